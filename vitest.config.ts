@@ -17,12 +17,12 @@ const STORES = [
 const SITES = ['server/backup/*.test.ts', 'tests/*.test.ts', 'tests/{faults,http}/**/*.test.ts']
 /** A worker of their own, as they replace what all files of a process share: timers, fetch, the clock's zone. */
 const ALONE = [
-  'app/access/password-comparison.test.ts',
+  'app/access/password/password-comparison.test.ts',
   'app/live/feed.test.ts',
   'app/playback/answers.test.ts',
-  'app/admin/commands/send-command.test.ts',
-  'app/admin/episodes/local-minute.test.ts',
-  'app/shared/send-later/send-loop.test.ts',
+  'app/panel/kit/commands/send-command.test.ts',
+  'app/panel/episodes/local-minute.test.ts',
+  'app/kit/send-later/send-loop.test.ts',
   'providers/translator/translator.test.ts',
 ]
 const missing = ALONE.filter((file) => !existsSync(join(import.meta.dirname, file)))
@@ -83,19 +83,19 @@ export default defineConfig({
           name: 'stores',
           include: STORES,
           exclude: ['node_modules', 'build', ...ALONE, ...LONG],
-          globalSetup: ['tests/postgres.ts'],
+          globalSetup: ['tests/peers/postgres.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'alone', isolate: true, include: ALONE, exclude: LONG, globalSetup: ['tests/postgres.ts'] },
+        test: { name: 'alone', isolate: true, include: ALONE, exclude: LONG, globalSetup: ['tests/peers/postgres.ts'] },
       },
       {
         extends: true,
         test: {
           name: 'sites',
           include: SITES,
-          globalSetup: ['tests/postgres.ts'],
+          globalSetup: ['tests/peers/postgres.ts'],
           // As npm start has it: React picks its build when it is loaded, and the development one renders half as fast.
           env: { NODE_ENV: 'production' },
         },

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/prove/**/*.prove.ts'],
-    globalSetup: ['tests/postgres.ts'],
+    globalSetup: ['tests/peers/postgres.ts'],
     fileParallelism: false,
     testTimeout: 600_000,
     hookTimeout: 120_000,

@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
+import { addressIn } from './kit/http/addresses.ts'
 import { dataOfPage, FIXED_PATHS, PUBLIC_PAGES, pageOfData, publicPageOf } from './public-pages.ts'
 import routes from './routes.ts'
-import { addressIn } from './shared/addresses.ts'
 
 /** Routes that are not for everybody alike: of one viewer, of staff, with a query, or without a page. */
 const OTHERS =

@@ -1,5 +1,5 @@
 import { CATALOG, DAY, EPISODES, GAMES, HOUR, LIVE, MINUTE, seriesTopic } from './history/topics.ts'
-import { STREAM_STARTS } from './playback/playlist.ts'
+import { STREAM_STARTS } from './playback/streams/playlist.ts'
 
 /**
  * Content that is the same for everybody and cached until it changes: a page, together with its data for the router, or data
@@ -174,7 +174,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
 ]
 
-/** The public page at a plain path (shared/addresses.ts); undefined for any other path, including that of a page's data. */
+/** The public page at a plain path (kit/http/addresses.ts); undefined for any other path, including that of a page's data. */
 export const publicPageOf = (path: string) => PUBLIC_PAGES.find(({ pattern }) => pattern.test(path))
 
 /** The path of a page's data for the router. */

@@ -12,9 +12,12 @@ import {
   useMatches,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { type PasswordDialogProps, PasswordDialogProvider } from './access/password-dialog-provider.tsx'
-import { WhileSignedIn } from './accounts/viewer-store.tsx'
-import { staysInSeries } from './catalog/series-paths.ts'
+import { type PasswordDialogProps, PasswordDialogProvider } from './access/password/password-dialog-provider.tsx'
+import { WhileSignedIn } from './accounts/sessions/viewer-store.tsx'
+import { staysInSeries } from './catalog/series/series-paths.ts'
+import { artAddress } from './kit/browser/art.ts'
+import { isFrenchAddress } from './kit/http/addresses.ts'
+import { toLanguage } from './kit/language.ts'
 import { asked } from './language/asked-language.ts'
 import { useDictionary } from './language/dictionaries.tsx'
 import { useAddress } from './language/link.tsx'
@@ -23,14 +26,11 @@ import { keepShown } from './live/keep-shown.tsx'
 import { siteNotices } from './notices/held-notices.server.ts'
 import { NoticesOf } from './notices/notice-source.tsx'
 import { servicesContext, visitContext } from './services.server.ts'
-import { isFrenchAddress } from './shared/addresses.ts'
-import { artAddress } from './shared/art.ts'
-import { toLanguage } from './shared/language.ts'
-import { Footer } from './shell/footer.tsx'
-import { Header } from './shell/header.tsx'
-import { aboutToLeave } from './shell/missing-script.ts'
-import { isScriptMissing, NotFound, Problem } from './shell/problem.tsx'
-import { RouteAnnouncer } from './shell/route-announcer.tsx'
+import { Footer } from './site/shell/footer.tsx'
+import { Header } from './site/shell/header.tsx'
+import { aboutToLeave } from './site/shell/missing-script.ts'
+import { isScriptMissing, NotFound, Problem } from './site/shell/problem.tsx'
+import { RouteAnnouncer } from './site/shell/route-announcer.tsx'
 import { IconShapes } from './ui/icons.tsx'
 import { lazyPart } from './ui/lazy-part.tsx'
 import { useRootData } from './ui/root-data.tsx'
@@ -51,12 +51,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const UnlockDialog = lazy<ComponentType<PasswordDialogProps>>(() =>
-  import('./screens/unlock-dialog.tsx').catch(() => {
+  import('./site/account/unlock-dialog.tsx').catch(() => {
     aboutToLeave()
     return { default: ToPasswordPage }
   }),
 )
-const ViewerKeeper = lazyPart(() => import('./screens/viewer-keeper.tsx'))
+const ViewerKeeper = lazyPart(() => import('./site/account/viewer-keeper.tsx'))
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 

@@ -1,7 +1,7 @@
 import { ENGINES } from '../tests/daily.ts'
 import { testDatabase } from '../tests/databases.ts'
 import { killUnderWrites } from '../tests/faults/kills.ts'
-import startPostgres from '../tests/postgres.ts'
+import startPostgres from '../tests/peers/postgres.ts'
 import type { Bench } from './site/sites.ts'
 import { percentile, type Row, whole } from './statistics.ts'
 

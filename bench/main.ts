@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { MINUTE_MS } from '../app/shared/time-units.ts'
+import { MINUTE_MS } from '../app/kit/time/time-units.ts'
 import { closeBrowsers } from './browser/browser.ts'
 import { french } from './french/french.ts'
 import { imports } from './imports.ts'

@@ -7,7 +7,7 @@ import { interleave, median, percentile, type Row, shown, whole } from './statis
 
 const GOAL_MS = 5
 const SERIES = 10_000
-/** As many results as app/shell/search.route.ts returns. */
+/** As many results as app/site/shell/search/search.route.ts returns. */
 const RESULTS = 12
 const WARM_UP = 200
 

@@ -6,7 +6,7 @@ import { openPlanner } from '../app/reminders/plan-due.server.ts'
 import { removeTeam } from '../app/teams/edit-teams.server.ts'
 import { type TestDatabase, testDatabase } from '../tests/databases.ts'
 import { addTeams, anEvent, saveEvent } from '../tests/factories/games.ts'
-import { openTestStore, type TestStore } from '../tests/store.ts'
+import { openTestStore, type TestStore } from '../tests/sites/store.ts'
 import type { Tables } from './tables.ts'
 
 // Tables that grow for years are searched by an index, as SQLite's own plans say of the statements that the site sends.

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { liveStreams } from '../app/playback/live-streams.ts'
+import { liveStreams } from '../app/playback/streams/live-streams.ts'
 import { readConfig } from '../server/config.ts'
 import { testDatabase } from '../tests/databases.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'

@@ -1,6 +1,6 @@
-import { writeEvent } from '../app/events/edit-events.server.ts'
+import { writeEvent } from '../app/events/edit/edit-events.server.ts'
 import { type Editing, edit } from '../app/history/editing.server.ts'
-import { writeScore } from '../app/scores/score-log.server.ts'
+import { writeScore } from '../app/scores/log/score-log.server.ts'
 import { writeSchool, writeTeam, writeVenue } from '../app/teams/edit-teams.server.ts'
 import { type DemoGames, demoGames } from './catalogue/demo-games.ts'
 import { corrected, scoreFacts } from './catalogue/demo-scores.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-const WORKERS = { 'sw.js': 'shell/service.worker.ts', 'retired-sw.js': 'offline/retired.worker.ts' }
+const WORKERS = { 'sw.js': 'site/shell/service.worker.ts', 'retired-sw.js': 'offline/retired.worker.ts' }
 
 for (const [fileName, source] of Object.entries(WORKERS)) {
   await build({

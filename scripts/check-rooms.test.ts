@@ -34,7 +34,7 @@ const GOOD = {
   'app/shell/frame.tsx':
     "import { Part } from '../catalog/part.tsx'\nimport { small } from '../shared/small.ts'\n\nexport const Frame = [Part, small]\n",
   'database/open.ts': 'export const open = 1\n',
-  'server/services.ts': "import { store } from '../app/catalog/store.server.ts'\n\nexport const services = store\n",
+  'server/parts/services.ts': "import { store } from '../app/catalog/store.server.ts'\n\nexport const services = store\n",
   'providers/storage/port.ts': 'export const port = 1\n',
   'app/shared/as-long-as-may-be.ts': lines(350),
   'tests/long.test.ts': lines(400),
@@ -153,8 +153,10 @@ describe('the order of the rooms', () => {
     'const seconds = days * 86_400',
     'const MINUTE = 60_000',
   ])('a length of time is written once: %s', async (source) => {
-    expect(await faultsOf({ 'catalog/a.ts': `${source}\n` })).toEqual([expect.stringContaining('shared/time-units.ts has them')])
-    expect(await faultsOf({ 'shared/time-units.ts': `${source}\n` })).toEqual([])
+    expect(await faultsOf({ 'catalog/a.ts': `${source}\n` })).toEqual([
+      expect.stringContaining('kit/time/time-units.ts has them'),
+    ])
+    expect(await faultsOf({ 'kit/time/time-units.ts': `${source}\n` })).toEqual([])
     expect(await faultsOf({ 'catalog/a.ts': 'const PATIENCE_MS = 5 * MINUTE_MS\n' })).toEqual([])
   })
 

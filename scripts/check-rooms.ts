@@ -47,8 +47,8 @@ export function roomFaults(app: string): string[] {
     sources.push(file)
     const source = readFileSync(join(app, file), 'utf8')
     if (isComponent(file) && VALUE_OF_SERVER.test(source)) faults.push(`${file} takes more than types from a server file`)
-    if (file !== 'shared/time-units.ts' && LENGTH_OF_TIME.test(source))
-      faults.push(`${file} writes a minute, an hour or a day in numbers: shared/time-units.ts has them`)
+    if (file !== 'kit/time/time-units.ts' && LENGTH_OF_TIME.test(source))
+      faults.push(`${file} writes a minute, an hour or a day in numbers: kit/time/time-units.ts has them`)
     if (isForViewers(file)) faults.push(...ofOneLanguage(source).map((fault) => `${file} ${fault}`))
     for (const target of imports(source)) {
       if (!target.startsWith('.') || target.includes('+types')) continue

@@ -32,7 +32,7 @@ const FOLDERS = new Set(paths.flatMap((path) => /^\/(?:app\/)?([^/.]+)$/.exec(pa
 /** Whether a text between backticks names a file or folder of the project. */
 const looksLikePath = (text: string) =>
   !NO_PATH.test(text) && (FILE.test(text) || text.endsWith('/') || (text.includes('/') && FOLDERS.has(text.split('/')[0] ?? '')))
-/** A path counts from the root or from any folder, as `events/commands.ts` or `commands.ts`; `*` and `{a,b}` stand for any of them. */
+/** A path counts from the root or from any folder, as `events/edit/commands.ts` or `commands.ts`; `*` and `{a,b}` stand for any of them. */
 const isThere = (text: string) => {
   const pattern = text
     .replace(/\/$/, '')

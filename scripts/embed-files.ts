@@ -5,14 +5,14 @@ import { build, type Plugin } from 'vite'
 const NAME = 'virtual:embed-files'
 /** The scripts of pages that other sites frame, by the names under which the server gets them. */
 const SCRIPTS = {
-  embedFiles: 'app/embed/embed-client.tsx',
-  boxFiles: 'app/screens/box/box-client.tsx',
-  outputFiles: 'app/outputs/output-client.tsx',
+  embedFiles: 'app/outward/embed/embed-client.tsx',
+  boxFiles: 'app/outward/box/box-client.tsx',
+  outputFiles: 'app/outward/graphics/output-client.tsx',
 }
 /** The browsers inside of broadcast software are older than those of viewers. */
 const TARGETS: Partial<Record<string, string>> = { outputFiles: 'chrome88' }
 /** The module of a graphics package, which is downloaded and runs elsewhere (spec S6), and its font. */
-const OGRAF = { module: 'app/outputs/ograf-graphic.tsx', font: 'app/ui/fonts/archivo.woff2' }
+const OGRAF = { module: 'app/outward/graphics/ograf/ograf-graphic.tsx', font: 'app/ui/fonts/archivo.woff2' }
 /** Files of this folder may be loaded by pages without an origin (server/site.ts). */
 const FOLDER = 'assets/embed'
 

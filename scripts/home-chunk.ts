@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** The home page's entry modules, by the end of their paths. */
-const ENTRIES = ['/app/root.tsx', '/app/entry.client.tsx', '/app/screens/home.route.tsx']
+const ENTRIES = ['/app/root.tsx', '/app/entry.client.tsx', '/app/site/home/home.route.tsx']
 
 const fileOf = (id: string) => id.split('?', 1)[0] as string
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { EPISODE_TEXTS, SERIES_TEXTS } from '../app/shared/text/texts.ts'
+import { EPISODE_TEXTS, SERIES_TEXTS } from '../app/kit/text/texts.ts'
 
 const root = join(import.meta.dirname, '..')
 

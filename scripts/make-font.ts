@@ -24,4 +24,4 @@ async function packed(name: string, text: string) {
   return brotliCompressSync(font).toString('base64')
 }
 const fonts = [await packed('latin', glyphs), await packed('latin-ext', more)]
-write('thumbnails/card-fonts.json', Buffer.from(`${JSON.stringify(fonts, null, 2)}\n`))
+write('pictures/cards/card-fonts.json', Buffer.from(`${JSON.stringify(fonts, null, 2)}\n`))

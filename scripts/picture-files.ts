@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-const EARLY = 'app/watch/early-video.tsx'
+const EARLY = 'app/site/series/first-picture/early-video.tsx'
 /** What pages carry in their HTML, by the name that the server imports. */
-const INLINE = { earlyScript: 'app/watch/early-script.tsx', pressScript: 'app/shell/early-presses.tsx' }
+const INLINE = { earlyScript: 'app/site/series/first-picture/early-script.tsx', pressScript: 'app/site/shell/early-presses.tsx' }
 /** The chunk of the early video (vite.config.ts). */
 const EARLY_CHUNK = 'first-picture'
-/** Other chunks that a page's head names, by source (app/watch/early-script.tsx). */
+/** Other chunks that a page's head names, by source (app/site/series/first-picture/early-script.tsx). */
 const FILES = {
-  engine: 'app/playback/native-player/hls-engine.tsx',
+  engine: 'app/playback/native-player/stream/hls-engine.tsx',
   fullHls: 'node_modules/hls.js/dist/hls.mjs',
 }
 /** The code that every page runs. */
 const PAGE = ['app/entry.client.tsx', 'app/root.tsx']
 /** What a page with a video runs besides, after its first frame. */
 const PLAYER = 'app/playback/native-player/native-player.tsx'
-/** The pages of the panel ask for their own scripts (app/admin/scripts-at-once.tsx). */
+/** The pages of the panel ask for their own scripts (app/panel/kit/scripts-at-once.tsx). */
 const ROUTE = /^app\/(?!admin\/)(.+\.route)\.tsx$/
 const NAME = 'virtual:picture-files'
 

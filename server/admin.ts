@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { BY_CONSOLE } from '../app/history/audit.server.ts'
-import type { WaitingMails } from '../app/shared/mail-delivery.server.ts'
-import { isRole } from '../app/shared/roles.ts'
+import type { WaitingMails } from '../app/kit/mail/mail-delivery.server.ts'
+import { isRole } from '../app/kit/roles.ts'
 import { databaseOf, readConfig } from './config.ts'
 
 const USAGE =
@@ -36,7 +36,7 @@ async function run(): Promise<number> {
     const where = config.secret ? 'Start the site with PODIUM_SECRET set to it.' : `It lies in ${join(dataDir, 'secret')}.`
     return say(`The site has another secret. ${where} Passwords of series sealed anew: ${count}. Everybody signs in again.`)
   }
-  const { openServices } = await import('./services.ts')
+  const { openServices } = await import('./parts/services.ts')
   const running = await openServices({ ...config, dataDir }, pino({ level: 'silent' }), { isSite: false })
   const { admins, accounts, invitations, contact, secondFactors } = running.services
   try {

@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { LRUCache } from 'lru-cache'
 import { createRequestHandler, matchRoutes, type RequestHandler, type RouteObject, type ServerBuild } from 'react-router'
-import { plainPath } from '../app/shared/addresses.ts'
+import { plainPath } from '../app/kit/http/addresses.ts'
 import { withRedirectsInLanguage } from './http/redirects-in-language.ts'
 import { withRouteFailures } from './http/route-failures.ts'
 import { isAdminPath, publicManifest } from './public-manifest.ts'

@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import { closeAll, orCloseAll } from './close-all.ts'
 import type { Config } from './config.ts'
 import { createLiveListener } from './http/live-listener.ts'
-import { type LiveParts, openLiveParts } from './live-parts.ts'
 import { openLog } from './log.ts'
 import { openMetrics } from './metrics/listener.ts'
 import { type LIMITS, type OpenPort, openPort } from './open-port.ts'
+import { type LiveParts, openLiveParts } from './parts/live-parts.ts'
 
 export type LiveNode = OpenPort & { live: LiveParts }
 

@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
-import { outageOf } from '../app/shared/outage.server.ts'
-import { MINUTE_MS } from '../app/shared/time-units.ts'
+import { outageOf } from '../app/kit/limits/outage.server.ts'
+import { MINUTE_MS } from '../app/kit/time/time-units.ts'
 
 /** Bytes that may wait while the standard output is blocked; further lines are dropped. */
 const WAITING_BYTES = 1024 * 1024

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { wantsDemo } from '../demo/wants-demo.ts'
 import { openLog } from './log.ts'
-import type { Running } from './services.ts'
+import type { Running } from './parts/services.ts'
 
 // React picks its build when it is loaded; the development build takes twice as long per page.
 process.env.NODE_ENV ??= 'production'

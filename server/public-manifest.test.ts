@@ -6,12 +6,12 @@ const route = (id: string, parentId?: string, hasDefaultExport = true) => ({ id,
 test('the public pages know no admin route, however deep, and none that only answers fetches', () => {
   const routes = [
     route('root'),
-    route('screens/home.route', 'root'),
-    route('screens/me.route', 'root', false),
-    route('accounts/confirm.route', 'root'),
-    route('admin/admin.route', 'root'),
-    route('admin/series/series.route', 'admin/admin.route'),
-    route('admin/episodes/episodes.route', 'admin/series/series.route'),
+    route('site/home/home.route', 'root'),
+    route('site/account/me.route', 'root', false),
+    route('accounts/second-factor/confirm.route', 'root'),
+    route('panel/admin.route', 'root'),
+    route('panel/series/series.route', 'panel/admin.route'),
+    route('panel/episodes/episodes.route', 'panel/series/series.route'),
   ]
   const manifest = {
     url: '/assets/manifest-1a.js',
@@ -19,8 +19,8 @@ test('the public pages know no admin route, however deep, and none that only ans
     routes: Object.fromEntries(routes.map((each) => [each.id, each])),
   }
   const kept = publicManifest(manifest)
-  expect(Object.keys(kept.routes)).toEqual(['root', 'screens/home.route'])
-  expect(kept.routes['screens/home.route']?.imports).toEqual([])
+  expect(Object.keys(kept.routes)).toEqual(['root', 'site/home/home.route'])
+  expect(kept.routes['site/home/home.route']?.imports).toEqual([])
   expect([kept.url, kept.version]).toEqual(['/assets/public-manifest-1a.js', '1a'])
   expect(Object.keys(manifest.routes)).toHaveLength(7)
 })

@@ -1,15 +1,15 @@
-import { plainPath } from '../app/shared/addresses.ts'
+import { plainPath } from '../app/kit/http/addresses.ts'
 
 type Route = { id: string; parentId?: string | undefined; hasDefaultExport?: boolean; imports?: string[] | undefined }
 type Manifest<R extends Route> = { url: string; routes: Record<string, R | undefined> }
 
 /** Pages for staff and their colleagues: the panel with everything below it, those where they are let in, and previews by link. */
 const OF_ADMINS = [
-  'admin/admin.route',
-  'accounts/confirm.route',
-  'accounts/second-factor.route',
-  'accounts/invitation.route',
-  'screens/preview/preview.route',
+  'panel/admin.route',
+  'accounts/second-factor/confirm.route',
+  'accounts/second-factor/second-factor.route',
+  'accounts/invitations/invitation.route',
+  'site/preview/preview.route',
 ]
 const PATHS_OF_ADMINS = ['confirm', 'account/second-factor', 'invitation']
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { sealCode, unsealCode } from '../app/access/access-codes.server.ts'
+import { sealCode, unsealCode } from '../app/access/codes/access-codes.server.ts'
 import { type KeptRows, type RemovalNotes, readRemovedRows, rewriteRemoved } from '../app/history/kept-rows.server.ts'
-import { resealReminder } from '../app/reminders/reminder-address.server.ts'
-import type { Seal } from '../app/shared/seal.server.ts'
+import type { Seal } from '../app/kit/http/seal.server.ts'
+import { resealReminder } from '../app/reminders/mails/reminder-address.server.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** Seals the reminders and codes that deletions and revocations keep anew when the site's secret changes. */

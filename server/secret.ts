@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import type { Seal } from '../app/shared/seal.server.ts'
+import type { Seal } from '../app/kit/http/seal.server.ts'
 import type { Tables } from '../database/tables.ts'
 import { keepName } from '../providers/storage/keep-name.ts'
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { outageOf, RETRY_SECONDS } from '../app/shared/outage.server.ts'
+import { outageOf, RETRY_SECONDS } from '../app/kit/limits/outage.server.ts'
 import { LAST_RESORT_HEADERS, lastResort } from './http/last-resort.ts'
 
 /** Pauses between retries, in ms; the last one repeats. Short, so that the site serves soon after its database does. */

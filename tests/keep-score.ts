@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Entry } from '../app/scores/score-fact.ts'
+import type { Entry } from '../app/scores/rules/score-fact.ts'
 import { anEvent, saveEvent } from './factories/games.ts'
-import type { TestSite } from './site.ts'
-import { ask } from './visitor.ts'
+import type { TestSite } from './sites/site.ts'
+import { ask } from './sites/visitor.ts'
 
 /** Saves an event and returns its id. */
 export async function addGame(site: TestSite, content: Parameters<typeof anEvent>[0] = {}): Promise<string> {

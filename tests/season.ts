@@ -1,14 +1,14 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Editor } from '../app/history/audit.server.ts'
+import type { SentPatch } from '../app/season/match/season-choices.ts'
+import { choicePatch } from '../app/season/match/season-choices.ts'
 import type { RunSeasonJob } from '../app/season/run-season.server.ts'
-import type { SentPatch } from '../app/season/season-choices.ts'
-import { choicePatch } from '../app/season/season-choices.ts'
 import { doSeasonJob, type SeasonJob } from '../app/season/season-jobs.server.ts'
 import type { SeasonReport } from '../app/season/season-report.ts'
 import { openSeasons, type Seasons } from '../app/season/seasons.server.ts'
 import { openDatabase } from '../database/open.ts'
 import type { TestDatabase } from './databases.ts'
-import { openTestStore, type TestStore } from './store.ts'
+import { openTestStore, type TestStore } from './sites/store.ts'
 
 export const staff: Editor = { uid: 'uid-staff', email: 'staff@example.org', client: '127.0.0.1' }
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import type { Editor } from '../app/history/audit.server.ts'
-import type { Pictures } from '../app/thumbnails/pictures.server.ts'
+import type { Pictures } from '../app/pictures/pictures.server.ts'
 import { openExports } from '../app/transfer/export.server.ts'
 import { type Imports, openImports } from '../app/transfer/imports.server.ts'
 import { doJob } from '../app/transfer/jobs.server.ts'
@@ -15,7 +15,7 @@ import type { Tables } from '../database/tables.ts'
 import { diskStorage } from '../providers/storage/disk.ts'
 import type { TestDatabase } from './databases.ts'
 import { SECRET } from './secret.ts'
-import { openTestStore, type TestStore } from './store.ts'
+import { openTestStore, type TestStore } from './sites/store.ts'
 
 export const staff: Editor = { uid: 'uid-staff', email: 'staff@example.org', client: '127.0.0.1' }
 

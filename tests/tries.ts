@@ -1,7 +1,7 @@
-import { openLimits } from '../app/shared/limits.server.ts'
-import type { Seal } from '../app/shared/seal.server.ts'
-import { openTries } from '../app/shared/tries.server.ts'
-import { openTurns } from '../app/shared/turns.server.ts'
+import type { Seal } from '../app/kit/http/seal.server.ts'
+import { openLimits } from '../app/kit/limits/limits.server.ts'
+import { openTries } from '../app/kit/limits/tries.server.ts'
+import { openTurns } from '../app/kit/limits/turns.server.ts'
 import type { Database } from '../database/open.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { createHook } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { placeTexts } from '../app/catalog/text-places.server.ts'
+import { placeTexts } from '../app/catalog/texts/text-places.server.ts'
 import { CATALOG, seriesTopic } from '../app/history/topics.ts'
 import { writeTranslationsFile } from '../app/translation/french/french-file.server.ts'
 import type { Tables } from '../database/tables.ts'
-import type { newViewer } from './browser.ts'
-import type { TestSite } from './site.ts'
+import type { newViewer } from './sites/browser.ts'
+import type { TestSite } from './sites/site.ts'
 
 /** The largest import: episodes of one series, and lines of a file of French texts. */
 export const LONG = { episodes: 5_000, lines: 20_000 }

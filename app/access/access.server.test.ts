@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { nextChange, openTestStore, type TestStore } from '../../tests/store.ts'
-import type { Series } from '../catalog/series.ts'
+import { nextChange, openTestStore, type TestStore } from '../../tests/sites/store.ts'
+import type { Series } from '../catalog/series/series.ts'
 import { removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { type Access, openAccess } from './access.server.ts'
 

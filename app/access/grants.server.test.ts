@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
 import { SECRET } from '../../tests/secret.ts'
-import { openSeal } from '../shared/seal.server.ts'
+import { openSeal } from '../kit/http/seal.server.ts'
 import { canWatch, type Grant, grantFor, readGrants, writeGrants } from './grants.server.ts'
 import { unlockCookie } from './unlock-cookie.server.ts'
 

@@ -1,6 +1,6 @@
-import type { Series } from '../catalog/series.ts'
-import { isSameSecret } from '../shared/same-secret.server.ts'
-import type { Seal } from '../shared/seal.server.ts'
+import type { Series } from '../catalog/series/series.ts'
+import { isSameSecret } from '../kit/http/same-secret.server.ts'
+import type { Seal } from '../kit/http/seal.server.ts'
 
 /**
  * Proof that a visitor entered a series' right password, or one of its access codes, which `codeId` names; it contains neither.

@@ -1,8 +1,8 @@
+import { useHydrated } from '../kit/browser/use-hydrated.tsx'
+import type { Language } from '../kit/language.ts'
+import { spokenTime } from '../kit/spoken-time.ts'
 import { useLanguage } from '../language/use-language.tsx'
-import { usePageWords } from '../language/use-page-words.tsx'
-import type { Language } from '../shared/language.ts'
-import { spokenTime } from '../shared/spoken-time.ts'
-import { useHydrated } from '../shared/use-hydrated.tsx'
+import { usePageWords } from '../language/words/use-page-words.tsx'
 import type { UnlockAnswer } from './unlock-answer.ts'
 
 export type Refused = Extract<UnlockAnswer, { ok: false }>

@@ -1,4 +1,4 @@
-import { ask } from '../shared/ask.tsx'
+import { ask } from '../kit/browser/ask.tsx'
 import { isRefusal } from './refusal-text.tsx'
 import type { UnlockAnswer } from './unlock-answer.ts'
 

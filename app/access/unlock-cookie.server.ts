@@ -1,6 +1,6 @@
-import { readCookie } from '../shared/cookie.ts'
-import type { Seal } from '../shared/seal.server.ts'
-import { DAY_SECONDS } from '../shared/time-units.ts'
+import { readCookie } from '../kit/http/cookie.ts'
+import type { Seal } from '../kit/http/seal.server.ts'
+import { DAY_SECONDS } from '../kit/time/time-units.ts'
 import { GRANT_DAYS, type Grant, readGrants, writeGrants } from './grants.server.ts'
 
 /** The cookie that carries a visitor's unlocks. On plain http (a trial on one's own machine) it lacks Secure and its prefix. */

@@ -1,5 +1,5 @@
+import { onlyPost } from '../kit/http/only-post.server.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
-import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/unlock.route.ts'
 import { answerUnlock } from './unlock-request.server.ts'
 

@@ -1,5 +1,5 @@
-import { showMe, shownMe, useMe } from '../accounts/viewer-store.tsx'
-import { keptList } from '../shared/kept-list.tsx'
+import { showMe, shownMe, useMe } from '../accounts/sessions/viewer-store.tsx'
+import { keptList } from '../kit/browser/kept-list.tsx'
 
 /** Ids of series unlocked in this browser: for display only, the server reads its own cookie. */
 const unlocked = keptList('unlockedSeries')

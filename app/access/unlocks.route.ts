@@ -1,7 +1,7 @@
 import { changeOwn } from '../accounts/own-changes.server.ts'
+import { onlyPost } from '../kit/http/only-post.server.ts'
+import { sentForm } from '../kit/http/sent-form.server.ts'
 import { servicesContext } from '../services.server.ts'
-import { onlyPost } from '../shared/only-post.server.ts'
-import { sentForm } from '../shared/sent-form.server.ts'
 import type { Route } from './+types/unlocks.route.ts'
 
 /** Removes an unlock from the account (spec P6). 401: nobody is signed in; 404: no such series; 429: too many changes. */

@@ -1,10 +1,10 @@
 import type { Change, Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
-import { viewerTopic } from '../accounts/viewer.ts'
-import type { Seal } from '../shared/seal.server.ts'
-import { isOver } from './access-code.ts'
+import { viewerTopic } from '../accounts/sessions/viewer.ts'
+import type { Seal } from '../kit/http/seal.server.ts'
+import { isOver } from './codes/access-code.ts'
+import { countUse, type Used, whyNot } from './codes/use-code.server.ts'
 import { canWatch, type Grant } from './grants.server.ts'
-import { countUse, type Used, whyNot } from './use-code.server.ts'
 
 /** The unlocks of a viewer's account (spec P4, P6). */
 export type Unlocks = {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { seriesPath } from '../catalog/series-paths.ts'
+import { seriesPath } from '../catalog/series/series-paths.ts'
 import { useAddress } from '../language/link.tsx'
-import { useOpenPasswordDialog } from './password-dialog-provider.tsx'
+import { useOpenPasswordDialog } from './password/password-dialog-provider.tsx'
 import { isUnlockedHere } from './unlocked-ids.tsx'
 
 /**

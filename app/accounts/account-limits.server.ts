@@ -1,6 +1,6 @@
-import type { Limit } from '../shared/limits.server.ts'
-import { HOUR_SECONDS } from '../shared/time-units.ts'
-import { kind } from '../shared/tries.server.ts'
+import type { Limit } from '../kit/limits/limits.server.ts'
+import { kind } from '../kit/limits/tries.server.ts'
+import { HOUR_SECONDS } from '../kit/time/time-units.ts'
 
 const QUARTER = 15 * 60
 

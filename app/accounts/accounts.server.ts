@@ -1,10 +1,10 @@
 import { type AccountsOptions, openAccountParts } from './account-parts.server.ts'
-import { openGoogleSignIn } from './google-sign-in.server.ts'
-import { openJoining } from './join.server.ts'
+import { openGoogleSignIn } from './google/google-sign-in.server.ts'
+import { openJoining } from './invitations/join.server.ts'
 import { openOwnAccount } from './own-account.server.ts'
-import { openPasswordReset } from './password-reset.server.ts'
-import { openPasswordSignIn } from './password-sign-in.server.ts'
-import { openSessions } from './sessions.server.ts'
+import { openPasswordReset } from './password-reset/password-reset.server.ts'
+import { openSessions } from './sessions/sessions.server.ts'
+import { openPasswordSignIn } from './sign-in/password-sign-in.server.ts'
 
 export type Accounts = ReturnType<typeof openAccounts>
 

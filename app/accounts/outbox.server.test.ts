@@ -3,12 +3,12 @@ import { smtpMailer } from '../../providers/mailer/smtp.ts'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
-import { type MailPeer, startMail } from '../../tests/mail.ts'
+import { type MailPeer, startMail } from '../../tests/peers/mail.ts'
 import { waitFor } from '../../tests/wait-for.ts'
-import { MINUTE_MS } from '../shared/time-units.ts'
-import { openWork } from '../shared/work/work.server.ts'
+import { MINUTE_MS } from '../kit/time/time-units.ts'
+import { openWork } from '../kit/work/work.server.ts'
 import { openOutbox } from './outbox.server.ts'
-import { resetMail } from './reset-mail.server.ts'
+import { resetMail } from './password-reset/reset-mail.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
   let db: TestDatabase

@@ -1,5 +1,5 @@
-import type { Language } from '../shared/language.ts'
-import { type MailDeliveryOptions, type OutboxDoor, type Outcome, openMailDelivery } from '../shared/mail-delivery.server.ts'
+import type { Language } from '../kit/language.ts'
+import { type MailDeliveryOptions, type OutboxDoor, type Outcome, openMailDelivery } from '../kit/mail/mail-delivery.server.ts'
 
 /** `id`: the same for each try, so that a mail server can recognise a repeated mail. */
 type PendingMail = { id: string; email: string; language: Language }

@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../database/open.ts'
 import { record } from '../history/audit.server.ts'
 import { changeBy, type Editing } from '../history/editing.server.ts'
-import { DAY_MS } from '../shared/time-units.ts'
-import { isScope, type ReportOf } from './report.ts'
+import { DAY_MS } from '../kit/time/time-units.ts'
+import { isScope, type ReportOf } from './report/report.ts'
 
 /** A link to a report as the panel lists it. */
 export type ReportLink = ReportOf & { id: string; label: string; madeAt: string; endsAt: string }

@@ -1,10 +1,10 @@
-import { dayText, timeText } from '../events/clock-text.ts'
 import type { SportEvent } from '../events/event.ts'
 import { isOver } from '../events/event-state.ts'
 import { eventTitle } from '../events/event-title.ts'
 import type { Games } from '../events/games.server.ts'
-import { localStartOf } from '../events/zoned-time.ts'
-import type { Language } from '../shared/language.ts'
+import { dayText, timeText } from '../events/time/clock-text.ts'
+import { localStartOf } from '../events/time/zoned-time.ts'
+import type { Language } from '../kit/language.ts'
 import type { Audience } from './audience.server.ts'
 import { type Figures, minuteOfTime, timeOfMinute } from './figures.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/open.ts'
-import { inParts } from '../shared/in-parts.ts'
-import { DAY_MINUTES } from '../shared/time-units.ts'
+import { inParts } from '../kit/in-parts.ts'
+import { DAY_MINUTES } from '../kit/time/time-units.ts'
 import { openReportLinks, type ReportLinks } from './audience-links.server.ts'
 import { type Figures, figuresOf, type Moment, type Split, type Timed } from './figures.ts'
 import { minuteOf, type PlayedMinutes } from './played-minutes.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
 import { BEACON_BYTES, type Beacon, beaconText, isRobot, parseBeacon } from './beacon.ts'
 
 const beacon = fc.record<Beacon>({

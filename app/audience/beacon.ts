@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 
 // What a player sends about one minute, as one line of text (spec N1).
 

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 import { type Beacon, beaconText, PLAYED_PATH, type Surface } from './beacon.ts'
 import { beginCounting, type Counting, count, leave, type Played, type Sample } from './played-minute.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
 import { audienceWords } from './audience-words.ts'
 import { type Figures, figuresOf, minuteOfTime, outside, type Split, tableOf } from './figures.ts'
 

@@ -1,5 +1,5 @@
-import type { Language } from '../shared/language.ts'
-import { DAY_MINUTES, MINUTE_MS } from '../shared/time-units.ts'
+import type { Language } from '../kit/language.ts'
+import { DAY_MINUTES, MINUTE_MS } from '../kit/time/time-units.ts'
 import type { Crowd, Mode, Surface } from './beacon.ts'
 
 // What the rows of played minutes mean (spec N2). Minutes are those of UTC since 1970.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Doing, expectedSeconds, manyScripts, playerOf, type Script } from '../../tests/players.ts'
-import fc from '../../tests/properties.ts'
+import { type Doing, expectedSeconds, manyScripts, playerOf, type Script } from '../../tests/load/players.ts'
+import fc from '../../tests/rules/properties.ts'
 import { beginCounting, type Counting, count, leave, type Sample } from './played-minute.ts'
 
 /** The seconds at which a script sends. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../shared/time-units.ts'
+import { MINUTE_MS } from '../kit/time/time-units.ts'
 
 // When a player counts (spec N1): pure, so that a scripted model and the browsers agree to the beacon.
 

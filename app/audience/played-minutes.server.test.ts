@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { type Beacon, beaconText } from './beacon.ts'
 import { minuteOf, openPlayedMinutes } from './played-minutes.server.ts'
 

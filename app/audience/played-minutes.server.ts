@@ -1,6 +1,6 @@
 import type { Database } from '../../database/open.ts'
 import { shownEpisodes } from '../catalog/shown.server.ts'
-import { inParts } from '../shared/in-parts.ts'
+import { inParts } from '../kit/in-parts.ts'
 import { type Beacon, isRobot, parseBeacon } from './beacon.ts'
 import { MOST_PER_ADDRESS } from './played-minute.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { shownMe } from '../accounts/viewer-store.tsx'
+import { shownMe } from '../accounts/sessions/viewer-store.tsx'
 import { useLanguage } from '../language/use-language.tsx'
 import { countPlayer } from './count-player.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useWordsOf } from '../language/use-words-of.tsx'
-import { MINUTE_MS } from '../shared/time-units.ts'
+import { MINUTE_MS } from '../kit/time/time-units.ts'
+import { useWordsOf } from '../language/words/use-words-of.tsx'
 import styles from './viewers-now.module.css'
 import { WATCHING_PATH, type Watching } from './watching.ts'
 import { watchingWords } from './watching-words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
 import { addEventLinks, addLinks, webcalAddress } from './add-links.ts'
 
 const ADDRESS = 'https://podium.example/fr/calendar/pick/0a1b2c3d~4e5f6g7h.alarm-30.ics'

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../shared/time-units.ts'
+import { DAY_MS, MINUTE_MS } from '../kit/time/time-units.ts'
 
 /** The links that subscribe to a calendar (spec E8). */
 export type AddLinks = {

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react'
+import { useHydrated } from '../kit/browser/use-hydrated.tsx'
+import type { QrPicture } from '../kit/text/draw-qr.ts'
 import { useAddress } from '../language/link.tsx'
-import { useWordsOf } from '../language/use-words-of.tsx'
-import type { QrPicture } from '../shared/draw-qr.ts'
-import { useHydrated } from '../shared/use-hydrated.tsx'
+import { useWordsOf } from '../language/words/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { useRootData } from '../ui/root-data.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -113,7 +113,7 @@ function QrCode({ text }: { text: string }) {
     let isGone = false
     // Without it the links are still there.
     const show = ({ drawQr }: { drawQr: (text: string) => QrPicture }) => !isGone && setDraw(() => drawQr)
-    import('../shared/draw-qr.ts').then(show, () => {})
+    import('../kit/text/draw-qr.ts').then(show, () => {})
     return () => {
       isGone = true
     }

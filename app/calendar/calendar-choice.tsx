@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useWordsOf } from '../language/use-words-of.tsx'
-import { useHydrated } from '../shared/use-hydrated.tsx'
+import { useHydrated } from '../kit/browser/use-hydrated.tsx'
+import { useWordsOf } from '../language/words/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './calendar-buttons.module.css'

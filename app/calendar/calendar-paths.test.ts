@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import fc from '../../tests/properties.ts'
-import { addressIn, plainPath } from '../shared/addresses.ts'
+import fc from '../../tests/rules/properties.ts'
+import { addressIn, plainPath } from '../kit/http/addresses.ts'
 import { GENDERS, SPORT_KEYS } from '../teams/sport.ts'
 import {
   ALARMS,

@@ -1,5 +1,5 @@
-import { addressIn, isFrenchAddress, plainPath } from '../shared/addresses.ts'
-import type { Result } from '../shared/result.ts'
+import { addressIn, isFrenchAddress, plainPath } from '../kit/http/addresses.ts'
+import type { Result } from '../kit/result.ts'
 import { GENDERS, type Gender, isSport, type Sport } from '../teams/sport.ts'
 
 // The addresses of all calendars (spec E8). Each has one spelling, in lower case as all public addresses. Their language is that of the

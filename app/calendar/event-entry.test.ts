@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { writeCalendar } from '../../tests/write-calendar.ts'
+import { writeCalendar } from '../../tests/rules/write-calendar.ts'
 import type { SportEvent } from '../events/event.ts'
 import type { CalendarState } from '../events/event-state.ts'
 import { type EntryTexts, eventEntry, isInCalendars } from './event-entry.ts'

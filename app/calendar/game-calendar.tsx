@@ -1,6 +1,6 @@
 import { type PublicEvent, placeText } from '../events/public-event.ts'
 import { useAddress } from '../language/link.tsx'
-import { useWordsOf } from '../language/use-words-of.tsx'
+import { useWordsOf } from '../language/words/use-words-of.tsx'
 import { useRootData } from '../ui/root-data.tsx'
 import { addEventLinks } from './add-links.ts'
 import { CalendarChoice } from './calendar-choice.tsx'

@@ -2,8 +2,8 @@ import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { describe, expect, test } from 'vitest'
 import { anyText } from '../../tests/factories/text.ts'
-import fc from '../../tests/properties.ts'
-import { type CalendarFile, writeCalendar } from '../../tests/write-calendar.ts'
+import fc from '../../tests/rules/properties.ts'
+import { type CalendarFile, writeCalendar } from '../../tests/rules/write-calendar.ts'
 import type { CalendarEntry } from './ical.ts'
 
 const entry = (content: Partial<CalendarEntry> = {}): CalendarEntry => ({

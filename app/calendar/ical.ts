@@ -1,5 +1,5 @@
-import { type Language, LOCALE } from '../shared/language.ts'
-import { DAY_MS, MINUTE_MS } from '../shared/time-units.ts'
+import { type Language, LOCALE } from '../kit/language.ts'
+import { DAY_MS, MINUTE_MS } from '../kit/time/time-units.ts'
 
 // iCalendar as RFC 5545 and 7986 have it (spec E8). The same calendar always has the same bytes: its times come from the data and never
 // from the clock, so that a calendar that nobody changed keeps its ETag.

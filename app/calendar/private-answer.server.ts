@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bare } from '../accounts/own-changes.server.ts'
+import type { Limit } from '../kit/limits/limits.server.ts'
 import type { Services } from '../services.server.ts'
-import type { Limit } from '../shared/limits.server.ts'
 import { calendarFile } from './calendar-file.server.ts'
 import type { CalendarAddress } from './calendar-paths.ts'
 import { hasMatch } from './conditional.ts'

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
-import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { openSeal } from '../shared/seal.server.ts'
+import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
+import { openSeal } from '../kit/http/seal.server.ts'
 import { openPrivateCalendars } from './private-calendars.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
-import { viewerTopic } from '../accounts/viewer.ts'
-import type { Seal } from '../shared/seal.server.ts'
+import { viewerTopic } from '../accounts/sessions/viewer.ts'
+import type { Seal } from '../kit/http/seal.server.ts'
 
 /** The address of an account's private calendar. */
 export type PrivateAddress = {

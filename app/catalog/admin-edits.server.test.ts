@@ -4,15 +4,15 @@ import { enginesOf, rounds } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEpisode, aSeries } from '../../tests/factories/content.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
-import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { removeEpisodes, removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { hearOfStream } from '../events/play-lock.server.ts'
 import { readAudit } from '../history/audit.server.ts'
 import { type Editing, holdCatalogue } from '../history/editing.server.ts'
 import { NoLongerAdmin } from '../history/still-admin.server.ts'
-import { inParts } from '../shared/in-parts.ts'
-import { orderCategories, removeCategory, saveCategory } from './edit-categories.server.ts'
+import { inParts } from '../kit/in-parts.ts'
+import { takeBack } from '../panel/history/trash/take-back-kinds.server.ts'
+import { orderCategories, removeCategory, saveCategory } from './categories/edit-categories.server.ts'
 import {
   endLiveEpisodes,
   moveEpisode,
@@ -20,9 +20,9 @@ import {
   saveEpisode,
   sendEpisodes,
   setEpisodeLive,
-} from './edit-episodes.server.ts'
-import { moveSeries, saveSeries } from './edit-series.server.ts'
+} from './episodes/edit-episodes.server.ts'
 import { movedBehind } from './ordering.ts'
+import { moveSeries, saveSeries } from './series/edit-series.server.ts'
 
 const BY = { uid: 'u-staff', email: 'staff@site.example', client: '203.0.113.9' }
 

@@ -13,14 +13,14 @@ import {
   seriesOfTopic,
   seriesTopic,
 } from '../history/topics.ts'
-import type { Language } from '../shared/language.ts'
-import { columnsOf, SERIES_TEXTS } from '../shared/text/texts.ts'
-import type { Episode } from './episode.ts'
-import { type LiveEpisodes, readLive } from './live-episodes.server.ts'
-import type { Series } from './series.ts'
-import { type EpisodesRead, readEpisodes, type SeriesEpisodes } from './series-episodes.server.ts'
+import type { Language } from '../kit/language.ts'
+import { columnsOf, SERIES_TEXTS } from '../kit/text/texts.ts'
+import type { Episode } from './episodes/episode.ts'
+import { type LiveEpisodes, readLive } from './episodes/live-episodes.server.ts'
+import { type EpisodesRead, readEpisodes, type SeriesEpisodes } from './episodes/series-episodes.server.ts'
+import { type EpisodeRange, readEpisodesAfter, type StoredEpisodes } from './episodes/stored-episodes.server.ts'
+import type { Series } from './series/series.ts'
 import { type FrenchSource, readSnapshots, type Snapshot } from './snapshot.server.ts'
-import { type EpisodeRange, readEpisodesAfter, type StoredEpisodes } from './stored-episodes.server.ts'
 
 export type Catalogue = {
   snapshot(language?: Language): Snapshot

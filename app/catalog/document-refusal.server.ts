@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Refusal } from '../history/thing.ts'
-import { inParts } from '../shared/in-parts.ts'
+import { inParts } from '../kit/in-parts.ts'
 
 type Rows = { [kind in 'category' | 'series' | 'episode']: readonly Selectable<Tables[kind]>[] }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { CATALOG } from '../history/topics.ts'
-import { inParts } from '../shared/in-parts.ts'
+import { inParts } from '../kit/in-parts.ts'
 
 /** Records a change of a series, a category or the order of series (spec M11). */
 export async function catalogueChanged({ trx, touch }: Change, at: Date): Promise<void> {

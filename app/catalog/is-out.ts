@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../shared/time-units.ts'
-import type { Episode } from './episode.ts'
+import { MINUTE_MS } from '../kit/time/time-units.ts'
+import type { Episode } from './episodes/episode.ts'
 
 /** How long, in ms, a webcast that has not begun at its announced time counts as still to come. */
 export const LATE = 30 * MINUTE_MS

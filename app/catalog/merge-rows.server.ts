@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { EPISODE_TEXTS, type EpisodeText, SERIES_TEXTS, type SeriesText, textRow } from '../shared/text/texts.ts'
-import { EPISODE_DEFAULTS, type Episode, type VideoType } from './episode.ts'
+import { EPISODE_TEXTS, type EpisodeText, SERIES_TEXTS, type SeriesText, textRow } from '../kit/text/texts.ts'
+import { EPISODE_DEFAULTS, type Episode, type VideoType } from './episodes/episode.ts'
 import type { Publication } from './publication.ts'
-import type { Series } from './series.ts'
+import type { Series } from './series/series.ts'
 
 export type SeriesRow = Selectable<Tables['series']>
 export type EpisodeRow = Selectable<Tables['episode']>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
 import { moveBetween, movedBehind, reordered, withFirst } from './ordering.ts'
 
 const placed = (orders: number[]) => orders.toSorted((a, b) => a - b).map((order, at) => ({ docId: `s${at}`, order }))

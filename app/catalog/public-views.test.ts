@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keptSeries } from '../../tests/factories/catalogue.ts'
-import { WRITTEN_TEXTS } from '../shared/text/texts.ts'
+import { WRITTEN_TEXTS } from '../kit/text/texts.ts'
 import { publicSeries, seriesTile } from './public-views.ts'
 
 const secret = keptSeries({

@@ -1,6 +1,6 @@
-import { byField, SERIES_DESCRIPTIONS, type SeriesDescription } from '../shared/text/texts.ts'
-import { englishOf, type Translated } from './in-french.ts'
-import { isLiveSeries, isPayPerView, type Series } from './series.ts'
+import { byField, SERIES_DESCRIPTIONS, type SeriesDescription } from '../kit/text/texts.ts'
+import { isLiveSeries, isPayPerView, type Series } from './series/series.ts'
+import { englishOf, type Translated } from './texts/in-french.ts'
 
 /** The public view of a series, protected or not: built field by field, never by leaving fields out. */
 export type PublicSeries = Translated &

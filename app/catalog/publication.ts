@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isYear } from '../shared/form-fields.ts'
+import { isYear } from '../kit/form-fields.ts'
 
 /** Whether a series, an episode or an event is shown (spec O4). An episode is shown only while its series is shown, too. */
 export const PUBLISH_STATES = ['draft', 'scheduled', 'public'] as const
@@ -10,7 +10,7 @@ export type Publication = { state: PublishState; publicAt: string | null }
 
 /**
  * What the site shows: the stored state alone says it, and never a node's clock. At its minute a scheduled one is stored as public, which
- * all nodes and cached pages follow as they do any change (events/publish-due.server.ts).
+ * all nodes and cached pages follow as they do any change (events/edit/publish-due.server.ts).
  */
 export const isShown = ({ state }: Pick<Publication, 'state'>): boolean => state === 'public'
 

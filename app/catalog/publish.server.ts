@@ -2,7 +2,7 @@ import { record } from '../history/audit.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
 import { touchGamesOfSeries } from '../history/hanging-rows.server.ts'
 import { LIVE, seriesTopic } from '../history/topics.ts'
-import type { Result } from '../shared/result.ts'
+import type { Result } from '../kit/result.ts'
 import { catalogueChanged, readSeries } from './edit.server.ts'
 import type { SeriesRow } from './merge-rows.server.ts'
 

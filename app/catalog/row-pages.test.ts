@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
 import { FIRST_TILES, furtherPages, pageRange } from './row-pages.ts'
 
 test('H4 over the pages of a row every tile comes exactly once, in order', () => {

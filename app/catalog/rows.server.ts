@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { byField, columnOf, columnsOf, EPISODE_TEXTS, SERIES_TEXTS } from '../shared/text/texts.ts'
-import type { Category } from './category.ts'
-import type { Episode } from './episode.ts'
-import type { Series } from './series.ts'
+import { byField, columnOf, columnsOf, EPISODE_TEXTS, SERIES_TEXTS } from '../kit/text/texts.ts'
+import type { Category } from './categories/category.ts'
+import type { Episode } from './episodes/episode.ts'
+import type { Series } from './series/series.ts'
 
 export function toCategory(row: Selectable<Tables['category']>): Category {
   return { id: row.id, name: row.name, tags: JSON.parse(row.tags), version: row.version }

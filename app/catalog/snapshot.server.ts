@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { CATALOG } from '../history/topics.ts'
-import type { Language } from '../shared/language.ts'
-import { SERIES_TEXTS } from '../shared/text/texts.ts'
-import { type Category, categoriesOf } from './category.ts'
-import { type FrenchTexts, inFrench } from './in-french.ts'
+import type { Language } from '../kit/language.ts'
+import { SERIES_TEXTS } from '../kit/text/texts.ts'
+import { type Category, categoriesOf } from './categories/category.ts'
 import { isShown } from './publication.ts'
 import { toCategory, toSeries } from './rows.server.ts'
-import { type SearchEntry, searchWords } from './search.ts'
-import { compareSeries, type Series } from './series.ts'
+import { type SearchEntry, searchWords } from './search/search.ts'
+import { compareSeries, type Series } from './series/series.ts'
+import { type FrenchTexts, inFrench } from './texts/in-french.ts'
 
 export type Row = { category: Category; series: Series[] }
 

@@ -1,5 +1,5 @@
 import type { Mail } from '../../providers/mailer/port.ts'
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 import type { ContactMessage } from './contact-form.ts'
 
 const WORDS = {

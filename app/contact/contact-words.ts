@@ -1,5 +1,5 @@
-import type { Language } from '../shared/language.ts'
-import { numberIn } from '../shared/number-in.ts'
+import type { Language } from '../kit/language.ts'
+import { numberIn } from '../kit/text/number-in.ts'
 import type { ContactFieldFault } from './contact-form.ts'
 import { MESSAGE_LENGTH, PAGE_LENGTH } from './contact-form.ts'
 

@@ -1,4 +1,4 @@
-import { readPlayerNotes } from '../shared/player-notes.tsx'
+import { readPlayerNotes } from '../kit/browser/player-notes.tsx'
 
 /** Network information, which only some browsers give. */
 type Connection = { effectiveType?: string; downlink?: number; saveData?: boolean }

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 
 /** A state with its reason: 'Cancelled: Weather'; in brackets after one that has a colon already. */
 export const because = (state: string, reason: string, language: Language): string =>

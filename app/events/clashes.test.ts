@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
 import { type Clashing, clashesOf } from './clashes.ts'
 import { SCHEDULE_STATES } from './event.ts'
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../shared/time-units.ts'
+import { MINUTE_MS } from '../kit/time/time-units.ts'
 import type { SportEvent } from './event.ts'
 import { isOff } from './event-state.ts'
 

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams, anEvent, saveEvent } from '../../tests/factories/games.ts'
-import fc from '../../tests/properties.ts'
-import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { prepareEvents, writeEvents } from './edit-events.server.ts'
+import fc from '../../tests/rules/properties.ts'
+import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
+import { prepareEvents, writeEvents } from './edit/edit-events.server.ts'
+import type { ManyContent } from './edit/event-rows.server.ts'
+import { moveEvents, stageEvents } from './edit/stage-events.server.ts'
 import type { SportEvent } from './event.ts'
-import type { ManyContent } from './event-rows.server.ts'
-import { moveEvents, stageEvents } from './stage-events.server.ts'
 
 const anEdit = fc.record({
   localDate: fc.constantFrom('2026-12-05', '2026-12-06'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
+import { HOUR_MS, MINUTE_MS } from '../kit/time/time-units.ts'
 import { dueTime } from '../reminders/due-times.ts'
-import { HOUR_MS, MINUTE_MS } from '../shared/time-units.ts'
 import { type FormerStart, PLAY_STATES, SCHEDULE_STATES, type SportEvent } from './event.ts'
 import {
   calendarState,
@@ -19,7 +19,7 @@ import {
   shownState,
   struckStart,
 } from './event-state.ts'
-import { instantOf } from './zoned-time.ts'
+import { instantOf } from './time/zoned-time.ts'
 
 const ZONE = 'America/St_Johns'
 /** 19:00 in St. John's. */

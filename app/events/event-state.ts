@@ -1,6 +1,6 @@
-import { HOUR_MS, MINUTE_MS } from '../shared/time-units.ts'
+import { HOUR_MS, MINUTE_MS } from '../kit/time/time-units.ts'
 import type { FormerStart, LocalStart, PictureState, SportEvent } from './event.ts'
-import { localDateOf, withOffset } from './zoned-time.ts'
+import { localDateOf, withOffset } from './time/zoned-time.ts'
 
 // What each place says for each state of an event (spec E3). Nothing else decides it: pages, tiles, calendars, JSON-LD and notices ask
 // here, so they cannot contradict each other. When the reminder of a start is due stands in reminders/due-times.ts.

@@ -1,5 +1,5 @@
-import type { FrenchTexts } from '../catalog/in-french.ts'
-import type { Language } from '../shared/language.ts'
+import type { FrenchTexts } from '../catalog/texts/in-french.ts'
+import type { Language } from '../kit/language.ts'
 import { atName, ofName } from '../teams/french-names.ts'
 import { named } from '../teams/team.ts'
 import { type NamedSchool, schoolName, sportNoun, teamName } from '../teams/team-names.ts'

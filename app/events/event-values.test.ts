@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminWords } from '../language/admin-words.ts'
+import { adminWords } from '../language/words/admin-words.ts'
 import type { SportEvent } from './event.ts'
 import { type EventValues, eventForm, eventValues, newEvent, readPictures, writtenPictures } from './event-values.ts'
 

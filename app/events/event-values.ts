@@ -7,8 +7,8 @@ import {
   publicationValues,
   UNTIMED,
 } from '../catalog/publication.ts'
-import { isoDate, optionalText, ticked } from '../shared/form-fields.ts'
-import { isShowable } from '../shared/showable.ts'
+import { isoDate, optionalText, ticked } from '../kit/form-fields.ts'
+import { isShowable } from '../kit/text/showable.ts'
 import { SPORT_KEYS, type Sport } from '../teams/sport.ts'
 import {
   EVENT_KINDS,
@@ -19,7 +19,7 @@ import {
   type ScheduleState,
   type SportEvent,
 } from './event.ts'
-import { instantOf, isZone } from './zoned-time.ts'
+import { instantOf, isZone } from './time/zoned-time.ts'
 
 // An event as staff enter it (spec E1, E3). A validation error is a code; the dictionaries have its words.
 

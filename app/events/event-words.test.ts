@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MINUTE_MS } from '../shared/time-units.ts'
+import { MINUTE_MS } from '../kit/time/time-units.ts'
 import { because } from './because.ts'
 import type { ShownKey } from './event-state.ts'
 import { eventWords, stateText } from './event-words.ts'

@@ -1,8 +1,8 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 import type { EventKind, SportEvent } from './event.ts'
 import type { ShownState } from './event-state.ts'
-import { countdownText, startWords } from './start-words.ts'
-import { dayText, startText, timeText } from './zoned-time.ts'
+import { countdownText, startWords } from './time/start-words.ts'
+import { dayText, startText, timeText } from './time/zoned-time.ts'
 
 const en = {
   ...startWords.en,

@@ -1,5 +1,5 @@
 import type { Publication } from '../catalog/publication.ts'
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 import type { Sport } from '../teams/sport.ts'
 
 /** The ids that the address of a game's page, its calendars and links to them can hold. */

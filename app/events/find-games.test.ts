@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { anyText } from '../../tests/factories/text.ts'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
 import type { School, Team } from '../teams/team.ts'
 import type { SportEvent } from './event.ts'
 import { finderOf } from './find-games.ts'
-import { instantOf } from './zoned-time.ts'
+import { instantOf } from './time/zoned-time.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00Z')
 const both = (en: string, fr = '') => ({ en, fr })

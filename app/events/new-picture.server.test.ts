@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { anEvent } from '../../tests/factories/games.ts'
-import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { type NewPicture, saveUndoably } from './undo-event.server.ts'
+import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
+import { type NewPicture, saveUndoably } from './edit/undo-event.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { switchLive } from '../catalog/edit-episodes.server.ts'
+import { switchLive } from '../catalog/episodes/edit-episodes.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
-import { inParts } from '../shared/in-parts.ts'
+import { inParts } from '../kit/in-parts.ts'
 
 /** Those of these events whose play staff hold, so that nothing automatic changes it or their pictures (spec D4). */
 export async function heldByStaff(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Set<string>> {

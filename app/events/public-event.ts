@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 import type { Gender, Sport } from '../teams/sport.ts'
 import type { EventKind, LocalStart, PictureState, PlayState, ScheduleState } from './event.ts'
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalog/catalogue.server.ts'
 import { isShown } from '../catalog/publication.ts'
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 import type { Gender } from '../teams/sport.ts'
 import { named, type School } from '../teams/team.ts'
 import { genderedSport, schoolName, sportNoun, teamName } from '../teams/team-names.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { bare, changeOwn } from '../accounts/own-changes.server.ts'
+import { onlyPost } from '../kit/http/only-post.server.ts'
+import { sentForm } from '../kit/http/sent-form.server.ts'
 import { servicesContext } from '../services.server.ts'
-import { onlyPost } from '../shared/only-post.server.ts'
-import { sentForm } from '../shared/sent-form.server.ts'
 import type { Route } from './+types/favourites.route.ts'
 
 const form = z.object({ seriesId: z.string().min(1).max(100), saved: z.enum(['yes', 'no']) })

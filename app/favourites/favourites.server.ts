@@ -1,6 +1,6 @@
 import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
-import { viewerTopic } from '../accounts/viewer.ts'
+import { viewerTopic } from '../accounts/sessions/viewer.ts'
 import { shownSeries } from '../catalog/shown.server.ts'
 
 /** A viewer's favourites (spec A8). Deleting a series deletes its favourites in the same transaction. */

@@ -1,4 +1,4 @@
-import { useWordsOf } from '../language/use-words-of.tsx'
+import { useWordsOf } from '../language/words/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { HeartIcon } from '../ui/icons.tsx'
 import { useToast } from '../ui/toast.tsx'

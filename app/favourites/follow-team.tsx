@@ -1,6 +1,6 @@
-import { askAsViewer } from '../accounts/viewer-requests.tsx'
-import { sessionMark, showMe, shownMe, useMe } from '../accounts/viewer-store.tsx'
-import { keptList } from '../shared/kept-list.tsx'
+import { askAsViewer } from '../accounts/sessions/viewer-requests.tsx'
+import { sessionMark, showMe, shownMe, useMe } from '../accounts/sessions/viewer-store.tsx'
+import { keptList } from '../kit/browser/kept-list.tsx'
 import { MOST_FOLLOWED } from './follow.ts'
 import { knownMe } from './toggle-favourite.tsx'
 

@@ -1,8 +1,8 @@
 import { OWN_CHANGES } from '../accounts/account-limits.server.ts'
 import { bare } from '../accounts/own-changes.server.ts'
+import { onlyPost } from '../kit/http/only-post.server.ts'
+import { sentForm } from '../kit/http/sent-form.server.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
-import { onlyPost } from '../shared/only-post.server.ts'
-import { sentForm } from '../shared/sent-form.server.ts'
 import type { Route } from './+types/followed-teams.route.ts'
 import { followForm } from './follow.ts'
 

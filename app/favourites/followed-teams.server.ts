@@ -1,6 +1,6 @@
 import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
-import { viewerTopic } from '../accounts/viewer.ts'
+import { viewerTopic } from '../accounts/sessions/viewer.ts'
 
 /** The teams that viewers follow on their account (spec E7). Deleting a team ends them; bringing it back brings them back. */
 export type FollowedTeams = {

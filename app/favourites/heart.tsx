@@ -1,4 +1,4 @@
-import { useIsSignedIn, useMe } from '../accounts/viewer-store.tsx'
+import { useIsSignedIn, useMe } from '../accounts/sessions/viewer-store.tsx'
 import type { SeriesTile } from '../catalog/public-views.ts'
 import { useWords } from '../language/use-language.tsx'
 import { HeartIcon } from '../ui/icons.tsx'

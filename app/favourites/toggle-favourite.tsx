@@ -1,6 +1,6 @@
-import type { Me } from '../accounts/me.ts'
-import { askAsViewer, readMe } from '../accounts/viewer-requests.tsx'
-import { onMe, showMe, shownMe } from '../accounts/viewer-store.tsx'
+import type { Me } from '../accounts/sessions/me.ts'
+import { askAsViewer, readMe } from '../accounts/sessions/viewer-requests.tsx'
+import { onMe, showMe, shownMe } from '../accounts/sessions/viewer-store.tsx'
 import type { SeriesTile } from '../catalog/public-views.ts'
 
 /** How long a click waits for the favourites to load, in ms. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useMe } from '../accounts/viewer-store.tsx'
-import { useViewerWords } from '../language/use-viewer-words.tsx'
+import { useMe } from '../accounts/sessions/viewer-store.tsx'
+import { useViewerWords } from '../language/words/use-viewer-words.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { toggleFavourite } from './toggle-favourite.tsx'
 import { takeWanted } from './wanted-series.tsx'

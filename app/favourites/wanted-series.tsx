@@ -1,4 +1,4 @@
-import { useSignInPath } from '../accounts/use-sign-in-path.tsx'
+import { useSignInPath } from '../accounts/sign-in/use-sign-in-path.tsx'
 import type { SeriesTile } from '../catalog/public-views.ts'
 import { Link } from '../language/link.tsx'
 import { useWords } from '../language/use-language.tsx'

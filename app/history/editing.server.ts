@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Change, Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { Seal } from '../shared/seal.server.ts'
+import type { Seal } from '../kit/http/seal.server.ts'
 import type { Editor } from './audit.server.ts'
 import { mustBeAdmin } from './still-admin.server.ts'
 

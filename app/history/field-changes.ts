@@ -1,6 +1,6 @@
 // What the activity list says of an edit (spec O2): field by field, old and new. A field that is not listed here is never told.
 
-import { columnsOf, EPISODE_DESCRIPTIONS, SERIES_DESCRIPTIONS } from '../shared/text/texts.ts'
+import { columnsOf, EPISODE_DESCRIPTIONS, SERIES_DESCRIPTIONS } from '../kit/text/texts.ts'
 
 /** The columns that are told, by kind; those of a secret only as changed. */
 const FIELDS = {

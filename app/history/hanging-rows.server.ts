@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import { HANGING, type Marked } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
-import { inParts } from '../shared/in-parts.ts'
+import { inParts } from '../kit/in-parts.ts'
 import { eventTopic, GAMES, SCORES, scoreTopic, viewerTopic } from './topics.ts'
 
 // What hangs by series, episodes, events and teams in tables of other rooms, for the topics that their edits touch.

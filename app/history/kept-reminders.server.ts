@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { inParts } from '../shared/in-parts.ts'
+import { inParts } from '../kit/in-parts.ts'
 
 // Reminders go with a deleted event, team or series, so that nobody finds or gets them; a restore puts them back from here.
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } 
 import { MARKED, type Marked } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { shareTurn } from '../../database/turns.ts'
-import { inParts } from '../shared/in-parts.ts'
+import { inParts } from '../kit/in-parts.ts'
 
 // Deleted is a mark: the row stays in its table, where no view shows it, and its key gets the deletion's id behind it. So an import may bring
 // the same document again, and nothing that hangs by the row is found by the key that it had.

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { isRole, type Role } from '../shared/roles.ts'
+import { isRole, type Role } from '../kit/roles.ts'
 import { BY_CONSOLE, BY_LIST, BY_PROBE, type Editor } from './audit.server.ts'
 
 /** Thrown out of a change, so that none of it is kept. `status` is what the guard of /admin would answer. */

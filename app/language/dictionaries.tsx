@@ -1,6 +1,6 @@
 import { use } from 'react'
-import type { Language } from '../shared/language.ts'
-import type { Words } from './en.ts'
+import type { Language } from '../kit/language.ts'
+import type { Words } from './words/en.ts'
 
 const loaded = new Map<Language, Words>()
 const coming = new Map<Language, Promise<Words>>()
@@ -9,7 +9,9 @@ const coming = new Map<Language, Promise<Words>>()
 export function loadWords(language: Language): Promise<Words> {
   let words = coming.get(language)
   if (!words) {
-    words = (language === 'fr' ? import('./fr.ts').then(({ fr }) => fr) : import('./en.ts').then(({ en }) => en)).then((each) => {
+    words = (
+      language === 'fr' ? import('./words/fr.ts').then(({ fr }) => fr) : import('./words/en.ts').then(({ en }) => en)
+    ).then((each) => {
       loaded.set(language, each)
       return each
     })

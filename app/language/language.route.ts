@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
+import { addressIn, plainPath } from '../kit/http/addresses.ts'
+import { sentForm } from '../kit/http/sent-form.server.ts'
+import { sitePath } from '../kit/http/site-path.ts'
+import { toLanguage } from '../kit/language.ts'
+import { DAY_SECONDS } from '../kit/time/time-units.ts'
 import { servicesContext } from '../services.server.ts'
-import { addressIn, plainPath } from '../shared/addresses.ts'
-import { toLanguage } from '../shared/language.ts'
-import { sentForm } from '../shared/sent-form.server.ts'
-import { sitePath } from '../shared/site-path.ts'
-import { DAY_SECONDS } from '../shared/time-units.ts'
 import type { Route } from './+types/language.route.ts'
 
 const YEAR_SECONDS = 365 * DAY_SECONDS

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { type LinkProps, Link as RouterLink } from 'react-router'
-import { addressIn } from '../shared/addresses.ts'
+import { addressIn } from '../kit/http/addresses.ts'
 import { useLanguage } from './use-language.tsx'
 
 /** Returns the address of a path of the site in the language shown (spec R1). */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { Language } from '../shared/language.ts'
-import type { Words } from './en.ts'
+import type { Language } from '../kit/language.ts'
+import type { Words } from './words/en.ts'
 
 const LanguageContext = createContext<{ language: Language; words: Words } | undefined>(undefined)
 

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 
 /** Texts of a series page without JavaScript; only the server needs them. */
 const en = {

@@ -1,5 +1,5 @@
-import { isPrivate } from '../accounts/viewer.ts'
-import { type Histogram, observe, openHistogram } from '../shared/histogram.ts'
+import { isPrivate } from '../accounts/sessions/viewer.ts'
+import { type Histogram, observe, openHistogram } from '../kit/limits/histogram.ts'
 import type { Broadcast } from './broadcast.server.ts'
 import { frameText, isVersionAlone, nextFrame, shared, snapshotFrame, type TopicView } from './topic-frames.server.ts'
 import type { Viewer } from './viewers.server.ts'

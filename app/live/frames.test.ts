@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anyText } from '../../tests/factories/text.ts'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
 import { parseTopics, receive, TOPICS_PER_STREAM, writeTopics } from './frames.ts'
 
 test('W6 a page ignores what it shows already, applies what follows, and reads again over a gap', () => {

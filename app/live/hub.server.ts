@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isPrivate } from '../accounts/viewer.ts'
-import type { Histogram } from '../shared/histogram.ts'
+import { isPrivate } from '../accounts/sessions/viewer.ts'
+import type { Histogram } from '../kit/limits/histogram.ts'
 import { openAwaitedTopics } from './awaited-topics.server.ts'
 import { type Broadcast, openBroadcast } from './broadcast.server.ts'
 import { type Channels, openChannels } from './channels.server.ts'

@@ -1,4 +1,4 @@
-import { inTime } from '../shared/ask.tsx'
+import { inTime } from '../kit/browser/ask.tsx'
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 

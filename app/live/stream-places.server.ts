@@ -1,4 +1,4 @@
-import { openTally } from '../shared/tally.ts'
+import { openTally } from '../kit/limits/tally.ts'
 
 /**
  * The status when the node is full, so another may have room; or too many streams of one address or session, whatever the node.

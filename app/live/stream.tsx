@@ -1,4 +1,4 @@
-import { AWAY_AFTER, OFFLINE_CHANNEL } from '../shared/offline-channel.ts'
+import { AWAY_AFTER, OFFLINE_CHANNEL } from '../kit/browser/offline-channel.ts'
 import { type Frame, writeTopics } from './frames.ts'
 
 /** After this silence, in ms, the connection counts as dead; heartbeats come every 15 s. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { FOR_OTHER_SITES } from '../shared/for-other-sites.server.ts'
+import { FOR_OTHER_SITES } from '../kit/http/for-other-sites.server.ts'
 import type { Channels } from './channels.server.ts'
 import { between, isNext, PAUSE_AFTER_LOSS, refuse, STREAM_HEAD } from './stream-answers.server.ts'
 import { FULL, openStreamPlaces, type TakePlace } from './stream-places.server.ts'

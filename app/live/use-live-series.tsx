@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { LiveState } from '../catalog/live-series.ts'
+import type { LiveState } from '../catalog/series/live-series.ts'
 import { LIVE } from '../history/topics.ts'
 import { useTopicState } from './use-topic-state.tsx'
 

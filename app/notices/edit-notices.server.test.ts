@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { edit } from '../history/editing.server.ts'
 import { SITE_NOTICES, seriesNotices } from '../history/topics.ts'
+import { takeBack } from '../panel/history/trash/take-back-kinds.server.ts'
 import { addNotice, endOver } from './edit-notices.server.ts'
 import { noticesOnSeries, siteNotices } from './held-notices.server.ts'
 

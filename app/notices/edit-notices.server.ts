@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import { readSeries } from '../catalog/edit.server.ts'
 import { type Editor, record } from '../history/audit.server.ts'
 import { eventNotices, NOTICES, SITE_NOTICES, seriesNotices } from '../history/topics.ts'
-import { MINUTE_MS } from '../shared/time-units.ts'
+import { MINUTE_MS } from '../kit/time/time-units.ts'
 import type { Notices } from './held-notices.server.ts'
 import type { NoticeScope } from './staff-notice.ts'
 

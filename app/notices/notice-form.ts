@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '../shared/form-fields.ts'
+import { requiredText } from '../kit/form-fields.ts'
 import { CANNED_NOTICES, cannedNotices } from './canned-notices.ts'
 import { LONGEST_NOTICE } from './staff-notice.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 
 // What staff tell viewers on open pages (spec D5): plain text in both languages.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
 import { bytesOf, type Index, isOtherDictionary, type Kept, namesIn, toDrop, unnamed } from './kept-answers.ts'
 
 const KB = 1_024

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 
 /** Metadata of one cached response. Times are in ms since 1970. */
 export type Kept = {

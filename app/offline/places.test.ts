@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { topicsOfPath } from '../../server/http/cached-paths.ts'
+import { topicsOfPath } from '../../server/http/pages/cached-paths.ts'
 import { dataOfPage, FIXED_PATHS, pageOfData } from '../public-pages.ts'
 import { anySize, kindOf } from './places.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 import { bytesOf, type Index, type Kept, toDrop, unnamed } from './kept-answers.ts'
 
 /** The worker's cache in browser storage; never larger than `most` bytes. */

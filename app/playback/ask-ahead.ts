@@ -1,5 +1,5 @@
 import type { Answer, Answers } from './answers.ts'
-import { nextAsked, type StreamStart } from './playlist.ts'
+import { nextAsked, type StreamStart } from './streams/playlist.ts'
 
 /**
  * Requests everything that the first picture of an HLS stream needs as soon as each address is known; the addresses in `start`,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { useHydrated } from '../kit/browser/use-hydrated.tsx'
 import { useWords } from '../language/use-language.tsx'
-import { usePageWords } from '../language/use-page-words.tsx'
-import { useHydrated } from '../shared/use-hydrated.tsx'
+import { usePageWords } from '../language/words/use-page-words.tsx'
 import button from '../ui/button.module.css'
 import styles from './frame.module.css'
-import { FRAME_RULES } from './frame-rules.ts'
 import { PlayerOffline } from './player-offline.tsx'
+import { FRAME_RULES } from './streams/frame-rules.ts'
 import { useIsOnline } from './use-is-online.tsx'
 
 /** Time, in ms, after which the viewer is told that the player page has not loaded. */

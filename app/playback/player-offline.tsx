@@ -1,5 +1,5 @@
-import { playerWords } from '../language/player-words.ts'
 import { useLanguage } from '../language/use-language.tsx'
+import { playerWords } from '../language/words/player-words.ts'
 import styles from './notice.module.css'
 
 /** Replaces a player that cannot load without a network. */

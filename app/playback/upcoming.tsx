@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { playerWords } from '../language/player-words.ts'
+import { formatClock } from '../kit/time/duration.ts'
+import { DAY_MS } from '../kit/time/time-units.ts'
 import { useLanguage } from '../language/use-language.tsx'
-import { formatClock } from '../shared/duration.ts'
-import { DAY_MS } from '../shared/time-units.ts'
+import { playerWords } from '../language/words/player-words.ts'
 import { dayAndHour } from './day-and-hour.ts'
 import styles from './upcoming.module.css'
 

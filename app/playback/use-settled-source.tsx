@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PlayerSource } from './address.ts'
+import type { PlayerSource } from './streams/address.ts'
 
 /** Pause, in ms, before the player follows a selection, so that flicking through episodes loads one player (spec W4). */
 const PLAYER_ADDRESS_DELAY = 500

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Changes } from '../../database/changes.ts'
 import { shareTurn } from '../../database/turns.ts'
 import type { Push, PushOutcome } from '../../providers/push/port.ts'
-import { openPace } from '../shared/pace.server.ts'
-import type { Seal } from '../shared/seal.server.ts'
+import type { Seal } from '../kit/http/seal.server.ts'
+import { openPace } from '../kit/time/pace.server.ts'
 import type { Claims, Dropped, DueRow } from './due-claims.server.ts'
-import { type Address, openContent } from './reminder-address.server.ts'
-import { type GameText, notificationOf } from './reminder-message.ts'
-import { isRead, type ReminderOutbox, type ReminderTexts } from './reminder-outbox.server.ts'
+import { type Address, openContent } from './mails/reminder-address.server.ts'
+import { type GameText, notificationOf } from './mails/reminder-message.ts'
+import { isRead, type ReminderOutbox, type ReminderTexts } from './mails/reminder-outbox.server.ts'
 
 export type Delivery = {
   /**

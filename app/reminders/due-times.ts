@@ -1,5 +1,5 @@
 import type { SportEvent } from '../events/event.ts'
-import { MINUTE_MS } from '../shared/time-units.ts'
+import { MINUTE_MS } from '../kit/time/time-units.ts'
 import type { Lead, Told } from './reminder.ts'
 
 /** How long after the start a reminder is still sent. */

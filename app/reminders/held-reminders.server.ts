@@ -1,14 +1,14 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import type { BrowserMark } from '../shared/browser-mark.server.ts'
-import type { Language } from '../shared/language.ts'
-import type { Seal } from '../shared/seal.server.ts'
-import type { TooMany, Tries } from '../shared/tries.server.ts'
-import { handOver } from './hand-over.server.ts'
+import type { BrowserMark } from '../kit/http/browser-mark.server.ts'
+import type { Seal } from '../kit/http/seal.server.ts'
+import type { Language } from '../kit/language.ts'
+import type { TooMany, Tries } from '../kit/limits/tries.server.ts'
+import { handOver } from './mails/hand-over.server.ts'
+import { addressDigest, tokenDigest } from './mails/reminder-address.server.ts'
+import { targetOf } from './mails/reminder-outbox.server.ts'
 import type { Channel, Lead, Target } from './reminder.ts'
-import { addressDigest, tokenDigest } from './reminder-address.server.ts'
 import { type Asking, MISSES } from './reminder-limits.server.ts'
-import { targetOf } from './reminder-outbox.server.ts'
 
 /** One reminder as somebody asks for it. */
 export type ReminderChoice = { target: Target; lead: Lead; language: Language }

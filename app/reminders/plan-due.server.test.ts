@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
-import fc from '../../tests/properties.ts'
-import type { Received } from '../../tests/push-service.ts'
+import type { Received } from '../../tests/peers/push-service.ts'
 import {
   addGame,
   addTeams,
@@ -12,11 +11,12 @@ import {
   START,
   subscribed,
 } from '../../tests/reminders.ts'
-import { openTestStore } from '../../tests/store.ts'
-import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import fc from '../../tests/rules/properties.ts'
+import { openTestStore } from '../../tests/sites/store.ts'
 import { removeSeries } from '../events/deletions/remove-documents.server.ts'
 import type { GamesFollower } from '../history/editing.server.ts'
-import { MINUTE_MS } from '../shared/time-units.ts'
+import { MINUTE_MS } from '../kit/time/time-units.ts'
+import { takeBack } from '../panel/history/trash/take-back-kinds.server.ts'
 
 type FollowedGame = Parameters<GamesFollower['follow']>[1][number]
 

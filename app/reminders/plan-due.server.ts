@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { inParts } from '../shared/in-parts.ts'
-import { type Ids, idsInParts } from '../shared/staged-rows.server.ts'
+import { inParts } from '../kit/in-parts.ts'
+import { type Ids, idsInParts } from '../kit/staged-rows.server.ts'
 import { asksFor, type DueEvent, EVENT, REMINDER, type Reminder, slotOf, startRow, timedOf } from './due-rows.server.ts'
 import { dueTime, GRACE } from './due-times.ts'
+import { withdrawMails } from './mails/withdraw-mails.server.ts'
 import { hadNoStart, isOver, keepTrueNotices, planNotice, planReinstatement } from './plan-notice.server.ts'
 import { LEADS, type Lead, type Notice } from './reminder.ts'
-import { withdrawMails } from './withdraw-mails.server.ts'
 
 type PlannedGame = { id: string; notice?: Notice | undefined }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { expectedEnd } from '../events/event-state.ts'
-import { inParts } from '../shared/in-parts.ts'
+import { inParts } from '../kit/in-parts.ts'
 import { asksFor, type DueEvent, NOTICE_SLOT, noticeThatHolds, REMINDER, startRow } from './due-rows.server.ts'
 import type { Notice } from './reminder.ts'
 

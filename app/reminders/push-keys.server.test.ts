@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { SECRET } from '../../tests/secret.ts'
-import { openSeal } from '../shared/seal.server.ts'
+import { openSeal } from '../kit/http/seal.server.ts'
 import { keptPushKeys } from './push-keys.server.ts'
 
 const seal = openSeal(SECRET)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { makeVapidKeys, type VapidKeys } from '../../providers/push/vapid.ts'
-import type { Seal } from '../shared/seal.server.ts'
+import type { Seal } from '../kit/http/seal.server.ts'
 
 const OWNER = 'push key'
 const ID = 'main'

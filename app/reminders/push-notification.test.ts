@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
+import { notificationOf } from './mails/reminder-message.ts'
 import { ownAddress, readPush } from './push-notification.ts'
-import { notificationOf } from './reminder-message.ts'
 
 const SITE = 'https://podium.example'
 const notification = {

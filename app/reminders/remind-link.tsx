@@ -1,5 +1,5 @@
 import { Link } from '../language/link.tsx'
-import { useWordsOf } from '../language/use-words-of.tsx'
+import { useWordsOf } from '../language/words/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { Icon } from '../ui/icons.tsx'
 import { remindWords } from './remind-words.ts'

@@ -1,5 +1,5 @@
-import { DAY_SECONDS, HOUR_SECONDS } from '../shared/time-units.ts'
-import { kind } from '../shared/tries.server.ts'
+import { kind } from '../kit/limits/tries.server.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../kit/time/time-units.ts'
 
 /** The client of a request: the address that limits count by, and its Cookie header. */
 export type Asking = { client: string; cookie: string }

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 import type { Lead, Told } from './reminder.ts'
 
 const en = {

@@ -13,10 +13,10 @@ import {
 } from '../../tests/reminders.ts'
 import { triesOf } from '../../tests/tries.ts'
 import { waitFor } from '../../tests/wait-for.ts'
-import { browserMark } from '../shared/browser-mark.server.ts'
-import { openSeal } from '../shared/seal.server.ts'
+import { browserMark } from '../kit/http/browser-mark.server.ts'
+import { openSeal } from '../kit/http/seal.server.ts'
+import { resealReminders } from './mails/reminder-address.server.ts'
 import { keptPushKeys, resealPushKeys } from './push-keys.server.ts'
-import { resealReminders } from './reminder-address.server.ts'
 import { PUSHES } from './reminder-limits.server.ts'
 
 const FAN = 'fan@viewers.example'

@@ -9,15 +9,14 @@ import { isPushEndpoint } from '../../providers/push/push-endpoint.ts'
 import { shownSeries } from '../catalog/shown.server.ts'
 import { UNTIMED_END } from '../events/event-state.ts'
 import type { GamesFollower } from '../history/editing.server.ts'
-import type { BrowserMark } from '../shared/browser-mark.server.ts'
-import type { Result } from '../shared/result.ts'
-import { DAY_MS } from '../shared/time-units.ts'
-import type { TooMany, Tries, Unconfirmed } from '../shared/tries.server.ts'
+import type { BrowserMark } from '../kit/http/browser-mark.server.ts'
+import type { TooMany, Tries, Unconfirmed } from '../kit/limits/tries.server.ts'
+import type { Result } from '../kit/result.ts'
+import { DAY_MS } from '../kit/time/time-units.ts'
 import { type Delivery, type DeliveryOptions, openDelivery } from './deliver-due.server.ts'
 import { openClaims } from './due-claims.server.ts'
 import { timedOf } from './due-rows.server.ts'
 import { isAhead } from './due-times.ts'
-import { handOver } from './hand-over.server.ts'
 import {
   findByToken,
   type HeldReminders,
@@ -26,8 +25,7 @@ import {
   type ReminderChoice,
   toOwn,
 } from './held-reminders.server.ts'
-import { openPlanner } from './plan-due.server.ts'
-import { MOST_REMINDERS, type Target } from './reminder.ts'
+import { handOver } from './mails/hand-over.server.ts'
 import {
   type Address,
   addressDigest,
@@ -36,9 +34,16 @@ import {
   openContent,
   sealContent,
   tokenDigest,
-} from './reminder-address.server.ts'
+} from './mails/reminder-address.server.ts'
+import {
+  CONFIRM_MS,
+  openReminderOutbox,
+  type ReminderOutbox,
+  type ReminderOutboxOptions,
+} from './mails/reminder-outbox.server.ts'
+import { openPlanner } from './plan-due.server.ts'
+import { MOST_REMINDERS, type Target } from './reminder.ts'
 import { type Asking, MAILS, PUSHES } from './reminder-limits.server.ts'
-import { CONFIRM_MS, openReminderOutbox, type ReminderOutbox, type ReminderOutboxOptions } from './reminder-outbox.server.ts'
 
 /** Refusals: 'unknown-target', there is no such event ahead, team or series; 'too-many-reminders', the address has 100 already. */
 export type Reminders = Pick<Delivery, 'counts' | 'close'> &

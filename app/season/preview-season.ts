@@ -1,11 +1,11 @@
-import type { ExistingEvent } from './existing-event.ts'
-import { type Known, matchValues, VALUE_KINDS, type ValueKind, type ValueMatch, valueKey } from './match-values.ts'
-import { type Decisions, planSeason, type SeasonPlan } from './plan-season.ts'
-import type { RowFault } from './row-fault.ts'
-import type { Answers, Facts } from './season-row.ts'
-import { type Columns, type SeasonRows, seasonRows, valuesOf } from './season-rows.ts'
-import type { Table } from './table.ts'
-import type { ZoneRules } from './zone-rules.ts'
+import type { ExistingEvent } from './match/existing-event.ts'
+import { type Known, matchValues, VALUE_KINDS, type ValueKind, type ValueMatch, valueKey } from './match/match-values.ts'
+import { type Decisions, planSeason, type SeasonPlan } from './match/plan-season.ts'
+import type { Table } from './read/table.ts'
+import type { RowFault } from './read/written/row-fault.ts'
+import type { Answers, Facts } from './read/written/season-row.ts'
+import { type Columns, type SeasonRows, seasonRows, valuesOf } from './read/written/season-rows.ts'
+import type { ZoneRules } from './read/written/zone-rules.ts'
 
 export type SeasonPreview = {
   /** What each name in the file was taken for. */

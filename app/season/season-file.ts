@@ -1,5 +1,5 @@
 /** The largest file or paste of a season, in bytes. */
-export { MOST_BYTES as SEASON_BYTES } from './decode.ts'
+export { MOST_BYTES as SEASON_BYTES } from './read/decode.ts'
 
 /** Where the page sends it. */
 export const SEASON_PATH = '/admin/season-files'

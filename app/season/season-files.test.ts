@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { afterwards, planOf, previewOf } from '../../tests/factories/season.ts'
 import { FILES, SEASON } from '../../tests/factories/season-files.ts'
-import type { SeasonPlan } from './plan-season.ts'
-import type { SeasonRow } from './season-row.ts'
+import type { SeasonPlan } from './match/plan-season.ts'
+import type { SeasonRow } from './read/written/season-row.ts'
 
 const school = (teamId: string | null) => teamId?.replace(/-hockey-women$/, '')
 const told = (game: SeasonRow) =>

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { EventRow } from '../events/games.server.ts'
-import { inParts } from '../shared/in-parts.ts'
-import { makeStaging, stageRows } from '../shared/staged-rows.server.ts'
+import { inParts } from '../kit/in-parts.ts'
+import { makeStaging, stageRows } from '../kit/staged-rows.server.ts'
 
 export type SeasonGameRow = Selectable<Tables['season_game']>
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { rounds } from '../../tests/daily.ts'
 import { previewOf } from '../../tests/factories/season.ts'
 import { utf16, windows1252 } from '../../tests/factories/season-files.ts'
-import fc from '../../tests/properties.ts'
-import { readSeasonFile } from './read-season.server.ts'
+import fc from '../../tests/rules/properties.ts'
+import { readSeasonFile } from './read/read-season.server.ts'
 
 // One season, written in every way that the reader knows of and in some that it does not.
 

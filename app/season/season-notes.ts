@@ -1,5 +1,5 @@
-import type { ExistingEvent } from './existing-event.ts'
-import { EARLY, type SeasonRow } from './season-row.ts'
+import type { ExistingEvent } from './match/existing-event.ts'
+import { EARLY, type SeasonRow } from './read/written/season-row.ts'
 
 /**
  * What staff should look at, though it hinders nothing: a place with two games within two hours, a stream address or a team that

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Given, planOf, previewOf } from '../../tests/factories/season.ts'
 import { aCalendar } from '../../tests/factories/season-files.ts'
-import { readSeasonFile, readSeasonPaste } from './read-season.server.ts'
-import type { SeasonRow } from './season-row.ts'
+import { readSeasonFile, readSeasonPaste } from './read/read-season.server.ts'
+import type { SeasonRow } from './read/written/season-row.ts'
 
 const told = ({ localDate, localTime, zone, status, homeTeamId, awayTeamId, title }: SeasonRow) =>
   [

@@ -4,10 +4,10 @@ import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams } from '../../tests/factories/games.ts'
 import { longSeason } from '../../tests/factories/season-files.ts'
+import { longestWait } from '../../tests/load/write-waits.ts'
 import { openTestSeasons, staff } from '../../tests/season.ts'
-import { openTestStore, type TestStore } from '../../tests/store.ts'
+import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { slowness } from '../../tests/turns.ts'
-import { longestWait } from '../../tests/write-waits.ts'
 
 const HEADER = 'Date,Time,Sport,Gender,Home,Away,Venue,External ID,Game number,Status'
 

@@ -3,10 +3,10 @@ import type { Bell } from '../../database/changes.ts'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams } from '../../tests/factories/games.ts'
-import { openTestStore, type TestStore } from '../../tests/store.ts'
-import { takeBack } from '../admin/trash/take-back-kinds.server.ts'
+import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { edit } from '../history/editing.server.ts'
 import { GAMES, viewerTopic } from '../history/topics.ts'
+import { takeBack } from '../panel/history/trash/take-back-kinds.server.ts'
 import { removeSchool, removeTeam, saveSchool, saveTeam, writeSchool, writeTeam, writeVenue } from './edit-teams.server.ts'
 
 const SCHOOL = {

@@ -10,7 +10,7 @@ import { remindersOf } from '../history/kept-reminders.server.ts'
 import { markRemoved } from '../history/kept-rows.server.ts'
 import { isNamed } from '../history/marked-rows.server.ts'
 import { GAMES } from '../history/topics.ts'
-import type { Result } from '../shared/result.ts'
+import type { Result } from '../kit/result.ts'
 import type { SchoolRow, TeamRow, VenueRow } from './stored-teams.server.ts'
 import type { School, Team, Venue } from './team.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anyText } from '../../tests/factories/text.ts'
-import fc from '../../tests/properties.ts'
-import { foldText } from '../shared/fold.ts'
+import fc from '../../tests/rules/properties.ts'
+import { foldText } from '../kit/text/fold.ts'
 import { findByName, namesOfSchool, namesOfTeam, namesOfVenue } from './find-names.ts'
 
 const both = (en: string, fr = en) => ({ en, fr })

@@ -1,5 +1,5 @@
-import { searchWords } from '../catalog/search.ts'
-import { foldText } from '../shared/fold.ts'
+import { searchWords } from '../catalog/search/search.ts'
+import { foldText } from '../kit/text/fold.ts'
 import type { School, Team, Venue } from './team.ts'
 import { genderedSport } from './team-names.ts'
 

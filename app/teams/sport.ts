@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 
 /** The sports that university teams play, by key; a key is stored and never changes. */
 export const SPORTS = {

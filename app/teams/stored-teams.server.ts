@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
-import { inParts } from '../shared/in-parts.ts'
+import { inParts } from '../kit/in-parts.ts'
 import type { Gender, Sport } from './sport.ts'
 import type { BothNames, School, Team, Venue } from './team.ts'
 

@@ -1,5 +1,5 @@
-import { foldText } from '../shared/fold.ts'
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
+import { foldText } from '../kit/text/fold.ts'
 import { ofName } from './french-names.ts'
 import { type Gender, SPORTS, type Sport } from './sport.ts'
 import { named, type School } from './team.ts'

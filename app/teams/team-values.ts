@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { optionalText, slug } from '../shared/form-fields.ts'
-import { isStoredPicture } from '../shared/stored-picture.ts'
+import { optionalText, slug } from '../kit/form-fields.ts'
+import { isStoredPicture } from '../kit/stored-picture.ts'
 import { GENDERS, SPORT_KEYS } from './sport.ts'
 import { SCHOOL_CODE, type School, type Team, type Venue } from './team.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 import type { Gender, Sport } from './sport.ts'
 
 /** A name in both languages; '' where none was typed, and then the other language's stands. */

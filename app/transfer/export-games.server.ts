@@ -3,8 +3,8 @@ import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import type { EventRow } from '../events/games.server.ts'
 import type { SchoolRow, TeamRow, VenueRow } from '../teams/stored-teams.server.ts'
-import { MOST_GAMES } from './file-values.ts'
-import { type FileRow, GAMES_PARTS, type GamesPart, memberName } from './games-file.ts'
+import { MOST_GAMES } from './file/file-values.ts'
+import { type FileRow, GAMES_PARTS, type GamesPart, memberName } from './file/games-file.ts'
 
 type DateRow = Tables['event_date']
 type PictureRow = Tables['event_episode'] & { series_doc_id: string }

@@ -1,8 +1,8 @@
-import { unconfirmed } from '../accounts/unconfirmed.server.ts'
+import { unconfirmed } from '../accounts/second-factor/unconfirmed.server.ts'
+import { onlyPost } from '../kit/http/only-post.server.ts'
+import { isRouterRequest } from '../kit/http/router-request.server.ts'
+import { sentForm } from '../kit/http/sent-form.server.ts'
 import { adminContext, servicesContext } from '../services.server.ts'
-import { onlyPost } from '../shared/only-post.server.ts'
-import { isRouterRequest } from '../shared/router-request.server.ts'
-import { sentForm } from '../shared/sent-form.server.ts'
 import type { Route } from './+types/export.route.ts'
 
 const NOT_KEPT = { 'Cache-Control': 'private, no-store' }

@@ -6,12 +6,12 @@ import { inTurns } from '../../database/turns.ts'
 import type { EpisodeRow, SeriesRow } from '../catalog/merge-rows.server.ts'
 import { type Editor, record } from '../history/audit.server.ts'
 import { changeBy } from '../history/editing.server.ts'
-import type { Seal } from '../shared/seal.server.ts'
-import { byField, columnOf, EPISODE_TEXTS, SERIES_TEXTS } from '../shared/text/texts.ts'
-import { pictureAddress } from '../thumbnails/sizes.ts'
+import type { Seal } from '../kit/http/seal.server.ts'
+import { byField, columnOf, EPISODE_TEXTS, SERIES_TEXTS } from '../kit/text/texts.ts'
+import { pictureAddress } from '../pictures/sizes.ts'
 import { gamesMembers } from './export-games.server.ts'
-import type { Schemas } from './file-schemas.ts'
-import { openSealedFile, type SealedFile } from './sealed-file.server.ts'
+import type { Schemas } from './file/file-schemas.ts'
+import { openSealedFile, type SealedFile } from './file/sealed-file.server.ts'
 
 type Options = {
   /** How an export opens the same database. */

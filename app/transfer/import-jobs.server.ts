@@ -1,12 +1,12 @@
 import pLimit from 'p-limit'
 import type { Changes } from '../../database/changes.ts'
 import type { Editor } from '../history/audit.server.ts'
-import { MINUTE_MS } from '../shared/time-units.ts'
+import { MINUTE_MS } from '../kit/time/time-units.ts'
 import type { openPictureCopier } from './copy-pictures.server.ts'
+import type { Report, RunState } from './file/outcome.ts'
 import type { ImportPieces } from './import-pieces.server.ts'
 import type { ImportRuns } from './import-runs.server.ts'
 import type { JobData } from './jobs.server.ts'
-import type { Report, RunState } from './outcome.ts'
 import type { RunJob } from './run-thread.server.ts'
 
 const BEAT_MS = 1_000

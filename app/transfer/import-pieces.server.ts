@@ -1,6 +1,6 @@
 import type { Storage } from '../../providers/storage/port.ts'
-import type { Seal } from '../shared/seal.server.ts'
-import type { Report } from './outcome.ts'
+import type { Seal } from '../kit/http/seal.server.ts'
+import type { Report } from './file/outcome.ts'
 
 const FOLDER = 'imports'
 /** A piece, or a file left by a process that died while writing one. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type EpisodeRow, mergeEpisode, mergeSeries, type SeriesRow } from '../catalog/merge-rows.server.ts'
-import { videoTypeOf } from '../playback/video-address.ts'
-import type { Seal } from '../shared/seal.server.ts'
-import type { FileEpisode, FilePicture, FileSeries } from './file-schemas.ts'
+import type { Seal } from '../kit/http/seal.server.ts'
+import { videoTypeOf } from '../playback/streams/video-address.ts'
+import type { FileEpisode, FilePicture, FileSeries } from './file/file-schemas.ts'
 
 type Means = {
   seal: Seal

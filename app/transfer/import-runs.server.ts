@@ -4,9 +4,9 @@ import type { Tables } from '../../database/tables.ts'
 import type { Editor } from '../history/audit.server.ts'
 import { changeBy } from '../history/editing.server.ts'
 import { ADMIN } from '../history/topics.ts'
-import type { Result } from '../shared/result.ts'
-import { MINUTE_MS } from '../shared/time-units.ts'
-import type { Copied, Report, Run, RunState } from './outcome.ts'
+import type { Result } from '../kit/result.ts'
+import { MINUTE_MS } from '../kit/time/time-units.ts'
+import type { Copied, Report, Run, RunState } from './file/outcome.ts'
 
 export type RunDetail = Run & { report: Report; copied: Copied }
 

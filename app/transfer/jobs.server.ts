@@ -1,10 +1,10 @@
 import type { Database, openDatabase } from '../../database/open.ts'
 import type { Editor } from '../history/audit.server.ts'
-import { openSeal } from '../shared/seal.server.ts'
-import type { Looked } from './compare-file.server.ts'
+import { openSeal } from '../kit/http/seal.server.ts'
 import { copiesWanted, type Wanted } from './copies-wanted.server.ts'
+import type { Looked } from './file/compare-file.server.ts'
+import type { Report } from './file/outcome.ts'
 import { type Imported, importFile, lookAtFile } from './import-work.server.ts'
-import type { Report } from './outcome.ts'
 
 /** The jobs done off the event loop, each in a thread of its own. */
 export type Job =

@@ -1,5 +1,5 @@
+import { onlyPost } from '../kit/http/only-post.server.ts'
 import { adminContext, servicesContext } from '../services.server.ts'
-import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/piece.route.ts'
 import { PIECE_BYTES } from './pieces.ts'
 

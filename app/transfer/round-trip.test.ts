@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf, rounds } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { type AnySeries, catalogues } from '../../tests/factories/transfer.ts'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
 import { inProcess, openTestTransfer, type TestTransfer } from '../../tests/transfer.ts'
-import { saveEpisode } from '../catalog/edit-episodes.server.ts'
-import { saveSeries } from '../catalog/edit-series.server.ts'
+import { saveEpisode } from '../catalog/episodes/edit-episodes.server.ts'
+import { saveSeries } from '../catalog/series/edit-series.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let dbs: TestDatabase[]

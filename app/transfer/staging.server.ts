@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { type EpisodeRow, mergeEpisode, mergeSeries, type SeriesRow } from '../catalog/merge-rows.server.ts'
-import { keepAllTranslatedBefore } from '../catalog/text-before.server.ts'
-import { placesOf } from '../catalog/text-places.server.ts'
-import { makeStaging, Stale, stageRows } from '../shared/staged-rows.server.ts'
-import type { GamesArrivals } from './compare-games.server.ts'
+import { keepAllTranslatedBefore } from '../catalog/texts/text-before.server.ts'
+import { placesOf } from '../catalog/texts/text-places.server.ts'
+import { makeStaging, Stale, stageRows } from '../kit/staged-rows.server.ts'
+import type { GamesArrivals } from './file/compare-games.server.ts'
 import { LAST } from './import-rows.server.ts'
 
 /** Rows waiting for the transaction that moves them; `version` is the one that they will get. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Changes } from '../../database/changes.ts'
-import { isBroughtIn, type Run } from './outcome.ts'
+import { isBroughtIn, type Run } from './file/outcome.ts'
 
 /** How long one request waits for the pages of an import, in ms; the client asks again. */
 const WAIT_MS = 1_000

@@ -4,9 +4,9 @@ import type { Tables } from '../../database/tables.ts'
 import { startEpisodes } from '../events/follow/start-episodes.server.ts'
 import { touchEvents, touchSeriesOfGames } from '../events/follow/touch-games.server.ts'
 import { GAMES } from '../history/topics.ts'
-import { inParts } from '../shared/in-parts.ts'
-import { isAgainstRows, Stale } from '../shared/staged-rows.server.ts'
-import type { GamesArrivals } from './compare-games.server.ts'
+import { inParts } from '../kit/in-parts.ts'
+import { isAgainstRows, Stale } from '../kit/staged-rows.server.ts'
+import type { GamesArrivals } from './file/compare-games.server.ts'
 
 /**
  * Writes the schools, teams, venues and events of a file in the transaction of its series, which come first. Throws Stale when the site has

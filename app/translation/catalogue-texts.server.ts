@@ -1,7 +1,7 @@
-import { onAirForAll } from '../catalog/on-air.server.ts'
+import { onAirForAll } from '../catalog/episodes/on-air.server.ts'
 import type { Snapshot } from '../catalog/snapshot.server.ts'
+import { EPISODE_TEXTS, SERIES_TEXTS } from '../kit/text/texts.ts'
 import type { Services } from '../services.server.ts'
-import { EPISODE_TEXTS, SERIES_TEXTS } from '../shared/text/texts.ts'
 
 /** Caches the texts of a snapshot. */
 const ofSnapshot = new WeakMap<Snapshot, ReadonlySet<string>>()

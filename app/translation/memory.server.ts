@@ -3,11 +3,6 @@ import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
-import type { FrenchText } from '../catalog/in-french.ts'
-import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
-import { sameText, sourceHash } from '../catalog/source-hash.server.ts'
-import { inParts } from '../shared/in-parts.ts'
-import { newsFrom } from './french/line-time.server.ts'
 import {
   addedBy,
   buildGlossary,
@@ -17,8 +12,13 @@ import {
   ownGlossary,
   ownGlossaryData,
   translateByGlossary,
-} from './glossary/glossary.ts'
-import { breaksName } from './glossary/protected-terms.ts'
+} from '../../french-titles/glossary.ts'
+import { breaksName } from '../../french-titles/protected-terms.ts'
+import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
+import type { FrenchText } from '../catalog/texts/in-french.ts'
+import { sameText, sourceHash } from '../catalog/texts/source-hash.server.ts'
+import { inParts } from '../kit/in-parts.ts'
+import { newsFrom } from './french/line-time.server.ts'
 import { indexPatterns, type PatternIndex } from './patterns/pattern-index.ts'
 import { readPattern, type TitlePattern } from './patterns/pattern-shape.ts'
 import { translateByPatterns } from './patterns/title-patterns.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { onlyPost } from '../kit/http/only-post.server.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
-import { onlyPost } from '../shared/only-post.server.ts'
 import type { Route } from './+types/translate.route.ts'
 import { publicTexts } from './catalogue-texts.server.ts'
 

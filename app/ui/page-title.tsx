@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { addressIn, alternatesOf } from '../shared/addresses.ts'
-import { type Language, LOCALE } from '../shared/language.ts'
+import { addressIn, alternatesOf } from '../kit/http/addresses.ts'
+import { type Language, LOCALE } from '../kit/language.ts'
 import { useRootData } from './root-data.tsx'
 
 /** The configured name of the site; undefined on a page that failed on the server. */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../kit/language.ts'
 
 /** Data about this installation, available to every page. */
 type Names = { site: { name: string }; origin: string; language: Language }

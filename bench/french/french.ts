@@ -1,4 +1,4 @@
-import { translateByGlossary } from '../../app/translation/glossary/glossary.ts'
+import { translateByGlossary } from '../../french-titles/glossary.ts'
 import type { Bench } from '../site/sites.ts'
 import type { Row } from '../statistics.ts'
 import { openHalf, practiceTitles, reviewedResults, reviewedSealedResults, sealedHalf } from './halves.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import goldenFrench from '../../app/translation/golden.fr.json' with { type: 'json' }
-import measuredFrench from '../../app/translation/measured.fr.json' with { type: 'json' }
+import goldenFrench from '../../french-titles/golden.fr.json' with { type: 'json' }
+import measuredFrench from '../../french-titles/measured.fr.json' with { type: 'json' }
 import { openHalf, practiceTitles, reviewedResults, reviewedSealedResults, reviewHash, sealedHalf } from './halves.ts'
 import {
   acceptedForms,

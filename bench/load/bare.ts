@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { now } from '../../tests/crowd.ts'
+import { now } from '../../tests/load/crowd.ts'
 import { answer } from '../processes.ts'
 import { settledBytes } from '../site/memory.ts'
 

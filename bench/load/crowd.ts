@@ -1,4 +1,4 @@
-import { type Commit, type Crowd, gatherCrowd, longestStale } from '../../tests/crowd.ts'
+import { type Commit, type Crowd, gatherCrowd, longestStale } from '../../tests/load/crowd.ts'
 import { answer } from '../processes.ts'
 
 /** Viewers that reconnect like browsers, in a process of their own. */

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { now } from '../../tests/crowd.ts'
+import { now } from '../../tests/load/crowd.ts'
 import { answer } from '../processes.ts'
 
 /** Many viewers of one stream in one process: plain sockets that search what they receive for one mark. */

@@ -4,22 +4,22 @@ import type { ComponentProps } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, Outlet, UNSAFE_decodeViaTurboStream, useRouteLoaderData } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { PasswordDialogProvider } from '../../app/access/password-dialog-provider.tsx'
+import { PasswordDialogProvider } from '../../app/access/password/password-dialog-provider.tsx'
+import { toLanguage } from '../../app/kit/language.ts'
 import { loadWords, useDictionary } from '../../app/language/dictionaries.tsx'
 import { LanguageProvider } from '../../app/language/use-language.tsx'
 import type { RootData } from '../../app/root.tsx'
-import Home from '../../app/screens/home.route.tsx'
-import { toLanguage } from '../../app/shared/language.ts'
-import { Footer } from '../../app/shell/footer.tsx'
-import { Header } from '../../app/shell/header.tsx'
-import { RouteAnnouncer } from '../../app/shell/route-announcer.tsx'
+import Home from '../../app/site/home/home.route.tsx'
+import { Footer } from '../../app/site/shell/footer.tsx'
+import { Header } from '../../app/site/shell/header.tsx'
+import { RouteAnnouncer } from '../../app/site/shell/route-announcer.tsx'
 import { IconShapes } from '../../app/ui/icons.tsx'
 import { ToastProvider } from '../../app/ui/toast.tsx'
 
 // The site's home page with the same components and data, but rendered in the browser only.
 
 const ROOT = 'root'
-const HOME = 'screens/home.route'
+const HOME = 'site/home/home.route'
 type HomeProps = ComponentProps<typeof Home>
 type Loaded = { [ROOT]: { data: RootData }; [HOME]: { data: HomeProps['loaderData'] } }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { episodePath } from '../../app/catalog/series-paths.ts'
+import { episodePath } from '../../app/catalog/series/series-paths.ts'
 import { openBrowser, withContext } from '../browser/browser.ts'
 import { settledPage } from '../load/fetch-raw.ts'
 import type { PeerCommands } from '../peer/build.ts'

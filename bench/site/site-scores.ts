@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Editing } from '../../app/history/editing.server.ts'
-
-import type { ScorerLinks } from '../../app/scores/scorer-links.server.ts'
-import { DAY_MS, MINUTE_MS } from '../../app/shared/time-units.ts'
-import type { Running } from '../../server/services.ts'
-import { now } from '../../tests/crowd.ts'
+import { DAY_MS, MINUTE_MS } from '../../app/kit/time/time-units.ts'
+import type { ScorerLinks } from '../../app/scores/log/scorer-links.server.ts'
+import type { Running } from '../../server/parts/services.ts'
 import { anEvent, saveEvent } from '../../tests/factories/games.ts'
-import { heardBy } from '../../tests/store.ts'
+import { now } from '../../tests/load/crowd.ts'
+import { heardBy } from '../../tests/sites/store.ts'
 
 /** A game with a scorer's link; it stays open for as long as its event could last. */
 export async function linkedGame(

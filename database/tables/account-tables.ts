@@ -72,7 +72,7 @@ type SingleUseTable = {
 }
 
 /**
- * Somebody who may open the panel. `role`: what they may do there (app/shared/roles.ts); an admin where none is given. `granted_by`: the
+ * Somebody who may open the panel. `role`: what they may do there (app/kit/roles.ts); an admin where none is given. `granted_by`: the
  * admin who added this one; null for the console or the first start.
  */
 type AdminTable = {

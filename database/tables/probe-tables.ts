@@ -18,11 +18,11 @@ type StreamCheckTable = {
   /** The node that reads it. */
   leased_by: string | null
   leased_until: string | null
-  /** How it is, since when, and JSON: the numbers that say why (app/probe/stream-verdict.ts). */
+  /** How it is, since when, and JSON: the numbers that say why (app/monitor/stream-verdict.ts). */
   state: string
   state_since: string
   facts: string
-  /** What the probe has made of it (app/probe/live-rule.ts). */
+  /** What the probe has made of it (app/monitor/live-rule.ts). */
   phase: string
   phase_since: string
   has_been_good: number

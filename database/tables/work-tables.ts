@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 /** Background work that waits, or that a node is doing. */
 export type WorkTables = { work: WorkTable }
 
-/** A piece of work (app/shared/work/work.server.ts). */
+/** A piece of work (app/kit/work/work.server.ts). */
 type WorkTable = {
   /** What is to be done: 'reset mail', 'translation' … Its `key` is unique among those. */
   kind: string

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../../app/shared/time-units.ts'
+import { DAY_MS, MINUTE_MS } from '../../app/kit/time/time-units.ts'
 
 /** A day in a record: '2007-03-10', '1y 03-07' (last year), '-21d' (three weeks ago). */
 export const DAY = /^(?:\d{4}-\d\d-\d\d|\d+y \d\d-\d\d|-?\d+d)$/

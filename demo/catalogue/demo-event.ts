@@ -1,9 +1,9 @@
 import { clashesOf } from '../../app/events/clashes.ts'
-import type { EventContent, GivenPicture } from '../../app/events/edit-events.server.ts'
+import type { EventContent, GivenPicture } from '../../app/events/edit/edit-events.server.ts'
 import { EXPECTED_MINUTES, type LocalStart } from '../../app/events/event.ts'
 import { expectedEnd } from '../../app/events/event-state.ts'
-import { instantOf, localDateOf, localStartOf } from '../../app/events/zoned-time.ts'
-import { DAY_MS } from '../../app/shared/time-units.ts'
+import { instantOf, localDateOf, localStartOf } from '../../app/events/time/zoned-time.ts'
+import { DAY_MS } from '../../app/kit/time/time-units.ts'
 import { stableId } from '../stable-id.ts'
 import { type DemoTeam, type DemoVenue, teamOf, venueOf } from './schools.ts'
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../app/shared/time-units.ts'
+import { HOUR_MS } from '../../app/kit/time/time-units.ts'
 import type { Gender, Sport } from '../../app/teams/sport.ts'
 import { episodeDocId, seriesDocId } from './catalogue.ts'
 import { type DemoEvent, dateAt, daysLater, eventFrom } from './demo-event.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { BY_LIST } from '../../app/history/audit.server.ts'
-import { DAY_MS } from '../../app/shared/time-units.ts'
+import { DAY_MS } from '../../app/kit/time/time-units.ts'
 import type { Tables } from '../../database/tables.ts'
 
 const KEPT_MS = DAY_MS

@@ -1,9 +1,9 @@
 import type { Games } from '../../app/events/games.server.ts'
 import type { Editing } from '../../app/history/editing.server.ts'
-import type { Entry, Fact } from '../../app/scores/score-fact.ts'
-import { clearScore } from '../../app/scores/score-log.server.ts'
-import type { Scores } from '../../app/scores/scores.server.ts'
-import type { Limit, Limits } from '../../app/shared/limits.server.ts'
+import type { Limit, Limits } from '../../app/kit/limits/limits.server.ts'
+import { clearScore } from '../../app/scores/log/score-log.server.ts'
+import type { Scores } from '../../app/scores/log/scores.server.ts'
+import type { Entry, Fact } from '../../app/scores/rules/score-fact.ts'
 import { forgetActivity } from './forget-activity.ts'
 import { DEVICE } from './script.ts'
 

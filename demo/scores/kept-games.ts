@@ -1,5 +1,5 @@
 import type { Games } from '../../app/events/games.server.ts'
-import type { Fact } from '../../app/scores/score-fact.ts'
+import type { Fact } from '../../app/scores/rules/score-fact.ts'
 import type { DemoEvent } from '../catalogue/demo-event.ts'
 import { demoGames } from '../catalogue/demo-games.ts'
 import { scoreFacts } from '../catalogue/demo-scores.ts'

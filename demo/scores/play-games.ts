@@ -1,8 +1,8 @@
 import type { Games } from '../../app/events/games.server.ts'
 import type { Editing } from '../../app/history/editing.server.ts'
-import type { Scores } from '../../app/scores/scores.server.ts'
-import type { Limits } from '../../app/shared/limits.server.ts'
-import { oneLineAMinute } from '../../app/shared/one-line-a-minute.server.ts'
+import type { Limits } from '../../app/kit/limits/limits.server.ts'
+import { oneLineAMinute } from '../../app/kit/limits/one-line-a-minute.server.ts'
+import type { Scores } from '../../app/scores/log/scores.server.ts'
 import { type KeptGame, openKeepScores } from './keep-scores.ts'
 import { liveGames, seasonGames } from './kept-games.ts'
 

@@ -1,4 +1,4 @@
-import type { Entry, Fact } from '../../app/scores/score-fact.ts'
+import type { Entry, Fact } from '../../app/scores/rules/score-fact.ts'
 import { stableId } from '../stable-id.ts'
 
 /** An entry so many seconds after the start of a round. */

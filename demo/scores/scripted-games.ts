@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entrySchema } from '../../app/scores/score-fact.ts'
+import { entrySchema } from '../../app/scores/rules/score-fact.ts'
 import { readRecords } from '../records/read-records.ts'
 import { stableId } from '../stable-id.ts'
 import type { Script } from './script.ts'

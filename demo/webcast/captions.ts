@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOUR_MS } from '../../app/shared/time-units.ts'
+import { HOUR_MS } from '../../app/kit/time/time-units.ts'
 import { readRecords } from '../records/read-records.ts'
 import { SEGMENT_SECONDS, SEGMENTS_PER_LOOP } from './playlist.ts'
 import { CLIPS, type ClipName } from './streams.ts'

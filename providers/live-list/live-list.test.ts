@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startProviderPeer } from '../../tests/provider-peer.ts'
+import { startProviderPeer } from '../../tests/peers/provider-peer.ts'
 import { openLiveList } from './live-list.ts'
 
 test('K3 a list that is the same is not read again', async () => {

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import ece from 'http_ece'
 import { expect, test } from 'vitest'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
 import { encrypt, receiverKeys, recordKeys } from './encrypt.ts'
 
 /** The longest text whose message has 4,096 bytes, in bytes. */

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Answer, startPushService } from '../../tests/push-service.ts'
+import { type Answer, startPushService } from '../../tests/peers/push-service.ts'
 import type { PushMessage } from './port.ts'
 import { openPush } from './push.ts'
 import { makeVapidKeys, openVapid } from './vapid.ts'

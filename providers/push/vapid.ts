@@ -1,6 +1,6 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { HOUR_SECONDS } from '../../app/shared/time-units.ts'
+import { HOUR_SECONDS } from '../../app/kit/time/time-units.ts'
 
 /** The pair that identifies the site to push services: a point of P-256 and its private number, base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freePort } from '../../tests/free-port.ts'
-import fc from '../../tests/properties.ts'
+import fc from '../../tests/rules/properties.ts'
 import {
   answering,
   breakingOff,

@@ -6,10 +6,10 @@ const OWNERS = new Map<string, string>(Object.entries(TABLE_OWNERS))
 
 /** The tables that files still name although these belong to a room further right, and by when they do not. */
 const DEBTS: Record<string, readonly string[]> = {
-  'app/catalog/edit-series.server.ts': ['series_grant'],
-  'app/catalog/live-episodes.server.ts': ['translation'],
+  'app/catalog/series/edit-series.server.ts': ['series_grant'],
+  'app/catalog/episodes/live-episodes.server.ts': ['translation'],
   'app/catalog/snapshot.server.ts': ['picture'],
-  'app/catalog/text-before.server.ts': ['translation'],
+  'app/catalog/texts/text-before.server.ts': ['translation'],
 }
 const UNTIL = '2026-12-05'
 
@@ -33,7 +33,7 @@ type Options = {
 const WRITE = /\b(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'/g
 const READ = /\b(?:selectFrom|\w+Join)\(\s*\[?'(all_\w+)/g
 /** Images of deleted things are held, and their secrets are sealed anew. */
-const READS_TRASH = ['app/thumbnails/unused-pictures.server.ts', 'app/scores/reseal-scorers.server.ts']
+const READS_TRASH = ['app/pictures/unused-pictures.server.ts', 'app/scores/log/reseal-scorers.server.ts']
 
 /** Reads past the views, by which nothing deleted is seen, and writes to them, which SQLite refuses. */
 export function trashFaults(tree: ReadonlyMap<string, string>): string[] {

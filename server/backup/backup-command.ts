@@ -1,7 +1,7 @@
 // `npm run backup -- FILE_OR_FOLDER`: an operator's command. The site may stay up.
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { openSeal } from '../../app/shared/seal.server.ts'
+import { openSeal } from '../../app/kit/http/seal.server.ts'
 import { openDatabase } from '../../database/open.ts'
 import { checkSecret } from '../secret.ts'
 import { backUp } from './backup.ts'

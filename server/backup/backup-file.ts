@@ -5,7 +5,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
-import type { Seal } from '../../app/shared/seal.server.ts'
+import type { Seal } from '../../app/kit/http/seal.server.ts'
 import { keepName } from '../../providers/storage/keep-name.ts'
 import { checkText } from '../secret.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Seal } from '../../app/shared/seal.server.ts'
+import type { Seal } from '../../app/kit/http/seal.server.ts'
 import { appliedMigrations, knownMigrations } from '../../database/migrate.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'

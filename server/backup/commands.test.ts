@@ -9,7 +9,7 @@ import { openDatabase } from '../../database/open.ts'
 import { diskStorage } from '../../providers/storage/disk.ts'
 import { inProof } from '../../tests/daily.ts'
 import { scratchFolder } from '../../tests/scratch.ts'
-import { openTestStore } from '../../tests/store.ts'
+import { openTestStore } from '../../tests/sites/store.ts'
 import { holdDataFolder } from '../data-folder.ts'
 import { keptSecret } from '../secret.ts'
 

@@ -1,7 +1,7 @@
 // `npm run restore -- FILE [--replace]`: an operator's command. The site must be stopped.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { openSeal } from '../../app/shared/seal.server.ts'
+import { openSeal } from '../../app/kit/http/seal.server.ts'
 import { holdDataFolder } from '../data-folder.ts'
 import { readHead } from './backup-file.ts'
 import { contentsLine, failureLine, missingLine } from './contents.ts'

@@ -1,4 +1,4 @@
-import { openClientLines, type Waiting } from '../../app/shared/client-lines.ts'
+import { openClientLines, type Waiting } from '../../app/kit/limits/client-lines.ts'
 
 /** Most requests run one to two milliseconds before they first wait; cached pages are answered between two ticks. */
 const IN_TURN = 4

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { plainPath } from '../../app/shared/addresses.ts'
-import type { BrowserMark } from '../../app/shared/browser-mark.server.ts'
+import { plainPath } from '../../app/kit/http/addresses.ts'
+import type { BrowserMark } from '../../app/kit/http/browser-mark.server.ts'
 import { LIVE_STREAM } from './own-paths.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROVIDERS } from '../../app/shared/webcast/providers.ts'
+import { PROVIDERS } from '../../app/kit/webcast/providers.ts'
 import { commonHeaders, pagePolicy } from './headers.ts'
 
 const hosts = {

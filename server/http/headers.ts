@@ -1,5 +1,5 @@
+import { playerOrigins } from '../../app/kit/webcast/providers.ts'
 import type { Services } from '../../app/services.server.ts'
-import { playerOrigins } from '../../app/shared/webcast/providers.ts'
 import { ANYBODY, type Config, NOBODY } from '../config.ts'
 
 /** Headers of every response, including errors and files. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Language } from '../../app/shared/language.ts'
-import { OUTAGE_STATUS, RETRY_SECONDS } from '../../app/shared/outage.server.ts'
+import type { Language } from '../../app/kit/language.ts'
+import { OUTAGE_STATUS, RETRY_SECONDS } from '../../app/kit/limits/outage.server.ts'
 
 /** Asks the viewer to report the request id that the log carries. */
 export const tellUs = (language: Language, id: string): string =>

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { plainPath } from '../../app/kit/http/addresses.ts'
 import { REMINDER_PATHS } from '../../app/reminders/reminder.ts'
-import { plainPath } from '../../app/shared/addresses.ts'
 import { pathOf } from './own-paths.ts'
 
 /** What mail programs send, as a form of either kind (RFC 8058, 3.2). */

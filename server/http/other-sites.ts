@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { plainPath } from '../../app/shared/addresses.ts'
-import { FOR_OTHER_SITES } from '../../app/shared/for-other-sites.server.ts'
-import { DAY_SECONDS } from '../../app/shared/time-units.ts'
+import { plainPath } from '../../app/kit/http/addresses.ts'
+import { FOR_OTHER_SITES } from '../../app/kit/http/for-other-sites.server.ts'
+import { DAY_SECONDS } from '../../app/kit/time/time-units.ts'
 
 /** Addresses that pages of other sites read, all of them with FOR_OTHER_SITES; a test compares this with what they send. */
 const READ_BY_OTHERS =

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { scoreTopic } from '../../app/history/topics.ts'
+import { RETRY_SECONDS } from '../../app/kit/limits/outage.server.ts'
 import type { Hub } from '../../app/live/hub.server.ts'
-import { SCORE_STREAM } from '../../app/outputs/output-game.ts'
-import { RETRY_SECONDS } from '../../app/shared/outage.server.ts'
+import { SCORE_STREAM } from '../../app/outward/graphics/output-game.ts'
 import type { Config } from '../config.ts'
 
 type Options = {

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import { addressIn, isFrenchAddress } from '../../app/shared/addresses.ts'
+import { addressIn, isFrenchAddress } from '../../app/kit/http/addresses.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { NoLongerAdmin } from '../../app/history/still-admin.server.ts'
+import { OUTAGE_STATUS, outageOf } from '../../app/kit/limits/outage.server.ts'
 import { servicesContext, visitContext } from '../../app/services.server.ts'
-import { OUTAGE_STATUS, outageOf } from '../../app/shared/outage.server.ts'
 import { tellUs } from './last-resort.ts'
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }

@@ -1,4 +1,4 @@
-import { type Histogram, openHistogram } from '../../app/shared/histogram.ts'
+import { type Histogram, openHistogram } from '../../app/kit/limits/histogram.ts'
 
 /** The responses of one route, method and class of status. */
 export type Tally = {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { RouterContextProvider } from 'react-router'
 import { unlockCookie } from '../../app/access/unlock-cookie.server.ts'
+import { languageOfAddress } from '../../app/kit/http/addresses.ts'
+import { readCookie } from '../../app/kit/http/cookie.ts'
 import { type Services, servicesContext, type Visit, visitContext } from '../../app/services.server.ts'
-import { languageOfAddress } from '../../app/shared/addresses.ts'
-import { readCookie } from '../../app/shared/cookie.ts'
-import { isFormPage } from './cached-paths.ts'
 import { pathOf } from './own-paths.ts'
-import { openRenderQueue } from './render-queue.ts'
+import { isFormPage } from './pages/cached-paths.ts'
+import { openRenderQueue } from './pages/render-queue.ts'
 
 /** The id of a request, and its client as limits count it. */
 export type Asker = { id: string; client: string }

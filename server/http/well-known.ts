@@ -1,4 +1,4 @@
-import { addressIn } from '../../app/shared/addresses.ts'
+import { addressIn } from '../../app/kit/http/addresses.ts'
 import type { Config } from '../config.ts'
 
 /** What crawlers leave out, in both languages: searches, the form of locked series, the live stream. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { observe, openHistogram } from '../../app/shared/histogram.ts'
+import { observe, openHistogram } from '../../app/kit/limits/histogram.ts'
 import { exposition } from './exposition.ts'
 
 test('figures are written as Prometheus reads them', () => {

@@ -1,4 +1,4 @@
-import type { Histogram } from '../../app/shared/histogram.ts'
+import type { Histogram } from '../../app/kit/limits/histogram.ts'
 
 type Labels = Record<string, string>
 

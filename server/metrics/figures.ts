@@ -4,13 +4,13 @@ import { setTimeout as after } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { CATALOG, LIVE } from '../../app/history/topics.ts'
-import type { RunState } from '../../app/transfer/outcome.ts'
+import type { RunState } from '../../app/transfer/file/outcome.ts'
 import site from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
-import type { PageCache } from '../http/page-cache.ts'
+import type { PageCache } from '../http/pages/page-cache.ts'
 import type { Traffic } from '../http/traffic.ts'
-import type { LiveParts } from '../live-parts.ts'
-import type { Running } from '../services.ts'
+import type { LiveParts } from '../parts/live-parts.ts'
+import type { Running } from '../parts/services.ts'
 import type { Family } from './exposition.ts'
 
 export type Measured = {

@@ -1,4 +1,4 @@
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
 import { expect, impatient, test } from './site.ts'
 import { fan, otherDevice, PASSWORD, signUp } from './viewers.ts'

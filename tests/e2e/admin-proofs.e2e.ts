@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openAuthenticator } from '../authenticator.ts'
-import { type OpenIdPeer, startGoogleSite, startOpenId } from '../openid.ts'
-import type { TestSite } from '../site.ts'
+import { type OpenIdPeer, startGoogleSite, startOpenId } from '../peers/openid.ts'
+import type { TestSite } from '../sites/site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations, VIEWS } from './axe.ts'
 import { expect, test } from './site.ts'
@@ -218,7 +218,7 @@ test('Q-06 an admin sets up a second factor, is asked for it elsewhere, and remo
 })
 
 test('Q-06 where a second factor is required the panel leads to its set-up, and on', async ({ page, provider: _ }) => {
-  const { startTestSite } = await import('../site.ts')
+  const { startTestSite } = await import('../sites/site.ts')
   const strict = await startTestSite({ settings: { ADMIN_SECOND_FACTOR: 'required' } })
   const context = (await page.context().browser()?.newContext({ baseURL: strict.origin })) as BrowserContext
   const there = await context.newPage()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { saveCategory } from '../../app/catalog/edit-categories.server.ts'
+import { saveCategory } from '../../app/catalog/categories/edit-categories.server.ts'
 import { anAdmin, otherAdmin } from './admins.ts'
 import { expectNoViolations, VIEWS } from './axe.ts'
 import { expect, scriptOf, test } from './site.ts'

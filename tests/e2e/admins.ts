@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { TestSite } from '../site.ts'
+import type { TestSite } from '../sites/site.ts'
 import { expect } from './site.ts'
 import { otherDevice, PASSWORD } from './viewers.ts'
 

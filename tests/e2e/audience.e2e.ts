@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, LaunchOptions, Page } from '@playwright/test'
-import { localStartOf } from '../../app/events/zoned-time.ts'
+import { localStartOf } from '../../app/events/time/zoned-time.ts'
 import { anEvent, saveEvent } from '../factories/games.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 import { anAdmin } from './admins.ts'
 import { expect, test } from './foreign-page.ts'
 

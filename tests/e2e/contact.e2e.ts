@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { type MailPeer, startMail } from '../mail.ts'
-import { startTestSite } from '../site.ts'
+import { type MailPeer, startMail } from '../peers/mail.ts'
+import { startTestSite } from '../sites/site.ts'
 import { expectNoViolations, VIEWS } from './axe.ts'
 import { test as base, expect } from './site.ts'
 

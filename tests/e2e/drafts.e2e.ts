@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'

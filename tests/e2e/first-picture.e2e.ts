@@ -1,14 +1,14 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
-import type { TestSite } from '../site.ts'
-import { STREAMS, type Streams } from '../streams.ts'
+import { STREAMS, type Streams } from '../peers/streams.ts'
+import type { TestSite } from '../sites/site.ts'
 import { fillSeries } from '../turns.ts'
 import { expect, scriptOf, watchVideo } from './site.ts'
 import { test } from './stream-site.ts'
 
-/** As in app/watch/early-script.tsx. */
+/** As in app/site/series/first-picture/early-script.tsx. */
 const HEAD_START = 1_500
 
 const player = (page: Page) => page.getByRole('region', { name: /^Video player: / })

@@ -1,6 +1,6 @@
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
-import { startTestSite } from '../site.ts'
+import { startTestSite } from '../sites/site.ts'
 import { startTranslatorPeer } from '../translators/peer.ts'
 import { libretranslate } from '../translators/protocols.ts'
 import { expectNoViolations } from './axe.ts'

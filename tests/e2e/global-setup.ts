@@ -1,4 +1,4 @@
-import startPostgres from '../postgres.ts'
+import startPostgres from '../peers/postgres.ts'
 
 /** A real PostgreSQL for the tests that need two nodes. */
 export default startPostgres

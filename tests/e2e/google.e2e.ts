@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type OpenIdPeer, startGoogleSite, startOpenId } from '../openid.ts'
+import { type OpenIdPeer, startGoogleSite, startOpenId } from '../peers/openid.ts'
 import { expectNoViolations } from './axe.ts'
 import { test as base, expect } from './site.ts'
 import { fan, otherDevice, PASSWORD, signInByForm, signUp } from './viewers.ts'

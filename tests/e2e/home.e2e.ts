@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { setEpisodeLive } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
-import { startTestSite } from '../site.ts'
+import { startTestSite } from '../sites/site.ts'
 import { shifts } from './layout-shift.ts'
 import { expect, test } from './site.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { setEpisodeLive } from '../../app/catalog/episodes/edit-episodes.server.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
 import { aSeries } from '../factories/content.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 import { expect, test } from './site.ts'
 
 test('W6 several tabs of one browser share one stream, and the next takes over when its tab closes', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startTestSite } from '../site.ts'
+import { startTestSite } from '../sites/site.ts'
 import { expect, test } from './site.ts'
 import { signUp } from './viewers.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Scripted, STREAMS, type Streams } from '../streams.ts'
+import { type Scripted, STREAMS, type Streams } from '../peers/streams.ts'
 import { expect, watchVideo } from './site.ts'
 import { test } from './stream-site.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
-import type { TestSite } from '../site.ts'
+import { setEpisodeLive } from '../../app/catalog/episodes/edit-episodes.server.ts'
+import type { TestSite } from '../sites/site.ts'
 import { expect, impatient, test } from './site.ts'
 import { signUp } from './viewers.ts'
 

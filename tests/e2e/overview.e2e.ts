@@ -1,9 +1,9 @@
 import type { Page, Request, Response } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { setEpisodeLive } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import routes from '../../app/routes.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
-import type { TestSite } from '../site.ts'
+import type { TestSite } from '../sites/site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations, VIEWS } from './axe.ts'
 import { runUntil } from './page-clock.ts'
@@ -203,7 +203,7 @@ test('D1 O8 from one page of the panel to another all scripts are asked for at o
   await page.goto('/admin')
   await page.waitForLoadState('networkidle')
   const missing = await page.evaluate(() => {
-    const { module = '', imports = [] } = window.__reactRouterManifest?.routes['admin/desk/today.route'] ?? {}
+    const { module = '', imports = [] } = window.__reactRouterManifest?.routes['panel/today/today.route'] ?? {}
     const there = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
     return [...new Set([module, ...imports])].filter((path) => !there.includes(path)).toSorted()
   })

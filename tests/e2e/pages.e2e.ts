@@ -1,6 +1,6 @@
-import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { setEpisodeLive } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { makeLiveViews } from '../../database/schema/make-views.ts'
-import { startTestSite } from '../site.ts'
+import { startTestSite } from '../sites/site.ts'
 import { expect, test } from './site.ts'
 
 test('H11 the scoreboard has no header, footer or dialog, and follows what is live', async ({ page, site }) => {

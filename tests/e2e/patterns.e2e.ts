@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sourceHash } from '../../app/catalog/source-hash.server.ts'
+import { sourceHash } from '../../app/catalog/texts/source-hash.server.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'

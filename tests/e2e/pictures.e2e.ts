@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { BrowserContext, FileChooser, Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { TestSite } from '../site.ts'
+import type { TestSite } from '../sites/site.ts'
 import { expectNoViolations } from './axe.ts'
 import { buildFieldPage, type FieldPage } from './picture-field/page.ts'
 import { expect, test } from './site.ts'

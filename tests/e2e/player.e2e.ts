@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
-import { startTestSite } from '../site.ts'
+import { startTestSite } from '../sites/site.ts'
 import { runUntil } from './page-clock.ts'
 import { expect, test, watchVideo } from './site.ts'
 

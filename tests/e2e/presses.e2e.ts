@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { PUBLIC_PAGES } from '../../app/public-pages.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
-import type { TestSite } from '../site.ts'
+import type { TestSite } from '../sites/site.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 import { fan } from './viewers.ts'

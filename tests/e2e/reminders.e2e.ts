@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { localStartOf } from '../../app/events/zoned-time.ts'
+import { localStartOf } from '../../app/events/time/zoned-time.ts'
 import { anEvent, saveEvent } from '../factories/games.ts'
-import type { TestSite } from '../site.ts'
+import type { TestSite } from '../sites/site.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { TestSite } from '../site.ts'
+import type { TestSite } from '../sites/site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations, VIEWS } from './axe.ts'
 import { expect, test } from './site.ts'

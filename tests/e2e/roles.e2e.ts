@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { startMail } from '../mail.ts'
-import { startTestSite } from '../site.ts'
+import { startMail } from '../peers/mail.ts'
+import { startTestSite } from '../sites/site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, scriptOf, test } from './site.ts'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { EventContent } from '../../app/events/edit-events.server.ts'
-import { localDateOf, localStartOf, timeText } from '../../app/events/zoned-time.ts'
-import { HOUR_MS } from '../../app/shared/time-units.ts'
+import type { EventContent } from '../../app/events/edit/edit-events.server.ts'
+import { localDateOf, localStartOf, timeText } from '../../app/events/time/zoned-time.ts'
+import { HOUR_MS } from '../../app/kit/time/time-units.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
-import type { TestSite } from '../site.ts'
+import type { TestSite } from '../sites/site.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { setEpisodeLive } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { edit } from '../../app/history/editing.server.ts'
 import { addNotice } from '../../app/notices/edit-notices.server.ts'
 import { expect, test } from './site.ts'

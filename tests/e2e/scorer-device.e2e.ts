@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
-import { clearScore } from '../../app/scores/score-log.server.ts'
-import { scorerLink } from '../../app/scores/score-sync.ts'
+import { clearScore } from '../../app/scores/log/score-log.server.ts'
+import { scorerLink } from '../../app/scores/log/score-sync.ts'
 import { addGame } from '../keep-score.ts'
-import type { TestSite } from '../site.ts'
+import type { TestSite } from '../sites/site.ts'
 import { expect, test } from './site.ts'
 
 /** A game, and the address of a scorer's link for it. */

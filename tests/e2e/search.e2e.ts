@@ -1,8 +1,8 @@
-import type { EventContent } from '../../app/events/edit-events.server.ts'
-import { localStartOf } from '../../app/events/zoned-time.ts'
-import { HOUR_MS } from '../../app/shared/time-units.ts'
+import type { EventContent } from '../../app/events/edit/edit-events.server.ts'
+import { localStartOf } from '../../app/events/time/zoned-time.ts'
+import { HOUR_MS } from '../../app/kit/time/time-units.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
-import type { TestSite } from '../site.ts'
+import type { TestSite } from '../sites/site.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, impatient, test } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addTeams } from '../factories/games.ts'
-import type { TestSite } from '../site.ts'
+import type { TestSite } from '../sites/site.ts'
 import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'

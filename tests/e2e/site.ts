@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { type Browser, type BrowserContext, expect as baseExpect, type Page } from '@playwright/test'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
 import { measuredTest } from '../gate/measured-test.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 import '../cheap-hashing.ts'
 
 type Fixtures = {

@@ -1,5 +1,5 @@
-import { startTestSite } from '../site.ts'
-import { type Streams, startStreams } from '../streams.ts'
+import { type Streams, startStreams } from '../peers/streams.ts'
+import { startTestSite } from '../sites/site.ts'
 import { test as base } from './site.ts'
 
 /** A site that plays streams from other encoders than the demo's. */

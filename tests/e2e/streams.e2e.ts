@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { startTestSite, type TestSite } from '../site.ts'
-import { pitchOf, STREAMS, type Streams } from '../streams.ts'
+import { pitchOf, STREAMS, type Streams } from '../peers/streams.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 import { runUntil } from './page-clock.ts'
 import { expect, watchVideo } from './site.ts'
 import { test } from './stream-site.ts'

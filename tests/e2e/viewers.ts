@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { TestSite } from '../site.ts'
+import type { TestSite } from '../sites/site.ts'
 import { expect, scriptOf } from './site.ts'
 
 export const PASSWORD = 'correct horse battery'

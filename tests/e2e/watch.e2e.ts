@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { takeBack } from '../../app/admin/trash/take-back-kinds.server.ts'
-import { moveEpisode, saveEpisode, setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { moveEpisode, saveEpisode, setEpisodeLive } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { removeEpisodes, removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
+import { takeBack } from '../../app/panel/history/trash/take-back-kinds.server.ts'
 import { expect, test } from './site.ts'
 
 const current = '[aria-current="true"]'

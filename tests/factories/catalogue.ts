@@ -1,6 +1,6 @@
-import type { Episode } from '../../app/catalog/episode.ts'
-import type { Series } from '../../app/catalog/series.ts'
-import { byField, EPISODE_TEXTS, SERIES_TEXTS } from '../../app/shared/text/texts.ts'
+import type { Episode } from '../../app/catalog/episodes/episode.ts'
+import type { Series } from '../../app/catalog/series/series.ts'
+import { byField, EPISODE_TEXTS, SERIES_TEXTS } from '../../app/kit/text/texts.ts'
 
 /** A series as the server keeps it, for rules that need no database. */
 export function keptSeries(content: Partial<Series> & { id: string }): Series {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { EpisodeContent } from '../../app/catalog/edit-episodes.server.ts'
-import type { SeriesContent } from '../../app/catalog/series.ts'
-import { byField, SERIES_TEXTS } from '../../app/shared/text/texts.ts'
+import type { EpisodeContent } from '../../app/catalog/episodes/edit-episodes.server.ts'
+import type { SeriesContent } from '../../app/catalog/series/series.ts'
+import { byField, SERIES_TEXTS } from '../../app/kit/text/texts.ts'
 
 /** A series as a form would send it; `id` is its address. */
 export function aSeries(content: Partial<SeriesContent> & { id: string }): SeriesContent & { docId: string } {

@@ -1,5 +1,5 @@
-import { instantOf } from '../../app/events/zoned-time.ts'
-import type { GameRow } from '../../app/screens/game/game-row.ts'
+import { instantOf } from '../../app/events/time/zoned-time.ts'
+import type { GameRow } from '../../app/site/game/game-row.ts'
 
 /** A game in a list, in Newfoundland; its instant follows from its local start. */
 export function aGameRow(content: Partial<GameRow> = {}): GameRow {

@@ -1,7 +1,7 @@
-import { type EventContent, writeEvent } from '../../app/events/edit-events.server.ts'
+import { type EventContent, writeEvent } from '../../app/events/edit/edit-events.server.ts'
 import { type Editing, edit } from '../../app/history/editing.server.ts'
 import { saveSchool, saveTeam, saveVenue } from '../../app/teams/edit-teams.server.ts'
-import type { TestStore } from '../store.ts'
+import type { TestStore } from '../sites/store.ts'
 
 /** A game of two weeks hence in Newfoundland, as a form would send it. */
 export const anEvent = (content: Partial<EventContent> = {}): EventContent => ({

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { removeEpisodes } from '../../app/events/deletions/remove-documents.server.ts'
 import { CATALOG, seriesTopic } from '../../app/history/topics.ts'
 import type { Tables } from '../../database/tables.ts'
-import type { TestStore } from '../store.ts'
+import type { TestStore } from '../sites/store.ts'
 import { anEpisode, aSeries } from './content.ts'
 
 type Many = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { instantOf } from '../../app/events/zoned-time.ts'
-import { inParts } from '../../app/shared/in-parts.ts'
+import { instantOf } from '../../app/events/time/zoned-time.ts'
+import { inParts } from '../../app/kit/in-parts.ts'
 import type { Sport } from '../../app/teams/sport.ts'
 import type { Tables } from '../../database/tables.ts'
 

@@ -1,4 +1,4 @@
-import fc from '../properties.ts'
+import fc from '../rules/properties.ts'
 
 /** Text of any UTF-16 units, control characters and lone surrogates among them; plain letters often enough to matter. */
 export const anyText = (maxLength = 80) =>

@@ -1,6 +1,6 @@
-import { isShowable } from '../../app/shared/showable.ts'
-import { PROVIDER_NAMES } from '../../app/shared/webcast/providers.ts'
-import fc from '../properties.ts'
+import { isShowable } from '../../app/kit/text/showable.ts'
+import { PROVIDER_NAMES } from '../../app/kit/webcast/providers.ts'
+import fc from '../rules/properties.ts'
 
 const letter = fc.constantFrom(
   ...('abcdefghijklmnopqrstuvwxyzABCÉéÈàçœŒñ-–’"\\/<>&{}[],:\n\t 0123456789🏒⚽👩‍🚀'.match(/\p{RGI_Emoji}|./gsv) ?? []),

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openAuthenticator, secretOf } from '../authenticator.ts'
-import { newViewer, openBrowser } from '../browser.ts'
 import { enginesOf, rounds } from '../daily.ts'
 import { testDatabase } from '../databases.ts'
-import { startProcess } from '../site-process.ts'
-import { send } from '../visitor.ts'
+import { newViewer, openBrowser } from '../sites/browser.ts'
+import { startProcess } from '../sites/site-process.ts'
+import { send } from '../sites/visitor.ts'
 
 /** How many sites are killed right after their last response. */
 const ROUNDS = rounds({ daily: 1, proof: 2 })

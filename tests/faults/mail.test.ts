@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { newViewer, PASSWORD } from '../browser.ts'
 import { inProof } from '../daily.ts'
 import { testDatabase } from '../databases.ts'
 import { freePort } from '../free-port.ts'
 import { capturedLog } from '../log.ts'
-import { startMail } from '../mail.ts'
-import { startTestSite } from '../site.ts'
-import { runAdmin, startProcess } from '../site-process.ts'
-import { send } from '../visitor.ts'
+import { startMail } from '../peers/mail.ts'
+import { newViewer, PASSWORD } from '../sites/browser.ts'
+import { startTestSite } from '../sites/site.ts'
+import { runAdmin, startProcess } from '../sites/site-process.ts'
+import { send } from '../sites/visitor.ts'
 
 const EMAIL = 'fan@site.example'
 

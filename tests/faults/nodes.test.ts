@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newViewer, openBrowser } from '../browser.ts'
-import { type Commit, type Crowd, gatherCrowd, longestStale, now } from '../crowd.ts'
 import { inProof, rounds } from '../daily.ts'
-import { type Failure, type Fleet, openFleet, startLoad } from '../fleet.ts'
-import type { SiteProcess } from '../site-process.ts'
-import { ask } from '../visitor.ts'
+import { type Commit, type Crowd, gatherCrowd, longestStale, now } from '../load/crowd.ts'
+import { type Failure, type Fleet, openFleet, startLoad } from '../load/fleet.ts'
+import { newViewer, openBrowser } from '../sites/browser.ts'
+import type { SiteProcess } from '../sites/site-process.ts'
+import { ask } from '../sites/visitor.ts'
 
 /** The longest time that a viewer may show an outdated state, whatever happens, in ms. */
 const STALE_MS = 6_000

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { grantFor } from '../../app/access/grants.server.ts'
-import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
 import { enginesOf, rounds } from '../daily.ts'
 import { type TestDatabase, testDatabase } from '../databases.ts'
 import { anEpisode, aSeries } from '../factories/content.ts'
 import { aViewer } from '../factories/viewers.ts'
-import { openTestStore, type TestStore } from '../store.ts'
+import { openTestStore, type TestStore } from '../sites/store.ts'
 
 const ROUNDS = rounds({ daily: 8, proof: 25 })
 

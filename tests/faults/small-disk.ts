@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { SiteProcess } from '../site-process.ts'
+import type { SiteProcess } from '../sites/site-process.ts'
 
 /**
  * A folder on a small disk of its own, seen by one process only: a file system in memory, in a mount namespace that ends with

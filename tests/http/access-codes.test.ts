@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Browser, newViewer, openBrowser } from '../browser.ts'
 import { enginesOf } from '../daily.ts'
 import { type TestDatabase, testDatabase } from '../databases.ts'
 import { capturedLog } from '../log.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { openSse } from '../sse.ts'
-import { ask, kindOf, send } from '../visitor.ts'
+import { type Browser, newViewer, openBrowser } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { openSse } from '../sites/sse.ts'
+import { ask, kindOf, send } from '../sites/visitor.ts'
 
 const PASSWORD = 'Vert & Or 7'
 const log = capturedLog('debug')

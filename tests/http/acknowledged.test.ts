@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, newViewer, openBrowser } from '../browser.ts'
 import { enginesOf, rounds } from '../daily.ts'
 import { type TestDatabase, testDatabase } from '../databases.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { ask, kindOf } from '../visitor.ts'
+import { type Browser, newViewer, openBrowser } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { ask, kindOf } from '../sites/visitor.ts'
 
 // No request here waits or retries: each is the first after a response that acknowledged a write.
 

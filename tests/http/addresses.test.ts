@@ -1,12 +1,12 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { addressIn } from '../../app/kit/http/addresses.ts'
 import { FIXED_PATHS } from '../../app/public-pages.ts'
 import routes from '../../app/routes.ts'
-import { addressIn } from '../../app/shared/addresses.ts'
 import { capturedLog } from '../log.ts'
-import fc from '../properties.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { ask } from '../visitor.ts'
+import fc from '../rules/properties.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { ask } from '../sites/visitor.ts'
 
 let site: TestSite
 beforeAll(async () => {

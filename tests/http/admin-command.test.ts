@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAuthenticator } from '../authenticator.ts'
 import { inProof } from '../daily.ts'
 import { testDatabase } from '../databases.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { runAdmin } from '../site-process.ts'
-import { ask, send } from '../visitor.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { runAdmin } from '../sites/site-process.ts'
+import { ask, send } from '../sites/visitor.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newEvent } from '../../app/events/event-values.ts'
 import { GAMES } from '../../app/history/topics.ts'
-import { newViewer, openBrowser } from '../browser.ts'
 import { addTeams } from '../factories/games.ts'
 import { addManyGames } from '../factories/many-games.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { newViewer, openBrowser } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 let site: TestSite
 let admin: Awaited<ReturnType<typeof newViewer>>

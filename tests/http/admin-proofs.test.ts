@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { HOUR_MS } from '../../app/shared/time-units.ts'
+import { HOUR_MS } from '../../app/kit/time/time-units.ts'
 import { openAuthenticator, secretOf } from '../authenticator.ts'
-import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
 import { enginesOf } from '../daily.ts'
 import type { Engine } from '../databases.ts'
-import { startGoogleSite, startOpenId } from '../openid.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { startGoogleSite, startOpenId } from '../peers/openid.ts'
+import { newViewer, openBrowser, PASSWORD } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 const PAGE = { headers: { accept: 'text/html' } }
 const TWELVE = 12 * HOUR_MS + 1_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newViewer } from '../browser.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { newViewer } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 const FRAMES = 'video.example'
 const PICTURES = 'pictures.example'

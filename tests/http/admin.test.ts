@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import routes from '../../app/routes.ts'
-import { newViewer, openBrowser } from '../browser.ts'
 import { capturedLog } from '../log.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { openSse } from '../sse.ts'
+import { newViewer, openBrowser } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { openSse } from '../sites/sse.ts'
 
 const APP = join(import.meta.dirname, '../../app')
 const EMAIL = 'canary.admin@site.example'

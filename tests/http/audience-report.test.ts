@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { minuteOfTime } from '../../app/audience/figures.ts'
-import { newViewer, openBrowser } from '../browser.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
 import { capturedLog } from '../log.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { type Answer, asHtml, ask } from '../visitor.ts'
+import { newViewer, openBrowser } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { type Answer, asHtml, ask } from '../sites/visitor.ts'
 
 const START = '2026-12-05T22:30:00.000Z'
 const at = minuteOfTime(START)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { saveLine } from '../../app/translation/french/edit-french.server.ts'
 import { aSeries } from '../factories/content.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { ask, languageOf, policyOf } from '../visitor.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { ask, languageOf, policyOf } from '../sites/visitor.ts'
 
 const PUBLIC_URL = 'https://podium.example'
 const SOON = new Date(Date.now() + 3_600_000).toISOString()

@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendarPath, shortTeamId } from '../../app/calendar/calendar-paths.ts'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
-import { type EventContent, removeEvent } from '../../app/events/edit-events.server.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
+import { type EventContent, removeEvent } from '../../app/events/edit/edit-events.server.ts'
 import { aSeries } from '../factories/content.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 let site: TestSite
 let teams: Awaited<ReturnType<typeof addTeams>>

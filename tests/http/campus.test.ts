@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { campusUnderAttack, expectBounded, startCampusSite } from '../campus.ts'
 import { enginesOf, rounds } from '../daily.ts'
+import { campusUnderAttack, expectBounded, startCampusSite } from '../load/campus.ts'
 
 describe.each(enginesOf(import.meta.filename))('a campus behind one address on %s', (engine) => {
   test('Q-02 students sign up, sign in and unlock while somebody behind their address guesses, and guesses stay bounded', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startTestSite } from '../site.ts'
-import { send } from '../visitor.ts'
+import { startTestSite } from '../sites/site.ts'
+import { send } from '../sites/visitor.ts'
 
 const MESSAGE = { email: 'fan@viewers.example', message: 'No sound.' }
 const SENTENCES = {

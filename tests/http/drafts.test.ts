@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { newEvent } from '../../app/events/event-values.ts'
+import { DAY_MS } from '../../app/kit/time/time-units.ts'
 import { FIXED_PATHS } from '../../app/public-pages.ts'
-import { DAY_MS } from '../../app/shared/time-units.ts'
-import { newViewer } from '../browser.ts'
 import { anEpisode, aSeries } from '../factories/content.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
-import { connectTo } from '../raw.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { ask } from '../visitor.ts'
+import { newViewer } from '../sites/browser.ts'
+import { connectTo } from '../sites/raw.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { ask } from '../sites/visitor.ts'
 
 /** In every text of what is not public, and nowhere else. */
 const WORD = /numbat/i

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EventContent } from '../../app/events/edit-events.server.ts'
-import { localStartOf } from '../../app/events/zoned-time.ts'
-import type { Entry } from '../../app/scores/score-fact.ts'
-import { MINUTE_MS } from '../../app/shared/time-units.ts'
+import type { EventContent } from '../../app/events/edit/edit-events.server.ts'
+import { localStartOf } from '../../app/events/time/zoned-time.ts'
+import { MINUTE_MS } from '../../app/kit/time/time-units.ts'
+import type { Entry } from '../../app/scores/rules/score-fact.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { ask } from '../visitor.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { ask } from '../sites/visitor.ts'
 
 // What fans' pages say in the HTML that is the same for everybody.
 

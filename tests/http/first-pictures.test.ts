@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { removeEpisodes } from '../../app/events/deletions/remove-documents.server.ts'
-import type { EarlyPicture } from '../../app/watch/early-picture.ts'
+import type { EarlyPicture } from '../../app/site/series/first-picture/early-picture.ts'
 import { aSeries } from '../factories/content.ts'
-import { startTestSite } from '../site.ts'
-import { STREAMS, startStreams } from '../streams.ts'
-import { ask, unlockCookieOf } from '../visitor.ts'
+import { STREAMS, startStreams } from '../peers/streams.ts'
+import { startTestSite } from '../sites/site.ts'
+import { ask, unlockCookieOf } from '../sites/visitor.ts'
 
 const PASSWORD = 'Vert & Or 7'
 

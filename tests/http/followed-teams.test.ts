@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeTeam, saveTeam } from '../../app/teams/edit-teams.server.ts'
-import { newViewer, openBrowser } from '../browser.ts'
 import { addTeams } from '../factories/games.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { newViewer, openBrowser } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 let site: TestSite
 let viewer: Awaited<ReturnType<typeof newViewer>>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newEpisode } from '../../app/catalog/episode-values.ts'
+import { newEpisode } from '../../app/catalog/episodes/episode-values.ts'
 import { newEvent } from '../../app/events/event-values.ts'
-import { newViewer } from '../browser.ts'
 import { addTeams } from '../factories/games.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { newViewer } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 let site: TestSite
 let admin: Awaited<ReturnType<typeof newViewer>>

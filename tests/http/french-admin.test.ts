@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sourceHash } from '../../app/catalog/source-hash.server.ts'
-import { newViewer } from '../browser.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { sourceHash } from '../../app/catalog/texts/source-hash.server.ts'
+import { newViewer } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 const SOURCE = 'A quiet <evening>'
 const HASH = sourceHash(SOURCE)

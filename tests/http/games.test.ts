@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
-import type { EventContent } from '../../app/events/edit-events.server.ts'
-import { dayText, localStartOf } from '../../app/events/zoned-time.ts'
-import { HOUR_MS } from '../../app/shared/time-units.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
+import type { EventContent } from '../../app/events/edit/edit-events.server.ts'
+import { dayText, localStartOf } from '../../app/events/time/zoned-time.ts'
+import { HOUR_MS } from '../../app/kit/time/time-units.ts'
 import { saveTeam } from '../../app/teams/edit-teams.server.ts'
 import { aSeries } from '../factories/content.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { openSse } from '../sse.ts'
-import { asHtml, ask, languageOf, unlockCookieOf } from '../visitor.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { openSse } from '../sites/sse.ts'
+import { asHtml, ask, languageOf, unlockCookieOf } from '../sites/visitor.ts'
 
 const PUBLIC_URL = 'https://podium.example'
 const ZONE = 'America/St_Johns'
@@ -166,7 +166,7 @@ test('E6 P2 no address of a video gets out before the player opens, of a game th
       `${base}/game/${id}`,
       `${base}/game/${id}.data`,
       `${base}/game/${id}?picture=told-1`,
-      `${base}/game/${id}.data?_routes=screens/game/game.route,screens/game/game-content.route`,
+      `${base}/game/${id}.data?_routes=site/game/game.route,site/game/game-content.route`,
       `${base}/game/${id}/content`,
       `${base}/game/${id}/content?at=2099-01-01`,
       `${base}/game/${id}/content.data`,

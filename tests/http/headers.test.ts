@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FIXED_PATHS } from '../../app/public-pages.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { openSse } from '../sse.ts'
-import { type Answer, ask, inlineScriptHashes, policyOf, send } from '../visitor.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { openSse } from '../sites/sse.ts'
+import { type Answer, ask, inlineScriptHashes, policyOf, send } from '../sites/visitor.ts'
 
 const PICTURE = '0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
 const FOREVER = 'public, max-age=31536000, immutable'

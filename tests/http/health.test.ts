@@ -12,12 +12,12 @@ import { changeSecret } from '../../server/change-secret.ts'
 import { enginesOf, inProof } from '../daily.ts'
 import { testDatabase } from '../databases.ts'
 import { capturedLog } from '../log.ts'
-import { connectTo } from '../raw.ts'
 import { scratchFolder } from '../scratch.ts'
-import { startTestSite } from '../site.ts'
-import { startProcess, statusOf } from '../site-process.ts'
-import { openSse } from '../sse.ts'
-import { ask, kindOf, send } from '../visitor.ts'
+import { connectTo } from '../sites/raw.ts'
+import { startTestSite } from '../sites/site.ts'
+import { startProcess, statusOf } from '../sites/site-process.ts'
+import { openSse } from '../sites/sse.ts'
+import { ask, kindOf, send } from '../sites/visitor.ts'
 
 const root = join(import.meta.dirname, '../..')
 const within = (ms: number) => ({ timeout: ms, interval: 20 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { inProof, rounds } from '../daily.ts'
-import { startGreedyClients } from '../greedy-clients.ts'
-import { kickOff } from '../kick-off.ts'
-import { startTestSite } from '../site.ts'
-import { ask } from '../visitor.ts'
+import { startGreedyClients } from '../load/greedy-clients.ts'
+import { kickOff } from '../load/kick-off.ts'
+import { startTestSite } from '../sites/site.ts'
+import { ask } from '../sites/visitor.ts'
 
 const count = rounds({ daily: 400, proof: 1_200 })
 test('Q-03 fresh loads from one address while a series is edited again and again are all answered, with what was saved', async () => {

@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers'
 import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, newViewer, openBrowser } from '../browser.ts'
 import { enginesOf } from '../daily.ts'
 import { capturedLog } from '../log.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { type Browser, newViewer, openBrowser } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 const CHIEF = { email: 'chief@site.example', password: 'a chief of all staff' }
 const STAFF = 'staff@site.example'

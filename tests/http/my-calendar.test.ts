@@ -2,13 +2,13 @@ import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calendarPath, shortTeamId } from '../../app/calendar/calendar-paths.ts'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
-import type { EventContent } from '../../app/events/edit-events.server.ts'
-import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
+import type { EventContent } from '../../app/events/edit/edit-events.server.ts'
 import { enginesOf, inProof } from '../daily.ts'
 import { aSeries } from '../factories/content.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { newViewer, openBrowser, PASSWORD } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 /** A day some weeks ahead, so that no calendar has dropped it. */
 const AHEAD = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)

@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { FIXED_PATHS } from '../../app/public-pages.ts'
-import { type Nginx, startNginx } from '../nginx.ts'
-import { ask, languageOf } from '../visitor.ts'
+import { type Nginx, startNginx } from '../peers/nginx.ts'
+import { ask, languageOf } from '../sites/visitor.ts'
 
 // The limits of deploy/nginx, unchanged, in front of a node that can be made slow.
 

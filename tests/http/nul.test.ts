@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newEvent } from '../../app/events/event-values.ts'
-import { openBrowser } from '../browser.ts'
 import { enginesOf } from '../daily.ts'
 import { capturedLog } from '../log.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { ask, send } from '../visitor.ts'
+import { openBrowser } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { ask, send } from '../sites/visitor.ts'
 
 const password = 'correct horse battery'
 

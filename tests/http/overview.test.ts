@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readOverview } from '../../app/admin/overview/overview.server.ts'
-import type { NeedKey } from '../../app/admin/overview/overview.ts'
 import { removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
-import { newViewer } from '../browser.ts'
+import { readOverview } from '../../app/panel/overview/overview.server.ts'
+import type { NeedKey } from '../../app/panel/overview/overview.ts'
 import { anEvent, saveEvent } from '../factories/games.ts'
 import { daysAfter } from '../factories/many-games.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { newViewer } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 import { slowness, turnsGiven, usualTurn } from '../turns.ts'
 
 let site: TestSite

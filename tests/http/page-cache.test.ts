@@ -2,13 +2,13 @@ import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { setEpisodeLive } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { removeEpisodes, removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
-import { LIST_PAGE } from '../../app/watch/watch-state.ts'
+import { LIST_PAGE } from '../../app/site/series/watch-state.ts'
 import { inProof } from '../daily.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { ask, send, unlockCookieOf } from '../sites/visitor.ts'
 import { fillSeries } from '../turns.ts'
-import { ask, send, unlockCookieOf } from '../visitor.ts'
 
 let site: TestSite
 let episode: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { FoundInPanel, FoundKind } from '../../app/admin/find/found-things.ts'
 import { removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
-import { newViewer } from '../browser.ts'
+import type { FoundInPanel, FoundKind } from '../../app/panel/find/found-things.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { newViewer } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 import { longestTurn, slowness } from '../turns.ts'
 
 let site: TestSite

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { switchLive } from '../../app/catalog/edit-episodes.server.ts'
+import { switchLive } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { BY_PROBE } from '../../app/history/audit.server.ts'
 import { changeBy } from '../../app/history/editing.server.ts'
-import { firstRow } from '../../app/probe/stream-leases.server.ts'
-import { newViewer } from '../browser.ts'
-import { type PushService, startPushService } from '../push-service.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { firstRow } from '../../app/monitor/stream-leases.server.ts'
+import { type PushService, startPushService } from '../peers/push-service.ts'
+import { newViewer } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 const SINCE = '2026-11-22T00:42:10.000Z'
 

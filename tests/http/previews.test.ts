@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EventContent } from '../../app/events/edit-events.server.ts'
+import type { EventContent } from '../../app/events/edit/edit-events.server.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { ask } from '../visitor.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { ask } from '../sites/visitor.ts'
 
 const CANARY = 'CANARY </script><!-- & “quoted”'
 let site: TestSite

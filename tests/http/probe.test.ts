@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
-import { newViewer } from '../browser.ts'
 import { anEvent, saveEvent } from '../factories/games.ts'
-import { startTestSite } from '../site.ts'
+import { newViewer } from '../sites/browser.ts'
+import { startTestSite } from '../sites/site.ts'
 
 test('D3 D4 a site reads the stream of a game that is due, takes it live by itself, and the game page says so', async () => {
   const webcast = await startWebcast()

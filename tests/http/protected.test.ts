@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveEpisode } from '../../app/catalog/edit-episodes.server.ts'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { FIXED_PATHS } from '../../app/public-pages.ts'
 import { enginesOf, rounds } from '../daily.ts'
 import { anEpisode, aSeries } from '../factories/content.ts'
 import { capturedLog } from '../log.ts'
-import { connectTo, rawRequest, sendRaw } from '../raw.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { type Answer, ask, kindOf, send, unlockCookieOf } from '../visitor.ts'
+import { connectTo, rawRequest, sendRaw } from '../sites/raw.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { type Answer, ask, kindOf, send, unlockCookieOf } from '../sites/visitor.ts'
 
 const PASSWORD = 'S3cret-CANARYPW-7Ω'
 const PICTURE = '0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
@@ -113,7 +113,7 @@ const PAGES = [
 const step = rounds({ daily: 2, proof: 1 })
 
 /** The build's ids of a series' routes. */
-const ROUTE_IDS = ['watch/watch.route', 'watch/watch-content.route']
+const ROUTE_IDS = ['site/series/watch.route', 'site/series/watch-content.route']
 
 test('P2 the routes of a series have the names that are asked for below', async () => {
   const manifest = /src="(\/assets\/manifest-[^"]+)"|"(\/assets\/manifest-[^"]+)"/.exec((await ask(site, '/series/open')).body)

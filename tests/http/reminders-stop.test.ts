@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { openBrowser } from '../browser.ts'
 import { enginesOf } from '../daily.ts'
 import { type TestDatabase, testDatabase } from '../databases.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
-import { type MailPeer, startMail } from '../mail.ts'
-import { type PushService, startPushService } from '../push-service.ts'
-import { startTestSite } from '../site.ts'
+import { type MailPeer, startMail } from '../peers/mail.ts'
+import { type PushService, startPushService } from '../peers/push-service.ts'
+import { openBrowser } from '../sites/browser.ts'
+import { startTestSite } from '../sites/site.ts'
 import { waitFor } from '../wait-for.ts'
 
 const DAY = 86_200_000

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveSeries } from '../../app/catalog/edit-series.server.ts'
+import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { saveLine } from '../../app/translation/french/edit-french.server.ts'
-import { newViewer } from '../browser.ts'
 import { aSeries } from '../factories/content.ts'
-import { feedFaults, searchFaults } from '../roku-rules.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { ask, unlockCookieOf } from '../visitor.ts'
+import { feedFaults, searchFaults } from '../rules/roku-rules.ts'
+import { newViewer } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { ask, unlockCookieOf } from '../sites/visitor.ts'
 
 const PICTURE = randomUUID()
 const FEED = '/roku.json'

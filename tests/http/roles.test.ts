@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES, type Role } from '../../app/kit/roles.ts'
 import routes from '../../app/routes.ts'
-import { ROLES, type Role } from '../../app/shared/roles.ts'
-import { newViewer } from '../browser.ts'
 import { enginesOf } from '../daily.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { newViewer } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 type Person = Awaited<ReturnType<typeof newViewer>>
 const PAGE = { headers: { accept: 'text/html' } }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { setEpisodeLive } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { makeLiveViews } from '../../database/schema/make-views.ts'
 import { capturedLog } from '../log.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { openSse } from '../sse.ts'
-import { ask, INSIDES, send } from '../visitor.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { openSse } from '../sites/sse.ts'
+import { ask, INSIDES, send } from '../sites/visitor.ts'
 
 const within = { timeout: 15_000, interval: 20 }
 const ID = 'x-request-id'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PASTE_TYPE, SEASON_BYTES, SEASON_PATH, type SeasonFileAnswer } from '../../app/season/season-file.ts'
-import { newViewer, openBrowser } from '../browser.ts'
 import { addTeams } from '../factories/games.ts'
 import { longSeason } from '../factories/season-files.ts'
-import { connectTo } from '../raw.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { newViewer, openBrowser } from '../sites/browser.ts'
+import { connectTo } from '../sites/raw.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 import { slowness, turnsGiven, watchTurns } from '../turns.ts'
 
 let site: TestSite

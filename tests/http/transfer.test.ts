@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_BYTES, PIECE_BYTES, pieceCount } from '../../app/transfer/pieces.ts'
-import { newViewer } from '../browser.ts'
 import { rounds } from '../daily.ts'
-import { connectTo, rawRequest, sendRaw } from '../raw.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { newViewer } from '../sites/browser.ts'
+import { connectTo, rawRequest, sendRaw } from '../sites/raw.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 import { slowness, turnsGiven, watchTurns } from '../turns.ts'
 
 let site: TestSite

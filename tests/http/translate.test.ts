@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sourceHash } from '../../app/catalog/source-hash.server.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { sourceHash } from '../../app/catalog/texts/source-hash.server.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 import { startTranslatorPeer, type TranslatorPeer } from '../translators/peer.ts'
 import { libretranslate } from '../translators/protocols.ts'
 

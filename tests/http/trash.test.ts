@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toEvent } from '../../app/events/games.server.ts'
 import { PUBLIC_PAGES } from '../../app/public-pages.ts'
 import { saveTeam } from '../../app/teams/edit-teams.server.ts'
-import { newViewer, openBrowser, PASSWORD } from '../browser.ts'
 import { addTeams, saveEvent } from '../factories/games.ts'
 import { addGame } from '../keep-score.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { newViewer, openBrowser, PASSWORD } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 let site: TestSite
 let admin: Awaited<ReturnType<typeof newViewer>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newViewer } from '../browser.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { newViewer } from '../sites/browser.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 import { fillSeries, frenchActions, LONG, longActions, longestTurn, slowness, turnsGiven } from '../turns.ts'
 
 let site: TestSite

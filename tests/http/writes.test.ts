@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rawRequest, sendRaw } from '../raw.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { ask, languageOf, send } from '../visitor.ts'
+import { rawRequest, sendRaw } from '../sites/raw.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
+import { ask, languageOf, send } from '../sites/visitor.ts'
 
 let site: TestSite
 beforeAll(async () => {

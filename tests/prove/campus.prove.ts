@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { campusUnderAttack, expectBounded, startCampusSite } from '../campus.ts'
 import { ENGINES } from '../daily.ts'
+import { campusUnderAttack, expectBounded, startCampusSite } from '../load/campus.ts'
 
 describe.each(ENGINES)('a campus behind one address on %s, for five minutes', (engine) => {
   test('Q-02 two hundred students sign up, sign in and unlock while somebody behind their address guesses, and guesses stay bounded', async () => {

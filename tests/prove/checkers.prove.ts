@@ -8,9 +8,9 @@ import { chromium, type Page } from '@playwright/test'
 import type { Report } from 'accessibility-checker-engine/v4/api/IReport'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
-import { type Browser, newViewer, openBrowser } from '../browser.ts'
-import { type CrawledPage, crawl, internal } from '../crawl.ts'
-import { startTestSite, type TestSite } from '../site.ts'
+import { type Browser, newViewer, openBrowser } from '../sites/browser.ts'
+import { type CrawledPage, crawl, internal } from '../sites/crawl.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 const require = createRequire(import.meta.url)
 const LANGUAGES = ['en', 'fr'] as const

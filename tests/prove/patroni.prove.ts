@@ -3,13 +3,13 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Browser, openBrowser } from '../browser.ts'
 import { freePort } from '../free-port.ts'
-import { type Cluster, openCluster } from '../patroni.ts'
+import { type Cluster, openCluster } from '../peers/patroni.ts'
 import { scratchFolder } from '../scratch.ts'
-import { type SiteProcess, startProcess } from '../site-process.ts'
-import { openSse } from '../sse.ts'
-import { ask, kindOf } from '../visitor.ts'
+import { type Browser, openBrowser } from '../sites/browser.ts'
+import { type SiteProcess, startProcess } from '../sites/site-process.ts'
+import { openSse } from '../sites/sse.ts'
+import { ask, kindOf } from '../sites/visitor.ts'
 
 const KILLS = Number(process.env.PATRONI_KILLS ?? 10)
 /** The time limit from the death of the primary until the site acknowledges a write again, in ms. */

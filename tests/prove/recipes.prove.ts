@@ -14,7 +14,7 @@ type Edit = [file: string, text: string, instead: string]
 /** What docs/how-to.md says of a translated field. */
 const recipe = (kind: 'Episode' | 'Series', list: string, page: string) =>
   ({
-    list: [['app/shared/text/texts.ts', `export const ${list} = [`, `export const ${list} = ['venue', `]],
+    list: [['app/kit/text/texts.ts', `export const ${list} = [`, `export const ${list} = ['venue', `]],
     migration: [
       [
         'database/migrate.ts',
@@ -27,17 +27,13 @@ const recipe = (kind: 'Episode' | 'Series', list: string, page: string) =>
     steps: {
       table: [['database/tables/catalog-tables.ts', `type ${kind}Texts = {`, `type ${kind}Texts = { venue: Generated<string>;`]],
       rule: [
-        [
-          'app/shared/text/texts.ts',
-          'export const TEXTS = {',
-          "export const TEXTS = { venue: { column: 'venue', longest: 200 },",
-        ],
+        ['app/kit/text/texts.ts', 'export const TEXTS = {', "export const TEXTS = { venue: { column: 'venue', longest: 200 },"],
       ],
       label: [
-        ['app/catalog/text-words.ts', 'const en: Labels = {', "const en: Labels = { venue: 'Venue',"],
-        ['app/catalog/text-words.ts', 'const fr: Labels = {', "const fr: Labels = { venue: 'Lieu',"],
+        ['app/catalog/texts/text-words.ts', 'const en: Labels = {', "const en: Labels = { venue: 'Venue',"],
+        ['app/catalog/texts/text-words.ts', 'const fr: Labels = {', "const fr: Labels = { venue: 'Lieu',"],
       ],
-      page: [['app/watch/watch-page.tsx', `const ${page} = {`, `const ${page} = { venue: undefined,`]],
+      page: [['app/site/series/watch-page.tsx', `const ${page} = {`, `const ${page} = { venue: undefined,`]],
     } satisfies Record<string, Edit[]>,
     file: [['docs/transfer-file.md', '"shortDescription": "",', '"shortDescription": "", "venue": "",']],
   }) satisfies Record<string, Edit[] | Record<string, Edit[]>>
@@ -132,7 +128,7 @@ test.each([
 /** What docs/how-to.md says of a webcast provider. */
 const PROVIDER = {
   table: [
-    'app/shared/webcast/providers.ts',
+    'app/kit/webcast/providers.ts',
     'export const PROVIDERS = {',
     `export const PROVIDERS = {
       vimeo: {
@@ -146,7 +142,7 @@ const PROVIDER = {
       },`,
   ],
   samples: [
-    'app/shared/webcast/providers.test.ts',
+    'app/kit/webcast/providers.test.ts',
     'const SAMPLES: Record<OtherProvider, Samples> = {',
     `const SAMPLES: Record<OtherProvider, Samples> = {
       vimeo: {

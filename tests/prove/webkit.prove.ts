@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setEpisodeLive } from '../../app/catalog/edit-episodes.server.ts'
+import { setEpisodeLive } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
-import { startTestSite, type TestSite } from '../site.ts'
-import { openWebKit, type WebKit } from '../webkit.ts'
+import { openWebKit, type WebKit } from '../peers/webkit.ts'
+import { startTestSite, type TestSite } from '../sites/site.ts'
 
 const PASSWORD = 'correct horse battery'
 const PLAYING = { timeout: 30_000 }

@@ -1,4 +1,4 @@
-// Makes the streams of tests/streams.ts into media/: `node tests/streams/make-media.ts`. Needs ffmpeg; the results are committed.
+// Makes the streams of tests/peers/streams.ts into media/: `node tests/streams/make-media.ts`. Needs ffmpeg; the results are committed.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { inParts } from '../../shared/in-parts.ts'
+import { inParts } from '../../kit/in-parts.ts'
 
 // Deleting what locks an event must not publish it (decision 044, "Locked series").
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Change } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { touchHomes } from '../../catalog/edit-episodes.server.ts'
+import { touchHomes } from '../../catalog/episodes/edit-episodes.server.ts'
 import type { EpisodeRow } from '../../catalog/merge-rows.server.ts'
 import { record } from '../../history/audit.server.ts'
 import type { Editing } from '../../history/editing.server.ts'

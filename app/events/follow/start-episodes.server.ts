@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Change } from '../../../database/changes.ts'
 import { LIVE, seriesTopic } from '../../history/topics.ts'
-import { inParts } from '../../shared/in-parts.ts'
-import { type Ids, idsInParts } from '../../shared/staged-rows.server.ts'
+import { inParts } from '../../kit/in-parts.ts'
+import { type Ids, idsInParts } from '../../kit/staged-rows.server.ts'
 
 /**
  * Gives the episodes of these events the start of the earliest event that each of them shows, so that all that tells of coming episodes

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Change } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { inTurns } from '../../../database/turns.ts'
-import { sourceHash } from '../../catalog/source-hash.server.ts'
+import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
 import { hangs, touchGames, touchScores } from '../../history/hanging-rows.server.ts'
 import { CODES, eventTopic, GAMES, NOTICES, seriesTopic } from '../../history/topics.ts'
-import { inParts } from '../../shared/in-parts.ts'
+import { inParts } from '../../kit/in-parts.ts'
 
 /** Touches what shows these events: lists, their pages, and those of the games that they finish. */
 export async function touchEvents(change: Change, ids: readonly string[]): Promise<void> {

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { playerWords } from '../../language/player-words.ts'
 import { useLanguage } from '../../language/use-language.tsx'
-import { makeVideo, setSound } from './make-video.tsx'
+import { playerWords } from '../../language/words/player-words.ts'
+import { LANGUAGE_NAMES } from './controls/use-captions.tsx'
 import styles from './native-player.module.css'
-import { HAVE_CURRENT_DATA } from './ready-state.ts'
 import { readPreferences } from './remembered.tsx'
 import { Stage, type StageProps } from './stage.tsx'
-import { LANGUAGE_NAMES } from './use-captions.tsx'
-import { takeAhead, type VideoAhead } from './video-ahead.tsx'
+import { makeVideo, setSound } from './stream/make-video.tsx'
+import { HAVE_CURRENT_DATA } from './stream/ready-state.ts'
+import { takeAhead, type VideoAhead } from './stream/video-ahead.tsx'
 
 /** `placeholder`: the poster in a few pixels, as a data: address. */
 export type NativePlayerProps = StageProps & { poster?: string; placeholder?: string }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { PlayerWords } from '../../language/player-words.ts'
+import { addressIn } from '../../kit/http/addresses.ts'
+import { toLanguage } from '../../kit/language.ts'
 import { useLanguage } from '../../language/use-language.tsx'
-import { addressIn } from '../../shared/addresses.ts'
-import { toLanguage } from '../../shared/language.ts'
+import type { PlayerWords } from '../../language/words/player-words.ts'
 import { dayAndHour } from '../day-and-hour.ts'
+import { PlayIcon, ReplayIcon } from './controls/player-icons.tsx'
 import type { Notice } from './notice.ts'
 import styles from './notice-view.module.css'
 import { usePlayer } from './player-context.tsx'
-import { PlayIcon, ReplayIcon } from './player-icons.tsx'
 
 /** The stream may start by itself. */
 const WAITING = new Set<Notice>(['upcoming', 'late', 'interrupted', 'gone'])

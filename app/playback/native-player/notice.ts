@@ -1,4 +1,4 @@
-import type { StreamState } from './stream-state.ts'
+import type { StreamState } from './stream/stream-state.ts'
 
 /** What is shown over the picture, or instead of it. */
 export type Notice =

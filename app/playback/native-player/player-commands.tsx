@@ -1,7 +1,7 @@
+import type { Shortcut } from './controls/shortcuts.ts'
+import { seekTarget, type Timeline } from './controls/timeline.ts'
+import type { CaptionsChoice } from './controls/use-captions.tsx'
 import { keepPreferences } from './remembered.tsx'
-import type { Shortcut } from './shortcuts.ts'
-import { seekTarget, type Timeline } from './timeline.ts'
-import type { CaptionsChoice } from './use-captions.tsx'
 
 export type Commands = ReturnType<typeof commandsOf>
 

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
-import type { PlayerWords } from '../../language/player-words.ts'
+import type { PlayerWords } from '../../language/words/player-words.ts'
+import { type Timeline, timeline } from './controls/timeline.ts'
+import type { CaptionsChoice } from './controls/use-captions.tsx'
+import type { SoundChoice } from './controls/use-sound.tsx'
 import type { Commands } from './player-commands.tsx'
-import { type Timeline, timeline } from './timeline.ts'
-import type { CaptionsChoice } from './use-captions.tsx'
-import type { SoundChoice } from './use-sound.tsx'
-import type { Stream } from './use-stream.tsx'
+import type { Stream } from './stream/use-stream.tsx'
 import { useVideo } from './use-video.tsx'
 
 export type Player = {

@@ -1,5 +1,5 @@
-import type { Language } from '../../shared/language.ts'
-import type { WantedSound } from './tracks.ts'
+import type { Language } from '../../kit/language.ts'
+import type { WantedSound } from './stream/tracks.ts'
 
 /** The key in this browser's storage. */
 export const PREFERENCES = 'playerPreferences'

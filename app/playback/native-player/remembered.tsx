@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../shared/kept-here.tsx'
+import { keep, readKept } from '../../kit/browser/kept-here.tsx'
 import { PREFERENCES, type Preferences, parsePreferences } from './preferences.ts'
 import { POSITIONS, type Positions, parsePositions, positionOf, withPosition } from './resume.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '../../../tests/properties.ts'
+import fc from '../../../tests/rules/properties.ts'
 import { type Positions, parsePositions, positionOf, withPosition, worthResuming } from './resume.ts'
 
 test('a recording is taken up where it was left, in whole seconds', () => {

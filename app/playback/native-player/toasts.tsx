@@ -1,7 +1,7 @@
-import { formatClock } from '../../shared/duration.ts'
+import { formatClock } from '../../kit/time/duration.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { VolumeIcon } from './controls/player-icons.tsx'
 import { usePlayer } from './player-context.tsx'
-import { VolumeIcon } from './player-icons.tsx'
 import styles from './toasts.module.css'
 
 /** Brief messages at the start: that the browser muted the video, and the position at which a recording resumed. */

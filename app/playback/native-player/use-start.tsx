@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Started, startPlaying } from './start-playing.tsx'
+import { type Started, startPlaying } from './stream/start-playing.tsx'
 
 export type Start = {
   /** The browser blocks autoplay, or the page did not ask for it: the viewer has to press play. */

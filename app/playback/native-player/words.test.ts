@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playerWords } from '../../language/player-words.ts'
+import { playerWords } from '../../language/words/player-words.ts'
 
 test('L2 times are said in both languages, one and many told apart', () => {
   expect(playerWords.en.spokenTime(1, 2, 1)).toBe('1 hour 2 minutes 1 second')

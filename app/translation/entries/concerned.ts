@@ -1,4 +1,4 @@
-import { keyOf, plainWord, type StaffEntry } from '../glossary/glossary.ts'
+import { keyOf, plainWord, type StaffEntry } from '../../../french-titles/glossary.ts'
 
 type Side = { entry: number; words: string[] }
 

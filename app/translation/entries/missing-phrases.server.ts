@@ -1,7 +1,7 @@
 import { inTurns } from '../../../database/turns.ts'
+import { LONGEST_PHRASE } from '../../../french-titles/entry-values.ts'
+import { keyOf } from '../../../french-titles/glossary.ts'
 import type { CatalogueText } from '../french/catalogue-lines.server.ts'
-import { LONGEST_PHRASE } from '../glossary/entry-values.ts'
-import { keyOf } from '../glossary/glossary.ts'
 
 export type Missing = { phrase: string; texts: number }
 

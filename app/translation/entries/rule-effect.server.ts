@@ -1,5 +1,5 @@
 import { shareTurn } from '../../../database/turns.ts'
-import type { GlossaryResult } from '../glossary/glossary.ts'
+import type { GlossaryResult } from '../../../french-titles/glossary.ts'
 import type { ChangedText } from './weighed-entry.ts'
 
 /** A text of the catalogue. `isOwn`: staff wrote its French, so no rule changes it. */

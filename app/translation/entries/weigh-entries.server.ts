@@ -1,5 +1,5 @@
 import { inTurns, shareTurn } from '../../../database/turns.ts'
-import { keyOf, type StaffEntry } from '../glossary/glossary.ts'
+import { keyOf, type StaffEntry } from '../../../french-titles/glossary.ts'
 import { concernedByMany } from './concerned.ts'
 import { EFFECT_PAGE, type Effect, effectOf } from './rule-effect.server.ts'
 import { isTooMuch } from './too-much.server.ts'

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { shareTurn } from '../../../database/turns.ts'
-import { foldText } from '../../shared/fold.ts'
 import {
   addedBy,
   buildGlossary,
@@ -12,7 +11,8 @@ import {
   ownGlossaryData,
   type StaffEntry,
   translateByGlossary,
-} from '../glossary/glossary.ts'
+} from '../../../french-titles/glossary.ts'
+import { foldText } from '../../kit/text/fold.ts'
 import { concernedBy } from './concerned.ts'
 import { type Effect, effectOf, type TextToWeigh } from './rule-effect.server.ts'
 import { isTooMuch, surelyTooMuch } from './too-much.server.ts'

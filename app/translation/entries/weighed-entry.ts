@@ -1,4 +1,4 @@
-import type { GlossaryResult } from '../glossary/glossary.ts'
+import type { GlossaryResult } from '../../../french-titles/glossary.ts'
 
 /** The most entries of staff: with them the site weighs a further one in a few seconds. */
 export const MOST_ENTRIES = 10_000

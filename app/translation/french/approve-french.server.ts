@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Change } from '../../../database/changes.ts'
-import { sourceHash } from '../../catalog/source-hash.server.ts'
+import { protectedIn } from '../../../french-titles/protected-terms.ts'
+import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
 import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
 import type { Putter } from '../../history/take-back.server.ts'
-import { protectedIn } from '../glossary/protected-terms.ts'
 import { type OutputFault, outputFault } from '../text/checks.ts'
 import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
 

@@ -1,9 +1,9 @@
 import { inTurns } from '../../../database/turns.ts'
-import type { Series } from '../../catalog/series.ts'
+import type { GlossaryResult } from '../../../french-titles/glossary.ts'
+import type { Series } from '../../catalog/series/series.ts'
 import type { Snapshot } from '../../catalog/snapshot.server.ts'
-import { foldText } from '../../shared/fold.ts'
-import { SERIES_TEXTS } from '../../shared/text/texts.ts'
-import type { GlossaryResult } from '../glossary/glossary.ts'
+import { foldText } from '../../kit/text/fold.ts'
+import { SERIES_TEXTS } from '../../kit/text/texts.ts'
 import type { LinePlace } from './french-lines.ts'
 
 /** A text of the catalogue and the glossary's French for it. */

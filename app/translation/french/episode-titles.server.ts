@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { columnsOf, EPISODE_TEXTS } from '../../shared/text/texts.ts'
+import { columnsOf, EPISODE_TEXTS } from '../../kit/text/texts.ts'
 import type { LinePlace } from './french-lines.ts'
 
 /** An episode title, its first place, and the number of episodes that have it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, ticked } from '../../shared/form-fields.ts'
+import { requiredText, ticked } from '../../kit/form-fields.ts'
 
 /** Staff's French for one text, with the page's line endings. Locked: no import and no machine changes it. */
 export const frenchLineForm = z.object({

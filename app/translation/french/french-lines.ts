@@ -1,4 +1,4 @@
-import type { EPISODE_TEXTS, SERIES_TEXTS } from '../../shared/text/texts.ts'
+import type { EPISODE_TEXTS, SERIES_TEXTS } from '../../kit/text/texts.ts'
 
 /**
  * The state of one text's French: proposed by a service and on no page yet; by a machine, complete, partial or missing; reviewed by a

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { inParts } from '../../shared/in-parts.ts'
-import { columnOf, EPISODE_TEXTS, type EpisodeText } from '../../shared/text/texts.ts'
+import { inParts } from '../../kit/in-parts.ts'
+import { columnOf, EPISODE_TEXTS, type EpisodeText } from '../../kit/text/texts.ts'
 import type { LinePlace, ListedLine } from './french-lines.ts'
 
 type EpisodePlace = LinePlace & { kind: 'episode' }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { escapeXml, isXmlText } from '../../shared/xml.ts'
+import { escapeXml, isXmlText } from '../../kit/text/xml.ts'
 import type { FileFault, FileLine, FilePattern, ReadFile } from './translations-file.ts'
 
 /** The allowed parents of each TMX 1.4 element that plain texts need; '' is the document. */

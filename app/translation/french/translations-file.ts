@@ -1,5 +1,5 @@
+import type { StaffEntry } from '../../../french-titles/glossary.ts'
 import type { EntryRefusal } from '../entries/weighed-entry.ts'
-import type { StaffEntry } from '../glossary/glossary.ts'
 import type { PatternPair } from '../patterns/pattern-text.ts'
 import type { PatternFault } from '../patterns/weighed-pattern.ts'
 

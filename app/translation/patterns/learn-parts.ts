@@ -1,4 +1,11 @@
-import { type Glossary, LONGEST_TITLE, type PartReader, plainWord, tokenize, translateByGlossary } from '../glossary/glossary.ts'
+import {
+  type Glossary,
+  LONGEST_TITLE,
+  type PartReader,
+  plainWord,
+  tokenize,
+  translateByGlossary,
+} from '../../../french-titles/glossary.ts'
 import { isAlike, learnPattern, withPlainSigns } from './learn-pattern.ts'
 import { mayFit, type WordIndex } from './pattern-index.ts'
 import { readPattern, type TitlePattern } from './pattern-shape.ts'

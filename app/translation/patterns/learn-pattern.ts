@@ -1,4 +1,4 @@
-import { type Glossary, type Item, itemsOf, ownGlossaryData, tokenize } from '../glossary/glossary.ts'
+import { type Glossary, type Item, itemsOf, ownGlossaryData, tokenize } from '../../../french-titles/glossary.ts'
 import { readPattern, type Slot, writeSlot } from './pattern-shape.ts'
 import { type Filling, FRENCH_FORMS, fillingsAt, inForm, type SlotForm, type SlotKind } from './pattern-slots.ts'
 import { type PatternKind, type PatternPair, writtenAs } from './pattern-text.ts'

@@ -1,4 +1,4 @@
-import type { Glossary } from '../glossary/glossary.ts'
+import type { Glossary } from '../../../french-titles/glossary.ts'
 import { knownPatterns, type PatternGround, weighPattern } from './edit-patterns.server.ts'
 import { learnParts } from './learn-parts.ts'
 import { isAlike, learnPattern } from './learn-pattern.ts'

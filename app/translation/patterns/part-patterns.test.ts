@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { ownGlossary, translateByGlossary } from '../../../french-titles/glossary.ts'
 import { slowness, spentBy } from '../../../tests/turns.ts'
-import { ownGlossary, translateByGlossary } from '../glossary/glossary.ts'
 import { learnParts } from './learn-parts.ts'
 import { indexPatterns } from './pattern-index.ts'
 import { readPattern, type TitlePattern } from './pattern-shape.ts'

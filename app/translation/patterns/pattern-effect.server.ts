@@ -1,6 +1,6 @@
 import { shareTurn } from '../../../database/turns.ts'
+import type { Glossary } from '../../../french-titles/glossary.ts'
 import { FEW_TEXTS } from '../entries/rule-effect.server.ts'
-import type { Glossary } from '../glossary/glossary.ts'
 import { indexPatterns, mayFit } from './pattern-index.ts'
 import type { TitlePattern } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'

@@ -1,4 +1,4 @@
-import { tokenize } from '../glossary/glossary.ts'
+import { tokenize } from '../../../french-titles/glossary.ts'
 import { isTitle, keyOfToken, PLAIN_WORD, slotsOf, type TitlePattern } from './pattern-shape.ts'
 
 /** The patterns in force, for whole titles and for parts. */

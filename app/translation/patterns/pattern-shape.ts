@@ -1,4 +1,11 @@
-import { englishLeftIn, type Glossary, LITTLE_WORDS, LONGEST_TITLE, type Token, tokenize } from '../glossary/glossary.ts'
+import {
+  englishLeftIn,
+  type Glossary,
+  LITTLE_WORDS,
+  LONGEST_TITLE,
+  type Token,
+  tokenize,
+} from '../../../french-titles/glossary.ts'
 import cognates from './cognates.json' with { type: 'json' }
 import { ENGLISH_FORMS, FRENCH_FORMS, SLOT_FORMS, SLOT_KINDS, type SlotForm, type SlotKind } from './pattern-slots.ts'
 import { bareText, kindOf, LONGEST_PATTERN, type PatternPair, writtenPair } from './pattern-text.ts'

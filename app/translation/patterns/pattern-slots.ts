@@ -22,7 +22,7 @@ import {
   withDe,
   withThe,
   YOUNG,
-} from '../glossary/glossary.ts'
+} from '../../../french-titles/glossary.ts'
 
 /** The kinds of slots. */
 export const SLOT_KINDS = ['sport', 'sex', 'team', 'league', 'place', 'name', 'number', 'date', 'year', 'time'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { buildGlossary, ownGlossaryData } from '../../../french-titles/glossary.ts'
 import { slowness, spentBy } from '../../../tests/turns.ts'
-import { buildGlossary, ownGlossaryData } from '../glossary/glossary.ts'
 import { learnPattern } from './learn-pattern.ts'
 import { indexPatterns } from './pattern-index.ts'
 import { readPattern, type TitlePattern } from './pattern-shape.ts'

@@ -8,8 +8,8 @@ import {
   plainWord,
   type Token,
   tokenize,
-} from '../glossary/glossary.ts'
-import { namesAustralia, protectedIn } from '../glossary/protected-terms.ts'
+} from '../../../french-titles/glossary.ts'
+import { namesAustralia, protectedIn } from '../../../french-titles/protected-terms.ts'
 import { outputFault } from '../text/checks.ts'
 import { frenchTypography } from '../text/typography.ts'
 import { closest, mayFit, type WordIndex } from './pattern-index.ts'

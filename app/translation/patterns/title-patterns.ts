@@ -1,4 +1,10 @@
-import { type Glossary, type GlossaryResult, type PartReader, plainWord, translateByGlossary } from '../glossary/glossary.ts'
+import {
+  type Glossary,
+  type GlossaryResult,
+  type PartReader,
+  plainWord,
+  translateByGlossary,
+} from '../../../french-titles/glossary.ts'
 import { mayFit, type PatternIndex, type WordIndex } from './pattern-index.ts'
 import type { TitlePattern } from './pattern-shape.ts'
 import { applyIndexed, applySome, type PatternOutcome } from './patterns.ts'

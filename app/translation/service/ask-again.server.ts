@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { addPieces } from '../../shared/work/work.server.ts'
+import { addPieces } from '../../kit/work/work.server.ts'
 import { TRANSLATION } from './task-rows.server.ts'
 
 /** Asks the service again about a text that a person gave back to the machine. Call it in the transaction of that edit. */

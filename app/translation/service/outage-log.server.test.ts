@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { capturedLog } from '../../../tests/log.ts'
-import { MINUTE_MS } from '../../shared/time-units.ts'
+import { MINUTE_MS } from '../../kit/time/time-units.ts'
 import { openOutageLog } from './outage-log.server.ts'
 
 let log: ReturnType<typeof capturedLog>

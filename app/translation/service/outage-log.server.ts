@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../shared/time-units.ts'
+import { MINUTE_MS } from '../../kit/time/time-units.ts'
 
 /** How often an ongoing outage is logged, in ms. */
 

@@ -1,5 +1,5 @@
+import { isSportWord, protectedIn } from '../../../french-titles/protected-terms.ts'
 import { piecesOf } from '../../../providers/translator/markup.ts'
-import { isSportWord, protectedIn } from '../glossary/protected-terms.ts'
 import { addressesIn } from '../text/checks.ts'
 import { inSentenceCase, isInCapitals } from './capitals.ts'
 import {

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { sourceHash } from '../../catalog/source-hash.server.ts'
-import { MINUTE_MS } from '../../shared/time-units.ts'
+import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
+import { MINUTE_MS } from '../../kit/time/time-units.ts'
 import type { ServiceQueue } from './service-queue.server.ts'
 import type { Answer } from './service-requests.server.ts'
 import { TRANSLATION } from './task-rows.server.ts'

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { MINUTE_MS } from '../../shared/time-units.ts'
-import type { Work, WorkKind } from '../../shared/work/work.server.ts'
+import { MINUTE_MS } from '../../kit/time/time-units.ts'
+import type { Work, WorkKind } from '../../kit/work/work.server.ts'
 import { lineTime } from '../french/line-time.server.ts'
 import { linesByHash } from '../memory.server.ts'
 

@@ -1,4 +1,4 @@
-import { keepsTerm } from '../glossary/protected-terms.ts'
+import { keepsTerm } from '../../../french-titles/protected-terms.ts'
 
 /** The rules that a translation can break, by their names in the log. */
 export type OutputFault =

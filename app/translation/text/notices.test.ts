@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translateByGlossary } from '../glossary/glossary.ts'
+import { translateByGlossary } from '../../../french-titles/glossary.ts'
 import { NOTICES, noticeOf, withNotice } from './notices.ts'
 
 const french = (text: string) => translateByGlossary(text).text.replaceAll('\u00a0', ' ')

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../kit/language.ts'
 
 /** `en`: the stored text. `fr`: the glossary's French, which a test checks. */
 type Notice = Record<Language, string>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anyText } from '../../../tests/factories/text.ts'
-import fc from '../../../tests/properties.ts'
+import fc from '../../../tests/rules/properties.ts'
 import { frenchTypography } from './typography.ts'
 
 /** `~` stands for a no-break space. */

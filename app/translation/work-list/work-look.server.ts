@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import type { Series } from '../../catalog/series.ts'
-import { sourceHash } from '../../catalog/source-hash.server.ts'
+import type { Series } from '../../catalog/series/series.ts'
+import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
 import type { Memory } from '../memory.server.ts'
 import {
   BIT,

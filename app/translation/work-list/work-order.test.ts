@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '../../../tests/properties.ts'
+import fc from '../../../tests/rules/properties.ts'
 import { newestFirst } from './work-order.ts'
 
 test('Q-47 many lists are read as one, the newest first, of one moment list by list', () => {

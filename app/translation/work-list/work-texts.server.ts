@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { inParts } from '../../shared/in-parts.ts'
-import { ALL_TEXTS, type AnyText, byField, columnOf, columnsOf, EPISODE_TEXTS } from '../../shared/text/texts.ts'
+import { inParts } from '../../kit/in-parts.ts'
+import { ALL_TEXTS, type AnyText, byField, columnOf, columnsOf, EPISODE_TEXTS } from '../../kit/text/texts.ts'
 import type { Memory } from '../memory.server.ts'
 import { WORK_STATES, type WorkState } from './work-view.ts'
 

@@ -1,4 +1,4 @@
-import type { EpisodeText, SeriesText } from '../../shared/text/texts.ts'
+import type { EpisodeText, SeriesText } from '../../kit/text/texts.ts'
 import type { OutputFault } from '../text/checks.ts'
 
 /**

@@ -1,14 +1,14 @@
 // A page with only the field, in a form that shows what it would send.
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { en } from '../../../app/language/en.ts'
-import { fr } from '../../../app/language/fr.ts'
 import { LanguageProvider } from '../../../app/language/use-language.tsx'
-import { PictureField } from '../../../app/thumbnails/picture-field.tsx'
+import { en } from '../../../app/language/words/en.ts'
+import { fr } from '../../../app/language/words/fr.ts'
+import { PictureField } from '../../../app/pictures/picture-field.tsx'
 import '../../../app/ui/tokens.css'
 import '../../../app/ui/base.css'
 import '../../../app/ui/layout.css'
-import '../../../app/admin/panel.css'
+import '../../../app/panel/panel.css'
 
 const query = new URLSearchParams(location.search)
 const language = query.get('language') === 'fr' ? 'fr' : 'en'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import { scratchFolder } from '../../scratch.ts'
-import type { TestSite } from '../../site.ts'
+import type { TestSite } from '../../sites/site.ts'
 
 export type FieldPage = {
   open(page: Page, site: TestSite, query?: Record<string, string>): Promise<void>

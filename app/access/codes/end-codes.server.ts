@@ -1,0 +1,20 @@
+import type { Changes } from '../../../database/changes.ts'
+import { readSeries } from '../../catalog/edit.server.ts'
+import type { AccessCodes } from './access-codes.server.ts'
+import { touchUnlocked } from './edit-codes.server.ts'
+
+type Parts = { codes: AccessCodes; changes: Changes; now: () => Date }
+
+/**
+ * Tells open pages of codes that have ended by the clock. The door refuses them without this; it only makes pages ask. Of several nodes
+ * one tells.
+ */
+export async function tellEnded({ codes, changes, now }: Parts): Promise<void> {
+  for (const { id, seriesDocId } of codes.justEnded())
+    await changes.change(async (change) => {
+      const mark = change.trx.updateTable('all_access_code').set({ end_told_at: now().toISOString() })
+      const { numUpdatedRows } = await mark.where('id', '=', id).where('end_told_at', 'is', null).executeTakeFirstOrThrow()
+      const series = numUpdatedRows > 0n ? await readSeries(change.trx, seriesDocId) : undefined
+      if (series) await touchUnlocked(change, series)
+    })
+}

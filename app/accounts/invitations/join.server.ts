@@ -1,0 +1,57 @@
+import type { AccountParts, Cookies, Visitor } from '../account-parts.server.ts'
+import type { openPasswordReset } from '../password-reset/password-reset.server.ts'
+import type { openPasswordSignIn, SignUpRefusal } from '../sign-in/password-sign-in.server.ts'
+
+type Form = { email: string; password: string; remember: boolean }
+type SignIn = Pick<ReturnType<typeof openPasswordSignIn>, 'signUpByOwner' | 'signIn'>
+const IN_USE = { ok: false, reason: 'email-in-use' } as const
+
+/** 'not-signed-in': the password is set; its owner signs in with it later. */
+type Refusal = { ok: false; reason: Exclude<SignUpRefusal, 'email-in-use'> } | ({ ok: false; reason: 'not-signed-in' } & Cookies)
+type Reset = Pick<ReturnType<typeof openPasswordReset>, 'resetByOwner'>
+
+/**
+ * Signs in whoever has shown by a mailed link that the mailbox is theirs, with a password that they choose (spec O6). An account that somebody
+ * made with the address before gets that password, too, and loses its sessions: whoever made it may not have been its owner. Only for
+ * mailboxes that are not confirmed yet, which the caller has to check.
+ */
+export function openJoining(
+  { findByEmail }: Pick<AccountParts, 'findByEmail'>,
+  { signUpByOwner, signIn }: SignIn,
+  { resetByOwner }: Reset,
+) {
+  async function begin(form: Form, visitor: Visitor): Promise<({ ok: true } & Cookies) | Refusal> {
+    const made = (await findByEmail(form.email)) ? IN_USE : await signUpByOwner(form, visitor)
+    if (made.ok) return made
+    // When two make it at the same moment, the later one finds it made.
+    if (made.reason !== 'email-in-use') return { ok: false, reason: made.reason }
+    const reset = await resetByOwner(form, visitor)
+    if (!reset.ok) return { ok: false, reason: reset.reason === 'link-invalid' ? 'failed' : reset.reason }
+    const [device = ''] = reset.cookies
+    const signedIn = await signIn(form, { ...visitor, cookie: `${device.split(';')[0]}; ${visitor.cookie}` })
+    return signedIn.ok ? signedIn : { ok: false, reason: 'not-signed-in', cookies: reset.cookies }
+  }
+
+  /** A copy of a form that has just set the password: it sets none again, which would end the session that the first one began. */
+  async function beginAfter(first: Promise<unknown>, form: Form, visitor: Visitor): Promise<({ ok: true } & Cookies) | Refusal> {
+    await first
+    const signedIn = await signIn(form, visitor)
+    return signedIn.ok ? signedIn : { ok: false, reason: 'failed' }
+  }
+
+  /** By email, the last of those that this node is working on. */
+  const underWay = new Map<string, Promise<unknown>>()
+
+  return async (form: Form, visitor: Visitor): Promise<({ ok: true; uid: string } & Cookies) | Refusal> => {
+    const first = underWay.get(form.email)
+    const coming = first ? beginAfter(first, form, visitor) : begin(form, visitor)
+    const settled = coming.catch(() => undefined)
+    underWay.set(form.email, settled)
+    const begun = await coming.finally(() => {
+      if (underWay.get(form.email) === settled) underWay.delete(form.email)
+    })
+    if (!begun.ok) return begun
+    const viewer = await findByEmail(form.email)
+    return viewer ? { ...begun, uid: viewer.id } : { ok: false, reason: 'failed' }
+  }
+}

@@ -1,0 +1,28 @@
+import { readCookie } from '../../kit/http/cookie.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../kit/time/time-units.ts'
+
+const TOKEN = /^[\w.-]{1,100}$/
+
+/** Keeps the token of a link that sets a new password, for the link's life. */
+export const resetCookie = (isSecure: boolean) => mailedToken('reset', HOUR_SECONDS, isSecure)
+
+/** Keeps the token of an invitation while whoever opened it signs in or creates an account. */
+export const invitationCookie = (isSecure: boolean) => mailedToken('invitation', DAY_SECONDS, isSecure)
+
+/**
+ * Keeps the token of a mailed link in the browser, out of the address bar. Its path is the whole site, because the router loads the page's data
+ * from another path, as /reset-password.data.
+ */
+function mailedToken(what: string, seconds: number, isSecure: boolean) {
+  const name = isSecure ? `__Host-${what}` : what
+  const end = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  const clear = `${name}=${end}; Max-Age=0`
+  return {
+    write: (token: string) => (TOKEN.test(token) ? `${name}=${token}${end}; Max-Age=${seconds}` : clear),
+    clear,
+    read(cookie: string): string {
+      const token = readCookie(cookie, name) ?? ''
+      return TOKEN.test(token) ? token : ''
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { DAY_SECONDS } from '../../kit/time/time-units.ts'
+
+/** A remembered session, extended by use (spec A2). */
+export const REMEMBERED_SECONDS = 30 * DAY_SECONDS
+/** How long a remembered session is used before it is extended. */
+export const EXTENDED_AFTER_SECONDS = DAY_SECONDS
+/** A session that ends with the browser, renewed while a page is open (spec A9). */
+const UNREMEMBERED_SECONDS = DAY_SECONDS
+/**
+ * How long after its start a session may be renewed; after that, the viewer has to sign in again, and so does a thief of its
+ * cookie.
+ */
+const RENEWABLE_SECONDS = { remembered: 180 * DAY_SECONDS, unremembered: DAY_SECONDS }
+
+/** Whether the session is young enough to be renewed. */
+export const isRenewable = ({ createdAt, remembered }: { createdAt: Date; remembered?: boolean | null | undefined }) =>
+  Date.now() < createdAt.getTime() + RENEWABLE_SECONDS[remembered ? 'remembered' : 'unremembered'] * 1_000
+
+export const endOfUnremembered = () => new Date(Date.now() + UNREMEMBERED_SECONDS * 1_000)

@@ -1,0 +1,33 @@
+import { pathToOpen } from '../../catalog/series/series-paths.ts'
+import { isOfStaff } from '../../history/topics.ts'
+import { plainPath } from '../../kit/http/addresses.ts'
+import { sitePath } from '../../kit/http/site-path.ts'
+import type { Role } from '../../kit/roles.ts'
+import type { Proof } from '../second-factor/proof.ts'
+
+export { viewerTopic } from '../../history/topics.ts'
+
+/** A signed-in viewer, as the server knows them. `role`: of staff, in the panel. `isExtended`: using a remembered session still extends it. */
+export type Viewer = {
+  uid: string
+  email: string
+  role: Role | undefined
+  isExtended: boolean
+  sessionEndsAt: string
+  /** When the viewer last proved their identity; only pages of staff ask. */
+  proof: Proof
+}
+
+export const isOwn = (topic: string) => topic.startsWith('viewer:')
+
+/** Whether only some may follow a topic: a viewer's own, and those of staff. */
+export const isPrivate = (topic: string) => isOfStaff(topic) || isOwn(topic)
+
+/** Pages that are useless to signed-in viewers. */
+const ENTRANCE = /^\/(login|signup|forgot-password|reset-password)\b/
+
+/** Where to go after signing in: the requested page of this site, otherwise the account (readings: sign-in redirect). */
+export function afterSignIn(redirectTo: string | null | undefined): string {
+  const target = sitePath(redirectTo)
+  return (target === '/' && redirectTo !== '/') || ENTRANCE.test(plainPath(target)) ? '/account' : pathToOpen(target)
+}

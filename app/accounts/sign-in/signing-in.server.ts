@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { readCookie } from '../../kit/http/cookie.ts'
+
+const wishes = z.object({ remember: z.boolean(), isPopup: z.boolean(), redirectTo: z.string().max(1_000) })
+type Wishes = z.infer<typeof wishes>
+
+/** What the viewer chose before going to Google. The browser keeps it for some minutes, until Google sends it back. */
+export function signingIn(isSecure: boolean) {
+  const name = isSecure ? '__Host-signing_in' : 'signing_in'
+  const end = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return {
+    write: (wishes: Wishes) => `${name}=${Buffer.from(JSON.stringify(wishes)).toString('base64url')}${end}; Max-Age=900`,
+    clear: `${name}=${end}; Max-Age=0`,
+    read(cookie: string): Wishes {
+      try {
+        return wishes.parse(JSON.parse(Buffer.from(readCookie(cookie, name) ?? '', 'base64url').toString('utf8')))
+      } catch {
+        return { remember: false, isPopup: false, redirectTo: '' }
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { plainPath } from '../../kit/http/addresses.ts'
+import { useAddress } from '../../language/link.tsx'
+
+const never = () => () => {}
+
+/** The path of the sign-in page that leads back here. Cached pages do not know their query, so the browser builds it. */
+export function useSignInPath() {
+  const { pathname, search } = useLocation()
+  const address = useAddress()
+  // What these lead back to stands in their query.
+  const isEntrance = /^\/(login|signup|forgot-password|forbidden)$/.test(plainPath(pathname))
+  return useSyncExternalStore(
+    never,
+    () => address(`/login${isEntrance ? search : `?redirectTo=${encodeURIComponent(pathname + search)}`}`),
+    () => address('/login'),
+  )
+}

@@ -1,4 +1,0 @@
-import type { Verdict } from '../../probe/stream-verdict.ts'
-
-/** How the stream of a picture is, and since when it fails, ISO. */
-export type PictureCheck = Verdict & { failsSince: string | null }

@@ -1,0 +1,249 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { Database } from '../../../database/open.ts'
+import { inTurns, shareTurn } from '../../../database/turns.ts'
+import { seriesOfTopic } from '../../history/topics.ts'
+import type { Language } from '../../kit/language.ts'
+import { DAY_MS } from '../../kit/time/time-units.ts'
+import type { Catalogue } from '../catalogue.server.ts'
+import { searchText } from '../search/typed-words.ts'
+import { type Indexed, openWordIndex } from '../search/word-index.server.ts'
+import type { FrenchSource } from '../snapshot.server.ts'
+import { EPISODE_TITLES, type EpisodeTitleRow, type FoundEpisode, openNamedEpisodes } from './named-episodes.server.ts'
+
+type Wanted = { words: readonly string[]; from: number; limit: number; language: Language; signal: AbortSignal }
+
+/** `reading`: the share of episodes, from 0 to 1, whose titles of a language have been read so far; missing once all have. */
+type FoundEpisodes = { episodes: FoundEpisode[]; total: number; reading?: { share: number; french: boolean } }
+
+/** All episodes, found by parts of their titles in both languages, however many there are (spec O3). */
+export type EpisodeFinder = {
+  find(wanted: Wanted): Promise<FoundEpisodes>
+  /** Episodes whose document id or video address is or begins with this text. */
+  byAddress(text: string, language: Language): Promise<FoundEpisode[]>
+  /** These episodes with their titles; deleted ones are missing. */
+  named(docIds: readonly string[], language: Language): Promise<FoundEpisode[]>
+  close(): Promise<void>
+}
+
+type Options = { database: Database; catalogue: Catalogue; french: FrenchSource; onError: (error: unknown) => void }
+
+/** The deepest place of a result that can be listed; who looks further types another word. */
+export const DEEPEST = 1_000
+/** From so many changed series on, as at the start and after an import, searches do not wait for them, and French comes afterwards. */
+const MANY = 100
+/** How long a search waits for what has changed, in ms. */
+const PATIENCE = 1_000
+/** How many rows are read and indexed at once. */
+const STEP = 500
+/** The French of so many titles is read without a pause, and of so many between two pauses. */
+const [AT_ONCE, PACE] = [100, 5]
+/** French waits so long after a search, in ms, until its answer has been painted, but never longer than the second number. */
+const [QUIET, LONGEST_WAIT] = [100, 1_000]
+/**
+ * Reads all titles when somebody first searches, and from then on those of each series that changes. What is found is read again from the
+ * database before it is shown, so that no deleted or renamed episode is.
+ */
+export function openEpisodeFinder({ database, catalogue, french, onError }: Options): EpisodeFinder {
+  const { db } = database
+  const index = openIndex()
+  const named = openNamedEpisodes({ database, catalogue, french })
+  /** Series to be read, by document id. */
+  const stale = new Set<string>()
+  /** Series that were read in English alone. */
+  const pale = new Set<string>()
+  const docIds = new Map<string, string>()
+  let isOpen = false
+  let stopped = false
+  let reading: Promise<void> | undefined
+  /** Whether a stale series is being read. */
+  let isBusy = false
+  let atMost = 1
+  let searches = 0
+  /** When the last search ended. */
+  let searchedAt = Number.NEGATIVE_INFINITY
+
+  function start() {
+    if (isOpen) return
+    isOpen = true
+    readAll()
+  }
+
+  function readAll() {
+    for (const { docId } of catalogue.staffSnapshot().series) stale.add(docId)
+    for (const docId of docIds.values()) stale.add(docId)
+    atMost = Math.max(1, stale.size)
+    read()
+  }
+
+  const stop = catalogue.onChange((topics, _, isAnew) => {
+    if (!isOpen) return
+    if (isAnew) return readAll()
+    const { byId } = catalogue.staffSnapshot()
+    for (const topic of topics) {
+      const slug = seriesOfTopic(topic)
+      if (slug === undefined) continue
+      // The series that has this address now, and the one that had it.
+      for (const docId of [byId.get(slug)?.docId, docIds.get(slug)]) if (docId !== undefined) stale.add(docId)
+    }
+    atMost = Math.max(atMost, stale.size)
+    read()
+  })
+
+  function read() {
+    reading ??= readStale().finally(() => {
+      reading = undefined
+    })
+  }
+
+  async function readStale() {
+    while (!stopped && stale.size + pale.size > 0) {
+      const isBulk = stale.size > MANY
+      const [docId] = stale.size > 0 ? stale : pale
+      if (docId === undefined) return
+      const [wasStale] = [stale.delete(docId), pale.delete(docId)]
+      isBusy = wasStale
+      try {
+        const hasFrench = await readSeries(docId, wasStale && isBulk ? 'english' : wasStale ? 'now' : 'paced')
+        if (!hasFrench) pale.add(docId)
+      } catch (error) {
+        if (stopped) return
+        ;(wasStale ? stale : pale).add(docId)
+        onError(error)
+        await after(1_000, undefined, { ref: false })
+      }
+    }
+    isBusy = false
+    atMost = 1
+  }
+
+  /** Returns whether it has its French. */
+  async function readSeries(docId: string, how: 'english' | 'now' | 'paced'): Promise<boolean> {
+    const series = catalogue.staffSnapshot().byDocId.get(docId)
+    const rows = series ? await titlesOf(db, docId) : []
+    // The glossary needs milliseconds for some titles: those of a long series follow.
+    const isPaced = how === 'paced'
+    const hasFrench = isPaced || (how === 'now' && rows.length <= AT_ONCE)
+    const known = hasFrench ? await frenchOf(rows, isPaced) : undefined
+    if (isPaced && !known) return false
+    if (series) docIds.set(series.id, docId)
+    const titles = [series?.title ?? '', catalogue.staffSnapshot('fr').byDocId.get(docId)?.title ?? '']
+    await index.set(docId, searchText(titles), await indexedOf(rows, known))
+    return hasFrench
+  }
+
+  /** The French of titles. With `isPaced` half of the time is for others, and all of it while somebody searches. */
+  async function frenchOf(rows: readonly EpisodeTitleRow[], isPaced: boolean): Promise<Map<string, string> | undefined> {
+    const known = new Map<string, string>()
+    const titles = [...new Set(rows.map(({ title }) => title))]
+    const step = isPaced ? PACE : AT_ONCE
+    for (let from = 0; from < titles.length; from += step) {
+      // What changed a moment ago comes first.
+      const until = performance.now() + LONGEST_WAIT
+      while (isPaced && isSearched() && !stopped && stale.size === 0 && performance.now() < until)
+        await after(QUIET / 10, undefined, { ref: false })
+      if (isPaced && (stopped || stale.size > 0)) return undefined
+      const startedAt = performance.now()
+      for (const [title, { text }] of await french.texts(db, titles.slice(from, from + step))) known.set(title, text)
+      if (isPaced) await after(performance.now() - startedAt, undefined, { ref: false })
+    }
+    return known
+  }
+
+  const isSearched = () => searches > 0 || performance.now() < searchedAt + QUIET
+
+  /** Waits until what changed a moment ago has been read; not for a whole catalogue. */
+  async function settle(signal: AbortSignal) {
+    const until = performance.now() + PATIENCE
+    while ((stale.size > 0 || isBusy) && stale.size <= MANY && performance.now() < until && !signal.aborted) await after(2)
+  }
+
+  async function find({ words, from, limit, language, signal }: Wanted): Promise<FoundEpisodes> {
+    await settle(signal)
+    const found = await index.find(words, { most: Math.min(from + limit, DEEPEST), signal })
+    const wanted = found.ids.slice(from, from + limit)
+    // Those that were deleted or renamed since are left out.
+    const episodes = await named.byDocIds(wanted, language, words)
+    const isFrench = stale.size === 0 && !isBusy
+    const share = 1 - (isFrench ? pale.size : stale.size) / Math.max(atMost, 1)
+    return {
+      episodes,
+      total: found.total - (wanted.length - episodes.length),
+      ...((stale.size + pale.size > 0 || isBusy) && { reading: { share: Math.max(0, share), french: isFrench } }),
+    }
+  }
+
+  return {
+    async find(wanted) {
+      start()
+      searches++
+      try {
+        return await find(wanted)
+      } finally {
+        searches--
+        searchedAt = performance.now()
+      }
+    },
+    byAddress: named.byAddress,
+    named: named.byDocIds,
+    async close() {
+      stopped = true
+      stop()
+      await reading
+    },
+  }
+}
+
+/** The episodes of a series in order, read in steps. */
+async function titlesOf(db: Database['db'], docId: string): Promise<EpisodeTitleRow[]> {
+  const rows: EpisodeTitleRow[] = []
+  for (let isMore = true; isMore; ) {
+    const some = await db
+      .selectFrom('episode')
+      .select(EPISODE_TITLES)
+      .where('series_doc_id', '=', docId)
+      .orderBy('episode_number')
+      .orderBy('date_added')
+      .orderBy('doc_id')
+      .offset(rows.length)
+      .limit(STEP)
+      .execute()
+    rows.push(...some)
+    isMore = some.length === STEP
+  }
+  return rows
+}
+
+/** What is searched for of each episode: its title, and its French where that is known and differs. */
+async function indexedOf(rows: readonly EpisodeTitleRow[], french: ReadonlyMap<string, string> | undefined): Promise<Indexed[]> {
+  const episodes: Indexed[] = []
+  await inTurns(rows, ({ doc_id, title, release_date }) => {
+    const said = french?.get(title)
+    const text = searchText(said === undefined || said === title ? [title] : [title, said])
+    episodes.push({ id: doc_id, text, rank: -dayOf(release_date) })
+  })
+  return episodes
+}
+
+/** The index, in which a series is one group or more, so that no turn is long. */
+function openIndex() {
+  const index = openWordIndex({ isNamed: true })
+  const groups = new Map<string, number>()
+  return {
+    find: index.find,
+    /** Replaces the episodes of a series. */
+    async set(docId: string, about: string, episodes: readonly Indexed[]) {
+      let group = 0
+      for (; group * STEP < episodes.length; group++) {
+        await shareTurn()
+        index.set(`${docId} ${group}`, about, episodes.slice(group * STEP, (group + 1) * STEP))
+      }
+      const before = groups.get(docId) ?? 0
+      for (let gone = group; gone < before; gone++) index.set(`${docId} ${gone}`, '', [])
+      if (group > 0) groups.set(docId, group)
+      else groups.delete(docId)
+    },
+  }
+}
+
+/** Days since 1970 of a day such as '2026-01-15'; 0 for none. */
+const dayOf = (day: string) => Date.parse(day) / DAY_MS || 0

@@ -1,0 +1,46 @@
+import { addressIn, isFrenchAddress, plainPath } from '../../kit/http/addresses.ts'
+
+/**
+ * The path of a series' page. With a LIVE badge it leads to whatever is live, regardless of what was played last; it does not name
+ * the episode, which only those who may watch it may know.
+ */
+export const seriesPath = (id: string, isLive = false) => `/series/${id}${isLive ? '?live' : ''}`
+
+/** The path of an episode's own page (spec R2). Document ids need no encoding. */
+export const episodePath = (seriesId: string, episodeId: string) => `/series/${seriesId}/${episodeId}`
+
+const SERIES_PAGE = /^\/series\/([^/]+)(?:\/[^/]+)?$/
+
+/** What both languages of a page share, and all episodes of a series: where a viewer is (spec R1, R2). */
+export const pagePath = (pathname: string) => plainPath(pathname).replace(/^(\/series\/[^/]+)\/[^/]+$/, '$1')
+
+const SERIES_ALONE = /^\/series\/([a-z0-9][a-z0-9-]{0,79})$/i
+/** The ids that an address can name. */
+const EPISODE = /^(?!content$)(?!.*\.data$)[A-Za-z0-9][\w.~-]{0,127}$/
+
+/** The same address with the episode that its query names in its path (spec R2); any other stays as it is. */
+export function withEpisode(pathname: string, search: string): string {
+  const query = new URLSearchParams(search)
+  const id = query.get('episode') ?? ''
+  const series = SERIES_ALONE.exec(plainPath(pathname))?.[1]
+  if (series === undefined || !EPISODE.test(id)) return pathname + search
+  query.delete('episode')
+  const rest = query.toString()
+  return `${addressIn(isFrenchAddress(pathname) ? 'fr' : 'en', episodePath(series.toLowerCase(), id))}${rest && `?${rest}`}`
+}
+
+/** A path of this site, with query and hash, for the router to open: the server redirects older forms, and is not asked there (Q-103). */
+export function pathToOpen(path: string): string {
+  const { pathname, search, hash } = new URL(path, 'http://site.invalid')
+  return withEpisode(pathname, search) + hash
+}
+
+type Address = Pick<URL, 'pathname' | 'search'>
+
+/** Whether a navigation only chooses another episode of the open series, which needs no new data. */
+export function staysInSeries(from: Address, to: Address): boolean {
+  if (from.pathname === to.pathname && from.search === to.search) return false
+  const series = SERIES_PAGE.exec(plainPath(from.pathname))?.[1]
+  const isSame = series !== undefined && series === SERIES_PAGE.exec(plainPath(to.pathname))?.[1]
+  return isSame && isFrenchAddress(from.pathname) === isFrenchAddress(to.pathname)
+}

@@ -1,0 +1,20 @@
+import type { AnyText } from '../../kit/text/texts.ts'
+
+type Labels = Record<AnyText, string>
+
+const en: Labels = {
+  title: 'Title',
+  shortDescription: 'Short description',
+  longDescription: 'Long description',
+  description: 'Imported description',
+}
+
+const fr: Labels = {
+  title: 'Titre',
+  shortDescription: 'Description courte',
+  longDescription: 'Description longue',
+  description: 'Description importée',
+}
+
+/** What the panel calls each translated text. */
+export const textWords = { en, fr }

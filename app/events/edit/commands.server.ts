@@ -1,0 +1,283 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Change } from '../../../database/changes.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { type Evidence, PUBLIC, switchLive } from '../../catalog/episodes/edit-episodes.server.ts'
+import { type Editing, edit } from '../../history/editing.server.ts'
+import { keepRemoved } from '../../history/kept-rows.server.ts'
+import { inParts } from '../../kit/in-parts.ts'
+import type { Result } from '../../kit/result.ts'
+import type { SportEvent } from '../event.ts'
+import type { EventLock } from '../event-lock.ts'
+import { followGames, type GameOutcome } from '../follow/follow-games.server.ts'
+import { type EventRow, toEvent, toFormerStart } from '../games.server.ts'
+import type { StartRefusal } from '../time/new-start.ts'
+import {
+  COMMANDS,
+  commandRow,
+  type EventCommand,
+  type GameDayCommand,
+  type GameValues,
+  isAllowed,
+  type ProbeCommand,
+  type ScoreCommand,
+  type SwitchedPicture,
+  suits,
+  type Told,
+} from './commands.ts'
+import { writeEvent, writeEvents } from './edit-events.server.ts'
+import { editionOf, type ManyContent, readEvent, rowsById, type SaveRefusal } from './event-rows.server.ts'
+import { locksOf, setLock } from './lock-event.server.ts'
+
+// Carries out the commands of commands.ts, each in one transaction with all that follows (follow-games.server.ts).
+
+type EpisodeRow = Pick<
+  Selectable<Tables['episode']>,
+  'series_doc_id' | 'title' | 'version' | 'video_url' | 'videos' | 'on_roku' | 'state' | 'public_at'
+>
+
+/** A picture of a game as it is stored. */
+export type StoredPicture = { docId: string; row: EpisodeRow; card: SwitchedPicture & { version: number } }
+
+/** What was there before a command, to be put back. */
+export type BeforeCommand = {
+  event?: EventRow
+  dates?: Selectable<Tables['event_date']>[]
+  /** `state` and `public_at`: those of before. */
+  episodes?: ({ docId: string; wasLive: boolean } & Pick<EpisodeRow, 'state' | 'public_at'>)[]
+  /** Whether it locked. */
+  lock?: boolean
+  /** The lock that it opened. */
+  opened?: EventLock
+}
+
+/** `changed`: with the ids of the game and its pictures, by which the activity list tells who changed it. */
+type NotAsSeen = { ok: false; reason: 'event-not-found' | 'changed'; subjects?: string[] }
+
+/** A game with its pictures, in the version that was seen (see `editionOf`), or in any. */
+export async function openGame(
+  trx: Transaction<Tables>,
+  eventId: string,
+  seen?: number,
+): Promise<{ ok: true; event: EventRow; pictures: StoredPicture[] } | NotAsSeen> {
+  const event = await readEvent(trx, eventId)
+  if (!event) return { ok: false, reason: 'event-not-found' }
+  const pictures = await picturesOf(trx, eventId)
+  const subjects = [eventId, ...pictures.map(({ docId }) => docId)]
+  return seen === undefined || seen === editionOf(event)
+    ? { ok: true, event, pictures }
+    : { ok: false, reason: 'changed', subjects }
+}
+
+type OneGame = { command: GameDayCommand; eventId: string; seen: number; told: Omit<Told, 'now'> }
+export type CommandRefused = NotAsSeen | { ok: false; reason: 'unsuited' | StartRefusal | SaveRefusal; subjects?: undefined }
+
+/**
+ * Carries out a command on one game, in the caller's transaction, which holds the catalogue. Refused where the game has changed since it was
+ * seen, its state does not allow it, or what the command was told makes no start. Gives what was there before.
+ */
+export async function commandGame(
+  change: Change,
+  editing: Editing,
+  { command, eventId, seen, told }: OneGame,
+): Promise<{ ok: true; before: BeforeCommand } | CommandRefused> {
+  const { trx } = change
+  const isLock = command === 'lock' || command === 'unlock'
+  // A lock is no part of the event, so it asks for no version.
+  const opened = await openGame(trx, eventId, isLock ? undefined : seen)
+  if (!opened.ok) return opened
+  const { event, pictures } = opened
+  if (isLock) return lockGame(change, editing, eventId, command === 'lock')
+  const { values, switches } = commandRow(command)
+  const game = toEvent(event)
+  if (!isAllowed(command, { ...game, pictures: pictures.map(({ card }) => card) })) return { ok: false, reason: 'unsuited' }
+  const dates = await datesOf(trx, [event.id])
+  const calledOffFrom = event.called_off_from as SportEvent['schedule'] | null
+  const known = { formerStarts: dates.map(toFormerStart), calledOffFrom }
+  const wanted = values(game, { ...told, now: editing.now().getTime() }, known)
+  if (!wanted.ok) return wanted
+  const episodes = switches && (await switchPictures(change, editing, switches, pictures))
+  const saved = await writeEvent(change, editing, { ...game, ...wanted.values, baseVersion: event.version })
+  if (!saved.ok) return saved
+  return { ok: true, before: { event, dates, ...(episodes && { episodes }) } }
+}
+
+async function lockGame(change: Change, editing: Editing, eventId: string, isLocked: boolean) {
+  const [opened] = (await locksOf(change.trx, [eventId])).filter(({ axis }) => axis === 'play')
+  if (!(await setLock(change, editing, { eventId, axis: 'play', isLocked }))) return { ok: false, reason: 'unsuited' } as const
+  return { ok: true, before: { lock: isLocked, ...(opened && { opened }) } } as const
+}
+
+/** Puts the pictures of a game on air, drafts too, or takes them off. What goes live by staff is public from then on (spec O4). */
+async function switchPictures(
+  change: Change,
+  editing: Editing,
+  { isLive, picks }: { isLive: boolean; picks(picture: SwitchedPicture): boolean },
+  pictures: readonly StoredPicture[],
+): Promise<NonNullable<BeforeCommand['episodes']>> {
+  const episodes: NonNullable<BeforeCommand['episodes']> = []
+  for (const { docId, card, row } of pictures) {
+    if (!picks(card)) continue
+    await switchLive(change, editing, docId, { isLive, publication: isLive ? PUBLIC : undefined })
+    // An episode that was a draft becomes one again with the undo (spec O4).
+    episodes.push({ docId, wasLive: card.isLive, state: row.state, public_at: row.public_at })
+  }
+  return episodes
+}
+
+/** The pictures of an event as they are stored now, in their order. */
+export async function picturesOf(trx: Transaction<Tables>, eventId: string): Promise<StoredPicture[]> {
+  const rows = await trx
+    .selectFrom('event_episode')
+    .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')
+    .select([
+      'episode.doc_id',
+      'series_doc_id',
+      'title',
+      'version',
+      'video_url',
+      'videos',
+      'on_roku',
+      'is_live',
+      'state',
+      'public_at',
+    ])
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .orderBy('episode.doc_id')
+    .execute()
+  const docIds = rows.map(({ doc_id }) => doc_id)
+  const elsewhere = new Set<string>()
+  if (docIds.length > 0) {
+    const others = await trx
+      .selectFrom('event_episode')
+      .innerJoin('event', 'event.id', 'event_id')
+      .select('episode_doc_id')
+      .where('episode_doc_id', 'in', docIds)
+      .where('event_id', '<>', eventId)
+      .where('play_state', 'in', ['in-play', 'interrupted'])
+      .execute()
+    for (const { episode_doc_id } of others) elsewhere.add(episode_doc_id)
+  }
+  return rows.map(({ doc_id, is_live, ...row }) => {
+    const { state, video_url: videoUrl, version } = row
+    return { docId: doc_id, row, card: { isLive: is_live === 1, state, videoUrl, version, isElsewhere: elsewhere.has(doc_id) } }
+  })
+}
+
+/** An event and the version that the editor saw. */
+export type SeenEvent = { id: string; version: number }
+type Values = GameValues & Partial<Pick<SportEvent, 'venueId' | 'title'>>
+type Refusal = SaveRefusal | StartRefusal
+/** `ids`: the events that are newer than they were seen, or gone. */
+export type ChangedEvents = { ok: true; count: number; undoId: string } | { ok: false; reason: Refusal; ids?: string[] }
+
+/**
+ * Carries out a command of the list on events, all or none (spec E3). The list asks for a reason, so a delayed game keeps it even where it
+ * has its first start again. The panel offers what suits an event: another one has changed, or the command is made up.
+ */
+export function commandGames(
+  editing: Editing,
+  command: EventCommand,
+  events: readonly SeenEvent[],
+  told: Omit<Told, 'now'>,
+): Promise<ChangedEvents> {
+  const now = editing.now().getTime()
+  return changeEvents(editing, events, (event) => {
+    const wanted = COMMANDS[command].values(event, { ...told, now })
+    return wanted.ok && !suits(command, event) ? { ok: false, reason: 'changed' } : wanted
+  })
+}
+
+/**
+ * Gives events new values as one change, which is taken back as a whole by `undoId` (spec E3). `valuesOf` says what changes in each.
+ * All or none: refused when one is newer than it was seen (spec M12), was deleted, or cannot have its new start.
+ */
+export function changeEvents(
+  editing: Editing,
+  events: readonly SeenEvent[],
+  valuesOf: (event: SportEvent) => Result<{ values: Values }, StartRefusal | 'changed'>,
+): Promise<ChangedEvents> {
+  return edit<ChangedEvents>(editing, async (change) => {
+    const { trx } = change
+    const ids = events.map(({ id }) => id)
+    const before = await rowsById(trx, ids)
+    const gone = ids.filter((id) => !before.has(id))
+    if (gone.length > 0) return { ok: false, reason: 'event-not-found', ids: gone }
+    const newer = events.filter(({ id, version }) => before.get(id)?.version !== version).map(({ id }) => id)
+    if (newer.length > 0) return { ok: false, reason: 'changed', ids: newer }
+    const dates = await datesOf(trx, ids)
+    const rows = ids.flatMap((id) => before.get(id) ?? [])
+    const contents: ManyContent[] = []
+    for (const row of rows) {
+      const event = toEvent(row)
+      const wanted = valuesOf(event)
+      if (!wanted.ok) return wanted
+      contents.push({ ...event, ...wanted.values, baseVersion: row.version })
+    }
+    const written = await writeEvents(change, editing, contents)
+    if (!written.ok) return written
+    const kept = { kind: 'event_edit', rows: { event: rows, event_date: dates } } as const
+    return { ok: true, count: events.length, undoId: await keepRemoved(trx, kept, editing.by, editing.now()) }
+  })
+}
+
+async function datesOf(trx: Transaction<Tables>, ids: readonly string[]) {
+  const dates = []
+  for (const some of inParts(ids))
+    dates.push(...(await trx.selectFrom('event_date').selectAll().where('event_id', 'in', some).orderBy('id').execute()))
+  return dates
+}
+
+/**
+ * Carries out what the probe says of a game (spec D4), in the caller's transaction, which holds the catalogue, with its evidence in the
+ * activity list. Returns whether anything changed: not where it is so already, does not suit the event, or the event is gone.
+ */
+export async function correctGame(
+  change: Change,
+  editing: Pick<Editing, 'now' | 'by' | 'follower'>,
+  { id, command, evidence }: { id: string; command: ProbeCommand; evidence: Evidence },
+): Promise<boolean> {
+  await editing.follower?.hold(change.trx)
+  const before = await readEvent(change.trx, id)
+  if (!before || !isAllowed(command, { ...toEvent(before), pictures: [] })) return false
+  const after = rowAfter(before, command, editing)
+  if (after.play_state === before.play_state && after.has_picture_fault === before.has_picture_fault) return false
+  const picture_notes = before.picture_notes + Number(command !== 'over')
+  await note(change, editing, {
+    before,
+    after: { ...after, picture_notes },
+    entry: { action: COMMANDS[command].action, ...evidence },
+  })
+  return true
+}
+
+/**
+ * Lets the play of a game follow its score, in the caller's transaction, which has locked the event's row. `title` is that of the activity
+ * list.
+ */
+export async function followScore(
+  change: Change,
+  editing: Pick<Editing, 'now' | 'by' | 'follower'>,
+  { before, command, title }: { before: EventRow; command: ScoreCommand; title: string },
+): Promise<void> {
+  const after = rowAfter(before, command, editing)
+  await note(change, editing, { before, after, entry: { action: COMMANDS[command].action, title } })
+}
+
+/** The row after a command that writes only of play and picture, of which calendars say nothing: the sequence stays. */
+function rowAfter(before: EventRow, command: ProbeCommand | ScoreCommand, { now }: Pick<Editing, 'now'>): EventRow {
+  const wanted = commandRow(command).values(toEvent(before), { now: now().getTime() })
+  const { play, hasPictureFault } = { ...toEvent(before), ...(wanted.ok && wanted.values) }
+  const marks = { version: before.version + 1, updated_at: now().toISOString() }
+  return { ...before, play_state: play, has_picture_fault: Number(hasPictureFault), ...marks }
+}
+
+async function note(change: Change, editing: Pick<Editing, 'now' | 'by' | 'follower'>, outcome: GameOutcome): Promise<void> {
+  const { id, play_state, has_picture_fault, picture_notes, version, updated_at } = outcome.after
+  await change.trx
+    .updateTable('all_event')
+    .set({ play_state, has_picture_fault, picture_notes, version, updated_at })
+    .where('id', '=', id)
+    .execute()
+  await followGames(change, editing, [outcome], { isNote: true })
+}

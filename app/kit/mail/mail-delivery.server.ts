@@ -1,0 +1,174 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { openPace } from '../time/pace.server.ts'
+import { MINUTE_MS } from '../time/time-units.ts'
+import type { Later, NewPiece, Piece, Work } from '../work/work.server.ts'
+
+/** The outcome of a mail: delivered to the server, queued for retry, or rejected for good with the server's own words. */
+export type Outcome = 'sent' | 'waits' | { refusal: string }
+
+export type MailDelivery = {
+  /** Queues mails, due at once; `replaces`: with the payload of the newest for one key. */
+  add(mails: readonly NewPiece[], given?: { of?: Kysely<Tables>; replaces?: boolean }): Promise<void>
+  /** Sends a mail now; 'waits' when another node holds it, or the mail server takes longer than `patience`. */
+  attempt(key: string): Promise<Outcome>
+  /** Sends what is due, a few at a time, until the mail server fails. Calls that overlap on one node share one round. */
+  deliver(): Promise<void>
+  /** The queue's length, its oldest mail, the last failure, and the time of the next attempt. */
+  waiting(): Promise<WaitingMails>
+  /** Starts no further mail and waits for those in flight, ten seconds at most. */
+  close(): Promise<void>
+}
+
+export type WaitingMails = { count: number; since?: string; fault?: string; nextAt?: string }
+
+/** What of an outbox others may call. */
+export type OutboxDoor = Omit<MailDelivery, 'add' | 'attempt'>
+
+export type MailDeliveryOptions<Payload> = {
+  db: Kysely<Tables>
+  work: Work
+  /** The kind of work that these mails are. */
+  kind: string
+  now: () => Date
+  log: { error(details: object, message: string): void }
+  /** Hands one mail to the mail server, or does nothing if the mail is no longer wanted. Returns LATER when it cannot be handed over yet. */
+  hand(mail: Piece<Payload>): Promise<unknown>
+  /** How long the caller waits for the mail server, in ms. */
+  patienceMs?: number | undefined
+}
+
+/** The part of nodemailer's error about a rejection; `response`: the server's own words. */
+type SMTPError = { code: string; command: string; responseCode: number; response: string }
+
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [MINUTE_MS, 60 * MINUTE_MS]
+/** How long a mail is retried. By then its sender has tried again or given up. */
+const KEEP_MS = 24 * 60 * MINUTE_MS
+/** Longer than a mail server may take, so a mail held this long belongs to a process that has died. */
+const HOLD_MS = MINUTE_MS
+const PATIENCE_MS = 5_000
+/** How many mails are under way at once: the mail server's answers take most of a mail's time. A process that dies may leave so many to be repeated. */
+const AT_ONCE = 5
+/** Between two mails, in ms, for the pages that the same process serves. */
+const SPACING_MS = 6
+/** What `hand` returns of a mail that cannot be handed over yet. */
+export const LATER = 'later'
+/** Until such a mail is looked at again. */
+const NOT_READY_MS = 3_000
+/** How long a node that stops waits for the mail server. A mail that takes longer is repeated under its Message-ID. */
+const LAST_MAILS_MS = 10_000
+
+/** `takesOthers`: false when the server failed, not just this mail. */
+type Attempt = { outcome: Outcome; takesOthers: boolean }
+
+/** Queues mails for a mail server that may be down. Each is sent by one node, across restarts. */
+export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>): MailDelivery {
+  const { db, work, now, log, hand, patienceMs = PATIENCE_MS } = options
+  const kind = { name: options.kind, holdMs: HOLD_MS, longestMs: LONGEST_PAUSE_MS }
+  type Mail = Piece<Payload>
+  /** Sent mails whose row could not be removed yet. The same mail requested again is a new one. */
+  const sent = new Set<string>()
+  const tagOf = ({ key, addedAt }: Mail) => `${key} ${addedAt}`
+  const pace = openPace(SPACING_MS)
+  let running: Promise<void> | undefined
+  let isClosed = false
+  const inFlight = new Set<Promise<Attempt>>()
+
+  function handOver(mail: Mail): Promise<Attempt> {
+    const attempt = tried(mail).finally(() => inFlight.delete(attempt))
+    inFlight.add(attempt)
+    return attempt
+  }
+
+  async function putOff(mail: Mail, pauseMs: number, later: Omit<Later, 'dueAt'> = {}): Promise<Attempt> {
+    await work.putOff(kind, [mail], { dueAt: new Date(now().getTime() + pauseMs), ...later })
+    return { outcome: 'waits', takesOthers: true }
+  }
+
+  async function tried(mail: Mail): Promise<Attempt> {
+    try {
+      if (!sent.has(tagOf(mail)) && (await hand(mail)) === LATER) return await putOff(mail, NOT_READY_MS)
+      sent.add(tagOf(mail))
+    } catch (error) {
+      return failed(mail, error as Partial<SMTPError>)
+    }
+    try {
+      await work.done(kind, [mail])
+      sent.delete(tagOf(mail))
+    } catch (err) {
+      log.error({ err }, 'a mail that was sent is still noted as waiting')
+    }
+    return { outcome: 'sent', takesOthers: true }
+  }
+
+  async function failed(mail: Mail, { code, command, responseCode, response }: Partial<SMTPError>): Promise<Attempt> {
+    const tries = mail.tries + 1
+    // The server's reply names the recipient.
+    log.error({ code, command, responseCode, tries }, 'a mail could not be sent')
+    const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+    const isFinal = isAboutThisMail && (responseCode === undefined || responseCode >= 500)
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** mail.tries, LONGEST_PAUSE_MS)
+    const isTooLate = Date.parse(mail.addedAt) + KEEP_MS < now().getTime() + pause
+    try {
+      if (isFinal || isTooLate) await work.done(kind, [mail])
+      else await putOff(mail, pause, { tries, fault: String(responseCode ?? code ?? 'unknown') })
+    } catch (err) {
+      // Its claim is dead within a minute, and then it is retried.
+      log.error({ err }, 'a mail that could not be sent could not be put off')
+    }
+    if (isTooLate) log.error({ tries }, 'a mail was given up')
+    if (isFinal) return { outcome: { refusal: response ?? '' }, takesOthers: true }
+    return { outcome: 'waits', takesOthers: command === 'RCPT TO' }
+  }
+
+  async function round() {
+    // While the server is down, it is probed with one mail.
+    for (let most = 1; !isClosed; most = AT_ONCE) {
+      const due = await work.claim<Payload>(kind, { most })
+      if (due.length === 0) return
+      const attempts = await Promise.all(
+        due.map(async (mail) => {
+          await pace()
+          return isClosed ? putOff(mail, 0) : handOver(mail)
+        }),
+      )
+      if (!attempts.every(({ takesOthers }) => takesOthers)) return
+    }
+  }
+
+  return {
+    add: (mails, given) => work.add(kind, mails, given),
+
+    async attempt(key) {
+      const [mail] = await work.claim<Payload>(kind, { most: 1, keys: [key], early: true })
+      if (!mail) return 'waits'
+      const late = Promise.withResolvers<Outcome>()
+      const timer = setTimeout(() => late.resolve('waits'), patienceMs)
+      const attempt = handOver(mail).then(({ outcome }) => outcome)
+      return Promise.race([attempt, late.promise]).finally(() => clearTimeout(timer))
+    },
+
+    deliver() {
+      running ??= round().finally(() => {
+        running = undefined
+      })
+      return running
+    },
+
+    async waiting() {
+      const mails = db.selectFrom('work').select(['added_at', 'due_at', 'fault']).where('kind', '=', kind.name)
+      const rows = await mails.orderBy('added_at').execute()
+      const [first] = rows
+      if (!first) return { count: 0 }
+      const fault = rows.findLast((row) => row.fault !== null)?.fault
+      const nextAt = rows.map(({ due_at }) => due_at ?? '').sort()[0] as string
+      return { count: rows.length, since: first.added_at, nextAt, ...(fault ? { fault } : {}) }
+    },
+
+    async close() {
+      isClosed = true
+      await Promise.race([Promise.allSettled([running, ...inFlight]), after(LAST_MAILS_MS, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely'
+import type { Change } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Evidence } from '../catalog/episodes/edit-episodes.server.ts'
+import { correctGame } from '../events/edit/commands.server.ts'
+import { BY_PROBE } from '../history/audit.server.ts'
+import { changeBy, type Editing } from '../history/editing.server.ts'
+import { writeSeen } from './evidence.ts'
+import { faultTurn, type Phase, type ShownPicture } from './live-rule.ts'
+import type { AddressOf, Locks } from './stream-targets.server.ts'
+import type { StreamState } from './stream-verdict.ts'
+
+export type Parts = { db: Kysely<Tables>; editing: Editing; locks: Locks; addressOf: AddressOf }
+
+type Picture = ShownPicture & { docId: string; since: number; seen: string }
+
+/** All pictures of an event. Those that nobody reads wait for ever, and what was read of another address says nothing. */
+export async function picturesOf(
+  db: Kysely<Tables>,
+  { addressOf }: Pick<Parts, 'addressOf'>,
+  eventId: string,
+): Promise<Picture[]> {
+  const rows = await db
+    .selectFrom('event_episode')
+    .innerJoin('episode', 'episode.doc_id', 'event_episode.episode_doc_id')
+    .leftJoin('stream_check', 'stream_check.episode_doc_id', 'episode.doc_id')
+    .select(['episode.doc_id', 'episode.is_live', 'video_url', 'address'])
+    .select(['phase', 'phase_since', 'has_been_good', 'stream_check.state', 'facts'])
+    .where('event_episode.event_id', '=', eventId)
+    .execute()
+  return rows.map(({ doc_id, is_live, video_url, address, state, facts, ...row }): Picture => {
+    const readable = addressOf(video_url)
+    const picture = { docId: doc_id, isLive: is_live === 1 }
+    if (readable === undefined || readable !== address)
+      return { ...picture, phase: 'waiting', since: 0, seen: '', isWell: readable === undefined }
+    const phase = row.phase as Phase
+    return {
+      ...picture,
+      phase,
+      since: Date.parse(row.phase_since ?? ''),
+      seen: writeSeen({ state: state as StreamState, facts: JSON.parse(facts ?? '{}') }),
+      isWell: phase === 'on' && row.has_been_good === 1,
+    }
+  })
+}
+
+/** What is to be told of an event, and the picture that says why: `docId` where it may be. */
+async function turnOf(db: Kysely<Tables>, parts: Pick<Parts, 'addressOf'>, { id, docId }: { id: string; docId?: string }) {
+  const event = await db.selectFrom('event').select('has_picture_fault').where('id', '=', id).executeTakeFirst()
+  if (!event) return undefined
+  const row = await db.selectFrom('probe_fault').select('is_taken_back').where('event_id', '=', id).executeTakeFirst()
+  const pictures = await picturesOf(db, parts, id)
+  const told = !row ? 'nothing' : row.is_taken_back === 1 ? 'taken-back' : 'fails'
+  const turn = faultTurn(pictures, { told, hasFault: event.has_picture_fault === 1 })
+  if (!turn) return undefined
+  const why = pictures.filter(({ isLive, isWell }) => isLive && (turn === 'lost' || isWell))
+  return { turn, picture: why.find((each) => each.docId === docId) ?? why[0] }
+}
+
+type Own = { docId: string; evidence: Evidence }
+
+/**
+ * Says of an event that its picture fails, and takes back only what the probe has said, in the caller's transaction: staff may see what no
+ * playlist tells. `own`: the stream that was just read, with what was seen of it.
+ */
+export async function correctFault(change: Change, parts: Parts, { id, own }: { id: string; own?: Own }): Promise<void> {
+  const { trx } = change
+  const due = await turnOf(trx, parts, { id, ...(own && { docId: own.docId }) })
+  if (!due) return
+  const { turn, picture } = due
+  const stored = { before: { seen: '' }, after: { seen: picture?.seen ?? '' } }
+  const evidence = own && picture?.docId === own.docId ? own.evidence : stored
+  if (turn === 'lost') {
+    if (await correctGame(change, parts.editing, { id, command: 'picture-lost', evidence }))
+      await trx.insertInto('probe_fault').values({ event_id: id, is_taken_back: 0 }).execute()
+  } else if (turn === 'heed') await trx.updateTable('probe_fault').set({ is_taken_back: 1 }).where('event_id', '=', id).execute()
+  else {
+    if (turn === 'back') await correctGame(change, parts.editing, { id, command: 'picture-back', evidence })
+    await trx.deleteFrom('probe_fault').where('event_id', '=', id).execute()
+  }
+}
+
+/**
+ * The same for these events and all that the probe has told of, whatever has changed them: staff may have put on another picture, or given
+ * another address. Looks without a lock first.
+ */
+export async function correctFaults(parts: Parts, eventIds: readonly string[]): Promise<void> {
+  const { db } = parts
+  const told = await db.selectFrom('probe_fault').select('event_id').execute()
+  const ids = [...new Set([...eventIds, ...told.map(({ event_id }) => event_id)])]
+  if (ids.length === 0) return
+  const locked = await parts.locks(db, ids)
+  const editing = { ...parts.editing, by: BY_PROBE }
+  for (const id of ids) {
+    if (locked.has(id) || !(await turnOf(db, parts, { id }))) continue
+    await changeBy(editing, async (change) => {
+      if ((await parts.locks(change.trx, [id])).size === 0) await correctFault(change, { ...parts, editing }, { id })
+    })
+  }
+}

@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { receiverKeys } from '../../providers/push/encrypt.ts'
+import type { Push, PushMessage, PushSubscription } from '../../providers/push/port.ts'
+import { isPushEndpoint } from '../../providers/push/push-endpoint.ts'
+import type { FoundEpisode } from '../catalog/episodes/named-episodes.server.ts'
+import { zonedText } from '../events/time/zoned-time.ts'
+import type { Seal } from '../kit/http/seal.server.ts'
+import type { Language } from '../kit/language.ts'
+import type { Result } from '../kit/result.ts'
+import { MINUTE_MS } from '../kit/time/time-units.ts'
+import type { Work } from '../kit/work/work.server.ts'
+import { HEAR_OF_PICTURES } from './hear-of-pictures.ts'
+import { probeWords, verdictText } from './probe-words.ts'
+import type { Verdict } from './stream-verdict.ts'
+
+/** Browsers of staff that get a push when a picture fails (spec D6). */
+export type StaffPushes = {
+  /** Adds a browser, or gives it to this viewer, whose caller checks the role. An endpoint of no known push service is refused. */
+  add(given: { uid: string; language: Language; subscription: PushSubscription }): Promise<Result<object, 'invalid-subscription'>>
+  has(given: { uid: string; endpoint: string }): Promise<boolean>
+  stop(given: { uid: string; endpoint: string }): Promise<void>
+  /**
+   * Tells all browsers of those who still have a role that hears of it; the same stream no more than once in ten minutes, whichever node reads
+   * it, unless nobody could be told. `since`: since when it fails, ISO. Never throws: what fails goes to `onError`.
+   */
+  tell(episodeDocId: string, verdict: Verdict, since: string): Promise<void>
+}
+
+/** A person has at most so many; the oldest goes. */
+const MOST_OF_ONE = 10
+const QUIET_MS = 10 * MINUTE_MS
+/** What a device that was off longer would show is old. */
+const TTL_SECONDS = 600
+
+type Options = {
+  db: Kysely<Tables>
+  work: Work
+  seal: Seal
+  push: Push
+  /** Episodes as pages of the panel name them in a language. */
+  named: (docIds: readonly string[], language: Language) => Promise<FoundEpisode[]>
+  /** Push services besides the known ones. */
+  pushHosts: readonly string[]
+  publicUrl: string
+  now: () => Date
+  onError: (error: unknown) => void
+}
+
+const ownerOf = (id: string) => `staff push ${id}`
+/** A push may be read late, so it says the time, by the clock at the venue, and not how long ago that was. */
+const sinceIn = (zone: string, language: Language, since: string) =>
+  probeWords[language].sinceTime(zonedText(since, zone, language, { day: false, zone: true }))
+const digestOf = (seal: Seal, endpoint: string) => seal.sign('staff push address', endpoint)
+
+export function openStaffPushes({ db, work, seal, push, named, pushHosts, publicUrl, now, onError }: Options): StaffPushes {
+  const own = (uid: string, endpoint: string) =>
+    db.selectFrom('staff_push').select('id').where('uid', '=', uid).where('address_digest', '=', digestOf(seal, endpoint))
+
+  /** Where the game is that it shows; undefined for a stream that shows none. */
+  async function zoneOf(episodeDocId: string): Promise<string | undefined> {
+    const event = await db
+      .selectFrom('event_episode')
+      .innerJoin('event', 'event.id', 'event_id')
+      .select('zone')
+      .where('episode_doc_id', '=', episodeDocId)
+      .orderBy('local_date', 'desc')
+      .executeTakeFirst()
+    return event?.zone
+  }
+
+  async function told(episodeDocId: string, verdict: Verdict, since: string) {
+    if (!(await work.takeTurn('staff push', QUIET_MS, episodeDocId))) return
+    let isTold = false
+    try {
+      isTold = await tellAll(episodeDocId, verdict, since)
+    } finally {
+      if (!isTold) await work.giveTurnBack('staff push', episodeDocId)
+    }
+  }
+
+  /** Whether somebody was told. A browser that cannot be told takes nothing from the others. */
+  async function tellAll(episodeDocId: string, verdict: Verdict, since: string): Promise<boolean> {
+    const rows = await db
+      .selectFrom('staff_push')
+      .innerJoin('admin', 'admin.uid', 'staff_push.uid')
+      .select(['id', 'sealed_address', 'language'])
+      .where('role', 'in', HEAR_OF_PICTURES)
+      .execute()
+    const languages = [...new Set(rows.map(({ language }) => language as Language))]
+    const titles = new Map<string, FoundEpisode>()
+    for (const language of languages) for (const episode of await named([episodeDocId], language)) titles.set(language, episode)
+    const zone = await zoneOf(episodeDocId)
+    const topic = createHash('sha256').update(episodeDocId).digest('base64url').slice(0, 32)
+    const done = await Promise.allSettled(
+      rows.map(async ({ id, sealed_address, language }) => {
+        const episode = titles.get(language)
+        if (!episode) return false
+        const path = `/admin/series/${encodeURIComponent(episode.seriesDocId)}/episodes/${encodeURIComponent(episodeDocId)}`
+        const words = probeWords[language as Language]
+        const message: PushMessage = {
+          notification: {
+            title: words.failed,
+            lang: language,
+            dir: 'auto',
+            body: `${episode.title}\n${[verdictText(words, verdict), zone && sinceIn(zone, language as Language, since)].filter(Boolean).join(', ')}`,
+            navigate: `${publicUrl}${path}`,
+            silent: false,
+          },
+          ttlSeconds: TTL_SECONDS,
+          urgency: 'high',
+          topic,
+        }
+        const outcome = await push.send(JSON.parse(seal.open(ownerOf(id), sealed_address)), message)
+        if (outcome.kind === 'gone') await db.deleteFrom('staff_push').where('id', '=', id).execute()
+        if (outcome.kind !== 'sent' && outcome.kind !== 'gone')
+          throw new Error(`A push to staff was not accepted: ${JSON.stringify(outcome)}`)
+        return outcome.kind === 'sent'
+      }),
+    )
+    for (const each of done) if (each.status === 'rejected') onError(each.reason)
+    return done.some((each) => each.status === 'fulfilled' && each.value)
+  }
+
+  return {
+    async add({ uid, language, subscription }) {
+      const isValid = isPushEndpoint(subscription.endpoint, pushHosts) && receiverKeys(subscription.keys) !== undefined
+      if (!isValid) return { ok: false, reason: 'invalid-subscription' }
+      const id = randomUUID()
+      const address_digest = digestOf(seal, subscription.endpoint)
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('staff_push').where('address_digest', '=', address_digest).execute()
+        await trx
+          .insertInto('staff_push')
+          .values({
+            id,
+            uid,
+            address_digest,
+            sealed_address: seal.seal(ownerOf(id), JSON.stringify(subscription)),
+            language,
+            made_at: now().toISOString(),
+          })
+          .execute()
+        const all = await trx.selectFrom('staff_push').select('id').where('uid', '=', uid).orderBy('made_at', 'desc').execute()
+        const old = all.slice(MOST_OF_ONE).map((row) => row.id)
+        if (old.length > 0) await trx.deleteFrom('staff_push').where('id', 'in', old).execute()
+      })
+      return { ok: true }
+    },
+    has: async ({ uid, endpoint }) => (await own(uid, endpoint).executeTakeFirst()) !== undefined,
+    async stop({ uid, endpoint }) {
+      await db.deleteFrom('staff_push').where('id', 'in', own(uid, endpoint)).execute()
+    },
+    // A push that fails must not stop the reading of streams.
+    tell: (episodeDocId, verdict, since) => told(episodeDocId, verdict, since).catch(onError),
+  }
+}
+
+/** Seals all addresses anew when the site's secret changes; their digests change with it. */
+export async function resealStaffPushes(trx: Kysely<Tables>, before: Seal, after: Seal): Promise<void> {
+  for (const { id, sealed_address } of await trx.selectFrom('staff_push').select(['id', 'sealed_address']).execute()) {
+    const address = before.open(ownerOf(id), sealed_address)
+    const { endpoint } = JSON.parse(address) as PushSubscription
+    const values = { sealed_address: after.seal(ownerOf(id), address), address_digest: digestOf(after, endpoint) }
+    await trx.updateTable('staff_push').set(values).where('id', '=', id).execute()
+  }
+}

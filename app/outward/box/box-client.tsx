@@ -1,0 +1,20 @@
+import './box.css'
+import { leadOut } from '../embed/embed-links.tsx'
+import { followPage } from '../embed/embed-updates.tsx'
+import { openBoxScores } from './box-scores.tsx'
+
+// The script of a box on another site (spec R7): it shows what is new, the scores that are asked for, and stores nothing.
+
+const main = document.querySelector('main')
+if (main) {
+  leadOut()
+  const showScores = openBoxScores(main)
+  followPage(main.dataset.mark, (next, title) => {
+    const focused = document.activeElement?.getAttribute('href')
+    main.replaceChildren(...next.childNodes)
+    document.title = title
+    showScores()
+    const again = focused && main.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)
+    if (again) again.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,131 @@
+import type { Language } from '../../kit/language.ts'
+import { inkOn } from '../../kit/text/ink.ts'
+import { pageWords } from '../../language/words/page-words.ts'
+import type { EmbedFiles } from '../embed/embed-page.tsx'
+import type { Box, BoxItem } from './box.server.ts'
+import { boxWords } from './box-words.ts'
+
+// Only the server renders it; in browsers box-client.tsx keeps it up to date.
+
+export type BoxPageProps = {
+  box: Box
+  language: Language
+  siteName: string
+  /** The address of the site in this language. */
+  home: string
+  /** Changes with anything that the box shows. */
+  mark: string
+  files: EmbedFiles
+}
+
+/** The whole document of a box (spec R7). */
+export function BoxPage({ files, ...props }: BoxPageProps) {
+  const { box, language, siteName } = props
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{box.title === siteName ? siteName : `${box.title} · ${siteName}`}</title>
+        <link rel="canonical" href={box.url} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of a style sheet */}
+        <style dangerouslySetInnerHTML={{ __html: files.style }} />
+        <script type="module" crossOrigin="anonymous" src={files.script} />
+      </head>
+      <body>
+        <Main {...props} />
+      </body>
+    </html>
+  )
+}
+
+function Main({ box, language, siteName, home, mark }: Omit<BoxPageProps, 'files'>) {
+  const words = boxWords[language]
+  const isEmpty = box.live.length + box.next.length + box.replays.length === 0
+  const isWhole = box.url === home
+  return (
+    <main className="box" data-mark={mark}>
+      <header className="head">
+        <h1>
+          <Out href={box.url} language={language}>
+            {box.title}
+          </Out>
+        </h1>
+      </header>
+      <List name={words.onNow} items={box.live} language={language} isWhole={isWhole} />
+      <List name={words.next} items={box.next} language={language} isWhole={isWhole} />
+      <List name={words.replays} items={box.replays} language={language} isWhole={isWhole} />
+      {isEmpty && <p className="nothing">{noticeOf(box, language, siteName)}</p>}
+      <p className="foot">
+        <Out href={isEmpty ? box.url : home} language={language}>
+          {isEmpty && !isWhole ? pageWords[language].watch.openElsewhere(siteName) : words.all(siteName)}
+        </Out>
+      </p>
+    </main>
+  )
+}
+
+function noticeOf({ state }: Box, language: Language, siteName: string): string {
+  const words = boxWords[language]
+  if (state === 'locked') return pageWords[language].watch.locked
+  if (state === 'pay-per-view') return words.payPerView(siteName)
+  return state === 'gone' ? words.gone : words.nothing
+}
+
+/** `isWhole`: the box is that of the site, where each item says to what it belongs. */
+type ListProps = { name: string; items: BoxItem[]; language: Language; isWhole: boolean }
+
+function List({ name, items, language, isWhole }: ListProps) {
+  if (items.length === 0) return null
+  return (
+    <section>
+      <h2>{name}</h2>
+      <ul>
+        {items.map(({ id, title, about, url, when, picture, crests, state, isLive, gameId }) => (
+          <li key={id}>
+            <Out href={url} language={language} className="item">
+              <span className="picture">
+                {picture && <img src={picture} alt="" width="240" height="135" loading="lazy" />}
+                {!picture && <Crests of={crests} />}
+              </span>
+              <span className="text">
+                {isLive && <span className="live">{pageWords[language].watch.live}</span>}
+                <span className="title">{title}</span>
+                {about && (isWhole || gameId || crests.length > 0) && <span className="series">{about}</span>}
+                {when && <span className="when">{when}</span>}
+                {state && <span className="when state">{state}</span>}
+              </span>
+            </Out>
+            {gameId && <p className="score" data-game={gameId} data-title={title} aria-live="polite" />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The codes of the teams in their colours, where there is no picture. */
+const Crests = ({ of }: Pick<{ of: BoxItem['crests'] }, 'of'>) => (
+  <svg viewBox="0 0 104 58.5" aria-hidden="true">
+    {of.map(({ code, colour }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two teams may have one code
+      <g key={at}>
+        <rect x={at * 52} width={104 / of.length} height="58.5" fill={colour} />
+        <text x={at * 52 + 52 / of.length} y="36" textAnchor="middle" fontSize="19" fontWeight="800" fill={inkOn(colour)}>
+          {code}
+        </text>
+      </g>
+    ))}
+  </svg>
+)
+
+type OutProps = { href: string; language: Language; className?: string; children: React.ReactNode }
+
+/** A link to the site, which must not open inside the box. */
+const Out = ({ href, language, className, children }: OutProps) => (
+  <a href={href} target="_blank" rel="noopener" className={className}>
+    {children}
+    <span className="hidden"> {boxWords[language].newTab}</span>
+  </a>
+)

@@ -1,0 +1,86 @@
+import { isPayPerView } from '../../catalog/series/series.ts'
+import { seriesPath } from '../../catalog/series/series-paths.ts'
+import type { SportEvent } from '../../events/event.ts'
+import { listedEvents, openPictures, publicTeam, teamOf } from '../../events/public-events.server.ts'
+import type { Language } from '../../kit/language.ts'
+import { named } from '../../teams/team.ts'
+import { genderedSport } from '../../teams/team-names.ts'
+import { newestOfSeries, newestOpen, type RssServices } from '../feeds/rss/rss.server.ts'
+import type { RssItem } from '../feeds/rss/rss-xml.ts'
+import { newestOfTeams } from '../feeds/rss/team-rss.server.ts'
+
+/** Of what a box tells: the whole site, a series, a school by its code, or a team by its address. */
+export type BoxOf = { of: 'site' } | { of: 'series' | 'school' | 'team'; name: string }
+
+/** `path`: the page that the title leads to. `events`: those that anybody may see. */
+type Scope = {
+  title: string
+  path: string
+  state: 'open' | 'locked' | 'pay-per-view'
+  events: SportEvent[]
+  newest: (most: number) => Promise<RssItem[]>
+}
+
+type ScopeServices = RssServices
+
+/** Undefined for what does not exist. */
+export async function scopeOf(services: ScopeServices, of: BoxOf, language: Language): Promise<Scope | undefined> {
+  if (of.of === 'series') return seriesScope(services, of.name, language)
+  if (of.of === 'school') return schoolScope(services, of.name, language)
+  if (of.of === 'team') return teamScope(services, of.name, language)
+  return {
+    title: services.site.name[language],
+    path: '/',
+    state: 'open',
+    events: listedEvents(services),
+    newest: (most) => newestOpen(services, language, most),
+  }
+}
+
+async function seriesScope(services: ScopeServices, id: string, language: Language): Promise<Scope | undefined> {
+  const found = await newestOfSeries(services, id, language, 0)
+  if (!found) return undefined
+  const { series } = found
+  const isLocked = !services.access.canWatch(series, [])
+  const state = isLocked ? 'locked' : isPayPerView(series) ? 'pay-per-view' : 'open'
+  const isOfSeries = (event: SportEvent) =>
+    event.seriesDocId === series.docId || openPictures(services, event.id).some(({ seriesDocId }) => seriesDocId === series.docId)
+  return {
+    title: series.title,
+    path: seriesPath(series.id),
+    state,
+    events: state === 'open' ? listedEvents(services).filter(isOfSeries) : [],
+    newest: async (most) => (state === 'open' ? ((await newestOfSeries(services, id, language, most))?.items ?? []) : []),
+  }
+}
+
+function schoolScope(services: ScopeServices, name: string, language: Language): Scope | undefined {
+  const { schools, teams } = services.games()
+  const school = [...schools.values()].find(({ code }) => code === name.toUpperCase())
+  if (!school) return undefined
+  const ids = new Set([...teams.values()].filter(({ schoolId }) => schoolId === school.id).map(({ id }) => id))
+  return {
+    title: named(school.name, language).text,
+    path: `/schedule?school=${school.code}`,
+    ...ofTeams(services, ids, language),
+  }
+}
+
+function teamScope(services: ScopeServices, slug: string, language: Language): Scope | undefined {
+  const stored = services.games().teamBySlug.get(slug)
+  const side = teamOf(services.games(), slug)
+  if (!stored || !side) return undefined
+  const { name } = publicTeam(side, language)
+  const title = `${name} · ${genderedSport(stored.sport, stored.gender, language)}`
+  return { title, path: `/team/${slug}`, ...ofTeams(services, new Set([stored.id]), language) }
+}
+
+const ofTeams = (
+  services: ScopeServices,
+  ids: ReadonlySet<string>,
+  language: Language,
+): Pick<Scope, 'state' | 'events' | 'newest'> => ({
+  state: 'open',
+  events: listedEvents(services).filter(({ homeTeamId, awayTeamId }) => ids.has(homeTeamId ?? '') || ids.has(awayTeamId ?? '')),
+  newest: (most) => newestOfTeams(services, ids, language, most),
+})

@@ -1,0 +1,86 @@
+import { toLanguage } from '../../kit/language.ts'
+import { fanScoreWords } from '../../scores/fans/fan-score-words.ts'
+import { pictureMoment, stepAt } from '../../scores/fans/picture-time.ts'
+import { besideText, sidesOf } from '../../scores/fans/state-text.ts'
+import type { ResultsAnswer, SentResult } from '../../scores/rules/score-result.ts'
+
+/** How often, in ms, scores that are shown are asked for again while the box is in sight. */
+const EVERY = 15_000
+const PATIENCE = 10_000
+/** What the site around the box adds to its address to have scores shown from the start. */
+const SWITCHED_ON = new URLSearchParams(location.search).get('scores') === '1'
+
+/**
+ * Offers the score of each game that is on, and shows it once it is asked for, or where the site around the box has switched scores on (spec R7,
+ * S5): as far as pictures of the game have come. Returns what draws them again in a newer page.
+ */
+export function openBoxScores(main: HTMLElement): () => void {
+  const language = toLanguage(document.documentElement.lang)
+  const words = fanScoreWords[language]
+  const wanted = new Set<string>()
+  const shown = new Map<string, string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const places = () => [...main.querySelectorAll<HTMLElement>('[data-game]')]
+
+  function draw() {
+    for (const place of places()) {
+      const id = place.dataset.game ?? ''
+      if (!wanted.has(id)) place.replaceChildren(buttonOf(id, place.dataset.title ?? ''))
+      else if (place.textContent !== (shown.get(id) ?? words.loading)) place.textContent = shown.get(id) ?? words.loading
+    }
+  }
+
+  function buttonOf(id: string, title: string) {
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: words.show })
+    button.setAttribute('aria-label', words.showOf(title))
+    button.addEventListener('click', () => {
+      wanted.add(id)
+      const place = button.parentElement
+      draw()
+      // The button that had the focus is gone.
+      place?.setAttribute('tabindex', '-1')
+      place?.focus()
+      void ask()
+    })
+    return button
+  }
+
+  async function ask() {
+    clearTimeout(timer)
+    const ids = places().flatMap(({ dataset: { game } }) => (game && wanted.has(game) ? [game] : []))
+    if (ids.length === 0 || document.visibilityState !== 'visible') return
+    try {
+      const query = ids.toSorted().map((id) => `event=${encodeURIComponent(id)}`)
+      const answer = await fetch(`/results?${query.join('&')}`, { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) })
+      if (!answer.ok) throw new Error(String(answer.status))
+      const { now, delayMs, results }: ResultsAnswer = await answer.json()
+      for (const id of ids) shown.set(id, textOf(results[id], now, delayMs))
+    } catch {
+      for (const id of ids) if (!shown.has(id)) shown.set(id, words.failed)
+    }
+    draw()
+    timer = setTimeout(ask, EVERY)
+  }
+
+  function textOf(result: SentResult | undefined, now: number, delayMs: number): string {
+    if (!result || result.scoring === 'lists') return words.none
+    const hasNone = result.hasNoPicture === true
+    const step = stepAt(result.steps, pictureMoment({ now, delayMs, hasNone }))
+    if (!step) return words.behind
+    if (step.state === 'none') return words.none
+    const { away, home } = sidesOf(result, language)
+    const state = besideText(step, result, 'on', language)
+    return [`${away.code} ${step.away} – ${step.home} ${home.code}`, state].filter(Boolean).join(' · ')
+  }
+
+  function show() {
+    if (SWITCHED_ON) for (const { dataset } of places()) wanted.add(dataset.game ?? '')
+    draw()
+    void ask()
+  }
+
+  document.addEventListener('visibilitychange', () => void ask())
+  show()
+  return show
+}

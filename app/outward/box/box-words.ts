@@ -1,0 +1,25 @@
+import type { Language } from '../../kit/language.ts'
+
+const en = {
+  onNow: 'On now',
+  next: 'Next',
+  replays: 'Replays',
+  nothing: 'Nothing is announced yet.',
+  payPerView: (site: string) => `This series can be watched on ${site} only.`,
+  all: (site: string) => `All webcasts on ${site}`,
+  gone: 'This content is no longer here.',
+  newTab: '(opens in a new tab)',
+}
+
+const fr: typeof en = {
+  onNow: 'En ce moment',
+  next: 'À venir',
+  replays: 'Reprises',
+  nothing: 'Rien n’est annoncé pour l’instant.',
+  payPerView: (site) => `Cette série se regarde uniquement sur ${site}.`,
+  all: (site) => `Toutes les webdiffusions sur ${site}`,
+  gone: 'Ce contenu n’est plus ici.',
+  newTab: '(s’ouvre dans un nouvel onglet)',
+}
+
+export const boxWords: Record<Language, typeof en> = { en, fr }

@@ -1,0 +1,32 @@
+import { boxFiles } from 'virtual:embed-files'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { redirect } from 'react-router'
+import { addressIn } from '../../kit/http/addresses.ts'
+import { FOR_OTHER_SITES } from '../../kit/http/for-other-sites.server.ts'
+import { servicesContext, visitContext } from '../../services.server.ts'
+import { framedAnswer, markOf } from '../embed/framed-answer.server.ts'
+import type { Route } from './+types/box.route.ts'
+import { boxOf } from './box.server.ts'
+import { BoxPage } from './box-page.tsx'
+import type { BoxOf } from './box-scope.server.ts'
+
+/** What is on, next and new, for a frame on the site of a school (spec R7). A former address of a series leads to the present one. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const { origin } = new URL(request.url)
+  const of = boxNamed(params)
+  const box = await boxOf(services, { origin, language }, of)
+  const moved = box.state === 'gone' && of.of === 'series' && services.catalogue.snapshot().movedFrom.get(of.name)
+  if (moved) throw redirect(addressIn(language, `/box/${moved.id}`), { status: 302, headers: FOR_OTHER_SITES })
+  const page = { box, language, siteName: services.site.name[language], home: origin + addressIn(language, '/') }
+  const html = renderToStaticMarkup(<BoxPage {...page} mark={markOf(page)} files={boxFiles} />)
+  return framedAnswer(html, { kind: 'box', style: boxFiles.style, isGone: box.state === 'gone' })
+}
+
+/** Of what the address of a box tells. */
+function boxNamed({ seriesId, school, team }: Route.LoaderArgs['params']): BoxOf {
+  if (school !== undefined) return { of: 'school', name: school }
+  if (team !== undefined) return { of: 'team', name: team }
+  return seriesId === undefined ? { of: 'site' } : { of: 'series', name: seriesId }
+}

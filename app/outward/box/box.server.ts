@@ -1,0 +1,167 @@
+import { episodePath } from '../../catalog/series/series-paths.ts'
+import { gamePath, type SportEvent } from '../../events/event.ts'
+import { expectedEnd, firstDayOn, shownState } from '../../events/event-state.ts'
+import { stateText } from '../../events/event-words.ts'
+import { gameOfEpisode, type PublicEvent, publicEvent } from '../../events/public-events.server.ts'
+import { SITE_ZONE } from '../../events/time/site-zone.ts'
+import { dayText, startText, zonedText } from '../../events/time/zoned-time.ts'
+import { addressIn } from '../../kit/http/addresses.ts'
+import type { Language } from '../../kit/language.ts'
+import { pictureAddress, storedPicture } from '../../pictures/sizes.ts'
+import { resultOf, type ScoreServices } from '../../scores/log/public-scores.server.ts'
+import { isPast } from '../../site/game/game-row.ts'
+import { type NowItem, nowItems } from '../feeds/now/now.server.ts'
+import type { RssServices } from '../feeds/rss/rss.server.ts'
+import { type RssItem, titleOf } from '../feeds/rss/rss-xml.ts'
+import { type BoxOf, scopeOf } from './box-scope.server.ts'
+
+/**
+ * A game or webcast in a box. `when`: in words, with its zone; `picture`: a path, '' for none; `state`: the word for it, '' for none; `gameId`: of
+ * a game that has a score to ask for.
+ */
+export type BoxItem = {
+  id: string
+  title: string
+  about: string
+  url: string
+  when: string
+  picture: string
+  crests: { code: string; colour: string }[]
+  state: string
+  isLive: boolean
+  gameId?: string
+}
+
+/** What a box on another site shows. */
+export type Box = {
+  title: string
+  /** The page that the title leads to. */
+  url: string
+  state: 'open' | 'locked' | 'pay-per-view' | 'gone'
+  live: BoxItem[]
+  next: BoxItem[]
+  replays: BoxItem[]
+}
+
+type BoxServices = RssServices & ScoreServices
+type Place = { origin: string; language: Language }
+
+/** How many of each kind a box shows. */
+const MOST = { live: 3, next: 2, replays: 3 } as const
+/** The width of a picture, in px: the smallest that is sharp at 2x. */
+const PICTURE = 240
+
+/** What is on, what is next and what is new (spec R7): games with and without a picture, and webcasts that show none. */
+export async function boxOf(services: BoxServices, place: Place, of: BoxOf): Promise<Box> {
+  const { origin, language } = place
+  const at = (path: string) => origin + addressIn(language, path)
+  const scope = await scopeOf(services, of, language)
+  if (!scope) return { title: services.site.name[language], url: at('/'), state: 'gone', live: [], next: [], replays: [] }
+  const { title, path, state, events } = scope
+  const head = { title, url: at(path), state }
+  if (state !== 'open') return { ...head, live: [], next: [], replays: [] }
+  const games = gamesAt(services, place, events)
+  const on = webcastsAt(services, place, of)
+  const newest = await scope.newest(MOST.replays + MOST.live)
+  return {
+    ...head,
+    live: inOrder([...games.live, ...on.live]).slice(0, MOST.live),
+    next: inOrder([...games.next, ...on.next]).slice(0, MOST.next),
+    replays: newest
+      .filter(({ episode }) => !episode.isLive)
+      .slice(0, MOST.replays)
+      .map((item) => replay(services, item, place)),
+  }
+}
+
+/** `at`: the start, ISO. */
+type Placed = { at: string; item: BoxItem }
+
+const inOrder = (items: Placed[]): BoxItem[] =>
+  items.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(({ item }) => item)
+
+/** The games that are on, and those to come. */
+function gamesAt(services: BoxServices, place: Place, events: readonly SportEvent[]): { live: Placed[]; next: Placed[] } {
+  const now = services.now().getTime()
+  const first = firstDayOn(now)
+  const found = { live: [] as Placed[], next: [] as Placed[] }
+  for (const event of events) {
+    if (event.localDate < first) continue
+    const shown = publicEvent(services, event, place.language)
+    const state = shownState(shown, now)
+    const isOff = state.key === 'cancelled' || state.key === 'postponed'
+    if (!state.isOn && (isOff || isPast(state))) continue
+    const list = state.isOn ? found.live : found.next
+    if (!state.isOn && list.length >= MOST.next && (list[MOST.next - 1]?.at ?? '') < event.localDate) break
+    const startsAt = shown.startsAt ?? new Date(expectedEnd(shown)).toISOString()
+    list.push({ at: startsAt, item: game(services, place, event, shown) })
+  }
+  return found
+}
+
+function game(services: BoxServices, { origin, language }: Place, event: SportEvent, shown: PublicEvent): BoxItem {
+  const state = shownState(shown, services.now().getTime())
+  const hasWord = state.key !== 'planned' && state.key !== 'soon' && state.key !== 'live'
+  return {
+    id: event.id,
+    title: shown.title,
+    about: [shown.sportName, shown.venue?.name].filter(Boolean).join(' · '),
+    url: origin + addressIn(language, gamePath(event.id)),
+    when: state.isOn ? '' : startText(shown, language, { day: 'short', zone: true }),
+    picture: pictureOf(seriesOf(services, event, language)),
+    crests: [shown.away, shown.home].flatMap((team) => (team ? [{ code: team.code, colour: team.colour }] : [])),
+    state: hasWord ? stateText(shown, state, language) : '',
+    isLive: state.key === 'live',
+    ...(state.isOn && resultOf(services, event) && { gameId: event.id }),
+  }
+}
+
+function seriesOf({ games, catalogue }: BoxServices, { id, seriesDocId }: SportEvent, language: Language): string {
+  const docId = seriesDocId ?? games().picturesOf(id)[0]?.seriesDocId ?? ''
+  const series = catalogue.snapshot(language).byDocId.get(docId)
+  return series && series.sealedPassword === null ? series.thumbnail : ''
+}
+
+/** Live and announced webcasts that show no game; of schools and teams there are none. */
+function webcastsAt(services: BoxServices, place: Place, of: BoxOf): { live: Placed[]; next: Placed[] } {
+  if (of.of === 'school' || of.of === 'team') return { live: [], next: [] }
+  const { live, next } = nowItems(services, place, of.of === 'series' ? of.name : undefined)
+  const alone = (items: NowItem[]) => items.filter(({ id }) => !services.games().showsEpisode(id))
+  const placed = (item: NowItem, isLive: boolean) => ({ at: item.startsAt ?? '', item: announced(services, item, place, isLive) })
+  return { live: alone(live).map((item) => placed(item, true)), next: alone(next).map((item) => placed(item, false)) }
+}
+
+function announced({ catalogue }: BoxServices, item: NowItem, { language }: Place, isLive: boolean): BoxItem {
+  const { id, title, series, url, startsAt } = item
+  return {
+    id,
+    title,
+    about: series.title === title ? '' : series.title,
+    url,
+    when: startsAt === null || isLive ? '' : zonedText(startsAt, SITE_ZONE, language, { day: 'short', zone: true }),
+    picture: pictureOf(catalogue.snapshot(language).byId.get(series.id)?.thumbnail ?? ''),
+    crests: [],
+    state: '',
+    isLive,
+  }
+}
+
+function replay(services: BoxServices, item: RssItem, { origin, language }: Place): BoxItem {
+  const { episode, series } = item
+  const title = titleOf(item)
+  const event = gameOfEpisode(services, episode.docId)
+  return {
+    id: episode.docId,
+    title,
+    about: series.title === title ? '' : series.title,
+    url: origin + addressIn(language, episodePath(series.id, episode.docId)),
+    when: dayText(event?.localDate ?? episode.releaseDate, language, 'year'),
+    picture: pictureOf(series.thumbnail),
+    crests: [],
+    state: '',
+    isLive: false,
+  }
+}
+
+/** Only what the site stores: the policy of the box allows other pictures, but nobody has made them small. */
+const pictureOf = (thumbnail: string) => (storedPicture(thumbnail) ? pictureAddress(thumbnail, PICTURE) : '')

@@ -1,0 +1,56 @@
+import { MINUTE_MS } from '../../kit/time/time-units.ts'
+
+/** How often, in ms, a page in sight asks what is new, and how seldom at most after failures. */
+const EVERY = 25_000
+const SELDOM = 5 * MINUTE_MS
+const PATIENCE = 15_000
+
+/**
+ * Asks for the page itself from time to time while it is in sight, and passes on every one that shows something else: an episode that
+ * has begun, got another address, or whose series got a password (spec R6). Failures only make it wait longer.
+ */
+export function followPage(mark: string | undefined, onPage: (main: HTMLElement, title: string) => void) {
+  let shown = mark
+  let pause = EVERY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let askedAt = Date.now()
+  let isAsking = false
+
+  function later() {
+    clearTimeout(timer)
+    if (document.visibilityState === 'visible') timer = setTimeout(ask, pause * (1 + Math.random() / 5))
+  }
+
+  async function ask() {
+    if (isAsking) return
+    isAsking = true
+    askedAt = Date.now()
+    try {
+      // The browser sends the ETag of what it has, so an answer without news is a few bytes.
+      const answer = await fetch(location.pathname, {
+        credentials: 'omit',
+        cache: 'no-cache',
+        signal: AbortSignal.timeout(PATIENCE),
+      })
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      const main = page.querySelector<HTMLElement>('main[data-mark]')
+      if (!main) throw new Error(`${answer.status} instead of the page`)
+      pause = EVERY
+      if (main.dataset.mark !== shown) {
+        shown = main.dataset.mark
+        onPage(main, page.title)
+      }
+    } catch {
+      pause = Math.min(pause * 2, SELDOM)
+    }
+    isAsking = false
+    later()
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - askedAt > EVERY) void ask()
+    else later()
+  })
+  addEventListener('online', () => void ask())
+  later()
+}

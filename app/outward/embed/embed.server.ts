@@ -1,0 +1,19 @@
+import type { Language } from '../../kit/language.ts'
+import type { Services } from '../../services.server.ts'
+import { episodeForAll, type ShownBy } from '../../site/series/watch.server.ts'
+import type { Embed } from './embed-state.ts'
+
+export type EmbedServices = ShownBy & Pick<Services, 'documents'>
+
+const EPISODE_ID = /^[A-Za-z0-9][\w.~-]{0,127}$/
+
+/**
+ * What the embed page of an episode shows to everybody (spec R6). The id alone says which series it belongs to; what leaves the
+ * site of it is for the door of the series to say.
+ */
+export async function embedOf(services: EmbedServices, episodeId: string, language: Language): Promise<Embed> {
+  const docId = EPISODE_ID.test(episodeId) ? await services.documents.shownSeriesOf(episodeId) : undefined
+  const series = docId === undefined ? undefined : services.catalogue.snapshot(language).byDocId.get(docId)
+  const found = series && (await episodeForAll(services, series.id, episodeId, language))
+  return found ?? { kind: 'gone' }
+}

@@ -1,0 +1,62 @@
+import type { Episode } from '../../../catalog/episodes/episode.ts'
+import { onAirForAll } from '../../../catalog/episodes/on-air.server.ts'
+import { lateBefore } from '../../../catalog/is-out.ts'
+import { isPayPerView, type Series } from '../../../catalog/series/series.ts'
+import { episodePath, seriesPath } from '../../../catalog/series/series-paths.ts'
+import { nameByGame } from '../../../events/public-events.server.ts'
+import { addressIn } from '../../../kit/http/addresses.ts'
+import type { Language } from '../../../kit/language.ts'
+import { onCard } from '../../../pictures/cards/card.ts'
+import type { ResultsOf, ToldResult } from '../../../scores/log/told-result.ts'
+import type { Services } from '../../../services.server.ts'
+import { pictureOf } from '../../../site/series/share/json-ld.ts'
+
+type NowServices = Pick<Services, 'catalogue' | 'games' | 'site' | 'now'>
+type OnAir = { episode: Episode; series: Series }
+
+/** A webcast as /now.json tells of it. */
+export type NowItem = {
+  id: string
+  title: string
+  series: { id: string; title: string; url: string }
+  /** Its page. */
+  url: string
+  /** ISO time in UTC; null when not announced. */
+  startsAt: string | null
+  picture: string
+  /** Of the games that it shows, also while they are played; only where it was asked for. */
+  results?: readonly ToldResult[]
+}
+
+/** `resultsOf`: only where results were asked for. */
+type NowWanted = { origin: string; language: Language; resultsOf?: ResultsOf }
+
+/** How many of each kind there are. */
+const MOST = 50
+
+/** What is on now and next on the whole site or in one series (spec R7): for screens, other sites and scripts. */
+export function nowItems(services: NowServices, { origin, language, resultsOf }: NowWanted, seriesId?: string) {
+  const { catalogue, site, now } = services
+  const { live, upcoming } = onAirForAll(catalogue, language)
+  const isWanted = ({ series }: OnAir) => !isPayPerView(series) && (seriesId === undefined || series.id === seriesId)
+  const isComing = ({ episode }: OnAir) => (episode.startsAt ?? '') > lateBefore(now()).toISOString()
+  const address = (path: string) => origin + addressIn(language, path)
+  const item = ({ episode, series }: OnAir): NowItem => {
+    return {
+      id: episode.docId,
+      title: nameByGame(services, episode.docId, language)?.title || episode.title || series.title,
+      series: { id: series.id, title: series.title, url: address(seriesPath(series.id)) },
+      url: address(episodePath(series.id, episode.docId)),
+      startsAt: episode.startsAt,
+      picture: pictureOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) }),
+      ...(resultsOf && { results: resultsOf(episode.docId) }),
+    }
+  }
+  return {
+    live: live.filter(isWanted).slice(0, MOST).map(item),
+    next: upcoming
+      .filter((each) => isWanted(each) && isComing(each))
+      .slice(0, MOST)
+      .map(item),
+  }
+}

@@ -1,0 +1,246 @@
+import { inTurns, shareTurn } from '../../../../database/turns.ts'
+import type { Catalogue } from '../../../catalog/catalogue.server.ts'
+import { compareEpisodes, type Episode } from '../../../catalog/episodes/episode.ts'
+import { compareSeries, type Series } from '../../../catalog/series/series.ts'
+import type { Row } from '../../../catalog/snapshot.server.ts'
+import { CATALOG, EPISODES } from '../../../history/topics.ts'
+import type { Language } from '../../../kit/language.ts'
+import type { Services } from '../../../services.server.ts'
+import { openToAll } from '../../../site/series/watch.server.ts'
+import { type RokuFault, rokuFaults } from './roku-faults.ts'
+import { feedEpisode, feedSeries, type RokuPlace, searchEpisode, searchSeries } from './roku-items.ts'
+import { ROKU_LIMITS } from './roku-lists.ts'
+
+/** An episode with the Roku box that Roku does not get; `cut`: it has no fault, but the feed is full of newer ones. */
+export type LeftOut = Pick<Episode, 'docId' | 'seriesDocId' | 'title'> & {
+  series: string
+  faults: RokuFault[]
+  isCut: boolean
+}
+
+export type Roku = {
+  /** The Direct Publisher feeds, as JSON. */
+  feeds: Record<Language, string>
+  /** The search feed, as JSON. It has the same items, as Roku asks the app for what its search finds. */
+  search: string
+  episodes: number
+  series: number
+  /** How many are left out for a fault, and how many are cut. */
+  faulty: number
+  cut: number
+  /** Newest first, at most MOST_LISTED. */
+  leftOut: LeftOut[]
+}
+
+export type RokuServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents' | 'audit' | 'site'>
+
+/** The most left-out episodes that staff are shown. */
+export const MOST_LISTED = 5_000
+
+const made = new WeakMap<Catalogue, { key: string; coming: Promise<Roku> }>()
+
+/**
+ * Roku's feeds and what they leave out, made once for each state of the catalogue: what the feeds hold and what staff read about
+ * it come from one reading.
+ */
+export function rokuOf(services: RokuServices, origin: string): Promise<Roku> {
+  const { catalogue } = services
+  const key = `${origin} ${catalogue.version(CATALOG)} ${catalogue.version(EPISODES)}`
+  const known = made.get(catalogue)
+  if (known?.key === key) return known.coming
+  const coming = makeRoku(services, { origin, hosts: services.hosts })
+  made.set(catalogue, { key, coming })
+  coming.catch(() => made.get(catalogue)?.coming === coming && made.delete(catalogue))
+  return coming
+}
+
+async function makeRoku(services: RokuServices, place: RokuPlace): Promise<Roku> {
+  const { byDocId } = services.catalogue.snapshot()
+  const { fit, unfit } = await sortOut(services)
+  const chosen = await choose(services, fit.newest(), place)
+  const listed = (episodes: Marked[], isCut: boolean) =>
+    episodes.map(({ docId, seriesDocId, title, faults, date }) => {
+      const series = byDocId.get(seriesDocId)?.title ?? ''
+      return { date, leftOut: { docId, seriesDocId, title, series, faults, isCut } }
+    })
+  const leftOut = [...listed(unfit.newest(), false), ...listed(chosen.cut, true)].sort((a, b) => (a.date < b.date ? 1 : -1))
+  return {
+    ...(await writeFeeds(services, chosen, place)),
+    episodes: chosen.items.length,
+    series: chosen.groups.length,
+    faulty: unfit.count(),
+    cut: fit.count() - chosen.items.length - chosen.gone,
+    leftOut: leftOut.slice(0, MOST_LISTED).map((each) => each.leftOut),
+  }
+}
+
+/** What is kept of an episode until it is chosen: a site may have hundreds of thousands. `date` orders them, oldest first. */
+type Marked = Pick<Episode, 'docId' | 'seriesDocId' | 'title'> & { date: string; faults: RokuFault[] }
+
+/** The episodes whose box is set, with and without a fault. */
+async function sortOut({ catalogue, documents, hosts }: RokuServices) {
+  const { byDocId } = catalogue.snapshot()
+  const rules = { hosts, isSeries: (docId: string) => byDocId.has(docId) }
+  const [fit, unfit] = [keepNewest(MOST_LISTED), keepNewest(MOST_LISTED)]
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const part = await documents.markedForRoku(after)
+    await inTurns(part.episodes, (episode) => {
+      const series = byDocId.get(episode.seriesDocId)
+      // This node shows neither yet; the feed is made anew when it does.
+      if (!series) return
+      const { docId, seriesDocId, title, releaseDate, content } = episode
+      const faults = rokuFaults(series, episode, rules)
+      const date = `${releaseDate} ${content.dateAdded} ${docId}`
+      ;(faults.length > 0 ? unfit : fit).add({ docId, seriesDocId, title, date, faults })
+    })
+    after = part.next
+  }
+  return { fit, unfit }
+}
+
+/** Keeps the newest of any number, in memory for twice as many and without sorting all of them. */
+function keepNewest(most: number) {
+  let kept: Marked[] = []
+  let count = 0
+  const sort = () => {
+    kept = kept.sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, most)
+  }
+  return {
+    add(one: Marked) {
+      count++
+      if (kept.push(one) >= most * 2) sort()
+    },
+    count: () => count,
+    newest() {
+      sort()
+      return kept
+    },
+  }
+}
+
+type Opened = Record<Language, { series: Series; episodes: ReadonlyMap<string, Episode> }>
+type Item = Record<Language, { series: Series; episode: Episode }>
+type Group = { series: Record<Language, Series>; items: Item[] }
+type Chosen = { items: Item[]; groups: Group[]; cut: Marked[]; gone: number }
+
+/**
+ * The newest episodes that fit into a feed in either language, so that both have the same items. Texts and addresses come through
+ * the one door to what anybody may watch (spec P2).
+ */
+async function choose(services: RokuServices, newest: Marked[], place: RokuPlace): Promise<Chosen> {
+  const { catalogue, hosts } = services
+  const { byDocId, rows } = catalogue.snapshot()
+  const rules = { hosts, isSeries: (docId: string) => byDocId.has(docId) }
+  const doors = new Map<string, Opened | undefined>()
+  const groups = new Map<string, Group>()
+  const shown = new Set<string>()
+  const items: Item[] = []
+  let gone = 0
+  let bytes = bytesOf(...LANGUAGES.map((language) => frameOf(services, language)))
+  for (const [at, { docId, seriesDocId }] of newest.entries()) {
+    await shareTurn()
+    if (!doors.has(seriesDocId)) doors.set(seriesDocId, await open(services, byDocId.get(seriesDocId)?.id ?? ''))
+    const door = doors.get(seriesDocId)
+    const item = door && itemOf(door, docId)
+    // It has changed since it was read.
+    if (!item || item.en.series.docId !== seriesDocId || rokuFaults(item.en.series, item.en.episode, rules).length > 0) {
+      gone++
+      continue
+    }
+    bytes += bytesOf(...LANGUAGES.map((l) => feedEpisode(item[l].series, item[l].episode, place)))
+    let group = groups.get(seriesDocId)
+    if (!group) {
+      group = { series: { en: item.en.series, fr: item.fr.series }, items: [] }
+      bytes += bytesOf(...LANGUAGES.map((l) => ({ ...feedSeries(item[l].series, place), episodes: [] })))
+      for (const [row, { category, series }] of rows.entries()) {
+        if (!series.some((each) => each.docId === seriesDocId)) continue
+        bytes += bytesOf(seriesDocId)
+        if (!shown.has(category.id)) bytes += bytesOf(...LANGUAGES.map((l) => rokuRow(catalogue.snapshot(l).rows[row], row)))
+        shown.add(category.id)
+      }
+    }
+    if (bytes > ROKU_LIMITS.feedBytes) return { items, groups: [...groups.values()], cut: newest.slice(at), gone }
+    groups.set(seriesDocId, group)
+    group.items.push(item)
+    items.push(item)
+  }
+  return { items, groups: [...groups.values()], cut: [], gone }
+}
+
+const LANGUAGES = ['en', 'fr'] as const
+
+/** The bytes that the longest of these takes in a list. */
+const bytesOf = (...texts: (object | string)[]) => Math.max(...texts.map((each) => Buffer.byteLength(JSON.stringify(each)) + 1))
+
+/** A series that anybody may watch, with its episodes for Roku in both languages; undefined for any other. */
+async function open(services: RokuServices, id: string): Promise<Opened | undefined> {
+  const [en, fr] = [await openToAll(services, id, 'en'), await openToAll(services, id, 'fr')]
+  if (!en || !fr) return undefined
+  const marked = async ({ series, episodes }: typeof en) => {
+    const byId = new Map<string, Episode>()
+    await inTurns(episodes, (episode) => episode.onRoku && byId.set(episode.docId, episode))
+    return { series, episodes: byId }
+  }
+  return { en: await marked(en), fr: await marked(fr) }
+}
+
+function itemOf({ en, fr }: Opened, docId: string): Item | undefined {
+  const [english, french] = [en.episodes.get(docId), fr.episodes.get(docId)]
+  return english && french && { en: { series: en.series, episode: english }, fr: { series: fr.series, episode: french } }
+}
+
+/** A feed without items. */
+const frameOf = ({ site }: RokuServices, language: Language, lastUpdated = '2026-01-15T12:00:00+00:00') => ({
+  providerName: site.name[language],
+  lastUpdated,
+  language,
+  categories: [] as object[],
+  playlists: [] as object[],
+  series: [] as object[],
+})
+
+/** The feeds with these items, in the order of the site. */
+async function writeFeeds(services: RokuServices, { groups }: Chosen, place: RokuPlace) {
+  const { catalogue, audit } = services
+  const [newest] = await audit({ limit: 1 })
+  const { lastUpdated } = catalogue.snapshot()
+  // Every edit is in the audit log, also one that removes an episode; an import changes the catalogue's own date.
+  const latest = newest && newest.at > lastUpdated ? newest.at : lastUpdated
+  groups.sort((a, b) => compareSeries(a.series.en, b.series.en))
+  for (const { items } of groups) items.sort((a, b) => compareEpisodes(a.en.episode, b.en.episode))
+  const feed = (language: Language) => {
+    const listed = groups.map(({ series, items }) => ({
+      ...feedSeries(series[language], place),
+      episodes: items.map((item) => feedEpisode(item[language].series, item[language].episode, place)),
+    }))
+    const stamp = `${new Date(latest).toISOString().slice(0, 19)}+00:00`
+    return JSON.stringify({ ...frameOf(services, language, stamp), ...rowsOf(services, groups, language), series: listed })
+  }
+  const assets = groups.flatMap(({ series, items }) => [
+    searchSeries(series, place),
+    ...items.map(({ en, fr }) => searchEpisode(en.series, { en: en.episode, fr: fr.episode }, place)),
+  ])
+  const search = { version: '1', defaultLanguage: 'en', defaultAvailabilityCountries: ['ca'], assets }
+  const feeds = { en: feed('en'), fr: feed('fr') }
+  await shareTurn()
+  return { feeds, search: JSON.stringify(search) }
+}
+
+/** The rows of the home page as Roku's categories, each with the series that are in the feed, in the order of the site. */
+function rowsOf({ catalogue }: RokuServices, groups: Group[], language: Language) {
+  const isListed = new Set(groups.map(({ series }) => series.en.docId))
+  const rows = catalogue.snapshot(language).rows.flatMap((row, at) => {
+    const itemIds = row.series.flatMap(({ docId }) => (isListed.has(docId) ? [docId] : []))
+    return itemIds.length > 0 ? [rokuRow(row, at, itemIds)] : []
+  })
+  return { categories: rows.map(({ category }) => category), playlists: rows.map(({ playlist }) => playlist) }
+}
+
+/** A row as Roku has it: a category that shows a playlist. */
+function rokuRow(row: Row | undefined, at: number, itemIds: string[] = []) {
+  const name = `row ${at + 1}`
+  return {
+    category: { name: row?.category.name ?? '', playlistName: name, order: 'manual' },
+    playlist: { name, itemIds },
+  }
+}

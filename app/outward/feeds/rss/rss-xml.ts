@@ -1,0 +1,110 @@
+import type { Episode } from '../../../catalog/episodes/episode.ts'
+import type { Series } from '../../../catalog/series/series.ts'
+import { episodePath } from '../../../catalog/series/series-paths.ts'
+import { addressIn, alternatesOf } from '../../../kit/http/addresses.ts'
+import type { Site } from '../../../kit/http/site.ts'
+import { type Language, LOCALE } from '../../../kit/language.ts'
+import { escapeXml, xmlElement, xmlText } from '../../../kit/text/xml.ts'
+import { onCard } from '../../../pictures/cards/card.ts'
+import { type Hosts, playerSource } from '../../../playback/streams/address.ts'
+import { type ResultsOf, SCORES_QUERY } from '../../../scores/log/told-result.ts'
+import { embedPath } from '../../../site/series/share/embed-code.ts'
+import { pictureOf, publishedAt } from '../../../site/series/share/json-ld.ts'
+import { REAL_DURATION } from '../../../site/series/watch-state.ts'
+
+// RSS 2.0 with Media RSS (spec R7): one document serves readers of news, search engines and players.
+
+/** `name`: that of the game that the episode shows, where it shows one. */
+export type RssItem = { episode: Episode; series: Series; name?: string }
+/** `isEmbeddable`: whether the player of an episode has an address of its own for other sites. */
+export type RssPlace = {
+  origin: string
+  language: Language
+  hosts: Hosts
+  site: Pick<Site, 'name'>
+  isEmbeddable: boolean
+  /** Only where the feed was asked for results. */
+  resultsOf?: ResultsOf | undefined
+}
+
+type Channel = {
+  title: string
+  description: string
+  /** In English. */
+  path: string
+  /** The feed's own path, in English. */
+  feedPath: string
+  items: readonly RssItem[]
+}
+
+const NAMESPACES = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"'
+
+/** A feed in one language. Callers give only what anybody may watch. */
+export function rssXml(channel: Channel, place: RssPlace): string {
+  const { origin, language } = place
+  const address = (path: string) => origin + addressIn(language, path)
+  const feedPath = place.resultsOf ? `${channel.feedPath}?${SCORES_QUERY}` : channel.feedPath
+  const alternates = alternatesOf(origin, feedPath).filter(({ hrefLang }) => hrefLang !== language && hrefLang !== 'x-default')
+  return [
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${NAMESPACES}>\n<channel>\n`,
+    xmlElement('title', channel.title),
+    xmlElement('link', address(channel.path)),
+    // RSS requires one.
+    `<description>${xmlText(escapeXml(channel.description || channel.title))}</description>\n`,
+    xmlElement('language', LOCALE[language].toLowerCase()),
+    linkXml('self', address(feedPath)),
+    ...alternates.map(({ hrefLang, href }) => linkXml('alternate', href, hrefLang)),
+    ...channel.items.map((item) => itemXml(item, place)),
+    '</channel>\n</rss>\n',
+  ].join('')
+}
+
+const linkXml = (rel: string, href: string, language?: string) =>
+  `<atom:link rel="${rel}" type="application/rss+xml"${language ? ` hreflang="${language}"` : ''} href="${xmlText(href)}"/>\n`
+
+export const titleOf = ({ episode, series, name }: RssItem): string => name || episode.title || series.title
+
+function itemXml(item: RssItem, place: RssPlace): string {
+  const { origin, language } = place
+  const { episode, series } = item
+  const page = origin + addressIn(language, episodePath(series.id, episode.docId))
+  const finals = (place.resultsOf?.(episode.docId) ?? []).flatMap(({ state, text }) => (state === 'in-play' ? [] : text))
+  const published = Date.parse(publishedAt(episode))
+  return [
+    '<item>\n',
+    xmlElement('title', titleOf(item)),
+    xmlElement('link', page),
+    // The id never changes, whatever the address of the series.
+    `<guid isPermaLink="false">${xmlText(episode.docId)}</guid>\n`,
+    Number.isNaN(published) ? '' : xmlElement('pubDate', new Date(published).toUTCString()),
+    // Readers take it for HTML.
+    xmlElement('description', escapeXml([...finals, episode.shortDescription].filter(Boolean).join(' '))),
+    xmlElement('category', series.title),
+    mediaXml(item, page, place),
+    '</item>\n',
+  ].join('')
+}
+
+const TYPES = { hls: 'application/x-mpegURL', mp4: 'video/mp4' } as const
+
+/** The video: where the site has it, its picture, and the page that plays it. */
+function mediaXml(item: RssItem, page: string, { origin, language, hosts, site, isEmbeddable }: RssPlace): string {
+  const { episode, series } = item
+  const source = playerSource(episode.videoUrl, episode.content.videos[0]?.videoType ?? 'External', [], hosts)
+  const picture = pictureOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) })
+  const isPlayer = isEmbeddable && source.kind !== 'none' && source.kind !== 'link'
+  return [
+    source.kind === 'hls' || source.kind === 'mp4'
+      ? contentXml(source.src, TYPES[source.kind], episode.content.durationSeconds)
+      : '',
+    xmlElement('media:title', titleOf(item)),
+    xmlElement('media:description', episode.shortDescription),
+    `<media:thumbnail url="${xmlText(picture)}"/>\n`,
+    `<media:player url="${xmlText(isPlayer ? origin + addressIn(language, embedPath(episode.docId)) : page)}"/>\n`,
+  ].join('')
+}
+
+function contentXml(address: string, type: string, seconds: number): string {
+  const duration = seconds >= REAL_DURATION ? ` duration="${Math.floor(seconds)}"` : ''
+  return `<media:content url="${xmlText(address)}" type="${type}" medium="video"${duration}/>\n`
+}

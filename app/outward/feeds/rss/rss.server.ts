@@ -1,0 +1,123 @@
+import { inTurns, shareTurn } from '../../../../database/turns.ts'
+import type { NewestPlace } from '../../../catalog/documents.server.ts'
+import type { Episode } from '../../../catalog/episodes/episode.ts'
+import { RSS_PATH, seriesRssPath } from '../../../catalog/feed-paths.ts'
+import { isOut } from '../../../catalog/is-out.ts'
+import { isPayPerView, type Series } from '../../../catalog/series/series.ts'
+import { seriesPath } from '../../../catalog/series/series-paths.ts'
+import { type EventServices, nameByGame } from '../../../events/public-events.server.ts'
+import type { Language } from '../../../kit/language.ts'
+import type { ResultsOf } from '../../../scores/log/told-result.ts'
+import type { Services } from '../../../services.server.ts'
+import { mayBeTold } from '../../../site/series/open-episodes.server.ts'
+import { openToAll } from '../../../site/series/watch.server.ts'
+import { type RssItem, rssXml } from './rss-xml.ts'
+
+export type RssServices = Pick<
+  Services,
+  'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'site' | 'now' | 'isEmbeddable'
+>
+
+/** How many episodes a feed has. */
+export const MOST_ITEMS = 50
+
+/** `resultsOf`: only where the feed was asked for results. */
+export type RssWanted = { origin: string; language: Language; resultsOf?: ResultsOf | undefined }
+
+/** What is new on the whole site, newest first (spec R7). */
+export async function siteRss(
+  services: RssServices,
+  { origin, language, description, resultsOf }: RssWanted & { description: string },
+): Promise<string> {
+  const items = await newestOpen(services, language, MOST_ITEMS)
+  const title = services.site.name[language]
+  const channel = { title, description, path: '/', feedPath: RSS_PATH, items }
+  return rssXml(channel, { origin, language, resultsOf, ...services })
+}
+
+/**
+ * What is new in a series, newest first; undefined for a series that does not exist. One that is locked or pay-per-view has no
+ * items, so that readers keep the feed until it is open again.
+ */
+export async function seriesRss(
+  services: RssServices,
+  seriesId: string,
+  { origin, language, resultsOf }: RssWanted,
+): Promise<string | undefined> {
+  const found = await newestOfSeries(services, seriesId, language, MOST_ITEMS)
+  if (!found) return undefined
+  const { title, shortDescription, sealedPassword } = found.series
+  const description = sealedPassword === null ? shortDescription : ''
+  const channel = { title, description, path: seriesPath(seriesId), feedPath: seriesRssPath(seriesId) }
+  return rssXml({ ...channel, items: found.items }, { origin, language, resultsOf, ...services })
+}
+
+/** A series, and its newest episodes that anybody may watch; undefined for one that does not exist. */
+export async function newestOfSeries(
+  services: Pick<RssServices, 'catalogue' | 'games' | 'access' | 'hosts' | 'now'>,
+  seriesId: string,
+  language: Language,
+  most: number,
+): Promise<{ series: Series; items: RssItem[] } | undefined> {
+  const shown = services.catalogue.snapshot(language).byId.get(seriesId)
+  if (!shown) return undefined
+  const opened = await openToAll(services, seriesId, language)
+  if (!opened || isPayPerView(opened.series)) return { series: opened?.series ?? shown, items: [] }
+  const { series } = opened
+  const items: RssItem[] = []
+  await inTurns(
+    opened.episodes,
+    (episode) => isOut(episode, services.now()) && items.push(itemOf(services, { episode, series }, language)),
+  )
+  items.sort((a, b) => compareNewest(a.episode, b.episode))
+  return { series, items: items.slice(0, most) }
+}
+
+/**
+ * The newest episodes that anybody may watch, those on air among them and those announced for later not. Their texts come through the
+ * one door to what anybody may watch (spec P2).
+ */
+export async function newestOpen(
+  services: Pick<RssServices, 'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'now'>,
+  language: Language,
+  most: number,
+): Promise<RssItem[]> {
+  const { catalogue, access, documents } = services
+  const now = services.now()
+  const doors = new Map<string, { series: Series; episodes: ReadonlyMap<string, Episode> } | undefined>()
+  async function itemAt({ docId, seriesDocId }: NewestPlace): Promise<RssItem | undefined> {
+    if (!doors.has(seriesDocId)) {
+      const series = catalogue.snapshot().byDocId.get(seriesDocId)
+      const opened = series && mayBeTold(access, series) ? await openToAll(services, series.id, language) : undefined
+      const episodes = new Map<string, Episode>()
+      await inTurns(opened?.episodes ?? [], (episode) => episodes.set(episode.docId, episode))
+      doors.set(seriesDocId, opened && { series: opened.series, episodes })
+    }
+    const door = doors.get(seriesDocId)
+    const episode = door?.episodes.get(docId)
+    return door && episode ? itemOf(services, { episode, series: door.series }, language) : undefined
+  }
+  const items: RssItem[] = []
+  for (let after: NewestPlace | undefined; ; ) {
+    const part = await documents.newest(now, after)
+    for (const place of part.episodes) {
+      await shareTurn()
+      const item = await itemAt(place)
+      if (item && items.push(item) === most) return items
+    }
+    if (!part.next) return items
+    after = part.next
+  }
+}
+
+/** An episode under the name that lists of games have for it. */
+export function itemOf(services: EventServices, item: RssItem, language: Language): RssItem {
+  const name = nameByGame(services, item.episode.docId, language)?.title
+  return name ? { ...item, name } : item
+}
+
+/** As documents.newest() orders them. */
+export function compareNewest(a: Episode, b: Episode): number {
+  const place = ({ releaseDate, content, docId }: Episode) => `${releaseDate} ${content.dateAdded} ${docId}`
+  return place(a) < place(b) ? 1 : -1
+}

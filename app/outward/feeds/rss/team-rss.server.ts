@@ -1,0 +1,65 @@
+import { inTurns } from '../../../../database/turns.ts'
+import { teamRssPath } from '../../../catalog/feed-paths.ts'
+import { isOut } from '../../../catalog/is-out.ts'
+import { isListed, openPictures, publicTeam, teamOf } from '../../../events/public-events.server.ts'
+import { mayBeTold } from '../../../site/series/open-episodes.server.ts'
+import { openToAll } from '../../../site/series/watch.server.ts'
+import { genderedSport } from '../../../teams/team-names.ts'
+import { compareNewest, itemOf, MOST_ITEMS, type RssServices, type RssWanted } from './rss.server.ts'
+import { rssWords } from './rss-words.ts'
+import { type RssItem, rssXml } from './rss-xml.ts'
+
+/** What is new of a team, newest first; undefined for an unknown address (spec R7). */
+export async function teamRss(
+  services: RssServices,
+  slug: string,
+  { origin, language, resultsOf }: RssWanted,
+): Promise<string | undefined> {
+  const stored = services.games().teamBySlug.get(slug)
+  const side = teamOf(services.games(), slug)
+  if (!stored || !side) return undefined
+  const { name } = publicTeam(side, language)
+  const sport = genderedSport(stored.sport, stored.gender, language)
+  const channel = {
+    title: `${name} · ${sport}`,
+    description: rssWords[language].ofTeam(name, sport),
+    path: `/team/${slug}`,
+    feedPath: teamRssPath(slug),
+    items: await newestOfTeams(services, new Set([stored.id]), language, MOST_ITEMS),
+  }
+  return rssXml(channel, { origin, language, resultsOf, ...services })
+}
+
+/** The pictures of these teams' games that anybody may watch, by their episodes, with the series of each. */
+function picturesOf(services: Pick<RssServices, 'games' | 'catalogue'>, teamIds: ReadonlySet<string>): Map<string, string> {
+  const own = services
+    .games()
+    .events.filter(({ homeTeamId, awayTeamId }) => teamIds.has(homeTeamId ?? '') || teamIds.has(awayTeamId ?? ''))
+  const pictures = own.filter((event) => isListed(services, event)).flatMap(({ id }) => openPictures(services, id))
+  return new Map(pictures.map(({ episodeDocId, seriesDocId }) => [episodeDocId, seriesDocId]))
+}
+
+/** The newest episodes of games of these teams that anybody may watch. */
+export async function newestOfTeams(
+  services: Omit<RssServices, 'documents' | 'site' | 'isEmbeddable'>,
+  teamIds: ReadonlySet<string>,
+  language: RssWanted['language'],
+  most: number,
+): Promise<RssItem[]> {
+  const { catalogue, access, now } = services
+  const open: RssItem[] = []
+  for (const docId of new Set(picturesOf(services, teamIds).values())) {
+    const shown = catalogue.snapshot().byDocId.get(docId)
+    const opened = shown && mayBeTold(access, shown) ? await openToAll(services, shown.id, language) : undefined
+    if (!opened || !mayBeTold(access, opened.series)) continue
+    const { series, episodes } = opened
+    await inTurns(episodes, (episode) => isOut(episode, now()) && open.push({ episode, series }))
+  }
+  // Read once more: meanwhile a series may have got a password, or an episode may have left its game.
+  const pictures = picturesOf(services, teamIds)
+  const items = open.filter(({ episode }) => pictures.has(episode.docId))
+  return items
+    .sort((a, b) => compareNewest(a.episode, b.episode))
+    .slice(0, most)
+    .map((item) => itemOf(services, item, language))
+}

@@ -1,0 +1,243 @@
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { inTurns, shareTurn } from '../../../../database/turns.ts'
+import type { Catalogue } from '../../../catalog/catalogue.server.ts'
+import type { EpisodeRange } from '../../../catalog/episodes/stored-episodes.server.ts'
+import type { Series } from '../../../catalog/series/series.ts'
+import { listedEvents } from '../../../events/public-events.server.ts'
+import { CATALOG, EPISODES, GAMES } from '../../../history/topics.ts'
+import { inParts } from '../../../kit/in-parts.ts'
+import { type Growing, openGrowing } from '../../../kit/limits/growing.server.ts'
+import { FIXED_PATHS } from '../../../public-pages.ts'
+import type { Services } from '../../../services.server.ts'
+import { mayBeTold, openEpisodes } from '../../../site/series/open-episodes.server.ts'
+import { episodeXml, FILE_END, FILE_START, indexXml, pageXml, seriesXml } from './sitemap-xml.ts'
+
+export type SitemapServices = Pick<Services, 'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'site' | 'isEmbeddable'>
+
+/**
+ * How many episodes a file has. With two addresses each and the longest texts and addresses that forms take, it stays below the 50,000
+ * addresses and 50 MB that a file may have.
+ */
+const EPISODES_IN_FILE = 1_500
+/** How many series a file has, with two addresses each. */
+const SERIES_IN_FILE = 5_000
+/** How many games, or teams, a file has. */
+const GAMES_IN_FILE = 5_000
+/** The files that are kept, packed, in bytes. */
+const MOST_KEPT = 16 * 1024 * 1024
+
+type Part = EpisodeRange & { changedAt: string }
+
+/** Where the files of episodes begin and end, and when everything was last changed. It holds no content. */
+type Survey = { parts: Part[]; seriesChangedAt: ReadonlyMap<string, string>; pageChangedAt: ReadonlyMap<string, string> }
+
+type Sitemaps = {
+  survey: { key: string; coming: Promise<Survey> } | undefined
+  kept: LRUCache<string, Growing>
+  making: Map<string, Growing>
+}
+
+const sitemaps = new WeakMap<Catalogue, Sitemaps>()
+/** One file is made at a time, whoever asks. */
+const inLine = pLimit(1)
+
+/** The index of the site's sitemaps (spec R3). */
+export async function sitemapIndex(services: SitemapServices, origin: string): Promise<string> {
+  const { parts, pageChangedAt } = await surveyOf(services)
+  const { series, lastUpdated } = services.catalogue.snapshot()
+  const groups = groupsOf(series)
+  const address = (name: string) => `${origin}/sitemaps/${name}.xml`
+  return indexXml([
+    { address: address('pages'), changedAt: lastUpdated },
+    ...groups.map((group, at) => {
+      const changedAt = latest(group.flatMap(({ docId }) => pageChangedAt.get(docId) ?? []))
+      return { address: address(`series-${at + 1}`), changedAt }
+    }),
+    ...parts.map(({ changedAt }, at) => ({ address: address(`episodes-${at + 1}`), changedAt })),
+    ...listsOf(services).flatMap(({ name, pages }) =>
+      filesOf(pages).map((some, at) => ({
+        address: address(`${name}-${at + 1}`),
+        changedAt: latest(some.map(({ updatedAt }) => updatedAt)),
+      })),
+    ),
+  ])
+}
+
+/**
+ * A file of the index, packed with gzip, by its name; undefined when there is none of this name. It is made once for each state of the
+ * catalogue, and can be read while it is being made.
+ */
+export async function sitemapFile(services: SitemapServices, name: string, origin: string): Promise<Growing | undefined> {
+  const { kept, making } = ofCatalogue(services.catalogue)
+  // Before its content is looked for, so that what has changed meanwhile is made anew.
+  const key = `${origin} ${versionOf(services)} ${name}`
+  const content = await contentOf(services, name, origin)
+  if (!content) return undefined
+  const known = kept.get(key) ?? making.get(key)
+  if (known) return known
+  const file = openGrowing(packed(content))
+  making.set(key, file)
+  void file.whole.then((isWhole) => {
+    making.delete(key)
+    if (isWhole) kept.set(key, file)
+  })
+  return file
+}
+
+function ofCatalogue(catalogue: Catalogue): Sitemaps {
+  let mine = sitemaps.get(catalogue)
+  if (!mine) {
+    const kept = new LRUCache<string, Growing>({ maxSize: MOST_KEPT, sizeCalculation: (file) => file.bytes() || 1 })
+    mine = { survey: undefined, kept, making: new Map() }
+    sitemaps.set(catalogue, mine)
+  }
+  return mine
+}
+
+const versionOf = ({ catalogue }: Pick<SitemapServices, 'catalogue'>) =>
+  `${catalogue.version(CATALOG)} ${catalogue.version(EPISODES)} ${catalogue.version(GAMES)}`
+
+/** The content of a file, piece by piece. */
+type Content = () => AsyncGenerator<string>
+
+const NAME = /^(?:pages|(?<kind>series|episodes|games|teams)-(?<number>[1-9]\d{0,4}))$/
+
+async function contentOf(services: SitemapServices, name: string, origin: string): Promise<Content | undefined> {
+  const { kind, number } = NAME.exec(name)?.groups ?? {}
+  if (name === 'pages') return () => pages(services, origin)
+  const list = listsOf(services).find((each) => each.name === kind)
+  const some = list && filesOf(list.pages)[Number(number) - 1]
+  if (list) return some && (() => listed(some, origin))
+  const { parts, seriesChangedAt, pageChangedAt } = await surveyOf(services)
+  const part = kind === 'episodes' ? parts[Number(number) - 1] : undefined
+  if (part) return () => episodes(services, { part, seriesChangedAt, origin })
+  const group = kind === 'series' ? groupsOf(services.catalogue.snapshot().series)[Number(number) - 1] : undefined
+  return group && (() => seriesPages(group, pageChangedAt, origin))
+}
+
+async function* pages({ catalogue }: SitemapServices, origin: string) {
+  const { lastUpdated } = catalogue.snapshot()
+  for (const path of FIXED_PATHS) yield pageXml(origin, path, path === '/' ? lastUpdated : undefined)
+}
+
+type ListedPage = { path: string; updatedAt: string }
+
+/** The pages of games that may be listed, and of teams. */
+function listsOf(services: Pick<SitemapServices, 'catalogue' | 'games'>): { name: string; pages: ListedPage[] }[] {
+  const { teams } = services.games()
+  return [
+    { name: 'games', pages: listedEvents(services).map(({ id, updatedAt }) => ({ path: `/game/${id}`, updatedAt })) },
+    { name: 'teams', pages: [...teams.values()].map(({ slug, updatedAt }) => ({ path: `/team/${slug}`, updatedAt })) },
+  ]
+}
+
+async function* listed(some: readonly ListedPage[], origin: string) {
+  for (const each of inParts(some)) {
+    await shareTurn()
+    yield each.map(({ path, updatedAt }) => pageXml(origin, path, updatedAt)).join('')
+  }
+}
+
+async function* seriesPages(group: readonly Series[], changedAt: Survey['pageChangedAt'], origin: string) {
+  for (const some of inParts(group)) {
+    await shareTurn()
+    yield some.map((series) => seriesXml(origin, series, changedAt.get(series.docId))).join('')
+  }
+}
+
+type FilePart = Pick<Survey, 'seriesChangedAt'> & { part: EpisodeRange; origin: string }
+
+async function* episodes(services: SitemapServices, { part, seriesChangedAt, origin }: FilePart) {
+  const place = { origin, hosts: services.hosts, site: services.site, isEmbeddable: services.isEmbeddable }
+  for (let range: EpisodeRange | undefined = part; range; ) {
+    const step = await openEpisodes(services, range)
+    const written: string[] = []
+    await inTurns(step.episodes, ({ updatedAt, ...episode }) => {
+      const changedAt = latest([updatedAt, seriesChangedAt.get(episode.en.seriesDocId) ?? ''])
+      written.push(episodeXml({ ...episode, changedAt }, place))
+    })
+    yield written.join('')
+    range = step.next
+  }
+}
+
+function packed(content: Content): AsyncIterable<Uint8Array<ArrayBuffer>> {
+  async function* file() {
+    yield FILE_START
+    yield* content()
+    yield FILE_END
+  }
+  return inTurn(() => Readable.from(file()).compose(createGzip()))
+}
+
+/** Begins when no other file is being made, so that a crawler that asks for all of them at once holds up nobody. */
+async function* inTurn<Piece>(source: () => AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  const turn = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  void inLine(() => {
+    turn.resolve()
+    return end.promise
+  })
+  await turn.promise
+  try {
+    yield* source()
+  } finally {
+    end.resolve()
+  }
+}
+
+/** The latest of some ISO times; '' of none. */
+function latest(times: readonly string[]): string {
+  let last = ''
+  for (const time of times) if (time > last) last = time
+  return last
+}
+
+const groupsOf = (series: readonly Series[]) => cut(series, SERIES_IN_FILE)
+const filesOf = (pages: readonly ListedPage[]) => cut(pages, GAMES_IN_FILE)
+
+const cut = <Item>(items: readonly Item[], most: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most))
+
+/** One look through the dates of all episodes for each state of the catalogue. */
+function surveyOf(services: SitemapServices): Promise<Survey> {
+  const mine = ofCatalogue(services.catalogue)
+  const key = versionOf(services)
+  if (mine.survey?.key === key) return mine.survey.coming
+  const survey = { key, coming: makeSurvey(services) }
+  mine.survey = survey
+  survey.coming.catch(() => {
+    if (mine.survey === survey) mine.survey = undefined
+  })
+  return survey.coming
+}
+
+async function makeSurvey({ documents, catalogue, access }: SitemapServices): Promise<Survey> {
+  const { byDocId } = catalogue.snapshot()
+  const seriesChangedAt = await documents.seriesChanges()
+  // The page of a series shows its episodes, and that of an episode its series.
+  const pageChangedAt = new Map(seriesChangedAt)
+  const parts: Part[] = []
+  let part: Part = { after: '', until: undefined, changedAt: '' }
+  let count = 0
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const { changes, next }: Awaited<ReturnType<typeof documents.episodeChanges>> = await documents.episodeChanges(after)
+    await inTurns(changes, ({ docId, seriesDocId, at }) => {
+      const series = byDocId.get(seriesDocId)
+      // A file without any address is none. What is listed is asked for its lock again.
+      if (!series || !mayBeTold(access, series)) return
+      if (count++ % EPISODES_IN_FILE === 0) {
+        part = { after: part.until ?? '', until: undefined, changedAt: '' }
+        parts.push(part)
+      }
+      part.until = docId
+      part.changedAt = latest([part.changedAt, at, seriesChangedAt.get(seriesDocId) ?? ''])
+      pageChangedAt.set(seriesDocId, latest([pageChangedAt.get(seriesDocId) ?? '', at]))
+    })
+    after = next
+  }
+  return { parts, seriesChangedAt, pageChangedAt }
+}

@@ -1,0 +1,105 @@
+import type { ScoreFrame } from '../../scores/fans/score-frame.ts'
+import { scoreStreamPath } from './output-game.ts'
+import { haveParted, readClocks, type ServerClock } from './server-clock.ts'
+
+/** After this silence, in ms, the connection counts as dead; heartbeats come every 15 s. */
+const SILENCE = 40_000
+/** The first delay before a refused stream is tried again, in ms; it doubles. */
+const PAUSE = 1_000
+const LONGEST_PAUSE = 15_000
+/** How often the clocks of the device are compared, in ms. */
+const LOOK = 1_000
+
+type Options = {
+  /** The origin of the site; '' for a page of the site itself. */
+  site: string
+  eventId: string
+  clock: ServerClock
+  /** `isNews`: it happened while one looked on. Without a frame there is no score yet. */
+  onScore: (frame: ScoreFrame | undefined, isNews: boolean) => void
+}
+
+/**
+ * Follows a score for hours (spec S6): after a lost connection, a refusal, sleep or silence it begins anew and says what it knows, so that it
+ * gets what it has missed. It never ends by itself, and never reports a failure: what was last known stays on air.
+ */
+export function followScore({ site, eventId, clock, onScore }: Options): { close(): void } {
+  let source: EventSource | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let pause = PAUSE
+  let known = 0
+  let isWelcomed = false
+  /** What came before the server's time, without which no clock can be told. */
+  let first: ScoreFrame | undefined
+  let isClosed = false
+
+  function alive() {
+    clearTimeout(silence)
+    silence = setTimeout(connect, SILENCE)
+  }
+
+  function disconnect() {
+    clearTimeout(silence)
+    clearTimeout(retry)
+    source?.close()
+  }
+
+  function connect() {
+    disconnect()
+    if (isClosed) return
+    isWelcomed = false
+    const next = new EventSource(`${site}${scoreStreamPath(eventId)}${known > 0 ? `?after=${known}` : ''}`)
+    source = next
+    alive()
+    next.onopen = () => {
+      pause = PAUSE
+      // The browser has connected by itself: what comes first was missed.
+      isWelcomed = false
+      alive()
+    }
+    next.onmessage = ({ data }: MessageEvent<string>) => {
+      alive()
+      const frame = JSON.parse(data) as { v: number; state?: ScoreFrame }
+      known = Math.max(known, frame.v)
+      // Without a state there is no score yet, or the game is no longer public: then the last one stays.
+      if (!frame.state) return
+      if (isWelcomed) onScore(frame.state, true)
+      else first = frame.state
+    }
+    next.addEventListener('heartbeat', ({ data }: MessageEvent<string>) => {
+      alive()
+      clock.heard(Number(data))
+      if (isWelcomed) return
+      isWelcomed = true
+      onScore(first, false)
+      first = undefined
+    })
+    next.onerror = () => {
+      if (next.readyState !== EventSource.CLOSED) return
+      // The browser does not come again to a site that has refused.
+      clearTimeout(retry)
+      retry = setTimeout(connect, pause * (0.5 + Math.random()))
+      pause = Math.min(pause * 2, LONGEST_PAUSE)
+    }
+  }
+
+  let clocks = readClocks()
+  const looking = setInterval(() => {
+    const before = clocks
+    clocks = readClocks()
+    // The device slept, or somebody set its clock: the server says the time at once.
+    if (haveParted(before, clocks)) connect()
+  }, LOOK)
+  addEventListener('online', connect)
+  connect()
+
+  return {
+    close() {
+      isClosed = true
+      disconnect()
+      clearInterval(looking)
+      removeEventListener('online', connect)
+    },
+  }
+}

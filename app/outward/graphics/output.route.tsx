@@ -1,0 +1,21 @@
+import { outputFiles } from 'virtual:embed-files'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { plainPath } from '../../kit/http/addresses.ts'
+import { servicesContext, visitContext } from '../../services.server.ts'
+import { framedAnswer, markOf } from '../embed/framed-answer.server.ts'
+import type { Route } from './+types/output.route.ts'
+import { outputGame } from './output-game.server.ts'
+import { OutputPage } from './output-page.tsx'
+
+/**
+ * The graphics of a game for broadcast software, over a transparent page, and its board for a venue's screen (spec S6). Both are the same for
+ * everybody: their script reads the query, and the score comes by its stream.
+ */
+export function loader({ params: { eventId }, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const kind = plainPath(new URL(request.url).pathname).startsWith('/overlay/') ? 'overlay' : 'venue'
+  const page = { kind, game: outputGame(services, eventId), language, siteName: services.site.name[language] } as const
+  const html = renderToStaticMarkup(<OutputPage {...page} mark={markOf(page)} files={outputFiles} />)
+  return framedAnswer(html, { kind: 'output', style: outputFiles.style, isGone: page.game === undefined })
+}

@@ -1,0 +1,54 @@
+import { isDay } from '../../audience/report/report.ts'
+import { EVENT_ID, type SportEvent } from '../../events/event.ts'
+import { isUnderToday, pictureOf } from '../../events/event-state.ts'
+import { DAY_MS } from '../../kit/time/time-units.ts'
+import type { ScoreServices } from '../../scores/log/public-scores.server.ts'
+import { rulesOf } from '../../scores/rules/rules-of.ts'
+import { SCORE_SPORTS } from '../../scores/rules/score-state.ts'
+import { isSport } from '../../teams/sport.ts'
+import { rowOf } from './output-game.server.ts'
+import type { RowOf } from './score-row.ts'
+
+/** At most this many games in one answer, and this many that a request may name. */
+const [MOST, MOST_NAMED] = [200, 20]
+/** No event takes longer than seven days, and no place is a day away from UTC. */
+const BACK_DAYS = 9
+
+/**
+ * What a list is of: the games that are named, or those of a day; without a day, those of today at their place. `sport`: that of the event, or
+ * the one that its row names.
+ */
+export type WantedScores = { events: string[]; day: string | undefined; sport: string | undefined }
+
+/** Undefined for a query that no list can answer. */
+export function wantedOf(query: URLSearchParams): WantedScores | undefined {
+  const [day, sport] = [query.get('day') ?? '', query.get('sport') ?? '']
+  const events = query.getAll('event')
+  const isKnown = sport === '' || isSport(sport) || SCORE_SPORTS.some((key) => key === sport)
+  if ((day !== '' && !isDay(day)) || !isKnown) return undefined
+  if (events.length > MOST_NAMED || !events.every((id) => EVENT_ID.test(id))) return undefined
+  return { events, day: day === '' ? undefined : day, sport: sport || undefined }
+}
+
+/** The rows of the games that anybody may see, in the order of their starts; of games that are named, in the order of their names. */
+export function listedRows(services: ScoreServices, { events, day, sport }: WantedScores, now: number): RowOf[] {
+  const games = services.games()
+  const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  const [from, until] = [dayAt(now - BACK_DAYS * DAY_MS), dayAt(now + DAY_MS)]
+  const isToday = (event: SportEvent) => {
+    // Cheap, and rules out nearly all: reading a clock of a zone is not cheap.
+    if (event.localDate < from || event.localDate > until) return false
+    const picture = pictureOf(games.picturesOf(event.id), event.hasPictureFault)
+    return isUnderToday({ ...event, picture, isContinued: games.continuationOf(event.id) !== undefined }, now, event.zone)
+  }
+  const isOfDay = (event: SportEvent) => (day === undefined ? isToday(event) : event.localDate === day)
+  const wanted = events.length > 0 ? events.flatMap((id) => games.byId.get(id) ?? []) : games.events.filter(isOfDay)
+  const rows: RowOf[] = []
+  for (const event of wanted) {
+    if (rows.length >= MOST) break
+    if (sport !== undefined && event.sport !== sport && rulesOf(event).key !== sport) continue
+    const row = rowOf(services, event)
+    if (row) rows.push(row)
+  }
+  return rows
+}

@@ -1,0 +1,171 @@
+import type { PlayState } from '../../events/event.ts'
+import type { Language } from '../../kit/language.ts'
+import type { ScoreFrame } from '../../scores/fans/score-frame.ts'
+import { SIDES, type Side } from '../../scores/rules/score-fact.ts'
+import { stateOf } from '../../scores/rules/score-step.ts'
+import { figuresAt, running } from './board-figures.ts'
+import type { OutputGame } from './output-game.ts'
+import { outputWords } from './output-words.ts'
+
+// One game as a flat row of texts, as titles of vMix and text sources of OBS take it (spec S6).
+
+/** Both sides' keys, in the order in which rows have them. */
+const OF_SIDES = [
+  '',
+  'Score',
+  'Short',
+  'Code',
+  'Colour',
+  'Logo',
+  'Points',
+  'Parts',
+  'Note',
+  'Penalty',
+  'Shots',
+  'Fouls',
+  'TimeOuts',
+  'Mark',
+] as const
+/** The first three of the race of the moment, at a meet. */
+const OF_PLACES = [1, 2, 3].flatMap((n) => [`Place${n}`, `Place${n}Mark`] as `Place${1 | 2 | 3}${'' | 'Mark'}`[])
+const OF_SIDE = OF_SIDES.flatMap((key) => [`Home${key}`, `Away${key}`] as const)
+
+/**
+ * The columns of every row, whatever the sport, in this order: vMix maps a column by its name, or by its place. New ones are added at the
+ * end.
+ */
+export const ROW_KEYS = [
+  'Event',
+  'Title',
+  'Sport',
+  'SportName',
+  'Part',
+  'PartText',
+  'Clock',
+  'ClockRunning',
+  ...OF_SIDE,
+  'Situation',
+  'Down',
+  'Distance',
+  'BallOn',
+  'Balls',
+  'Strikes',
+  'Outs',
+  'Bases',
+  'Status',
+  'StatusText',
+  'Winner',
+  'Venue',
+  'Starts',
+  'Updated',
+  ...OF_PLACES,
+  'HomeShootout',
+  'AwayShootout',
+] as const
+export type RowKey = (typeof ROW_KEYS)[number]
+export type ScoreRow = Record<RowKey, string>
+
+export const isRowKey = (key: string): key is RowKey => (ROW_KEYS as readonly string[]).includes(key)
+
+/** What a row is made of. `updatedAt`: '' without a score. */
+export type RowOf = {
+  game: OutputGame
+  frame: ScoreFrame
+  play: PlayState
+  startsAt: string | null
+  updatedAt: string
+}
+
+const STATUS = { 'not-begun': 'not begun', 'in-play': 'in play', over: 'over', official: 'official' } as const
+
+/** The row of a game at a moment. `origin`: of the site, for addresses of pictures. */
+export function scoreRow(row: RowOf, now: number, language: Language, origin: string): ScoreRow {
+  const { game, frame } = row
+  const words = outputWords[language]
+  const figures = figuresAt({ game, frame, now, words })
+  const isList = game.rules.scoring === 'lists'
+  const number = (key: string) => String(frame.situation[key] ?? '')
+  const scored = stateOf(frame)
+  // Staff may have begun a game that nobody scores.
+  const status = scored !== 'none' ? scored : row.play === 'interrupted' ? 'in-play' : row.play
+  const made: Partial<Record<string, string>> = {
+    Event: game.id,
+    Title: game.title[language],
+    Sport: game.rules.key,
+    SportName: game.sport[language],
+    Part: isList ? '' : String(frame.part.n),
+    PartText: figures.race?.name ?? figures.part,
+    Clock: figures.clock,
+    ClockRunning: figures.isRunning ? '1' : '0',
+    Situation: [figures.situation, figures.standing].filter(Boolean).join(' · '),
+    Down: number('down'),
+    Distance: number('distance'),
+    BallOn: number('ball-on'),
+    Balls: number('balls'),
+    Strikes: number('strikes'),
+    Outs: number('outs'),
+    Bases: number('bases'),
+    Status: STATUS[status],
+    StatusText: words.status[status],
+    Winner: figures.home.isWinner ? 'home' : figures.away.isWinner ? 'away' : '',
+    Venue: game.venue[language],
+    Starts: row.startsAt ?? '',
+    Updated: row.updatedAt,
+  }
+  for (const [at, { name, mark }] of (figures.race?.first ?? []).entries()) {
+    made[`Place${at + 1}`] = name
+    made[`Place${at + 1}Mark`] = mark
+  }
+  for (const side of SIDES) Object.assign(made, ofSide(row, figures[side], side, { now, language, origin }))
+  return Object.fromEntries(ROW_KEYS.map((key) => [key, oneLine(made[key] ?? '')])) as ScoreRow
+}
+
+type Place = { now: number; language: Language; origin: string }
+
+function ofSide(
+  { game, frame }: RowOf,
+  figures: ReturnType<typeof figuresAt>[Side],
+  side: Side,
+  { now, language, origin }: Place,
+): Record<string, string> {
+  const key = side === 'home' ? 'Home' : 'Away'
+  const { name, short, code, colour, logo } = game[side]
+  const { score, x } = frame[side]
+  // A meet has no sides.
+  if (game.rules.scoring === 'lists') return {}
+  const penalty = running(game.rules, frame, now, side)[0]
+  const stat = (of: string) => String(x[of] ?? 0)
+  return {
+    [key]: name[language],
+    [`${key}Score`]: String(score),
+    [`${key}Short`]: short[language],
+    [`${key}Code`]: code[language],
+    [`${key}Colour`]: colour,
+    // Programs that make titles take the kind of picture from the ending.
+    [`${key}Logo`]: logo && `${origin}${logo}.jpg`,
+    [`${key}Points`]: figures.big,
+    [`${key}Parts`]: figures.parts.join(' '),
+    [`${key}Note`]: figures.note,
+    [`${key}Penalty`]: penalty ? [penalty.number && `#${penalty.number}`, penalty.time].filter(Boolean).join(' ') : '',
+    [`${key}Shots`]: stat('shots'),
+    [`${key}Fouls`]: stat('fouls'),
+    [`${key}TimeOuts`]: stat('time-outs'),
+    [`${key}Mark`]: figures.isMarked ? '●' : '',
+    [`${key}Shootout`]: Object.hasOwn(x, 'shootout') ? stat('shootout') : '',
+  }
+}
+
+/** Cells are lines. */
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+/** Keys of pictures, which titles of vMix name with another ending than texts. */
+const PICTURES: ReadonlySet<string> = new Set(['HomeLogo', 'AwayLogo'])
+
+/** What the field of a vMix title for this column is called: 'HomeScore.Text', 'HomeLogo.Source'. */
+export const titleField = (key: string): string => `${key}.${PICTURES.has(key) ? 'Source' : 'Text'}`
+
+/** Whether `?suffix=.Text` asks for names of fields: vMix finds a column by itself when it has exactly the name of the field, ending included. */
+export const isForTitles = (query: { get(name: string): string | null }): boolean => query.get('suffix') === '.Text'
+
+export const inTitles = (row: ScoreRow): Record<string, string> =>
+  Object.fromEntries(Object.entries(row).map(([key, text]) => [titleField(key), text]))

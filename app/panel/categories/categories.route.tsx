@@ -1,0 +1,151 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { categoriesOf } from '../../catalog/categories/category.ts'
+import { orderCategories, removeCategory } from '../../catalog/categories/edit-categories.server.ts'
+import { adminWords } from '../../language/words/admin-words.ts'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { adminContext, servicesContext } from '../../services.server.ts'
+import button from '../../ui/button.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { readCommand } from '../kit/commands/command.server.ts'
+import { keepCommand, useCommand } from '../kit/commands/use-command.tsx'
+import styles from '../kit/lists/list.module.css'
+import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
+import { BinIcon, PlusIcon } from '../panel-icons.tsx'
+import { useMay } from '../panel-role.tsx'
+import type { Route } from './+types/categories.route.ts'
+import { categoriesWords } from './category-words.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { documents } = context.get(servicesContext)
+  const categories = await documents.categories()
+  const counts = new Map(categories.map(({ id }) => [id, 0]))
+  for (const series of await documents.placements())
+    for (const { id } of categoriesOf(series, categories)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return { categories: categories.map(({ id, name, tags }) => ({ id, name, tags, count: counts.get(id) ?? 0 })) }
+}
+
+/** Sorts the categories, or deletes one (spec M3). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editing } = context.get(adminContext)
+  return readCommand(request, {
+    order: async ({ ids = '' }) => {
+      await orderCategories(editing, ids.split(','))
+      return { ok: true }
+    },
+    remove: ({ id = '' }) => removeCategory(editing, id),
+  })
+}
+
+export const clientAction = keepCommand
+
+type Category = Route.ComponentProps['loaderData']['categories'][number]
+
+/** The rows of the home page: sort, add and delete them. */
+export default function Categories({ loaderData }: Route.ComponentProps) {
+  const words = useWordsOf(categoriesWords)
+  const common = useWordsOf(adminWords)
+  const mayEdit = useMay().write('/admin/categories')
+  const order = useCommand()
+  const remove = useCommand()
+  const [removing, setRemoving] = useState<Category>()
+  const pending = order.pending?.get('ids')
+  const categories = inOrder(loaderData.categories, pending ? String(pending).split(',') : undefined)
+  const items = categories.map(({ id, name }) => ({ id, name }))
+  const onOrder = (ids: string[]) => order.submit({ command: 'order', ids: ids.join() }, { failed: words.orderFailed })
+
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={`row apart anywhere ${styles.head}`}>
+        <h1>{words.title}</h1>
+        {mayEdit && (
+          <Link to="/admin/categories-new" className={button.primary}>
+            <PlusIcon />
+            {words.add}
+          </Link>
+        )}
+      </div>
+      <p className={`muted measure ${styles.lead}`}>{words.lead}</p>
+      {categories.length === 0 ? (
+        <EmptyState title={words.none} hint={words.noneHint} />
+      ) : (
+        <Sortable items={items} onOrder={onOrder}>
+          <ol className="stack gap-2">
+            {categories.map((category) => (
+              <CategoryRow
+                key={category.id}
+                category={category}
+                edit={
+                  mayEdit && {
+                    steps: <Steps id={category.id} items={items} onOrder={onOrder} />,
+                    onRemove: () => setRemoving(category),
+                  }
+                }
+              />
+            ))}
+          </ol>
+        </Sortable>
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={words.removeTitle(removing.name)}
+          text={words.removeText}
+          confirm={common.remove}
+          cancel={common.cancel}
+          onConfirm={() => {
+            const said = { removed: words.removed(removing.name), failed: words.removeFailed }
+            remove.submit({ command: 'remove', id: removing.id }, said)
+            setRemoving(undefined)
+          }}
+          onCancel={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type CategoryRowProps = { category: Category; edit: { steps: ReactNode; onRemove: () => void } | false }
+
+function CategoryRow({ category, edit }: CategoryRowProps) {
+  const words = useWordsOf(categoriesWords)
+  const common = useWordsOf(adminWords)
+  const { row, handle } = useSortableRow(category.id)
+  const { id, name, tags, count } = category
+  return (
+    <li className={styles.row} {...row}>
+      {edit && <Handle name={name} handle={handle} />}
+      <div className={`anywhere shrink ${styles.text}`}>
+        <Link to={`/admin/categories/${id}`} className={styles.name}>
+          {name}
+        </Link>
+        <span className={`wrap muted small gap-1-3`}>
+          <span>{id}</span>
+          <span>{words.series(count)}</span>
+          {tags.map((tag) => (
+            <span key={tag} className={styles.tag}>
+              {tag}
+            </span>
+          ))}
+        </span>
+      </div>
+      {edit && (
+        <div className={`line ${styles.actions}`}>
+          {edit.steps}
+          <button type="button" className={button.icon} aria-label={common.about(common.remove, name)} onClick={edit.onRemove}>
+            <BinIcon />
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The order as dropped, until the server has answered. */
+function inOrder(categories: Category[], ids: string[] | undefined): Category[] {
+  if (!ids) return categories
+  const place = new Map(ids.map((id, at) => [id, at]))
+  return categories.toSorted((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length))
+}

@@ -1,0 +1,18 @@
+import { Player } from '../../playback/player.tsx'
+import type { PlayerSource } from '../../playback/streams/address.ts'
+
+/** The player as on the series page, except that it does not start by itself. */
+export default function EpisodePreview({ source, title }: { source: PlayerSource; title: string }) {
+  return (
+    <Player
+      source={source}
+      episodeId="preview"
+      title={title}
+      isLive={false}
+      startsAt={null}
+      poster={null}
+      posterAddress=""
+      autoPlay={false}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { adminWords } from '../../language/words/admin-words.ts'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import button from '../../ui/button.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { publishWords } from '../kit/publish/publish-words.ts'
+import { episodesWords } from './episode-words.ts'
+
+type Props = {
+  name: string
+  isLive: boolean
+  hasVideo: boolean
+  isChanging: boolean
+  /** Going live publishes what is not public; it says so first. */
+  isPublic: boolean
+  onChange: (isLive: boolean) => void
+}
+
+/** Going live takes one press; ending it asks first, and so does going live without a video, or with what is not public. */
+export function LiveSwitch({ name, isLive, hasVideo, isChanging, isPublic, onChange }: Props) {
+  const words = useWordsOf(episodesWords)
+  const common = useWordsOf(adminWords)
+  const publishing = useWordsOf(publishWords)
+  const [isAsking, setAsking] = useState(false)
+  const label = isLive ? words.endLive : words.goLive
+  const busy = isLive ? words.endingLive : words.goingLive
+
+  function press() {
+    if (isChanging) return
+    if (isLive || !hasVideo || !isPublic) setAsking(true)
+    else onChange(true)
+  }
+
+  const asked = isLive
+    ? { title: words.endTitle(name), text: words.endText, confirm: words.endLive }
+    : isPublic
+      ? { title: words.emptyLiveTitle(name), text: words.emptyLiveText, confirm: words.goLive }
+      : { title: publishing.liveTitle(name), text: publishing.liveText, confirm: publishing.goLive }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={isLive ? button.danger : button.button}
+        aria-label={common.about(isChanging ? busy : label, name)}
+        aria-disabled={isChanging}
+        onClick={press}
+      >
+        {isChanging ? busy : label}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          {...asked}
+          cancel={common.cancel}
+          onConfirm={() => {
+            setAsking(false)
+            onChange(!isLive)
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
+import { toLanguage } from '../../kit/language.ts'
+import styles from '../../ui/field.module.css'
+import { FieldFrame } from '../../ui/field-frame.tsx'
+import { localMinute, momentOf, zoneName } from './local-minute.ts'
+
+type Props = {
+  name: string
+  label: string
+  /** ISO, or '' for none. */
+  value: string
+  fault: string | undefined
+  /** `inZone` names the time zone of staff; `plain` stands before the page knows it. */
+  hints: { inZone: (zone: string) => string; plain: string }
+  onChange: (moment: string) => void
+}
+
+/** A moment: shown in the time zone of staff, stored as an instant. */
+export function MomentField({ name, label, value, fault, hints, onChange }: Props) {
+  const isHydrated = useHydrated()
+  const hint = isHydrated ? hints.inZone(zoneName(toLanguage(document.documentElement.lang), value)) : hints.plain
+  return (
+    <FieldFrame label={label} hint={hint} fault={fault}>
+      {(control) => (
+        <div className={styles.box}>
+          <input
+            {...control}
+            type="datetime-local"
+            value={isHydrated ? localMinute(value) : ''}
+            onChange={({ target }) => onChange(momentOf(target.value))}
+          />
+          <input type="hidden" name={name} value={value} />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { NOTICES, type NoticeGroup, noticeOf, withNotice } from '../../translation/text/notices.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { episodesWords } from './episode-words.ts'
+
+/**
+ * Offers notices that are common on game day and whose French is known. `text`: the English description that the notice is put
+ * in front of.
+ */
+export function NoticeSelect({ text, change }: { text: string; change: (text: string) => void }) {
+  const words = useWordsOf(episodesWords).notices
+  const language = useLanguage()
+  return (
+    <SelectField
+      label={words.label}
+      hint={words.hint}
+      value={noticeOf(text)}
+      onChange={({ target }) => change(withNotice(text, target.value))}
+    >
+      <option value="">{words.none}</option>
+      {Object.entries(NOTICES).map(([group, notices]) => (
+        <optgroup key={group} label={words.groups[group as NoticeGroup]}>
+          {notices.map((notice) => (
+            <option key={notice.en} value={notice.en}>
+              {notice[language]}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,32 @@
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import { findWords } from './find-words.ts'
+import styles from './found-text.module.css'
+import type { FoundThing } from './found-things.ts'
+import { markedText } from './marked-text.ts'
+
+/** One thing that was found, with what was typed marked. */
+export function FoundText({ thing: { title, lang, about, isLive }, query }: { thing: FoundThing; query: string }) {
+  const words = useWordsOf(findWords)
+  return (
+    <span className={styles.found}>
+      <span className={`small bold anywhere ${styles.title}`} lang={lang}>
+        <Marked text={title} query={query} />
+      </span>
+      {about !== '' && (
+        <span className={`muted tiny ${styles.about}`}>
+          <Marked text={about} query={query} />
+        </span>
+      )}
+      {isLive && (
+        <span className={styles.marks}>
+          <LiveBadge label={words.live} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const Marked = ({ text, query }: { text: string; query: string }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and change together
+  markedText(text, query).map((piece, at) => (piece.isMarked ? <mark key={at}>{piece.text}</mark> : piece.text))

@@ -1,0 +1,228 @@
+import { inTurns } from '../../../database/turns.ts'
+import { categoriesOf } from '../../catalog/categories/category.ts'
+import { DEEPEST } from '../../catalog/episodes/episode-finder.server.ts'
+import type { FoundEpisode } from '../../catalog/episodes/named-episodes.server.ts'
+import { searchText, textsScore, typedWords } from '../../catalog/search/typed-words.ts'
+import type { Series } from '../../catalog/series/series.ts'
+import { langOf } from '../../catalog/texts/in-french.ts'
+import { dayText } from '../../events/time/zoned-time.ts'
+import { plainPath } from '../../kit/http/addresses.ts'
+import type { Language } from '../../kit/language.ts'
+import type { Role } from '../../kit/roles.ts'
+import { type PanelPath, readersOf } from '../panel-rules.ts'
+import { findWords } from './find-words.ts'
+import { FOUND_KINDS, type FoundInPanel, type FoundKind, type FoundOfKind, type FoundThing } from './found-things.ts'
+import type { FindServices, Sought } from './sought.server.ts'
+import { eventsSought, schoolsSought, teamsSought, venuesSought } from './sought-games.server.ts'
+
+type Asked = {
+  query: string
+  language: Language
+  role: Role
+  signal: AbortSignal
+  kind?: FoundKind | ''
+  from?: number
+  limit: number
+}
+
+/**
+ * What the panel's search finds (spec O3), of one kind or of all, those that match best first. Every typed word must be a whole word, the
+ * beginning or a part of one, in a text of the thing. Long work is done in turns, and given up when `signal` is aborted.
+ */
+export async function findInPanel(services: FindServices, asked: Asked): Promise<FoundInPanel> {
+  const { query, kind = '', limit, from = 0 } = asked
+  const words = typedWords(query)
+  if (words.length === 0) return { query, kinds: [], total: 0 }
+  const isWanted = (each: FoundKind) => (kind === '' || kind === each) && readersOf(OPENED_AT[each]).includes(asked.role)
+  const kinds: (FoundOfKind & { best: number })[] = []
+  if (isWanted('series')) kinds.push({ kind: 'series', ...(await findSeries(services, words, { ...asked, from })) })
+  for (const [each, soughtIn] of Object.entries(SOUGHT) as [keyof typeof SOUGHT, (typeof SOUGHT)['pages']][])
+    if (isWanted(each))
+      kinds.push({
+        kind: each,
+        ...(await best(soughtIn(services, asked.language, asked.role), words, { ...asked, from, limit })),
+      })
+  const at = from === 0 && kind === '' ? await atAddress(services, asked) : undefined
+  let reading: FoundInPanel['reading']
+  if (isWanted('episodes')) {
+    const found = await services.episodeFinder.find({ ...asked, words, from, limit })
+    const things = found.episodes.map((episode) => thingOfEpisode(episode, asked.language))
+    const titles = things[0] ? [searchText([things[0].title])] : []
+    kinds.push({ kind: 'episodes', total: found.total, things, best: textsScore(titles, words) || (things.length > 0 ? 1 : 0) })
+    if (found.reading) reading = { percent: Math.floor(found.reading.share * 100), french: found.reading.french }
+  }
+  for (const found of at ?? []) if (isWanted(found.kind)) addFirst(kinds, found)
+  const shown = kinds
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.best - a.best || FOUND_KINDS.indexOf(a.kind) - FOUND_KINDS.indexOf(b.kind))
+    .map(({ best: _, ...rest }) => rest)
+  return { query, kinds: shown, total: shown.reduce((sum, { total }) => sum + total, 0), ...(reading && { reading }) }
+}
+
+/** How many of a kind can be listed. */
+export const listable = ({ kind, total }: FoundOfKind): number => (kind === 'episodes' ? Math.min(total, DEEPEST) : total)
+
+/** The pages that open what was found: a role finds what it may open (spec O6). */
+const OPENED_AT: Record<FoundKind, PanelPath> = {
+  series: '/admin/series/:docId',
+  episodes: '/admin/series/:docId/episodes/:episodeDocId',
+  events: '/admin/events/:eventId',
+  teams: '/admin/teams/:teamId',
+  venues: '/admin/venues/:venueId',
+  categories: '/admin/categories/:categoryId',
+  pages: '/admin',
+}
+
+const SOUGHT = {
+  events: (services: FindServices, language: Language) => eventsSought(services, language),
+  teams: ({ games }: FindServices, language: Language) => [
+    ...teamsSought(games(), language),
+    ...schoolsSought(games(), language),
+  ],
+  venues: ({ games }: FindServices, language: Language) => venuesSought(games(), language),
+  categories: categoriesSought,
+  pages: (_: FindServices, language: Language, role: Role) => pagesSought(language, role),
+} satisfies Record<
+  Exclude<FoundKind, 'series' | 'episodes'>,
+  (services: FindServices, language: Language, role: Role) => Iterable<Sought>
+>
+
+async function findSeries(
+  services: FindServices,
+  words: readonly string[],
+  { from, limit, language, signal }: Asked & { from: number },
+) {
+  const { ids, total, best } = await services.seriesFinder.find(words, { most: from + limit, signal })
+  const { byDocId } = services.catalogue.staffSnapshot()
+  const series = ids.slice(from).flatMap((docId) => byDocId.get(docId) ?? [])
+  return { total, best, things: series.map((each) => thingOfSeries(services, each, language)) }
+}
+
+/** The best of these: by what the words are worth, then by rank. */
+async function best(
+  all: Iterable<Sought>,
+  words: readonly string[],
+  { from, limit, signal }: Required<Pick<Asked, 'from' | 'limit' | 'signal'>>,
+) {
+  const hits: { sought: Sought; score: number }[] = []
+  await inTurns(all, (sought) => {
+    signal.throwIfAborted()
+    const score = textsScore(sought.texts, words)
+    if (score > 0) hits.push({ sought, score })
+  })
+  hits.sort((a, b) => b.score - a.score || (a.sought.rank ?? 0) - (b.sought.rank ?? 0))
+  return {
+    total: hits.length,
+    things: hits.slice(from, from + limit).map(({ sought }) => sought.thing()),
+    best: hits[0]?.score ?? 0,
+  }
+}
+
+function* categoriesSought({ catalogue }: FindServices, language: Language): Iterable<Sought> {
+  const byId = new Map(catalogue.staffSnapshot('fr').categories.map((category) => [category.id, category]))
+  for (const { id, name, tags } of catalogue.staffSnapshot().categories) {
+    const french = byId.get(id)
+    const title = language === 'fr' ? (french?.name ?? name) : name
+    const lang = language === 'fr' && french ? langOf(french, 'name') : undefined
+    yield {
+      texts: [searchText([name, french?.name ?? '']), searchText([id, ...tags])],
+      thing: () => ({
+        path: `/admin/categories/${encodeURIComponent(id)}`,
+        title,
+        ...(lang && { lang }),
+        about: tags.join(' + '),
+      }),
+    }
+  }
+}
+
+function* pagesSought(language: Language, role: Role): Iterable<Sought> {
+  for (const path of Object.keys(findWords.en.pages) as (keyof typeof findWords.en.pages)[]) {
+    if (!readersOf(path).includes(role)) continue
+    yield {
+      texts: [searchText([findWords.en.pages[path], findWords.fr.pages[path]]), searchText([path])],
+      thing: () => ({ path, title: findWords[language].pages[path], about: '' }),
+    }
+  }
+}
+
+function thingOfSeries({ catalogue }: FindServices, series: Series, language: Language): FoundThing {
+  const shown = (language === 'fr' && catalogue.staffSnapshot('fr').byDocId.get(series.docId)) || series
+  const lang = langOf(shown, 'title')
+  const names = categoriesOf(series, catalogue.staffSnapshot().categories).map(({ name }) => name)
+  return {
+    path: `/admin/series/${encodeURIComponent(series.docId)}`,
+    title: shown.title,
+    ...(lang && { lang }),
+    about: [series.id, ...names].join(' · '),
+  }
+}
+
+function thingOfEpisode({ docId, seriesDocId, title, lang, ...rest }: FoundEpisode, language: Language): FoundThing {
+  return {
+    path: `/admin/series/${encodeURIComponent(seriesDocId)}/episodes/${encodeURIComponent(docId)}`,
+    title,
+    ...(lang && { lang }),
+    about: [rest.seriesTitle, rest.releaseDate && dayText(rest.releaseDate, language, 'short')].filter(Boolean).join(' · '),
+    ...(rest.isLive && { isLive: true as const }),
+  }
+}
+
+/** An address of a thing's page on the site, of its video, or an id: no other text has these signs. */
+const ADDRESS = /^[^\s]{6,}$/
+const OF_EPISODE = /^\/embed\/([^/?#]+)|^\/series\/[^/]+\/([^/?#]+)|[?&]episode=([^&#]+)/
+const OF_SERIES = /^\/series\/([^/?#]+)/
+const OF_GAME = /^\/game\/([^/?#]+)/
+const OF_TEAM = /^\/team\/([^/?#]+)/
+
+/** What stands at an address that was pasted. */
+async function atAddress(services: FindServices, { query, language }: Asked): Promise<FoundOfKind[]> {
+  const typed = query.trim()
+  if (!ADDRESS.test(typed) || !/[\d/_-]/.test(typed)) return []
+  const { catalogue, games, episodeFinder } = services
+  const path = plainPath(pathIn(typed))
+  const partOf = (pattern: RegExp) => decoded(pattern.exec(path)?.slice(1).find(Boolean) ?? '')
+  const found: FoundOfKind[] = []
+  const add = (kind: FoundKind, all: Iterable<Sought>) => {
+    for (const sought of all) found.push({ kind, total: 1, things: [sought.thing()] })
+  }
+  const event = games().byId.get(partOf(OF_GAME) || typed)
+  if (event) add('events', eventsSought(services, language, [event]))
+  const team = games().teamBySlug.get(partOf(OF_TEAM))
+  if (team) add('teams', teamsSought(games(), language, [team]))
+  const id = partOf(OF_EPISODE)
+  const episodes = await episodeFinder.byAddress(id || typed, language)
+  if (episodes.length > 0)
+    found.push({ kind: 'episodes', total: episodes.length, things: episodes.map((each) => thingOfEpisode(each, language)) })
+  const { byId, movedFrom, byDocId } = catalogue.staffSnapshot()
+  const slug = partOf(OF_SERIES)
+  const series = byId.get(slug) ?? movedFrom.get(slug) ?? byDocId.get(typed)
+  if (series && episodes.length === 0)
+    found.push({ kind: 'series', total: 1, things: [thingOfSeries(services, series, language)] })
+  return found
+}
+
+/** The path and query of an address, whatever site it names. */
+function pathIn(typed: string): string {
+  const url = URL.canParse(typed) ? new URL(typed) : undefined
+  return url ? url.pathname + url.search : typed
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** What stands at the address itself comes before what has its words. */
+function addFirst(kinds: (FoundOfKind & { best: number })[], found: FoundOfKind): void {
+  const same = kinds.find(({ kind }) => kind === found.kind)
+  if (!same) return void kinds.push({ ...found, best: Number.POSITIVE_INFINITY })
+  const paths = new Set(found.things.map(({ path }) => path))
+  const others = same.things.filter(({ path }) => !paths.has(path))
+  same.total += found.things.length - (same.things.length - others.length)
+  same.things = [...found.things, ...others]
+  same.best = Number.POSITIVE_INFINITY
+}

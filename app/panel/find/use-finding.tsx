@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { askAsAdmin } from '../../accounts/second-factor/confirmation.tsx'
+import type { FoundInPanel } from './found-things.ts'
+
+type Finding = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; query: string; found: FoundInPanel }
+
+/** How soon the same query is sent again while the server is still reading, in ms. */
+const AGAIN = 1_500
+
+/** What the server finds for `query`: asked at every letter, which ends the request of the letter before. Nothing is kept, so nothing is stale. */
+export function useFinding(query: string): Finding {
+  const [finding, setFinding] = useState<Finding>({ status: 'idle' })
+  const [again, setAgain] = useState(0)
+  const typed = query.trim()
+  const isReading = finding.status === 'found' && finding.query === typed && finding.found.reading !== undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer waits anew
+  useEffect(() => {
+    if (!isReading) return
+    const timer = setTimeout(() => setAgain((count) => count + 1), AGAIN)
+    return () => clearTimeout(timer)
+  }, [isReading, finding])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a count more asks again
+  useEffect(() => {
+    if (typed === '') return setFinding({ status: 'idle' })
+    const gone = new AbortController()
+    setFinding((before) => (before.status === 'found' ? before : { status: 'searching' }))
+    askAsAdmin(`/admin/found?q=${encodeURIComponent(typed)}`, { signal: gone.signal })
+      .then(async (response) => {
+        if (!response.ok) throw new Error(String(response.status))
+        const found = (await response.json()) as FoundInPanel
+        if (!gone.signal.aborted) setFinding({ status: 'found', query: typed, found })
+      })
+      .catch(() => {
+        if (!gone.signal.aborted) setFinding({ status: 'failed' })
+      })
+    return () => gone.abort()
+  }, [typed, again])
+
+  return finding
+}

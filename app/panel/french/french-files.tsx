@@ -1,0 +1,164 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { askAsAdmin } from '../../accounts/second-factor/confirmation.tsx'
+import { MINUTE_MS } from '../../kit/time/time-units.ts'
+import { faultOfStatus, type WholeFault } from '../../kit/whole-fault.ts'
+import { useCommandWords } from '../../language/words/use-command-words.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { saveFile } from '../../transfer/page/save-file.tsx'
+import {
+  FILE_BYTES,
+  FILE_FORMATS,
+  type FileFormat,
+  type RefusedEntry,
+  type RefusedPattern,
+} from '../../translation/french/translations-file.ts'
+import button from '../../ui/button.module.css'
+import { FileField } from '../../ui/file-field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import styles from './french-files.module.css'
+import type { FrenchImportAnswer } from './french-import-answer.ts'
+import { translationsWords } from './french-words.ts'
+import { GlossaryEffect } from './glossary/glossary-effect.tsx'
+import { Refusal } from './glossary/pattern-form.tsx'
+
+/** Saves staff's French as a file. */
+export function FrenchExport() {
+  const { files: words } = useWordsOf(translationsWords)
+  const why = useCommandWords()
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+
+  async function save(format: FileFormat) {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const saved = await saveFile('/admin/translations-export', new URLSearchParams({ format }))
+      toast(saved.ok ? words.exported(saved.name) : (why(saved.reason) ?? words.exportFailed))
+    } catch {
+      toast(words.exportFailed)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section className={`stack gap-4 to-start ${styles.part}`}>
+      <h2>{words.export}</h2>
+      <div className="wrap gap-3">
+        {FILE_FORMATS.map((format) => (
+          <button key={format} type="button" className={button.button} aria-disabled={isBusy} onClick={() => void save(format)}>
+            {words.exportAs[format]}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Longer than a phone needs to upload 5 MB, in ms. */
+const SLOW = 5 * MINUTE_MS
+
+const COUNTS = ['taken', 'patterns', 'entries', 'changed', 'same', 'locked', 'twice', 'leftOut'] as const
+
+type Told = { isFault: boolean; text: string; pattern?: RefusedPattern; refused?: RefusedEntry }
+
+/** Imports a file and shows the result. */
+export function FrenchImport() {
+  const { files: words } = useWordsOf(translationsWords)
+  const why = useCommandWords()
+  const field = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [told, setTold] = useState<Told>()
+
+  function tell(answer: FrenchImportAnswer | { ok: false; reason: WholeFault }): Told {
+    if (answer.ok) {
+      const parts = COUNTS.filter((each) => each === 'taken' || answer[each] > 0).map((each) => words.counts[each](answer[each]))
+      return { isFault: false, text: parts.join(' ') }
+    }
+    const common = why(answer.reason)
+    if (common !== undefined) return { isFault: true, text: common }
+    const reasons: Record<string, string> = words.reasons
+    const reason = reasons[answer.reason]
+    if (reason === undefined) return { isFault: true, text: words.importFailed }
+    const { line, entry }: { line?: number; entry?: number } = 'line' in answer || 'entry' in answer ? answer : {}
+    const atEntry = {
+      pattern: words.atPattern,
+      entry: words.atGlossary,
+      'glossary-shape': words.atGlossary,
+      'pattern-shape': words.atPattern,
+    }
+    const place =
+      line !== undefined
+        ? words.atLine(line)
+        : entry !== undefined && (atEntry[answer.reason as keyof typeof atEntry] ?? words.atEntry)(entry)
+    const pattern = 'pattern' in answer ? answer.pattern : undefined
+    const refused = 'refused' in answer ? answer.refused : undefined
+    const text = [words.nothing, place, reason].filter(Boolean).join(' ')
+    return { isFault: true, text, ...(pattern && { pattern }), ...(refused && { refused }) }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const file = field.current?.files?.[0]
+    setTold(undefined)
+    setFault(file ? undefined : words.choose)
+    if (!file) return field.current?.focus()
+    if (file.size > FILE_BYTES) return setFault(words.tooBig)
+    setBusy(true)
+    setTold(tell(await send(file)))
+    setBusy(false)
+  }
+
+  return (
+    <form className={`stack gap-4 to-start ${styles.part}`} onSubmit={(event) => void submit(event)} noValidate>
+      <h2>{words.import}</h2>
+      <p>{words.importHint}</p>
+      <FileField
+        ref={field}
+        accept=".json,.tmx,.xml"
+        label={words.file}
+        texts={{ choose: words.chooseFile, none: words.noFile }}
+        fault={fault}
+        required
+        onChange={() => {
+          setFault(undefined)
+          setTold(undefined)
+        }}
+      />
+      <button type="submit" className={button.primary} aria-disabled={isBusy}>
+        {words.importButton}
+      </button>
+      <p role="status" className={`firm ${styles.told}`}>
+        {isBusy ? words.importing : told && !told.isFault && told.text}
+      </p>
+      <p role="alert" className={`danger firm ${styles.fault}`}>
+        {told?.isFault && told.text}
+      </p>
+      {told?.pattern && (
+        <div>
+          <p lang="en">{told.pattern.english}</p>
+          <Refusal {...told.pattern} />
+        </div>
+      )}
+      {told?.refused && (
+        <div>
+          <p lang="en">{told.refused.english}</p>
+          <GlossaryEffect of={told.refused} wanted="" />
+        </div>
+      )}
+    </form>
+  )
+}
+
+async function send(file: File): Promise<FrenchImportAnswer | { ok: false; reason: WholeFault }> {
+  try {
+    const path = `/admin/translations-import?${new URLSearchParams({ name: file.name })}`
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const response = await askAsAdmin(path, { method: 'POST', body: file, headers, patience: SLOW })
+    const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
+    return isAnswer ? ((await response.json()) as FrenchImportAnswer) : { ok: false, reason: faultOfStatus(response.status) }
+  } catch {
+    return { ok: false, reason: 'network' }
+  }
+}

@@ -1,0 +1,228 @@
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { protectedIn } from '../../../french-titles/protected-terms.ts'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { type FrenchLineValues, frenchLineForm } from '../../translation/french/french-line-values.ts'
+import type { LineChange } from '../../translation/french/french-lines.server.ts'
+import type { LineDetail } from '../../translation/french/line-detail.server.ts'
+import { outputFault } from '../../translation/text/checks.ts'
+import { frenchTypography } from '../../translation/text/typography.ts'
+import type { EarlierText } from '../../translation/work-list/work-view.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import button from '../../ui/button.module.css'
+import { Check } from '../../ui/field.tsx'
+import { useCommand } from '../kit/commands/use-command.tsx'
+import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
+import { useEditForm } from '../kit/edit-form/use-edit-form.tsx'
+import { FrenchHistory } from './french-history.tsx'
+import styles from './french-line-form.module.css'
+import { translationsWords } from './french-words.ts'
+import { PatternOffer } from './glossary/pattern-offer.tsx'
+import { workListWords } from './work-list-words.ts'
+
+type Props = {
+  line: LineDetail
+  stored: FrenchLineValues
+  history: LineChange[]
+  /** Names that staff keep untranslated. */
+  names: readonly string[]
+  /** Set in the work list: the line that opens after saving, and the earlier text in this place. */
+  work?: { next: string | undefined; before: EarlierText | null }
+}
+
+/** A text and its French. Findings of the checks can be overruled, after a confirmation. */
+export function FrenchLineForm({ line, stored, history, names, work }: Props) {
+  const words = useWordsOf(translationsWords)
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const command = useCommand(`/admin/translations${search}`)
+  const workWords = useWordsOf(workListWords)
+  const list = `/admin/translations${work ? '-work' : ''}`
+  const closed = { state: { closed: line.hash }, preventScrollReset: true }
+  const box = useRef<HTMLDivElement>(null)
+  const nextLine = work?.next
+  const next = useMemo(() => {
+    const to = `${list}${nextLine ? `/${nextLine}` : ''}${search}`
+    return { to, state: { isOpened: true, saved: line.hash } }
+  }, [list, nextLine, search, line.hash])
+  const faultOf = ({ target }: FrenchLineValues) => {
+    const fault = target.trim() === '' ? undefined : outputFault(line.source, target.trim(), protectedIn(line.source, names))
+    return fault && words.faults[fault]
+  }
+  const form = useEditForm<FrenchLineValues>({
+    schema: frenchLineForm,
+    stored,
+    version: line.version || undefined,
+    draftName: `french ${line.hash}`,
+    saved: words.saved,
+    ...(work && { next }),
+    question(values) {
+      const text = faultOf(values)
+      return text === undefined ? undefined : { title: words.anywayTitle, text, confirm: words.anyway }
+    },
+  })
+  const { target } = form.values
+  const set = frenchTypography(target)
+  const fault = faultOf(form.values)
+
+  const toText = useCallback(() => box.current?.querySelector('textarea')?.focus(), [])
+  // Someone who opens a line from the list is about to write.
+  useEffect(() => {
+    if (!(state as { isOpened?: boolean } | null)?.isOpened) return
+    box.current?.querySelector('textarea')?.focus()
+  }, [state])
+
+  const isOneLine = !line.source.trim().includes('\n')
+  /** Enter saves in single-line fields, Ctrl+Enter in any; Escape closes. Inside a dialog, keys are the dialog's. */
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const { key, target, nativeEvent, ctrlKey, metaKey, shiftKey } = event
+    if (nativeEvent.isComposing || (target as HTMLElement).closest('dialog')) return
+    if (key === 'Escape') void navigate(list + search, closed)
+    else if (key !== 'Enter' || !(target instanceof HTMLTextAreaElement)) return
+    else if (ctrlKey || metaKey || (isOneLine && !shiftKey)) target.form?.requestSubmit()
+    else return
+    event.preventDefault()
+  }
+
+  const base = { hash: line.hash, version: String(line.version) }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields in it
+    <div ref={box} className={`stack gap-4 ${styles.box}`} onKeyDown={press}>
+      <EditFrame
+        form={form}
+        path="/admin/translations/:hash"
+        labels={words.fields}
+        texts={{ required: words.required, failed: words.saveFailed }}
+        actions={
+          <>
+            {(line.state === 'reviewed' || line.state === 'locked') && (
+              <button
+                type="button"
+                className={button.button}
+                aria-disabled={command.isBusy}
+                onClick={() =>
+                  command.isBusy ||
+                  command.submit(
+                    { command: 'machine', ...base },
+                    { removed: words.backed, failed: words.commandFailed, reasons: words.reasons },
+                  )
+                }
+              >
+                {words.machine}
+              </button>
+            )}
+            {work?.next && (
+              <Link to={`${list}/${work.next}${search}`} state={{ isOpened: true }} className={button.button} preventScrollReset>
+                {workWords.skip}
+              </Link>
+            )}
+            <Link to={list + search} {...closed} className={button.button}>
+              {words.close}
+            </Link>
+          </>
+        }
+      >
+        <div className={styles.pair}>
+          <div>
+            <p className={`small bold ${styles.label}`}>{words.english}</p>
+            <p lang="en" className={styles.text}>
+              {line.source}
+            </p>
+          </div>
+          <AreaField
+            {...form.text('target')}
+            label={words.fields.target}
+            lang="fr"
+            rows={rowsFor(line.source)}
+            required
+            {...(work && { hint: <span className={styles.keys}>{isOneLine ? workWords.keys.line : workWords.keys.lines}</span> })}
+          />
+        </div>
+        <div className="stack gap-2 muted">
+          {work?.before && (
+            <Earlier {...work.before} isUsed={target === work.before.target} onUse={(text) => form.set('target', text)} />
+          )}
+          {line.state === 'proposed' && <p>{words.proposed}</p>}
+          <MachineText text={line.machine} target={target} />
+          {set !== target && (
+            <div className="row gap-2-4 apart">
+              <p>
+                {words.typography}{' '}
+                <span lang="fr" className={styles.text}>
+                  {set}
+                </span>
+              </p>
+              <button type="button" className={button.button} onClick={() => form.set('target', set)}>
+                {words.applyTypography}
+              </button>
+            </div>
+          )}
+          <p role="status" className={`danger firm ${styles.warning}`}>
+            {form.isDirty && fault}
+          </p>
+        </div>
+        <Check {...form.check('locked')} label={words.fields.locked} hint={words.hints.locked} />
+      </EditFrame>
+      {(line.state === 'reviewed' || line.state === 'locked') && !form.isDirty && (
+        <PatternOffer key={line.version} hash={line.hash} onGone={toText} />
+      )}
+      <FrenchHistory
+        changes={history}
+        onTake={({ id }) =>
+          command.isBusy ||
+          command.submit(
+            { command: 'take', id, ...base },
+            { done: words.taken, failed: words.commandFailed, reasons: words.reasons },
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** What the machine would say, unless that is in the field already; null: it leaves the text in English. */
+function MachineText({ text, target }: { text: string | null; target: string }) {
+  const words = useWordsOf(translationsWords)
+  if (text === null) return <p>{words.machineKeeps}</p>
+  if (text === target) return null
+  return (
+    <p>
+      {words.machineSays}{' '}
+      <span lang="fr" className={styles.text}>
+        {text}
+      </span>
+    </p>
+  )
+}
+
+/** The earlier text in this place and its French: often only a word of it has changed. */
+function Earlier({ source, target, isUsed, onUse }: EarlierText & { isUsed: boolean; onUse: (text: string) => void }) {
+  const words = useWordsOf(workListWords)
+  return (
+    <div className="row gap-2-4 apart">
+      <div>
+        <p>{words.before}</p>
+        <p>
+          {words.beforeEnglish}{' '}
+          <span lang="en" className={styles.text}>
+            {source}
+          </span>
+        </p>
+        <p>
+          {words.beforeFrench}{' '}
+          <span lang="fr" className={styles.text}>
+            {target}
+          </span>
+        </p>
+      </div>
+      {!isUsed && (
+        <button type="button" className={button.button} onClick={() => onUse(target)}>
+          {words.useBefore}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** As high as the English text. */
+const rowsFor = (text: string) => Math.min(12, Math.max(2, Math.ceil(text.length / 60), text.split('\n').length))

@@ -1,0 +1,265 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { adminWords } from '../../../language/words/admin-words.ts'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import {
+  bareText,
+  kindOf,
+  LONGEST_PATTERN,
+  PART_MARKS,
+  type PatternKind,
+  type PatternPair,
+} from '../../../translation/patterns/pattern-text.ts'
+import { patternForm } from '../../../translation/patterns/pattern-values.ts'
+import type {
+  PatternAnswer,
+  PatternEffect,
+  PatternOffer,
+  PatternRefusal,
+  Weighed,
+} from '../../../translation/patterns/weighed-pattern.ts'
+import { AreaField } from '../../../ui/area-field.tsx'
+import button from '../../../ui/button.module.css'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useCommand } from '../../kit/commands/use-command.tsx'
+import { faultsOf } from '../../kit/edit-form/edit-faults.ts'
+import { translationsWords } from '../french-words.ts'
+import styles from './patterns.module.css'
+import weighed from './weighed.module.css'
+
+type Values = { english: string; french: string; of: PatternKind }
+const EMPTY: Values = { english: '', french: '', of: 'whole' }
+const COMMANDS = '/admin/translations-patterns'
+
+/** Without the marks of a part, which have a field of their own. */
+const valuesOf = (pair: PatternPair): Values => ({
+  english: bareText(pair.english),
+  french: bareText(pair.french),
+  of: kindOf(pair),
+})
+const isSame = (one: Values, other: Values | undefined) =>
+  one.english === other?.english && one.french === other.french && one.of === other.of
+
+export const usePatternCommand = () => useCommand<Pick<PatternRefusal, 'titles' | 'other'>>(COMMANDS)
+
+type Props = { offer?: PatternOffer; command: ReturnType<typeof usePatternCommand> }
+
+/**
+ * A pattern to review, with the titles that it changes; an offered one may be dismissed. `command` belongs to the page, which
+ * outlives an offer.
+ */
+export function PatternForm({ offer, command }: Props) {
+  const words = useWordsOf(translationsWords).patterns
+  const common = useWordsOf(adminWords)
+  const look = useFetcher<PatternAnswer>()
+  const given = offer ? valuesOf(offer) : EMPTY
+  const [values, setValues] = useState(given)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  /** The values whose effect was requested. */
+  const [asked, setAsked] = useState(offer ? given : undefined)
+  const english = useRef<HTMLTextAreaElement>(null)
+  const french = useRef<HTMLTextAreaElement>(null)
+  const isLooking = look.state !== 'idle'
+  const isAsked = isSame(values, asked)
+  const isOffered = offer !== undefined && isSame(values, given)
+  const preview = isAsked && !isLooking ? (isOffered ? offer : look.data?.preview) : undefined
+  const refused = command.answer && !command.answer.ok && isAsked && !command.isBusy ? command.answer : undefined
+
+  const isOffer = offer !== undefined
+  const { answer } = command
+  // The form is empty for the next one.
+  useEffect(() => {
+    if (!answer?.ok || isOffer) return
+    setValues(EMPTY)
+    setAsked(undefined)
+    english.current?.focus()
+  }, [answer, isOffer])
+
+  const bind = (name: 'english' | 'french') => ({
+    name,
+    value: values[name],
+    lang: name === 'english' ? 'en' : 'fr',
+    label: words[values.of][name],
+    maxLength: LONGEST_PATTERN - PART_MARKS,
+    autoComplete: 'off',
+    required: true,
+    fault: faults[name] === undefined ? undefined : common.faults[faults[name] as keyof typeof common.faults],
+    onChange: ({ target }: { target: { value: string } }) => {
+      setValues((now) => ({ ...now, [name]: target.value.replace(/\s*\n\s*/g, ' ') }))
+      setFaults({})
+    },
+    onKeyDown: approveByEnter,
+  })
+
+  function isWhole(): boolean {
+    const parsed = patternForm.safeParse(values)
+    const found = parsed.success ? {} : faultsOf(parsed.error)
+    setFaults(found)
+    if ('english' in found) english.current?.focus()
+    else if ('french' in found) french.current?.focus()
+    return parsed.success
+  }
+
+  function show() {
+    if (isLooking || !isWhole()) return
+    setAsked(values)
+    void look.load(`/admin/translations-offer?${new URLSearchParams(values)}`)
+  }
+
+  function approve(event: FormEvent) {
+    event.preventDefault()
+    if (command.isBusy || !isWhole()) return
+    setAsked(values)
+    command.submit({ command: 'approve', ...values }, { done: words.approved, failed: words.notApproved })
+  }
+
+  return (
+    <form method="post" action={COMMANDS} className="stack gap-4" onSubmit={approve} noValidate>
+      <input type="hidden" name="command" value="approve" />
+      <div className={styles.of}>
+        <SelectField
+          name="of"
+          label={words.of}
+          hint={words.ofHint}
+          value={values.of}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setValues((now) => ({ ...now, of: target.value as PatternKind }))
+            setFaults({})
+          }}
+        >
+          {(['whole', 'part'] as const).map((of) => (
+            <option key={of} value={of}>
+              {words[of].name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className={`stack gap-4 ${styles.fields}`}>
+        <AreaField {...bind('english')} ref={english} rows={2} {...(!offer && { hint: words[values.of].example })} />
+        <AreaField {...bind('french')} ref={french} rows={2} {...(!offer && { hint: words[values.of].exampleFrench })} />
+      </div>
+      <SlotHelp />
+      <div role="status" className={`stack gap-2 to-start full ${weighed.effect}`}>
+        {isLooking ? <p>{words.showing}</p> : <Effect of={refused === undefined ? preview : undefined} />}
+      </div>
+      <div role="alert" className={`stack gap-2 to-start full ${weighed.effect}`}>
+        {refused && <Refusal {...refused} titles={refused.titles ?? []} />}
+      </div>
+      <div className="wrap gap-3">
+        <button type="submit" className={button.primary} aria-disabled={command.isBusy}>
+          {words.approve}
+        </button>
+        {!isAsked && (
+          <button type="button" className={button.button} aria-disabled={isLooking} onClick={show}>
+            {words.show}
+          </button>
+        )}
+        {offer && (
+          <button
+            type="button"
+            className={button.button}
+            aria-disabled={command.isBusy}
+            onClick={() =>
+              command.isBusy ||
+              command.submit(
+                { command: 'dismiss', english: offer.english, french: offer.french },
+                { removed: words.dismissed, failed: words.failed, reasons: words.refused },
+              )
+            }
+          >
+            {words.dismiss}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** A pattern has no line breaks; on narrow screens it wraps. */
+function approveByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+function SlotHelp() {
+  const words = useWordsOf(translationsWords).patterns
+  return (
+    <details className={styles.help}>
+      <summary>{words.slots}</summary>
+      <p>{words.slotsLead}</p>
+      <dl>
+        {words.slotHelp.map(([slot, meaning]) => (
+          <div key={slot}>
+            <dt>{slot}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Effect({ of: preview }: { of: Weighed | PatternEffect | undefined }) {
+  const words = useWordsOf(translationsWords).patterns
+  const title = useId()
+  if (!preview) return null
+  if (!preview.ok) return <Refusal {...preview} />
+  const { total, changes } = preview
+  return (
+    <>
+      <p id={title}>{words.changes(total)}</p>
+      {changes.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it as well.
+        <ul aria-labelledby={title} className={`stack ${weighed.changes}`} tabIndex={0}>
+          {changes.map(({ text, before, after }) => (
+            <li key={text}>
+              <span lang={before === text ? 'en' : 'fr'}>
+                <span className="visually-hidden">{words.before}: </span>
+                {before}
+              </span>
+              <span lang="fr" className="firm">
+                <span className="visually-hidden">{words.after}: </span>
+                {after}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > changes.length && <p>{words.more(total - changes.length)}</p>}
+    </>
+  )
+}
+
+/** Why a pattern is refused, with the titles that contradict it. */
+export function Refusal({
+  reason,
+  titles,
+  other,
+}: {
+  reason: string
+  titles: string[]
+  other?: { english: string; french: string }
+}) {
+  const words = useWordsOf(translationsWords).patterns
+  const reasons: Record<string, string> = words.refused
+  return (
+    <>
+      <p className="danger firm">{reasons[reason] ?? words.failed}</p>
+      {titles.length > 0 && (
+        <ul lang="en" className={`stack ${weighed.changes}`}>
+          {titles.map((title) => (
+            <li key={title}>{title}</li>
+          ))}
+        </ul>
+      )}
+      {other && (
+        <p>
+          {words.other} <span lang="en">{bareText(other.english)}</span> – <span lang="fr">{bareText(other.french)}</span> (
+          {words[kindOf(other)].tag})
+        </p>
+      )}
+    </>
+  )
+}

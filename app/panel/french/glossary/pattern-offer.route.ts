@@ -1,0 +1,24 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { servicesContext } from '../../../services.server.ts'
+import { weighPattern } from '../../../translation/patterns/edit-patterns.server.ts'
+import { patternForm } from '../../../translation/patterns/pattern-values.ts'
+import type { PatternAnswer } from '../../../translation/patterns/weighed-pattern.ts'
+import type { Route } from './+types/pattern-offer.route.ts'
+
+/** In the work list, the next save would otherwise wait until the previous offer was computed again. */
+export const shouldRevalidate = ({ currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && !currentUrl.pathname.startsWith('/admin/translations-work')
+
+/** `?hash=`: the pattern offered by this line of staff, if any. `?english=&french=`: what such a pattern would change. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<PatternAnswer> {
+  const { frenchLines } = context.get(servicesContext)
+  const search = new URL(request.url).searchParams
+  const hash = search.get('hash')
+  if (hash !== null) {
+    const offer = await frenchLines.offer(hash)
+    return offer ? { offer } : {}
+  }
+  const parsed = patternForm.safeParse(Object.fromEntries(search))
+  if (!parsed.success) return { preview: { ok: false, reason: 'syntax', titles: [] } }
+  return { preview: await weighPattern(frenchLines.ground, parsed.data) }
+}

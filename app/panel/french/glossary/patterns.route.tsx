@@ -1,0 +1,95 @@
+import { CATALOG } from '../../../history/topics.ts'
+import { adminWords } from '../../../language/words/admin-words.ts'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { useFreshPage } from '../../../live/use-fresh-page.tsx'
+import { adminContext, servicesContext } from '../../../services.server.ts'
+import { approvePattern, dismissPattern, removePattern } from '../../../translation/patterns/edit-patterns.server.ts'
+import { bareText, kindOf } from '../../../translation/patterns/pattern-text.ts'
+import { patternForm } from '../../../translation/patterns/pattern-values.ts'
+import button from '../../../ui/button.module.css'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { readCommand } from '../../kit/commands/command.server.ts'
+import { keepCommand, useCommand } from '../../kit/commands/use-command.tsx'
+import { EditPage } from '../../kit/edit-form/edit-page.tsx'
+import list from '../../kit/lists/list.module.css'
+import { translationsWords } from '../french-words.ts'
+import type { Route } from './+types/patterns.route.ts'
+import { PatternForm, usePatternCommand } from './pattern-form.tsx'
+import styles from './patterns.module.css'
+import weighed from './weighed.module.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(servicesContext).frenchLines.patterns(context.get(adminContext).v)
+}
+
+/** Approves a pattern, dismisses an offer, or removes a pattern. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editing } = context.get(adminContext)
+  const { ground } = context.get(servicesContext).frenchLines
+  return readCommand(request, {
+    async approve(fields) {
+      const parsed = patternForm.safeParse(fields)
+      return parsed.success ? approvePattern(editing, ground, parsed.data) : { ok: false, reason: 'syntax' }
+    },
+    async dismiss(fields) {
+      const parsed = patternForm.safeParse(fields)
+      return parsed.success ? dismissPattern(editing, ground.glossary, parsed.data) : { ok: false, reason: 'syntax' }
+    },
+    remove: ({ key = '' }) => removePattern(editing, key),
+  })
+}
+
+export const clientAction = keepCommand
+
+/** The patterns of titles that staff approved. */
+export default function Patterns({ loaderData: { v, patterns } }: Route.ComponentProps) {
+  const words = useWordsOf(translationsWords).patterns
+  const common = useWordsOf(adminWords)
+  const remove = useCommand()
+  const write = usePatternCommand()
+  useFreshPage(CATALOG, v)
+  return (
+    <EditPage title={words.title} back={{ to: '/admin/translations', label: words.back }}>
+      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      <section className={`stack gap-4 ${styles.section}`}>
+        <h2>{words.inForce}</h2>
+        {patterns.length === 0 ? (
+          <EmptyState title={words.none} hint={words.noneHint} />
+        ) : (
+          <ul className="stack gap-2">
+            {patterns.map(({ key, english, french, texts }) => (
+              <li key={key} className={`row gap-2-4 box ${weighed.row}`}>
+                <div className={`stack anywhere shrink ${styles.pair}`}>
+                  <span lang="en">{bareText(english)}</span>
+                  <span lang="fr">{bareText(french)}</span>
+                </div>
+                <span className="muted small">{words[kindOf({ english, french })].tag}</span>
+                <span className="muted small">{words.serves(texts)}</span>
+                <button
+                  type="button"
+                  className={button.button}
+                  aria-label={common.about(words.remove, bareText(english))}
+                  aria-disabled={remove.isBusy}
+                  onClick={() =>
+                    remove.isBusy ||
+                    remove.submit(
+                      { command: 'remove', key },
+                      { removed: words.removed, failed: words.failed, reasons: words.refused },
+                    )
+                  }
+                >
+                  {words.remove}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={`stack gap-4 ${styles.section}`}>
+        <h2>{words.add}</h2>
+        <p className={`muted measure ${list.lead}`}>{words.addLead}</p>
+        <PatternForm command={write} />
+      </section>
+    </EditPage>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AdminVisit } from '../../services.server.ts'
+import { saveLine } from '../../translation/french/edit-french.server.ts'
+import { type FrenchLineValues, frenchLineForm } from '../../translation/french/french-line-values.ts'
+import type { LineDetail } from '../../translation/french/line-detail.server.ts'
+import { refusedWhole } from '../kit/edit-form/edit-answer.ts'
+import { readEdit, refuse } from '../kit/edit-form/read-edit.server.ts'
+
+type Wanted = { hash: string; series?: string }
+/** Either list of texts finds a line by its hash. */
+type Lines<Line extends LineDetail> = { line(hash: string, series: string): Promise<Line | undefined> }
+
+/** The form values of a line: staff's French, otherwise the machine's. */
+export async function readFrenchLine<Line extends LineDetail>(lines: Lines<Line>, { hash, series = '' }: Wanted) {
+  const line = await lines.line(hash, series)
+  if (!line) return undefined
+  const stored: FrenchLineValues = { target: line.target ?? line.machine ?? '', locked: line.state === 'locked' }
+  return { line, stored }
+}
+
+/** Saves the form of a line, which then counts as reviewed (spec M12). */
+export async function saveFrenchLine(
+  request: Request,
+  { editing, ...lines }: Lines<LineDetail> & Pick<AdminVisit, 'editing'>,
+  wanted: Wanted,
+) {
+  const sent = await readEdit(request, frenchLineForm)
+  if (!sent.ok) return sent.answer
+  const line = await lines.line(wanted.hash, wanted.series ?? '')
+  if (!line) return refuse(refusedWhole('gone'), 404)
+  const { target, locked } = sent.value
+  const saved = await saveLine(editing, { source: line.source, target, isLocked: locked, baseVersion: sent.baseVersion ?? 0 })
+  if (saved.ok) return { ok: true as const }
+  const newer = await readFrenchLine(lines, wanted)
+  if (!newer) return refuse(refusedWhole('gone'), 404)
+  return refuse({ ok: false, faults: {}, newer: { values: newer.stored, version: newer.line.version } }, 409)
+}

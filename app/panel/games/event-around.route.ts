@@ -1,0 +1,71 @@
+import { type Clash, type Clashing, clashesOf } from '../../events/clashes.ts'
+import type { SportEvent } from '../../events/event.ts'
+import { eventForm, readPictures } from '../../events/event-values.ts'
+import { instantOf, isZone } from '../../events/time/zoned-time.ts'
+import { DAY_MS, MINUTE_MS } from '../../kit/time/time-units.ts'
+import { streamKey } from '../../playback/streams/address.ts'
+import { type Services, servicesContext, visitContext } from '../../services.server.ts'
+import type { Route } from './+types/event-around.route.ts'
+import type { EventsAround } from './events-around.ts'
+import { titleOf } from './list/event-lists.server.ts'
+
+/** What the form of an event looks up while it is filled in: the episodes of its series, and events that clash with it (spec E11). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const values = Object.fromEntries(new URL(request.url).searchParams)
+  const episodes = values.seriesDocId ? await services.documents.episodes(values.seriesDocId) : []
+  const all = services.games()
+  const event = clashingOf(values)
+  const found = event ? await clashesAround(services, event) : []
+  const answer: EventsAround = {
+    episodes: episodes.map(({ docId, title }) => ({ docId, title })),
+    clashes: found.flatMap(({ kind, eventId }) => {
+      const other = all.byId.get(eventId)
+      return other ? [{ kind, eventId, title: titleOf(all, other, language).text }] : []
+    }),
+  }
+  return Response.json(answer, { headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+/** The clashes of an event with stored ones. One stream may stand in two episodes, so their addresses count as well. */
+async function clashesAround({ games, documents, hosts }: Services, event: Clashing): Promise<Clash[]> {
+  const { events, picturesOf } = games()
+  // An event may last a week. Those that end a day or more apart from the other cannot clash, whatever their zones.
+  const isNear = ({ localDate, expectedMinutes }: SportEvent) =>
+    Math.abs(Date.parse(localDate) - Date.parse(event.localDate)) <=
+    DAY_MS + Math.max(expectedMinutes, event.expectedMinutes) * MINUTE_MS
+  const others = events.filter(isNear).map((other) => ({
+    ...other,
+    streams: picturesOf(other.id).map(({ episodeDocId }) => episodeDocId),
+  }))
+  const addresses = await documents.videoAddresses([event, ...others].flatMap(({ streams }) => streams))
+  const withAddresses = <Of extends Clashing>(of: Of): Of => {
+    const keys = of.streams.flatMap((docId) => streamKey(addresses.get(docId) ?? '', hosts) ?? [])
+    return { ...of, streams: [...of.streams, ...keys] }
+  }
+  return clashesOf(withAddresses(event), others.map(withAddresses))
+}
+
+/** An unfinished form as far as it can clash; undefined without a date. */
+function clashingOf(values: Record<string, string>): Clashing | undefined {
+  const { localDate, expectedMinutes, schedule } = eventForm().shape
+  const day = localDate.safeParse(values.localDate)
+  if (!day.success) return undefined
+  const zone = values.zone ?? ''
+  const localTime = values.localTime && values.isTbc !== 'true' ? values.localTime : null
+  const start = isZone(zone)
+    ? instantOf({ localDate: day.data, localTime, zone, isLater: values.which === 'second' })
+    : ({ ok: false } as const)
+  return {
+    id: values.id ?? '',
+    localDate: day.data,
+    startsAt: start.ok ? start.startsAt : null,
+    expectedMinutes: expectedMinutes.safeParse(values.expectedMinutes).data ?? 0,
+    schedule: schedule.safeParse(values.schedule).data ?? 'planned',
+    venueId: values.venueId || null,
+    homeTeamId: values.homeTeamId || null,
+    awayTeamId: values.awayTeamId || null,
+    streams: readPictures(values.pictures ?? '').map(({ episodeDocId }) => episodeDocId),
+  }
+}

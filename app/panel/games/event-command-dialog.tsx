@@ -1,0 +1,180 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { type EventCommand, suits } from '../../events/edit/commands.ts'
+import { EVENT_LIMITS } from '../../events/event-values.ts'
+import { daysBetween, delayForm } from '../../events/time/new-start.ts'
+import { dayText } from '../../events/time/zoned-time.ts'
+import { useLanguage } from '../../language/use-language.tsx'
+import { adminWords } from '../../language/words/admin-words.ts'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import styles from './event-command-dialog.module.css'
+import { eventFormWords } from './event-form-words.ts'
+import { eventListWords } from './list/event-list-words.ts'
+import type { ActedEvent } from './list/events-view.ts'
+
+type Props = {
+  command: EventCommand
+  /** Those that the command does not suit stay as they are. */
+  selected: readonly ActedEvent[]
+  onConfirm: (events: readonly ActedEvent[], fields: Record<string, string>) => void
+  onCancel: () => void
+}
+
+const QUICK = ['15', '30', '60']
+
+/** Asks how, and for the reason that viewers read, in both languages. */
+export function EventCommandDialog({ command, selected, onConfirm, onCancel }: Props) {
+  const words = useWordsOf(eventListWords)
+  const common = useWordsOf(adminWords)
+  const form = useRef<HTMLFormElement>(null)
+  const [isTried, setTried] = useState(false)
+  const [reasonEn, setEn] = useState('')
+  const [reasonFr, setFr] = useState('')
+  const events = selected.filter((event) => suits(command, event)).toSorted((a, b) => (a.localDate < b.localDate ? -1 : 1))
+  const [first] = events
+  const isOne = events.length === 1
+  const how = useHow(command, events)
+  const faultOf = (text: string) => (isTried && text.trim() === '' ? common.faults.required : undefined)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (how.fault === undefined && reasonEn.trim() !== '' && reasonFr.trim() !== '')
+      return onConfirm(events, { ...how.fields, reasonEn, reasonFr })
+    // Once the errors are shown.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  const left = selected.length - events.length
+  return (
+    <Dialog
+      title={words.asks[command](words.named(first?.title ?? '', events.length))}
+      text={(isOne ? words.texts : words.textsOfMany)[command]}
+      onCancel={onCancel}
+    >
+      <form ref={form} className="stack gap-5" onSubmit={submit} noValidate>
+        {left > 0 && <p className={styles.note}>{words.left(left)}</p>}
+        {how.field(isTried)}
+        <fieldset className={`stack gap-4 bare shrink ${styles.reasons}`}>
+          <legend>{words.reason}</legend>
+          <Reason language="en" value={reasonEn} fault={faultOf(reasonEn)} onChange={setEn} />
+          <Reason language="fr" value={reasonFr} fault={faultOf(reasonFr)} onChange={setFr} />
+        </fieldset>
+        <DialogActions>
+          <button type="button" className={button.button} onClick={onCancel}>
+            {isOne ? words.leaveIt : words.leaveThem}
+          </button>
+          <button type="submit" className={command === 'delay' || command === 'move' ? button.primary : button.danger}>
+            {isOne ? words.commands[command] : words.many[command]}
+          </button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+type ReasonProps = { language: 'en' | 'fr'; value: string; fault: string | undefined; onChange: (text: string) => void }
+
+function Reason({ language, value, fault, onChange }: ReasonProps) {
+  const { fields } = useWordsOf(eventFormWords)
+  return (
+    <Field
+      label={language === 'en' ? fields.reasonEn : fields.reasonFr}
+      lang={language}
+      value={value}
+      fault={fault}
+      maxLength={EVENT_LIMITS.reason}
+      onChange={({ target }) => onChange(target.value)}
+      required
+    />
+  )
+}
+
+/** What a command asks besides the reason: the field, what it sends, and what is wrong with it. */
+function useHow(command: EventCommand, events: readonly ActedEvent[]) {
+  const words = useWordsOf(eventListWords)
+  const [first] = events
+  const [minutes, setMinutes] = useState('30')
+  const [date, setDate] = useState(first?.localDate ?? '')
+  const [time, setTime] = useState(first?.localTime ?? '')
+  const none = { field: () => null, fields: {} as Record<string, string>, fault: undefined }
+  if (!first) return none
+  if (command === 'delay') {
+    const fault = delayForm.safeParse({ minutes }).success ? undefined : words.badMinutes
+    const field = (isTried: boolean) => <Minutes value={minutes} fault={isTried ? fault : undefined} onChange={setMinutes} />
+    return { field, fields: { minutes }, fault }
+  }
+  if (command !== 'move') return none
+  const isOne = events.length === 1
+  const days = daysBetween(first.localDate, date)
+  const isSame = days === 0 && (!isOne || time === (first.localTime ?? ''))
+  const fault = Number.isNaN(days) ? words.badDate : isSame ? (isOne ? words.sameStart : words.sameDay) : undefined
+  const field = (isTried: boolean) => (
+    <div className={`stack gap-4 ${styles.start}`}>
+      <NewDate first={first} isOne={isOne} value={date} fault={isTried ? fault : undefined} onChange={setDate} />
+      {isOne && (
+        <Field
+          type="time"
+          label={words.newClock}
+          hint={words.newClockHint}
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      )}
+    </div>
+  )
+  return { field, fields: { days: String(days), ...(isOne && { localTime: time }) }, fault }
+}
+
+type TextProps = { value: string; fault: string | undefined; onChange: (text: string) => void }
+
+function Minutes({ value, fault, onChange }: TextProps) {
+  const words = useWordsOf(eventListWords)
+  return (
+    <div className={`stack gap-3 ${styles.minutes}`}>
+      <Field
+        label={words.minutes}
+        inputMode="numeric"
+        value={value}
+        fault={fault}
+        onChange={({ target }) => onChange(target.value.trim())}
+        autoFocus
+        required
+      />
+      <div className={styles.quick}>
+        {QUICK.map((minutes) => (
+          <button
+            key={minutes}
+            type="button"
+            className={button.button}
+            aria-pressed={value === minutes}
+            onClick={() => onChange(minutes)}
+          >
+            +{minutes}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function NewDate({ first, isOne, value, fault, onChange }: TextProps & { first: ActedEvent; isOne: boolean }) {
+  const words = useWordsOf(eventListWords)
+  const language = useLanguage()
+  const days = daysBetween(first.localDate, value)
+  const day = Number.isNaN(days) ? '' : dayText(value, language)
+  return (
+    <Field
+      type="date"
+      label={isOne ? words.newDate : words.newDateOfFirst(first.title)}
+      hint={isOne || days === 0 || day === '' ? day : `${day}. ${days > 0 ? words.daysLater(days) : words.daysEarlier(-days)}.`}
+      value={value}
+      fault={fault}
+      onChange={({ target }) => onChange(target.value)}
+      autoFocus
+      required
+    />
+  )
+}

@@ -1,0 +1,294 @@
+import { type RefObject, useRef } from 'react'
+import { EVENT_KINDS } from '../../events/event.ts'
+import { eventTitle } from '../../events/event-title.ts'
+import { EVENT_LIMITS, type EventValues, eventForm, newEvent, readPictures, UNRESOLVED } from '../../events/event-values.ts'
+import { eventWords } from '../../events/event-words.ts'
+import { zoneTitle } from '../../events/time/zoned-time.ts'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { videoFault } from '../../playback/streams/video-address.ts'
+import { SPORT_KEYS, SPORTS, type Sport } from '../../teams/sport.ts'
+import button from '../../ui/button.module.css'
+import { Check, Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
+import { FoldedPart } from '../kit/edit-form/folded-part.tsx'
+import groups from '../kit/edit-form/form-groups.module.css'
+import { type EditForm, useEditForm } from '../kit/edit-form/use-edit-form.tsx'
+import type { Start } from '../kit/edit-form/use-typed-values.tsx'
+import { NewButtons, PublishFields, useWrittenPublication } from '../kit/publish/publish-fields.tsx'
+import { publishWords } from '../kit/publish/publish-words.ts'
+import { zonesWith } from '../teams/venue-form.tsx'
+import { EventClashes, useAround } from './event-clashes.tsx'
+import { eventFormWords } from './event-form-words.ts'
+import { EventPictures, type SeenPictures } from './event-pictures.tsx'
+import { EventStateFields } from './event-state-fields.tsx'
+import { EventTimeFields } from './event-time-fields.tsx'
+import type { EventChoices, TeamChoice } from './list/event-lists.server.ts'
+import { TeamField } from './team-field.tsx'
+
+type Props = {
+  stored: EventValues
+  version: number | undefined
+  choices: EventChoices
+  /** Of an event that is there. */
+  seen?: SeenPictures
+  /** Undefined for a new event. */
+  id?: string
+  /** The id of a new event: sending the form again does not create a second one. */
+  newId?: string
+  /** The event that a new one duplicates. */
+  copyOf?: string | undefined
+  isGone?: boolean
+  start?: Start<EventValues> | undefined
+}
+
+/** The form of an event, in the order of use: who, when, where, what can be seen, and its state (spec E1, E3). */
+export function EventForm({ stored, version, choices, seen, id, newId, copyOf, isGone = false, start }: Props) {
+  const words = useWordsOf(eventFormWords)
+  const language = useLanguage()
+  const publishing = useWordsOf(publishWords)
+  const writtenPublication = useWrittenPublication()
+  const form = useEditForm<EventValues>({
+    schema: eventForm(
+      id === undefined ? undefined : stored,
+      (address) => videoFault(address, choices.hosts),
+      (teamId) => choices.teams.find((team) => team.id === teamId)?.sport,
+    ),
+    stored,
+    version,
+    draftName: `event ${id ?? (copyOf === undefined ? 'new' : `like ${copyOf}`)}`,
+    saved: words.saved,
+    isGone,
+    start,
+  })
+  const clashes = useRef<HTMLDivElement>(null)
+  const venueOf = (venueId: string) => choices.venues.find((each) => each.id === venueId)
+  const around = useAround(form.values, id ?? newId ?? '')
+  const episodeTitle = (docId: string) => around.episodes.find((episode) => episode.docId === docId)?.title ?? docId
+
+  /** What a choice is called, for comparing two versions. */
+  function written(name: string, value: string | boolean): string | undefined {
+    const known = [
+      ...choices.teams.map((team) => [team.id, team.label]),
+      ...choices.venues.map((venue) => [venue.id, venue.name]),
+      ...choices.series.map((series) => [series.docId, series.title]),
+      ...choices.suspended.map((game) => [game.id, game.name]),
+    ].find(([key]) => key === value)
+    if (known) return known[1]
+    if (name === 'zone') return zoneTitle(String(value), language)
+    if (name === 'sport') return SPORTS[value as Sport]?.[language]
+    if (name === 'kind') return eventWords[language].kinds[value as keyof (typeof eventWords)['en']['kinds']]
+    if (name === 'schedule') return words.schedules[value as keyof typeof words.schedules]
+    if (name === 'play') return words.plays[value as keyof typeof words.plays]
+    if (name === 'which') return words.which[(value || 'none') as keyof typeof words.which]
+    if (name === 'pictures')
+      return readPictures(String(value))
+        .map(({ episodeDocId, [language]: label }) => label || episodeTitle(episodeDocId))
+        .join(', ')
+    return undefined
+  }
+
+  return (
+    <EditFrame
+      form={form}
+      path="/admin/events/:eventId"
+      labels={{ ...words.fields, ...publishing.fields }}
+      written={(name, value) => writtenPublication(name, value) ?? written(name, value)}
+      actions={around.clashes.length > 0 && <ClashesLink text={words.clash.title} of={clashes} />}
+      submit={id === undefined ? <NewButtons isSaving={form.isSaving} isHeld={form.isHeld} /> : undefined}
+    >
+      {newId && <input type="hidden" name="docId" value={newId} />}
+      <div className={`stack gap-5 ${groups.columns}`}>
+        <div className="stack gap-5">
+          <WhoFields form={form} choices={choices} isNew={id === undefined} />
+          <fieldset className={groups.group}>
+            <legend>{words.groups.time}</legend>
+            <EventTimeFields form={form} isFirst={copyOf !== undefined} />
+          </fieldset>
+          <OwnTitle form={form} />
+          <fieldset className={groups.group}>
+            <legend>{words.groups.place}</legend>
+            <SelectField
+              {...form.text('venueId')}
+              onChange={({ target }) => {
+                form.set('venueId', target.value)
+                const venue = venueOf(target.value)
+                if (venue) form.set('zone', venue.zone)
+              }}
+              label={words.fields.venueId}
+            >
+              <option value="">{words.noVenue}</option>
+              {choices.venues.map((venue) => (
+                <option key={venue.id} value={venue.id}>
+                  {venue.name}
+                </option>
+              ))}
+            </SelectField>
+          </fieldset>
+        </div>
+        <div className="stack gap-5">
+          <EventPictures form={form} series={choices.series} episodes={around.episodes} hosts={choices.hosts} seen={seen} />
+          <fieldset className={groups.group}>
+            <legend>{words.groups.state}</legend>
+            <EventStateFields form={form} suspended={choices.suspended.filter((game) => game.id !== id)} />
+          </fieldset>
+          {id !== undefined && <PublishFields form={form} of="event" />}
+          <RareFields form={form} storedZone={stored.zone} usualZone={venueOf(form.values.venueId)?.zone ?? USUAL.zone} />
+        </div>
+      </div>
+      <EventClashes clashes={around.clashes} ref={clashes} />
+    </EditFrame>
+  )
+}
+
+/** Leads from the bar, which is always in view, to what may clash, below the last field. */
+const ClashesLink = ({ text, of }: { text: string; of: RefObject<HTMLDivElement | null> }) => (
+  <button
+    type="button"
+    className={button.button}
+    onClick={() => {
+      of.current?.scrollIntoView({ block: 'center' })
+      of.current?.focus({ preventScroll: true })
+    }}
+  >
+    {text}
+  </button>
+)
+
+const USUAL = newEvent('')
+
+type RareProps = { form: EditForm<EventValues>; storedZone: string; usualZone: string }
+
+/** What most events leave as it is (spec O5). */
+function RareFields({ form, storedZone, usualZone }: RareProps) {
+  const words = useWordsOf(eventFormWords)
+  const language = useLanguage()
+  const { zone, isNeutral, expectedMinutes } = form.values
+  const hasFault = ['zone', 'isNeutral', 'expectedMinutes'].some((name) => form.faultOf(name) !== undefined)
+  return (
+    <FoldedPart
+      title={words.rare}
+      hint={words.rareHint}
+      isNeeded={hasFault || zone !== usualZone || isNeutral || expectedMinutes !== USUAL.expectedMinutes}
+    >
+      <div className={`stack gap-5 ${groups.pair}`}>
+        <SelectField {...form.text('zone')} label={words.fields.zone} hint={words.hints.zone}>
+          {zonesWith(zone, storedZone).map((each) => (
+            <option key={each} value={each}>
+              {zoneTitle(each, language)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          {...form.text('expectedMinutes')}
+          label={words.fields.expectedMinutes}
+          hint={words.hints.minutes}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+      </div>
+      <Check {...form.check('isNeutral')} label={words.fields.isNeutral} hint={words.hints.isNeutral} />
+    </FoldedPart>
+  )
+}
+
+type WhoProps = { form: EditForm<EventValues>; choices: EventChoices; isNew: boolean }
+
+function WhoFields({ form, choices, isNew }: WhoProps) {
+  const words = useWordsOf(eventFormWords)
+  const language = useLanguage()
+  const { values } = form
+  const teamOf = (id: string) => choices.teams.find((team) => team.id === id)
+
+  function setTeam(name: 'homeTeamId' | 'awayTeamId', id: string) {
+    form.set(name, id)
+    const team = teamOf(id)
+    if (!team || !isNew) return
+    // The visitors' sport, if no home team is chosen.
+    if (name === 'homeTeamId' || !teamOf(values.homeTeamId)) form.set('sport', team.sport)
+    const venue = choices.venues.find((each) => each.id === team.venueId)
+    // The place of the home team, until staff choose another one.
+    const isUnchosen = values.venueId === '' || values.venueId === teamOf(values.homeTeamId)?.venueId
+    if (name === 'homeTeamId' && venue && isUnchosen) {
+      form.set('venueId', venue.id)
+      form.set('zone', venue.zone)
+    }
+  }
+
+  const [home, away] = [teamOf(values.homeTeamId), teamOf(values.awayTeamId)]
+  const genders = new Set([home, away].map((team) => team?.gender))
+  const isOddPair = genders.has('women') && genders.has('men')
+  /** Those that the other side may play stand first: a school's men before its women only where the other side does not say so. */
+  const teamsBeside = (other: TeamChoice | undefined) => {
+    const fits = (team: TeamChoice) => team.sport === other?.sport && team.gender === other.gender
+    return other ? choices.teams.toSorted((a, b) => Number(fits(b)) - Number(fits(a))) : choices.teams
+  }
+
+  const isOwn = values.titleEn.trim() !== '' || values.titleFr.trim() !== ''
+  const hasTeams = values.homeTeamId !== '' || values.awayTeamId !== ''
+  const isSettled = ![values.homeTeamId, values.awayTeamId].some((id) => id.startsWith(UNRESOLVED))
+  const made = eventTitle(
+    { ...values, sport: values.sport as Sport, kind: values.kind as (typeof EVENT_KINDS)[number], title: { en: '', fr: '' } },
+    { home: home?.school, away: away?.school },
+    language,
+  ).text
+  const team = (name: 'homeTeamId' | 'awayTeamId') => (
+    <TeamField
+      name={name}
+      label={words.fields[name]}
+      hint={words.hints.team}
+      value={values[name]}
+      onChange={(id) => setTeam(name, id)}
+      fault={form.faultOf(name)}
+      teams={teamsBeside(name === 'homeTeamId' ? away : home)}
+      sport={values.sport}
+    />
+  )
+  return (
+    <fieldset className={groups.group}>
+      <legend>{words.groups.teams}</legend>
+      <div className={`stack gap-5 ${groups.pair}`}>
+        {team('homeTeamId')}
+        {team('awayTeamId')}
+      </div>
+      <p role="status" className={isOddPair ? groups.warned : 'visually-hidden'}>
+        {isOddPair && words.oddPair}
+      </p>
+      {hasTeams && isSettled && !isOwn && <p className="muted">{words.madeTitle(made)}</p>}
+      <div className={`stack gap-5 ${groups.pair}`}>
+        <SelectField {...form.text('sport')} label={words.fields.sport}>
+          {SPORT_KEYS.map((sport) => (
+            <option key={sport} value={sport}>
+              {SPORTS[sport][language]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...form.text('kind')} label={words.fields.kind}>
+          {EVENT_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {eventWords[language].kinds[kind]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Most games are called by their teams. */
+function OwnTitle({ form }: { form: EditForm<EventValues> }) {
+  const words = useWordsOf(eventFormWords)
+  const hasTeams = form.values.homeTeamId !== '' || form.values.awayTeamId !== ''
+  const hint = hasTeams ? words.hints.title : words.hints.titleNeeded
+  return (
+    <fieldset className={groups.group}>
+      <legend>{words.groups.title}</legend>
+      <div className={`stack gap-5 ${groups.pair}`}>
+        <Field {...form.text('titleEn')} label={words.fields.titleEn} hint={hint} maxLength={EVENT_LIMITS.title} />
+        <Field {...form.text('titleFr')} label={words.fields.titleFr} hint={hint} maxLength={EVENT_LIMITS.title} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,160 @@
+import { EVENT_LIMITS, type EventValues, type PictureValues, readPictures, writtenPictures } from '../../events/event-values.ts'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import type { Hosts } from '../../playback/streams/address.ts'
+import button from '../../ui/button.module.css'
+import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import groups from '../kit/edit-form/form-groups.module.css'
+import type { EditForm } from '../kit/edit-form/use-edit-form.tsx'
+import { useServerNow } from '../kit/use-server-now.tsx'
+import { BinIcon, UpIcon } from '../panel-icons.tsx'
+import type { PictureCheck } from '../today/alarms/picture-check.ts'
+import { StreamSaid } from '../today/alarms/stream-said.tsx'
+import { eventFormWords } from './event-form-words.ts'
+import styles from './event-pictures.module.css'
+import type { EventsAround } from './events-around.ts'
+
+/** How the streams of the pictures are, by episode; `at`: when they were read, ISO; `v`: the version of their topic. */
+export type SeenPictures = { v: number; at: string; zone: string; checks: Record<string, PictureCheck> }
+
+type Props = {
+  form: EditForm<EventValues>
+  series: { docId: string; title: string }[]
+  /** Those of the chosen series. */
+  episodes: EventsAround['episodes']
+  hosts: Hosts
+  seen: SeenPictures | undefined
+}
+
+/** The series of an event, and those of its episodes that show it, in the order in which viewers choose (spec E6). */
+export function EventPictures({ form, series, episodes, hosts, seen }: Props) {
+  const words = useWordsOf(eventFormWords)
+  const { values } = form
+  const pictures = readPictures(values.pictures)
+  const isThere = (docId: string) => pictures.some(({ episodeDocId }) => episodeDocId === docId)
+  const others = episodes.filter(({ docId }) => !isThere(docId))
+  const titleOf = (docId: string) => {
+    const episode = episodes.find((each) => each.docId === docId)
+    return episode ? episode.title || words.picture.untitled : docId
+  }
+  const change = (next: PictureValues[]) => form.set('pictures', writtenPictures(next))
+  const fault = form.faultOf('pictures')
+
+  return (
+    <fieldset className={groups.group}>
+      <legend>{words.groups.pictures}</legend>
+      <SelectField {...form.text('seriesDocId')} label={words.fields.seriesDocId} hint={words.hints.series}>
+        <option value="">{words.noSeries}</option>
+        {values.seriesDocId !== '' && !series.some(({ docId }) => docId === values.seriesDocId) && (
+          <option value={values.seriesDocId}>{values.seriesDocId}</option>
+        )}
+        {series.map(({ docId, title }) => (
+          <option key={docId} value={docId}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      {pictures.length === 0 || values.videoUrl !== '' ? (
+        <Field
+          {...form.text('videoUrl')}
+          label={words.fields.videoUrl}
+          hint={words.hints.videoUrl(new URL(hosts.provider).origin)}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="url"
+        />
+      ) : (
+        <input type="hidden" name="videoUrl" value="" />
+      )}
+      <div className="stack gap-4">
+        <input type="hidden" name="pictures" value={values.pictures} />
+        {pictures.length === 0 && values.videoUrl === '' && <p className="muted">{words.picture.none}</p>}
+        {pictures.length > 1 && <p className="muted">{words.picture.hint}</p>}
+        <ol className="stack gap-3">
+          {pictures.map((picture, at) => (
+            <OnePicture
+              key={picture.episodeDocId}
+              title={titleOf(picture.episodeDocId)}
+              picture={picture}
+              seen={seen}
+              change={(next) => change(pictures.with(at, next))}
+              remove={() => change(pictures.toSpliced(at, 1))}
+              up={at === 0 ? undefined : () => change(pictures.toSpliced(at, 1).toSpliced(at - 1, 0, picture))}
+            />
+          ))}
+        </ol>
+        <SelectField
+          label={words.picture.add}
+          hint={values.seriesDocId === '' ? words.picture.noSeries : others.length === 0 ? words.picture.noEpisodes : undefined}
+          fault={fault}
+          value=""
+          disabled={others.length === 0}
+          onChange={({ target }) => change([...pictures, { episodeDocId: target.value, en: '', fr: '' }])}
+        >
+          <option value="">{words.picture.choose}</option>
+          {others.map(({ docId, title }) => (
+            <option key={docId} value={docId}>
+              {title || words.picture.untitled}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </fieldset>
+  )
+}
+
+type PictureProps = {
+  title: string
+  picture: PictureValues
+  seen: SeenPictures | undefined
+  change: (next: PictureValues) => void
+  remove: () => void
+  up: (() => void) | undefined
+}
+
+function OnePicture({ title, picture, seen, change, remove, up }: PictureProps) {
+  const words = useWordsOf(eventFormWords).picture
+  return (
+    <li className={`stack gap-2 ${styles.picture}`}>
+      <div className="line">
+        <span className={`bold anywhere shrink ${styles.title}`}>{title}</span>
+        {up && (
+          <button type="button" className={button.icon} aria-label={words.up(title)} onClick={up}>
+            <UpIcon />
+          </button>
+        )}
+        <button type="button" className={button.icon} aria-label={words.remove(title)} onClick={remove}>
+          <BinIcon />
+        </button>
+      </div>
+      {seen && <Said seen={seen} docId={picture.episodeDocId} />}
+      <div className={`stack gap-5 ${groups.pair}`}>
+        <Field
+          label={words.labelEn(title)}
+          value={picture.en}
+          maxLength={EVENT_LIMITS.label}
+          onChange={({ target }) => change({ ...picture, en: target.value })}
+        />
+        <Field
+          label={words.labelFr(title)}
+          value={picture.fr}
+          maxLength={EVENT_LIMITS.label}
+          onChange={({ target }) => change({ ...picture, fr: target.value })}
+        />
+      </div>
+    </li>
+  )
+}
+
+function Said({ seen: { at, zone, checks }, docId }: { seen: SeenPictures; docId: string }) {
+  const now = useServerNow(at)
+  const check = checks[docId]
+  return (
+    check && (
+      <p className="muted">
+        <StreamSaid check={check} zone={zone} now={now} />
+      </p>
+    )
+  )
+}

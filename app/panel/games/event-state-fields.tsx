@@ -1,0 +1,72 @@
+import { PLAY_STATES, SCHEDULE_STATES } from '../../events/event.ts'
+import { EVENT_LIMITS, type EventValues, needsReason } from '../../events/event-values.ts'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { Check, Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import groups from '../kit/edit-form/form-groups.module.css'
+import type { EditForm } from '../kit/edit-form/use-edit-form.tsx'
+import { eventFormWords } from './event-form-words.ts'
+import type { EventChoices } from './list/event-lists.server.ts'
+
+type Props = {
+  form: EditForm<EventValues>
+  /** The games that this one may finish. */
+  suspended: EventChoices['suspended']
+}
+
+/** The two axes that staff set, why, and whether the picture fails (spec E3). */
+export function EventStateFields({ form, suspended }: Props) {
+  const words = useWordsOf(eventFormWords)
+  const { schedule, play, continuesEventId } = form.values
+  return (
+    <>
+      <div className={`stack gap-5 ${groups.pair}`}>
+        <SelectField {...form.text('schedule')} label={words.fields.schedule}>
+          {SCHEDULE_STATES.map((state) => (
+            <option key={state} value={state}>
+              {words.schedules[state]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...form.text('play')} label={words.fields.play}>
+          {PLAY_STATES.map((state) => (
+            <option key={state} value={state}>
+              {words.plays[state]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {(needsReason(schedule) || play === 'interrupted') && (
+        <div className={`stack gap-5 ${groups.pair}`}>
+          <Field
+            {...form.text('reasonEn')}
+            label={words.fields.reasonEn}
+            hint={words.hints.reason}
+            maxLength={EVENT_LIMITS.reason}
+            required={needsReason(schedule)}
+          />
+          <Field
+            {...form.text('reasonFr')}
+            label={words.fields.reasonFr}
+            maxLength={EVENT_LIMITS.reason}
+            required={needsReason(schedule)}
+          />
+        </div>
+      )}
+      {(suspended.length > 0 || continuesEventId !== '') && (
+        <SelectField {...form.text('continuesEventId')} label={words.fields.continuesEventId} hint={words.hints.continues}>
+          <option value="">{words.continuesNone}</option>
+          {suspended.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          {!suspended.some(({ id }) => id === continuesEventId) && continuesEventId !== '' && (
+            <option value={continuesEventId}>{words.continuesGone}</option>
+          )}
+        </SelectField>
+      )}
+      <Check {...form.check('hasPictureFault')} label={words.fields.hasPictureFault} hint={words.hints.fault} />
+    </>
+  )
+}

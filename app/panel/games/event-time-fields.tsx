@@ -1,0 +1,56 @@
+import type { EventValues } from '../../events/event-values.ts'
+import { instantOf, zoneTime } from '../../events/time/zoned-time.ts'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { Check, Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import groups from '../kit/edit-form/form-groups.module.css'
+import type { EditForm } from '../kit/edit-form/use-edit-form.tsx'
+import { eventFormWords } from './event-form-words.ts'
+
+type Props = {
+  form: EditForm<EventValues>
+  /** The date is the first thing to fill in, as in a duplicate. */
+  isFirst: boolean
+}
+
+/** Date and time at the place: what a clock there shows, never the admin's own (spec E1). */
+export function EventTimeFields({ form, isFirst }: Props) {
+  const words = useWordsOf(eventFormWords)
+  const language = useLanguage()
+  const { values } = form
+  return (
+    <>
+      <div className={`stack gap-5 ${groups.pair}`}>
+        <Field {...form.text('localDate')} type="date" label={words.fields.localDate} autoFocus={isFirst} required />
+        {values.isTbc ? (
+          <input type="hidden" name="localTime" value={values.localTime} />
+        ) : (
+          <Field
+            {...form.text('localTime')}
+            type="time"
+            label={words.fields.localTime}
+            hint={words.hints.time(zoneTime(values.zone, language))}
+            required
+          />
+        )}
+      </div>
+      <Check {...form.check('isTbc')} label={words.fields.isTbc} hint={words.hints.isTbc} />
+      {isTwice(values) ? (
+        <SelectField {...form.text('which')} label={words.fields.which}>
+          <option value="">{words.which.none}</option>
+          <option value="first">{words.which.first}</option>
+          <option value="second">{words.which.second}</option>
+        </SelectField>
+      ) : (
+        <input type="hidden" name="which" value={values.which} />
+      )}
+    </>
+  )
+}
+
+function isTwice({ isTbc, localDate, localTime, zone }: EventValues): boolean {
+  if (isTbc || localTime === '') return false
+  const start = instantOf({ localDate, localTime, zone, isLater: false })
+  return start.ok && start.isTwice
+}

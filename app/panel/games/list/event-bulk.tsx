@@ -1,0 +1,32 @@
+import { EVENT_COMMANDS, type EventCommand, suits } from '../../../events/edit/commands.ts'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import button from '../../../ui/button.module.css'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import bar from '../../kit/lists/bulk-bar.module.css'
+import { eventListWords } from './event-list-words.ts'
+import type { ListedEvent } from './events-view.ts'
+
+type Props = { selected: readonly ListedEvent[]; onAsk: (command: EventCommand) => void; onClear: () => void }
+
+/** The actions on the selected events; those that suit none of them are left out. */
+export function EventBulk({ selected, onAsk, onClear }: Props) {
+  const words = useWordsOf(eventListWords)
+  const commands = EVENT_COMMANDS.filter((command) => selected.some((event) => suits(command, event)))
+  return (
+    <fieldset className={`row gap-2-4 pad ${bar.bulk}`} aria-label={words.ofSelected}>
+      <p className="bold" role="status">
+        {words.selected(selected.length)}
+      </p>
+      <button type="button" className={button.icon} aria-label={words.clear} onClick={onClear}>
+        <CloseIcon />
+      </button>
+      <div className={`wrap gap-2 ${bar.commands}`}>
+        {commands.map((command) => (
+          <button key={command} type="button" className={button.button} onClick={() => onAsk(command)}>
+            {words.many[command]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

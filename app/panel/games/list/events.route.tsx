@@ -1,0 +1,157 @@
+import { Link } from 'react-router'
+import { PLAY_STATES, SCHEDULE_STATES } from '../../../events/event.ts'
+import { useLanguage } from '../../../language/use-language.tsx'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { servicesContext, visitContext } from '../../../services.server.ts'
+import { isSport, SPORTS } from '../../../teams/sport.ts'
+import button from '../../../ui/button.module.css'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { gridWords } from '../../grid/grid-words.ts'
+import list from '../../kit/lists/list.module.css'
+import { ListQuery } from '../../kit/lists/list-query.tsx'
+import { Pages } from '../../kit/lists/pages.tsx'
+import { PlusIcon } from '../../panel-icons.tsx'
+import { useMay } from '../../panel-role.tsx'
+import { eventFormWords } from '../event-form-words.ts'
+import type { Route } from './+types/events.route.ts'
+import { EventGroups } from './event-groups.tsx'
+import { eventListWords } from './event-list-words.ts'
+import { eventFilters, eventsPage } from './events-view.server.ts'
+import { ROW_PICTURES, viewIn, viewPath } from './events-view.ts'
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const view = viewIn(new URL(request.url).searchParams)
+  return {
+    view,
+    ...eventFilters(services, view, language),
+    ...eventsPage(services, view, language, services.now().getTime()),
+  }
+}
+
+/** The list of events (spec E1): what is on and today first, then what comes; the past and whole months on request. */
+export default function EventsPage({ loaderData }: Route.ComponentProps) {
+  const { view, groups, page, pages, isEmpty } = loaderData
+  const may = useMay()
+  const words = useWordsOf(eventListWords)
+  const grid = useWordsOf(gridWords)
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={`row apart anywhere ${list.head}`}>
+        <h1>{words.title}</h1>
+        <div className="wrap gap-3 top">
+          {may.open('/admin/events-grid') && groups.length > 0 && (
+            <Link to={viewPath({ ...view, page: 1 }).replace('/admin/events', '/admin/events-grid')} className={button.button}>
+              {grid.edit}
+            </Link>
+          )}
+          {may.open('/admin/events-many') && (
+            <Link to="/admin/events-many" className={button.button}>
+              {grid.addMany}
+            </Link>
+          )}
+          {may.open('/admin/season') && (
+            <Link to="/admin/season" className={button.button}>
+              {words.season}
+            </Link>
+          )}
+          {may.open('/admin/events-new') && (
+            <Link to="/admin/events-new" className={button.primary}>
+              <PlusIcon />
+              {words.add}
+            </Link>
+          )}
+        </div>
+      </div>
+      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      {isEmpty ? <EmptyState title={words.none} hint={words.noneHint} /> : <Query loaded={loaderData} />}
+      {!isEmpty && groups.length === 0 && <Nothing loaded={loaderData} />}
+      <EventGroups groups={groups} />
+      <Pages page={page} pages={pages} pathOf={(to) => viewPath({ ...view, page: to })} />
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+/** No event in the view. Those that match but are past are one step away. */
+function Nothing({ loaded: { view, matching } }: { loaded: Loaded }) {
+  const words = useWordsOf(eventListWords)
+  const isNarrowed = [view.text, view.sport, view.team, view.state].some((part) => part !== '')
+  return (
+    <EmptyState title={isNarrowed || view.when !== '' ? words.noMatch : words.noneAhead}>
+      <div className="wrap gap-3 top">
+        {matching > 0 && view.when === '' && (
+          <Link to={viewPath({ ...view, when: 'past' })} className={button.button}>
+            {words.lookInPast}
+          </Link>
+        )}
+        {(isNarrowed || view.when !== '') && (
+          <Link to="/admin/events" className={button.button}>
+            {words.showAll}
+          </Link>
+        )}
+      </div>
+    </EmptyState>
+  )
+}
+
+function Query({ loaded }: { loaded: Loaded }) {
+  const { view, sports, teams, months, count, from, groups } = loaded
+  const words = useWordsOf(eventListWords)
+  const form = useWordsOf(eventFormWords)
+  const language = useLanguage()
+  const shown = groups.reduce((sum, { events }) => sum + events.length, 0)
+  const named = sports.map((sport): [string, string] => [sport, SPORTS[sport][language]])
+  // A filter by what has no events any more still says what it is.
+  if (isSport(view.sport) && !sports.includes(view.sport)) named.push([view.sport, SPORTS[view.sport][language]])
+  const choices = [
+    {
+      name: 'when',
+      label: words.when,
+      value: view.when,
+      options: [
+        ['', words.fromToday] as [string, string],
+        ['past', words.past] as [string, string],
+        ...months.map(({ month, title }): [string, string] => [month, title]),
+      ],
+    },
+    {
+      name: 'sport',
+      label: words.sport,
+      value: view.sport,
+      options: [['', words.allSports] as [string, string], ...named.toSorted(([, a], [, b]) => a.localeCompare(b, language))],
+    },
+    {
+      name: 'team',
+      label: words.team,
+      value: view.team,
+      options: [['', words.allTeams] as [string, string], ...teams.map(({ id, name }): [string, string] => [id, name])],
+    },
+    {
+      name: 'state',
+      label: words.state,
+      value: view.state,
+      options: [['', words.allStates] as [string, string]],
+      groups: [
+        {
+          label: form.fields.schedule,
+          options: SCHEDULE_STATES.map((state): [string, string] => [state, form.schedules[state]]),
+        },
+        { label: form.fields.play, options: PLAY_STATES.map((state): [string, string] => [state, form.plays[state]]) },
+        {
+          label: form.fields.pictures,
+          options: ROW_PICTURES.map((state): [string, string] => [`picture-${state}`, words.picture[state]]),
+        },
+      ],
+    },
+  ]
+  return (
+    <ListQuery text={view.text} label={words.find} hint={words.findHint} choices={choices}>
+      {shown < count ? words.someOf(from, from + shown - 1, count) : words.count(count)}
+    </ListQuery>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import { useCommandWords } from '../../language/words/use-command-words.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { CommandAnswer } from '../kit/commands/command-answer.ts'
+import { sendCommand } from '../kit/commands/send-command.tsx'
+import { useQuietRevalidate } from '../kit/commands/use-quiet-revalidate.tsx'
+import { useUndo } from '../kit/commands/use-undo.tsx'
+import { EventCommandDialog } from './event-command-dialog.tsx'
+import { eventListWords } from './list/event-list-words.ts'
+import type { ActedEvent, AskedCommand } from './list/events-view.ts'
+
+type Asked = { command: AskedCommand; events: readonly ActedEvent[] }
+
+type Then = {
+  /** Runs before the offer to undo a deletion: the page of a deleted event gives way to the list. */
+  onRemoved?: () => void | Promise<void>
+  onDone?: () => void
+}
+
+/** Delays, moves, postpones, cancels or deletes events: asks first, and offers to undo (spec E3, E10). `dialog` is what asks. */
+export function useEventCommands({ onRemoved, onDone }: Then = {}): {
+  ask: (command: AskedCommand, events: readonly ActedEvent[]) => void
+  dialog: ReactNode
+} {
+  const words = useWordsOf(eventListWords)
+  const why = useCommandWords()
+  const toast = useToast()
+  const offerUndo = useUndo()
+  const readAgain = useQuietRevalidate()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+
+  async function perform({ command, events }: Asked, fields: Record<string, string> = {}) {
+    close()
+    const [first] = events
+    if (!first) return
+    const named =
+      command === 'remove' ? { id: first.id } : { events: JSON.stringify(events.map(({ id, version }) => [id, version])) }
+    const answer = await sendCommand<CommandAnswer>('/admin/events-commands', { command, ...named, ...fields })
+    if (!answer.ok) {
+      const own: Record<string, string> = events.length === 1 ? words.refusals : words.refusalsOfMany
+      return toast(why(answer.reason) ?? own[answer.reason] ?? words.refusals.failed)
+    }
+    if (command === 'remove') await onRemoved?.()
+    await readAgain()
+    onDone?.()
+    const isMany = command !== 'remove' && events.length > 1
+    const done = isMany ? words.doneMany[command](events.length) : words.done[command](first.title)
+    if (answer.removedId) offerUndo(done, answer.removedId)
+    else toast(done)
+  }
+
+  const dialog = asked && <Asking asked={asked} onConfirm={(sent, fields) => void perform(sent, fields)} onCancel={close} />
+  return { ask: (command, events) => setAsked({ command, events }), dialog }
+}
+
+type AskingProps = { asked: Asked; onConfirm: (asked: Asked, fields?: Record<string, string>) => void; onCancel: () => void }
+
+function Asking({ asked, onConfirm, onCancel }: AskingProps) {
+  const words = useWordsOf(eventListWords)
+  const { command, events } = asked
+  if (command === 'remove')
+    return (
+      <ConfirmDialog
+        title={words.removeTitle(events[0]?.title ?? '')}
+        text={words.removeText}
+        confirm={words.commands.remove}
+        cancel={words.leaveIt}
+        onConfirm={() => onConfirm(asked)}
+        onCancel={onCancel}
+      />
+    )
+  return (
+    <EventCommandDialog
+      command={command}
+      selected={events}
+      onConfirm={(fitting, fields) => onConfirm({ command, events: fitting }, fields)}
+      onCancel={onCancel}
+    />
+  )
+}

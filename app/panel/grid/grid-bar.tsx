@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { Location } from 'react-router'
+import { adminWords } from '../../language/words/admin-words.ts'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import button from '../../ui/button.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useLeaveGuard } from '../kit/edit-form/use-leave-guard.tsx'
+import styles from './grid-bar.module.css'
+import { gridWords } from './grid-words.ts'
+
+type Props = {
+  save: string
+  isDirty: boolean
+  isSaving: boolean
+  faultCount: number
+  /** What was said last about a paste. */
+  said: string
+  onSave: () => void
+  children?: ReactNode
+}
+
+/** Another page of a table has the same path, and cells of its own. */
+const placeOf = ({ pathname, search }: Location) => pathname + search
+
+/** The bar below a table: what saves it, and what is wrong. Leaving with unsaved cells asks first. */
+export function GridBar({ save, isDirty, isSaving, faultCount, said, onSave, children }: Props) {
+  const words = useWordsOf(adminWords)
+  const own = useWordsOf(gridWords)
+  const { blocker } = useLeaveGuard({ isDirty, isSaving, onLeave: () => {}, placeOf })
+  return (
+    <div className={`row gap-2-4 ${styles.bar}`} data-save-bar>
+      <button type="button" className={button.primary} aria-disabled={isSaving} onClick={onSave}>
+        {isSaving ? words.saving : save}
+      </button>
+      {children}
+      {isDirty && !isSaving && <span className={`muted small ${styles.mark}`}>{words.unsaved.mark}</span>}
+      <p className="danger firm" role="alert">
+        {faultCount > 0 && own.faulty(faultCount)}
+      </p>
+      <p role="status">{said}</p>
+      {blocker.state === 'blocked' && (
+        <ConfirmDialog
+          title={words.unsaved.title}
+          text={words.unsaved.text}
+          confirm={words.unsaved.leave}
+          cancel={words.unsaved.stay}
+          onConfirm={() => blocker.proceed()}
+          onCancel={() => blocker.reset()}
+        />
+      )}
+    </div>
+  )
+}

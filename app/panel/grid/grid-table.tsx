@@ -1,0 +1,242 @@
+import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import styles from './grid-table.module.css'
+import { type Cells, columnWidth, type GridColumn, isBlock, pastedBlock, readText, settled } from './grid-values.ts'
+import { gridWords } from './grid-words.ts'
+
+export type GridRow = {
+  id: string
+  /** How labels of its cells call it. */
+  name: string
+  /** The texts that its cells show. */
+  cells: Cells
+  /** The columns whose text is not the stored one. */
+  changed: readonly string[]
+  /** Words by column; those of the row as a whole by ''. */
+  faults: Cells
+  /** What can be done about the row as a whole. */
+  note?: ReactNode
+}
+
+type Props = {
+  label: string
+  columns: readonly GridColumn[]
+  rows: readonly GridRow[]
+  /** What heads a row. */
+  head: (row: GridRow) => ReactNode
+  headLabel: string
+  onType: (rowId: string, column: string, text: string) => void
+  /** A cell is left: its text in the spelling of the site. */
+  onSettle: (rowId: string, column: string, text: string) => void
+  /** A block of cells, from this cell on to the right and down. */
+  onBlock: (at: number, column: number, block: string[][]) => void
+  /** Puts the stored text back. */
+  onRevert: (rowId: string, column: string) => void
+}
+
+/** Names of so many characters, as 'Row 12', need no room for a second line. */
+const SHORT = 10
+
+/**
+ * A table with a field in each cell (spec O5). Up, down and Enter lead to the row above or below, left and right at the end of a text to the
+ * next column, Tab to the next field; Escape puts the stored text back, or hides the whole of a long one that stands below its field; and a
+ * block from a spreadsheet fills the cells from the focused one on.
+ * On a phone each row is a card.
+ */
+export function GridTable({ label, columns, rows, head, headLabel, onType, onSettle, onBlock, onRevert }: Props) {
+  const table = useRef<HTMLTableElement>(null)
+  const id = useId()
+  const words = useWordsOf(gridWords)
+  const [isQuiet, setQuiet] = useState(false)
+  const ids = rows.map((row) => row.id).join(' ')
+  const [shape, setShape] = useState(() => ({ ids, widths: widthsOf(columns, rows) }))
+  // Not for what is typed: no column moves under the hands of whoever types.
+  if (shape.ids !== ids) setShape({ ids, widths: widthsOf(columns, rows) })
+  const { widths } = shape
+
+  function focus(row: number, column: number) {
+    const cell = table.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-cell="${row} ${column}"]`)
+    cell?.focus()
+    if (cell instanceof HTMLInputElement) cell.select()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+    const cell = event.target as HTMLInputElement | HTMLSelectElement
+    const place = cell.dataset?.cell
+    if (place === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    const [row = 0, column = 0] = place.split(' ').map(Number)
+    const to = stepOf(event, cell)
+    if (to) {
+      event.preventDefault()
+      focus(row + to[0], column + to[1])
+    }
+    const [at, name] = [rows[row], columns[column]?.name]
+    if (event.key !== 'Escape' || !at || name === undefined) return
+    if (at.changed.includes(name)) {
+      event.preventDefault()
+      onRevert(at.id, name)
+    } else setQuiet(true)
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTableElement>) {
+    const place = (event.target as HTMLElement).dataset?.cell
+    const text = event.clipboardData.getData('text/plain')
+    if (place === undefined || !isBlock(text)) return
+    event.preventDefault()
+    const [row = 0, column = 0] = place.split(' ').map(Number)
+    onBlock(row, column, pastedBlock(text))
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard
+    <section className={`box ${styles.box}`} aria-label={label} tabIndex={0}>
+      <table
+        ref={table}
+        className={styles.table}
+        data-quiet={isQuiet || undefined}
+        data-numbered={rows.every(({ name }) => name.length <= SHORT) || undefined}
+        onFocus={() => setQuiet(false)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{headLabel}</th>
+            {columns.map(({ name, label: heading }) => (
+              <th key={name} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.id} data-row={row.id} data-changed={row.changed.length > 0}>
+              <th scope="row">
+                {head(row)}
+                {row.faults[''] && (
+                  <span className={`danger small firm ${styles.fault}`} role="status">
+                    {row.faults['']}
+                  </span>
+                )}
+                {row.note}
+              </th>
+              {columns.map((column, place) => (
+                <td key={column.name} data-label={column.label} data-kind={column.kind}>
+                  <Cell
+                    id={`${id}-${row.id}-${column.name}`}
+                    place={`${at} ${place}`}
+                    column={column}
+                    width={widths[place] ?? 0}
+                    rowId={row.id}
+                    label={words.aboutCell(column.label, row.name)}
+                    text={row.cells[column.name] ?? ''}
+                    isChanged={row.changed.includes(column.name)}
+                    fault={row.faults[column.name]}
+                    onType={onType}
+                    onSettle={onSettle}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const widthsOf = (columns: readonly GridColumn[], rows: readonly GridRow[]) =>
+  columns.map((column) =>
+    columnWidth(
+      column,
+      rows.map(({ cells }) => cells[column.name] ?? ''),
+    ),
+  )
+
+/** How many rows and columns a key moves the focus by; undefined where the field needs the key itself. */
+function stepOf({ key, shiftKey }: KeyboardEvent, cell: HTMLInputElement | HTMLSelectElement): [number, number] | undefined {
+  if (key === 'Enter') return [shiftKey ? -1 : 1, 0]
+  if (shiftKey) return undefined
+  const isChoice = cell instanceof HTMLSelectElement
+  // Up and down choose in a select box.
+  if (key === 'ArrowUp') return isChoice ? undefined : [-1, 0]
+  if (key === 'ArrowDown') return isChoice ? undefined : [1, 0]
+  if (key === 'ArrowLeft') return isChoice || cell.selectionStart === 0 ? [0, -1] : undefined
+  if (key === 'ArrowRight') return isChoice || cell.selectionEnd === cell.value.length ? [0, 1] : undefined
+  return undefined
+}
+
+type CellProps = Pick<Props, 'onType' | 'onSettle'> & {
+  id: string
+  place: string
+  column: GridColumn
+  /** In characters. */
+  width: number
+  rowId: string
+  label: string
+  text: string
+  isChanged: boolean
+  fault: string | undefined
+}
+
+/** One of up to two thousand fields: rendered again only when its own text changes. */
+const Cell = memo(function Cell({ id, place, column, width, rowId, label, text, isChanged, fault, onType, onSettle }: CellProps) {
+  const read = readText(column, text)
+  const common = {
+    id,
+    style: { '--chars': FIGURES.has(column.kind) ? width : width * LETTER } as CSSProperties,
+    className: `target full ${styles.cell}`,
+    value: text,
+    'data-cell': place,
+    'data-changed': isChanged,
+    'aria-label': label,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': fault === undefined ? undefined : `${id}-fault`,
+  }
+  return (
+    <>
+      {column.kind === 'choice' ? (
+        <select {...common} onChange={({ target }) => onType(rowId, column.name, target.value)}>
+          {!column.choices?.some(([value]) => value === text) && <option value={text}>{text || '–'}</option>}
+          {column.choices?.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...common}
+          type="text"
+          size={width}
+          placeholder={PLACEHOLDERS[column.kind]}
+          maxLength={column.longest}
+          autoComplete="off"
+          spellCheck={column.kind === 'text'}
+          onChange={({ target }) => onType(rowId, column.name, target.value)}
+          onBlur={({ target }) => {
+            const tidy = settled(column, target.value)
+            if (tidy !== target.value) onSettle(rowId, column.name, tidy)
+          }}
+        />
+      )}
+      {read.length > width && (
+        <span className={styles.whole} aria-hidden="true">
+          {read}
+        </span>
+      )}
+      {fault !== undefined && (
+        <span id={`${id}-fault`} className={`danger small firm ${styles.fault}`}>
+          {fault}
+        </span>
+      )}
+    </>
+  )
+})
+
+/** Columns of figures, by which CSS measures characters, and how wide the average letter is beside one. */
+const FIGURES: ReadonlySet<GridColumn['kind']> = new Set(['date', 'time', 'moment'])
+const LETTER = 0.9
+
+const PLACEHOLDERS = { text: undefined, date: '2026-11-21', time: '19:30', moment: '2026-11-21 19:30' } as const

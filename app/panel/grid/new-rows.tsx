@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import button from '../../ui/button.module.css'
+import list from '../kit/lists/list.module.css'
+import { GridBar } from './grid-bar.tsx'
+import { GridTable } from './grid-table.tsx'
+import { type GridColumn, MOST_ROWS } from './grid-values.ts'
+import { gridWords } from './grid-words.ts'
+import { useFirstFault } from './use-first-fault.tsx'
+import type { useNewRows } from './use-new-rows.tsx'
+
+type Props = {
+  label: string
+  columns: readonly GridColumn[]
+  table: ReturnType<typeof useNewRows>
+  /** What the button says, for so many rows. */
+  save: (count: number) => string
+  isSaving: boolean
+  /** The rows stand there again on the way back, so leaving does not ask. */
+  isKept?: boolean
+  /** Why more rows are not taken. */
+  tooMany: string
+  onSave: () => void
+  /** The other way to save, for what is not to be public yet (spec O4). */
+  asDrafts?: { label: string; onSave: () => void }
+  children?: ReactNode
+}
+
+/** A table of rows to type or to paste, from its first cell on (spec O5). */
+export function NewRows({ label, columns, table, save, isSaving, isKept = false, tooMany, onSave, asDrafts, children }: Props) {
+  const words = useWordsOf(gridWords)
+  const [said, setSaid] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector<HTMLElement>('[data-cell="0 0"]')?.focus(), [])
+  const { faultCount, refusals } = table
+  const unlessEmpty = (save: () => void) => () => (table.filled.length === 0 ? setSaid(words.empty) : save())
+  useFirstFault(place, refusals)
+
+  return (
+    <div ref={place} className="stack gap-4">
+      <p className={`muted measure ${list.lead}`}>{words.how}</p>
+      {children}
+      <GridTable
+        label={label}
+        headLabel={words.newEpisodes.head}
+        columns={columns}
+        rows={table.rows}
+        head={(row) => row.name}
+        onType={table.type}
+        onSettle={table.type}
+        onRevert={(rowId, column) => table.type(rowId, column, '')}
+        onBlock={(at, column, block) => setSaid(table.fill(at, column, block) ? '' : tooMany)}
+      />
+      <GridBar
+        save={save(table.filled.length)}
+        isDirty={table.filled.length > 0 && !isKept}
+        isSaving={isSaving}
+        faultCount={faultCount}
+        said={said}
+        onSave={unlessEmpty(onSave)}
+      >
+        {asDrafts && (
+          <button type="button" className={button.button} aria-disabled={isSaving} onClick={unlessEmpty(asDrafts.onSave)}>
+            {asDrafts.label}
+          </button>
+        )}
+        {!table.isFull && table.rows.length < MOST_ROWS && (
+          <button type="button" className={button.button} onClick={table.more}>
+            {words.more}
+          </button>
+        )}
+      </GridBar>
+    </div>
+  )
+}

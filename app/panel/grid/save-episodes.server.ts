@@ -1,0 +1,86 @@
+import type { Episode } from '../../catalog/episodes/episode.ts'
+import { episodeForm, newEpisode } from '../../catalog/episodes/episode-values.ts'
+import { addEpisodes, changeEpisodes, type EpisodeEdit } from '../../catalog/episodes/many-episodes.server.ts'
+import type { Publication } from '../../catalog/publication.ts'
+import type { Editing } from '../../history/editing.server.ts'
+import { addressChecks, videoContent } from '../../playback/streams/video-address.ts'
+import type { Services } from '../../services.server.ts'
+import { addressesOf } from '../episodes/save-episode.server.ts'
+import { EPISODE_COLUMNS, type EpisodeColumn } from './episode-columns.ts'
+import type { CellFault, Cells } from './grid-values.ts'
+import { faulty, type GridAnswer, outdated, sentRows } from './sent-rows.server.ts'
+
+type Means = Pick<Services, 'documents' | 'hosts' | 'origins' | 'now'> & { editing: Editing; seriesDocId: string }
+
+/** Saves the changed cells of a table of episodes, all or none; what is wrong is told at its cell, what is newer at its row (spec O5, M12). */
+export async function saveEpisodesGrid(means: Means, text: string | undefined): Promise<GridAnswer> {
+  const sent = sentRows(text)
+  if (!sent.ok) return sent
+  const episodes = await means.documents.episodes(means.seriesDocId)
+  const byId = new Map(episodes.map((episode) => [episode.docId, episode]))
+  const gone = sent.rows.filter(({ id }) => !byId.has(id)).map(({ id }) => id)
+  if (gone.length > 0) return outdated(gone, 'gone')
+  const faults: CellFault[] = []
+  const edits = sent.rows.map(({ id, version, cells }): EpisodeEdit => {
+    const read = readCells(cells, byId.get(id), means)
+    faults.push(...read.faults.map((fault) => ({ id, ...fault })))
+    return { docId: id, version, given: read.given }
+  })
+  if (faults.length > 0) return faulty(faults)
+  const saved = await changeEpisodes(means.editing, means.seriesDocId, edits)
+  if (saved.ok) return { ok: true, count: saved.count, removedId: saved.undoId }
+  return outdated(saved.ids, saved.reason === 'changed' ? 'changed' : 'gone')
+}
+
+/**
+ * Adds the rows of a table as new episodes, all or none; a column that is left empty has the usual value (spec M7). They are drafts unless
+ * `state` publishes them (spec O4).
+ */
+export async function saveManyEpisodes(means: Means, text: string | undefined, state: string | undefined): Promise<GridAnswer> {
+  const sent = sentRows(text)
+  if (!sent.ok) return sent
+  const usual = newEpisode(0, means.now().toISOString().slice(0, 10))
+  const faults: CellFault[] = []
+  const given = sent.rows.map(({ id, cells }) => {
+    const filled = Object.fromEntries(Object.entries(cells).filter(([, value]) => value.trim() !== ''))
+    const read = readCells({ releaseDate: usual.releaseDate, ...filled }, undefined, means)
+    faults.push(...read.faults.map((fault) => ({ id, ...fault })))
+    return read.given
+  })
+  if (faults.length > 0) return faulty(faults)
+  const publication: Publication = { state: state === 'public' ? 'public' : 'draft', publicAt: null }
+  const rows = given.map((each) => ({ ...each, ...publication }))
+  const added = await addEpisodes(means.editing, means.seriesDocId, rows)
+  return added.ok ? { ok: true, count: added.count, removedId: added.undoId } : { ok: false, reason: 'gone' }
+}
+
+/** The cells of a row by the rules of the episode's form. Other fields keep what they have, even where the form would refuse it. */
+function readCells(cells: Cells, episode: Episode | undefined, { hosts, origins }: Pick<Means, 'hosts' | 'origins'>) {
+  const kept = addressesOf(episode)
+  const { shape } = episodeForm(addressChecks(hosts, origins.pictures, kept))
+  const faults: Omit<CellFault, 'id'>[] = []
+  const given: EpisodeEdit['given'] = {}
+  for (const [name, value = ''] of Object.entries(cells)) {
+    const column = EPISODE_COLUMNS.find((each) => each === name)
+    const read = column && shape[column].safeParse(value)
+    if (!column || !read?.success) {
+      faults.push({ column: column ?? '', code: read?.error?.issues[0]?.message ?? 'other' })
+      continue
+    }
+    Object.assign(
+      given,
+      givenOf(column, read.data, (url) => videoContent(url, episode?.onRoku ?? false, hosts, kept)),
+    )
+  }
+  return { faults, given }
+}
+
+function givenOf(
+  column: EpisodeColumn,
+  value: string | number | null,
+  video: (url: string) => EpisodeEdit['given'],
+): EpisodeEdit['given'] {
+  if (column === 'duration') return { durationSeconds: Number(value) }
+  if (column === 'startsAt') return { startsAt: value === null ? null : String(value) }
+  return column === 'videoUrl' ? video(String(value)) : { [column]: String(value) }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { CommandAnswer } from '../kit/commands/command-answer.ts'
+import { type CellFault, type GridRefusal, MOST_ROWS } from './grid-values.ts'
+
+export type GridAnswer = CommandAnswer & Partial<GridRefusal>
+
+const row = z.object({
+  id: z.string().min(1).max(200),
+  version: z.number().int(),
+  cells: z.record(z.string().max(40), z.string().max(10_000)),
+})
+const list = z.array(row).min(1)
+export type ReadRow = z.output<typeof row>
+
+/** The rows of a sent table, each once; a refusal for more than a page of them, and for what is no table. */
+export function sentRows(text: string | undefined): { ok: true; rows: ReadRow[] } | Extract<GridAnswer, { ok: false }> {
+  const read = list.safeParse(fromJson(text ?? ''))
+  if (!read.success) return { ok: false, reason: 'unknown' }
+  const rows = [...new Map(read.data.map((each) => [each.id, each])).values()]
+  return rows.length > MOST_ROWS ? { ok: false, reason: 'too-many-rows' } : { ok: true, rows }
+}
+
+/** Nothing is saved: these cells are wrong. */
+export const faulty = (faults: CellFault[]): GridAnswer => ({ ok: false, reason: 'cells', faults })
+
+/** Nothing is saved: these rows are not what staff saw. */
+export const outdated = (ids: readonly string[], code: 'changed' | 'gone'): GridAnswer => ({
+  ok: false,
+  reason: code === 'changed' ? 'newer-rows' : 'gone-rows',
+  faults: ids.map((id) => ({ id, column: '', code })),
+})
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

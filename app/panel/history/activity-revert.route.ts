@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { onlyPost } from '../../kit/http/only-post.server.ts'
+import { isRouterRequest } from '../../kit/http/router-request.server.ts'
+import { sentForm } from '../../kit/http/sent-form.server.ts'
+import { adminContext, servicesContext } from '../../services.server.ts'
+import { keepCommand } from '../kit/commands/use-command.tsx'
+import type { Route } from './+types/activity-revert.route.ts'
+import { revertChange } from './revert.server.ts'
+
+/** Takes a change back (spec O2). Where it was changed since, leads to the form, which compares both versions. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await sentForm(request)
+  const wanted = { id: form.get('id') ?? '', isBack: form.get('isBack') === 'yes' }
+  const answer = await revertChange(context.get(servicesContext), context.get(adminContext).editing, wanted)
+  // Without script the list shows it as its newest entry. The script goes to the form by itself: the router drops the redirect of a fetcher
+  // where the page reads itself again meanwhile, as it does for every change of a colleague.
+  if (!isRouterRequest(request)) return redirect((!answer.ok && answer.form) || '/admin/activity')
+  return Response.json(answer, { status: answer.ok ? 200 : 409 })
+}
+
+export const clientAction = keepCommand
+
+export const loader = onlyPost

@@ -1,0 +1,100 @@
+import { instantOf, isZone } from '../../events/time/zoned-time.ts'
+import type { ActivityEntry } from '../../history/activity.server.ts'
+import { type ActivityKind, isActivityKind } from '../../history/activity-kinds.ts'
+import type { ToldField, ToldValue } from '../../history/field-changes.ts'
+import type { Language } from '../../kit/language.ts'
+import { DAY_MS } from '../../kit/time/time-units.ts'
+import type { Services } from '../../services.server.ts'
+import { named } from '../../teams/team.ts'
+import { genderedSport, teamName } from '../../teams/team-names.ts'
+import { titleOf } from '../games/list/event-lists.server.ts'
+
+/** The filters in the address; '' for none. `zone`: that in which a day is meant. */
+export type ActivityView = {
+  person: string
+  kind: ActivityKind | ''
+  thing: string
+  text: string
+  day: string
+  zone: string
+  after: { at: string; id: string } | undefined
+}
+
+export function activityView(query: URLSearchParams): ActivityView {
+  const of = (name: string) => (query.get(name) ?? '').slice(0, 200)
+  const kind = of('kind')
+  const [at, id] = [of('at'), of('id')]
+  return {
+    person: of('person'),
+    kind: isActivityKind(kind) ? kind : '',
+    thing: of('thing'),
+    text: of('text'),
+    day: /^\d{4}-\d{2}-\d{2}$/.test(of('day')) ? of('day') : '',
+    zone: isZone(of('zone')) ? of('zone') : '',
+    after: at && id ? { at, id } : undefined,
+  }
+}
+
+/** The instants between which a day lies in a zone; in UTC without one. Nothing for a day that no calendar has. */
+export function spanOf({ day, zone }: Pick<ActivityView, 'day' | 'zone'>): { from?: string; to?: string } {
+  const start = Date.parse(`${day}T00:00:00.000Z`)
+  if (day === '' || Number.isNaN(start)) return {}
+  const next = new Date(start + DAY_MS).toISOString().slice(0, 10)
+  const midnight = (localDate: string) => {
+    const local = zone === '' ? undefined : instantOf({ localDate, localTime: '00:00', zone, isLater: false })
+    return (local?.ok && local.startsAt) || `${localDate}T00:00:00.000Z`
+  }
+  return { from: midnight(day), to: midnight(next) }
+}
+
+type Named = 'team' | 'school' | 'venue' | 'series' | 'category' | 'event'
+const NAMED: Partial<Record<ToldField, Named>> = {
+  home_team_id: 'team',
+  away_team_id: 'team',
+  school_id: 'school',
+  venue_id: 'venue',
+  home_venue_id: 'venue',
+  series_doc_id: 'series',
+  category_id: 'category',
+  continues_event_id: 'event',
+}
+
+/** What ids among the changes are called; those of what is gone have no name. */
+export function namesIn(
+  { games, catalogue }: Pick<Services, 'games' | 'catalogue'>,
+  language: Language,
+  entries: readonly ActivityEntry[],
+): Record<string, string> {
+  const all = games()
+  const { byDocId, categories } = catalogue.staffSnapshot()
+  const nameOf: Record<Named, (id: string) => string | undefined> = {
+    team(id) {
+      const team = all.teams.get(id)
+      const school = all.schools.get(team?.schoolId ?? '')
+      return team && school && `${teamName({ school }, language, 'full')}, ${genderedSport(team.sport, team.gender, language)}`
+    },
+    school: (id) => nameIn(all.schools.get(id), language),
+    venue: (id) => nameIn(all.venues.get(id), language),
+    series: (id) => byDocId.get(id)?.title,
+    category: (id) => categories.find((category) => category.id === id)?.name,
+    event: (id) => {
+      const event = all.byId.get(id)
+      return event && titleOf(all, event, language).text
+    },
+  }
+  const names: Record<string, string> = {}
+  const add = (kind: Named, id: ToldValue) => {
+    const name = typeof id === 'string' ? nameOf[kind](id) : undefined
+    if (typeof id === 'string' && name !== undefined) names[id] = name
+  }
+  for (const { field, from, to } of entries.flatMap(({ changes }) => changes)) {
+    const kind = NAMED[field]
+    if (kind === undefined) continue
+    add(kind, from)
+    add(kind, to)
+  }
+  return names
+}
+
+const nameIn = (thing: { name: Record<Language, string> } | undefined, language: Language) =>
+  thing && named(thing.name, language).text

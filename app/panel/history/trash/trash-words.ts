@@ -1,0 +1,189 @@
+import { TRASH_DAYS } from '../../../history/thing.ts'
+
+const named = (title: string, untitled: string) => (title === '' ? untitled : `“${title}”`)
+
+/** What was deleted, and how it comes back. */
+const en = {
+  title: 'Trash',
+  lead: `What is deleted stays here for ${TRASH_DAYS} days with everything that belongs to it: a series with its episodes, access codes, favourites and reminders. Restoring brings all of it back.`,
+  none: 'The trash is empty.',
+  noneHint: `What is deleted from now on can be restored here for ${TRASH_DAYS} days.`,
+  noMatch: 'Nothing in the trash matches.',
+  showAll: 'Show all',
+  search: 'Title',
+  kind: 'Kind',
+  allKinds: 'All',
+  show: 'Show',
+  count: (count: number) => (count === 1 ? '1 deletion' : `${count} deletions`),
+  by: (email: string) => `by ${email}`,
+  deleted: (when: string) => `Deleted ${when}`,
+  until: (day: string) => `Kept until ${day}`,
+  /** For the filter. */
+  kinds: {
+    series: 'Series',
+    episode: 'Episodes',
+    category: 'Categories',
+    event: 'Events',
+    team: 'Teams',
+    school: 'Schools',
+    venue: 'Venues',
+    access_code: 'Access codes',
+    glossary_entry: 'Glossary entries',
+    french_pattern: 'Title patterns',
+  },
+  /** What was deleted; `episodes` is for a series. */
+  things: {
+    series: (title: string, _count: number, episodes: number) => {
+      if (episodes === 0) return `Series ${named(title, 'without a title')}`
+      return `Series ${named(title, 'without a title')} with ${episodes === 1 ? '1 episode' : `${episodes} episodes`}`
+    },
+    episode: (title: string, count: number) =>
+      count < 2
+        ? `Episode ${named(title, 'without a title')}`
+        : `${count} episodes, ${named(title, 'one without a title')} among them`,
+    category: (title: string) => `Category “${title}”`,
+    event: (title: string) => `Event “${title}”`,
+    team: (title: string) => `Team “${title}”`,
+    school: (title: string) => `School “${title}”`,
+    venue: (title: string) => `Venue “${title}”`,
+    access_code: (title: string) => `Access code “${title}”`,
+    glossary_entry: (title: string) => `Glossary entry “${title}”`,
+    french_pattern: (title: string) => `Title pattern “${title}”`,
+  },
+  restore: 'Restore',
+  restoring: 'Restoring…',
+  purge: 'Delete for good',
+  purgeTitle: (what: string) => `Delete for good: ${what}?`,
+  purgeText: 'This cannot be undone.',
+  purged: 'Deleted for good.',
+  empty: 'Empty the trash',
+  emptyTitle: 'Empty the trash?',
+  emptyText: (what: string) => `Deletes for good: ${what}. This cannot be undone.`,
+  emptyDone: (count: number) => (count === 1 ? '1 deletion is gone for good.' : `${count} deletions are gone for good.`),
+  /** For the question. */
+  amounts: {
+    series: (count: number, episodes: number) => {
+      const series = count === 1 ? '1 series' : `${count} series`
+      return episodes === 0 ? series : `${series} with ${episodes === 1 ? '1 episode' : `${episodes} episodes`}`
+    },
+    episode: (count: number) => (count === 1 ? '1 episode' : `${count} episodes`),
+    category: (count: number) => (count === 1 ? '1 category' : `${count} categories`),
+    event: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+    team: (count: number) => (count === 1 ? '1 team' : `${count} teams`),
+    school: (count: number) => (count === 1 ? '1 school' : `${count} schools`),
+    venue: (count: number) => (count === 1 ? '1 venue' : `${count} venues`),
+    access_code: (count: number) => (count === 1 ? '1 access code' : `${count} access codes`),
+    glossary_entry: (count: number) => (count === 1 ? '1 glossary entry' : `${count} glossary entries`),
+    french_pattern: (count: number) => (count === 1 ? '1 title pattern' : `${count} title patterns`),
+  },
+  onlySuper: 'Only the super-admin deletes for good.',
+  failed: 'Something went wrong. Nothing was deleted.',
+  gone: 'It is no longer in the trash.',
+  /** Why something cannot be restored as it was; what holds its place is named behind it. */
+  refused: {
+    'not-kept': `It is no longer in the trash: somebody has restored it, or its ${TRASH_DAYS} days are over.`,
+    'id-taken': 'Its id belongs to something else now. Restore it under another id:',
+    'slug-taken': 'Its address belongs to another team now. Restore it under another address:',
+    'code-taken': 'Its code belongs to another school now. Restore it with another code:',
+    'series-not-found': 'Its series is deleted. Restore that first.',
+    'school-not-found': 'Its school is deleted. Restore that first.',
+    exists: 'It exists again; an import may have brought it back.',
+    changed: 'Somebody has changed it since.',
+    'names-gone': 'A team or venue that it names is deleted. Restore that first.',
+  },
+  holder: 'There now:',
+  newId: { series: 'New id', category: 'New id', team: 'New address', school: 'New code' },
+}
+
+type TrashWords = typeof en
+
+const titled = (title: string, untitled: string) => (title === '' ? untitled : `« ${title} »`)
+const some = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`
+
+const fr: TrashWords = {
+  title: 'Corbeille',
+  lead: `Ce qui est supprimé reste ici ${TRASH_DAYS} jours avec tout ce qui s’y rattache : une série avec ses épisodes, ses codes d’accès, ses favoris et ses rappels. Le rétablissement ramène le tout.`,
+  none: 'La corbeille est vide.',
+  noneHint: `Ce qui sera supprimé pourra être rétabli ici pendant ${TRASH_DAYS} jours.`,
+  noMatch: 'Rien ne correspond dans la corbeille.',
+  showAll: 'Tout afficher',
+  search: 'Titre',
+  kind: 'Type',
+  allKinds: 'Tous',
+  show: 'Afficher',
+  count: (count) => some(count, 'suppression', 'suppressions'),
+  by: (email) => `par ${email}`,
+  deleted: (when) => `Suppression : ${when}`,
+  until: (day) => `À rétablir avant le ${day}`,
+  kinds: {
+    series: 'Séries',
+    episode: 'Épisodes',
+    category: 'Catégories',
+    event: 'Événements',
+    team: 'Équipes',
+    school: 'Écoles',
+    venue: 'Lieux',
+    access_code: 'Codes d’accès',
+    glossary_entry: 'Entrées du glossaire',
+    french_pattern: 'Modèles de titres',
+  },
+  things: {
+    series: (title, _count, episodes) => {
+      if (episodes === 0) return `Série ${titled(title, 'sans titre')}`
+      return `Série ${titled(title, 'sans titre')} avec ${some(episodes, 'épisode', 'épisodes')}`
+    },
+    episode: (title, count) =>
+      count < 2 ? `Épisode ${titled(title, 'sans titre')}` : `${count} épisodes, dont ${titled(title, 'un sans titre')}`,
+    category: (title) => `Catégorie « ${title} »`,
+    event: (title) => `Événement « ${title} »`,
+    team: (title) => `Équipe « ${title} »`,
+    school: (title) => `École « ${title} »`,
+    venue: (title) => `Lieu « ${title} »`,
+    access_code: (title) => `Code d’accès « ${title} »`,
+    glossary_entry: (title) => `Entrée du glossaire « ${title} »`,
+    french_pattern: (title) => `Modèle de titres « ${title} »`,
+  },
+  restore: 'Rétablir',
+  restoring: 'Rétablissement…',
+  purge: 'Supprimer définitivement',
+  purgeTitle: (what) => `Supprimer définitivement : ${what}?`,
+  purgeText: 'Cette action est irréversible.',
+  purged: 'La suppression est définitive.',
+  empty: 'Vider la corbeille',
+  emptyTitle: 'Vider la corbeille?',
+  emptyText: (what) => `Suppression définitive : ${what}. Cette action est irréversible.`,
+  emptyDone: (count) => some(count, 'suppression est maintenant définitive.', 'suppressions sont maintenant définitives.'),
+  amounts: {
+    series: (count, episodes) => {
+      const series = some(count, 'série', 'séries')
+      return episodes === 0 ? series : `${series} avec ${some(episodes, 'épisode', 'épisodes')}`
+    },
+    episode: (count) => some(count, 'épisode', 'épisodes'),
+    category: (count) => some(count, 'catégorie', 'catégories'),
+    event: (count) => some(count, 'événement', 'événements'),
+    team: (count) => some(count, 'équipe', 'équipes'),
+    school: (count) => some(count, 'école', 'écoles'),
+    venue: (count) => some(count, 'lieu', 'lieux'),
+    access_code: (count) => some(count, 'code d’accès', 'codes d’accès'),
+    glossary_entry: (count) => some(count, 'entrée du glossaire', 'entrées du glossaire'),
+    french_pattern: (count) => some(count, 'modèle de titres', 'modèles de titres'),
+  },
+  onlySuper: 'Seul le compte de superadministration peut supprimer définitivement.',
+  failed: 'L’opération a échoué. Rien n’a été supprimé.',
+  gone: 'Cet élément n’est plus dans la corbeille.',
+  refused: {
+    'not-kept': 'Cet élément n’est plus dans la corbeille : une autre personne l’a rétabli, ou le délai est écoulé.',
+    'id-taken': 'Son identifiant appartient maintenant à un autre élément. Rétablissez-le sous un autre identifiant :',
+    'slug-taken': 'Son adresse appartient maintenant à une autre équipe. Rétablissez-la sous une autre adresse :',
+    'code-taken': 'Son code appartient maintenant à une autre école. Rétablissez-la avec un autre code :',
+    'series-not-found': 'Sa série est supprimée. Rétablissez-la d’abord.',
+    'school-not-found': 'Son école est supprimée. Rétablissez-la d’abord.',
+    exists: 'Cet élément existe de nouveau; une importation l’a peut-être ramené.',
+    changed: 'Une autre personne l’a modifié depuis.',
+    'names-gone': 'Une équipe ou un lieu qui y figure est supprimé. Rétablissez-le d’abord.',
+  },
+  holder: 'À sa place :',
+  newId: { series: 'Nouvel identifiant', category: 'Nouvel identifiant', team: 'Nouvelle adresse', school: 'Nouveau code' },
+}
+
+export const trashWords = { en, fr }

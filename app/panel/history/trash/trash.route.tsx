@@ -1,0 +1,178 @@
+import { useRef, useState } from 'react'
+import { data, Form, Link, useActionData } from 'react-router'
+import { unconfirmed } from '../../../accounts/second-factor/unconfirmed.server.ts'
+import type { TrashKind } from '../../../history/thing.ts'
+import { emptyTrash, purgeRemoved, type TrashCount } from '../../../history/trash.server.ts'
+import { sentForm } from '../../../kit/http/sent-form.server.ts'
+import { useLanguage } from '../../../language/use-language.tsx'
+import { adminWords } from '../../../language/words/admin-words.ts'
+import { useCommandWords } from '../../../language/words/use-command-words.tsx'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { adminContext, servicesContext } from '../../../services.server.ts'
+import button from '../../../ui/button.module.css'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
+import { keepCommand, useCommand } from '../../kit/commands/use-command.tsx'
+import list from '../../kit/lists/list.module.css'
+import { Pages } from '../../kit/lists/pages.tsx'
+import type { Route } from './+types/trash.route.ts'
+import { restoreAny } from './restore-any.server.ts'
+import styles from './trash.module.css'
+import { type Refused, TrashRow } from './trash-row.tsx'
+import { trashWords } from './trash-words.ts'
+
+const PAGE = 50
+
+/** The trash, newest first; `?kind=`, `?text=` and `?only=` (one removal) narrow it down. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const [kind, text, only] = ['kind', 'text', 'only'].map((name) => (searchParams.get(name) ?? '').slice(0, 100)) as [
+    string,
+    string,
+    string,
+  ]
+  const wanted = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const { trash } = context.get(servicesContext)
+  const { isSuper } = context.get(adminContext)
+  const read = (page: number) => trash({ kind, text, id: only, limit: PAGE, offset: (page - 1) * PAGE })
+  const found = await read(wanted)
+  const pages = Math.max(1, Math.ceil(found.found / PAGE))
+  // The last page goes with its last row.
+  const page = Math.min(wanted, pages)
+  return { ...(page === wanted ? found : await read(page)), kind, text, only, page, pages, isSuper }
+}
+
+/** Restores a removal, or deletes one or all for good, which only the super-admin may, once they have confirmed their identity. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editingFor, isSuper, isRecent } = context.get(adminContext)
+  const form = await sentForm(request)
+  const command = form.get('command')
+  if (command === 'restore') {
+    const answer = await restoreAny(context.get(servicesContext), { editingFor }, form)
+    return data({ ...answer, removedId: form.get('removedId') ?? '' }, { status: answer.ok ? 200 : 409 })
+  }
+  if (command !== 'purge' && command !== 'empty') return data<CommandAnswer>({ ok: false, reason: 'unknown' }, { status: 400 })
+  const editing = editingFor(command)
+  if (!isSuper || !editing) return data<CommandAnswer>({ ok: false, reason: 'forbidden' }, { status: 403 })
+  if (!isRecent) throw unconfirmed(request)
+  if (command === 'empty') return { ok: true as const, count: await emptyTrash(editing, form.get('until') ?? '') }
+  if (await purgeRemoved(editing, form.get('removedId') ?? '')) return { ok: true as const }
+  return data<CommandAnswer>({ ok: false, reason: 'gone' }, { status: 409 })
+}
+
+export const clientAction = keepCommand
+
+/** What was deleted in the last `TRASH_DAYS` (spec O1). */
+export default function Trash({ loaderData }: Route.ComponentProps) {
+  const { entries, counts, found, kind, text, only, page, pages, isSuper } = loaderData
+  const words = useWordsOf(trashWords)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Without script a restore is answered by this page.
+  const answer = useActionData<typeof action>() as (Refused & { ok: false }) | { ok: true; title?: string } | undefined
+  const common = useWordsOf(adminWords)
+  const why = useCommandWords()
+  const reasons: Record<string, string> = words.refused
+  const isNarrowed = kind !== '' || text !== '' || only !== ''
+  const isEmpty = counts.length === 0
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={`row apart anywhere ${list.head}`}>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
+        {isSuper && !isEmpty && <EmptyButton counts={counts} until={loaderData.newestAt} />}
+      </div>
+      <p className={`muted measure ${list.lead}`}>
+        {words.lead} {!isSuper && words.onlySuper}
+      </p>
+      {answer?.ok && answer.title !== undefined && <p role="status">{common.undone(answer.title)}</p>}
+      {answer && !answer.ok && !entries.some(({ id }) => id === answer.removedId) && (
+        <p role="alert">{why(answer.reason) ?? reasons[answer.reason] ?? common.failed}</p>
+      )}
+      {isEmpty ? (
+        <EmptyState title={words.none} hint={words.noneHint} />
+      ) : (
+        <>
+          <Form key={`${kind} ${text}`} method="get" role="search" className={`stack gap-3 ${styles.filters}`}>
+            <Field name="text" type="search" label={words.search} defaultValue={text} maxLength={100} autoComplete="off" />
+            <SelectField name="kind" label={words.kind} defaultValue={kind}>
+              <option value="">{words.allKinds}</option>
+              {counts.map(({ kind, removals }) => (
+                <option key={kind} value={kind}>
+                  {words.kinds[kind]} ({removals})
+                </option>
+              ))}
+            </SelectField>
+            <button type="submit" className={button.button}>
+              {words.show}
+            </button>
+          </Form>
+          <p className={`muted small ${styles.count}`} role="status">
+            {words.count(found)}
+            {isNarrowed && (
+              <>
+                {' · '}
+                <Link to="/admin/trash">{words.showAll}</Link>
+              </>
+            )}
+          </p>
+        </>
+      )}
+      {!isEmpty && entries.length === 0 && <EmptyState title={words.noMatch} />}
+      <ul className="stack gap-2" aria-label={words.title}>
+        {entries.map((entry) => (
+          <TrashRow
+            key={entry.id}
+            entry={entry}
+            isSuper={isSuper}
+            refused={answer && !answer.ok && answer.removedId === entry.id ? answer : undefined}
+            onLeave={() => heading.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </ul>
+      <Pages page={page} pages={pages} pathOf={(to) => `/admin/trash?${new URLSearchParams({ kind, text, page: String(to) })}`} />
+    </>
+  )
+}
+
+/** Asks with how much would be gone, and deletes only what this page knew of. */
+function EmptyButton({ counts, until }: { counts: TrashCount[]; until: string }) {
+  const words = useWordsOf(trashWords)
+  const common = useWordsOf(adminWords)
+  const language = useLanguage()
+  const { submit, isBusy } = useCommand('/admin/trash')
+  const [isAsking, setAsking] = useState(false)
+  const amounts = counts.map(({ kind, documents, episodes }) => amountOf(words.amounts, kind, documents, episodes))
+  return (
+    <>
+      <button type="button" className={button.danger} disabled={isBusy} onClick={() => setAsking(true)}>
+        {words.empty}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.emptyTitle}
+          text={words.emptyText(new Intl.ListFormat(language).format(amounts))}
+          confirm={words.purge}
+          cancel={common.cancel}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            const reasons = { forbidden: words.onlySuper }
+            submit(
+              { command: 'empty', until },
+              { done: ({ count = 0 }) => words.emptyDone(count), failed: words.failed, reasons },
+            )
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const amountOf = (amounts: (typeof trashWords)['en']['amounts'], kind: TrashKind, documents: number, episodes: number): string =>
+  kind === 'series' ? amounts.series(documents, episodes) : (amounts[kind] as (count: number) => string)(documents)

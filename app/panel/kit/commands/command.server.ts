@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+import { sentForm } from '../../../kit/http/sent-form.server.ts'
+import { type AdminVisit, adminContext } from '../../../services.server.ts'
+import type { CommandAnswer } from './command-answer.ts'
+
+type Fields = Record<string, string>
+type Commands = Record<string, (fields: Fields) => Promise<CommandAnswer>>
+
+/**
+ * Runs a small command of a page: the one named by the field `command`, which receives the other fields as texts. Answers 400
+ * for an unknown command, 403 when this admin may not run it, and 409 when it was refused for another reason.
+ */
+export async function readCommand(request: Request, commands: Commands) {
+  const fields: Fields = Object.fromEntries(await sentForm(request))
+  return run(fields, commands)
+}
+
+type Asked = { request: Request; context: { get(key: typeof adminContext): AdminVisit } }
+
+/**
+ * The same on a path whose commands have rules of their own (panel/panel-rules.ts): the commands edit with what the role of the sender allows
+ * for the one that was sent. Answers 403 when that is nothing.
+ */
+export async function readCommandOfRole({ request, context }: Asked, commandsWith: (editing: AdminVisit['editing']) => Commands) {
+  const { editing, editingFor } = context.get(adminContext)
+  const fields: Fields = Object.fromEntries(await sentForm(request))
+  const commands = commandsWith(editingFor(fields.command ?? '') ?? editing)
+  if (Object.hasOwn(commands, fields.command ?? '') && !editingFor(fields.command as string)) throw data(null, { status: 403 })
+  return run(fields, commands)
+}
+
+async function run(fields: Fields, commands: Commands) {
+  const command = Object.hasOwn(commands, fields.command ?? '') ? commands[fields.command as string] : undefined
+  if (!command) return data<CommandAnswer>({ ok: false, reason: 'unknown' }, { status: 400 })
+  const answer = await command(fields)
+  if (answer.ok) return data(answer)
+  return data(answer, { status: answer.reason === 'forbidden' ? 403 : 409 })
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { data, useFetcher } from 'react-router'
+import { useConfirmation } from '../../../accounts/second-factor/confirmation.tsx'
+import { inTime } from '../../../kit/browser/ask.tsx'
+import { faultOfStatus } from '../../../kit/whole-fault.ts'
+import { useCommandWords } from '../../../language/words/use-command-words.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { errorStatus } from '../error-status.tsx'
+import type { CommandAnswer } from './command-answer.ts'
+import { useUndo } from './use-undo.tsx'
+
+/** The messages: when done, when something was removed that can be restored, and when it failed (or why). */
+type Said = {
+  done?: string | ((answer: CommandAnswer & { ok: true }) => string)
+  removed?: string | ((answer: CommandAnswer & { ok: true }) => string)
+  failed: string
+  reasons?: Record<string, string>
+  /** The page has already moved the focus, so the offer to undo does not take it. */
+  leavesFocus?: boolean
+}
+
+/**
+ * Runs one small command at a time, such as deleting or moving, and announces in the live region whether it worked. `action`:
+ * the path that handles it, if not the page's own. `Refusal`: further reasons for refusing it.
+ */
+export function useCommand<Refusal extends object = object>(action?: string) {
+  const why = useCommandWords()
+  const toast = useToast()
+  const offerUndo = useUndo()
+  const fetcher = useFetcher<CommandAnswer>()
+  const { data: answered, formData, state, submit } = fetcher
+  const answer = answered as (CommandAnswer & { ok: true }) | (CommandAnswer & { ok: false } & Partial<Refusal>) | undefined
+  const said = useRef<Said>(undefined)
+  const told = useRef(answer)
+  const sent = useRef<Record<string, string>>({})
+  const confirm = useConfirmation()
+  const send = useCallback(
+    (fields: Record<string, string>) => void submit(fields, { method: 'post', ...(action && { action }) }),
+    [submit, action],
+  )
+
+  useEffect(() => {
+    const texts = said.current
+    if (!answer || answer === told.current || !texts) return
+    told.current = answer
+    const refused = answer.ok ? undefined : answer.reason
+    const sendAgain = () => send(sent.current)
+    if (confirm(refused, sendAgain, () => toast(why('unconfirmed')))) return
+    if (!answer.ok) toast(why(answer.reason) ?? texts.reasons?.[answer.reason] ?? texts.failed)
+    else if (answer.removedId && texts.removed) offerUndo(wordsFor(texts.removed, answer), answer.removedId, texts.leavesFocus)
+    else if (texts.done) toast(wordsFor(texts.done, answer))
+  }, [answer, toast, offerUndo, why, send, confirm])
+
+  return {
+    submit(fields: Record<string, string>, texts: Said) {
+      said.current = texts
+      sent.current = fields
+      send(fields)
+    },
+    isBusy: state !== 'idle',
+    /** The result of the last command. */
+    answer,
+    /** The command that was sent and has no answer yet; the page may already show it as done. */
+    pending: formData,
+  }
+}
+
+const wordsFor = (words: NonNullable<Said['done']>, answer: CommandAnswer & { ok: true }) =>
+  typeof words === 'string' ? words : words(answer)
+
+/** Turns any failure of a command into an answer, so that the page stays. For `clientAction`. */
+export async function keepCommand({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
+  try {
+    return await inTime(serverAction())
+  } catch (error) {
+    const status = errorStatus(error)
+    const answer: CommandAnswer = { ok: false, reason: faultOfStatus(status) }
+    if (status !== undefined && status < 500) return answer
+    // With an error status, the router does not reload the page's data, which would fail too and take what is typed in the page with it.
+    return data(answer, { status: status ?? 503 })
+  }
+}

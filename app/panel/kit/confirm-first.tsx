@@ -1,0 +1,30 @@
+import { isRouteErrorResponse } from 'react-router'
+import { askToConfirm } from '../../accounts/second-factor/confirmation.tsx'
+
+type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
+
+const isUnconfirmed = (result: unknown) => isRouteErrorResponse(result) && result.status === 428
+
+/** Set while the dialog is open, and after it was closed, so that a page whose data is reloaded often asks only once. */
+let isAsked = false
+
+/**
+ * The client middleware of pages that only a confirmed admin may load. A page that is already open stays, with whatever was
+ * typed, under a dialog that asks; navigating to another page leads to the form that asks.
+ */
+export async function confirmFirst({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> {
+  const results = (await next().catch((result) => ({ root: { type: 'error', result } }))) as Results
+  if (request.method !== 'GET') return results
+  if (!Object.values(results).some(({ result }) => isUnconfirmed(result))) {
+    isAsked = false
+    return results
+  }
+  const { pathname, search } = new URL(request.url)
+  if (pathname === location.pathname && search === location.search) {
+    if (!isAsked) void askToConfirm()
+    isAsked = true
+    return {}
+  }
+  location.assign(`/confirm?${new URLSearchParams({ redirectTo: pathname + search })}`)
+  return new Promise<never>(() => {})
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { BackIcon } from '../../../ui/icons.tsx'
+import styles from './back-link.module.css'
+
+export type Back = { to: string; label: string }
+
+/** The link from a page of one thing to the list that it belongs to. */
+export function BackLink({ to, label }: Back) {
+  return (
+    <Link to={to} className={`tap gap-2 muted bold anywhere ${styles.back}`}>
+      <BackIcon />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { adminWords } from '../../../language/words/admin-words.ts'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { useMay } from '../../panel-role.tsx'
+import styles from './french-beside.module.css'
+import type { FrenchBesides } from './french-beside.server.ts'
+
+type Props = {
+  label: string
+  /** What is typed now. */
+  english: string
+  french: FrenchBesides[string]
+  /** The field of the English. */
+  children: ReactNode
+}
+
+/** An English text with its French beside it from 900 px, below it on a phone: to compare, as the French has a page of its own (spec O5). */
+export function FrenchBeside({ label, english, french, children }: Props) {
+  const { besides: words } = useWordsOf(adminWords)
+  const may = useMay()
+  const id = useId()
+  if (!french) return children
+  const isSame = english.trim() === french.source.trim()
+  return (
+    <div className={`stack ${styles.pair}`}>
+      {children}
+      <div className={`stack gap-2 ${styles.french}`}>
+        <p id={id} className="bold">
+          {words.label(label)}
+        </p>
+        {isSame && french.text !== '' ? (
+          <p lang="fr" className={styles.text}>
+            {french.text}
+          </p>
+        ) : (
+          <p className="muted">{isSame ? words.none : words.later}</p>
+        )}
+        {isSame && may.open('/admin/translations/:hash') && (
+          <Link to={`/admin/translations/${french.hash}`} aria-describedby={id}>
+            {words.change}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { data } from 'react-router'
+import { inTime } from '../../../kit/browser/ask.tsx'
+import { faultOfStatus } from '../../../kit/whole-fault.ts'
+import { errorStatus } from '../error-status.tsx'
+import { refusedWhole } from './edit-answer.ts'
+
+/** A client action that keeps the form and its values, whatever prevented saving. */
+export async function keepEdit({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
+  try {
+    return await inTime(serverAction())
+  } catch (error) {
+    const status = errorStatus(error)
+    const answer = refusedWhole(faultOfStatus(status))
+    // With an error status, the router does not reload the page's data, which would fail too.
+    return data(answer, { status: status ?? 503 })
+  }
+}

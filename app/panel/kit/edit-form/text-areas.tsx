@@ -1,0 +1,36 @@
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { textWords } from '../../../catalog/texts/text-words.ts'
+import type { AnyText } from '../../../kit/text/texts.ts'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { AreaField } from '../../../ui/area-field.tsx'
+import type { FrenchBesides } from './french-beside.server.ts'
+import { FrenchBeside } from './french-beside.tsx'
+
+type Input = Pick<ComponentProps<typeof AreaField>, 'onChange' | 'fault'> & { name: string; value: string }
+
+type Props<Field extends AnyText> = {
+  form: { text: (name: Field) => Input }
+  fields: readonly Field[]
+  french: FrenchBesides
+  hintOf: (field: Field) => ReactNode
+  /** The height in lines; 2 where none is given. */
+  rows: { [name in Field]?: number }
+  /** What follows the input of a field. */
+  after?: { [name in Field]?: ReactNode }
+}
+
+/** The inputs of a form's texts below the title, each with its French beside it. */
+export function TextAreas<Field extends AnyText>({ form, fields, french, hintOf, rows, after = {} }: Props<Field>) {
+  const labels = useWordsOf(textWords)
+  return fields.map((field) => {
+    const input = form.text(field)
+    return (
+      <Fragment key={field}>
+        <FrenchBeside label={labels[field]} english={input.value} french={french[field]}>
+          <AreaField {...input} label={labels[field]} hint={hintOf(field)} rows={rows[field] ?? 2} />
+        </FrenchBeside>
+        {after[field]}
+      </Fragment>
+    )
+  })
+}

@@ -1,0 +1,59 @@
+import { useCallback, useLayoutEffect, useState } from 'react'
+import { type FormValues, mergeForms } from '../../../kit/text/merge.ts'
+import { adminWords } from '../../../language/words/admin-words.ts'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import type { Stored } from './use-typed-values.tsx'
+
+type Newer<V extends FormValues> = { values: V; version: number }
+
+type Typed<V extends FormValues> = { values: V; base: Stored<V>; rebase: (next: V, on: Stored<V>) => void }
+
+/** Somebody else's version that is still to be merged with what is typed here; they are compared on request. */
+export function useNewerVersion<V extends FormValues>({ values, base, rebase }: Typed<V>) {
+  const [newer, setNewer] = useState<Newer<V>>()
+  const [isComparing, setComparing] = useState(false)
+  const drop = useCallback(() => setNewer(undefined), [])
+  const merge = newer && mergeForms(base.values, values, newer.values)
+
+  return {
+    newer,
+    offer: setNewer,
+    drop,
+    compare: setComparing,
+    /** Two versions between which somebody has to choose; undefined when there is no conflict. */
+    conflict: newer &&
+      merge && {
+        isComparing,
+        compare: setComparing,
+        theirs: newer.values,
+        names: merge.conflicts,
+        taken: merge.taken,
+        /** Applies the choice: `theirs` lists the fields whose stored value wins. */
+        settle(theirs: readonly string[]) {
+          const merged = { ...merge.values }
+          for (const name of theirs) merged[name as keyof V] = newer.values[name as keyof V]
+          rebase(merged, newer)
+          drop()
+        },
+      },
+  }
+}
+
+type Merging<V extends FormValues> = Typed<V> & { newer: Newer<V> | undefined; drop: () => void }
+
+/** Merges both versions by itself where no field is in conflict. */
+export function useUnaskedMerge<V extends FormValues>({ values, base, rebase, newer, drop }: Merging<V>) {
+  const words = useWordsOf(adminWords)
+  const toast = useToast()
+
+  // A layout effect, so that nothing can be typed between reading and setting the values.
+  useLayoutEffect(() => {
+    if (!newer) return
+    const { values: merged, conflicts, taken } = mergeForms(base.values, values, newer.values)
+    if (conflicts.length > 0) return
+    rebase(merged, newer)
+    drop()
+    if (taken > 0) toast(`${words.newer.notice} ${words.newer.merged(taken)}`)
+  }, [newer, base.values, values, rebase, drop, toast, words])
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ownWrites } from '../../../kit/browser/own-writes.ts'
+import { useSettled } from '../../../kit/time/use-settled.tsx'
+import { adminWords } from '../../../language/words/admin-words.ts'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import button from '../../../ui/button.module.css'
+import styles from './list-query.module.css'
+
+type Options = [value: string, title: string][]
+type Choice = {
+  name: string
+  label: string
+  value: string
+  options: Options
+  /** Further options, under headings. */
+  groups?: { label: string; options: Options }[]
+}
+
+type Props = {
+  /** The text in the address, by which the list was made. */
+  text: string
+  label: string
+  hint: string
+  choices?: Choice[]
+  /** How many there are. */
+  children: ReactNode
+}
+
+/** A pause in ms, because each search loads the list. */
+const SETTLED = 300
+
+/** The search of a list that the server narrows down, kept in the address so that reload and Back restore it. */
+export function ListQuery({ text, label, hint, choices = [], children }: Props) {
+  const words = useWordsOf(adminWords)
+  const id = useId()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [typed, setTyped] = useState(text)
+  const [own] = useState(() => ownWrites(text))
+  // On a phone, where they would push the list out of sight.
+  const [isOpen, setOpen] = useState(choices.some(({ value }) => value !== ''))
+
+  // The address was changed otherwise, for example by the link that shows all of them.
+  useEffect(() => {
+    if (own.isForeign(text)) setTyped(text)
+  }, [own, text])
+
+  function go(name: string, value: string) {
+    const query = new URLSearchParams(search)
+    if (value === '') query.delete(name)
+    else query.set(name, value)
+    // Another list begins with its first page.
+    query.delete('page')
+    void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true })
+  }
+
+  const settle = useSettled({
+    what: typed,
+    pauseMs: SETTLED,
+    run() {
+      const wanted = typed.trim()
+      if (wanted === own.last()) return
+      own.write(wanted)
+      go('text', wanted)
+    },
+  })
+
+  const set = choices.filter(({ value }) => value !== '').length
+  return (
+    <search className={styles.tools} data-open={isOpen}>
+      <div className={`stack gap-1 muted small ${styles.tool}`}>
+        <label htmlFor={`${id}-text`}>{label}</label>
+        <input
+          id={`${id}-text`}
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={settle}
+          placeholder={hint}
+          maxLength={100}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      {choices.length > 1 && (
+        <button
+          type="button"
+          className={`${button.button} ${styles.more}`}
+          aria-expanded={isOpen}
+          aria-controls={choices.map(({ name }) => `${id}-${name}-tool`).join(' ')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words.filters(set)}
+        </button>
+      )}
+      {choices.map((choice) => (
+        <div
+          key={choice.name}
+          id={`${id}-${choice.name}-tool`}
+          className={`stack gap-1 muted small ${styles.tool} ${styles.choice}`}
+        >
+          <label htmlFor={`${id}-${choice.name}`}>{choice.label}</label>
+          <select id={`${id}-${choice.name}`} value={choice.value} onChange={({ target }) => go(choice.name, target.value)}>
+            <OptionList options={choice.options} />
+            {choice.groups?.map((group) => (
+              <optgroup key={group.label} label={group.label}>
+                <OptionList options={group.options} />
+              </optgroup>
+            ))}
+          </select>
+        </div>
+      ))}
+      <p className={`muted small ${styles.count}`} role="status">
+        {children}
+      </p>
+    </search>
+  )
+}
+
+const OptionList = ({ options }: { options: Options }) =>
+  options.map(([value, title]) => (
+    <option key={value} value={value}>
+      {title}
+    </option>
+  ))

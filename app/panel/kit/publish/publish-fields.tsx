@@ -1,0 +1,89 @@
+import { useNavigation } from 'react-router'
+import { PUBLISH_STATES, type PublicationValues } from '../../../catalog/publication.ts'
+import { adminWords } from '../../../language/words/admin-words.ts'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import button from '../../../ui/button.module.css'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { localMinute } from '../../episodes/local-minute.ts'
+import { MomentField } from '../../episodes/moment-field.tsx'
+import groups from '../edit-form/form-groups.module.css'
+import type { EditForm } from '../edit-form/use-edit-form.tsx'
+import { publishWords } from './publish-words.ts'
+
+type Name = keyof PublicationValues
+/** What the fields need of the form. */
+type Form = {
+  values: PublicationValues
+  text(name: Name): Omit<ReturnType<EditForm<Record<Name, string>>['text']>, 'name'> & { name: string }
+  set(name: Name, value: string): void
+}
+
+/**
+ * Who sees the stored series, episode or event: staff alone, everybody from a time on, or everybody (spec O4). A new one has the two buttons below
+ * instead.
+ */
+export function PublishFields({ form, of }: { form: Form; of: 'series' | 'episode' | 'event' }) {
+  const words = useWordsOf(publishWords)
+  return (
+    <fieldset className={groups.group}>
+      <legend>{words.group}</legend>
+      <div className={`stack gap-5 ${groups.pair}`}>
+        <SelectField {...form.text('state')} label={words.fields.state} hint={words.hints[of]}>
+          {PUBLISH_STATES.map((state) => (
+            <option key={state} value={state}>
+              {words.choices[state]}
+            </option>
+          ))}
+        </SelectField>
+        {form.values.state === 'scheduled' ? (
+          <TimeField form={form} />
+        ) : (
+          <input type="hidden" name="publicAt" value={form.values.publicAt} />
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function TimeField({ form }: { form: Form }) {
+  const { fields, hints } = useWordsOf(publishWords)
+  const { value, fault } = form.text('publicAt')
+  return (
+    <MomentField
+      name="publicAt"
+      label={fields.publicAt}
+      value={value}
+      fault={fault}
+      hints={{ inZone: hints.publicAt, plain: hints.publicAtAny }}
+      onChange={(moment) => form.set('publicAt', moment)}
+    />
+  )
+}
+
+/** How a new one is saved. The first is what Enter in a field presses, so that nothing is published by mistake. */
+export function NewButtons({ isSaving, isHeld }: { isSaving: boolean; isHeld: boolean }) {
+  const words = useWordsOf(publishWords)
+  const { saving } = useWordsOf(adminWords)
+  const pressed = useNavigation().formData?.get('state')
+  const shared = { type: 'submit', name: 'state', 'aria-disabled': isSaving || isHeld } as const
+  return (
+    <>
+      <input type="hidden" name="publicAt" value="" />
+      <button {...shared} value="draft" className={button.button}>
+        {isSaving && pressed === 'draft' ? saving : words.saveDraft}
+      </button>
+      <button {...shared} value="public" className={button.primary}>
+        {isSaving && pressed === 'public' ? words.publishing : words.publish}
+      </button>
+    </>
+  )
+}
+
+/** The state and its time as the comparison of two versions writes them; undefined for other fields. */
+export function useWrittenPublication() {
+  const { choices } = useWordsOf(publishWords)
+  return (name: string, value: unknown): string | undefined => {
+    if (name === 'state') return choices[value as keyof typeof choices]
+    return name === 'publicAt' && typeof value === 'string' ? localMinute(value).replace('T', ' ') : undefined
+  }
+}

@@ -1,0 +1,26 @@
+import type { PublishState } from '../../../catalog/publication.ts'
+import { LocalTime } from '../../../language/local-time.tsx'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import styles from './publish.module.css'
+import { publishWords } from './publish-words.ts'
+
+type Props = { state: PublishState; publicAt: string | null }
+
+/** Says of a series or an episode that visitors do not see it, and from when on they will; nothing of a public one. */
+export function StateBadge({ state, publicAt }: Props) {
+  const words = useWordsOf(publishWords)
+  if (state === 'public') return null
+  return (
+    <span className={`volt firm ${styles.badge}`}>
+      {words.badges[state]}
+      {publicAt !== null && (
+        <>
+          {' · '}
+          <LocalTime at={publicAt} isShort>
+            {words.comesOut}
+          </LocalTime>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,128 @@
+import { inTurns } from '../../../database/turns.ts'
+import { lateBefore } from '../../catalog/is-out.ts'
+import type { SportEvent } from '../../events/event.ts'
+import { firstDayOn, isOff } from '../../events/event-state.ts'
+import type { Language } from '../../kit/language.ts'
+import { DAY_MS } from '../../kit/time/time-units.ts'
+import { clockAt, placeOf, RANK, rowPicture } from '../games/list/events-view.server.ts'
+import { failingNow, importsFailed, mailsWaiting } from './known-faults.server.ts'
+import type { Need, NeedKey, Overview, OverviewList, OverviewThing } from './overview.ts'
+import { episodePathOf, mending, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
+import { lacksOfSeries } from './series-lacks.server.ts'
+
+/** So many of what is on and next are shown. */
+const SHOWN = 8
+/** How far ahead, in days, the page looks for what comes next, and for what has no picture yet. */
+const [NEXT_DAYS, SOON_DAYS] = [7, 14]
+
+/** What is on, what is next, and what needs a hand (spec O8), from what this node knows: nothing is asked of other sites. */
+export async function readOverview(services: OverviewServices, language: Language): Promise<Overview> {
+  const now = services.now()
+  const events = await eventsNear(services, now.getTime())
+  const live = liveThings(services, language)
+  const announced = await announcedThings(services, language, now)
+  const eventThing = (event: SportEvent) => thingOfEvent(services, event, language)
+  const { picture, video } = events
+  const [failing, mails, imports] = await Promise.all([
+    failingNow(services, language, events.on),
+    mailsWaiting(services, language),
+    importsFailed(services),
+  ])
+  const needs: Record<NeedKey, OverviewList> = {
+    failing,
+    'no-picture': first(picture, SHOWN_NEEDS, '/admin/events?state=picture-none', (event) =>
+      mending(eventThing(event), 'pictures'),
+    ),
+    'no-video': first(video, SHOWN_NEEDS, '/admin/events?state=picture-no-video', (event) =>
+      mending(eventThing(event), 'pictures'),
+    ),
+    'no-address': first(announced.withoutVideo, SHOWN_NEEDS, '', (thing) => mending(thing, 'videoUrl')),
+    mails,
+    imports,
+    ...lacksOfSeries(services, language),
+  }
+  return {
+    steps: stepsOf(services),
+    now: joined([...events.on.map(eventThing), ...live]),
+    next: joined(inOrder([...events.next.map((event) => ({ ...eventThing(event), at: event.startsAt })), ...announced.next])),
+    needs: Object.entries(needs).flatMap(([key, list]): Need[] => (list.total > 0 ? [{ key: key as NeedKey, ...list }] : [])),
+  }
+}
+
+/** Of a site without any game and series: what is there already of the three things to begin with. Undefined for any other site. */
+function stepsOf({ games, catalogue }: OverviewServices): Overview['steps'] {
+  if (games().events.length > 0 || catalogue.staffSnapshot().series.length > 0) return undefined
+  return { teams: games().schools.size > 0, series: false, games: false }
+}
+
+/** The first of these, as things, and how many there are. */
+function first<Item>(items: readonly Item[], shown: number, more: string, thing: (item: Item) => OverviewThing): OverviewList {
+  return { total: items.length, things: items.slice(0, shown).map(thing), more }
+}
+
+const joined = (things: OverviewThing[]) => first(things, SHOWN, '/admin/events', (thing) => thing)
+
+type Placed = Record<'on' | 'next' | 'picture' | 'video', SportEvent[]>
+
+/** Of the events around today: those that are on, those that come next, and those of the next weeks without a picture or its video. */
+async function eventsNear({ games }: OverviewServices, now: number): Promise<Placed> {
+  const all = games()
+  const clock = clockAt(now)
+  const dayAfter = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10)
+  const [from, until] = [firstDayOn(now), dayAfter(SOON_DAYS + 1)]
+  const near = all.events.filter(({ localDate }) => localDate >= from && localDate <= until)
+  const nextUntil = dayAfter(NEXT_DAYS)
+  const placed: Placed = { on: [], next: [], picture: [], video: [] }
+  await inTurns(near, (event) => {
+    const place = placeOf(all, event, clock)
+    if (!place || isOff(event)) return
+    const isAhead = place.rank === RANK.today || place.key === event.localDate
+    if (place.rank === RANK.now) placed.on.push(event)
+    else if (isAhead && event.localDate <= nextUntil) placed.next.push(event)
+    if (place.rank !== RANK.now && !isAhead) return
+    const picture = rowPicture(all, event, now)
+    if (picture === 'none') placed.picture.push(event)
+    else if (picture === 'no-video') placed.video.push(event)
+  })
+  return placed
+}
+
+/** Live episodes that are the picture of no event. */
+function liveThings({ catalogue, games }: OverviewServices, language: Language): OverviewThing[] {
+  const { byDocId } = catalogue.staffSnapshot(language)
+  return catalogue.liveEpisodes(language).live.flatMap(({ docId, seriesDocId, title, english }) =>
+    games().showsEpisode(docId)
+      ? []
+      : {
+          path: episodePathOf(seriesDocId, docId),
+          title,
+          ...(english?.includes('title') && { lang: 'en' as const }),
+          about: byDocId.get(seriesDocId)?.title ?? '',
+          isLive: true as const,
+        },
+  )
+}
+
+/** Announced episodes that are the picture of no event: those that come next, and those of the next weeks that have no video yet. */
+async function announcedThings({ documents, episodeFinder, games }: OverviewServices, language: Language, now: Date) {
+  const until = new Date(now.getTime() + SOON_DAYS * DAY_MS)
+  const rows = (await documents.announced(lateBefore(now), until)).filter(({ docId }) => !games().showsEpisode(docId))
+  const nextUntil = new Date(now.getTime() + NEXT_DAYS * DAY_MS).toISOString()
+  const next = rows.filter(({ startsAt }) => startsAt <= nextUntil)
+  const withoutVideo = rows.filter(({ hasVideo }) => !hasVideo)
+  const wanted = [...next.slice(0, SHOWN), ...withoutVideo.slice(0, SHOWN_NEEDS)].map(({ docId }) => docId)
+  const named = new Map((await episodeFinder.named(wanted, language)).map((each) => [each.docId, each]))
+  const thing = ({ docId, seriesDocId, startsAt }: (typeof rows)[number]): OverviewThing => {
+    const { title = '', lang, seriesTitle = '' } = named.get(docId) ?? {}
+    return { path: episodePathOf(seriesDocId, docId), title, ...(lang && { lang }), about: seriesTitle, at: startsAt }
+  }
+  return { next: next.map(thing), withoutVideo: withoutVideo.map(thing) }
+}
+
+/** By start; what has no time yet ends its day. The time of an event is in its text already, that of its place. */
+function inOrder(things: readonly (Omit<OverviewThing, 'at'> & { at?: string | null })[]): OverviewThing[] {
+  const startOf = ({ at }: { at?: string | null }) => at ?? '~'
+  return things
+    .toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0))
+    .map(({ at, ...thing }) => (at && thing.path.startsWith('/admin/series/') ? { ...thing, at } : thing))
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { Form, useSubmit } from 'react-router'
+import type { Account } from '../../accounts/staff/admins.server.ts'
+import { ROLES, type Role } from '../../kit/roles.ts'
+import { useSettled } from '../../kit/time/use-settled.tsx'
+import { useLanguage } from '../../language/use-language.tsx'
+import { adminWords } from '../../language/words/admin-words.ts'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import button from '../../ui/button.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import type { useCommand } from '../kit/commands/use-command.tsx'
+import list from '../kit/lists/list.module.css'
+import styles from './admins.module.css'
+import { adminsWords } from './admins-words.ts'
+import { roleWords } from './role-words.ts'
+
+/** With fewer characters, a search would list everybody. */
+export const LEAST_TYPED = 3
+/** The pause in typing after which the search starts, in ms. */
+const PAUSE_MS = 400
+
+type Props = {
+  command: ReturnType<typeof useCommand>
+  /** The search whose accounts were found. */
+  q: string
+  found: Account[] | undefined
+  /** The search was refused by its limit. */
+  isLimited: boolean
+}
+
+/** Finds accounts by their email and gives one of them a role (spec M2). */
+export function AddColleague({ command, q, found, isLimited }: Props) {
+  const words = useWordsOf(adminsWords)
+  const { roles } = useWordsOf(roleWords)
+  const common = useWordsOf(adminWords)
+  const language = useLanguage()
+  const submit = useSubmit()
+  const [text, setText] = useState(q)
+  const [granting, setGranting] = useState<Account>()
+  const [grantedRole, setGrantedRole] = useState<Role>('editor')
+
+  const isDue = text.trim() !== q && (text.trim().length >= LEAST_TYPED || q.length >= LEAST_TYPED)
+  const search = useSettled({
+    what: `${q}\n${text}`,
+    pauseMs: PAUSE_MS,
+    run: isDue ? () => void submit({ q: text }, { replace: true, preventScrollReset: true }) : undefined,
+  })
+
+  /** The name of a role in the middle of a sentence. */
+  const nameIn = (role: Role) => (language === 'en' ? roles[role].toLowerCase() : roles[role])
+
+  function grant({ uid, email }: Account, anyway = '') {
+    const reasons = { ...words.refused, forbidden: words.noLonger }
+    const done = words.granted(email, nameIn(grantedRole))
+    command.submit({ command: 'grant', uid, anyway, role: grantedRole }, { done, failed: words.grantFailed, reasons })
+  }
+
+  return (
+    <section className={`stack gap-4 ${styles.add}`}>
+      <h2>{words.add}</h2>
+      <Form method="get" role="search" className={`stack gap-4 ${styles.search}`}>
+        <Field
+          name="q"
+          type="search"
+          label={words.search}
+          hint={words.searchHint}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={search}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <noscript>
+          <button type="submit" className={button.button}>
+            {words.find}
+          </button>
+        </noscript>
+      </Form>
+      <div className={`stack gap-4 ${styles.search}`}>
+        <SelectField label={words.roleOf} value={grantedRole} onChange={({ target }) => setGrantedRole(target.value as Role)}>
+          {ROLES.map((role) => (
+            <option key={role} value={role}>
+              {roles[role]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p role="status" className={styles.told}>
+        {isLimited ? words.refused['too-many'] : found?.length === 0 ? words.noUsers : ''}
+      </p>
+      <ul className="stack gap-2">
+        {found?.map((account) => (
+          <li key={account.uid} className={`row gap-2-4 box ${styles.row}`}>
+            <span className={`anywhere shrink ${list.text}`}>
+              <span className={list.name}>{account.email}</span>
+              <span className={`wrap muted small gap-1-3`}>
+                {account.isAdmin && <span>{words.isAdmin}</span>}
+                {!account.isConfirmed && <span>{words.unconfirmed}</span>}
+              </span>
+            </span>
+            {!account.isAdmin && (
+              <button
+                type="button"
+                className={button.button}
+                aria-label={words.grant(account.email, nameIn(grantedRole))}
+                aria-disabled={command.isBusy}
+                onClick={() => (account.isConfirmed ? grant(account) : setGranting(account))}
+              >
+                {words.grantShort}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {found && found.length >= 20 && <p className={`muted measure ${list.lead}`}>{words.more}</p>}
+      {granting && (
+        <ConfirmDialog
+          title={words.sureTitle(granting.email, nameIn(grantedRole))}
+          text={words.sureText}
+          confirm={words.sure}
+          cancel={common.cancel}
+          onConfirm={() => {
+            grant(granting, 'yes')
+            setGranting(undefined)
+          }}
+          onCancel={() => setGranting(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Admin } from '../../accounts/staff/admins.server.ts'
+import type { Role } from '../../kit/roles.ts'
+import { adminWords } from '../../language/words/admin-words.ts'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { adminsWords } from './admins-words.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+type Props = { admin: Admin; onConfirm: (role: Role) => void; onCancel: () => void }
+
+/** Gives one of staff another role. */
+export function RoleDialog({ admin, onConfirm, onCancel }: Props) {
+  const { change: words } = useWordsOf(adminsWords)
+  const common = useWordsOf(adminWords)
+  const [role, setRole] = useState<Role>(admin.role)
+  return (
+    <Dialog title={words.title(admin.email)} text={words.text} onCancel={onCancel}>
+      <RoleChoice value={role} onChange={setRole} />
+      <DialogActions>
+        <button type="button" className={button.button} onClick={onCancel}>
+          {common.cancel}
+        </button>
+        <button type="button" className={button.primary} onClick={() => (role === admin.role ? onCancel() : onConfirm(role))}>
+          {words.save}
+        </button>
+      </DialogActions>
+    </Dialog>
+  )
+}

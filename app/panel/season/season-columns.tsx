@@ -1,0 +1,53 @@
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { FIELDS, type Field } from '../../season/read/fields.ts'
+import { seasonWords } from '../../season/season-words.ts'
+import { SeasonChoice } from './season-choice.tsx'
+import styles from './season-page.module.css'
+import { seasonPageWords } from './season-page-words.ts'
+import { type SeasonCommand, useChoose } from './use-season.tsx'
+
+/** What each column of the file was taken for, to see and to change (spec E11). */
+export function SeasonColumns(props: SeasonCommand) {
+  const { columns } = props.report
+  const { columns: words } = useWordsOf(seasonPageWords)
+  const codes = useWordsOf(seasonWords)
+  const choose = useChoose(props)
+
+  /** A field is that of one column: the one that had it tells nothing any more. */
+  function change(column: number, field: Field | null) {
+    const others = columns.map((each) => (each.field === field ? null : each.field))
+    choose({ columns: others.with(column, field) })
+  }
+
+  return (
+    <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="columns-title">
+      <h2 id="columns-title">{words.title}</h2>
+      <p className="muted">{words.lead}</p>
+      <ul className={`stack gap-4 ${styles.fields}`}>
+        {columns.map(({ column, heading, field, by, confidence, isChosen, sample }) => (
+          <li key={column}>
+            <SeasonChoice
+              label={heading || words.column(column + 1)}
+              hint={[
+                sample && words.sample(sample),
+                isChosen ? words.chosen : `${codes.guessedBy[by]}${field === null ? '' : ` · ${codes.confidence[confidence]}`}`,
+              ]
+                .filter(Boolean)
+                .join(' – ')}
+              value={field ?? ''}
+              command={props.command}
+              send={(value) => change(column, FIELDS.find((each) => each === value) ?? null)}
+            >
+              <option value="">{codes.notNeeded}</option>
+              {FIELDS.map((each) => (
+                <option key={each} value={each}>
+                  {codes.fields[each]}
+                </option>
+              ))}
+            </SeasonChoice>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { VALUE_KINDS, type ValueKind } from '../../season/match/match-values.ts'
+import type { ReportValue } from '../../season/season-report.ts'
+import { seasonWords } from '../../season/season-words.ts'
+import button from '../../ui/button.module.css'
+import tick from '../../ui/tick-box.module.css'
+import { SeasonChoice } from './season-choice.tsx'
+import type { SeasonNames } from './season-names.server.ts'
+import styles from './season-page.module.css'
+import { seasonPageWords } from './season-page-words.ts'
+import { type SeasonCommand, useChoose } from './use-season.tsx'
+
+const TITLE = 'values-title'
+/** Stands in the select box for 'nothing', as '' is no choice yet. */
+const NOTHING = '-'
+/** A file without a venue or a series is a file all the same; teams and sports are needed. */
+const CAN_BE_NOTHING: readonly ValueKind[] = ['venue', 'series']
+
+/** What each name in the file stands for: matched once, and remembered (spec E11). */
+export function SeasonValues(props: SeasonCommand) {
+  const { values, valuesLeftOut } = props.report
+  const { values: words } = useWordsOf(seasonPageWords)
+  const codes = useWordsOf(seasonWords)
+  const [isAll, setAll] = useState(false)
+  const wasOpen = useOpenOnce(values)
+  if (values.length === 0) return null
+  const open = values.filter(({ by }) => by === 'none')
+  const shown = isAll ? values : values.filter(({ key }) => wasOpen.has(key))
+  return (
+    <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby={TITLE}>
+      <h2 id={TITLE} tabIndex={-1}>
+        {words.title}
+      </h2>
+      <p className="muted">{words.lead}</p>
+      <p className={open.length > 0 ? 'volt firm' : undefined}>{open.length > 0 ? words.open(open.length) : words.all}</p>
+      {VALUE_KINDS.map((kind) => {
+        const some = shown.filter((value) => value.kind === kind)
+        if (some.length === 0) return null
+        return (
+          <div key={kind} className={`stack gap-3 to-start taps ${styles.kind}`}>
+            <h3>{codes.kinds[kind]}</h3>
+            <ul className={`stack gap-4 ${styles.fields}`}>
+              {some.map((value) => (
+                <li key={value.key}>
+                  <ValueField value={value} {...props} />
+                </li>
+              ))}
+            </ul>
+            {kind === 'school' && <Link to="/admin/schools-new">{words.addSchool}</Link>}
+            {kind === 'venue' && <Link to="/admin/venues-new">{words.addVenue}</Link>}
+          </div>
+        )
+      })}
+      {valuesLeftOut > 0 && <p>{words.more(valuesLeftOut)}</p>}
+      <MissingTeams {...props} />
+      <label className={`line gap-3 target ${styles.tick}`}>
+        <input type="checkbox" className={tick.box} checked={isAll} onChange={({ target }) => setAll(target.checked)} />
+        {words.show}
+      </label>
+    </section>
+  )
+}
+
+/** The names that had to be matched since the page was opened: one that was matched stays, with the focus in it. */
+function useOpenOnce(values: ReportValue[]): ReadonlySet<string> {
+  const [seen] = useState(() => new Set<string>())
+  for (const { key, by } of values) if (by === 'none') seen.add(key)
+  return seen
+}
+
+const choicesOf = (kind: ValueKind, names: SeasonNames) =>
+  ({ school: names.schools, venue: names.venues, sport: names.sports, series: names.series })[kind]
+
+function ValueField({ value, ...props }: SeasonCommand & { value: ReportValue }) {
+  const { values: words, question } = useWordsOf(seasonPageWords)
+  const codes = useWordsOf(seasonWords)
+  const choose = useChoose(props)
+  const choices = choicesOf(value.kind, props.names)
+  const suggested = value.suggestions.flatMap((id) => choices.find((choice) => choice.id === id) ?? [])
+  const { by, state } = value
+  const hint = by === 'none' ? codes.matches[state] : by === 'choice' ? words.chosen : codes.matchedBy[by]
+  const isNothing = by === 'choice' && value.id === null
+  return (
+    <SeasonChoice
+      label={value.value}
+      hint={hint}
+      value={isNothing ? NOTHING : (value.id ?? '')}
+      command={props.command}
+      send={(id) => choose({ values: { [value.key]: id === NOTHING ? null : id } })}
+    >
+      <option value="">{question.choose}</option>
+      {CAN_BE_NOTHING.includes(value.kind) && <option value={NOTHING}>{words.nothing}</option>}
+      {suggested.length > 0 && (
+        <optgroup label={words.suggested}>
+          {suggested.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+      <optgroup label={words.every}>
+        {choices
+          .filter((choice) => !suggested.includes(choice))
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </optgroup>
+    </SeasonChoice>
+  )
+}
+
+function MissingTeams({ names, command }: SeasonCommand) {
+  const { values: words, import: told } = useWordsOf(seasonPageWords)
+  const { missingTeams } = names
+  if (missingTeams.length === 0) return null
+  const add = () => command.submit({ command: 'add-teams' }, { failed: told.failed, done: ({ count = 0 }) => words.added(count) })
+  return (
+    <div className={`stack gap-3 to-start taps ${styles.kind}`}>
+      <p>{words.missing(missingTeams.length)}</p>
+      <ul className="stack gap-1 anywhere">
+        {missingTeams.map((team) => (
+          <li key={team}>{team}</li>
+        ))}
+      </ul>
+      <button type="button" className={button.button} aria-disabled={command.isBusy} onClick={add}>
+        {words.addTeams(missingTeams.length)}
+      </button>
+    </div>
+  )
+}

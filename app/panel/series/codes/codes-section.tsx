@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react'
+import { isOver } from '../../../access/codes/access-code.ts'
+import type { ListedCode } from '../../../access/codes/edit-codes.server.ts'
+import { useNow } from '../../../kit/time/use-now.tsx'
+import { adminWords } from '../../../language/words/admin-words.ts'
+import { useCommandWords } from '../../../language/words/use-command-words.tsx'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import button from '../../../ui/button.module.css'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
+import { sendCommand } from '../../kit/commands/send-command.tsx'
+import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
+import { useUndo } from '../../kit/commands/use-undo.tsx'
+import lists from '../../kit/lists/list.module.css'
+import { PlusIcon } from '../../panel-icons.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+import { CodeRow } from './code-row.tsx'
+import { codeWords } from './code-words.ts'
+import styles from './codes.module.css'
+import { ShareCode } from './share-code.tsx'
+
+type Props = { series: { docId: string; id: string; isProtected: boolean }; codes: ListedCode[] }
+
+/** How often, in ms, the states of codes follow the clock. */
+const OFTEN = 5_000
+
+/** The access codes of a series: what each does, and how many came by it (spec O7). */
+export function CodesSection({ series, codes }: Props) {
+  const words = useWordsOf(codeWords)
+  const common = useWordsOf(adminWords)
+  const now = useNow(OFTEN)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isAdding, setAdding] = useState(false)
+  const [shared, setShared] = useState<Pick<ListedCode, 'name' | 'code'>>()
+  const { revoking, setRevoking, revoke } = useRevoke(series.docId, () => heading.current?.focus())
+
+  const over = codes.filter((code) => code.revokedAt !== null || (now !== undefined && isOver(code, new Date(now))))
+  const left = codes.filter((code) => !over.includes(code))
+  const rowOf = (code: ListedCode) => (
+    <CodeRow
+      key={code.id}
+      code={code}
+      seriesId={series.id}
+      now={now}
+      onShare={() => setShared(code)}
+      onRevoke={() => setRevoking(code)}
+    />
+  )
+  return (
+    <section className={`stack gap-4 above-6`} aria-labelledby="codes-title">
+      <div className={`row apart anywhere ${lists.head}`}>
+        <h2 id="codes-title" ref={heading} tabIndex={-1}>
+          {words.title} {left.length > 0 && <span className={styles.count}>{words.count(left.length)}</span>}
+        </h2>
+        <button type="button" className={button.button} onClick={() => setAdding(true)}>
+          <PlusIcon />
+          {words.add}
+        </button>
+      </div>
+      <p className="muted measure">{words.lead}</p>
+      {!series.isProtected && <p className={styles.open}>{words.open}</p>}
+      {left.length === 0 ? (
+        <p className={`muted measure ${styles.none}`}>
+          <strong>{words.none}</strong> {series.isProtected && <span>{words.noneHint}</span>}
+        </p>
+      ) : (
+        <ul className="stack gap-2">{left.map(rowOf)}</ul>
+      )}
+      {over.length > 0 && (
+        <details className={styles.over}>
+          <summary>{words.past(over.length)}</summary>
+          <ul className="stack gap-2">{over.map(rowOf)}</ul>
+        </details>
+      )}
+      {isAdding && (
+        <CodeDialog
+          seriesDocId={series.docId}
+          onAdded={(added) => {
+            setAdding(false)
+            setShared(added)
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+      {shared && <ShareCode seriesId={series.id} code={shared} onClose={() => setShared(undefined)} />}
+      {revoking && (
+        <ConfirmDialog
+          title={words.revokeTitle(revoking.name)}
+          text={words.revokeText}
+          confirm={words.revoke}
+          cancel={common.cancel}
+          onConfirm={() => void revoke(revoking)}
+          onCancel={() => setRevoking(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Revokes a code after a confirmation, and offers to take it back. `onRevoked`: its row has moved. */
+function useRevoke(seriesDocId: string, onRevoked: () => void) {
+  const words = useWordsOf(codeWords)
+  const toast = useToast()
+  const why = useCommandWords()
+  const offerUndo = useUndo()
+  const readAgain = useQuietRevalidate()
+  const [revoking, setRevoking] = useState<ListedCode>()
+
+  async function revoke({ id, name }: ListedCode) {
+    setRevoking(undefined)
+    const answer = await sendCommand<CommandAnswer>(`/admin/series/${encodeURIComponent(seriesDocId)}/codes`, {
+      command: 'revoke',
+      id,
+    })
+    // One that a colleague has revoked leaves the list, too.
+    if (answer.ok || answer.reason === 'gone') await readAgain()
+    if (!answer.ok) return toast(why(answer.reason) ?? words.refused[answer.reason] ?? words.failed)
+    onRevoked()
+    if (answer.removedId) offerUndo(words.revoked(name), answer.removedId)
+  }
+
+  return { revoking, setRevoking, revoke }
+}

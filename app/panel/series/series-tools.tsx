@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import type { SeriesView } from '../../catalog/series/series-list.ts'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import styles from '../kit/lists/list-query.module.css'
+import { seriesWords } from './series-words.ts'
+
+type Props = {
+  view: SeriesView
+  change: (next: Partial<SeriesView>) => void
+  /** Called when the text field loses focus. */
+  onLeave: () => void
+  tags: string[]
+  /** How many series are shown. */
+  children: ReactNode
+}
+
+/** The filter and sort order of the list; stays visible where there is room. */
+export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
+  const words = useWordsOf(seriesWords)
+  const id = useId()
+  // A tag in the address that no series has can still be seen and removed.
+  const known = view.tag === '' || tags.some((tag) => tag.toLowerCase() === view.tag.toLowerCase())
+  const chosen = tags.find((tag) => tag.toLowerCase() === view.tag.toLowerCase()) ?? view.tag
+  return (
+    <search className={`${styles.tools} ${styles.sticky}`}>
+      <div className={`stack gap-1 muted small ${styles.tool}`}>
+        <label htmlFor={`${id}-text`}>{words.text}</label>
+        <input
+          id={`${id}-text`}
+          type="search"
+          value={view.text}
+          onChange={({ target }) => change({ text: target.value })}
+          onBlur={onLeave}
+          placeholder={words.textHint}
+          maxLength={200}
+          autoCapitalize="off"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <div className={`stack gap-1 muted small ${styles.tool}`}>
+        <label htmlFor={`${id}-tag`}>{words.tag}</label>
+        <select id={`${id}-tag`} value={chosen} onChange={({ target }) => change({ tag: target.value })}>
+          <option value="">{words.allTags}</option>
+          {!known && <option value={view.tag}>{view.tag}</option>}
+          {tags.map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className={`stack gap-1 muted small ${styles.tool}`}>
+        <label htmlFor={`${id}-sort`}>{words.sort}</label>
+        <select
+          id={`${id}-sort`}
+          value={view.sort}
+          onChange={({ target }) => change({ sort: target.value === 'tag' ? 'tag' : 'order' })}
+        >
+          <option value="order">{words.sorts.order}</option>
+          <option value="tag">{words.sorts.tag}</option>
+        </select>
+      </div>
+      <Count>{children}</Count>
+    </search>
+  )
+}
+
+/** Announced after a pause in typing. */
+const SETTLED = 600
+
+function Count({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState(children)
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(children), SETTLED)
+    return () => clearTimeout(timer)
+  }, [children])
+  return (
+    <p className={`muted small ${styles.count}`}>
+      <span aria-hidden="true">{children}</span>
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </p>
+  )
+}

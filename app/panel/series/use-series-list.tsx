@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { askAsAdmin } from '../../accounts/second-factor/confirmation.tsx'
+import type { SeriesEntry } from '../../catalog/series/series-list.ts'
+
+type Known = { v: number; first: SeriesEntry[]; isWhole: boolean }
+type Whole = { v: number; entries: SeriesEntry[] }
+
+/** The last loaded list, shown at once to those who return to the page while a newer one loads. */
+let last: Whole | undefined
+
+/** The timeout for loading the list, in ms (spec K2). */
+const SLOW = 60_000
+
+/**
+ * All series; a long list's page holds only the first ones. `all` is undefined until the rest has loaded; `isMissing`: loading
+ * failed.
+ */
+export function useSeriesList({ v, first, isWhole }: Known) {
+  const [whole, setWhole] = useState(() => last)
+  const [isMissing, setMissing] = useState(false)
+  const [tries, setTries] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a try more asks again
+  useEffect(() => {
+    if (isWhole || (last && last.v >= v)) return
+    const gone = new AbortController()
+    askAsAdmin('/admin/series-entries', { signal: gone.signal, patience: SLOW })
+      .then(async (response) => {
+        if (!response.ok) throw new Error(String(response.status))
+        last = (await response.json()) as Whole
+        setWhole(last)
+        setMissing(false)
+      })
+      .catch(() => {
+        if (!gone.signal.aborted) setMissing(true)
+      })
+    return () => gone.abort()
+  }, [v, isWhole, tries])
+
+  return {
+    all: isWhole ? first : whole?.entries,
+    /** The version of the topic 'admin' that `all` has, or a newer one. */
+    v: isWhole ? v : (whole?.v ?? 0),
+    isMissing,
+    retry: () => setTries((count) => count + 1),
+  }
+}

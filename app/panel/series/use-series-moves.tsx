@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { afterMove, type Move, type SeriesEntry, type SeriesFilter, viewSeries } from '../../catalog/series/series-list.ts'
+import { useCommandWords } from '../../language/words/use-command-words.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { sendCommand } from '../kit/commands/send-command.tsx'
+import { useQuietRevalidate } from '../kit/commands/use-quiet-revalidate.tsx'
+import { seriesWords } from './series-words.ts'
+
+/** `v`: the version of the topic 'admin' that has the move; undefined until the server has answered. */
+type Sent = { move: Move; isSent: boolean; v?: number }
+type Answer = { ok: true; v: number } | { ok: false; reason: 'changed' }
+
+/**
+ * Shows moves of series at once, and sends them one after another. Each is applied to every list, which is idempotent, until one arrives that has
+ * it. When the server refuses one, shows the server's order (spec M6). `v`: the version of the list.
+ */
+export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: number, filter: SeriesFilter) {
+  const words = useWordsOf(seriesWords)
+  const toast = useToast()
+  const why = useCommandWords()
+  const readAgain = useQuietRevalidate()
+  const [moves, setMoves] = useState<readonly Sent[]>([])
+  const [said, setSaid] = useState('')
+  const queue = useRef<readonly Sent[]>([])
+  const isSending = useRef(false)
+  const ordered = useMemo(() => all && moves.reduce((list, { move }) => afterMove(list, move), all), [all, moves])
+
+  const keep = useCallback((next: readonly Sent[]) => {
+    queue.current = next
+    setMoves(next)
+  }, [])
+
+  // By the queue itself: what is rendered may be older, and would take back what was entered or answered since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each answer
+  useEffect(() => {
+    const missing = queue.current.filter((each) => each.v === undefined || each.v > v)
+    if (missing.length < queue.current.length) keep(missing)
+  }, [moves, v, keep])
+
+  const change = (sent: Sent, next: Partial<Sent>) => {
+    const changed = { ...sent, ...next }
+    keep(queue.current.map((each) => (each === sent ? changed : each)))
+    return changed
+  }
+
+  async function sendAll() {
+    if (isSending.current) return
+    isSending.current = true
+    for (;;) {
+      const next = queue.current.find(({ isSent }) => !isSent)
+      if (!next) break
+      const sent = change(next, { isSent: true })
+      const answer = await sendCommand<Answer>('/admin/series-move', sent.move)
+      if (answer.ok) change(sent, { v: answer.v })
+      else {
+        toast(answer.reason === 'changed' ? words.moveChanged : (why(answer.reason) ?? words.moveFailed))
+        keep([])
+      }
+    }
+    isSending.current = false
+    await readAgain()
+  }
+
+  /** Moves a series to this position, counted from 0, among those shown. */
+  function move(docId: string, to: number) {
+    if (!ordered) return
+    const shown = viewSeries(ordered, { ...filter, sort: 'order' }, 'en')
+    const others = shown.filter((each) => each.docId !== docId)
+    const place = Math.max(0, Math.min(to, others.length))
+    if (others.length === shown.length || shown[place]?.docId === docId) return
+    const moved = { docId, after: others[place - 1]?.docId ?? '', tag: filter.tag, text: filter.text }
+    // Of several moves of one series in a row, only the last is sent.
+    keep([...queue.current.filter((each) => each.isSent || each.move.docId !== docId), { move: moved, isSent: false }])
+    const title = shown.find((each) => each.docId === docId)?.title ?? ''
+    setSaid(words.moved(title, place + 1, shown.length))
+    void sendAll()
+  }
+
+  return { ordered, move, said }
+}

@@ -1,0 +1,131 @@
+import { Link } from 'react-router'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { GENDERS, type Gender, SPORT_KEYS, SPORTS, type Sport } from '../../teams/sport.ts'
+import { genderedSport, type NamedSchool, schoolName, teamSlug } from '../../teams/team-names.ts'
+import { type TeamValues, teamForm } from '../../teams/team-values.ts'
+import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
+import { EditPage } from '../kit/edit-form/edit-page.tsx'
+import groups from '../kit/edit-form/form-groups.module.css'
+import { useEditForm } from '../kit/edit-form/use-edit-form.tsx'
+import type { Start } from '../kit/edit-form/use-typed-values.tsx'
+import { RemoveThing } from './remove-thing.tsx'
+import { teamFormWords } from './team-form-words.ts'
+
+type Props = {
+  stored: TeamValues
+  version: number | undefined
+  /** In the order of their names. */
+  schools: (NamedSchool & { id: string })[]
+  /** Undefined for a new team. */
+  id?: string
+  isGone?: boolean
+  start?: Start<TeamValues> | undefined
+}
+
+/** The form of a team: a school's in one sport (spec E2). */
+export function TeamForm({ stored, version, schools, id, isGone = false, start }: Props) {
+  const all = useWordsOf(teamFormWords)
+  const words = all.teams
+  const language = useLanguage()
+  const form = useEditForm<TeamValues>({
+    schema: teamForm,
+    stored,
+    version,
+    draftName: id === undefined ? 'new team' : `team ${id}`,
+    saved: words.saved,
+    isGone,
+    start,
+  })
+  const schoolOf = ({ schoolId }: TeamValues) => schools.find((school) => school.id === schoolId)
+  const proposed = (values: TeamValues) => {
+    const school = schoolOf(values)
+    return school ? teamSlug(school, values.sport as Sport, values.gender as Gender) : ''
+  }
+
+  function change(name: 'schoolId' | 'sport' | 'gender', value: string) {
+    // A new team's id follows the rest until the admin types another one.
+    if (id === undefined && form.values.slug === proposed(form.values))
+      form.set('slug', proposed({ ...form.values, [name]: value }))
+    form.set(name, value)
+  }
+
+  const school = schoolOf(stored)
+  const name = school
+    ? `${schoolName(school, language)}, ${genderedSport(stored.sport as Sport, stored.gender as Gender, language)}`
+    : stored.slug
+  return (
+    <EditPage title={id === undefined ? words.newTitle : name} back={{ to: '/admin/teams', label: all.toTeams }}>
+      <EditFrame
+        form={form}
+        path="/admin/teams/:teamId"
+        labels={words.fields}
+        written={(field, value) => {
+          const other = schools.find((each) => each.id === value)
+          return field === 'schoolId' && other ? schoolName(other, language) : undefined
+        }}
+        texts={{ failed: all.saveFailed }}
+        actions={id !== undefined && !isGone && <RemoveThing kind="team" id={id} name={name} list="/admin/teams" />}
+      >
+        <div className={groups.alone}>
+          <SelectField
+            {...form.text('schoolId')}
+            onChange={({ target }) => change('schoolId', target.value)}
+            label={words.fields.schoolId}
+            hint={
+              <>
+                {words.noSchool}{' '}
+                <Link to="/admin/schools-new" target="_blank">
+                  {all.addSchool}
+                </Link>
+              </>
+            }
+            required
+          >
+            <option value="">{words.choose}</option>
+            {schools.map((each) => (
+              <option key={each.id} value={each.id}>
+                {schoolName(each, language)}
+              </option>
+            ))}
+          </SelectField>
+          <div className={`stack gap-5 ${groups.pair}`}>
+            <SelectField
+              {...form.text('sport')}
+              onChange={({ target }) => change('sport', target.value)}
+              label={words.fields.sport}
+            >
+              {SPORT_KEYS.map((sport) => (
+                <option key={sport} value={sport}>
+                  {SPORTS[sport][language]}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              {...form.text('gender')}
+              onChange={({ target }) => change('gender', target.value)}
+              label={words.fields.gender}
+            >
+              {GENDERS.map((gender) => (
+                <option key={gender} value={gender}>
+                  {words.genders[gender]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <Field
+            {...form.text('slug')}
+            label={words.fields.slug}
+            hint={words.slugHint}
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        </div>
+      </EditFrame>
+    </EditPage>
+  )
+}

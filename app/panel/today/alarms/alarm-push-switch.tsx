@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { ask } from '../../../kit/browser/ask.tsx'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { probeWords } from '../../../monitor/probe-words.ts'
+import { canBeReminded, endpointHere, subscribeHere } from '../../../reminders/push-here.tsx'
+import button from '../../../ui/button.module.css'
+import type { AlarmPushAnswer } from './alarm-pushes.ts'
+
+type Told = 'unknown' | 'on' | 'off' | 'denied' | 'failed'
+
+/** Lets this browser be told of pictures that fail (spec D6). Nothing where a browser cannot be told, and until that is known. */
+export function AlarmPushSwitch({ pushKey }: { pushKey: string }) {
+  const { push: words } = useWordsOf(probeWords)
+  const [told, setTold] = useState<Told>('unknown')
+  useEffect(() => {
+    let isHere = true
+    void look().then((found) => isHere && setTold(found))
+    return () => {
+      isHere = false
+    }
+  }, [])
+  if (told === 'unknown') return null
+  const press = async () => setTold(await (told === 'on' ? stop() : start(pushKey)))
+  return (
+    <section className={`stack gap-2 to-start above-6`}>
+      <h2>{words.title}</h2>
+      <p>{words.lead}</p>
+      <p role="status">{told === 'on' ? words.isOn : told === 'denied' || told === 'failed' ? words[told] : ''}</p>
+      <button type="button" className={button.button} onClick={press}>
+        {told === 'on' ? words.off : words.on}
+      </button>
+    </section>
+  )
+}
+
+async function look(): Promise<Told> {
+  if (!canBeReminded()) return 'unknown'
+  const endpoint = await endpointHere().catch(() => undefined)
+  return endpoint === undefined ? 'off' : request({ wish: 'look', endpoint })
+}
+
+/** Call it in the press of a button, as the browser asks the viewer. */
+async function start(pushKey: string): Promise<Told> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+  try {
+    const { endpoint, keys } = (await subscribeHere(pushKey)).toJSON()
+    return request({ wish: 'add', endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
+  } catch (error) {
+    return (error as DOMException).name === 'NotAllowedError' ? 'denied' : 'failed'
+  }
+}
+
+/** Other pushes to this browser, of reminders, go on. */
+async function stop(): Promise<Told> {
+  const endpoint = await endpointHere().catch(() => undefined)
+  return endpoint === undefined ? 'off' : request({ wish: 'stop', endpoint })
+}
+
+async function request(fields: Record<string, string>): Promise<Told> {
+  try {
+    const response = await ask('/admin/alarm-pushes', { method: 'POST', body: new URLSearchParams(fields) })
+    const answer = (await response.json()) as AlarmPushAnswer
+    return answer.ok ? (answer.isOn ? 'on' : 'off') : 'failed'
+  } catch {
+    return 'failed'
+  }
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { LocalTime } from '../../../language/local-time.tsx'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { lastingText, probeWords } from '../../../monitor/probe-words.ts'
+import { useServerNow } from '../../kit/use-server-now.tsx'
+import styles from './picture-alarms.module.css'
+import type { PictureAlarm } from './picture-alarms.server.ts'
+
+/**
+ * The pictures that fail now, on every page of the panel (spec D6), and for how long. The region is always there, so that screen readers say
+ * what comes; the minutes that pass are not said. `at`: when they were read, ISO.
+ */
+export function PictureAlarms({ alarms, at }: { alarms: readonly PictureAlarm[]; at: string }) {
+  const now = useServerNow(at)
+  const words = useWordsOf(probeWords)
+  return (
+    <div role="status">
+      {alarms.length > 0 && (
+        <section className={styles.alarms} aria-label={words.alarms}>
+          <ul className={`stack gap-2 ${styles.list}`}>
+            {alarms.map(({ path, title, lang, about, since, players }) => (
+              <li key={path}>
+                <Link to={path} lang={lang}>
+                  {title}
+                </Link>{' '}
+                <span>
+                  {about}{' '}
+                  <LocalTime at={since} isShort>
+                    {words.since}
+                  </LocalTime>{' '}
+                  <span aria-hidden="true">({lastingText(words, now - Date.parse(since))})</span>
+                </span>
+                {players && <b className={styles.players}>{words.stalling(players.stalled, players.players)}</b>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { localStartOf, timeText } from '../../../events/time/zoned-time.ts'
+import { useLanguage } from '../../../language/use-language.tsx'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { lastingText, probeWords, verdictText } from '../../../monitor/probe-words.ts'
+import styles from './picture-alarms.module.css'
+import type { PictureCheck } from './picture-check.ts'
+
+/** `zone`: of the venue, by whose clock it says since when. `now`: in ms, by the server's clock. */
+type At = { zone: string; now: number }
+
+/** How the stream of a picture is (spec D3), and since when it fails. */
+export function StreamSaid({ check, ...at }: At & { check: PictureCheck }) {
+  const words = useWordsOf(probeWords)
+  return (
+    <span>
+      {verdictText(words, check)}
+      {check.failsSince && (
+        <>
+          {' '}
+          <Failing since={check.failsSince} {...at} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Since when a picture fails, and for how long by now. */
+export function Failing({ since, zone, now }: At & { since: string }) {
+  const words = useWordsOf(probeWords)
+  const language = useLanguage()
+  const time = timeText(localStartOf(since, zone).localTime ?? '', language)
+  return (
+    <time dateTime={since} className={styles.failing}>
+      {words.sinceTime(time)} ({lastingText(words, now - Date.parse(since))})
+    </time>
+  )
+}

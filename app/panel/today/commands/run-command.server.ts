@@ -1,0 +1,238 @@
+import type { Transaction } from 'kysely'
+import type { Change } from '../../../../database/changes.ts'
+import type { Tables } from '../../../../database/tables.ts'
+import { switchLive, writeEpisode } from '../../../catalog/episodes/edit-episodes.server.ts'
+import type { VideoType } from '../../../catalog/episodes/episode.ts'
+import {
+  type BeforeCommand,
+  type CommandRefused,
+  commandGame,
+  openGame,
+  picturesOf,
+  type StoredPicture,
+} from '../../../events/edit/commands.server.ts'
+import { editionOf, readEvent } from '../../../events/edit/event-rows.server.ts'
+import { setLock } from '../../../events/edit/lock-event.server.ts'
+import { putBackEvents } from '../../../events/edit/undo-event.server.ts'
+import type { EventRow } from '../../../events/games.server.ts'
+import { type Editing, edit } from '../../../history/editing.server.ts'
+import { DAY_MS } from '../../../kit/time/time-units.ts'
+import { addNotice, endNotice, type NoticeRow, putNotice } from '../../../notices/edit-notices.server.ts'
+import type { GivenNotice } from '../../../notices/notice-form.ts'
+import { answerTo } from '../desk-store.server.ts'
+import { type DeskAnswer, type DeskCommandName, type DeskFields, isOfGame, toldBy } from './desk-command.ts'
+import { latestChange } from './latest-change.server.ts'
+
+/** A command as it came: `id` is made by the browser, so that it is carried out once however often it is sent. `seen`: the version, as `editionOf` has it. */
+export type SentCommand = {
+  id: string
+  command: DeskCommandName
+  /** '' for a notice to the whole site. */
+  eventId: string
+  seen: number
+  fields: DeskFields
+  /** For 'notice'. */
+  notice?: GivenNotice
+  /** For 'address': what is stored of it. */
+  video?: { videoUrl: string; videoType: VideoType; onRoku: boolean }
+  /** For 'address': the one that was seen, as it is stored. */
+  was?: string | undefined
+}
+
+/** What puts a command of the desk back: the rows as they were. */
+type UndoRows = BeforeCommand & {
+  address?: { docId: string } & Pick<StoredPicture['row'], 'video_url' | 'videos' | 'on_roku'>
+  /** The id of a notice that it added. */
+  notice?: string
+  /** A notice that it took away. */
+  ended?: NoticeRow
+}
+
+/** The version that a command found of a game or a picture, and the one that it led to. */
+type Step = { id: string; from: number | undefined; to: number | undefined }
+type StoredUndo = UndoRows & { steps: Step[] }
+
+/** The versions of a game, as `editionOf` has it, and of its pictures, by their ids. */
+async function versionsOf(trx: Transaction<Tables>, eventId: string): Promise<Map<string, number>> {
+  const event = await readEvent(trx, eventId)
+  const pictures = await picturesOf(trx, eventId)
+  const versions = new Map(pictures.map(({ docId, card }) => [docId, card.version]))
+  return event ? versions.set(eventId, editionOf(event)) : versions
+}
+
+/** Throws a command away, with all that it has written. */
+class Refused extends Error {
+  readonly answer: DeskAnswer & { ok: false }
+  constructor(answer: Omit<DeskAnswer & { ok: false }, 'ok'>) {
+    super(answer.reason)
+    this.answer = { ok: false, ...answer }
+  }
+}
+
+/** A day: a phone may come back late. */
+const KEPT_MS = DAY_MS
+
+/**
+ * Carries out a command of the desk in one transaction (spec D2): refused where the event has changed since it was seen, with who did what.
+ * A command that was carried out before is answered as it was then.
+ */
+export async function runCommand(editing: Editing, sent: SentCommand): Promise<DeskAnswer> {
+  return edit<DeskAnswer>(editing, async (change) => {
+    const { trx } = change
+    const uid = editing.by?.uid ?? ''
+    const before = await answerTo(trx, sent.id, uid)
+    if (before) return before
+    const { id, eventId, command } = sent
+    const found = await versionsOf(trx, eventId)
+    const undo = command === 'undo' ? await takeBack(change, editing, sent) : await carryOut(change, editing, sent)
+    const at = editing.now().toISOString()
+    const versions = await versionsOf(trx, eventId)
+    const steps = [...versions].map(([each, to]): Step => ({ id: each, from: found.get(each), to }))
+    const answer: DeskAnswer = { ok: true, version: versions.get(eventId) ?? 0, at }
+    const row = { id, uid, event_id: eventId, command, answer: JSON.stringify(answer), made_at: at }
+    await trx
+      .insertInto('desk_command')
+      .values({ ...row, undo: undo && JSON.stringify({ ...undo, steps: steps.filter(({ from, to }) => from !== to) }) })
+      .execute()
+    return answer
+  }).catch((error) => {
+    if (error instanceof Refused) return error.answer
+    throw error
+  })
+}
+
+/** Deletes what was carried out more than a day ago. */
+export async function sweepCommands({ changes, now }: Pick<Editing, 'changes' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_MS).toISOString()
+  await changes.change(({ trx }) => trx.deleteFrom('desk_command').where('made_at', '<', before).execute())
+}
+
+async function carryOut(change: Change, editing: Editing, sent: SentCommand): Promise<UndoRows> {
+  const { command, eventId, fields } = sent
+  if (command === 'notice-end') {
+    const row = await endNotice(change, editing, fields.notice ?? '')
+    if (!row) throw new Refused({ reason: 'gone' })
+    return { ended: row }
+  }
+  // A notice that lost its game on the way must not go to everybody.
+  if (command === 'notice' && (eventId === '') !== (fields.scope === 'site')) throw new Refused({ reason: 'unknown' })
+  if (command === 'notice' && eventId === '') return tell(change, editing, sent, { scope: 'site', scopeId: '' })
+  if (isOfGame(command)) {
+    const done = await commandGame(change, editing, { command, eventId, seen: sent.seen, told: toldBy(fields) })
+    return done.ok ? done.before : refuse(change, done)
+  }
+  // A notice is no part of the event, so it asks for no version.
+  const game = await openGame(change.trx, eventId, command === 'notice' ? undefined : sent.seen)
+  if (!game.ok) return refuse(change, game)
+  if (command === 'notice') return tell(change, editing, sent, placeOfNotice(sent, game))
+  return giveAddress(change, editing, sent, game.pictures)
+}
+
+/** Refused by the table of commands; of what has changed since it was seen, with who did what. */
+async function refuse({ trx }: Change, { reason, subjects }: CommandRefused): Promise<never> {
+  if (reason === 'event-not-found') throw new Refused({ reason: 'gone' })
+  const latest = subjects && (await latestChange(trx, subjects))
+  throw new Refused({ reason, ...(latest && { latest }) })
+}
+
+const refuseChanged = (change: Change, eventId: string, pictures: readonly StoredPicture[]): Promise<never> =>
+  refuse(change, { ok: false, reason: 'changed', subjects: [eventId, ...pictures.map(({ docId }) => docId)] })
+
+/** An address raises no version of the event: that of another colleague is told by itself. */
+async function giveAddress(
+  change: Change,
+  editing: Editing,
+  sent: SentCommand,
+  pictures: readonly StoredPicture[],
+): Promise<UndoRows> {
+  if (pictures.length === 0) throw new Refused({ reason: 'unsuited' })
+  const picture = pictures.find(({ docId }) => docId === sent.fields.picture)
+  if (!picture || !sent.video) throw new Refused({ reason: 'gone' })
+  const { docId, row } = picture
+  const { series_doc_id: seriesDocId, title, version, video_url, videos, on_roku } = row
+  if (sent.was !== undefined && sent.was !== video_url) await refuseChanged(change, sent.eventId, pictures)
+  const saved = await writeEpisode(change, editing, { docId, seriesDocId, title, ...sent.video, baseVersion: version })
+  if (!saved.ok) throw new Refused({ reason: saved.reason })
+  return { address: { docId, video_url, videos, on_roku } }
+}
+
+function placeOfNotice({ fields }: SentCommand, { event, pictures }: { event: EventRow; pictures: readonly StoredPicture[] }) {
+  if (fields.scope !== 'series') return { scope: 'event', scopeId: event.id } as const
+  const scopeId = event.series_doc_id ?? pictures[0]?.row.series_doc_id
+  if (scopeId === undefined) throw new Refused({ reason: 'gone' })
+  return { scope: 'series', scopeId } as const
+}
+
+async function tell(
+  change: Change,
+  editing: Editing,
+  { notice }: SentCommand,
+  place: { scope: 'site' | 'series' | 'event'; scopeId: string },
+): Promise<UndoRows> {
+  const row = notice && (await addNotice(change, editing, { ...notice, ...place }))
+  if (!row) throw new Refused({ reason: 'gone' })
+  return { notice: row.id }
+}
+
+/** Puts back what a command did, unless it has changed since (spec D1). */
+async function takeBack(change: Change, editing: Editing, { eventId, fields }: SentCommand): Promise<null> {
+  const { trx } = change
+  const done = await trx
+    .selectFrom('desk_command')
+    .select(['id', 'uid', 'event_id', 'undo'])
+    .where('id', '=', fields.of ?? '')
+    .executeTakeFirst()
+  if (!done?.undo || done.uid !== (editing.by?.uid ?? '') || done.event_id !== eventId) throw new Refused({ reason: 'too-late' })
+  const undo = JSON.parse(done.undo) as StoredUndo
+  const pictures = await picturesOf(trx, eventId)
+  const event = await readEvent(trx, eventId)
+  const versions = await versionsOf(trx, eventId)
+  if (undo.steps.some(({ id, to }) => versions.get(id) !== to)) await refuseChanged(change, eventId, pictures)
+  for (const { docId, wasLive, state, public_at } of undo.episodes ?? [])
+    await switchLive(change, editing, docId, { isLive: wasLive, publication: { state, public_at } })
+  if (undo.event && event) {
+    // Whether its picture fails is as it was noted last.
+    const { has_picture_fault } = event
+    const before = { ...undo.event, has_picture_fault, version: event.version - 1 }
+    const saved = await putBackEvents(change, editing, { event: [before], event_date: undo.dates ?? [] })
+    if (!saved.ok) throw new Refused({ reason: saved.reason })
+  }
+  if (undo.address) await giveAddressBack(change, editing, undo.address, pictures)
+  if (undo.notice) await endNotice(change, editing, undo.notice)
+  if (undo.ended) await putNotice(change, undo.ended, editing)
+  if (undo.lock !== undefined) await setLock(change, editing, { eventId, axis: 'play', isLocked: !undo.lock, as: undo.opened })
+  await trx.updateTable('desk_command').set({ undo: null }).where('id', '=', done.id).execute()
+  await handOn(trx, eventId, undo.steps)
+  return null
+}
+
+/** Lets the commands before one that was taken back be taken back as well: they find the versions that this has led to (spec Q-105). */
+async function handOn(trx: Transaction<Tables>, eventId: string, undone: readonly Step[]): Promise<void> {
+  const now = await versionsOf(trx, eventId)
+  const from = new Map(undone.map((step) => [step.id, step.from]))
+  const rows = trx.selectFrom('desk_command').select(['id', 'undo']).where('event_id', '=', eventId)
+  for (const { id, undo } of await rows.where('undo', 'is not', null).execute()) {
+    const kept = JSON.parse(undo ?? '') as StoredUndo
+    const steps = kept.steps.map((step) => (step.to === from.get(step.id) ? { ...step, to: now.get(step.id) } : step))
+    await trx
+      .updateTable('desk_command')
+      .set({ undo: JSON.stringify({ ...kept, steps }) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+async function giveAddressBack(
+  change: Change,
+  editing: Editing,
+  { docId, video_url, videos, on_roku }: NonNullable<UndoRows['address']>,
+  pictures: readonly StoredPicture[],
+): Promise<void> {
+  const row = pictures.find((each) => each.docId === docId)?.row
+  if (!row) throw new Refused({ reason: 'gone' })
+  const [video] = JSON.parse(videos) as { videoType?: VideoType }[]
+  const before = { videoUrl: video_url, videoType: video?.videoType ?? 'External', onRoku: on_roku === 1 } as const
+  const { series_doc_id: seriesDocId, title, version } = row
+  const saved = await writeEpisode(change, editing, { docId, seriesDocId, title, ...before, baseVersion: version })
+  if (!saved.ok) throw new Refused({ reason: saved.reason })
+}

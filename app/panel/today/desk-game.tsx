@@ -1,0 +1,323 @@
+import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { because } from '../../events/because.ts'
+import { goesLive } from '../../events/edit/commands.ts'
+import { isOff, isOver } from '../../events/event-state.ts'
+import { eventWords } from '../../events/event-words.ts'
+import { localStartOf, startText, timeText } from '../../events/time/zoned-time.ts'
+import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
+import { LocalTime } from '../../language/local-time.tsx'
+import { useLanguage } from '../../language/use-language.tsx'
+import { adminWords } from '../../language/words/admin-words.ts'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import button from '../../ui/button.module.css'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import { outputsPath } from '../games/outputs/outputs-section.tsx'
+import { outputsWords } from '../games/outputs/outputs-words.ts'
+import { scorersPath } from '../games/scorers/scorers-section.tsx'
+import { StateBadge } from '../kit/publish/state-badge.tsx'
+import { useMay } from '../panel-role.tsx'
+import { Failing, StreamSaid } from './alarms/stream-said.tsx'
+import { type DeskCommandName, type DeskFields, suitsCard } from './commands/desk-command.ts'
+import type { DeskRefusal, DeskSender } from './commands/send-desk.tsx'
+import styles from './desk.module.css'
+import { type DeskCard, type DeskNotice, faultSince, hasCome, opensBy, pictureOn } from './desk-card.ts'
+import { DeskScore } from './desk-score.tsx'
+import { isSheet, type SheetName } from './desk-sheets.tsx'
+import { Refusals } from './desk-trouble.tsx'
+import { deskWords } from './desk-words.ts'
+import { scheduleSaid } from './schedule-said.ts'
+import type { DeskActions } from './use-desk.tsx'
+
+type Props = {
+  card: DeskCard
+  isLate: boolean
+  isRecorded: boolean
+  /** Its score is followed live. */
+  isFollowed: boolean
+  /** Something tapped is not saved yet. */
+  isKept: boolean
+  refusals: readonly DeskRefusal[]
+  /** In ms; matters to refusals and to what fails alone. */
+  now: number
+  actions: DeskActions
+  sender: DeskSender
+  /** Opens a sheet of the game. */
+  onAsk: (card: DeskCard, sheet: SheetName, typed?: DeskFields) => void
+}
+
+/** A tap so soon after another, in ms, and so near to it, in px, is the second of a double one. */
+const DOUBLE_MS = 500
+const DOUBLE_PX = 30
+/** What stands in one place, one after another. */
+const ONE_AFTER_ANOTHER: ReadonlySet<DeskCommandName> = new Set(['live', 'end', 'plan'])
+
+/** A game with all that can be done about it: what needs nothing more at one tap, the rest at two (spec D1). */
+export const DeskGame = memo(function DeskGame(props: Props) {
+  const { card, isLate, isRecorded, isFollowed, isKept, now, actions, refusals, sender, onAsk } = props
+  const isReady = useHydrated()
+  const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
+  const outputs = useWordsOf(outputsWords)
+  const language = useLanguage()
+  const may = useMay()
+  const isOnAir = card.pictures.some(({ isLive }) => isLive)
+  const hasVideo = card.pictures.some(({ videoUrl }) => videoUrl !== '')
+  const isShowing = isOnAir && !card.pictures.some((each) => each.isLive && goesLive(each))
+  const tapped = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 })
+  /** What a command does takes its button away, so the second tap would hit the next one: "End" comes where "Go live" was. */
+  const isFirstTap = ({ timeStamp, detail, clientX, clientY }: MouseEvent) => {
+    // A press of a key.
+    if (detail === 0) return true
+    const { at, x, y } = tapped.current
+    tapped.current = { at: timeStamp, x: clientX, y: clientY }
+    return timeStamp - at > DOUBLE_MS || Math.hypot(clientX - x, clientY - y) > DOUBLE_PX
+  }
+  const command = (name: Exclude<DeskCommandName, 'undo' | 'notice-end'>, className = button.button) => {
+    if (!suitsCard(name, card)) return null
+    const label =
+      name !== 'live'
+        ? words.commands[name]
+        : isShowing
+          ? words.beginPlay
+          : hasVideo
+            ? words.commands.live
+            : isOver(card)
+              ? words.beginAgain
+              : words.begin
+    return (
+      <button
+        type="button"
+        className={className}
+        aria-label={common.about(label, card.title)}
+        // A tap before the page answers would be lost.
+        disabled={!isReady}
+        onClick={(event) => {
+          const isFirst = isFirstTap(event)
+          if (ONE_AFTER_ANOTHER.has(name) && !isFirst) return
+          if (isSheet(name)) onAsk(card, name)
+          else actions.run(name, card)
+        }}
+      >
+        {label}
+      </button>
+    )
+  }
+  return (
+    <li className={`gap-2 box anywhere ${styles.card}`} data-event={card.id} tabIndex={-1}>
+      <div>
+        <p className={`wrap muted small gap-1-3`}>
+          {startText(card, language, { day: 'short', zone: true })}
+          {isLate && <strong className={styles.late}>{words.late}</strong>}
+          {isKept && <span className={styles.kept}>{words.kept}</span>}
+        </p>
+        <h3 className={`large ${styles.name}`}>
+          <Link to={`/admin/events/${encodeURIComponent(card.id)}`} lang={card.lang}>
+            {card.title}
+          </Link>
+        </h3>
+      </div>
+      <DeskScore card={card} isFollowed={isFollowed} />
+      <div className="line gap-3 apart">
+        <States card={card} isRecorded={isRecorded} now={now} />
+        <p className={`gap-4 small ${styles.links}`}>
+          {may.open('/admin/events/:eventId/scorers') && (
+            <Link to={scorersPath(card.id)} aria-label={common.about(words.scoring, card.title)}>
+              {words.scoring}
+            </Link>
+          )}
+          <Link to={outputsPath(card.id)} aria-label={common.about(outputs.link, card.title)}>
+            {outputs.link}
+          </Link>
+        </p>
+      </div>
+      <Pictures card={card} now={now} />
+      <Refusals
+        of={refusals}
+        sender={sender}
+        now={now}
+        card={card}
+        actions={actions}
+        onEdit={(typed) => onAsk(card, 'address', typed)}
+      />
+      <Told notices={card.notices} card={card} actions={actions} />
+      <Hidden card={card} />
+      <div className={`stack gap-2 ${styles.commands}`}>
+        <div className={`wrap gap-2 ${styles.main}`}>
+          {command('live', isOver(card) ? button.button : button.primary)}
+          {command('plan', button.primary)}
+          {command('end', button.danger)}
+          {command('delay')}
+        </div>
+        <div className={`wrap gap-2 ${styles.others}`}>
+          {command('notice')}
+          {command('address')}
+          {command('lock')}
+          {command('unlock')}
+        </div>
+        <div className={`wrap gap-2 ${styles.others}`}>
+          {command('postpone')}
+          {command('cancel')}
+        </div>
+      </div>
+    </li>
+  )
+})
+
+/** Schedule, play and picture, who watches, and since when (spec D1). */
+function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | 'now'>) {
+  const words = useWordsOf(deskWords)
+  const said = useWordsOf(eventWords)
+  const language = useLanguage()
+  const picture = pictureOn(card)
+  const stands = hasCome(card) ? 'there' : picture !== 'ended' ? picture : isRecorded ? 'recorded' : 'ready'
+  const opensAt = stands === 'there' ? opensBy(card) : undefined
+  const failsSince = faultSince(card)
+  const since = picture === 'faulty' ? undefined : card.pictures.find(({ liveSince }) => liveSince !== null)?.liveSince
+  const { reason, play } = card
+  const scheduleText = scheduleSaid(card, language)
+  const why = reason[language] || reason.en
+  const [before, after] = because(scheduleText ?? '', '\n', language).split('\n')
+  const isOn = picture === 'on-air' || picture === 'faulty'
+  const only = card.pictures.length === 1 ? card.pictures[0] : undefined
+  // What is off is not in play, whatever it was when it was called off.
+  const isPlayShown = isOn || !isOff(card)
+  return (
+    <ul className={`wrap small gap-1-3`}>
+      {scheduleText && (
+        <li className="row gap-2" data-axis="schedule">
+          {why ? (
+            <span>
+              {before}
+              <span lang={reason[language] ? undefined : 'en'}>{why}</span>
+              {after}
+            </span>
+          ) : (
+            scheduleText
+          )}
+        </li>
+      )}
+      {isPlayShown && (
+        <li className="row gap-2" data-axis="play">
+          {words.play[play]}
+        </li>
+      )}
+      <li className="row gap-2" data-axis="picture">
+        {isOn && <LiveBadge label={said.live} />}
+        {words.picture[stands]}
+        {opensAt && ` · ${words.liveAt(timeText(localStartOf(opensAt, card.zone).localTime ?? '', language))}`}
+        {since && (
+          <>
+            {' '}
+            <time dateTime={since}>{words.since(timeText(localStartOf(since, card.zone).localTime ?? '', language))}</time>
+          </>
+        )}
+        {failsSince && (
+          <>
+            {' '}
+            <Failing since={failsSince} zone={card.zone} now={now} />
+          </>
+        )}
+      </li>
+      {(isOn || card.viewers > 0) && (
+        <li className="row gap-2" data-axis="viewers">
+          {words.viewers(card.viewers)}
+        </li>
+      )}
+      {only && only.state !== 'public' && (
+        <li className="row gap-2">
+          <StateBadge state={only.state} publicAt={null} />
+        </li>
+      )}
+      {only?.check && (
+        <li className="row gap-2">
+          <StreamSaid check={only.check} zone={card.zone} now={now} />
+        </li>
+      )}
+      {card.lock && <li className="row gap-2">{words.locked(card.lock.by)}</li>}
+    </ul>
+  )
+}
+
+/** Of a game with several pictures, how each of them is. Their addresses stand where they are changed. */
+function Pictures({ card, now }: Pick<Props, 'card' | 'now'>) {
+  if (card.pictures.length < 2) return null
+  return (
+    <ul className={`wrap small gap-1-3`}>
+      {card.pictures.map(({ docId, state, path, label, title, lang, check }) => (
+        <li key={docId} className={`row muted shrink ${styles.picture}`}>
+          <Link to={path} lang={label ? undefined : lang}>
+            {label || title || docId}
+          </Link>{' '}
+          <StateBadge state={state} publicAt={null} />
+          {check && <StreamSaid check={check} zone={card.zone} now={now} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says before the tap that nobody would see it (spec O4). A series may hold much that is not for today, so going live does not publish it. */
+function Hidden({ card }: Pick<Props, 'card'>) {
+  const words = useWordsOf(deskWords)
+  const may = useMay()
+  if (card.hiddenSeries.length === 0) return null
+  return (
+    <ul className="stack gap-2">
+      {card.hiddenSeries.map(({ docId, title, hides }) => (
+        <li key={docId} className={`row apart ${styles.refusal}`}>
+          <p>
+            {words.hidden[hides](title)} {!may.write('/admin/series/:docId/publish') && words.askForSeries}
+          </p>
+          {may.write('/admin/series/:docId/publish') && (
+            <Link to={`/admin/series/${encodeURIComponent(docId)}`} className={button.button}>
+              {words.publishSeries}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ToldProps = { notices: readonly DeskNotice[]; card: DeskCard | undefined; actions: DeskActions }
+
+/** The notices that stand on pages now, each with the way to take it away. */
+export function Told({ notices, card, actions }: ToldProps): ReactNode {
+  const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
+  const language = useLanguage()
+  if (notices.length === 0) return null
+  return (
+    <ul className="stack gap-2">
+      {notices.map(({ id, scope, endsAt, ...texts }) => (
+        <li key={id || texts.en} className={`row apart ${styles.notice}`}>
+          <span>
+            {texts[language]}{' '}
+            <span className="muted small">
+              {words.notice.scopes[scope]}
+              {endsAt && (
+                <>
+                  {' · '}
+                  <LocalTime at={endsAt} isShort>
+                    {words.notice.until_}
+                  </LocalTime>
+                </>
+              )}
+            </span>
+          </span>
+          {id && (
+            <button
+              type="button"
+              className={button.button}
+              aria-label={common.about(words.commands['notice-end'], texts[language])}
+              onClick={() => actions.run('notice-end', scope === 'site' ? undefined : card, { notice: id })}
+            >
+              {words.commands['notice-end']}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

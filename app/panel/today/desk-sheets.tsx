@@ -1,0 +1,440 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { COMMANDS } from '../../events/edit/commands.ts'
+import { EVENT_LIMITS } from '../../events/event-values.ts'
+import { startText } from '../../events/time/zoned-time.ts'
+import { useLanguage } from '../../language/use-language.tsx'
+import { adminWords } from '../../language/words/admin-words.ts'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { CANNED_NOTICES, cannedNotices, OF_ONE_GAME } from '../../notices/canned-notices.ts'
+import { LONGEST_NOTICE } from '../../notices/staff-notice.ts'
+import button from '../../ui/button.module.css'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { DELAYS, type DeskFields, OWN_REASON, reasonFaults } from './commands/desk-command.ts'
+import { DESK_REASONS, deskReasons } from './commands/desk-reasons.ts'
+import styles from './desk.module.css'
+import { addressOf, type DeskCard } from './desk-card.ts'
+import { deskWords } from './desk-words.ts'
+import { scheduleSaid } from './schedule-said.ts'
+import { StreamAddress } from './stream-address.tsx'
+import type { DeskActions } from './use-desk.tsx'
+
+/** `news`: says what a colleague has changed since the sheet was opened. */
+type Props = {
+  card: DeskCard
+  actions: DeskActions
+  onClose: () => void
+  news?: ReactNode
+  /** What was typed into it before, and refused. */
+  typed?: DeskFields | undefined
+}
+
+/** One tap on how much; the reason before it is as one likes. */
+function DelaySheet({ card, actions, onClose, news }: Props) {
+  const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
+  const reason = useReason()
+  const [time, setTime] = useState('')
+  const [fault, setFault] = useState<string>()
+  const delay = (fields: DeskFields) => {
+    const why = reason.given()
+    if (!why) return
+    actions.run('delay', card, { ...fields, ...why })
+    onClose()
+  }
+  return (
+    <Dialog title={common.about(words.commands.delay, card.title)} onCancel={onClose}>
+      {news}
+      {reason.choice}
+      {card.startsAt !== null && (
+        <div className={`stack gap-2 ${styles.choices}`}>
+          {DELAYS.map((minutes) => (
+            <button key={minutes} type="button" className={button.primary} onClick={() => delay({ minutes: String(minutes) })}>
+              {words.minutes(minutes)}
+            </button>
+          ))}
+        </div>
+      )}
+      <form
+        className={`stack gap-2 ${styles.form}`}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Whether it is long over is for the server's clock to say.
+          const delayed = COMMANDS.delay.values(card, { time, now: 0 })
+          if (delayed.ok) delay({ time })
+          else setFault(words.reasons[delayed.reason])
+        }}
+      >
+        <Field type="time" label={words.time} value={time} fault={fault} onChange={({ target }) => setTime(target.value)} />
+        <button type="submit" className={button.button}>
+          {words.delayTo}
+        </button>
+      </form>
+      <Close onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PostponeSheet({ card, actions, onClose, news }: Props) {
+  const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
+  const reason = useReason()
+  return (
+    <Dialog title={common.about(words.commands.postpone, card.title)} onCancel={onClose}>
+      {news}
+      {reason.choice}
+      <DialogActions>
+        <button type="button" className={button.button} onClick={onClose}>
+          {words.close}
+        </button>
+        <button
+          type="button"
+          className={button.primary}
+          onClick={() => {
+            const why = reason.given()
+            if (!why) return
+            actions.run('postpone', card, why)
+            onClose()
+          }}
+        >
+          {words.commands.postpone}
+        </button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The one command that asks first. */
+function CancelSheet({ card, actions, onClose, news }: Props) {
+  const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
+  const reason = useReason()
+  return (
+    <Dialog title={common.about(words.commands.cancel, card.title)} text={words.cancelText} onCancel={onClose}>
+      {news}
+      {reason.choice}
+      <DialogActions>
+        <button type="button" className={button.button} onClick={onClose}>
+          {words.keepGame}
+        </button>
+        <button
+          type="button"
+          className={button.danger}
+          onClick={() => {
+            const why = reason.given()
+            if (!why) return
+            actions.run('cancel', card, why)
+            onClose()
+          }}
+        >
+          {words.commands.cancel}
+        </button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function AddressSheet({ card, actions, onClose, news, typed = {} }: Props) {
+  const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
+  const [first] = card.pictures
+  const [picture, setPicture] = useState(typed.picture ?? first?.docId ?? '')
+  const [url, setUrl] = useState(typed.url ?? '')
+  const chosen = card.pictures.find(({ docId }) => docId === picture)
+  const [isTried, setTried] = useState(false)
+  return (
+    <Dialog title={common.about(words.commands.address, card.title)} onCancel={onClose}>
+      {news}
+      <form
+        className={`stack gap-2 ${styles.form}`}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (url.trim() === '') return setTried(true)
+          actions.run('address', card, { picture, url: url.trim(), was: addressOf(card, picture) })
+          onClose()
+        }}
+      >
+        {card.pictures.length > 1 && (
+          <Choices
+            legend={words.address.which}
+            name="picture"
+            value={picture}
+            of={card.pictures.map(({ docId, label, title, lang }) => [docId, label || title || docId, label ? undefined : lang])}
+            onChange={setPicture}
+          />
+        )}
+        {chosen && (
+          <div className={`row muted shrink ${styles.address}`}>
+            <Link to={chosen.path} lang={chosen.label ? undefined : chosen.lang}>
+              {chosen.label || chosen.title || chosen.docId}
+            </Link>
+            {chosen.videoUrl ? <StreamAddress key={picture} address={chosen.videoUrl} /> : <span>–</span>}
+          </div>
+        )}
+        <Field
+          label={words.address.label}
+          hint={words.address.hint}
+          value={url}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          fault={isTried ? words.faults.required : undefined}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+        <button type="submit" className={button.primary}>
+          {words.address.save}
+        </button>
+      </form>
+      <Close onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type Span = keyof typeof deskWords.en.notice.spans
+/** Longer than a game, so that it lasts as long as what it speaks of; and gone on the next day, though nobody thinks of it. */
+const USUAL_SPAN: Span = '240'
+
+/**
+ * A canned notice at one tap, or one's own words in both languages (spec D5). Without a card it is for the whole site. It says before the tap
+ * what viewers will read, who, and for how long, since a question after it would be a third tap.
+ */
+export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { card: DeskCard | undefined }) {
+  const words = useWordsOf(deskWords)
+  const common = useWordsOf(adminWords)
+  const language = useLanguage()
+  const other = language === 'en' ? 'fr' : 'en'
+  const [scope, setScope] = useState<'event' | 'series' | 'site'>(card ? 'event' : 'site')
+  const [minutes, setMinutes] = useState<string>(USUAL_SPAN)
+  const tell = (fields: Record<string, string>) => {
+    actions.run('notice', scope === 'site' ? undefined : card, { ...fields, scope, minutes })
+    onClose()
+  }
+  const scopes = card?.series ? (['event', 'series', 'site'] as const) : (['event', 'site'] as const)
+  const spans = Object.entries(words.notice.spans).toSorted(([a], [b]) => Number(a || Infinity) - Number(b || Infinity))
+  return (
+    <Dialog title={card ? common.about(words.commands.notice, card.title) : words.notice.site} isWide onCancel={onClose}>
+      {card && (
+        <Choices
+          legend={words.notice.where}
+          name="scope"
+          value={scope}
+          of={scopes.map((each) => [each, words.notice.scopes[each]])}
+          onChange={(value) => setScope(value as typeof scope)}
+        />
+      )}
+      <Choices legend={words.notice.until} name="minutes" value={minutes} of={spans} onChange={setMinutes} />
+      <h3 className={styles.part}>{words.notice.canned}</h3>
+      <p role="status" className={`volt small ${styles.atOnce}`}>
+        {words.notice.atOnce(words.notice.places[scope], words.notice.howLong(minutes && words.notice.spans[minutes as Span]))}
+      </p>
+      <div className={`stack gap-2 ${styles.canned}`}>
+        {CANNED_NOTICES.filter((key) => scope !== 'site' || !OF_ONE_GAME.has(key)).map((key) => (
+          <button key={key} type="button" className={button.button} onClick={() => tell({ canned: key })}>
+            <span>{cannedNotices[language][key]} </span>
+            <span lang={other} className={`muted small ${styles.other}`}>
+              {cannedNotices[other][key]}
+            </span>
+          </button>
+        ))}
+      </div>
+      <OwnWords onSend={tell} />
+      <Close onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function OwnWords({ onSend }: { onSend: (texts: { en: string; fr: string }) => void }) {
+  const words = useWordsOf(deskWords)
+  const [texts, setTexts] = useState({ en: '', fr: '' })
+  const [isTried, setTried] = useState(false)
+  const faultOf = (text: string) => (isTried && text.trim() === '' ? words.faults.required : undefined)
+  return (
+    <form
+      className={`stack gap-2 ${styles.form}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (texts.en.trim() === '' || texts.fr.trim() === '') setTried(true)
+        else onSend(texts)
+      }}
+    >
+      <h3 className={styles.part}>{words.notice.own}</h3>
+      {(['en', 'fr'] as const).map((language) => (
+        <Field
+          key={language}
+          lang={language}
+          label={words.notice[language]}
+          value={texts[language]}
+          maxLength={LONGEST_NOTICE}
+          fault={faultOf(texts[language])}
+          onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
+        />
+      ))}
+      <button type="submit" className={button.primary}>
+        {words.notice.send}
+      </button>
+    </form>
+  )
+}
+
+/**
+ * Why, for those who watch: one of a list, or own words in both languages. Nothing is chosen at first, and a choice can be taken back by
+ * another tap. `given`: the fields that a command sends of it; undefined while own words lack, which its fields say then.
+ */
+function useReason(): { choice: ReactNode; given: () => DeskFields | undefined } {
+  const words = useWordsOf(deskWords)
+  const reasons = useWordsOf(deskReasons)
+  const [reason, setReason] = useState('')
+  const [texts, setTexts] = useState({ reasonEn: '', reasonFr: '' })
+  const [faults, setFaults] = useState<DeskFields>()
+  const own = useRef<HTMLDivElement>(null)
+  const chip = (key: string, label: string) => (
+    <button
+      key={key}
+      type="button"
+      className={`tap gap-2 ${styles.chip}`}
+      aria-pressed={reason === key}
+      onClick={() => setReason(reason === key ? '' : key)}
+    >
+      {label}
+    </button>
+  )
+  const choice = (
+    <>
+      <fieldset className={`wrap gap-2 ${styles.reasons}`}>
+        <legend>{words.why}</legend>
+        {DESK_REASONS.map((key) => chip(key, reasons[key]))}
+        {chip(OWN_REASON, words.ownReason)}
+      </fieldset>
+      {reason === OWN_REASON && (
+        <div ref={own} className={`stack gap-2 ${styles.form}`}>
+          {(
+            [
+              ['reasonEn', 'en'],
+              ['reasonFr', 'fr'],
+            ] as const
+          ).map(([name, language]) => (
+            <Field
+              key={name}
+              lang={language}
+              label={words.ownReasons[language]}
+              value={texts[name]}
+              maxLength={EVENT_LIMITS.reason}
+              fault={faults?.[name] && words.faults[faults[name]]}
+              onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+  const given = () => {
+    if (reason === '') return {}
+    const fields = reason === OWN_REASON ? { reason, ...texts } : { reason }
+    const wrong = reasonFaults(fields)
+    setFaults(wrong)
+    // Once the faults are shown.
+    if (wrong) requestAnimationFrame(() => own.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    return wrong ? undefined : fields
+  }
+  return { choice, given }
+}
+
+type ChoicesProps = {
+  legend: string
+  name: string
+  value: string
+  /** `lang`: of a label that is not in the language of the page. */
+  of: readonly (readonly [value: string, label: string, lang?: 'en' | undefined])[]
+  onChange: (value: string) => void
+}
+
+function Choices({ legend, name, value, of, onChange }: ChoicesProps) {
+  return (
+    <fieldset className={`wrap gap-2 ${styles.reasons}`}>
+      <legend>{legend}</legend>
+      {of.map(([each, label, lang]) => (
+        <label key={each} className={`tap gap-2 ${styles.chip}`} lang={lang}>
+          <input type="radio" name={name} value={each} checked={each === value} onChange={() => onChange(each)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Close({ onClose }: { onClose: () => void }): ReactNode {
+  const words = useWordsOf(deskWords)
+  return (
+    <DialogActions>
+      <button type="button" className={button.button} onClick={onClose}>
+        {words.close}
+      </button>
+    </DialogActions>
+  )
+}
+
+/** What a game's buttons ask before they do it. */
+const SHEETS = {
+  delay: DelaySheet,
+  postpone: PostponeSheet,
+  cancel: CancelSheet,
+  address: AddressSheet,
+  notice: NoticeSheet,
+}
+export type SheetName = keyof typeof SHEETS
+export const isSheet = (name: string): name is SheetName => Object.hasOwn(SHEETS, name)
+
+type AskedProps = Props & {
+  sheet: SheetName
+  /** The game as it is shown now; undefined once it is gone. */
+  present: DeskCard | undefined
+  /** What this device did to the game may be on its way. */
+  isOwn: boolean
+}
+
+/** How long a change that comes while a sheet is open is to be read before a tap is about the game as it stands then, in ms. */
+const READ_MS = 1_500
+
+/**
+ * A sheet of a game as it was when the sheet was opened, so that nothing is overwritten that a colleague has changed behind it. The sheet says
+ * that it has, and what has been typed stays. What this device does itself is no surprise.
+ */
+export function AskedSheet({ sheet, card, present, isOwn, typed, actions, onClose }: AskedProps) {
+  const [seen, setSeen] = useState(card)
+  const [hasNews, setNews] = useState(false)
+  if (isOwn && present && present !== seen) setSeen(present)
+  const isChanged = present !== undefined && !isOwn && isOther(present, seen)
+  useEffect(() => {
+    if (!isChanged) return
+    setNews(true)
+    const timer = setTimeout(() => setSeen(present), READ_MS)
+    return () => clearTimeout(timer)
+  }, [isChanged, present])
+  const Sheet = SHEETS[sheet]
+  const news = present && <News card={present} isShown={hasNews && sheet !== 'notice'} ofAddress={sheet === 'address'} />
+  return present && <Sheet card={seen} news={news} typed={typed} actions={actions} onClose={onClose} />
+}
+
+const isOther = (one: DeskCard, other: DeskCard) =>
+  one.version !== other.version || one.pictures.some(({ docId, videoUrl }) => videoUrl !== addressOf(other, docId))
+
+type NewsProps = { card: DeskCard; isShown: boolean; ofAddress: boolean }
+
+/** How a game stands that was changed while one was typing. The region is there before, so that it is announced. */
+function News({ card, isShown, ofAddress }: NewsProps) {
+  const words = useWordsOf(deskWords)
+  const language = useLanguage()
+  const start = startText(card, language, { day: 'short', zone: true })
+  const now = ofAddress
+    ? card.pictures.map(({ videoUrl }) => videoUrl || '–')
+    : [scheduleSaid(card, language) ?? start, words.play[card.play]]
+  return (
+    <div role="status" className={styles.news}>
+      {isShown && <p>{words.changedMeanwhile(now.join(' · '))}</p>}
+    </div>
+  )
+}

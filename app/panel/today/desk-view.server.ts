@@ -1,0 +1,142 @@
+import type { PictureState, SportEvent } from '../../events/event.ts'
+import { firstDayOn, isUnderToday, pictureOf } from '../../events/event-state.ts'
+import type { Games } from '../../events/games.server.ts'
+import { scoreTopic } from '../../history/topics.ts'
+import type { Language } from '../../kit/language.ts'
+import { DAY_MS } from '../../kit/time/time-units.ts'
+import { sentResult } from '../../scores/log/public-scores.server.ts'
+import type { Services } from '../../services.server.ts'
+import { titleOf } from '../games/list/event-lists.server.ts'
+import { episodePathOf } from '../overview/overview-things.server.ts'
+import { pictureChecks } from './alarms/picture-checks.server.ts'
+import { type DeskCard, type DeskNotice, type DeskPicture, mostUrgent, SOON } from './desk-card.ts'
+import type { DeskDetails } from './desk-store.server.ts'
+
+export type DeskServices = Pick<
+  Services,
+  'games' | 'catalogue' | 'episodeFinder' | 'notices' | 'audience' | 'desk' | 'scores' | 'streamChecks' | 'now'
+>
+
+/**
+ * `at`: when it was read, ISO; what was changed earlier is in it. `more`: how many games are left out. `site`: notices on every page.
+ * `areLettersGuessed`: somebody guesses scorers' letters.
+ */
+export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[]; areLettersGuessed: boolean }
+
+type Seen = Awaited<ReturnType<typeof pictureChecks>>
+type Named = ReadonlyMap<string, Pick<DeskPicture, 'title' | 'lang'>>
+
+/** The desk shows at most this many games. */
+const MOST = 200
+
+/** The games of today, each by the day of its place, and those that are on from before (spec D1): at most `most`, the urgent ones. */
+export async function readDesk(services: DeskServices, language: Language, most = MOST): Promise<DeskView> {
+  const at = services.now()
+  const all = eventsOfToday(services, at.getTime())
+  const urgent = mostUrgent(all, most, at.getTime())
+  const events = urgent.map(({ event }) => event)
+  const pictures = events.flatMap(({ id }) => services.games().picturesOf(id))
+  const docIds = pictures.map(({ episodeDocId }) => episodeDocId)
+  const seriesDocIds = [...pictures, ...events].flatMap(({ seriesDocId }) => seriesDocId ?? [])
+  const details = await services.desk.detailsOf({
+    eventIds: events.map(({ id }) => id),
+    faulty: events.filter(({ hasPictureFault }) => hasPictureFault).map(({ id }) => id),
+    seriesDocIds: [...new Set(seriesDocIds)],
+    episodeDocIds: docIds,
+  })
+  const seen = await pictureChecks(services, docIds)
+  // Memory has the English titles.
+  const inFrench = language === 'fr' ? await services.episodeFinder.named(docIds, language) : []
+  const named: Named = new Map(inFrench.map(({ docId, title, lang }) => [docId, { title, ...(lang && { lang }) }]))
+  const viewers = await services.audience.playing()
+  const playing = playedOn(services.games())
+  const cards = events.map((event) => cardOf(services, event, language, { ...details, seen, named, playing }, viewers))
+  const site = noticesOf(services, ({ scope }) => scope === 'site')
+  const areLettersGuessed = await services.scores.links.areGuessed()
+  return { at: at.toISOString(), cards, more: all.length - events.length, site, areLettersGuessed }
+}
+
+type OfToday = SportEvent & { event: SportEvent; picture: PictureState; isContinued: boolean }
+
+function eventsOfToday({ games }: DeskServices, now: number): OfToday[] {
+  const all = games()
+  const [from, until] = [firstDayOn(now), new Date(now + DAY_MS).toISOString().slice(0, 10)]
+  return all.events.flatMap((event) => {
+    if (event.localDate < from || event.localDate > until) return []
+    const picture = pictureOf(all.picturesOf(event.id), event.hasPictureFault)
+    const isContinued = all.continuationOf(event.id) !== undefined
+    // Shortly before midnight the next games are those after it.
+    const left = event.startsAt === null ? Number.NaN : Date.parse(event.startsAt) - now
+    const stated = { ...event, event, picture, isContinued }
+    return isUnderToday(stated, now, event.zone) || (left > 0 && left <= SOON) ? [stated] : []
+  })
+}
+
+type Playing = ReadonlyMap<string, readonly string[]>
+
+/** The ids of the events in play that an episode shows, by its document id. */
+function playedOn(games: Games): Playing {
+  const shown = games.events
+    .filter(({ play }) => play === 'in-play' || play === 'interrupted')
+    .flatMap(({ id }) => games.picturesOf(id).map(({ episodeDocId }) => ({ id, episodeDocId })))
+  const byEpisode = Map.groupBy(shown, ({ episodeDocId }) => episodeDocId)
+  return new Map([...byEpisode].map(([docId, these]) => [docId, these.map(({ id }) => id)]))
+}
+
+function cardOf(
+  services: DeskServices,
+  event: SportEvent,
+  language: Language,
+  { episodes, locks, hiddenSeries, faults, seen, named, playing }: DeskDetails & { seen: Seen; named: Named; playing: Playing },
+  viewers: Record<string, number>,
+): DeskCard {
+  const games = services.games()
+  const { text, lang } = titleOf(games, event, language)
+  const { byDocId } = services.catalogue.snapshot(language)
+  const pictures = games.picturesOf(event.id).flatMap(({ episodeDocId, label, title }): DeskPicture[] => {
+    const episode = episodes.get(episodeDocId)
+    if (!episode) return []
+    const { seriesDocId, ...rest } = episode
+    const check = seen.get(episodeDocId)
+    const path = episodePathOf(seriesDocId, episodeDocId)
+    const about = { docId: episodeDocId, title, ...named.get(episodeDocId), label: label[language] }
+    const isElsewhere = (playing.get(episodeDocId) ?? []).some((id) => id !== event.id)
+    return [{ ...rest, ...about, path, ...(isElsewhere && { isElsewhere }), ...(check && { check }) }]
+  })
+  const inSeries = new Set([event.seriesDocId, ...games.picturesOf(event.id).map(({ seriesDocId }) => seriesDocId)])
+  const series = byDocId.get(event.seriesDocId ?? games.picturesOf(event.id)[0]?.seriesDocId ?? '')
+  const { id, version, localDate, localTime, zone, isLater, startsAt, expectedMinutes } = event
+  const { schedule, play, hasPictureFault, pictureNotes = 0, reason } = event
+  const score = sentResult(services, event, () => true)
+  return {
+    // As `editionOf` has it, which is what a command asks for.
+    version: version - pictureNotes,
+    ...{ id, localDate, localTime, zone, isLater, startsAt, expectedMinutes },
+    ...{ schedule, play, hasPictureFault, reason },
+    title: text,
+    ...(lang === 'en' && { lang }),
+    isContinued: games.continuationOf(id) !== undefined,
+    series: series ? { docId: series.docId, title: series.title } : null,
+    pictures,
+    hiddenSeries: [...hiddenSeries].flatMap(([docId, title]) =>
+      inSeries.has(docId) ? [{ docId, title, hides: docId === event.seriesDocId ? 'game' : 'picture' }] : [],
+    ),
+    faultNotedAt: faults.get(id) ?? null,
+    scoreVersion: services.catalogue.version(scoreTopic(id)),
+    ...(score && { score: { ...score, steps: score.steps.slice(-1), corrections: [] } }),
+    viewers: pictures.reduce((sum, { docId }) => sum + (viewers[docId] ?? 0), 0),
+    lock: locks.get(id) ?? null,
+    notices: noticesOf(
+      services,
+      ({ scope, scopeId }) => (scope === 'event' && scopeId === id) || (scope === 'series' && scopeId === series?.docId),
+    ),
+  }
+}
+
+type Held = ReturnType<Services['notices']['all']>[number]
+
+const noticesOf = ({ notices }: DeskServices, isWanted: (notice: Held) => boolean): DeskNotice[] =>
+  notices
+    .all()
+    .filter(isWanted)
+    .map(({ id, scope, en, fr, endsAt }) => ({ id, scope, en, fr, endsAt }))

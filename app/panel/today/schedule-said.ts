@@ -1,0 +1,9 @@
+import { stateText } from '../../events/event-words.ts'
+import type { Language } from '../../kit/language.ts'
+import type { DeskCard } from './desk-card.ts'
+
+const TIMELESS = { startsIn: null, isPlayerOpen: false, isOn: false }
+
+/** What became of the plan of a game: 'Delayed: now at 7:15 p.m.'; undefined for one that is as planned. */
+export const scheduleSaid = (card: DeskCard, language: Language): string | undefined =>
+  card.schedule === 'planned' ? undefined : stateText(card, { ...TIMELESS, key: card.schedule }, language)

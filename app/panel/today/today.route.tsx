@@ -1,0 +1,137 @@
+import { useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { GAMES, LIVE, STREAMS } from '../../history/topics.ts'
+import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import list from '../kit/lists/list.module.css'
+import { useServerNow } from '../kit/use-server-now.tsx'
+import type { Route } from './+types/today.route.ts'
+import type { DeskFields } from './commands/desk-command.ts'
+import { unsavedIn } from './commands/desk-queue.ts'
+import styles from './desk.module.css'
+import { type DeskCard, followedScores, hasFailure, inGroups, isLate, isRecorded } from './desk-card.ts'
+import { DeskGame, Told } from './desk-game.tsx'
+import { AskedSheet, NoticeSheet, type SheetName } from './desk-sheets.tsx'
+import { DeskTrouble, Refusals } from './desk-trouble.tsx'
+import { readDesk } from './desk-view.server.ts'
+import { deskWords } from './desk-words.ts'
+import { UndoBars } from './undo-bars.tsx'
+import { type Undoable, useDesk } from './use-desk.tsx'
+import { useKeptFocus } from './use-kept-focus.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { catalogue } = services
+  // Read first, so that the page is never older than the versions that it claims.
+  const streams = await services.accounts.topicVersion(STREAMS)
+  const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES), streams }
+  const { uid } = context.get(adminContext)
+  return { versions, uid, view: await readDesk(services, context.get(visitContext).language) }
+}
+
+const NONE: readonly never[] = []
+
+/** The cards of games as they stood before the first of the commands that can still be taken back. */
+const placesBefore = (undoables: readonly Undoable[]) =>
+  new Map(undoables.toReversed().flatMap(({ eventId, card }) => (card ? [[eventId, card] as const] : [])))
+
+/** The game-day desk: the games of today, and what staff do about them, for one thumb (spec D1, D2, D5). */
+export default function TodayPage({ loaderData: { versions, uid, view } }: Route.ComponentProps) {
+  const words = useWordsOf(deskWords)
+  useFreshPage(LIVE, versions.live)
+  useFreshPage(GAMES, versions.games)
+  useFreshPage(STREAMS, versions.streams)
+  const { cards, site, state, sender, undoables, actions } = useDesk(view, uid)
+  const now = useServerNow(view.at)
+  useKeptFocus()
+  const [isTelling, setTelling] = useState(false)
+  // Here, since a card that moves to another group would take its sheet away, with what was typed.
+  const [asked, setAsked] = useState<{ card: DeskCard; sheet: SheetName; typed?: DeskFields | undefined }>()
+  const onAsk = useCallback((card: DeskCard, sheet: SheetName, typed?: DeskFields) => setAsked({ card, sheet, typed }), [])
+  const isReady = useHydrated()
+  const groups = inGroups(cards, now, placesBefore(undoables))
+  const followed = followedScores(
+    groups.flatMap(({ cards: these }) => these),
+    now,
+  )
+  const refusals = Map.groupBy(state.refusals, ({ command }) => command.eventId)
+  const refusalsOf = (eventId: string) => refusals.get(eventId) ?? NONE
+  // By the device's clock, as the taps are.
+  const unsaved = new Set(unsavedIn(state.queue, state.fault !== undefined, Date.now()).map(({ eventId }) => eventId))
+  const ofSite = (eventId: string) => eventId === '' || !cards.some(({ id }) => id === eventId)
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={`row apart anywhere ${list.head}`}>
+        <h1>{words.title}</h1>
+        <button type="button" className={button.button} onClick={() => setTelling(true)} disabled={!isReady}>
+          {words.notice.site}
+        </button>
+      </div>
+      <DeskTrouble state={state} sender={sender} areLettersGuessed={view.areLettersGuessed} />
+      <Refusals
+        of={state.refusals.filter(({ command }) => ofSite(command.eventId))}
+        sender={sender}
+        now={now}
+        actions={actions}
+      />
+      {site.length > 0 && (
+        <section className={`stack gap-2 above-4`} aria-label={words.notice.shown}>
+          <Told notices={site} card={undefined} actions={actions} />
+        </section>
+      )}
+      {groups.length === 0 && (
+        <EmptyState title={words.none} hint={words.noneHint}>
+          <Link to="/admin/events" className={button.primary}>
+            {words.toEvents}
+          </Link>
+        </EmptyState>
+      )}
+      {groups.map(({ group, cards: these }) => (
+        <section key={group} className={`stack gap-3 ${styles.group}`} aria-labelledby={`desk-${group}`} data-group={group}>
+          <h2 id={`desk-${group}`}>{words.groups[group]}</h2>
+          <ul className={`stack gap-4 ${styles.cards}`}>
+            {these.map((card: DeskCard) => (
+              <DeskGame
+                key={card.id}
+                card={card}
+                isLate={isLate(card, now)}
+                isRecorded={isRecorded(card, now)}
+                isFollowed={followed.has(card.id)}
+                isKept={unsaved.has(card.id)}
+                refusals={refusalsOf(card.id)}
+                now={refusalsOf(card.id) === NONE && !hasFailure(card) ? 0 : now}
+                actions={actions}
+                sender={sender}
+                onAsk={onAsk}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {view.more > 0 && (
+        <p className={`muted small ${styles.hint}`}>
+          {words.more(view.more)} <Link to="/admin/events">{words.toEvents}</Link>
+        </p>
+      )}
+      {cards.length > 0 && <p className={`muted small ${styles.hint}`}>{words.viewersHint}</p>}
+      {asked && (
+        <AskedSheet
+          key={`${asked.sheet} ${asked.card.id}`}
+          {...asked}
+          present={cards.find(({ id }) => id === asked.card.id)}
+          isOwn={state.queue.some(({ eventId }) => eventId === asked.card.id)}
+          actions={actions}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {isTelling && <NoticeSheet card={undefined} actions={actions} onClose={() => setTelling(false)} />}
+      <UndoBars undoables={undoables} onUndo={actions.undo} />
+    </>
+  )
+}

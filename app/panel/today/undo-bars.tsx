@@ -1,0 +1,24 @@
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import styles from './desk.module.css'
+import { deskWords } from './desk-words.ts'
+import type { Undoable } from './use-desk.tsx'
+
+/** What was done last, each with ten seconds to take it back: a line shows how they pass (spec D1). The newest is nearest to the thumb. */
+export function UndoBars({ undoables, onUndo }: { undoables: readonly Undoable[]; onUndo: (done: Undoable) => void }) {
+  const words = useWordsOf(deskWords)
+  return (
+    <div role="status" className={`stack gap-2 ${styles.bars}`}>
+      {undoables.map((done) => (
+        <p key={done.id} className={`line gap-3 apart firm anywhere ${styles.bar}`} data-of={done.eventId}>
+          <span>{hasNoVideo(done) ? words.begun(done.title) : words.done[done.command](done.title)}</span>
+          <button type="button" className={styles.undo} onClick={() => onUndo(done)}>
+            {words.undo}
+          </button>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** A game that begins without a picture goes live nowhere. */
+const hasNoVideo = ({ command, card }: Undoable) => command === 'live' && !card?.pictures.some(({ videoUrl }) => videoUrl !== '')

@@ -1,0 +1,23 @@
+import { data, Link } from 'react-router'
+import { adminWords } from '../language/words/admin-words.ts'
+import { useWordsOf } from '../language/words/use-words-of.tsx'
+import button from '../ui/button.module.css'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+
+export const loader = () => data(null, { status: 404 })
+
+/** An unknown path below /admin; only admins learn that it is unknown. */
+export default function UnknownAdminPage() {
+  const words = useWordsOf(adminWords)
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <EmptyState isPage title={words.unknown}>
+        <Link to="/admin/series" className={button.button}>
+          {words.toSeries}
+        </Link>
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { ShareTags } from '../../ui/page-title.tsx'
+import { useRootData } from '../../ui/root-data.tsx'
+import { PictureTags } from '../picture-tags.tsx'
+
+/** `card`: the path of the picture; undefined where the page has none, and shows that of the site. */
+type Props = { title: string; description: string; card: { path: string; alt: string } | undefined }
+
+/** The link preview of a page with a card of its own (spec R5). */
+export function CardShareTags({ title, description, card }: Props) {
+  const root = useRootData()
+  return (
+    <>
+      <ShareTags title={title} description={description} {...(card && { picture: card.path })} />
+      {root && card && <PictureTags address={root.origin + card.path} alt={card.alt} />}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { cardState } from '../../events/event-state.ts'
+import { eventWords } from '../../events/event-words.ts'
+import { type PublicEvent, type PublicTeam, placeText } from '../../events/public-event.ts'
+import { startText, zoneTime } from '../../events/time/zoned-time.ts'
+import type { Language } from '../../kit/language.ts'
+import { digest } from './card.ts'
+import { cardWords } from './card-words.ts'
+
+// The pictures of links to games and teams (spec R5). Like other cards they hold nothing that changes by itself, and never a score.
+
+export type CardTeam = Pick<PublicTeam, 'name' | 'code' | 'colour' | 'logo'>
+
+export type GameCard = {
+  of: 'game'
+  language: Language
+  siteName: string
+  id: string
+  /** Staff's own title, or of an event without two teams the one that is made for it; '' where the teams say it all. */
+  title: string
+  sport: string
+  /** The visitors first; one or none of a meet. */
+  teams: CardTeam[]
+  /** Between two teams. */
+  between: string
+  /** 'Cancelled'; '' for an event that takes place as announced. */
+  state: string
+  /** It does not take place then. */
+  isOff: boolean
+  when: string
+  /** The zone of the time, and the place. */
+  where: string
+  /** Of its series, which shows behind an event without two teams: `thumbnails/{uuid}`, an external address, or ''. */
+  thumbnail: string
+  /** Changes with the thumbnail's pixels. */
+  placeholder: string
+}
+
+export type TeamCard = {
+  of: 'team'
+  language: Language
+  siteName: string
+  slug: string
+  team: CardTeam
+  sport: string
+  /** The full name of its school. */
+  school: string
+}
+
+export type EventCard = GameCard | TeamCard
+
+type About = { language: Language; siteName: string }
+type Given = About & { hasOwnTitle: boolean; series?: { thumbnail: string; placeholder: string } | undefined }
+
+/** The card of an event that anybody may see. */
+export function gameCard(event: PublicEvent, { language, siteName, hasOwnTitle, series }: Given): GameCard {
+  const { id, title, sportName, away, home, venue } = event
+  const teams = [away, home].flatMap((team) => (team ? [onCard(team)] : []))
+  const arePaired = teams.length === 2
+  const words = cardWords[language]
+  const state = cardState(event)
+  return {
+    of: 'game',
+    language,
+    siteName,
+    id,
+    title: arePaired && !hasOwnTitle ? '' : title,
+    sport: sportName,
+    teams,
+    between: arePaired ? (event.isNeutral ? words.versus : words.at) : '',
+    state: state.word ? { ...eventWords[language], ...words }[state.word] : '',
+    isOff: state.word === 'cancelled' || state.word === 'postponed',
+    when: whenOf(event, language),
+    where: [state.start === 'time' ? capital(zoneTime(event.zone, language)) : '', placeText(venue)].filter(Boolean).join(' · '),
+    thumbnail: (!arePaired && series?.thumbnail) || '',
+    placeholder: (!arePaired && series?.placeholder) || '',
+  }
+}
+
+/** 'Saturday, November 21, 2026 at 7:00 p.m.' in the time of the place. */
+function whenOf(event: PublicEvent, language: Language): string {
+  const { start } = cardState(event)
+  const words = eventWords[language]
+  if (start === 'none') return words.newDateToCome
+  const text = capital(startText(event, language, { day: 'year' }))
+  return start === 'time' ? text : `${text} · ${words.tbc}`
+}
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+export function teamCard(
+  team: PublicTeam,
+  { language, siteName, sport, school }: About & { sport: string; school: string },
+): TeamCard {
+  return { of: 'team', language, siteName, slug: team.slug, team: onCard(team), sport, school }
+}
+
+const onCard = ({ name, code, colour, logo }: PublicTeam): CardTeam => ({ name, code, colour, logo })
+
+/** Raised when these cards are drawn differently, so that they get other addresses. */
+const DRAWING = 1
+
+/** All that decides how a card looks. */
+export const eventCardInputs = (card: EventCard): string => JSON.stringify([DRAWING, card])
+
+/**
+ * The address of a card changes with what it shows, so browsers may cache it for ever. It is none of a series' card, whose second part is
+ * a language.
+ */
+export function eventCardPath(card: EventCard): string {
+  const name = card.of === 'game' ? card.id : card.slug
+  return `/cards/${card.of}/${card.language}/${name}/${digest(eventCardInputs(card))}.jpg`
+}
+
+/** What the picture shows, for those who do not see it. */
+export function eventCardText(card: EventCard): string {
+  if (card.of === 'team') return [card.team.name, card.sport, card.school].filter(Boolean).join(' · ')
+  const { state, title, teams, between, sport, when, where } = card
+  const names = teams.map(({ name }) => name)
+  const pair = between ? names.join(` ${between} `) : ''
+  return [state, title, pair, sport, when, where].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { Language } from '../../../kit/language.ts'
+import { keepPreferences, readPreferences } from '../remembered.tsx'
+import { soundToPlay, type Track, type WantedSound } from '../stream/tracks.ts'
+import type { Stream } from '../stream/use-stream.tsx'
+
+export type SoundChoice = { offered: Track[]; chosen: Track | undefined; choose: (sound: Track) => void }
+
+/** The audio track chosen last on this device. */
+export const useWantedSound = () => useState<WantedSound | null>(() => readPreferences().sound)
+
+/** Selects the stream's audio track; the choice is remembered for the next video. */
+export function useSound(
+  { state, engine }: Pick<Stream, 'state' | 'engine'>,
+  [wanted, setWanted]: ReturnType<typeof useWantedSound>,
+  language: Language,
+): SoundChoice {
+  const offered = state.sounds
+  const chosen = soundToPlay(offered, { wanted, language })
+  useEffect(() => {
+    if (chosen) engine?.chooseSound(chosen)
+  }, [engine, chosen])
+  const choose = ({ name, language: spoken }: Track) => {
+    setWanted({ name, language: spoken })
+    keepPreferences({ sound: { name, language: spoken } })
+  }
+  return { offered, chosen, choose }
+}

@@ -1,0 +1,299 @@
+import type { ErrorData, HlsConfig, default as HlsPlayer } from 'hls.js'
+import { subtitlesIn } from '../controls/subtitles.tsx'
+import { worthResuming } from '../resume.ts'
+import { loaderOfVariables, loaderTaking } from './ahead-loader.tsx'
+import type { Engine, Opening } from './engine.tsx'
+import { crossJoins, renewSource } from './joins.tsx'
+import { lossOf } from './loss-of.ts'
+import { HAVE_FUTURE_DATA } from './ready-state.ts'
+import { noticeRestarts, noticeStalls } from './stalls.tsx'
+import { type Lost, qualitiesOf } from './stream-state.ts'
+import { type Track, tracksOf } from './tracks.ts'
+
+const CONFIG: Partial<HlsConfig> = {
+  enableWorker: false,
+  liveDurationInfinity: true,
+  capLevelToPlayerSize: true,
+  backBufferLength: 60,
+  // hls.js makes tracks with a data: address, which the content security policy blocks.
+  renderTextTracksNatively: false,
+  enableCEA708Captions: false,
+  // The page asks again by itself, at its own pace (stream-state.ts).
+  manifestLoadPolicy: { default: { maxTimeToFirstByteMs: 8000, maxLoadTimeMs: 20_000, timeoutRetry: null, errorRetry: null } },
+  playlistLoadPolicy: { default: { maxTimeToFirstByteMs: 8000, maxLoadTimeMs: 20_000, timeoutRetry: null, errorRetry: null } },
+  fragLoadPolicy: {
+    default: {
+      maxTimeToFirstByteMs: 8000,
+      maxLoadTimeMs: 20_000,
+      timeoutRetry: { maxNumRetry: 2, retryDelayMs: 0, maxRetryDelayMs: 0 },
+      errorRetry: { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 4000 },
+    },
+  },
+}
+/** A live playlist reloaded this often without anything new has stalled. */
+const FROZEN_MISSES = 2
+/** After this many missing segments in a row the stream is gone, not merely interrupted by a gap. */
+const MOST_GAPS = 3
+/** A decoder that fails again within this time, in ms, will not recover. */
+const RECOVERY_INTERVAL = 5000
+/** After this many tries in place, everything is read anew. */
+const TRIES_IN_PLACE = 3
+/** How far past a missing segment playback continues, in seconds: its neighbours may overlap it a little. */
+const PAST_GAP = 0.1
+/** How much a paused video keeps buffered: at most this many bits and seconds ahead of its position, and seconds behind it. */
+const RESTING_BITS = 8 * 8_000_000
+const MOST_RESTING = 20
+const BEHIND_RESTING = 2
+
+/**
+ * Plays HLS with one of the builds of hls.js.
+ * @param onSeparate called, instead of loading further, when the manifest has separate audio or subtitles; close the engine
+ * then.
+ */
+export function playHls(
+  Hls: typeof HlsPlayer,
+  video: HTMLVideoElement,
+  { src, report, soundFor, startAt = -1, answers }: Opening,
+  onSeparate?: () => void,
+): Engine {
+  const loader = answers ? loaderTaking(Hls, answers) : Hls.DefaultConfig.loader
+  const hls = new Hls({ ...CONFIG, startPosition: startAt, loader, pLoader: loaderOfVariables(loader) })
+  const subtitles = subtitlesIn(video)
+  let gaps = 0
+  let recoveredAt = Number.NEGATIVE_INFINITY
+  let hasBuffered = false
+  let tries = 0
+  /** Why it stopped last, until media comes. */
+  let lost: Lost | undefined
+  /** The loss was reported, and no retry has been asked for. */
+  let isStopped = false
+
+  const isLive = () => hls.latestLevelDetails?.live === true
+
+  function onFatal(data: ErrorData) {
+    const { details, frag, response } = data
+    const status = response?.code
+    report({ type: 'trouble', note: [details, status].filter(Boolean).join(' ') })
+    lost = lossOf(Hls, data)
+    const isMissing =
+      (hasBuffered || !isLive()) && details === Hls.ErrorDetails.FRAG_LOAD_ERROR && (status === 404 || status === 410)
+    if (frag && isMissing && gaps < MOST_GAPS) {
+      lost = undefined
+      gaps += 1
+      gap.found(frag.end)
+    } else if (lost.cause === 'broken' && performance.now() - recoveredAt > RECOVERY_INTERVAL) {
+      lost = undefined
+      recoveredAt = performance.now()
+      renewSource(hls, video, video.currentTime)
+    } else {
+      stop(lost)
+    }
+  }
+
+  function stop(why: Lost) {
+    lost = why
+    isStopped = true
+    report({ type: 'lost', ...why })
+  }
+
+  /** Reads everything anew. */
+  function reopen() {
+    const isPlaying = !video.paused
+    restarts.forget()
+    hasBuffered = false
+    hls.loadSource(src)
+    if (isPlaying) void video.play().catch(() => {})
+  }
+
+  function reload() {
+    tries++
+    // Else what fails in this try would be told to nobody, and no other one would follow.
+    isStopped = false
+    if (!hasBuffered) return reopen()
+    const isStarved = video.readyState < HAVE_FUTURE_DATA
+    if (lost?.cause === 'broken' && !isLive()) return renewSource(hls, video, video.currentTime)
+    // A server that starts again may give its renditions other addresses, which the first list alone tells.
+    const mayHaveMoved = lost?.of === 'segment' || lost?.cause === 'broken' || (tries >= TRIES_IN_PLACE && hls.levels.length > 1)
+    if (isLive() && isStarved && mayHaveMoved) return reopen()
+    hls.startLoad()
+  }
+  const joins = crossJoins(Hls, hls, video)
+  const restarts = noticeRestarts()
+  const stalls = noticeStalls(Hls, hls, video, (at) => {
+    if (isStopped || !hls.latestLevelDetails) return
+    report({ type: 'trouble', note: 'stalled' })
+    if (!hls.latestLevelDetails.live) return renewSource(hls, video, at)
+    hls.stopLoad()
+    stop({ cause: 'broken', status: 0, of: 'segment' })
+  })
+  const gap = skipGaps(hls, video)
+
+  hls.on(Hls.Events.FRAG_BUFFERED, () => {
+    gaps = 0
+    hasBuffered = true
+    tries = 0
+    if (lost) report({ type: 'buffered' })
+    lost = undefined
+    isStopped = false
+  })
+  hls.on(Hls.Events.LEVEL_LOADED, (_, { details }) => {
+    // Not within an event of the levels that it replaces.
+    if (restarts.isOne(details)) setTimeout(() => hls.media && reopen())
+  })
+  hls.on(Hls.Events.MANIFEST_PARSED, (_, { audio, video: hasPicture, audioTracks, subtitleTracks }) => {
+    // Without a picture, the audio is the main stream.
+    const isSound = audio && !hasPicture
+    const separate = [...(isSound ? [] : audioTracks), ...subtitleTracks].some(({ url }) => url)
+    if (onSeparate && separate) {
+      hls.config.autoStartLoad = false
+      return onSeparate()
+    }
+    // The prefetched responses belong to this level.
+    const asked = answers ? hls.levels.findIndex(({ url }) => url.some((each) => answers.has(each))) : -1
+    if (asked >= 0) hls.startLevel = asked
+    report({ type: 'qualities', qualities: qualitiesOf(hls.levels) })
+    if (!separate) return
+    const sounds = tracksOf(isSound ? [] : audioTracks)
+    const offered = tracksOf(subtitleTracks)
+    const sound = soundFor(sounds)
+    if (sound) hls.setAudioOption(optionOf(sound))
+    hls.subtitleTrack = -1
+    subtitles.offer(offered)
+    report({ type: 'tracks', sounds, subtitles: offered })
+  })
+  hls.on(Hls.Events.CUES_PARSED, (_, { cues, subtitleTrack: of }) => of && subtitles.add(cues, of.name, of.lang))
+  reportPlaylist(Hls, hls, { report, startAt })
+  hls.on(Hls.Events.ERROR, (_, data) => {
+    // Before the first picture hls.js takes a refused segment for a gap, and goes on to wait for the next.
+    const isFirst =
+      !hasBuffered && isLive() && data.details === Hls.ErrorDetails.FRAG_LOAD_ERROR && (data.response?.code ?? 0) >= 400
+    if (isFirst && !data.fatal && !isStopped) hls.stopLoad()
+    if (data.fatal || (isFirst && !isStopped)) onFatal(data)
+  })
+  const stopAirPlay = offerAirPlay(Hls, hls, video, src)
+  hls.attachMedia(video)
+  hls.loadSource(src)
+
+  return {
+    range: () => rangeOf(hls),
+    picture: () => pictureOf(hls, video),
+    ...choicesOf(hls),
+    reload,
+    hold() {
+      hls.stopLoad()
+      return () => hls.startLoad()
+    },
+    trim: () => trimBuffer(Hls, hls, video),
+    close() {
+      gap.close()
+      joins.close()
+      stalls.close()
+      stopAirPlay()
+      hls.destroy()
+    },
+  }
+}
+
+/** What is buffered plays out before a gap is skipped; seeking at once would lose it. */
+function skipGaps(hls: HlsPlayer, video: HTMLVideoElement) {
+  let gapEnd: number | undefined
+  function jump() {
+    if (gapEnd === undefined) return
+    // Whoever seeks elsewhere meanwhile is not brought here.
+    const target = video.seeking ? video.currentTime : Math.max(video.currentTime, gapEnd + PAST_GAP)
+    gapEnd = undefined
+    video.currentTime = target
+    hls.startLoad(target)
+  }
+  video.addEventListener('waiting', jump)
+  return {
+    found(end: number) {
+      gapEnd = end
+      if (video.readyState < HAVE_FUTURE_DATA) jump()
+    },
+    close: () => video.removeEventListener('waiting', jump),
+  }
+}
+
+/** Tells of each playlist and each other quality. Once its length is known, a position that it has not is given up. */
+function reportPlaylist(
+  Hls: typeof HlsPlayer,
+  hls: HlsPlayer,
+  { report, startAt }: Pick<Opening, 'report'> & { startAt: number },
+) {
+  hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
+    const shown = hls.levels[level]
+    report({ type: 'switched', label: shown && qualitiesOf([shown])[0]?.label })
+  })
+  hls.once(Hls.Events.LEVEL_UPDATED, (_, { details }) => {
+    // The stored position may be of a longer recording, or of one that was watched to the end.
+    if (startAt >= 0 && (details.live || worthResuming(startAt, details.edge) === undefined)) hls.startLoad(details.live ? -1 : 0)
+  })
+  hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) =>
+    report({
+      type: 'playlist',
+      isLive: details.live,
+      isFrozen: details.live && details.misses > FROZEN_MISSES,
+      segmentSeconds: details.targetduration,
+    }),
+  )
+}
+
+/** What viewers choose from what the stream offers. */
+const choicesOf = (hls: HlsPlayer): Pick<Engine, 'chooseQuality' | 'chooseSound' | 'chooseSubtitles'> => ({
+  chooseQuality(level) {
+    hls.nextLevel = level
+  },
+  chooseSound(sound) {
+    hls.setAudioOption(optionOf(sound))
+  },
+  chooseSubtitles(chosen) {
+    if (chosen) return void hls.setSubtitleOption(optionOf(chosen))
+    delete hls.config.subtitlePreference
+    hls.subtitleTrack = -1
+  },
+})
+
+function trimBuffer(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVideoElement) {
+  const { bitrate = RESTING_BITS } = hls.levels[hls.currentLevel] ?? {}
+  const reach = Math.min(MOST_RESTING, RESTING_BITS / bitrate)
+  const flush = (startOffset: number, endOffset: number) =>
+    hls.trigger(Hls.Events.BUFFER_FLUSHING, { startOffset, endOffset, type: null })
+  if (video.currentTime > BEHIND_RESTING) flush(0, video.currentTime - BEHIND_RESTING)
+  flush(video.currentTime + reach, Number.POSITIVE_INFINITY)
+}
+
+const optionOf = ({ name, language }: Track) => ({ name, ...(language === undefined ? {} : { lang: language }) })
+
+/**
+ * AirPlay cannot use a media source: Safari switches to a second source, the manifest, which must be added after the first has
+ * opened. While the television loads it, this page loads nothing.
+ */
+function offerAirPlay(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVideoElement, src: string): () => void {
+  if (!('webkitCurrentPlaybackTargetIsWireless' in video)) return () => {}
+  const source = document.createElement('source')
+  source.type = 'application/x-mpegURL'
+  source.src = src
+  hls.on(Hls.Events.MEDIA_ATTACHED, () => {
+    video.append(source)
+    video.disableRemotePlayback = false
+  })
+  const onTarget = () => (video.webkitCurrentPlaybackTargetIsWireless ? hls.stopLoad() : hls.startLoad())
+  video.addEventListener('webkitcurrentplaybacktargetiswirelesschanged', onTarget)
+  return () => {
+    video.removeEventListener('webkitcurrentplaybacktargetiswirelesschanged', onTarget)
+    source.remove()
+  }
+}
+
+function rangeOf({ latestLevelDetails: details, liveSyncPosition }: HlsPlayer) {
+  if (!details) return { start: 0, end: 0 }
+  const end = details.live ? (liveSyncPosition ?? details.edge) : details.edge
+  return { start: details.fragmentStart, end }
+}
+
+function pictureOf({ latestLevelDetails: details, playingDate }: HlsPlayer, video: HTMLVideoElement) {
+  // Not `hls.latency`, which stands still while the video is paused.
+  const behind = details?.live ? details.edge + details.age - video.currentTime : undefined
+  return { takenAt: playingDate?.getTime(), behindMs: behind && Math.max(0, behind) * 1_000 }
+}

@@ -1,0 +1,77 @@
+import type { Answers } from '../../answers.ts'
+import { hasMediaSource } from '../../has-media-source.tsx'
+import type { PlayerSource } from '../../streams/address.ts'
+import { type Engine, type EngineEvent, NO_ANSWER, type OpenEngine, openFile, type PlayerCode } from './engine.tsx'
+import type { Track } from './tracks.ts'
+
+export type Source = Extract<PlayerSource, { kind: 'hls' | 'mp4' }>
+
+export type StreamWishes = {
+  source: Source
+  soundFor: (sounds: Track[]) => Track | undefined
+  /** Start position of a recording, in seconds. */
+  startAt: number | undefined
+  code: PlayerCode
+  answers?: Answers | undefined
+}
+
+type StreamFollower = { onEvent: (event: EngineEvent) => void; onEngine: (engine: Engine) => void }
+
+export type OpenStream = {
+  /** Replays the newest past event of each kind, then passes on every new one. */
+  follow(follower: StreamFollower): void
+  /** See Engine. */
+  hold(): () => void
+  trim(): void
+  /** Removes the follower. */
+  leave(): void
+  close(): void
+}
+
+/** Loads a source into a video. */
+export function openStream(video: HTMLVideoElement, { source, soundFor, startAt, code, answers }: StreamWishes): OpenStream {
+  let isGone = false
+  let engine: Engine | undefined
+  let follower: StreamFollower | undefined
+  const told = new Map<EngineEvent['type'], EngineEvent>()
+
+  function report(event: EngineEvent) {
+    if (isGone) return
+    // In the order of the latest events: loading continues once the playlist is back, and a trouble is reported once.
+    told.delete(event.type)
+    if (event.type !== 'trouble' || !follower) told.set(event.type, event)
+    follower?.onEvent(event)
+  }
+
+  engineFor(source.kind, code).then(
+    (open) => {
+      if (isGone) return
+      engine = open(video, { src: source.src, report, soundFor, startAt, code, answers })
+      follower?.onEngine(engine)
+    },
+    () => report(NO_ANSWER),
+  )
+
+  return {
+    follow(next) {
+      follower = next
+      if (engine) next.onEngine(engine)
+      for (const event of told.values()) next.onEvent(event)
+      told.delete('trouble')
+    },
+    hold: () => engine?.hold() ?? (() => {}),
+    trim: () => engine?.trim(),
+    leave() {
+      follower = undefined
+    },
+    close() {
+      isGone = true
+      engine?.close()
+      answers?.close()
+    },
+  }
+}
+
+async function engineFor(kind: Source['kind'], code: PlayerCode): Promise<OpenEngine> {
+  return kind === 'hls' && hasMediaSource() ? (await code.engine()).openHls : openFile
+}

@@ -1,0 +1,182 @@
+import type { Answers } from '../../answers.ts'
+import type { Preferences } from '../preferences.ts'
+import { worthResuming } from '../resume.ts'
+import type { PlayerCode } from './engine.tsx'
+import { makeVideo, setSound } from './make-video.tsx'
+import { type OpenStream, openStream, type Source } from './open-stream.tsx'
+import { type Started, startPlaying } from './start-playing.tsx'
+import { soundToPlay } from './tracks.ts'
+
+/** A video that loads before its player does. */
+export type VideoAhead = {
+  video: HTMLVideoElement
+  stream: OpenStream
+  /** Result of the attempt to start; undefined before the attempt. */
+  started: Promise<Started> | undefined
+}
+
+type Waiting = VideoAhead & {
+  src: string
+  letGo: () => void
+  /** Lets the video that is playing resume loading. */
+  goOn: () => void
+  onDropped?: (() => void) | undefined
+}
+
+export type Plan = {
+  source: Source
+  isLive: boolean
+  /** Where the recording was left, in seconds. */
+  position: number | undefined
+  preferences: Preferences
+  /** The page's language. */
+  language: string
+  /** Plays as soon as it can, without waiting for the player. */
+  isStarting: boolean
+  code: PlayerCode
+  answers?: Answers | undefined
+  /** The video element, if its file is already loading. */
+  begun?: HTMLVideoElement | undefined
+  /** Called when the video fails or no player takes it. */
+  onDropped?: (() => void) | undefined
+}
+
+/** A video that no player takes within this time, in ms, is dropped. */
+const LONGEST_WAIT = 15_000
+
+let waiting: Waiting | undefined
+
+/** Starts loading a video and drops the one waiting before; if it fails, the player retries by itself. */
+export function openAhead({
+  source,
+  isLive,
+  position,
+  preferences,
+  language,
+  isStarting,
+  code,
+  answers,
+  begun,
+  onDropped,
+}: Plan): HTMLVideoElement {
+  if (waiting?.src === source.src) return waiting.video
+  dropAhead()
+  const back = claimLeft(source.src)
+  if (back) return back
+  const goOn = holdShown()
+  const video = begun ?? makeVideo(source)
+  setSound(video, preferences)
+  const soundFor: Parameters<typeof openStream>[1]['soundFor'] = (sounds) =>
+    soundToPlay(sounds, { wanted: preferences.sound, language })
+  const stream = openStream(video, { source, soundFor, startAt: isLive ? undefined : position, code, answers })
+
+  function onLoaded() {
+    const resumed = worthResuming(position, video.duration)
+    if (resumed !== undefined) video.currentTime = resumed
+    if (isStarting) mine.started = startPlaying(video)
+  }
+  // A video visible in the page stays: its player may never load.
+  const timer = setTimeout(() => video.isConnected || dropAhead(), LONGEST_WAIT)
+  function letGo() {
+    clearTimeout(timer)
+    video.removeEventListener('loadedmetadata', onLoaded)
+    waiting = undefined
+  }
+  const mine: Waiting = { src: source.src, video, stream, started: undefined, letGo, goOn, onDropped }
+  waiting = mine
+  video.addEventListener('loadedmetadata', onLoaded)
+  if (video.readyState > 0) onLoaded()
+  stream.follow({ onEvent: ({ type }) => void (type === 'lost' && waiting === mine && dropAhead()), onEngine() {} })
+  return video
+}
+
+/** Hands the waiting video of this address to the player; drops a waiting video of another address. */
+export function takeAhead(src: string): VideoAhead | undefined {
+  if (waiting?.src !== src) {
+    dropAhead()
+    claimLeft(src)
+  }
+  const mine = waiting
+  mine?.letGo()
+  if (mine) mine.video.controls = false
+  return mine
+}
+
+export function dropAhead() {
+  const { video, stream, letGo, goOn, onDropped } = waiting ?? {}
+  letGo?.()
+  stream?.close()
+  video?.remove()
+  goOn?.()
+  onDropped?.()
+}
+
+/** Whether the video of this address is waiting for the player or was the last one left. */
+export const isAtHand = (src: string) => waiting?.src === src || left?.src === src
+
+/** Drops the waiting video unless it has this address. */
+export function dropUnless(src: string) {
+  if (waiting && waiting.src !== src) dropAhead()
+}
+
+/** A video loading ahead pauses the loading of the playing one for at most this long, in ms. */
+const LONGEST_HOLD = 3_000
+
+let shown: OpenStream | undefined
+
+function holdShown(): () => void {
+  const stream = shown
+  let wake = stream?.hold()
+  const timer = setTimeout(goOn, LONGEST_HOLD)
+  function goOn() {
+    clearTimeout(timer)
+    if (stream && shown === stream) wake?.()
+    // Waking the stream twice would abort what it is loading.
+    wake = undefined
+  }
+  return goOn
+}
+
+/** Sets the stream that the player shows; it stops loading while another video starts, to leave that one the bandwidth. */
+export function showStream(stream: OpenStream | undefined) {
+  shown = stream
+}
+
+type Left = { src: string; video: HTMLVideoElement; stream: OpenStream; wake: () => void; timer: ReturnType<typeof setTimeout> }
+
+/** How long the last video left is held, in ms. */
+const LONGEST_LEFT = 120_000
+
+let left: Left | undefined
+
+/** Holds the last recording left, paused and trimmed, for viewers who go back to it. */
+export function leaveVideo(src: string, video: HTMLVideoElement, stream: OpenStream) {
+  dropLeft()
+  video.pause()
+  stream.leave()
+  stream.trim()
+  left = { src, video, stream, wake: stream.hold(), timer: setTimeout(dropLeft, LONGEST_LEFT) }
+}
+
+/** Makes the last video left wait for the player again. */
+function claimLeft(src: string): HTMLVideoElement | undefined {
+  if (left?.src !== src) return undefined
+  const { video, stream, wake, timer } = left
+  clearTimeout(timer)
+  left = undefined
+  const goOn = holdShown()
+  wake()
+  const late = setTimeout(dropAhead, LONGEST_WAIT)
+  function letGo() {
+    clearTimeout(late)
+    waiting = undefined
+  }
+  waiting = { src, video, stream, started: undefined, letGo, goOn }
+  return video
+}
+
+export function dropLeft() {
+  clearTimeout(left?.timer)
+  left?.stream.close()
+  left = undefined
+}

@@ -1,4 +1,0 @@
-import type { Role } from '../shared/roles.ts'
-
-/** The roles that hear of pictures that fail (spec D6): those who can do something about it. */
-export const HEAR_OF_PICTURES: readonly Role[] = ['admin', 'editor', 'operator']

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import type { Mail } from '../../../providers/mailer/port.ts'
+import type { Seal } from '../../kit/http/seal.server.ts'
+import type { Language } from '../../kit/language.ts'
+import {
+  LATER,
+  type MailDeliveryOptions,
+  type OutboxDoor,
+  type Outcome,
+  openMailDelivery,
+} from '../../kit/mail/mail-delivery.server.ts'
+import { HOUR_MS } from '../../kit/time/time-units.ts'
+import { EVENT, isFalse } from '../due-rows.server.ts'
+import type { Lead, Target, Told } from '../reminder.ts'
+import { openContent } from './reminder-address.server.ts'
+import { confirmationMail, reminderMail } from './reminder-mail.server.ts'
+import type { GameText } from './reminder-message.ts'
+
+/** The texts of games, which the room of events knows; undefined for what no stranger may read about. */
+export type ReminderTexts = {
+  /** The version of an event that this node has read; undefined before it has read any. */
+  version(eventId: string): number | undefined
+  game(eventId: string, language: Language): GameText | undefined | Promise<GameText | undefined>
+  /** The name of a game, team or series. */
+  target(target: Target, language: Language): string | undefined | Promise<string | undefined>
+}
+
+/** Whether a node has read this version of an event: one that is a moment behind would tell an old reason, or none. */
+export const isRead = ({ version }: Pick<ReminderTexts, 'version'>, eventId: string, newest: number): boolean =>
+  (version(eventId) ?? Number.NEGATIVE_INFINITY) >= newest
+
+export type ReminderOutbox = OutboxDoor & {
+  attempt(id: string): Promise<Outcome>
+  /** Queues the mail that asks for confirmation, within the transaction that stores the reminder. */
+  addConfirmation(trx: Kysely<Tables>, reminder: { id: string; language: Language }): Promise<string>
+  /** Queues mails about games, within the transaction that marks them as sent. */
+  addMessages(trx: Kysely<Tables>, messages: readonly Queued[]): Promise<void>
+}
+
+type Queued = {
+  reminderId: string
+  eventId: string
+  what: Told
+  startsAt: string | null
+  /** From then on it is dropped, ms. */
+  expiresAt: number
+  language: Language
+}
+
+export const REMINDER_MAIL = 'reminder mail'
+
+/** A mail that waits; it is about its event, or, where it asks for confirmation, about its reminder. */
+export type ReminderMail = {
+  reminderId: string
+  eventId: string | null
+  what: Told | 'confirm'
+  startsAt: string | null
+  /** From then on it is dropped. */
+  expiresAt: string
+  language: Language
+}
+
+export type ReminderOutboxOptions = Omit<MailDeliveryOptions<ReminderMail>, 'kind' | 'hand'> & {
+  mailer: { send(mail: Mail): Promise<void> }
+  seal: Seal
+  texts: ReminderTexts
+  /** Notes that an event is to be planned, which withdraws mails that are false of it. */
+  planLater(eventId: string): Promise<void>
+  site: Record<Language, string>
+  publicUrl: string
+}
+
+/** How long somebody has to confirm. */
+export const CONFIRM_MS = 48 * HOUR_MS
+
+export const targetOf = (row: { event_id: string | null; team_id: string | null; series_doc_id: string | null }): Target =>
+  row.event_id !== null
+    ? { kind: 'event', id: row.event_id }
+    : row.team_id !== null
+      ? { kind: 'team', id: row.team_id }
+      : { kind: 'series', id: row.series_doc_id as string }
+
+/** The mails that wait about an event, or about a reminder that is to be confirmed. */
+export const mailsAbout = (db: Kysely<Tables>, about: string) =>
+  db.selectFrom('work').select(['key', 'payload']).where('kind', '=', REMINDER_MAIL).where('about', '=', about)
+export const mailIn = (payload: string | null) => JSON.parse(payload ?? '') as ReminderMail
+
+const at = (ms: number) => new Date(ms).toISOString()
+const mailOf = (key: string, about: string, payload: ReminderMail) => ({ key, about, payload })
+
+/** Mails about reminders. Like all mails of the site they wait for the mail server, but none longer than it is true. */
+export function openReminderOutbox(given: ReminderOutboxOptions): ReminderOutbox {
+  const { mailer, seal, texts, planLater, site, publicUrl, ...options } = given
+  const { db, now } = options
+  const { add, ...delivery } = openMailDelivery<ReminderMail>({
+    ...options,
+    kind: REMINDER_MAIL,
+    async hand({ key: id, addedAt, payload }) {
+      const { reminderId, eventId, what, startsAt, expiresAt, language } = payload
+      if (Date.parse(expiresAt) <= now().getTime()) return
+      const row = await db.selectFrom('reminder').selectAll().where('id', '=', reminderId).executeTakeFirst()
+      if (!row) return
+      const { address, token } = openContent(seal, row.id, row.sealed_address)
+      if (!('email' in address)) return
+      const lead = row.lead_minutes as Lead
+      const parts = { id, to: address.email, token, site: site[language], publicUrl }
+      if (eventId === null) {
+        const title = await texts.target(targetOf(row), language)
+        if (title !== undefined) await mailer.send(confirmationMail(parts, { title, lead, language }))
+        return
+      }
+      const event = await db
+        .selectFrom('event')
+        .select([...EVENT, 'version'])
+        .where('id', '=', eventId)
+        // A game that was deleted and restored has been planned, and perhaps sent, anew.
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('reminder_due')
+              .select('reminder_due.id')
+              .where('event_id', '=', eventId)
+              .where('reminder_id', '=', reminderId)
+              .where('what', '=', what)
+              .where('sent_at', '<=', addedAt),
+          ),
+        )
+        .executeTakeFirst()
+      if (!event) return
+      if (isFalse(payload, event, now())) {
+        // The game changed while a node that has died held the mail.
+        await planLater(eventId)
+        return LATER
+      }
+      const game = isRead(texts, eventId, event.version) && (await texts.game(eventId, language))
+      if (!game) return LATER
+      await mailer.send(reminderMail(parts, { what: what as Told, lead, startsAt, language, now: now() }, game))
+    },
+  })
+
+  return {
+    ...delivery,
+    async addConfirmation(trx, { id: reminderId, language }) {
+      const id = randomUUID()
+      // A mail that still waits is replaced: its reader needs one.
+      await trx.deleteFrom('work').where('kind', '=', REMINDER_MAIL).where('about', '=', reminderId).execute()
+      const mail = { what: 'confirm', eventId: null, startsAt: null, expiresAt: at(now().getTime() + CONFIRM_MS) } as const
+      await add([mailOf(id, reminderId, { reminderId, language, ...mail })], { of: trx })
+      return id
+    },
+    addMessages: (trx, messages) =>
+      add(
+        messages.map(({ reminderId, eventId, what, startsAt, expiresAt, language }) =>
+          mailOf(randomUUID(), eventId, { reminderId, eventId, what, startsAt, expiresAt: at(expiresAt), language }),
+        ),
+        { of: trx },
+      ),
+  }
+}

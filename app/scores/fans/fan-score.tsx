@@ -1,0 +1,360 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { scoreTopic } from '../../history/topics.ts'
+import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
+import type { Language } from '../../kit/language.ts'
+import { spokenTime } from '../../kit/spoken-time.ts'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { useLiveTopic } from '../../live/use-live-topic.tsx'
+import { useIsOnline } from '../../playback/use-is-online.tsx'
+import { clockText } from '../rules/game-clock.ts'
+import { judoText } from '../rules/judo-points.ts'
+import type { Side } from '../rules/score-fact.ts'
+import type { BoardPlace, SaidState, ScorePlace, SentResult } from '../rules/score-result.ts'
+import { clockAt } from '../rules/score-state.ts'
+import { aheadIn, partsOf, type ScoreStep } from '../rules/score-step.ts'
+import styles from './fan-score.module.css'
+import { fanScoreWords } from './fan-score-words.ts'
+import { type FanScore, followScore, hearScore, LOADING, retryScore, shownMoment, shownScore } from './fan-scores.tsx'
+import { MeetResults } from './meet-results.tsx'
+import { ScoreSwitch } from './score-switch.tsx'
+import { besideText, columnTexts, scoreStateText, sidesOf } from './state-text.ts'
+import { useTicks } from './use-ticks.tsx'
+
+/** Games whose score is shown though the device hides scores: until the site is left. */
+const revealed = new Set<string>()
+const listeners = new Set<() => void>()
+const onReveal = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+function reveal(id: string) {
+  revealed.add(id)
+  toFocus = id
+  for (const listener of listeners) listener()
+}
+
+/** The game whose button has just gone: what comes in its place takes the focus, so that keys go on from there. */
+let toFocus = ''
+const focusOnce = (id: string) => (element: HTMLElement | null) => {
+  if (!element || toFocus !== id) return
+  toFocus = ''
+  element.focus()
+}
+
+/** Whether the viewer wants to see this score (spec S5). */
+function useIsWanted(id: string): { isWanted: boolean; isRevealed: boolean } {
+  const isSafe = useSpoilerSafe()
+  const isRevealed = useSyncExternalStore(onReveal, () => revealed.has(id))
+  return { isWanted: !isSafe || isRevealed, isRevealed: isSafe && isRevealed }
+}
+
+/** What is shown of a score, with the live stream while the component stands. */
+function useFanScore(id: string, isBesidePlayer: boolean): FanScore {
+  const follow = useCallback((listener: () => void) => followScore(id, isBesidePlayer, listener), [id, isBesidePlayer])
+  return useSyncExternalStore(
+    follow,
+    () => shownScore(id, isBesidePlayer),
+    () => LOADING,
+  )
+}
+
+function Live({ id, v }: { id: string; v: number | undefined }) {
+  return v === undefined ? null : <Followed id={id} v={v} />
+}
+
+function Followed({ id, v }: { id: string; v: number }) {
+  useLiveTopic(scoreTopic(id), v, (frame) => hearScore(id, frame))
+  return null
+}
+
+/** The score of a game in a line: 'LBU 2 – 3 NGH  2nd period'. */
+export function ScoreLine({ id, title, said, isBesidePlayer = false }: ScorePlace & { isBesidePlayer?: boolean }) {
+  const words = useWordsOf(fanScoreWords)
+  const { isWanted, isRevealed } = useIsWanted(id)
+  if (isWanted) return <ShownLine id={id} isAsked={isRevealed} said={said} isBesidePlayer={isBesidePlayer} />
+  return (
+    <button
+      type="button"
+      className={`volt bold target unprinted ${styles.show}`}
+      aria-label={words.showOf(title)}
+      onClick={() => reveal(id)}
+    >
+      {words.show}
+    </button>
+  )
+}
+
+type LineProps = { id: string; isAsked: boolean; said: SaidState; isBesidePlayer: boolean }
+
+/** `isAsked`: the viewer asked for this one, so an answer is due even without a score. */
+function ShownLine({ id, isAsked, said, isBesidePlayer }: LineProps) {
+  const words = useWordsOf(fanScoreWords)
+  const score = useFanScore(id, isBesidePlayer)
+  const { status, step, game, v } = score
+  return (
+    <span ref={focusOnce(id)} className={styles.place} tabIndex={isAsked ? -1 : undefined}>
+      <Live id={id} v={v} />
+      {step && game && game.scoring !== 'lists' && <ScoreFigures step={step} game={game} said={said} />}
+      {isAsked && status !== 'shown' && <span className={styles.state}>{words[status]}</span>}
+    </span>
+  )
+}
+
+type Shown = { step: ScoreStep; game: SentResult }
+
+/** `said` as in ScorePlace. */
+export function ScoreFigures({ step, game, said }: Shown & { said?: SaidState }) {
+  const language = useLanguage()
+  const words = useWordsOf(fanScoreWords)
+  const { away, home } = sidesOf(game, language)
+  const ahead = aheadIn(step)
+  const state = besideText(step, game, said, language)
+  return (
+    <span className={styles.line} data-over={step.state === 'in-play' ? undefined : true}>
+      <span className={`bold even ${styles.figures}`} aria-hidden="true">
+        <span className={`muted bold ${styles.code}`}>{away.code}</span>
+        <b data-ahead={ahead === 'away' || undefined}>{step.away}</b>
+        <span>–</span>
+        <b data-ahead={ahead === 'home' || undefined}>{step.home}</b>
+        <span className={`muted bold ${styles.code}`}>{home.code}</span>
+      </span>
+      <span className={styles.state} aria-hidden="true" data-state>
+        {[state, step.correctedAt > 0 && words.corrected].filter(Boolean).join(' · ')}
+      </span>
+      <span className="visually-hidden">{sentenceOf({ step, game }, said, language)}</span>
+    </span>
+  )
+}
+
+function sentenceOf({ step, game }: Shown, said: SaidState, language: Language): string {
+  const words = fanScoreWords[language]
+  const { away, home } = sidesOf(game, language)
+  // A final score is told as such to those who hear it alone, unless its place says that the game goes on.
+  const reached = said === 'on' ? besideText(step, game, said, language) : scoreStateText(step, game, language)
+  const state = [reached, step.correctedAt > 0 && words.corrected].filter(Boolean).join(', ')
+  return words.sentence(words.side(away.name, step.away), words.side(home.name, step.home), state)
+}
+
+/** The score of a game on its page: teams, parts, clock, what was corrected, and the switch that hides scores. */
+export function GameScore({ id, said, isAskedAbove = false }: BoardPlace) {
+  const words = useWordsOf(fanScoreWords)
+  const { isWanted } = useIsWanted(id)
+  if (isWanted) return <ShownBoard id={id} said={said} />
+  // One control is enough for one thing.
+  if (isAskedAbove) return null
+  return (
+    <p className={`row gap-2-4 muted ${styles.hidden}`}>
+      <button type="button" className={`unprinted ${styles.reveal}`} onClick={() => reveal(id)}>
+        {words.show}
+      </button>
+    </p>
+  )
+}
+
+function ShownBoard({ id, said }: { id: string; said: SaidState }) {
+  const words = useWordsOf(fanScoreWords)
+  const score = useFanScore(id, true)
+  const { status, step, game, v } = score
+  return (
+    <div ref={focusOnce(id)} className={styles.place} tabIndex={-1}>
+      <Live id={id} v={v} />
+      {step && game && <Board id={id} step={step} game={game} said={said} />}
+      {step && game && <ScoreSwitch />}
+      {(status === 'loading' || status === 'behind') && <p className={`row gap-2-4 muted ${styles.note}`}>{words[status]}</p>}
+      {status === 'failed' && (
+        <p className={`row gap-2-4 muted ${styles.note}`} role="alert">
+          {words.failed}
+          <button type="button" className={`volt bold target unprinted ${styles.show}`} onClick={() => retryScore(id)}>
+            {words.retry}
+          </button>
+        </p>
+      )}
+      {/* It is there before the first score, so that the first one is no news. */}
+      <Spoken step={step && game && game.scoring !== 'lists' ? step : undefined} game={game} said={said} />
+    </div>
+  )
+}
+
+function Board({ id, step, game, said }: Shown & { id: string; said: SaidState }) {
+  const language = useLanguage()
+  const words = useWordsOf(fanScoreWords)
+  const sides = sidesOf(game, language)
+  const rows = (['away', 'home'] as const).map((side) => ({
+    side,
+    ...sides[side],
+    score: step[side],
+    by: partsOf(step, side),
+  }))
+  const heads = columnTexts(step, game.parts, language)
+  const hasParts = game.scoring !== 'bouts' && game.scoring !== 'lists' && heads.length > 1
+  // In the table it is the one place for the word.
+  const state = said === 'on' ? besideText(step, game, said, language) : scoreStateText(step, game, language)
+  return (
+    <div className={`stack gap-2 box pad ${styles.board}`}>
+      <p className={`wrap muted small ${styles.status}`} data-live={step.state === 'in-play' || undefined}>
+        <span>{state}</span>
+        <Clock id={id} step={step} />
+        {step.correctedAt > 0 && <span className={styles.corrected}>{words.corrected}</span>}
+        <AsOf />
+      </p>
+      {game.scoring === 'lists' ? (
+        <MeetResults id={id} step={step} />
+      ) : (
+        // A table of many innings scrolls, also by keys.
+        <section className={styles.scroll} aria-label={words.title} tabIndex={heads.length > 6 ? 0 : undefined}>
+          <table className={`even ${styles.table}`}>
+            <thead className={hasParts ? undefined : 'visually-hidden'}>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">{words.teams}</span>
+                </th>
+                {hasParts &&
+                  heads.map((head, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its number
+                    <th key={at} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                <th scope="col">
+                  <span className="visually-hidden">{words.total}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ side, name, score, by }) => (
+                <tr key={side} data-ahead={aheadIn(step) === side || undefined}>
+                  <th scope="row">{name}</th>
+                  {hasParts &&
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its number
+                    heads.map((_, at) => <td key={at}>{by[at] ?? 0}</td>)}
+                  <td className={styles.total}>{score}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Bout step={step} game={game} />
+      <Corrections step={step} game={game} />
+    </div>
+  )
+}
+
+/** What was corrected, as far as the picture has come. */
+function Corrections({ step, game }: Shown) {
+  const language = useLanguage()
+  const words = useWordsOf(fanScoreWords)
+  const sides = sidesOf(game, language)
+  const shown = game.corrections.filter(({ at }) => at <= step.at)
+  if (shown.length === 0) return null
+  return (
+    <ul className={`muted small ${styles.corrections}`}>
+      {shown.map(({ at, side, from, to, reason }) => {
+        const said = reason[language] ? language : reason.en ? 'en' : 'fr'
+        return (
+          <li key={`${at} ${side}`}>
+            {words.correction(
+              spokenTime(at, language, { dateStyle: 'medium', timeStyle: 'short' }),
+              words.side(sides[side].name, to),
+              from,
+            )}
+            {reason[said] && (
+              <>
+                {' ('}
+                <span lang={said === language ? undefined : said}>{reason[said]}</span>)
+              </>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The bout of the moment: the score of its game is what bouts are worth for the teams. */
+function Bout({ step: { bout, state }, game }: Shown) {
+  const language = useLanguage()
+  const words = useWordsOf(fanScoreWords)
+  if (!bout || state !== 'in-play') return null
+  const sides = sidesOf(game, language)
+  const points = (side: Side) => words.inBout(sides[side].name, game.sport === 'judo' ? judoText(bout[side]) : String(bout[side]))
+  return <p className="bold even">{[bout.label, points('away'), points('home')].filter(Boolean).join(' · ')}</p>
+}
+
+/** How often a running clock is drawn, in ms. */
+const DRAW = 500
+
+/** The clock at the moment of the picture. It is silent for screen readers, as it would speak each second. */
+function Clock({ id, step: { clock, state, part } }: { id: string; step: ScoreStep }) {
+  const isShown = clock !== undefined && clock.mode !== 'none' && state === 'in-play' && !part.isBreak && part.of !== 'shootout'
+  useTicks(DRAW, isShown && clock.isRunning)
+  if (!isShown) return null
+  return (
+    <span className={styles.clock} aria-hidden="true">
+      {clockText(clockAt(clock, shownMoment(id, true)))}
+    </span>
+  )
+}
+
+/** Without a network: when the score was last known. */
+function AsOf() {
+  const language = useLanguage()
+  const words = useWordsOf(fanScoreWords)
+  const isOnline = useIsOnline()
+  const [since, setSince] = useState<number>()
+  useEffect(() => setSince(isOnline ? undefined : Date.now()), [isOnline])
+  return since === undefined ? null : (
+    <span>{words.asOf(spokenTime(since, language, { hour: 'numeric', minute: '2-digit' }))}</span>
+  )
+}
+
+/** At most one sentence is spoken in so many ms, with the newest score: bursts of entries become one. */
+const SPEAK = 5_000
+
+type SpokenProps = { step: ScoreStep | undefined; game: SentResult | undefined; said: SaidState }
+
+/** Tells screen readers each change of the score, in one sentence with the teams' names. */
+function Spoken({ step, game, said }: SpokenProps) {
+  const language = useLanguage()
+  const [spoken, setSpoken] = useState({ first: '', now: '', at: 0 })
+  const next = step && game ? sentenceOf({ step, game }, said, language) : ''
+  useEffect(() => {
+    if (next === '') return
+    const say = () =>
+      setSpoken((last) =>
+        last.first === ''
+          ? { first: next, now: '', at: 0 }
+          : next === last.first
+            ? last
+            : { first: next, now: next, at: Date.now() },
+      )
+    const timer = setTimeout(say, Math.max(0, spoken.at + SPEAK - Date.now()))
+    return () => clearTimeout(timer)
+  }, [next, spoken.at])
+  return (
+    <p role="status" className="visually-hidden">
+      {spoken.now}
+    </p>
+  )
+}
+
+/** The score among the controls of the page's player, which shows a live picture. */
+export function PlayerScore({ id }: ScorePlace) {
+  const { isWanted } = useIsWanted(id)
+  return isWanted ? <ShownInPlayer id={id} /> : null
+}
+
+function ShownInPlayer({ id }: { id: string }) {
+  const language = useLanguage()
+  const { step, game, hasPicture } = useFanScore(id, true)
+  // The end of a recording is not to be read at its start.
+  if (!step || !game || !hasPicture || game.scoring === 'lists') return null
+  const { away, home } = sidesOf(game, language)
+  return (
+    <span className={`firm even ${styles.inPlayer}`} data-score>
+      <span className={`muted bold ${styles.code}`}>{away.code}</span> <b>{step.away}</b> – <b>{step.home}</b>{' '}
+      <span className={`muted bold ${styles.code}`}>{home.code}</span>
+    </span>
+  )
+}

@@ -1,0 +1,321 @@
+import type { Transaction } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Change } from '../../../database/changes.ts'
+import type { Database } from '../../../database/open.ts'
+import type { Tables } from '../../../database/tables.ts'
+import { followScore } from '../../events/edit/commands.server.ts'
+import type { ScoreCommand } from '../../events/edit/commands.ts'
+import { loggedTitle } from '../../events/edit/event-rows.server.ts'
+import type { PlayState, SportEvent } from '../../events/event.ts'
+import { toEvent } from '../../events/games.server.ts'
+import { BY_SCORER } from '../../history/audit.server.ts'
+import { type Editing, holdCatalogue } from '../../history/editing.server.ts'
+import { eventTopic, GAMES, SCORES, scoreTopic } from '../../history/topics.ts'
+import { inParts } from '../../kit/in-parts.ts'
+import { entryOf, foldedWithin, lengthOf, storedText } from '../rules/bounded-fold.ts'
+import { placedAt } from '../rules/fact-age.ts'
+import { foldScore } from '../rules/fold-score.ts'
+import { rulesOf, suits } from '../rules/rules-of.ts'
+import type { Entry, Fact } from '../rules/score-fact.ts'
+import type { ScoreState } from '../rules/score-state.ts'
+import { stateOf } from '../rules/score-step.ts'
+import type { KnownFact } from './score-sync.ts'
+import type { ShownScores } from './scores-shown.server.ts'
+
+/** An entry as a device sends it: how old it is, since the clock of a phone may be wrong (spec S3). */
+export type SentFact = { id: string; ageMs: number; entry: Entry }
+
+/** Whose facts they are; `codeId` is '' for the demo. `since`: nothing of this link can have happened before. */
+type Source = { codeId: string; name: string; device: string; since: string }
+
+/** Why an entry was not taken: it makes no sense in this sport, or the log is full. It is not to be sent again. */
+type RefusedFact = { id: string; reason: 'unsuitable' | 'full' }
+
+type Taken = { ok: true; seq: number; refused: RefusedFact[] } | { ok: false; reason: 'event-not-found' }
+
+export type ScoreLog = {
+  /**
+   * Adds facts to an event's log, each once however often it is sent, and brings its score up to date in the same transaction. Where they
+   * begin, end or reopen a game, its play state follows (spec S7).
+   */
+  take(eventId: string, source: Source, sent: readonly SentFact[]): Promise<Taken>
+  /**
+   * Up to `most` facts of an event after the first `after`, in the order of arrival, with the number of the last one. It is lower than `after`
+   * where the log has fewer facts, and 0 where `last`, which the reader has known as fact number `after`, is another one by now: the database has
+   * stepped back.
+   */
+  read(eventId: string, after: number, options?: { most?: number; last?: KnownFact | undefined }): Promise<LogPart>
+}
+
+type LogPart = { seq: number; facts: Fact[] }
+
+/** The longest log of one event: a game has some hundreds of facts, a phone's whole evening some thousands. */
+const MOST_FACTS = 20_000
+/** The longest log of one event in characters. */
+const MOST_LOG = 4_000_000
+/** How many logs a node holds, so that an entry reads no more than is new. */
+const HELD_LOGS = 200
+
+type Options = {
+  database: Pick<Database, 'db' | 'engine'>
+  editing: Pick<Editing, 'changes' | 'now' | 'follower'>
+  shown: ShownScores
+}
+
+/** A log as it was read; `lastId` tells whether the database still has it so. */
+type HeldLog = { seq: number; lastId: string; facts: readonly Fact[]; ids: ReadonlySet<string>; length: number }
+
+export function openScoreLog({ database: { db, engine }, editing, shown }: Options): ScoreLog {
+  const held = new LRUCache<string, HeldLog>({ max: HELD_LOGS })
+  const { changes, now } = editing
+
+  /** The log within a transaction that has its lock. */
+  async function readLog(trx: Transaction<Tables>, eventId: string, seq: number): Promise<HeldLog> {
+    const known = held.get(eventId)
+    const from = known && known.seq <= seq ? known.seq : 0
+    const rows = await factRows(trx, eventId, from - 1)
+    const first = rows[0]
+    // A database that has stepped back may have other facts under the numbers of before.
+    if (known && from > 0 && (first?.seq !== from || first.id !== known.lastId)) {
+      held.delete(eventId)
+      return readLog(trx, eventId, seq)
+    }
+    const rest = known && from > 0 ? rows.slice(1) : rows
+    const fresh = rest.map(toFact)
+    const facts = known && from > 0 ? [...known.facts, ...fresh] : fresh
+    const ids = new Set(facts.map(({ id }) => id))
+    const length = rest.reduce((sum, { entry }) => sum + entry.length, known && from > 0 ? known.length : 0)
+    return { seq, lastId: facts.at(-1)?.id ?? '', facts, ids, length }
+  }
+
+  return {
+    async take(eventId, source, sent) {
+      if (sent.length === 0) return { ok: true, seq: shown.of(eventId)?.seq ?? 0, refused: [] }
+      // The event's row is locked before the score's, as everybody locks them.
+      const known = shown.of(eventId)
+      const mayTurn = isAtTurn(known?.state) || sent.some(({ entry }) => TURNS.has(entry.kind))
+      let next: HeldLog | undefined
+      const takeIn = async (change: Change, mayTurn: boolean): Promise<Taken | 'turns'> => {
+        const { trx, touch } = change
+        if (mayTurn) {
+          await holdCatalogue(trx)
+          await editing.follower?.hold(trx)
+        }
+        const row = await lockEvent(trx, engine, eventId, mayTurn)
+        if (!row) return { ok: false, reason: 'event-not-found' }
+        const rules = rulesOf(toEvent(row))
+        const at = now()
+        const before = await lockState(trx, eventId, at)
+        // Another phone has entered something since: the event's row, which is locked first, has to be held as well.
+        if (!mayTurn && before.seq !== known?.seq && isAtTurn(JSON.parse(before.state))) return 'turns'
+        const log = await readLog(trx, eventId, before.seq)
+        const refused: RefusedFact[] = []
+        const fresh: Fact[] = []
+        let last = Math.max(0, ...log.facts.filter(({ device }) => device === source.device).map((fact) => fact.at))
+        const seen = new Set(log.ids)
+        let { length } = log
+        for (const { id, ageMs, entry } of sent) {
+          if (seen.has(id)) continue
+          seen.add(id)
+          if (!suits(rules, entry)) refused.push({ id, reason: 'unsuitable' })
+          else if (log.seq + fresh.length >= MOST_FACTS || length > MOST_LOG) refused.push({ id, reason: 'full' })
+          else {
+            const received = at.getTime()
+            last = placedAt({ received, ageMs, earliest: Date.parse(source.since), last })
+            fresh.push({ ...entry, id, at: last, received, link: source.codeId, device: source.device })
+            length += JSON.stringify(entry).length
+          }
+        }
+        const nothingNew = (): Taken => {
+          next = log
+          return { ok: true, seq: log.seq, refused }
+        }
+        if (fresh.length === 0) return nothingNew()
+        const { facts, state, text, left } = foldedWithin(rules, { log: log.facts, fresh, before: before.state })
+        refused.push(...left.map(({ id }) => ({ id, reason: 'full' as const })))
+        length -= left.reduce((sum, fact) => sum + lengthOf(fact), 0)
+        const added = facts.slice(log.facts.length)
+        if (added.length === 0) return nothingNew()
+        const seq = log.seq + added.length
+        await addFacts(trx, eventId, log.seq, added)
+        await trx
+          .updateTable('all_score_state')
+          .set({ seq, state: text, updated_at: at.toISOString() })
+          .where('event_id', '=', eventId)
+          .execute()
+        touch(scoreTopic(eventId))
+        touch(SCORES)
+        if (mayTurn) await followPlay(change, { editing, row, before: JSON.parse(before.state), state, source, at })
+        const ids = new Set(log.ids)
+        for (const { id } of added) ids.add(id)
+        next = { seq, lastId: added.at(-1)?.id ?? '', facts, ids, length }
+        return { ok: true, seq, refused }
+      }
+      const first = await changes.change((change) => takeIn(change, mayTurn))
+      const taken = first === 'turns' ? await changes.change((change) => takeIn(change, true)) : first
+      if (taken === 'turns') throw new Error('A transaction that holds the event asked for it.')
+      // Only what is committed is remembered.
+      if (next && next.seq > 0 && next.seq >= (held.get(eventId)?.seq ?? 0)) held.set(eventId, next)
+      return taken
+    },
+    async read(eventId, after, { most = MOST_FACTS, last: known } = {}) {
+      const isCompared = known !== undefined && after > 0
+      const found = await factRows(db, eventId, isCompared ? after - 1 : after, isCompared ? most + 1 : most)
+      const rows = found.filter(({ seq }) => seq > after)
+      if (isCompared && found.length > 0 && !isSameFact(found[0], after, known)) return { seq: 0, facts: [] }
+      const last = rows.at(-1)
+      if (last || after === 0) return { seq: last?.seq ?? 0, facts: rows.map(toFact) }
+      const state = await db.selectFrom('score_state').select('seq').where('event_id', '=', eventId).executeTakeFirst()
+      // What was added between the two readings is read the next time.
+      return { seq: Math.min(after, state?.seq ?? 0), facts: [] }
+    },
+  }
+}
+
+/** A fact that was lost and sent again has another time of arrival, also where it has its number of before. */
+const isSameFact = (row: FactRow | undefined, seq: number, { id, received }: KnownFact): boolean =>
+  row?.seq === seq && row.id === id && Date.parse(row.received_at) === received
+
+/** Whether any entry may change the game itself: the first one begins it, and one that comes late changes an official result. */
+const isAtTurn = (state: Pick<ScoreState, 'beganAt' | 'officialAt'> | null | undefined): boolean =>
+  !state || state.beganAt === 0 || state.officialAt > 0
+
+/** Entries after which the game may have begun, be over or be corrected, whenever they come. */
+const TURNS: ReadonlySet<Entry['kind']> = new Set(['final', 'official', 'correction', 'undo'])
+
+/** For the whole transaction: nobody deletes the event, and where its row will be written nobody else writes it. */
+function lockEvent(trx: Transaction<Tables>, engine: Database['engine'], eventId: string, isWritten: boolean) {
+  const row = trx.selectFrom('event').selectAll().where('id', '=', eventId)
+  if (engine === 'sqlite') return row.executeTakeFirst()
+  return (isWritten ? row.forUpdate() : row.forKeyShare()).executeTakeFirst()
+}
+
+/** Makes others that enter for this event wait for the end of the transaction. */
+export async function lockState(trx: Transaction<Tables>, eventId: string, at: Date) {
+  return trx
+    .insertInto('all_score_state')
+    .values({ event_id: eventId, seq: 0, state: 'null', updated_at: at.toISOString() })
+    .onConflict((c) => c.column('event_id').doUpdateSet((eb) => ({ seq: eb.ref('all_score_state.seq') })))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Writes the whole score of an event that has none, as the demo does. */
+export async function writeScore(
+  { trx, touch }: Change,
+  event: Pick<SportEvent, 'id' | 'sport' | 'kind'>,
+  facts: readonly Fact[],
+): Promise<void> {
+  const last = facts.at(-1)
+  if (!last) return
+  const state = storedText(foldScore(rulesOf(event), facts), facts)
+  const row = { event_id: event.id, seq: facts.length, state, updated_at: new Date(last.received).toISOString() }
+  await trx.insertInto('all_score_state').values(row).execute()
+  await addFacts(trx, event.id, 0, facts)
+  touch(SCORES)
+}
+
+/**
+ * Takes the whole score of an event away; one that was over has yet to begin. A log is never changed while it counts: this is for the demo,
+ * whose games are played again and again.
+ */
+export async function clearScore({ trx, touch }: Change, eventId: string, at: Date): Promise<void> {
+  // In the order in which everybody locks them.
+  await holdCatalogue(trx)
+  const turned = await trx
+    .updateTable('all_event')
+    .set((eb) => ({ play_state: 'not-begun', version: eb('version', '+', 1), updated_at: at.toISOString() }))
+    .where('id', '=', eventId)
+    .where('play_state', '!=', 'in-play')
+    .executeTakeFirst()
+  await lockState(trx, eventId, at)
+  await trx.deleteFrom('all_score_fact').where('event_id', '=', eventId).execute()
+  await trx.updateTable('all_score_state').set({ seq: 0, state: 'null' }).where('event_id', '=', eventId).execute()
+  touch(scoreTopic(eventId))
+  touch(SCORES)
+  // Pages of games are made anew for a game that turned, not for each round of one that goes on.
+  if (turned.numUpdatedRows === 0n) return
+  touch(GAMES)
+  touch(eventTopic(eventId))
+}
+
+async function addFacts(trx: Transaction<Tables>, eventId: string, from: number, facts: readonly Fact[]): Promise<void> {
+  const rows = facts.map((fact, index) => ({
+    event_id: eventId,
+    id: fact.id,
+    seq: from + index + 1,
+    entry: JSON.stringify(entryOf(fact)),
+    happened_at: new Date(fact.at).toISOString(),
+    received_at: new Date(fact.received).toISOString(),
+    code_id: fact.link,
+    device: fact.device,
+  }))
+  for (const some of inParts(rows)) await trx.insertInto('all_score_fact').values(some).execute()
+}
+
+const factRows = (db: Pick<Transaction<Tables>, 'selectFrom'>, eventId: string, after: number, most = MOST_FACTS) =>
+  db
+    .selectFrom('score_fact')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(most)
+    .execute()
+
+type FactRow = Awaited<ReturnType<typeof factRows>>[number]
+
+const toFact = ({ id, entry, happened_at, received_at, code_id, device }: FactRow): Fact => ({
+  ...(JSON.parse(entry) as Entry),
+  id,
+  at: Date.parse(happened_at),
+  received: Date.parse(received_at),
+  link: code_id,
+  device,
+})
+
+/** The play state of a game that a score says. */
+function playOf(state: ScoreState | null): PlayState {
+  const is = state ? stateOf(state) : 'none'
+  return is === 'none' ? 'not-begun' : is
+}
+
+type Turn = {
+  editing: Options['editing']
+  row: Parameters<typeof toEvent>[0]
+  before: ScoreState | null
+  state: ScoreState
+  source: Source
+  at: Date
+}
+
+/**
+ * The play state of the event follows that of its score where that changed; a correction alone counts as a change of the event, so that
+ * feeds and calendars send it out (spec S7), and so does an entry of before that arrives once the result is official. What staff have said
+ * meanwhile stays until the score turns again.
+ */
+async function followPlay(change: Change, { editing, row, before, state, source, at }: Turn): Promise<void> {
+  const [was, is] = [playOf(before), playOf(state)]
+  const isCorrected = state.corrections.length !== (before?.corrections.length ?? 0) || hasOtherResult(before, state)
+  if (was === is && !isCorrected) return
+  const title = `${await loggedTitle(change.trx, row)}${source.name ? ` (${source.name})` : ''}`
+  // The demo leaves nothing in the list of activity, which nobody empties.
+  const by = source.codeId === '' ? undefined : BY_SCORER
+  const command = was === is ? 'correct' : COMMAND_OF[is]
+  await followScore(change, { ...editing, by, now: () => at }, { before: row, command, title })
+}
+
+/** Whether a result that was official, and still is, is another one. */
+const hasOtherResult = (before: ScoreState | null, after: ScoreState): boolean =>
+  before !== null && before.officialAt > 0 && resultText(before) !== resultText(after)
+
+const resultText = ({ home, away, bouts, races, standing }: ScoreState): string =>
+  JSON.stringify([home.score, home.byPart, away.score, away.byPart, bouts, races.map(({ at: _, ...race }) => race), standing])
+
+const COMMAND_OF = {
+  'not-begun': 'reopen',
+  'in-play': 'begin',
+  interrupted: 'interrupt',
+  over: 'final',
+  official: 'official',
+} as const satisfies Record<PlayState, ScoreCommand>

@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import type { Companion } from '../../catalog/catalogue.server.ts'
+import { SCORES, scoreOfTopic } from '../../history/topics.ts'
+import { inParts } from '../../kit/in-parts.ts'
+import { knownSteps, MOST_STEPS } from '../fans/picture-time.ts'
+import { scoreFrame } from '../fans/score-frame.ts'
+import type { ScoreState, StoredScore } from '../rules/score-state.ts'
+import { looksSame, type ScoreStep, shortStep } from '../rules/score-step.ts'
+
+/** The score of an event as this node shows it. */
+type ShownScore = {
+  /** How many facts it is made of. */
+  seq: number
+  updatedAt: string
+  /** When the newest of these facts happened, in ms. */
+  at: number
+  state: ScoreState
+  /** What stood before, in order, as far back as pictures are behind; nothing from before this node started. */
+  before: readonly ScoreStep[]
+}
+
+/** The scores of all events that have one, in the memory of each node. */
+export type ShownScores = {
+  /** Undefined for an event that nobody has kept the score of. */
+  of(eventId: string): ShownScore | undefined
+  /** Reads them within the catalogue's reading of a change: of the events that changed, no others. */
+  companion: Companion
+}
+
+/** Kept as text: most scores are of games long over, which few ask for. */
+type Held = { seq: number; updatedAt: string; text: string; before: ScoreStep[]; read?: Pick<ShownScore, 'at' | 'state'> }
+
+/** With more events than this, reading all of them is quicker. */
+const MANY = 500
+
+export function openShownScores(): ShownScores {
+  const held = new Map<string, Held>()
+  /** Scores that were cleared, for those that begin anew. */
+  const cleared = new Map<string, Held>()
+  return {
+    of(eventId) {
+      const one = held.get(eventId)
+      if (!one) return undefined
+      return { seq: one.seq, updatedAt: one.updatedAt, before: one.before, ...readHeld(one) }
+    },
+    companion: {
+      topic: SCORES,
+      async read(trx, topics) {
+        const changed = topics?.flatMap((topic) => scoreOfTopic(topic) ?? []) ?? []
+        const isSome = changed.length > 0 && changed.length <= MANY
+        const rows = await readStates(trx, isSome ? changed : undefined)
+        return () => {
+          // At the start, or of a database that has stepped back: what stood before is that of another log.
+          if (!topics) {
+            held.clear()
+            cleared.clear()
+          }
+          for (const id of isSome ? changed : [...held.keys()]) {
+            const one = held.get(id)
+            if (one) cleared.set(id, one)
+            held.delete(id)
+          }
+          for (const { event_id, seq, updated_at, state } of rows) {
+            const before = stepsBefore(cleared.get(event_id), { seq, updatedAt: updated_at })
+            cleared.delete(event_id)
+            held.set(event_id, { seq, updatedAt: updated_at, text: state, before })
+          }
+        }
+      },
+    },
+  }
+}
+
+function readHeld(held: Held): Pick<ShownScore, 'at' | 'state'> {
+  if (!held.read) {
+    const { at, ...state } = JSON.parse(held.text) as StoredScore
+    held.read = { at: at ?? Date.parse(held.updatedAt), state }
+  }
+  return held.read
+}
+
+/**
+ * What stood before a score that has now `seq` facts. Fewer than before are those of a log that was begun anew, as the demo does with its
+ * pictures, or of a database that has stepped back, and says so by its time.
+ */
+function stepsBefore(held: Held | undefined, { seq, updatedAt }: Pick<Held, 'seq' | 'updatedAt'>): ScoreStep[] {
+  if (!held || (held.seq > seq && held.updatedAt > updatedAt)) return []
+  if (held.seq === seq) return held.before
+  const { at, state } = readHeld(held)
+  const last = shortStep({ ...scoreFrame(state), seq: held.seq, at })
+  const before = held.before.at(-1)
+  // A clock that starts and stops is no news to those who come later.
+  const steps = before && looksSame(before, last) ? held.before : [...held.before, last]
+  return knownSteps(steps, Date.parse(updatedAt)).slice(-MOST_STEPS)
+}
+
+/** Events of which only somebody has looked at the scorer's page have no score. */
+async function readStates(db: Kysely<Tables>, eventIds: readonly string[] | undefined) {
+  const states = db.selectFrom('score_state').select(['event_id', 'seq', 'updated_at', 'state']).where('seq', '>', 0)
+  if (!eventIds) return states.execute()
+  const rows: Awaited<ReturnType<typeof states.execute>> = []
+  for (const some of inParts(eventIds)) rows.push(...(await states.where('event_id', 'in', some).execute()))
+  return rows
+}

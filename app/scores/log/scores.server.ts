@@ -1,0 +1,35 @@
+import type { Database } from '../../../database/open.ts'
+import type { Editing } from '../../history/editing.server.ts'
+import type { Seal } from '../../kit/http/seal.server.ts'
+import type { Tries } from '../../kit/limits/tries.server.ts'
+import { type Keepers, openKeepers } from './keepers.server.ts'
+import { openScoreLog, type ScoreLog } from './score-log.server.ts'
+import { openScorerLinks, type ScorerLinks } from './scorer-links.server.ts'
+import type { ShownScores } from './scores-shown.server.ts'
+
+/** Scores: what every node shows, the log behind it, and who may write to that (docs/decisions/059-scores.md). */
+export type Scores = {
+  shown: ShownScores
+  log: ScoreLog
+  links: ScorerLinks
+  keepers: Keepers
+  /** How far behind the game the slowest picture is, in ms: pages for fans wait so long (spec S4). */
+  delayMs: number
+}
+
+type Options = {
+  database: Database
+  editing: Editing
+  shown: ShownScores
+  seal: Seal
+  tries: Tries
+  now: () => Date
+}
+
+export const openScores = ({ database, editing, shown, seal, tries, now }: Options, delaySeconds: number): Scores => ({
+  shown,
+  log: openScoreLog({ database, editing, shown }),
+  links: openScorerLinks({ database, seal, tries, now }),
+  keepers: openKeepers({ database, now }),
+  delayMs: delaySeconds * 1_000,
+})

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { isShowable } from '../../kit/text/showable.ts'
+
+/** Home and away; where a bout has no teams, what its fighters wear (bare-sides.ts). */
+export const SIDES = ['home', 'away'] as const
+export type Side = (typeof SIDES)[number]
+export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
+
+const PART_KINDS = ['regular', 'overtime', 'shootout'] as const
+export type PartKind = (typeof PART_KINDS)[number]
+
+const side = z.enum(SIDES)
+/** What is counted for a side, as the sport names it: 'score', 'shots', 'fouls'. */
+const stat = z.string().regex(/^[a-z][a-z-]{0,19}$/)
+/** What a button does, as the sport names it: 'goal', 'touchdown'. */
+const act = z.string().regex(/^[a-z][a-z0-9-]{0,29}$/)
+const count = z.number().int().min(0).max(999)
+const id = z.uuid()
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^\P{Cc}*$/u)
+    .refine(isShowable)
+const words = line(120).min(1)
+const toHundredths = (points: number) => Math.round(points * 100) / 100
+
+/** The longest clock, in ms: 10 hours. */
+export const LONGEST_CLOCK = 36_000_000
+
+/** How one came in: their place, and what stands for it in a list of results. */
+const place = z.object({
+  /** 1 for the first; null without one. */
+  place: z.number().int().min(1).max(999).nullable(),
+  name: words,
+  team: line(60),
+  /** The time or mark as it is written: '1:52.31', '6.84 m'. */
+  mark: line(20),
+  flag: z.enum(['', 'DQ', 'DNS', 'DNF']),
+})
+
+/**
+ * What a scorer enters (spec S2). Steps add up in any order; 'set', 'part', 'clock' and the other absolute ones replace what was before
+ * them; 'undo' names the facts that it takes back, never "the last one".
+ */
+export const entrySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('step'), side, stat, by: z.number().int().min(-99).max(99), act: act.optional() }),
+  /** `part`: a part that is over, whose share of the score is corrected. */
+  z.object({ kind: z.literal('set'), side, stat, to: count, part: z.number().int().min(1).max(40).optional() }),
+  z.object({
+    kind: z.literal('part'),
+    n: z.number().int().min(1).max(40),
+    of: z.enum(PART_KINDS),
+    /** The break before it has begun. */
+    isBreak: z.boolean(),
+  }),
+  z.object({ kind: z.literal('clock'), isRunning: z.boolean(), ms: z.number().int().min(0).max(LONGEST_CLOCK) }),
+  z.object({
+    kind: z.literal('situation'),
+    to: z
+      .record(act, z.union([z.string().max(20), z.number().int().min(-999).max(999), z.null()]))
+      .refine((to) => Object.keys(to).length <= 12),
+  }),
+  z.object({
+    kind: z.literal('penalty'),
+    side,
+    /** The number on the shirt. */
+    number: z.number().int().min(0).max(99).nullable(),
+    minutes: z.number().int().min(1).max(20),
+  }),
+  z.object({ kind: z.literal('penalty-over'), of: id }),
+  /** An end of curling, whole: who scored how many. */
+  z.object({ kind: z.literal('end'), side: side.nullable(), points: z.number().int().min(0).max(8) }),
+  /** Calls the bout that begins. */
+  z.object({ kind: z.literal('bout'), n: z.number().int().min(1).max(60), label: line(40) }),
+  /** `home` and `away`: what it is worth for the teams. */
+  z.object({
+    kind: z.literal('bout-result'),
+    n: z.number().int().min(1).max(60),
+    side: side.nullable(),
+    code: act,
+    home: z.number().int().min(0).max(20),
+    away: z.number().int().min(0).max(20),
+  }),
+  z.object({
+    kind: z.literal('race'),
+    key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+    name: words,
+    state: z.enum(['next', 'on', 'done']),
+    places: z.array(place).max(60),
+  }),
+  z.object({
+    kind: z.literal('standing'),
+    teams: z.array(z.object({ name: words, points: z.number().min(0).max(9_999).transform(toHundredths) })).max(40),
+  }),
+  z.object({ kind: z.literal('final') }),
+  z.object({ kind: z.literal('official') }),
+  /** Counts after the result is official, too, and is shown with its time and reason (spec S7). */
+  z.object({
+    kind: z.literal('correction'),
+    side,
+    stat,
+    to: count,
+    /** The set whose score is corrected; without it, that of the moment. */
+    part: z.number().int().min(1).max(40).optional(),
+    reason: z.object({ en: line(200), fr: line(200) }).refine(({ en, fr }) => en !== '' || fr !== ''),
+  }),
+  z.object({ kind: z.literal('undo'), of: z.array(id).min(1).max(20) }),
+])
+export type Entry = z.output<typeof entrySchema>
+
+/**
+ * An entry as it can be stored: texts without the tabs, line ends and invisible letters that were pasted into them, and no clock beyond the
+ * longest. Undefined for one that no server takes.
+ */
+export function storable(entry: Entry): Entry | undefined {
+  const plain: unknown = JSON.parse(JSON.stringify(entry), (_, value: unknown) =>
+    typeof value === 'string' ? visible(value.replace(/\p{Cc}+/gu, ' ')).trim() : value,
+  )
+  const tidy = entry.kind === 'clock' ? { ...entry, ms: Math.min(LONGEST_CLOCK, entry.ms) } : plain
+  return entrySchema.safeParse(tidy).data
+}
+
+const visible = (text: string) => (isShowable(text) ? text : [...text].filter(isShowable).join(''))
+export type Place = z.output<typeof place>
+
+/** An entry with what the log adds. Times are ms since 1970, by the server's clock. */
+export type Fact = Entry & {
+  /** Made by the scorer's device, so that sending it again changes nothing. */
+  id: string
+  /** When it happened: all folding goes by it. */
+  at: number
+  /** When the server got it; 0 for one that still waits on the device. */
+  received: number
+  /** The scorer's link that it came by; '' for staff and the demo. */
+  link: string
+  device: string
+}
+
+/** The one order of facts, whatever order they came in. */
+const byTime = (a: Fact, b: Fact): number => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+/** The facts in their order, each once. */
+export function inOrder(facts: readonly Fact[]): Fact[] {
+  // Most logs arrive in order, and are read again with each entry.
+  const isSorted = facts.every((fact, at) => at === 0 || byTime(facts[at - 1] as Fact, fact) <= 0)
+  const sorted = isSorted ? facts : facts.toSorted(byTime)
+  // Two of one id have one time, since the log has each id once.
+  return sorted.filter(({ id }, at) => at === 0 || sorted[at - 1]?.id !== id)
+}
+
+/** What may still be taken back once the result is official (spec S7). */
+export const isAfterOfficial = (kind: Fact['kind']): boolean => kind === 'official' || kind === 'correction'
+
+/**
+ * The ids that are taken back, of facts in their order. An undo can be undone by a later one; of two that name each other, the later one
+ * counts. Once the result is official, an undo that happened later changes nothing but that and corrections: what else was wrong is a
+ * correction.
+ */
+export function undoneIds(ordered: readonly Fact[]): Set<string> {
+  const undone = namedByUndos(ordered)
+  const official = ordered.findIndex(({ kind, id }) => kind === 'official' && !undone.has(id))
+  if (official < 0) return undone
+  const inTime = namedByUndos(ordered.slice(0, official))
+  const ids = ordered
+    .filter(({ kind, id }) => (kind === 'undo' || isAfterOfficial(kind) ? undone : inTime).has(id))
+    .map(({ id }) => id)
+  return new Set(ids)
+}
+
+function namedByUndos(ordered: readonly Fact[]): Set<string> {
+  const named = new Set<string>()
+  const undos = new Map<string, number>()
+  for (const [at, { kind, id }] of ordered.entries()) if (kind === 'undo') undos.set(id, at)
+  for (const at of [...undos.values()].reverse()) {
+    const fact = ordered[at] as Fact
+    if (fact.kind !== 'undo' || named.has(fact.id)) continue
+    for (const id of fact.of) if ((undos.get(id) ?? -1) < at) named.add(id)
+  }
+  return named
+}

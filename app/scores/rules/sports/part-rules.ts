@@ -1,0 +1,54 @@
+import { lengthOf } from '../game-clock.ts'
+import type { Entry, PartKind } from '../score-fact.ts'
+import type { ScoreState } from '../score-state.ts'
+import type { SportRules } from '../sport-rules.ts'
+
+// How parts of a game are called, the same for the scorer, fans, graphics and files.
+
+type Parts = Pick<SportRules['parts'], 'name' | 'regular'>
+
+/** Innings and ends go on counting beyond the regular ones: '10th inning', not 'overtime'. */
+export const isCounted = ({ name }: Pick<Parts, 'name'>): boolean => name === 'inning' || name === 'end'
+
+/** How many parts come before those that a frame carries, which are the last ones of a very long game. */
+export const partsBefore = ({ n }: { n: number }, carried: readonly unknown[]): number => Math.max(0, n - carried.length)
+
+/** Which overtime a part is, from 1; undefined for one that is called by its own name. */
+export const overtimeOf = ({ n, of }: { n: number; of: PartKind }, parts: Parts): number | undefined =>
+  of === 'overtime' && !isCounted(parts) ? Math.max(1, n - parts.regular) : undefined
+
+/** How the parts beyond the regular ones are called, of words that know both ways: overtime and shootout, or extra time and penalties. */
+export const beyondOf = <Words>(
+  { isExtraTime }: Pick<SportRules['parts'], 'isExtraTime'>,
+  words: Words & { extraTime: Partial<Words> },
+) => (isExtraTime ? { ...words, ...words.extraTime } : words)
+
+type NextPart = Entry & { kind: 'part' }
+
+/**
+ * After the regular parts comes overtime or, where the sport has it, a shootout: some competitions play no overtime (IFAB Law 10; FIH, shoot-out
+ * competition), others several.
+ */
+export function nextParts({ parts }: Pick<SportRules, 'parts'>, part: ScoreState['part']): NextPart[] {
+  const n = part.isBreak ? part.n : Math.min(part.n + 1, 40)
+  const partOf = (of: PartKind): NextPart => ({ kind: 'part', n, of, isBreak: false })
+  if (n <= parts.regular) return [partOf('regular')]
+  if (part.of === 'shootout') return part.isBreak ? [partOf('shootout')] : []
+  return [partOf(parts.hasOvertime ? 'overtime' : 'regular'), ...(parts.hasShootout ? [partOf('shootout')] : [])]
+}
+
+/** How far a scorer's clock may be behind that of the venue when a part ends, in ms: each start of it comes a little late. */
+const BEHIND_MS = 30_000
+
+/**
+ * Whether a part is known to go on, so that leaving it is a slip more often than not. `state`: with the clock as it is now. A clock that nobody
+ * has started in this part tells nothing, as many keep no clock; nor is anything known of innings and ends.
+ */
+export function isPartOn(rules: Pick<SportRules, 'parts' | 'clock' | 'scoring' | 'warnings'>, state: ScoreState): boolean {
+  const { part, clock } = state
+  if (part.isBreak || part.of === 'shootout') return false
+  if (rules.scoring === 'sets') return !rules.warnings(state).includes('set-over')
+  const length = lengthOf(rules, part)
+  const left = rules.clock === 'down' ? clock.ms : length - clock.ms
+  return rules.clock !== 'none' && left > BEHIND_MS && (left < length || clock.isRunning)
+}

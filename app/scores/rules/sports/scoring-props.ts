@@ -1,0 +1,15 @@
+import type { ScorerWords } from '../../scorer/scorer-page-words.ts'
+import type { Entry, Side } from '../score-fact.ts'
+import type { ScoreState } from '../score-state.ts'
+import type { SportRules } from '../sport-rules.ts'
+
+/** What all parts of the page get. */
+export type ScoringProps = {
+  words: ScorerWords
+  rules: SportRules
+  state: ScoreState
+  names: Record<Side, string>
+  /** Enters facts; does nothing for one who watches. */
+  enter: (...entries: Entry[]) => void
+  now: () => number
+}

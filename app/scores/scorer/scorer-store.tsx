@@ -1,0 +1,134 @@
+import type { DeviceTime } from '../rules/fact-age.ts'
+import type { KeptFact, KeptLink } from './scorer-sync.ts'
+
+/** What a scorer's device keeps, so that a reload loses nothing (spec S3). Each call fails where the browser keeps nothing. */
+type ScorerStore = {
+  read(eventId: string): Promise<{ link: KeptLink | undefined; facts: KeptFact[] }>
+  /** All or nothing: a link that knows facts of the log which are not here would never ask for them again. */
+  save(link: KeptLink, facts: readonly KeptFact[], gone: readonly string[]): Promise<void>
+}
+
+const NAME = 'podium-scores'
+const STORES = ['links', 'facts'] as const
+
+function openScorerStore(): ScorerStore {
+  let opening: Promise<IDBDatabase> | undefined
+
+  async function run<T>(mode: IDBTransactionMode, work: (transaction: IDBTransaction) => () => T): Promise<T> {
+    opening ??= openDatabase()
+    const used = opening
+    try {
+      return await inTransaction(await used, mode, work)
+    } catch (error) {
+      // Browsers close databases by themselves, Safari does while the page is behind others: the next call opens it again.
+      opening = undefined
+      used.then(
+        (db) => db.close(),
+        () => {},
+      )
+      throw error
+    }
+  }
+  const runTwice: typeof run = (mode, work) => run(mode, work).catch(() => run(mode, work))
+
+  return {
+    read: (eventId) =>
+      runTwice('readonly', (transaction) => {
+        const link = transaction.objectStore('links').get(eventId) as IDBRequest<KeptLink | undefined>
+        const facts = transaction.objectStore('facts').index('of-event').getAll(eventId) as IDBRequest<KeptFact[]>
+        return () => ({ link: link.result, facts: facts.result })
+      }),
+    save: (link, facts, gone) =>
+      runTwice('readwrite', (transaction) => {
+        transaction.objectStore('links').put(link)
+        const kept = transaction.objectStore('facts')
+        for (const id of gone) kept.delete([link.eventId, id])
+        for (const each of facts) kept.put(each)
+        return () => {}
+      }),
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('links', { keyPath: 'eventId' })
+      request.result.createObjectStore('facts', { keyPath: ['eventId', 'fact.id'] }).createIndex('of-event', 'eventId')
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+    request.onblocked = () => reject(new Error('blocked'))
+  })
+}
+
+/** Resolves with what `work` returns reads, once all is done. */
+function inTransaction<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (transaction: IDBTransaction) => () => T) {
+  return new Promise<T>((resolve, reject) => {
+    const transaction = db.transaction(STORES, mode)
+    const read = work(transaction)
+    transaction.oncomplete = () => resolve(read())
+    transaction.onerror = () => reject(transaction.error)
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+type Saving = {
+  eventId: string
+  link: () => KeptLink | undefined
+  /** What the device had, when it could not be read at first. */
+  onLate(facts: readonly KeptFact[]): void
+  onKept(isKept: boolean): void
+}
+
+/** Keeps what a page changes on the device. What cannot be written is written with what comes next. */
+export function openSaving({ eventId, link, onLate, onKept }: Saving) {
+  const store = openScorerStore()
+  const unsaved = { facts: new Map<string, KeptFact>(), gone: new Set<string>() }
+  let isRead = false
+  let writing = Promise.resolve()
+
+  async function write() {
+    try {
+      if (!isRead) {
+        const { facts } = await store.read(eventId)
+        isRead = true
+        onLate(facts)
+      }
+      const known = link()
+      if (!known) return
+      const [facts, gone] = [[...unsaved.facts.values()], [...unsaved.gone]]
+      await store.save(known, facts, gone)
+      for (const each of facts) if (unsaved.facts.get(each.fact.id) === each) unsaved.facts.delete(each.fact.id)
+      for (const id of gone) unsaved.gone.delete(id)
+      onKept(true)
+    } catch {
+      onKept(false)
+    }
+  }
+
+  return {
+    /** Null where the device cannot be read now. */
+    async read() {
+      const stored = await store.read(eventId).catch(() => null)
+      isRead ||= stored !== null
+      return stored
+    },
+    /** Writes the link, and these facts; `gone`: the ids of those to forget. */
+    save(facts: readonly KeptFact[] = [], gone: readonly string[] = []): void {
+      for (const each of facts) {
+        unsaved.facts.set(each.fact.id, each)
+        unsaved.gone.delete(each.fact.id)
+      }
+      for (const id of gone) {
+        unsaved.gone.add(id)
+        unsaved.facts.delete(id)
+      }
+      // One write after the other.
+      writing = writing.then(write)
+    },
+    isDone: () => writing,
+  }
+}
+
+export const deviceTime = (): DeviceTime => ({ wall: Date.now(), mono: performance.now(), origin: performance.timeOrigin })

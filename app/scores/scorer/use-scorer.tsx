@@ -1,0 +1,276 @@
+import { useEffect, useMemo, useState } from 'react'
+import { ask } from '../../kit/browser/ask.tsx'
+import { randomId } from '../../kit/browser/random-id.ts'
+import { openSendLoop, type SendOutcome } from '../../kit/send-later/send-loop.tsx'
+import { useLiveTopic } from '../../live/use-live-topic.tsx'
+import { KEY, type Keeper, MOST_SENT, OLDEST, SENT_BYTES, type SyncAnswer, type Wants } from '../log/score-sync.ts'
+import { ageOf, type DeviceTime } from '../rules/fact-age.ts'
+import { type Entry, type Fact, storable } from '../rules/score-fact.ts'
+import { deviceTime, openSaving } from './scorer-store.tsx'
+import { afterAnswer, type KeptFact, type KeptLink, wantsAfter } from './scorer-sync.ts'
+
+/** `trouble`: the site answers, but takes nothing now. */
+type ScorerStatus = 'loading' | 'saved' | 'waiting' | 'offline' | 'trouble' | 'ended'
+
+export type Scorer = {
+  /** Undefined until the device has been read; null without a link for this event. */
+  link: KeptLink | null | undefined
+  facts: readonly Fact[]
+  queued: number
+  status: ScorerStatus
+  refused: number
+  isKept: boolean
+  keeper: Keeper | undefined
+  /** Nothing can be entered while another one keeps the score and this device watches. */
+  isWatching: boolean
+  enter(...entries: Entry[]): void
+  choose(wants: Wants): void
+  answerTwin(id: string): void
+  /** The server's clock, as far as this device knows it, in ms. */
+  now(): number
+}
+
+/** How often the page asks for what others have entered, in ms. */
+const EVERY_MS = 5_000
+const PATIENCE_MS = 10_000
+const OFFSETS = 5
+
+/**
+ * The log of an event on this device: what is entered is kept here first and sent when there is a network, each fact once (spec S3). `given`: the
+ * key that the page's address carried.
+ */
+export function useScorer(eventId: string, given: string | undefined): Scorer {
+  const [session] = useState(() => openSession(eventId))
+  const [shown, setShown] = useState(session.shown)
+  useEffect(() => session.begin(given, setShown), [session, given])
+  useEffect(keepAwake, [])
+  useLiveTopic(`score:${eventId}`, 0, () => session.soon())
+  const { link, kept, ...rest } = shown
+  const facts = useMemo(() => kept.map(({ fact }) => fact), [kept])
+  const queued = useMemo(() => kept.filter(({ isQueued }) => isQueued).length, [kept])
+  return {
+    ...rest,
+    link,
+    facts,
+    queued,
+    isWatching: link?.wants === 'watch',
+    enter: session.enter,
+    choose: session.choose,
+    answerTwin: session.answerTwin,
+    now: session.now,
+  }
+}
+
+type Shown = Pick<Scorer, 'link' | 'status' | 'refused' | 'isKept' | 'keeper'> & { kept: readonly KeptFact[] }
+
+/** Holds the screen while the page is in sight, where the browser can. Returns the function that lets it go. */
+function keepAwake(): () => void {
+  let lock: WakeLockSentinel | undefined
+  let isOver = false
+  async function hold() {
+    if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+    // Refused when the battery is low.
+    lock = await navigator.wakeLock.request('screen').catch(() => undefined)
+    if (isOver) void lock?.release()
+  }
+  const onVisible = () => void hold()
+  document.addEventListener('visibilitychange', onVisible)
+  void hold()
+  return () => {
+    isOver = true
+    document.removeEventListener('visibilitychange', onVisible)
+    void lock?.release()
+  }
+}
+
+/** Whether an answer says anything that the device does not know of its link; small steps of the clock are none. */
+function isOther(
+  link: KeptLink | null | undefined,
+  next: Pick<KeptLink, 'event' | 'name' | 'endsAt' | 'seq' | 'offset' | 'wants'>,
+) {
+  if (!link || Math.abs(link.offset - next.offset) > 100) return true
+  if (link.seq !== next.seq || link.name !== next.name || link.endsAt !== next.endsAt || link.wants !== next.wants) return true
+  return JSON.stringify(link.event) !== JSON.stringify(next.event)
+}
+
+/** What outlives a rendering: the queue, and the requests that empty it. */
+function openSession(eventId: string) {
+  let shown: Shown = { link: undefined, kept: [], status: 'loading', refused: 0, isKept: true, keeper: undefined }
+  let show: (next: Shown) => void = () => {}
+  let offsets: number[] = []
+  function change(next: Partial<Shown>) {
+    shown = { ...shown, ...next }
+    show(shown)
+  }
+  const device = openSaving({
+    eventId,
+    link: () => shown.link ?? undefined,
+    onLate(facts) {
+      const known = new Set(shown.kept.map(({ fact }) => fact.id))
+      change({ kept: [...shown.kept, ...facts.filter(({ fact }) => !known.has(fact.id))] })
+    },
+    onKept: (isKept) => isKept !== shown.isKept && change({ isKept }),
+  })
+  const changeLink = (next: Partial<KeptLink>) => {
+    if (!shown.link) return
+    const link = { ...shown.link, ...next }
+    change({ link })
+    device.save()
+  }
+  const now = () => Date.now() + (shown.link?.offset ?? 0)
+
+  function enter(...entries: Entry[]) {
+    if (!shown.link) return
+    const made = newFacts(entries, shown.link, shown.kept, now())
+    // What no server would take is said at once, and holds up nothing.
+    const refused = shown.refused + entries.length - made.length
+    const status = shown.status === 'saved' && made.length > 0 ? 'waiting' : shown.status
+    change({ kept: [...shown.kept, ...made], status, refused })
+    device.save(made)
+    soon()
+  }
+
+  const { soon, open } = openSendLoop(send)
+
+  async function send(): Promise<SendOutcome> {
+    if (!shown.link) return 'idle'
+    if (!shown.isKept) device.save()
+    // What is sent is on this device first, so that a crash in between loses nothing.
+    await device.isDone()
+    const { link } = shown
+    if (!KEY.test(link.key)) {
+      change({ status: 'ended' })
+      return 'idle'
+    }
+    const batch = nextBatch(shown.kept)
+    const at = deviceTime()
+    const facts = batch.map((each) => sentOf(each, at))
+    const { key, seq: after, last, wants } = link
+    const body = JSON.stringify({ key, device: link.device, after, last, wants, facts })
+    const answer = await answerOf(eventId, body)
+    if (typeof answer === 'string') {
+      change({ status: answer })
+      return 'failed'
+    }
+    if (!answer.ok) {
+      change({ status: 'ended' })
+      return 'idle'
+    }
+    take(answer, link, deviceTime().mono - at.mono)
+    const hasMore = answer.hasMore || answer.seq < link.seq || shown.kept.some(({ isQueued }) => isQueued)
+    return hasMore ? 0 : EVERY_MS
+  }
+
+  /** `sent`: the link as it was when the request was sent. */
+  function take(answer: SyncAnswer & { ok: true }, sent: KeptLink, tripMs: number) {
+    offsets = [...offsets, answer.now + tripMs / 2 - Date.now()].slice(-OFFSETS)
+    const sorted = offsets.toSorted((a, b) => a - b)
+    const { kept, changed, gone, seq, last } = afterAnswer(shown.kept, sent, answer, deviceTime())
+    change({
+      kept,
+      keeper: answer.keeper,
+      status: kept.some(({ isQueued }) => isQueued) ? 'waiting' : 'saved',
+      refused: shown.refused + answer.refused.length,
+    })
+    if (changed.length + gone.length > 0) device.save(changed, gone)
+    const { event, name, endsAt } = answer
+    const offset = Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0)
+    const wants = wantsAfter(sent.wants, shown.link?.wants ?? 'keep')
+    const next = { event, name, endsAt, seq, last, offset, wants }
+    if (isOther(shown.link, next)) changeLink(next)
+  }
+
+  function begin(given: string | undefined, listener: (next: Shown) => void): () => void {
+    show = listener
+    const close = open()
+    void load(given)
+    return () => {
+      show = () => {}
+      close()
+    }
+  }
+
+  async function load(given: string | undefined) {
+    const stored = shown.link ? undefined : await device.read()
+    const isKept = stored === null ? false : shown.isKept
+    const before = shown.link ?? stored?.link
+    if (!before && given === undefined) return change({ link: null, isKept })
+    // The key of a link that was cut off does not take the place of one that works.
+    const link = { ...(before ?? freshLink(eventId)), ...(given && { key: given }) }
+    const kept = shown.link ? shown.kept : (stored?.facts ?? [])
+    if (!KEY.test(link.key)) return change({ link, kept, isKept, status: 'ended' })
+    change({ link, kept, isKept, status: 'loading' })
+    device.save()
+    soon()
+  }
+
+  return {
+    shown,
+    begin,
+    enter,
+    soon,
+    now,
+    choose(wants: Wants) {
+      changeLink({ wants })
+      soon()
+    },
+    answerTwin: (id: string) => changeLink({ answered: [...(shown.link?.answered ?? []), id].slice(-200) }),
+  }
+}
+
+/** The site's answer, or what is the matter. */
+async function answerOf(eventId: string, body: string): Promise<SyncAnswer | 'offline' | 'trouble'> {
+  try {
+    const headers = { 'Content-Type': 'application/json' }
+    const response = await ask(`/score/${eventId}/sync`, { method: 'POST', body, headers, patience: PATIENCE_MS })
+    return response.status === 200 || response.status === 403 ? ((await response.json()) as SyncAnswer) : 'trouble'
+  } catch {
+    return 'offline'
+  }
+}
+
+const freshLink = (eventId: string): KeptLink => ({
+  eventId,
+  key: '',
+  device: randomId().replaceAll('-', '').slice(0, 16),
+  name: '',
+  endsAt: '',
+  event: undefined,
+  wants: 'keep',
+  seq: 0,
+  offset: 0,
+  answered: [],
+})
+
+/** What is entered now, in its order and after all that this device has entered. */
+function newFacts(entries: readonly Entry[], { eventId, device }: KeptLink, kept: readonly KeptFact[], now: number): KeptFact[] {
+  const last = Math.max(0, ...kept.filter(({ fact }) => fact.device === device).map(({ fact }) => fact.at))
+  const first = Math.max(now, last + 1)
+  return entries
+    .flatMap((entry) => storable(entry) ?? [])
+    .map((entry, n) => ({
+      eventId,
+      isQueued: true,
+      enteredAt: deviceTime(),
+      fact: { ...entry, id: randomId(), at: first + n, received: 0, link: '', device },
+    }))
+}
+
+/** The oldest facts that wait, as many as a request may hold. */
+function nextBatch(kept: readonly KeptFact[]): KeptFact[] {
+  const batch: KeptFact[] = []
+  let bytes = 0
+  const queued = kept.filter(({ isQueued }) => isQueued).toSorted((a, b) => a.fact.at - b.fact.at)
+  for (const each of queued) {
+    // Up to four bytes a letter, and what surrounds an entry.
+    bytes += JSON.stringify(each.fact).length * 2
+    if (batch.length > 0 && (bytes > SENT_BYTES || batch.length >= MOST_SENT)) break
+    batch.push(each)
+  }
+  return batch
+}
+
+function sentOf({ fact, enteredAt }: KeptFact, now: DeviceTime) {
+  const { id, at: _, received: __, link: ___, device: ____, ...entry } = fact
+  return { id, ageMs: Math.min(OLDEST, ageOf(enteredAt ?? now, now)), entry: entry as Entry }
+}

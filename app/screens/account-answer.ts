@@ -1,6 +1,0 @@
-import type { FormAnswer } from '../accounts/form-answer.ts'
-
-/** The result of a form on /account; `form` says which one. */
-export type AccountAnswer =
-  | { form: 'password' | 'delete'; answer?: FormAnswer; isChanged?: true }
-  | { form: 'calendar'; isRefused: boolean }

@@ -1,0 +1,99 @@
+import { DAY_MS } from '../../kit/time/time-units.ts'
+import type { ExistingEvent } from './existing-event.ts'
+import { isOwnKey, type KeyedRow, pairOf, scopeOf } from './source-keys.ts'
+
+/** A row and the event that it tells of. `isGuess`: they differ in date, and no key says that they are one game. */
+export type Match = { row: KeyedRow; event: ExistingEvent; isGuess: boolean }
+
+/** A game is moved this far without further evidence that the file has the whole season. */
+const NEAR_DAYS = 14
+/** Rows times events of one pair of teams, or of one title, up to which all are compared with all. */
+const MOST_PAIRS = 250_000
+
+/** How well a row fits an event: below FAR the date or a key proves it, above it is a matter of days. */
+const COST = { sameStart: 0, sameKey: 1, sameNumber: 2, sameDate: 3, farNumber: 4, far: 5 } as const
+
+/**
+ * Finds for each row the event that it tells of, whatever the order of the rows (spec E11): by the file's own id, or an event's id
+ * where the file is a calendar of this site; else among games of the same teams, season and home side by date and time, then
+ * by the key that the event came from, and at last the nearest one that no row tells of, which was moved. That last step needs
+ * two weeks at most between the dates, an equal game number, or a file most of whose games are here already: the second half
+ * of a season must not move the first.
+ */
+export function matchEvents(
+  rows: readonly KeyedRow[],
+  events: readonly ExistingEvent[],
+  isKeptApart: (row: KeyedRow) => boolean,
+): Match[] {
+  const matches: Match[] = []
+  const openRows = new Set(rows)
+  const openEvents = new Set(events.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+  const byKey = new Map(events.map((event) => [event.sourceKey, event]))
+  const byId = new Map(events.map((event) => [event.id, event]))
+  const take = (row: KeyedRow, event: ExistingEvent, isGuess: boolean) => {
+    if (!openRows.has(row) || !openEvents.has(event)) return
+    openRows.delete(row)
+    openEvents.delete(event)
+    matches.push({ row, event, isGuess })
+  }
+  for (const row of rows) {
+    const event = row.externalId === '' ? undefined : (byKey.get(row.key) ?? byId.get(row.externalId))
+    if (event) take(row, event, false)
+  }
+
+  for (const { row, event, cost } of candidates(openRows, openEvents)) if (cost < COST.farNumber) take(row, event, false)
+
+  const proven = Map.groupBy(matches, ({ row }) => scopeOf(row))
+  const far = candidates(openRows, openEvents).filter(({ row }) => !isKeptApart(row))
+  const wanting = Map.groupBy(new Set(far.map(({ row }) => row)), scopeOf)
+  for (const { row, event, cost } of far) {
+    const scope = scopeOf(row)
+    const isWhole = (proven.get(scope)?.length ?? 0) >= (wanting.get(scope)?.length ?? 0)
+    if (cost < COST.far || daysBetween(row, event) <= NEAR_DAYS || isWhole) take(row, event, true)
+  }
+  return matches
+}
+
+type Candidate = { row: KeyedRow; event: ExistingEvent; cost: number }
+
+/** Rows with the events that may be theirs, best first; equal ones in the order of their keys and dates. */
+function candidates(rows: ReadonlySet<KeyedRow>, events: ReadonlySet<ExistingEvent>): Candidate[] {
+  const groupOf = (game: KeyedRow | ExistingEvent) => `${scopeOf(game)}|${pairOf(game)}`
+  const groups = Map.groupBy(events, groupOf)
+  const byKey = new Map([...events].map((event) => [event.sourceKey, event]))
+  const found: Candidate[] = []
+  for (const [group, same] of Map.groupBy(rows, groupOf)) {
+    const possible = groups.get(group) ?? []
+    const byDate = Map.groupBy(possible, ({ localDate }) => localDate)
+    const isSmall = same.length * possible.length <= MOST_PAIRS
+    for (const row of same) {
+      const kept = byKey.get(row.key)
+      for (const event of new Set([...(isSmall ? possible : (byDate.get(row.localDate) ?? [])), ...(kept ? [kept] : [])])) {
+        const isOther = row.externalId !== '' && isOwnKey(event.sourceKey)
+        if (!isOther) found.push({ row, event, cost: costOf(row, event) })
+      }
+    }
+  }
+  return found.sort(
+    (a, b) =>
+      a.cost - b.cost ||
+      compare(a.row.key, b.row.key) ||
+      compare(a.event.localDate, b.event.localDate) ||
+      compare(a.event.id, b.event.id),
+  )
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+function costOf(row: KeyedRow, event: ExistingEvent): number {
+  const isSameNumber = row.gameNumber !== '' && row.gameNumber === event.gameNumber
+  const isSameDate = row.localDate === event.localDate
+  if (isSameDate && row.localTime === event.localTime) return COST.sameStart
+  if (event.sourceKey === row.key) return COST.sameKey
+  if (isSameDate) return isSameNumber ? COST.sameNumber : COST.sameDate
+  const days = daysBetween(row, event)
+  return isSameNumber ? COST.farNumber + days / 1000 : COST.far + days
+}
+
+const daysBetween = (a: { localDate: string }, b: { localDate: string }) =>
+  Math.abs(Date.parse(a.localDate) - Date.parse(b.localDate)) / DAY_MS

@@ -1,0 +1,213 @@
+import type { ScheduleState } from '../../events/event.ts'
+import type { RowFault } from '../read/written/row-fault.ts'
+import type { SeasonRow } from '../read/written/season-row.ts'
+import type { WrittenStatus } from '../read/written/written-words.ts'
+import type { ZoneRules } from '../read/written/zone-rules.ts'
+import { type SeasonNote, seasonNotes } from '../season-notes.ts'
+import type { ExistingEvent } from './existing-event.ts'
+import { type Match, matchEvents } from './match-events.ts'
+import { endsWithId, type KeyedRow, keyedRows, pairOf, scopeOf } from './source-keys.ts'
+
+const CHANGES = ['date', 'time', 'zone', 'venue', 'title', 'teams', 'neutral', 'status', 'series'] as const
+export type Change = (typeof CHANGES)[number]
+
+/**
+ * Why a row waits for staff: its id stands for a game of other teams here; the same two teams play that day under another id, as
+ * another program gave it; they play that day at the other's place; staff changed the game after its import, and the file would
+ * change it back.
+ */
+const CONFLICTS = ['other-teams', 'other-id', 'sides-swapped', 'edited'] as const
+export type SeasonConflict = (typeof CONFLICTS)[number]
+
+/** What staff decided of a row, by its key: take the file's word, leave the site's, or make it a game of its own. */
+export type Decisions = ReadonlyMap<string, 'take' | 'leave' | 'new'>
+
+/** `game` is what the row tells, of a game that is here with its time and zone where the row has none; undefined and '' tell nothing. */
+type Planned = { row: number; sourceKey: string; game: SeasonRow }
+
+export type SeasonPlan = {
+  new: Planned[]
+  /** Games that are here and differ; `isGuess` when only teams and season say that the row is this game. */
+  moved: (Planned & { eventId: string; changes: Change[]; isGuess: boolean })[]
+  /** Nothing changes but the key, when staff had made the game or it came from another file. */
+  same: { row: number; sourceKey: string; eventId: string }[]
+  conflict: (Planned & { eventId: string; changes: Change[]; reason: SeasonConflict })[]
+  faulty: RowFault[]
+  /** Games of the file's seasons, sports and teams that it does not have; `isWithinDates` when between its first and last. */
+  onlyInPodium: { eventId: string; isWithinDates: boolean }[]
+  notes: SeasonNote[]
+}
+
+/**
+ * What a file would do to the site (spec E11), as a pure comparison: the order of its rows does not matter, and after it has
+ * been done the same file gives `same` alone. Nothing is ever removed.
+ */
+export function planSeason(given: {
+  rows: readonly SeasonRow[]
+  faults: readonly RowFault[]
+  faultyIds: readonly string[]
+  fromAbove: readonly number[]
+  events: readonly ExistingEvent[]
+  decisions: Decisions
+  rules: ZoneRules
+}): SeasonPlan {
+  const { rows, events, decisions } = given
+  const { keyed, faults } = keyedRows(rows)
+  const isOwnGame = ({ key }: KeyedRow) => decisions.get(key) === 'new'
+  // A row that staff made a game of its own takes its key from a game of other teams.
+  const matches = matchEvents(keyed, events, isOwnGame).filter(
+    (match) => !isOwnGame(match.row) || !['other-teams', 'sides-swapped'].includes(conflictOf(match) ?? ''),
+  )
+  const matched = new Set(matches.map(({ row }) => row))
+  const taken = new Set(matches.map(({ event }) => event))
+  const plan: SeasonPlan = { new: [], moved: [], same: [], conflict: [], faulty: [], onlyInPodium: [], notes: [] }
+  for (const match of matches) decide(plan, match, conflictOf(match), given)
+
+  const openByDay = Map.groupBy(
+    events.filter((event) => !taken.has(event)),
+    dayOf,
+  )
+  for (const row of keyed.filter((each) => !matched.has(each))) {
+    const isApart = isOwnGame(row)
+    const same = isApart ? undefined : takeFrom(openByDay.get(dayOf(row)), row)
+    const event = same ?? (isApart ? undefined : takeFrom(openByDay.get(dayOf(otherWayRound(row))), row))
+    if (event === undefined) plan.new.push(plannedOf(row))
+    else {
+      taken.add(event)
+      decide(plan, { row, event, isGuess: true }, same ? 'other-id' : 'sides-swapped', given)
+    }
+  }
+
+  plan.faulty = [...given.faults, ...faults].toSorted((a, b) => a.row - b.row)
+  const ids = new Set([...given.faultyIds, ...twiceIds(rows, faults)])
+  plan.onlyInPodium = onlyHere(keyed, events, taken, ids)
+  const fresh = new Set([...plan.new, ...plan.moved, ...plan.conflict].map(({ row }) => row))
+  const { fromAbove } = given
+  plan.notes = seasonNotes({ rows: keyed, fresh, events: events.filter((event) => !taken.has(event)), fromAbove })
+  for (const list of [plan.new, plan.moved, plan.conflict]) list.sort(byDate)
+  plan.same.sort((a, b) => (a.sourceKey < b.sourceKey ? -1 : 1))
+  return plan
+}
+
+/** The teams of a game and its date, within its season, sport and gender. */
+const dayOf = (game: KeyedRow | ExistingEvent) => `${scopeOf(game)}|${pairOf(game)}|${game.localDate}`
+
+/** Takes the event of a day that begins when the row does, or else the first one. */
+function takeFrom(events: ExistingEvent[] | undefined, { localTime }: KeyedRow): ExistingEvent | undefined {
+  const at = events?.findIndex((event) => event.localTime === localTime) ?? -1
+  return events?.splice(Math.max(at, 0), 1)[0]
+}
+
+const plannedOf = (row: KeyedRow): Planned => ({ row: row.row, sourceKey: row.key, game: row })
+
+const byDate = (a: Planned, b: Planned) =>
+  a.game.localDate.localeCompare(b.game.localDate) ||
+  (a.game.localTime ?? '').localeCompare(b.game.localTime ?? '') ||
+  (a.sourceKey < b.sourceKey ? -1 : 1)
+
+type Given = { decisions: Decisions; rules: ZoneRules }
+
+function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: SeasonConflict | undefined, given: Given): void {
+  const game = fitted(row, event, given.rules)
+  const changes = changesOf(game, event)
+  const decision = given.decisions.get(row.key)
+  const planned = { row: row.row, sourceKey: row.key, game, eventId: event.id, changes }
+  const isOpen = reason !== undefined && decision !== 'take' && (changes.length > 0 || reason === 'other-id')
+  if (decision === 'leave' || (changes.length === 0 && !isOpen)) {
+    plan.same.push({ row: row.row, sourceKey: row.key, eventId: event.id })
+  } else if (isOpen) plan.conflict.push({ ...planned, reason })
+  else plan.moved.push({ ...planned, isGuess })
+}
+
+/**
+ * The row with what the event adds to its start. A row without a time keeps that of the event. When neither its place nor the file
+ * tells the zone, it is the event's: a clock's time is then that of the event's place, an instant is converted.
+ */
+function fitted(row: KeyedRow, event: ExistingEvent, rules: ZoneRules): KeyedRow {
+  const isTold = row.zoneBy === 'venue' || row.zoneBy === 'file'
+  const zone = isTold ? row.zone : event.zone
+  if (row.hasTime && row.zone === zone) return row
+  if (row.isInstant && row.startsAt !== null) return { ...row, ...rules.localStartOf(row.startsAt, zone) }
+  const clock = row.hasTime ? row : event
+  const local = { localDate: row.localDate, localTime: clock.localTime, zone, isLater: clock.isLater }
+  const found = rules.instantOf(local)
+  return { ...row, ...local, startsAt: found.ok ? found.startsAt : row.startsAt }
+}
+
+function conflictOf({ row, event }: Match): SeasonConflict | undefined {
+  const isSame = row.homeTeamId === event.homeTeamId && row.awayTeamId === event.awayTeamId
+  if (isSame) return event.isEdited ? 'edited' : undefined
+  const isSwapped = row.homeTeamId === event.awayTeamId && row.awayTeamId === event.homeTeamId
+  return isSwapped ? 'sides-swapped' : 'other-teams'
+}
+
+const otherWayRound = (row: KeyedRow): KeyedRow => ({ ...row, homeTeamId: row.awayTeamId, awayTeamId: row.homeTeamId })
+
+/** What the row would change of the event. What the file does not tell stays. */
+function changesOf(row: SeasonRow, event: ExistingEvent): Change[] {
+  const isTitled = (['en', 'fr'] as const).some(
+    (language) => row.title[language] !== '' && row.title[language] !== event.title[language],
+  )
+  const is: Record<Change, boolean> = {
+    date: row.localDate !== event.localDate,
+    time: row.localTime !== event.localTime || row.isLater !== event.isLater,
+    zone: row.zone !== event.zone,
+    venue: row.venueId !== undefined && row.venueId !== event.venueId,
+    title: isTitled,
+    teams: row.homeTeamId !== event.homeTeamId || row.awayTeamId !== event.awayTeamId,
+    neutral: row.isNeutral !== undefined && row.isNeutral !== event.isNeutral,
+    status: row.status !== undefined && !STATES[row.status].includes(event.schedule),
+    series: row.seriesId !== undefined && row.seriesId !== event.seriesDocId,
+  }
+  return CHANGES.filter((change) => is[change])
+}
+
+/** States that agree with what a file says: a game that is delayed or was moved is still on. */
+const STATES: Record<WrittenStatus, readonly ScheduleState[]> = {
+  planned: ['planned', 'delayed', 'moved'],
+  postponed: ['postponed'],
+  cancelled: ['cancelled'],
+}
+
+function twiceIds(rows: readonly SeasonRow[], faults: readonly RowFault[]): string[] {
+  const numbers = new Set(faults.map(({ row }) => row))
+  return rows.flatMap(({ row, externalId }) => (numbers.has(row) ? externalId : []))
+}
+
+/** Events that the file could have been expected to have. A file about one team says nothing of games between others. */
+function onlyHere(
+  rows: readonly KeyedRow[],
+  events: readonly ExistingEvent[],
+  taken: ReadonlySet<ExistingEvent>,
+  faultyIds: ReadonlySet<string>,
+): SeasonPlan['onlyInPodium'] {
+  const scopes = Map.groupBy(rows, scopeOf)
+  const spans = new Map([...scopes].map(([scope, games]) => [scope, { ...spanOf(games), ...teamsOf(games) }]))
+  return events
+    .filter((event) => {
+      const span = spans.get(scopeOf(event))
+      if (!span || taken.has(event) || endsWithId(event.sourceKey, faultyIds)) return false
+      const sides = [event.homeTeamId, event.awayTeamId]
+      return span.common.size === 1 ? sides.some((side) => span.common.has(side)) : sides.every((side) => span.all.has(side))
+    })
+    .map((event) => {
+      const { first = '', last = '' } = spans.get(scopeOf(event)) ?? {}
+      return { eventId: event.id, isWithinDates: event.localDate >= first && event.localDate <= last }
+    })
+    .toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
+}
+
+function spanOf(rows: readonly KeyedRow[]) {
+  const dates = rows.map(({ localDate }) => localDate).sort()
+  return { first: dates[0] ?? '', last: dates.at(-1) ?? '' }
+}
+
+/** The teams of a file, and those that play in every game of it, when it has several. */
+function teamsOf(rows: readonly KeyedRow[]) {
+  const sides = rows.map(({ homeTeamId, awayTeamId }) => new Set([homeTeamId, awayTeamId]))
+  const all = new Set(sides.flatMap((each) => [...each]))
+  const [first = new Set<string | null>(), ...others] = sides
+  const inAll = [...first].filter((id) => id !== null && others.every((each) => each.has(id)))
+  const common = new Set(others.length === 0 ? [] : inAll)
+  return { all, common }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { isZone } from '../../events/time/zoned-time.ts'
+import { GENDERS, SPORT_KEYS } from '../../teams/sport.ts'
+import type { ColumnGuess } from '../read/columns.ts'
+import { FIELDS } from '../read/fields.ts'
+import type { Answers } from '../read/written/season-row.ts'
+import type { Columns } from '../read/written/season-rows.ts'
+
+// What staff choose about a file (spec E11): kept with it, and in part remembered for the next one.
+
+/** '' is a choice of its own: it takes back what was remembered or chosen. */
+const orNone = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.literal('').transform(() => undefined)])
+/** PostgreSQL stores no NUL in texts. */
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((value) => !value.includes('\0'))
+const id = text(200).refine((value) => value !== '')
+
+const answers = z.object({
+  dateOrder: orNone(z.enum(['day-first', 'month-first'])),
+  seasonYear: orNone(z.coerce.number().int().min(2000).max(2099)),
+  zone: z.string().refine(isZone),
+  sport: orNone(z.enum(SPORT_KEYS)),
+  gender: orNone(z.enum(GENDERS)),
+  schoolId: orNone(id),
+  seriesId: orNone(id),
+  isLater: orNone(z.boolean()),
+})
+
+const decision = z.enum(['take', 'leave', 'new'])
+
+/** One choice or several, as the page sends them. `values` are by valueKey: an id, null for nothing, '' for no choice any more. */
+export const choicePatch = z.object({
+  columns: z.array(z.enum(FIELDS).nullable()).max(60).optional(),
+  answers: answers.partial().optional(),
+  values: z.record(text(2_100), z.union([id, z.literal(''), z.null()])).optional(),
+  decisions: z.record(text(700), z.union([decision, z.literal('')])).optional(),
+  /** For every conflict that waits. */
+  decideAll: decision.optional(),
+})
+export type ChoicePatch = z.output<typeof choicePatch>
+export type SentPatch = z.input<typeof choicePatch>
+
+export type Choices = {
+  /** What each column tells, by its place; undefined while the guess stands. */
+  columns?: ChoicePatch['columns']
+  answers: Partial<Omit<Answers, 'values'>>
+  values: Record<string, string | null>
+  decisions: Record<string, z.output<typeof decision>>
+}
+
+export const NO_CHOICES: Choices = { answers: {}, values: {}, decisions: {} }
+
+/** The zone of most games, where nothing tells one. */
+export const USUAL_ZONE = 'America/Toronto'
+
+/** The choices after a patch; `waiting` are the keys of rows that wait for a decision. */
+export function withPatch(before: Choices, patch: ChoicePatch, waiting: readonly string[]): Choices {
+  const all = patch.decideAll
+  return {
+    ...(patch.columns ? { columns: patch.columns } : before.columns ? { columns: before.columns } : {}),
+    answers: without({ ...before.answers, ...patch.answers }, undefined),
+    values: without({ ...before.values, ...patch.values }, ''),
+    decisions: without(
+      { ...before.decisions, ...(all ? Object.fromEntries(waiting.map((key) => [key, all])) : {}), ...patch.decisions },
+      '',
+    ),
+  }
+}
+
+const without = <Value, None>(record: Record<string, Value | None>, none: None) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== none)) as Record<string, Exclude<Value, None>>
+
+/** The columns as guessed or chosen. A field that was chosen for two columns is that of the first. */
+export function chosenColumns(guesses: readonly ColumnGuess[], { columns }: Choices): Columns {
+  if (!columns) return guesses.map(columnOf)
+  const taken = new Set<string>()
+  return guesses.map((guess) => {
+    const field = columns[guess.column] ?? null
+    const isFree = field !== null && !taken.has(field)
+    if (isFree) taken.add(field)
+    return columnOf({ ...guess, field: isFree ? field : null })
+  })
+}
+
+const columnOf = ({ column, field, clock }: Pick<ColumnGuess, 'column' | 'field' | 'clock'>) => ({
+  column,
+  field,
+  ...(clock === undefined ? {} : { clock }),
+})
+
+/** What is remembered of a file for the next one of its form: not what is of one season alone. */
+export type Remembered = Pick<Choices, 'columns' | 'answers'>
+
+export function toRemember({ columns, answers: given }: Choices): Remembered {
+  const { dateOrder, zone, sport, gender, schoolId } = given
+  const kept = without({ dateOrder, zone, sport, gender, schoolId }, undefined)
+  return { ...(columns ? { columns } : {}), answers: kept as Remembered['answers'] }
+}

@@ -1,0 +1,158 @@
+import { clockOfHeading, foldHeading, type Heading, headingsOf, rankOf } from './column-words.ts'
+import { readDate } from './dates.ts'
+import type { Field } from './fields.ts'
+import type { Table, TableRow } from './table.ts'
+import { isTime } from './times.ts'
+import { areSides, isStatus, readGender, readNeutral, sideReader } from './written/written-words.ts'
+import { type WrittenClock, writtenClock } from './written/written-zone.ts'
+
+export type ColumnGuess = {
+  /** From 0. */
+  column: number
+  /** The heading as it stands; '' without one. */
+  heading: string
+  /** null: the column is not needed, or nothing is known of it. */
+  field: Field | null
+  /** What the guess comes from: the heading, what the cells contain, or the place among the other columns. */
+  by: 'heading' | 'contents' | 'place' | 'none'
+  confidence: 'sure' | 'likely' | 'unsure'
+  /** What the heading names, as in 'Time (ET)'. */
+  clock?: WrittenClock
+}
+
+/** How far down the headings may stand, below a title, and how many rows are looked at. */
+const SAMPLE = { header: 10, rows: 200 }
+/** The share of cells that must fit. */
+const MOST_CELLS = 0.8
+const SURE = { sure: 0, likely: 1, unsure: 2 } as const
+
+/** The place of the row of headings in the table; undefined when it has none, as TopScore's files. */
+export function headerOf({ rows }: Table): number | undefined {
+  const known = (row: TableRow) => row.cells.filter((cell) => headingsOf(cell).length > 0).length
+  const filled = (row: TableRow) => row.cells.filter((cell) => cell !== '').length
+  const isHeader = (row: TableRow) => known(row) >= 2 && known(row) * 2 >= filled(row) && !row.cells.some(isDate)
+  const at = rows.slice(0, SAMPLE.header).findIndex(isHeader)
+  return at < 0 ? undefined : at
+}
+
+/** The rows of games: those below the headings, which web pages repeat every month. */
+export function gameRows(table: Table): TableRow[] {
+  const at = headerOf(table)
+  const header = at === undefined ? '' : JSON.stringify(table.rows[at]?.cells)
+  return table.rows.slice((at ?? -1) + 1).filter(({ cells }) => at === undefined || JSON.stringify(cells) !== header)
+}
+
+/** By what a choice of columns is remembered for the next file of the same form. */
+export function shapeOf(table: Table): string {
+  const at = headerOf(table)
+  const header = at === undefined ? undefined : table.rows[at]
+  return header ? header.cells.map(foldHeading).join('|').replace(/\|+$/, '') : `${widthOf(table)} without headings`
+}
+
+const widthOf = ({ rows }: Table) => Math.max(0, ...rows.slice(0, SAMPLE.rows).map(({ cells }) => cells.length))
+
+/**
+ * Guesses what each column tells (spec E11), for staff to see and change: by its heading in either language where there is one,
+ * checked against what the cells contain, else by the contents alone. No field has two columns.
+ */
+export function guessColumns(table: Table): ColumnGuess[] {
+  const at = headerOf(table)
+  const rows = table.rows.slice((at ?? -1) + 1).slice(0, SAMPLE.rows)
+  const columns = Array.from({ length: widthOf(table) }, (_, column) => ({
+    heading: at === undefined ? '' : (table.rows[at]?.cells[column] ?? ''),
+    cells: rows.flatMap(({ cells }) => cells[column] || []),
+  }))
+  const guesses = columns.map(({ heading, cells }, column) => byHeading(column, heading, cells))
+  keepOnes(guesses, columns)
+  const open = (field: Field) => guesses.every((guess) => guess.field !== field)
+  for (const guess of guesses) {
+    if (guess.by !== 'none') continue
+    const { cells = [] } = columns[guess.column] ?? {}
+    const isSide = open('isHome') && areSides(cells)
+    const field = isSide ? 'isHome' : TYPED.find((each) => open(each) && fits(each, cells))
+    if (field) Object.assign(guess, { field, by: 'contents', confidence: 'likely' })
+  }
+  if (at === undefined) byPlace(guesses, columns)
+  return guesses
+}
+
+/** Fields that a column without a heading is recognised by. */
+const TYPED = ['date', 'time', 'stream', 'gender', 'status', 'zone'] as const
+
+function byHeading(column: number, heading: string, cells: string[]): ColumnGuess {
+  const possible = headingsOf(heading)
+  const clock = clockOfHeading(heading)
+  const named = { column, heading, ...(clock && possible.includes('time') ? { clock } : {}) }
+  const chosen =
+    possible.find((each) => isTyped(each) && fits(each, cells)) ?? possible.find((each) => !isTyped(each)) ?? possible[0]
+  if (chosen === undefined) return { ...named, field: null, by: 'none', confidence: 'unsure' }
+  if (chosen === 'ignored') return { ...named, field: null, by: 'heading', confidence: 'sure' }
+  const isProven = !isTyped(chosen) || fits(chosen, cells)
+  const confidence = cells.length === 0 ? 'likely' : isProven ? 'sure' : 'unsure'
+  return { ...named, field: chosen, by: 'heading', confidence }
+}
+
+type Column = { heading: string; cells: string[] }
+
+/** Of several columns for one field the best stays: the surest, then the fullest, then the one with the more usual heading. */
+function keepOnes(guesses: ColumnGuess[], columns: Column[]): void {
+  const fullness = ({ column }: ColumnGuess) => columns[column]?.cells.length ?? 0
+  for (const [field, rivals] of Map.groupBy(guesses, ({ field }) => field)) {
+    if (field === null) continue
+    const [, ...others] = rivals.toSorted(
+      (a, b) =>
+        SURE[a.confidence] - SURE[b.confidence] ||
+        fullness(b) - fullness(a) ||
+        rankOf(a.heading, field) - rankOf(b.heading, field) ||
+        a.column - b.column,
+    )
+    for (const other of others) other.field = null
+  }
+}
+
+/** Without headings: home and away are the first columns of names, the place the next, as TopScore has them. */
+function byPlace(guesses: ColumnGuess[], columns: Column[]): void {
+  const names = guesses.filter(({ column, field }) => field === null && share(columns[column]?.cells ?? [], isName) >= MOST_CELLS)
+  for (const [at, field] of (['home', 'away', 'venue'] as const).entries()) {
+    if (names[at]) Object.assign(names[at], { field, by: 'place', confidence: 'unsure' })
+  }
+}
+
+const isName = (cell: string) => /\p{L}{3}/u.test(cell) && !isDate(cell)
+
+/** What the cells of a field look like; the cells of the others are any text. */
+const LOOKS: { [heading in Heading]?: (cell: string) => boolean } = {
+  date: isDate,
+  time: isTime,
+  zone: (cell) => writtenClock(cell) !== undefined,
+  gender: (cell) => readGender(cell) !== undefined,
+  status: isStatus,
+  neutral: (cell) => readNeutral(cell) !== undefined,
+  allDay: (cell) => readNeutral(cell) !== undefined,
+  stream: (cell) => /^https?:\/\//i.test(cell),
+  gameNumber: (cell) => /^\p{L}{0,6}[\s#-]*\d{1,6}\p{L}?$/u.test(cell),
+}
+
+const isTyped = (heading: Heading) => heading === 'isHome' || (heading in LOOKS && heading !== 'stream')
+
+function fits(heading: Heading, cells: string[]): boolean {
+  if (cells.length === 0) return false
+  if (heading === 'isHome') {
+    const read = sideReader(cells)
+    return share(cells, (cell) => read(cell) !== undefined) >= MOST_CELLS
+  }
+  const looks = LOOKS[heading]
+  return looks !== undefined && share(cells, looks) >= MOST_CELLS
+}
+
+const share = (cells: string[], is: (cell: string) => boolean) =>
+  cells.length === 0 ? 0 : cells.filter(is).length / cells.length
+
+/** Whether a cell is a date in either order of day and month. */
+export function isDate(cell: string): boolean {
+  if (!/\d/.test(cell)) return false
+  return (['day-first', 'month-first'] as const).some((order) => {
+    const read = readDate(cell, { order })
+    return read.ok || read.reason === 'no-year' || read.reason === 'wrong-weekday'
+  })
+}

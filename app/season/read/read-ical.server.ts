@@ -1,0 +1,193 @@
+import ICAL from 'ical.js'
+import { brokenLine, type CalendarLine, calendarLines } from './calendar-lines.ts'
+import { cellText, MOST, rowRefusal, type Table, type TableRefusal, type TableRow } from './table.ts'
+import type { RowFault } from './written/row-fault.ts'
+import { sportOf } from './written/written-title.ts'
+import { writtenZone } from './written/written-zone.ts'
+
+/** What the table of a calendar is headed with; guessColumns knows these words. */
+const HEADER = ['External ID', 'Date', 'Time', 'Time zone', 'Title', 'Title (French)', 'Venue', 'Status', 'Sport']
+
+type IcalResult = { ok: true; table: Table; faults: RowFault[] } | TableRefusal
+
+/**
+ * Reads iCalendar into the rows that a CSV file would have (spec E11). A row's number is the line at which its event begins, its
+ * external id the UID. A whole day is a time to be confirmed; a floating time has no zone, and so is that of the venue, else of the calendar
+ * (X-WR-TIMEZONE). A zone that only the file defines becomes UTC. All events of METHOD:CANCEL are cancelled (RFC 5546 3.2.5).
+ *
+ * Refused: a broken calendar with its line, one without events, more than 20,000 events. An event that repeats is a fault of its
+ * row, as a game has one start.
+ */
+export function readIcal(text: string): IcalResult {
+  const lines = calendarLines(text)
+  const begins = lines.filter(({ text }) => /^BEGIN:VEVENT$/i.test(text))
+  if (begins.length > MOST.rows) return { ok: false, reason: 'too-many-rows', row: begins[MOST.rows]?.line ?? 1 }
+  const broken = brokenLine(lines)
+  if (broken !== undefined) return { ok: false, reason: 'broken-calendar', row: broken }
+  const calendars = parsedCalendars(lines)
+  if (typeof calendars === 'number') return { ok: false, reason: 'broken-calendar', row: calendars }
+
+  const found: Found[] = []
+  const faults: RowFault[] = []
+  let at = 0
+  for (const calendar of calendars) {
+    const zones = zonesOf(calendar)
+    const zone = writtenZone(textOf(calendar, 'x-wr-timezone'))
+    const isCancelled = textOf(calendar, 'method').toUpperCase() === 'CANCEL'
+    for (const event of calendar.getAllSubcomponents('vevent')) {
+      const number = begins[at++]?.line ?? 1
+      if (event.hasProperty('rrule') || event.hasProperty('rdate')) {
+        faults.push({ row: number, column: 'date', code: 'repeats' })
+        continue
+      }
+      const cells = cellsOf(event, zones)
+      if (isCancelled) cells[HEADER.indexOf('Status')] = 'CANCELLED'
+      const refusal = rowRefusal(number, cells)
+      if (refusal) return refusal
+      found.push({ row: { number, cells, ...(zone ? { zone } : {}) }, ...revisionOf(event) })
+    }
+  }
+  if (at === 0) return { ok: false, reason: 'no-events' }
+  const rows = withoutBlank([{ number: 1, cells: HEADER }, ...latest(found)])
+  return { ok: true, table: { rows }, faults }
+}
+
+type Found = { row: TableRow; sequence: number; stamp: string }
+
+function revisionOf(event: ICAL.Component) {
+  const sequence = Number(rawOf(event.getFirstProperty('sequence')) ?? 0)
+  const stamp = String(rawOf(event.getFirstProperty('dtstamp')) ?? rawOf(event.getFirstProperty('last-modified')) ?? '')
+  return { sequence: Number.isFinite(sequence) ? sequence : 0, stamp }
+}
+
+/**
+ * Of several revisions of one event the last: the highest SEQUENCE, then the latest DTSTAMP (RFC 5546 2.1.5). Those that are equal in both
+ * stay, as nobody can tell which counts.
+ */
+function latest(found: readonly Found[]): TableRow[] {
+  const compare = (a: Found, b: Found) => a.sequence - b.sequence || (a.stamp < b.stamp ? -1 : Number(a.stamp > b.stamp))
+  const last = new Map<string, Found>()
+  for (const each of found) {
+    const id = each.row.cells[0] ?? ''
+    const known = last.get(id)
+    if (!known || compare(known, each) < 0) last.set(id, each)
+  }
+  return found
+    .filter((each) => {
+      const [id = ''] = each.row.cells
+      return id === '' || compare(each, last.get(id) ?? each) === 0
+    })
+    .map(({ row }) => row)
+}
+
+/** The columns that always stand there; another one that is blank would be taken for an answer. */
+const KEPT = 4
+
+function withoutBlank(rows: TableRow[]): TableRow[] {
+  const isKept = HEADER.map((_, column) => column < KEPT || rows.slice(1).some(({ cells }) => cells[column] !== ''))
+  return rows.map((row) => ({ ...row, cells: row.cells.filter((_, column) => isKept[column]) }))
+}
+
+/** The calendars of a file, or the line that ical.js cannot read. */
+function parsedCalendars(lines: CalendarLine[]): ICAL.Component[] | number {
+  try {
+    const parsed: unknown[] = ICAL.parse(lines.map(({ text }) => text).join('\r\n'))
+    return (typeof parsed[0] === 'string' ? [parsed] : (parsed as unknown[][])).map((jCal) => new ICAL.Component(jCal))
+  } catch {
+    return (lines.find(({ text }) => !/^(?:BEGIN|END):/i.test(text) && !isReadable(text)) ?? lines.at(-1))?.line ?? 1
+  }
+}
+
+function isReadable(line: string): boolean {
+  try {
+    ICAL.parse.property(line)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type Zones = Map<string, string | ICAL.Timezone>
+
+/** The zones that a calendar defines: the one of the world that is meant, or else its own rules. */
+function zonesOf(calendar: ICAL.Component): Zones {
+  const zones: Zones = new Map()
+  for (const component of calendar.getAllSubcomponents('vtimezone')) {
+    const id = textOf(component, 'tzid')
+    const known = writtenZone(id) ?? writtenZone(textOf(component, 'x-lic-location'))
+    // ical.js expands the rules up to the event's year: any but yearly ones could take for ever.
+    if (known ?? isYearly(component)) zones.set(id, known ?? new ICAL.Timezone(component))
+  }
+  return zones
+}
+
+const isYearly = (zone: ICAL.Component) =>
+  zone
+    .getAllSubcomponents()
+    .flatMap((part) => part.getAllProperties('rrule'))
+    .every((rule) => /"freq":"YEARLY"/i.test(JSON.stringify(rawOf(rule))))
+
+/** A value as the file has it, in the form of jCal: ical.js throws where it turns one into a time that is none. */
+const rawOf = (property: ICAL.Property | null): unknown => property?.toJSON()[3]
+
+function textOf(component: ICAL.Component, name: string): string {
+  const value = rawOf(component.getFirstProperty(name))
+  return typeof value === 'string' ? cellText(value.replace(/\s+/g, ' ')) : ''
+}
+
+function cellsOf(event: ICAL.Component, zones: Zones): string[] {
+  const uid = textOf(event, 'uid')
+  const occurrence = textOf(event, 'recurrence-id')
+  const title = textOf(event, 'summary')
+  const language = event.getFirstProperty('summary')?.getFirstParameter('language') ?? ''
+  const isFrench = language.toLowerCase().startsWith('fr')
+  return [
+    occurrence !== '' && uid !== '' ? `${uid}/${occurrence}` : uid,
+    ...startOf(event, zones),
+    isFrench ? '' : title,
+    isFrench ? title : '',
+    textOf(event, 'location'),
+    textOf(event, 'status'),
+    categoryOf(event),
+  ]
+}
+
+/** Of several categories the one that is a sport. */
+function categoryOf(event: ICAL.Component): string {
+  const all = event.getAllProperties('categories').flatMap((property) => (property.toJSON() as unknown[]).slice(3))
+  const texts = all.filter((each) => typeof each === 'string').map(cellText)
+  return texts.find((each) => sportOf(each).sport) ?? texts[0] ?? ''
+}
+
+/** The date, time and zone of an event as cells; a start that is no time is shown as it stands. */
+function startOf(event: ICAL.Component, zones: Zones): [date: string, time: string, zone: string] {
+  const start = event.getFirstProperty('dtstart')
+  const written = String(rawOf(start) ?? '')
+  if (start?.type === 'date') return [written, 'TBD', '']
+  const [day] = /^\d{4}-?\d\d-?\d\d(?=$|T00:00:00$)/.exec(written) ?? []
+  if (day !== undefined && (day === written || lastsAllDay(event))) return [day, 'TBD', '']
+  const [, date, time, mark] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(Z?)$/.exec(written) ?? []
+  if (date === undefined || time === undefined) return [written, '', '']
+  if (mark === 'Z') return [date, time, 'UTC']
+  const id = start?.getFirstParameter('tzid') ?? ''
+  const zone = zones.get(id) ?? writtenZone(id)
+  if (zone === undefined || typeof zone === 'string') return [date, time, zone ?? id]
+  const utc = inUtc(written, zone)
+  return utc === undefined ? [date, time, id] : [utc.slice(0, 10), utc.slice(11, 16), 'UTC']
+}
+
+/** Outlook's mark, and an end at midnight as well. */
+const lastsAllDay = (event: ICAL.Component) =>
+  textOf(event, 'x-microsoft-cdo-alldayevent').toUpperCase() === 'TRUE' ||
+  /T00:00:00$/.test(String(rawOf(event.getFirstProperty('dtend')) ?? ''))
+
+/** The instant of a time in a zone of the file's own; undefined when its rules cannot be followed. */
+function inUtc(written: string, zone: ICAL.Timezone): string | undefined {
+  try {
+    const moment = ICAL.Time.fromDateTimeString(written)
+    moment.zone = zone
+    return moment.toJSDate().toISOString()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import type { Field } from '../fields.ts'
+
+/** Why a row cannot become a game; season-words.ts has the texts. */
+const ROW_FAULTS = [
+  'repeats',
+  'no-date',
+  'bad-date',
+  'no-year',
+  'wrong-weekday',
+  'bad-time',
+  'all-day-time',
+  'time-skipped',
+  'time-twice',
+  'bad-zone',
+  'no-sport',
+  'unknown-sport',
+  'no-gender',
+  'bad-gender',
+  'no-teams',
+  'one-team',
+  'no-school',
+  'same-team',
+  'team-to-come',
+  'unknown-team',
+  'no-team',
+  'bad-side',
+  'unknown-venue',
+  'unknown-series',
+  'bad-status',
+  'bad-neutral',
+  'bad-stream',
+  'bad-text',
+  'too-long',
+  'twice',
+] as const
+export type RowFaultCode = (typeof ROW_FAULTS)[number]
+
+/** `column` is what the column tells; null when it is about the row as a whole. `others` are the rows that it collides with. */
+export type RowFault = { row: number; column: Field | null; code: RowFaultCode; others?: number[] }
+
+/** Gaps that an answer for the whole file, or a match of a name, fills. */
+const WAITING: ReadonlySet<RowFaultCode> = new Set([
+  'no-year',
+  'time-twice',
+  'no-sport',
+  'unknown-sport',
+  'no-gender',
+  'no-school',
+  'unknown-team',
+  'no-team',
+  'unknown-venue',
+  'unknown-series',
+])
+
+/** Whether a row with these faults only waits for staff: nothing in it is wrong. */
+export const isWaiting = (faults: readonly Pick<RowFault, 'code'>[]): boolean => faults.every(({ code }) => WAITING.has(code))

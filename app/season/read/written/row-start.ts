@@ -1,0 +1,148 @@
+import type { LocalStart } from '../../../events/event.ts'
+import { DAY_MS, MINUTE_MS } from '../../../kit/time/time-units.ts'
+import { type DateOrder, isIsoTime, readDate } from '../dates.ts'
+import { readTime, type WrittenTime } from '../times.ts'
+import type { RowFault } from './row-fault.ts'
+import type { Answers, ZoneSource } from './season-row.ts'
+import type { OneTime } from './written-clock.ts'
+import { readNeutral, type WrittenStatus } from './written-words.ts'
+import { isClockOf, type WrittenClock, writtenClock } from './written-zone.ts'
+import type { ZoneRules } from './zone-rules.ts'
+
+type Fault = Pick<RowFault, 'column' | 'code'>
+type RowStart = LocalStart & { zoneBy: ZoneSource; startsAt: string | null; isInstant: boolean }
+/** `isTwice`: the clock shows the time twice that day. */
+type StartResult = { start: RowStart; status: WrittenStatus | undefined; isTwice: boolean } | { faults: Fault[] }
+
+export type WrittenStart = {
+  date: string
+  /** undefined without such a column: the date may have the time behind it. */
+  time: string | undefined
+  zone: string
+  /** What the heading of the times names. */
+  headingClock: WrittenClock | undefined
+  /** Whether the row says that the game lasts all day; '' for nothing. */
+  allDay?: string
+  /** The zone of the calendar, for times without one where no venue tells it. */
+  calendarZone?: string | undefined
+}
+
+/** Zones that are known of a row: of its venue, and of the venue where the home team plays. */
+type PlaceZones = { venue: string | undefined; home: string | undefined }
+
+type About = { order: DateOrder | undefined; answers: Answers; zones: PlaceZones; rules: ZoneRules }
+
+/**
+ * The start that a row tells, in the zone of its place (spec E11). A time written in another zone ('7:00 PM ET' for a game in
+ * Halifax, UTC in a calendar) is the same instant there.
+ */
+export function rowStart(written: WrittenStart, about: About): StartResult {
+  const { order, answers, zones, rules } = about
+  const day = readDate(written.date, { order, seasonYear: answers.seasonYear })
+  const read = timeOf(written, day.ok ? day : undefined)
+  const columnClock = written.zone === '' ? undefined : writtenClock(written.zone)
+  const faults: Fault[] = []
+  if (!day.ok) faults.push({ column: 'date', code: day.reason })
+  if (!read.ok) faults.push(read.fault)
+  if (written.zone !== '' && columnClock === undefined) faults.push({ column: 'zone', code: 'bad-zone' })
+  if (!day.ok || !read.ok || faults.length > 0) return { faults }
+
+  const { time, status, also = [] } = read
+  const clock = read.clock ?? columnClock ?? written.headingClock
+  const besideTime = (read.clock ?? written.headingClock)?.zone
+  const [zone, zoneBy] = placeZone(zones, columnClock?.zone ?? written.calendarZone, besideTime, answers.zone)
+  if (!rules.instantOf({ localDate: day.date, localTime: null, zone, isLater: false }).ok) return { faults: [BAD_ZONE] }
+  const local = { localDate: day.date, isLater: answers.isLater ?? false }
+  if (time === null)
+    return {
+      start: { ...local, localTime: null, isLater: false, zone, zoneBy, startsAt: null, isInstant: false },
+      status,
+      isTwice: false,
+    }
+
+  const one = (each: OneTime): Moment | Fault => {
+    const named = each.clock ?? columnClock ?? written.headingClock
+    const isOfPlace = each.offset === undefined && (named === undefined || isClockOf(named, zone))
+    const offset = each.offset ?? (isOfPlace ? undefined : named?.offset)
+    const start = { ...local, localTime: each.time, zone: isOfPlace ? zone : (named?.zone ?? zone) }
+    const found = offset === undefined ? instantIn(start, answers, rules) : { startsAt: utc(day.date, each.time, offset) }
+    if ('code' in found) return found
+    const isTwice = 'isTwice' in found && found.isTwice
+    if ('localDate' in found && isOfPlace) return { ...found, isInstant: false }
+    return { ...rules.localStartOf(found.startsAt, zone), startsAt: found.startsAt, isInstant: true, isTwice }
+  }
+  const found = one({ ...read, time, ...(clock ? { clock } : {}) })
+  if ('code' in found) return { faults: [found] }
+  const others = also.map(one)
+  const { isTwice, ...start } = found
+  return others.every((each) => 'startsAt' in each && isSameClock(each.startsAt, found.startsAt))
+    ? { start: { ...start, zoneBy }, status, isTwice }
+    : { faults: [{ column: written.time ? 'time' : 'date', code: 'bad-time' }] }
+}
+
+type Moment = LocalStart & { startsAt: string; isInstant: boolean; isTwice: boolean }
+
+/** One instant, where a clock may show it on the next day already ('11:30 PM ET / 12:30 AM AT'). */
+const isSameClock = (first: string, second: string) => (Date.parse(first) - Date.parse(second)) % DAY_MS === 0
+
+/** The time of a row: in its own cell, behind the date, or to be confirmed. */
+function timeOf(
+  { date, time = '', allDay = '' }: WrittenStart,
+  day: { date: string; rest: string } | undefined,
+): ({ ok: true } & WrittenTime) | { ok: false; fault: Fault } {
+  const column = time === '' ? 'date' : 'time'
+  const bad = { ok: false, fault: { column, code: 'bad-time' } } as const
+  const lastsAllDay = allDay === '' ? false : readNeutral(allDay)
+  if (lastsAllDay === undefined) return { ok: false, fault: { column: 'allDay', code: 'bad-neutral' } }
+  const behind = readTime(day?.rest ?? '', { isIso: isIsoTime(date) })
+  const beside = readTime(time)
+  if (!behind.ok) return { ok: false, fault: { column: 'date', code: 'bad-time' } }
+  if (!beside.ok || !isOfDay(beside, day?.date)) return bad
+  const isPlain = behind.clock === undefined && !behind.offset && !behind.also
+  // A date of a spreadsheet has midnight behind it; no game begins then.
+  const dated: WrittenTime = isPlain && behind.time === '00:00' ? { time: null } : behind
+  const isSame = dated.time === null || dated.time === beside.time
+  if (time !== '' && beside.time !== null && !isSame) return bad
+  const found: WrittenTime = time === '' || beside.time === null ? { ...dated, ...beside, time: dated.time } : beside
+  if (time !== '' && beside.time === null && dated.time !== null && beside.status === undefined) return bad
+  const status = beside.status ?? behind.status
+  if (lastsAllDay && found.time !== null && found.time !== '00:00')
+    return { ok: false, fault: { column: 'allDay', code: 'all-day-time' } }
+  return { ...found, ok: true, ...(lastsAllDay ? { time: null } : {}), ...(status ? { status } : {}) }
+}
+
+/** Whether a date within the cell of the time is that of the row. Day zero of a spreadsheet is none. */
+const isOfDay = ({ days = [] }: WrittenTime, date: string | undefined) =>
+  days.length === 0 || date === undefined || days.includes(date)
+
+const BAD_ZONE = { column: 'zone', code: 'bad-zone' } as const
+
+function instantIn(
+  start: LocalStart,
+  answers: Answers,
+  rules: ZoneRules,
+): (LocalStart & { startsAt: string; isTwice: boolean }) | Fault {
+  const found = rules.instantOf(start)
+  if (!found.ok && found.reason === 'unknown-zone') return BAD_ZONE
+  if (!found.ok || found.startsAt === null) return { column: 'time', code: 'time-skipped' }
+  if (found.isTwice && answers.isLater === undefined) return { column: 'time', code: 'time-twice' }
+  return { ...start, isLater: found.isTwice && start.isLater, startsAt: found.startsAt, isTwice: found.isTwice }
+}
+
+/** A zone beside a time is where its clock hangs; a column of zones more likely tells where the game is played. */
+function placeZone(
+  { venue, home }: PlaceZones,
+  column: string | undefined,
+  besideTime: string | undefined,
+  answer: string,
+): [zone: string, by: ZoneSource] {
+  if (venue !== undefined) return [venue, 'venue']
+  if (column !== undefined && column !== 'UTC') return [column, 'file']
+  if (home !== undefined) return [home, 'home']
+  if (besideTime !== undefined && besideTime !== 'UTC') return [besideTime, 'file']
+  return [answer, 'answer']
+}
+
+/** The instant of a clock that is so many minutes ahead of UTC. */
+const utc = (date: string, time: string, offset: number) =>
+  new Date(Date.parse(`${date}T${time}:00Z`) - offset * MINUTE_MS).toISOString()

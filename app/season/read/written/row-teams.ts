@@ -1,0 +1,126 @@
+import type { Gender, Sport } from '../../../teams/sport.ts'
+import type { Team } from '../../../teams/team.ts'
+import { valueKey } from '../../match/match-values.ts'
+import type { RowFault } from './row-fault.ts'
+import type { Answers } from './season-row.ts'
+import { isTeamToCome, opponentOf, teamName } from './written-teams.ts'
+import type { WrittenTitle } from './written-title.ts'
+import type { Side } from './written-words.ts'
+
+type Fault = Pick<RowFault, 'column' | 'code'>
+/** A team that a row needs and its school does not have yet. */
+export type MissingTeam = { schoolId: string; sport: Sport; gender: Gender }
+
+/** Cells that tell who plays; undefined without such a column. */
+export type TeamCells = {
+  home: string | undefined
+  away: string | undefined
+  team: string | undefined
+  opponent: string | undefined
+  isHome: string | undefined
+  title: WrittenTitle
+  /** Reads the column of sides by its other values. */
+  side: (text: string) => Side | undefined
+}
+
+/** What stands in a row for each side, and from where. */
+export type WrittenSides = {
+  home: string
+  away: string
+  columns: { home: RowFault['column']; away: RowFault['column'] }
+  isNeutral: boolean
+  /** They were found in a title, which may be no pair of teams at all. */
+  isFromTitle: boolean
+}
+
+/** The sides of a row as written; a fault when nobody can tell who is at home. */
+export function writtenSides(cells: TeamCells): WrittenSides | Fault {
+  const { home, away, opponent, isHome } = cells
+  if (opponent !== undefined && (home === undefined || away === undefined)) {
+    const { name, side: before } = opponentOf(opponent)
+    const written = isHome === undefined ? undefined : cells.side(isHome)
+    const side = written ?? before
+    if (name === '') return NOBODY
+    if (side === undefined) return { column: isHome === undefined ? 'opponent' : 'isHome', code: 'bad-side' }
+    const own = teamName(cells.team ?? '')
+    return side === 'away'
+      ? { home: name, away: own, columns: { home: 'opponent', away: 'team' }, isNeutral: false, isFromTitle: false }
+      : { home: own, away: name, columns: { home: 'team', away: 'opponent' }, isNeutral: side === 'neutral', isFromTitle: false }
+  }
+  if (home === undefined && away === undefined) {
+    const { teams } = cells.title
+    if (!teams) return NOBODY
+    const columns = { home: columnOf(teams.home), away: columnOf(teams.away) }
+    return { ...teams, columns, isNeutral: false, isFromTitle: true }
+  }
+  const named = { home: teamName(home ?? ''), away: opponentOf(away ?? '').name }
+  return { ...named, columns: { home: 'home', away: 'away' }, isNeutral: false, isFromTitle: false }
+}
+
+/** Where the name of a side in a title comes from: "Women's Hockey vs Lac-Bleu" leaves out whose schedule it is. */
+const columnOf = (name: string): RowFault['column'] => (name === '' ? 'team' : 'titleEn')
+
+const NOBODY: WrittenSides = { home: '', away: '', columns: { home: 'home', away: 'away' }, isNeutral: false, isFromTitle: false }
+
+type Found = { teamIds: { home: string; away: string } | undefined; homeSchoolId: string | undefined }
+
+/** Resolves schools by what staff matched, and their teams by the sport and who plays. */
+export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport' | 'gender'>[], answers: Answers) {
+  const ids = new Map(teams.map(({ id, schoolId, sport, gender }) => [`${schoolId} ${sport} ${gender}`, id]))
+  const missing = new Map<string, MissingTeam>()
+
+  /** The school of a side; the answer for the whole file stands in for a missing column of teams. */
+  const schoolOf = (name: string, column: RowFault['column']) =>
+    name === '' && column === 'team' ? answers.schoolId : (answers.values.get(valueKey('school', name)) ?? undefined)
+
+  return {
+    missing: () => [...missing.values()],
+    /** The teams of a row, none when it has a title of its own instead. */
+    find(
+      sides: WrittenSides,
+      about: { sport: Sport | undefined; gender: Gender | undefined; hasTitle: boolean },
+    ): Found | { faults: Fault[] } {
+      const { columns } = sides
+      const without = { teamIds: undefined, homeSchoolId: undefined }
+      const written = (['home', 'away'] as const).map((side) => {
+        const name = sides[side]
+        const isGiven = name !== '' || (columns[side] === 'team' && answers.schoolId !== undefined)
+        return { side, name, isGiven, isToCome: isTeamToCome(name), schoolId: schoolOf(name, columns[side]) }
+      })
+      const { sport, gender } = about
+      const open: Fault[] = gender === undefined ? [{ column: 'gender', code: 'no-gender' }] : []
+      const unmatched = (sides: typeof written): Fault[] =>
+        sides
+          .filter(({ isGiven, schoolId }) => isGiven && schoolId === undefined)
+          .map(({ side }) => ({ column: columns[side], code: 'unknown-team' }))
+      if (written.some(({ isGiven, isToCome }) => !isGiven || isToCome)) {
+        if (about.hasTitle) return without
+        if (written.some(({ isToCome }) => isToCome)) return fault(null, 'team-to-come')
+        if (!written.some(({ isGiven }) => isGiven)) return fault(null, 'no-teams')
+        const isAsked = written.some(({ side, isGiven }) => !isGiven && columns[side] === 'team')
+        if (!isAsked) return fault(null, 'one-team')
+        return { faults: [{ column: 'team', code: 'no-school' }, ...unmatched(written), ...open] }
+      }
+      const unknown = unmatched(written)
+      if (unknown.length > 0) return sides.isFromTitle ? without : { faults: [...unknown, ...open] }
+      const [home = '', away = ''] = written.map(({ schoolId }) => schoolId)
+      if (home === away) return fault(columns.away, 'same-team')
+      if (gender === undefined) return { faults: open }
+      // The sport is asked for; without it nobody knows which team is meant.
+      if (sport === undefined) return without
+      const teamIds = { home: idOf(home, sport, gender), away: idOf(away, sport, gender) }
+      const lacking = (['home', 'away'] as const).filter((side) => teamIds[side] === undefined)
+      if (lacking.length > 0) return { faults: lacking.map((side) => ({ column: columns[side], code: 'no-team' })) }
+      return { teamIds: teamIds as { home: string; away: string }, homeSchoolId: home }
+    },
+  }
+
+  function idOf(schoolId: string, sport: Sport, gender: Gender): string | undefined {
+    const key = `${schoolId} ${sport} ${gender}`
+    const id = ids.get(key)
+    if (id === undefined) missing.set(key, { schoolId, sport, gender })
+    return id
+  }
+}
+
+const fault = (column: RowFault['column'], code: RowFault['code']) => ({ faults: [{ column, code }] })

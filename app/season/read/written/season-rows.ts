@@ -1,0 +1,322 @@
+import { foldText } from '../../../kit/text/fold.ts'
+import { isShowable } from '../../../kit/text/showable.ts'
+import { type Gender, isSport, type Sport } from '../../../teams/sport.ts'
+import { type ValueKind, valueKey } from '../../match/match-values.ts'
+import { isToCome } from '../../match/to-come.ts'
+import { gameRows } from '../columns.ts'
+import { type DateOrder, dateOrder, readDate } from '../dates.ts'
+import { type DatedRow, datedRows } from '../days-above.ts'
+import type { Field } from '../fields.ts'
+import type { Table, TableRow } from '../table.ts'
+import type { RowFault } from './row-fault.ts'
+import { rowStart } from './row-start.ts'
+import { type MissingTeam, type TeamCells, teamFinder, type WrittenSides, writtenSides } from './row-teams.ts'
+import type { Answers, Facts, SeasonRow } from './season-row.ts'
+import { readTitle, type WrittenTitle } from './written-title.ts'
+import { readGender, readNeutral, readStatus, sideReader, splitGender, type WrittenStatus } from './written-words.ts'
+import type { WrittenClock } from './written-zone.ts'
+import type { ZoneRules } from './zone-rules.ts'
+
+/** The column of each field, from 0, and the clock of its heading: as guessed, or as staff chose. */
+export type Columns = readonly { column: number; field: Field | null; clock?: WrittenClock }[]
+
+export type SeasonRows =
+  | {
+      ok: true
+      rows: SeasonRow[]
+      faults: RowFault[]
+      /** What rows with faults tell all the same. */
+      unread: UnreadRow[]
+      /** Rows without a date, which have that of the row above. */
+      fromAbove: number[]
+      /** What the file leaves to be answered for all of it, answered or not. */
+      asks: Asks
+      /** The external ids of rows with faults, whose games are in the file all the same. */
+      faultyIds: string[]
+      missingTeams: MissingTeam[]
+    }
+  /** Something has to be answered first; `rows` are two that contradict each other. */
+  | { ok: false; reason: 'no-date-column' | 'order-asked' }
+  | { ok: false; reason: 'order-contradictory'; rows: [dayFirst: number, monthFirst: number] }
+
+/** A row that is no game yet: its date, as read or as written, its time as written, and who plays. */
+export type UnreadRow = { row: number; date: string; time: string; who: string[] }
+
+/** What rows do not tell by themselves. */
+export type Asks = { [answer in 'sport' | 'gender' | 'schoolId' | 'seasonYear' | 'isLater']: boolean }
+
+const LENGTHS = { title: 200, externalId: 200, gameNumber: 40 } as const
+
+/** The cells of a row by field; undefined where the file has no column for it. */
+type Cells = (field: Field) => string | undefined
+
+function cellsBy(columns: Columns) {
+  const places = new Map(columns.flatMap(({ field, column }) => (field === null ? [] : [[field, column] as const])))
+  return ({ cells }: TableRow): Cells =>
+    (field) => {
+      const column = places.get(field)
+      return column === undefined ? undefined : (cells[column] ?? '')
+    }
+}
+
+/**
+ * The distinct names in a file that stand for something of the site, for matchValues: schools, venues, sports, series. Teams in
+ * titles are among them only where no column has teams.
+ */
+export function valuesOf(table: Table, columns: Columns): Record<ValueKind, string[]> {
+  const values: Record<ValueKind, Set<string>> = { school: new Set(), venue: new Set(), sport: new Set(), series: new Set() }
+  const readers = readersOf(table, columns)
+  for (const { row } of readers.games) {
+    const cells = readers.cellsOf(row)
+    const sides = writtenSides(readers.teamCells(cells))
+    if ('home' in sides) for (const name of [sides.home, sides.away]) values.school.add(name)
+    const venue = readers.venueOf(cells)
+    values.venue.add(isToCome(venue) ? '' : venue)
+    values.sport.add(splitGender(cells('sport') ?? '').sport)
+    values.series.add(cells('series') ?? '')
+  }
+  const all = (kind: ValueKind) => [...values[kind]].filter((value) => value !== '')
+  return { school: all('school'), venue: all('venue'), sport: all('sport'), series: all('series') }
+}
+
+function readersOf(table: Table, columns: Columns) {
+  const cellsOf = cellsBy(columns)
+  const rows = gameRows(table)
+  const all = rows.map(cellsOf)
+  const side = sideReader(all.map((cells) => cells('isHome') ?? ''))
+  const cities = new Map<string, Set<string>>()
+  for (const cells of all) {
+    const venue = cells('venue') ?? ''
+    cities.set(venue, (cities.get(venue) ?? new Set()).add(cells('city') ?? ''))
+  }
+  return {
+    cellsOf,
+    /** The rows of games with their dates, of which merged cells tell one a day. */
+    games: datedRows(rows, (row) => {
+      const cells = cellsOf(row)
+      const named = (['home', 'away', 'opponent', 'titleEn', 'titleFr'] as const).map((field) => cells(field) ?? '')
+      const names = [...named.slice(0, 3), cells('opponent') === undefined ? '' : 'whose schedule it is']
+      return {
+        date: cells('date') ?? '',
+        time: cells('time') ?? '',
+        isGame: named.some((text) => text !== ''),
+        names: names.map(foldText).filter((name) => name !== ''),
+      }
+    }),
+    teamCells: (cells: Cells): TeamCells => ({
+      home: cells('home'),
+      away: cells('away'),
+      team: cells('team'),
+      opponent: cells('opponent'),
+      isHome: cells('isHome'),
+      title: readTitle(cells('titleEn') || cells('titleFr') || ''),
+      side,
+    }),
+    /** A name that venues of several cities have is told apart by its city. */
+    venueOf(cells: Cells): string {
+      const [venue = '', city = ''] = [cells('venue'), cells('city')]
+      return venue !== '' && city !== '' && (cities.get(venue)?.size ?? 0) > 1 ? `${venue}, ${city}` : venue
+    },
+  }
+}
+
+/**
+ * Reads the rows of a table as games (spec E11), by the columns and answers of staff. A row with a fault becomes no game; all of
+ * its faults are told.
+ */
+export function seasonRows(given: {
+  table: Table
+  columns: Columns
+  answers: Answers
+  facts: Facts
+  rules: ZoneRules
+}): SeasonRows {
+  const { table, columns, answers, facts, rules } = given
+  if (!columns.some(({ field }) => field === 'date')) return { ok: false, reason: 'no-date-column' }
+  const readers = readersOf(table, columns)
+  const order = orderOf(readers.games, answers)
+  if (!order.ok) return order
+
+  const finder = teamFinder(facts.teams, answers)
+  const zoneOf = new Map(facts.venues.map(({ id, zone }) => [id, zone]))
+  const homeVenueOf = new Map(facts.schools.map(({ id, homeVenueId }) => [id, homeVenueId]))
+  const headingClock = columns.find(({ field }) => field === 'time')?.clock
+  const asks: Asks = { sport: false, gender: false, schoolId: false, seasonYear: false, isLater: false }
+  const read: Extract<SeasonRows, { ok: true }> = {
+    ...{ ok: true, rows: [], faults: [], unread: [], fromAbove: [], asks, faultyIds: [], missingTeams: [] },
+  }
+  for (const { row: tableRow, date, isFromAbove } of readers.games) {
+    const cells = readers.cellsOf(tableRow)
+    const found: Found = []
+    const teamCells = readers.teamCells(cells)
+    const about = aboutRow(cells, teamCells.title, answers, { found, asks })
+    const texts = textsOf(cells, found)
+    const told = toldBy(cells, readers.venueOf(cells), answers, found)
+    const { sides, teams } = teamsOf(teamCells, finder, { ...about, hasTitle: texts.titles.length > 0 }, found)
+    if (sides && asksSchool(sides)) asks.schoolId = true
+    const homeVenue = sides?.isNeutral ? undefined : (homeVenueOf.get(teams?.homeSchoolId ?? '') ?? undefined)
+    const start = rowStart(
+      { ...writtenStart(cells), date, headingClock, calendarZone: tableRow.zone },
+      {
+        order: order.order,
+        answers,
+        rules,
+        zones: { venue: zoneOf.get(told.venueId ?? ''), home: zoneOf.get(homeVenue ?? '') },
+      },
+    )
+    if ('faults' in start) found.push(...start.faults)
+    const day = readDate(date, { order: order.order })
+    if (!day.ok && day.reason === 'no-year') asks.seasonYear = true
+    if (isTwice(start, answers)) asks.isLater = true
+    if (found.length > 0 || !('start' in start) || about.sport === undefined || !teams) {
+      read.faults.push(...found.map((fault) => ({ row: tableRow.number, ...fault })))
+      read.unread.push({
+        row: tableRow.number,
+        date: day.ok ? day.date : date,
+        time: cells('time') ?? '',
+        who: whoOf(sides, texts.titles),
+      })
+      if (texts.externalId !== '') read.faultyIds.push(texts.externalId)
+      continue
+    }
+    if (isFromAbove) read.fromAbove.push(tableRow.number)
+    const isOwnTitle = !teams.teamIds || texts.titles.length === 2
+    read.rows.push({
+      row: tableRow.number,
+      ...start.start,
+      externalId: texts.externalId,
+      sport: about.sport,
+      gender: about.gender ?? null,
+      homeTeamId: teams.teamIds?.home ?? null,
+      awayTeamId: teams.teamIds?.away ?? null,
+      title: isOwnTitle ? texts.title : { en: '', fr: '' },
+      ...told,
+      status: statusOf(told.status, start.status, texts.status),
+      isNeutral: sides?.isNeutral ? true : told.isNeutral,
+      hasTime: (cells('time') ?? '') !== '' || start.start.localTime !== null,
+      gameNumber: texts.gameNumber,
+    })
+  }
+  return { ...read, missingTeams: finder.missing() }
+}
+
+const writtenStart = (cells: Cells) => ({
+  time: cells('time'),
+  zone: cells('zone') ?? '',
+  allDay: cells('allDay') ?? '',
+})
+
+/** That a game is off counts wherever it stands: calendars go on calling such an event confirmed. */
+const statusOf = (...told: (WrittenStatus | undefined)[]) =>
+  told.find((status) => status !== undefined && status !== 'planned') ?? told.find((status) => status !== undefined)
+
+/** The team whose schedule it is has no name in the file. */
+const asksSchool = ({ home, away, columns }: WrittenSides) =>
+  (columns.home === 'team' && home === '') || (columns.away === 'team' && away === '')
+
+const isTwice = (start: ReturnType<typeof rowStart>, { isLater }: Answers) =>
+  'faults' in start ? start.faults.some(({ code }) => code === 'time-twice') : isLater !== undefined && start.isTwice
+
+const whoOf = (sides: WrittenSides | undefined, titles: string[]) =>
+  (titles.length > 0 ? titles.slice(0, 1) : [sides?.away ?? '', sides?.home ?? '']).filter((name) => name !== '')
+
+type Order = { ok: true; order: DateOrder | undefined } | Exclude<SeasonRows, { ok: true }>
+
+function orderOf(games: readonly DatedRow[], answers: Answers): Order {
+  const finding = dateOrder(games.map(({ date }) => date))
+  if (finding.state === 'contradictory') {
+    const at = (place: number) => games[place]?.row.number ?? 0
+    return { ok: false, reason: 'order-contradictory', rows: [at(finding.dayFirst), at(finding.monthFirst)] }
+  }
+  const order = finding.state === 'decided' ? finding.order : answers.dateOrder
+  return finding.state === 'asked' && order === undefined ? { ok: false, reason: 'order-asked' } : { ok: true, order }
+}
+
+type Found = Omit<RowFault, 'row'>[]
+
+/** The sport and who plays: in columns of their own, else in the title, else as answered. */
+function aboutRow(
+  cells: Cells,
+  title: WrittenTitle,
+  answers: Answers,
+  { found, asks }: { found: Found; asks: Asks },
+): { sport: Sport | undefined; gender: Gender | undefined } {
+  const written = splitGender(cells('sport') ?? '')
+  const id = written.sport === '' ? (title.sport ?? answers.sport) : answers.values.get(valueKey('sport', written.sport))
+  const sport = id !== undefined && id !== null && isSport(id) ? id : undefined
+  if (written.sport === '' && title.sport === undefined) asks.sport = true
+  if (sport === undefined) found.push({ column: 'sport', code: written.sport === '' ? 'no-sport' : 'unknown-sport' })
+  const text = cells('gender') ?? ''
+  const gender = text === '' ? undefined : readGender(text)
+  if (text !== '' && gender === undefined) found.push({ column: 'gender', code: 'bad-gender' })
+  const told = gender ?? written.gender ?? title.gender
+  if (told === undefined) asks.gender = true
+  return { sport, gender: told ?? answers.gender }
+}
+
+function textsOf(cells: Cells, found: Found) {
+  const read = (field: Field, most: number) => {
+    const text = (cells(field) ?? '').replace(/\s+/g, ' ')
+    if (text.length > most) found.push({ column: field, code: 'too-long' })
+    else if (!isShowable(text)) found.push({ column: field, code: 'bad-text' })
+    return text
+  }
+  const [en, fr] = (['titleEn', 'titleFr'] as const).map((field) => readTitle(read(field, LENGTHS.title))) as [
+    WrittenTitle,
+    WrittenTitle,
+  ]
+  const title = { en: en.text, fr: fr.text }
+  return {
+    title,
+    status: en.status ?? fr.status,
+    titles: Object.values(title).filter((text) => text !== ''),
+    externalId: read('externalId', LENGTHS.externalId),
+    gameNumber: read('gameNumber', LENGTHS.gameNumber),
+  }
+}
+
+/** What a row may tell besides. A blank cell tells nothing, and neither does a column that is not there. */
+function toldBy(cells: Cells, venue: string, answers: Answers, found: Found) {
+  const matched = (kind: 'venue' | 'series', text: string) => {
+    if (text === '') return undefined
+    const id = answers.values.get(valueKey(kind, text))
+    if (id === undefined) found.push({ column: kind, code: `unknown-${kind}` })
+    return id
+  }
+  const worded = <T>(field: Field, code: RowFault['code'], read: (text: string) => T | undefined) => {
+    const text = cells(field) ?? ''
+    const value = text === '' ? undefined : read(text)
+    if (text !== '' && value === undefined) found.push({ column: field, code })
+    return value
+  }
+  return {
+    venueId: matched('venue', isToCome(venue) ? '' : venue),
+    seriesId: matched('series', cells('series') ?? '') ?? answers.seriesId,
+    status: worded('status', 'bad-status', readStatus),
+    isNeutral: worded('neutral', 'bad-neutral', readNeutral),
+    stream: worded('stream', 'bad-stream', (text) => (STREAM.test(text) ? text : undefined)),
+  }
+}
+
+/** An address, or a provider's play id. */
+const STREAM = /^(?:https?:\/\/[^\s"<>]+|[\w-]{1,64})$/i
+
+function teamsOf(
+  cells: TeamCells,
+  finder: ReturnType<typeof teamFinder>,
+  about: { sport: Sport | undefined; gender: Gender | undefined; hasTitle: boolean },
+  found: Found,
+) {
+  const sides = writtenSides(cells)
+  if ('code' in sides) {
+    found.push(sides)
+    return { sides: undefined, teams: undefined }
+  }
+  const teams = finder.find(sides, about)
+  if (teams && 'faults' in teams) {
+    // A gender that nobody understands is told already.
+    found.push(...teams.faults.filter(({ code }) => code !== 'no-gender' || !found.some(({ column }) => column === 'gender')))
+    return { sides, teams: undefined }
+  }
+  return { sides: sides as WrittenSides, teams }
+}

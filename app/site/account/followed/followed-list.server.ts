@@ -1,0 +1,75 @@
+import type { SportEvent } from '../../../events/event.ts'
+import { isOff, pictureOf, shownState } from '../../../events/event-state.ts'
+import { isListed, openPictures, publicTeam, teamOf } from '../../../events/public-events.server.ts'
+import { GAMES } from '../../../history/topics.ts'
+import type { Language } from '../../../kit/language.ts'
+import type { Services } from '../../../services.server.ts'
+import { named } from '../../../teams/team.ts'
+import { genderedSport } from '../../../teams/team-names.ts'
+import { type GameRow, isPast } from '../../game/game-row.ts'
+import { gameRow } from '../../game/game-rows.server.ts'
+
+export type FollowedTeam = {
+  slug: string
+  name: string
+  /** The full name of its school. */
+  school: string
+  sportName: string
+  code: string
+  colour: string
+  logo: string
+  /** The next games, the first one perhaps in play. */
+  games: GameRow[]
+}
+
+/** `v`: the version of the games. `at`: when it was made, in ms. */
+export type FollowedList = { v: number; at: number; teams: FollowedTeam[] }
+
+/** How many games a team has in the list: a page that stays open still has the next one when the first is over. */
+const GAMES_EACH = 2
+/** More teams than anybody follows. */
+const MOST_TEAMS = 500
+
+/**
+ * The teams at these addresses, in their order, each with its next games (spec E7). Teams that are not there are left out. It is public,
+ * like the page of each team: nothing in it tells who follows them.
+ */
+export function followedList(
+  services: Pick<Services, 'games' | 'catalogue' | 'now'>,
+  slugs: readonly string[],
+  language: Language,
+): FollowedList {
+  const games = services.games()
+  const at = services.now().getTime()
+  const v = services.catalogue.version(GAMES)
+  const wanted = [...new Set(slugs)].slice(0, MOST_TEAMS).flatMap((slug) => games.teamBySlug.get(slug) ?? [])
+  const ids = new Set(wanted.map(({ id }) => id))
+  const isWanted = ({ homeTeamId, awayTeamId }: SportEvent) => ids.has(homeTeamId ?? '') || ids.has(awayTeamId ?? '')
+  const ahead = games.events.filter((event) => isWanted(event) && isListed(services, event) && isToCome(services, event, at))
+  const teams = wanted.flatMap((team): FollowedTeam[] => {
+    const side = teamOf(games, team.slug)
+    if (!side) return []
+    const { slug, name, code, colour, logo } = publicTeam(side, language)
+    const own = ahead.filter(({ homeTeamId, awayTeamId }) => homeTeamId === team.id || awayTeamId === team.id)
+    return [
+      {
+        slug,
+        name,
+        school: named(side.school.name, language).text,
+        sportName: genderedSport(team.sport, team.gender, language),
+        code,
+        colour,
+        logo,
+        games: own.slice(0, GAMES_EACH).map((event) => gameRow(services, event, language)),
+      },
+    ]
+  })
+  return { v, at, teams }
+}
+
+/** Whether it takes place, and is not over. */
+function isToCome(services: Pick<Services, 'games' | 'catalogue'>, event: SportEvent, at: number): boolean {
+  if (isOff(event)) return false
+  const picture = pictureOf(openPictures(services, event.id), event.hasPictureFault)
+  return !isPast(shownState({ ...event, picture }, at))
+}

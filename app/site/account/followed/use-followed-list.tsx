@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { GAMES } from '../../../history/topics.ts'
+import { ask } from '../../../kit/browser/ask.tsx'
+import { receive } from '../../../live/frames.ts'
+import { useLiveTopic } from '../../../live/use-live-topic.tsx'
+import { keepAsking } from '../../../live/use-read-again.tsx'
+import type { FollowedList } from './followed-list.server.ts'
+
+const NONE: FollowedList = { v: 0, at: 0, teams: [] }
+
+/**
+ * What the site says of the teams at these addresses, read again whenever they or the games change, and until the site answers. `list`:
+ * undefined before its first answer. `slugs`: undefined while they are not known.
+ */
+export function useFollowedList(slugs: readonly string[] | undefined): { list: FollowedList | undefined; isFaulty: boolean } {
+  const [list, setList] = useState<FollowedList>()
+  const [isFaulty, setFaulty] = useState(false)
+  const [wanted, setWanted] = useState(0)
+  const asked = slugs?.join()
+
+  useEffect(() => {
+    if (!asked) return
+    const abort = new AbortController()
+    const stop = keepAsking(async () => {
+      try {
+        const next = await read(asked, abort.signal)
+        if (abort.signal.aborted) return
+        setList(next)
+        setFaulty(false)
+        if (next.v >= wanted) stop()
+      } catch {
+        if (!abort.signal.aborted) setFaulty(true)
+      }
+    }, 0)
+    return () => {
+      abort.abort()
+      stop()
+    }
+  }, [asked, wanted])
+
+  const v = list?.v ?? 0
+  useLiveTopic(GAMES, v, (frame) => {
+    // The first answer is newer than any frame before it.
+    if (v > 0 && receive(v, frame) !== 'ignore') setWanted(frame.v)
+  })
+
+  if (asked === '') return { list: NONE, isFaulty: false }
+  const isIn = ({ slug }: { slug: string }) => slugs?.includes(slug) ?? false
+  // A team that is left goes at once.
+  return { list: asked && list ? { ...list, teams: list.teams.filter(isIn) } : undefined, isFaulty }
+}
+
+async function read(slugs: string, signal: AbortSignal): Promise<FollowedList> {
+  const answer = await ask('/my/teams/list', { method: 'POST', body: new URLSearchParams({ teams: slugs }), signal })
+  if (!answer.ok) throw new Error(String(answer.status))
+  return (await answer.json()) as FollowedList
+}

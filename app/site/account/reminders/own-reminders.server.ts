@@ -1,0 +1,64 @@
+import { seriesPath } from '../../../catalog/series/series-paths.ts'
+import { isThere } from '../../../events/public-events.server.ts'
+import type { Language } from '../../../kit/language.ts'
+import { isAhead } from '../../../reminders/due-times.ts'
+import type { Holder, OwnReminder } from '../../../reminders/held-reminders.server.ts'
+import { reminderTexts } from '../../../reminders/mails/reminder-texts.server.ts'
+import type { Target } from '../../../reminders/reminder.ts'
+import type { Services } from '../../../services.server.ts'
+import type { ListedReminder } from './device-form.ts'
+
+type TargetServices = Pick<Services, 'games' | 'catalogue'>
+
+/** The target that an address names: a team or a series by its name there, an event by its id. Undefined for one that is not there. */
+export function targetNamed({ games, catalogue }: TargetServices, { kind, id: name }: Target): Target | undefined {
+  const id =
+    kind === 'event'
+      ? eventNamed({ games, catalogue }, name)?.id
+      : kind === 'team'
+        ? games().teamBySlug.get(name)?.id
+        : catalogue.snapshot().byId.get(name)?.docId
+  return id === undefined ? undefined : { kind, id }
+}
+
+/** An event that is there for everybody: nothing tells of a draft (spec O4). */
+function eventNamed(services: TargetServices, id: string) {
+  const event = services.games().byId.get(id)
+  return event && isThere(services, event) ? event : undefined
+}
+
+/** Whether a target has games to be reminded of: any team or series, an event while it is ahead. */
+export function isAnnounced({ now, ...services }: TargetServices & Pick<Services, 'now'>, { kind, id }: Target): boolean {
+  if (kind !== 'event') return true
+  const event = eventNamed(services, id)
+  return event !== undefined && isAhead(event, now())
+}
+
+/** What a reminder is about: its title in the language, and its page. Undefined for what is not there or not for everybody. */
+export async function targetOf(services: TargetServices, target: Target, language: Language) {
+  const title = await reminderTexts(services).target(target, language)
+  const path = pathOf(services, target)
+  return title === undefined || path === undefined ? undefined : { title, path }
+}
+
+function pathOf({ games, catalogue }: TargetServices, { kind, id }: Target): string | undefined {
+  if (kind === 'event') return `/game/${id}`
+  if (kind === 'team') return games().teams.has(id) ? `/team/${games().teams.get(id)?.slug}` : undefined
+  const series = catalogue.snapshot().byDocId.get(id)
+  return series && seriesPath(series.id)
+}
+
+/** All reminders of an address, the oldest first. */
+export async function ownReminders(
+  services: TargetServices & Pick<Services, 'reminders'>,
+  holder: Holder,
+  language: Language,
+): Promise<ListedReminder[]> {
+  const shown = async ({ id, lead, isConfirmed, target }: OwnReminder) => ({
+    id,
+    lead,
+    isConfirmed,
+    ...(await targetOf(services, target, language)),
+  })
+  return Promise.all((await services.reminders.list(holder)).map(shown))
+}

@@ -1,0 +1,13 @@
+import type { Language } from '../../../kit/language.ts'
+import type { ReminderFault, reminderPageWords } from './reminder-page-words.ts'
+
+/** The text of a refusal; `retryAfter`: seconds until the next try is allowed. */
+export function faultText(
+  words: (typeof reminderPageWords)[Language],
+  fault: string | undefined,
+  retryAfter = 60,
+): string | undefined {
+  if (fault === undefined) return undefined
+  if (fault === 'too-many') return words.tooMany(Math.max(1, Math.ceil(retryAfter / 60)))
+  return words.faults[fault as ReminderFault] ?? words.faults.failed
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Link } from '../../../language/link.tsx'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import type { ListedReminder } from './device-form.ts'
+import { reminderPageWords } from './reminder-page-words.ts'
+import styles from './reminders.module.css'
+
+/** One line of a list of reminders; `children`: what ends it. */
+export function ReminderItem({ reminder, children }: { reminder: ListedReminder; children: ReactNode }) {
+  const words = useWordsOf(reminderPageWords)
+  const { title, path, lead, isConfirmed } = reminder
+  return (
+    <li className={`row gap-2-4 apart ${styles.reminder}`}>
+      <span className={`anywhere shrink ${styles.about}`}>
+        {title && path ? <Link to={path}>{title}</Link> : words.gone}
+        <span>{isConfirmed ? words.leads[lead] : words.unconfirmed}</span>
+      </span>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { reminderPageWords } from './reminder-page-words.ts'
+import styles from './way-field.module.css'
+
+const WAYS = ['device', 'mail'] as const
+/** How a reminder comes. */
+export type Way = (typeof WAYS)[number]
+
+/** The choice between the ways. */
+export function WayField({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
+  const words = useWordsOf(reminderPageWords)
+  const hint = useId()
+  const label = { device: words.onDevice, mail: words.byMail }
+  return (
+    <fieldset className={`stack gap-2 bare ${styles.ways}`} aria-describedby={way === 'device' ? hint : undefined}>
+      <legend className={styles.legend}>{words.how}</legend>
+      {WAYS.map((each) => (
+        <label key={each} className={`line gap-3 ${styles.way}`}>
+          <input type="radio" name="way" value={each} checked={way === each} onChange={() => onChoose(each)} />
+          {label[each]}
+        </label>
+      ))}
+      {way === 'device' && (
+        <p id={hint} className={`muted small ${styles.hint}`}>
+          {words.onDeviceHint}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import { inkOn } from '../../kit/text/ink.ts'
+import { pictureAddress } from '../../pictures/sizes.ts'
+import styles from './crests.module.css'
+import type { Crest } from './game-row.ts'
+
+/** The crests of the teams, the visitors' first: their logos, or three letters in the team's colour. Names beside them say the same. */
+export const Crests = ({ of, isLarge = false }: { of: readonly Crest[]; isLarge?: boolean }) => (
+  <span className={styles.crests} data-large={isLarge || undefined} aria-hidden="true">
+    {of.map((crest, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two teams may have one crest
+      <One key={at} crest={crest} />
+    ))}
+  </span>
+)
+
+/** Inline styles are refused by the policy of pages; attributes of a drawing are not. */
+function One({ crest: { code, colour, logo } }: { crest: Crest }) {
+  if (logo) return <img src={pictureAddress(logo, 160)} alt="" width="40" height="24" decoding="async" />
+  return (
+    <svg viewBox="0 0 40 24" aria-hidden="true">
+      <rect width="40" height="24" rx="4" fill={colour} />
+      <text x="20" y="16.5" textAnchor="middle" fontSize="12.5" fontWeight="750" fill={inkOn(colour)}>
+        {code}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,18 @@
+import { servicesContext, visitContext } from '../../services.server.ts'
+import { keysOf } from '../series/viewer-keys.server.ts'
+import type { Route } from './+types/game-content.route.ts'
+import { gamePage } from './game.server.ts'
+
+/**
+ * The page of a game in a protected series for viewers who have unlocked it, requested after the page loads. Others get a `locked` answer
+ * with status 200, which logs no error in the browser's console. Never cached.
+ */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const visit = context.get(visitContext)
+  const page = await gamePage(services, params.eventId, visit.language, await keysOf(services, visit))
+  return Response.json(page ?? null, {
+    status: page ? 200 : 404,
+    headers: { 'Cache-Control': 'private, no-store', Vary: 'Cookie' },
+  })
+}

@@ -1,0 +1,20 @@
+import { useRootData } from '../../ui/root-data.tsx'
+import { JsonLdBlock } from '../series/share/home-json-ld-block.tsx'
+import { serialised } from '../series/share/json-ld-text.ts'
+import type { GamePage, OpenGame } from './game.server.ts'
+import { gameJsonLd } from './game-json-ld.ts'
+
+/** What the page of a game says to search engines (spec R4), made on the server alone. */
+type Props = { page: OpenGame & Pick<GamePage, 'card'> }
+
+export function GameJsonLd({ page }: Props) {
+  if (!page.event.venue) return null
+  return import.meta.env.SSR ? <OfGame page={page} /> : <JsonLdBlock />
+}
+
+function OfGame({ page: { event, formerStarts, pictures, continues, card } }: Props) {
+  const root = useRootData()
+  if (!root) return <JsonLdBlock />
+  const { origin, language } = root
+  return <JsonLdBlock text={serialised(gameJsonLd({ event, formerStarts, pictures, continues, card, origin, language }))} />
+}

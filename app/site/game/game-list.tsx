@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { textProps } from '../../catalog/texts/text-props.tsx'
+import { gamePath } from '../../events/event.ts'
+import { eventWords, stateText } from '../../events/event-words.ts'
+import { type DayForm, startText } from '../../events/time/zoned-time.ts'
+import { Link } from '../../language/link.tsx'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { ScoreSlot } from '../../scores/fans/score-slot.tsx'
+import { LiveBadge } from '../../ui/live-badge.tsx'
+import { Crests } from './crests.tsx'
+import styles from './game-list.module.css'
+import { type GameRow, mayHaveScore, ownTime, saidBeside, stateAt, tellsEnd, type ViewerClock } from './game-row.ts'
+
+/** The moment of the viewer, and that of the server until it is known. */
+export type Moment = { clock: ViewerClock; at: number }
+
+/** A list of games. */
+export function GameList({ children }: { children: ReactNode }) {
+  return <ul className={styles.games}>{children}</ul>
+}
+
+type Props = Moment & { row: GameRow; day?: DayForm | false; children?: ReactNode }
+
+/** One game in a list: its time, what it is, its state. `day`: how it names its day as well. `children`: what else can be done with it. */
+export function GameItem({ row, clock, at, day = false, children }: Props) {
+  const language = useLanguage()
+  const words = useWordsOf(eventWords)
+  const own = clock && ownTime(row, clock.zone, language)
+  const state = stateAt(row, clock, at)
+  return (
+    <li className={styles.game} data-schedule={row.schedule === 'cancelled' ? row.schedule : undefined}>
+      <p className={`wrap small bold ${styles.time}`}>
+        {(row.localTime !== null || day) && (
+          <time dateTime={day ? (row.startsAt ?? row.localDate) : (row.localTime ?? row.localDate)}>
+            {startText(row, language, { day, zone: true })}
+          </time>
+        )}
+        {state.key === 'tbc' && <span>{words.tbc}</span>}
+        {own && <span className="volt">{words.yourTime(own)}</span>}
+      </p>
+      <Crests of={row.crests} />
+      <div className="stack gap-1 to-start">
+        <p className={`line gap-2 target ${styles.title}`}>
+          <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} discover="none" />
+        </p>
+        <p className="muted small">{[row.sportName, row.venue].filter(Boolean).join(' · ')}</p>
+        {children}
+      </div>
+      <StateLine event={row} clock={clock} at={at} isBare={state.key === 'tbc'}>
+        {row.schedule === 'postponed' && <span className={styles.reason}>{words.newDateToCome}</span>}
+        {mayHaveScore(state) && <ScoreSlot id={row.id} title={row.title} said={saidBeside(state)} />}
+      </StateLine>
+    </li>
+  )
+}
+
+type Stated = Pick<GameRow, 'reason' | 'former'> & Parameters<typeof stateAt>[0]
+
+/**
+ * The state in words, with its reason and the start that it replaces. `children`: what else stands in its line. `isBare`: its word stands
+ * elsewhere.
+ */
+export function StateLine({
+  event,
+  clock,
+  at,
+  isBare = false,
+  children,
+}: Moment & { event: Stated; isBare?: boolean; children?: ReactNode }) {
+  const language = useLanguage()
+  const words = useWordsOf(eventWords)
+  const state = stateAt(event, clock, at)
+  const text = stateText(event, state, language)
+  return (
+    <p className={`row small bold ${styles.state}`} data-key={state.key}>
+      {state.key === 'live' && <LiveBadge label={text} />}
+      {state.key !== 'live' && !isBare && <span data-spoils={tellsEnd(state) || undefined}>{text}</span>}
+      {event.reason && <span className={styles.reason}>{event.reason}</span>}
+      {event.former && <s>{words.former(startText(event.former, language))}</s>}
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { ViewersNow } from '../../audience/viewers-now.tsx'
+import type { ShownState } from '../../events/event-state.ts'
+import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
+import { Link } from '../../language/link.tsx'
+import { usePageWords } from '../../language/words/use-page-words.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { BesideTime } from '../../playback/picture-moment.tsx'
+import { PlayerScoreSlot } from '../../scores/fans/score-slot.tsx'
+import button from '../../ui/button.module.css'
+import { keepLastPlayed, readLastPlayed } from '../series/selection/last-played.tsx'
+import { Stage, useStage } from '../series/watch-stage.tsx'
+import { HintsWithoutScript } from '../series/watch-without-script.tsx'
+import { type GamePicture, gamePlace, pictureToShow } from './game-pictures.ts'
+import styles from './game-player.module.css'
+import { gameWords } from './game-words.ts'
+import type { ShownGame } from './use-game.tsx'
+
+type Props = { page: Pick<ShownGame, 'id' | 'event' | 'pictures' | 'poster'>; state: ShownState }
+
+/** The pictures of a game once they are open: one plays, several are chosen by name (spec E6). */
+export function GamePlayer({ page: { id, event, pictures, poster }, state }: Props) {
+  const words = useWordsOf(gameWords)
+  const { untitled } = usePageWords().watch
+  const { current, choose, isSettled } = usePicture(id, pictures)
+  const named = pictures.map((picture, place) => ({ ...picture, name: picture.label || words.picture(place + 1) }))
+  const known = pictures.flatMap(({ episode, label }) =>
+    episode ? [{ ...episode, title: label ? `${event.title} · ${label}` : event.title }] : [],
+  )
+  const playing = known.find((episode) => episode.id === current?.id)
+  // Only where there is nothing to choose does everybody with this address see the same picture.
+  const linkedId = pictures.length === 1 ? playing?.id : undefined
+  const stage = useStage({ current: playing, known, linkedId, isSettled })
+  const verb = state.key === 'replay' ? words.watchReplay : words.watch
+  if (!current) return null
+  return (
+    <section className={`stack gap-4 to-start unprinted ${styles.player}`} aria-label={words.pictureOf[event.kind]}>
+      {playing && (
+        <div className={styles.stage}>
+          <BesideTime value={<PlayerScoreSlot id={id} title={event.title} />}>
+            <Stage stage={stage} current={playing} known={known} place={gamePlace(id)} untitled={untitled} poster={poster} />
+          </BesideTime>
+        </div>
+      )}
+      {playing?.isLive && (
+        <p className={styles.viewers}>
+          <ViewersNow episodeId={playing.id} />
+        </p>
+      )}
+      {pictures.length > 1 && (
+        <fieldset className={`wrap gap-2 shrink scripted ${styles.choices}`}>
+          <legend>{words.pictures}</legend>
+          {named.map((picture) => (
+            <label key={picture.id} className={`tap bold anywhere ${styles.choice}`}>
+              <input
+                type="radio"
+                name="picture"
+                className="visually-hidden"
+                autoComplete="off"
+                checked={picture.id === current.id}
+                onChange={() => choose(picture)}
+              />
+              {picture.name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {current.isPaid && (
+        <p className="row gap-3">
+          <span>{words.paid}</span>
+          <Link to={current.path} className={button.primary}>
+            {verb}
+          </Link>
+        </p>
+      )}
+      {!current.isPaid && <Link to={current.path}>{words.inSeries}</Link>}
+      <noscript>
+        {import.meta.env.SSR && playing && <HintsWithoutScript episode={playing} />}
+        {import.meta.env.SSR &&
+          named.map(
+            ({ id, path, name }) =>
+              id !== current.id && (
+                <p key={id}>
+                  <Link to={path}>{words.watchOne(verb, name)}</Link>
+                </p>
+              ),
+          )}
+      </noscript>
+    </section>
+  )
+}
+
+/**
+ * The selected picture: the one chosen in this session, which plays on whatever goes live meanwhile. Until hydration it is the one that
+ * everybody gets.
+ */
+function usePicture(eventId: string, pictures: readonly GamePicture[]) {
+  const isSettled = useHydrated()
+  const place = gamePlace(eventId)
+  const [picked, setPicked] = useState<string>()
+  const [playing, setPlaying] = useState<string>()
+  const chosen = picked ?? (isSettled ? readLastPlayed(place)?.episodeId : undefined)
+  const current = pictureToShow(pictures, { chosen, playing })
+  const currentId = current?.id
+  useEffect(() => {
+    if (isSettled) setPlaying(currentId)
+  }, [isSettled, currentId])
+
+  function choose({ id, label, episode }: GamePicture) {
+    setPicked(id)
+    keepLastPlayed(place, { id, title: label, source: episode?.source ?? { kind: 'none' } })
+  }
+  return { current, choose, isSettled }
+}

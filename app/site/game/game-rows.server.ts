@@ -1,0 +1,53 @@
+import { isPayPerView } from '../../catalog/series/series.ts'
+import { episodePath, seriesPath } from '../../catalog/series/series-paths.ts'
+import type { SportEvent } from '../../events/event.ts'
+import { type EventServices, type MayWatch, openPictures, publicEvent } from '../../events/public-events.server.ts'
+import type { Language } from '../../kit/language.ts'
+import { named } from '../../teams/team.ts'
+import type { OpenPicture } from './game-pictures.ts'
+import type { Crest, GameRow } from './game-row.ts'
+
+/** What a list shows of an event, which the caller knows to be listed. Smaller than its public view: a month has hundreds of them. */
+export function gameRow(services: EventServices, event: SportEvent, language: Language): GameRow {
+  const shown = publicEvent(services, event, language)
+  const { id, title, titleLang, english, sportName, localDate, localTime, zone, isLater, startsAt } = shown
+  const { expectedMinutes, schedule, play, picture, isContinued, reason, former, venue, home, away } = shown
+  return {
+    id,
+    title,
+    ...(titleLang && { titleLang }),
+    ...(english && { english }),
+    sportName,
+    localDate,
+    localTime,
+    zone,
+    isLater,
+    startsAt,
+    expectedMinutes,
+    schedule,
+    play,
+    picture,
+    ...(isContinued && { isContinued }),
+    ...(reason && { reason }),
+    ...(former && { former }),
+    ...(venue && { venue: venueText(venue) }),
+    crests: [away, home].flatMap((team) => (team ? [crestOf(team)] : [])),
+  }
+}
+
+export const crestOf = ({ code, colour, logo }: Crest): Crest => ({ code, colour, ...(logo && { logo }) })
+
+const venueText = ({ name, city }: { name: string; city: string }) => [name, city].filter(Boolean).join(', ')
+
+/** The pictures of an event that anybody may watch, or this viewer, by the pages that show them. */
+export function picturesToOpen(services: EventServices, eventId: string, language: Language, mayWatch?: MayWatch): OpenPicture[] {
+  const { byDocId } = services.catalogue.snapshot()
+  return openPictures(services, eventId, mayWatch).flatMap(({ seriesDocId, episodeDocId: id, label, isLive, hasVideo }) => {
+    const series = byDocId.get(seriesDocId)
+    if (!series || !(isLive || hasVideo)) return []
+    const shown = { id, label: named(label, language).text, isLive }
+    // A pay-per-view series shows no episodes; its page has the way to pay.
+    if (isPayPerView(series)) return [{ ...shown, path: seriesPath(series.id), isPaid: true as const }]
+    return [{ ...shown, path: episodePath(series.id, id) }]
+  })
+}

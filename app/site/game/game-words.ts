@@ -1,0 +1,75 @@
+import type { EventKind } from '../../events/event.ts'
+import { OPEN_BEFORE } from '../../events/event-state.ts'
+import type { Language } from '../../kit/language.ts'
+import { MINUTE_MS } from '../../kit/time/time-units.ts'
+
+const KINDS = ['game', 'meet', 'session'] as const satisfies readonly EventKind[]
+/** A text for each kind of event. */
+const ofEach = (text: (kind: EventKind) => string) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, text(kind)])) as Record<EventKind, string>
+
+const en = {
+  when: 'When',
+  yours: 'Your time',
+  where: 'Where',
+  neutral: 'Neutral site',
+  home: 'Home',
+  away: 'Visitors',
+  watch: 'Watch',
+  watchReplay: 'Watch the replay',
+  pictures: 'Choose a view',
+  watchOne: (verb: string, picture: string) => `${verb}: ${picture}`,
+  picture: (number: number) => `View ${number}`,
+  opens: `The picture opens here ${OPEN_BEFORE / MINUTE_MS} minutes before the start.`,
+  opened: ofEach((kind) => `The picture of this ${kind} is open.`),
+  pictureOf: ofEach((kind) => `Picture of the ${kind}`),
+  inSeries: 'Open this video with its series',
+  paid: 'This picture is pay-per-view and plays on its own page.',
+  noPicture: ofEach((kind) => `No webcast of this ${kind} has been announced.`),
+  noReplay: ofEach((kind) => `There is no recording of this ${kind}.`),
+  /** Ends with the day. */
+  continues: ofEach((kind) => `Continuation of the ${kind} of`),
+  continuedBy: (day: string) => `Continued on ${day}`,
+  toSchedule: 'Schedule',
+  toGame: 'Back to the game',
+  locked: 'This event is part of a series that is protected by a password.',
+  toSeries: 'Go to the series',
+  missing: 'Sorry, we could not find that game.',
+  missingHint: 'It may have been removed. The schedule has all games.',
+  lockedAlone: 'This event is protected by a password.',
+}
+
+const THIS: Record<EventKind, string> = { game: 'ce match', meet: 'cette compétition', session: 'cette séance' }
+const OF_THE: Record<EventKind, string> = { game: 'du match', meet: 'de la compétition', session: 'de la séance' }
+
+const fr: typeof en = {
+  when: 'Date et heure',
+  yours: 'Chez vous',
+  where: 'Lieu',
+  neutral: 'Terrain neutre',
+  home: 'À domicile',
+  away: 'À l’extérieur',
+  watch: 'Regarder',
+  watchReplay: 'Regarder la reprise',
+  pictures: 'Choisissez une vue',
+  watchOne: (verb, picture) => `${verb}\u00a0: ${picture}`,
+  picture: (number) => `Vue ${number}`,
+  opens: `La diffusion s’ouvre ici ${OPEN_BEFORE / MINUTE_MS}\u00a0minutes avant le début.`,
+  opened: ofEach((kind) => `La diffusion de ${THIS[kind]} est ouverte.`),
+  pictureOf: ofEach((kind) => `Diffusion ${OF_THE[kind]}`),
+  inSeries: 'Ouvrir cette vidéo dans sa série',
+  paid: 'Cette diffusion est payante et se regarde sur sa propre page.',
+  noPicture: ofEach((kind) => `Aucune diffusion de ${THIS[kind]} n’est annoncée.`),
+  noReplay: ofEach((kind) => `Aucun enregistrement de ${THIS[kind]} n’est disponible.`),
+  continues: ofEach((kind) => `Suite ${OF_THE[kind]} du`),
+  continuedBy: (day) => `Suite le ${day}`,
+  toSchedule: 'Calendrier',
+  toGame: 'Retour au match',
+  locked: 'Cet événement fait partie d’une série protégée par un mot de passe.',
+  toSeries: 'Aller à la série',
+  missing: 'Désolé, ce match n’existe pas.',
+  missingHint: 'Il a peut-être été retiré. Le calendrier contient tous les matchs.',
+  lockedAlone: 'Cet événement est protégé par un mot de passe.',
+}
+
+export const gameWords: Record<Language, typeof en> = { en, fr }

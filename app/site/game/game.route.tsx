@@ -1,0 +1,136 @@
+import { data } from 'react-router'
+import { seriesPath } from '../../catalog/series/series-paths.ts'
+import { dayText, startText } from '../../events/time/zoned-time.ts'
+import { Link } from '../../language/link.tsx'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { noticesOnEvent } from '../../notices/held-notices.server.ts'
+import { NoticesOf } from '../../notices/notice-source.tsx'
+import { CardShareTags } from '../../pictures/cards/card-share-tags.tsx'
+import { pictureAddress } from '../../pictures/sizes.ts'
+import { servicesContext, visitContext } from '../../services.server.ts'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LockIcon } from '../../ui/icons.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { PICTURE_HEADER, pictureHeader } from '../series/first-picture/picture-header.ts'
+import { Locked } from '../series/locked.tsx'
+import type { Route } from './+types/game.route.ts'
+import styles from './game.module.css'
+import { type GamePage, gamePage, type LockedGame, seriesOfGame } from './game.server.ts'
+import { GameJsonLd } from './game-json-ld-block.tsx'
+import { earlyGamePicture } from './game-pictures.ts'
+import { gameWords } from './game-words.ts'
+import { OpenGame } from './open-game.tsx'
+import { type ShownGame, useGame } from './use-game.tsx'
+
+/** The same for everybody: of a locked game only what the tile of its series shows. */
+export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const found = await gamePage(services, eventId, context.get(visitContext).language)
+  if (!found) return data(undefined, { status: 404 })
+  const page = { ...found, notices: noticesOnEvent(services, eventId, seriesOfGame(services, eventId)) }
+  const picture = page.kind === 'open' ? earlyGamePicture(eventId, page.pictures) : undefined
+  const header = picture && pictureHeader(picture)
+  return data(page, header ? { headers: { [PICTURE_HEADER]: header } } : {})
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** A game before, during and after it, at one address (spec E6). */
+export default function Game({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <Missing />
+  return (
+    <>
+      {loaderData.notices.map((each) => (
+        <NoticesOf key={each.topic} {...each} />
+      ))}
+      <Found key={loaderData.id} page={loaderData} />
+    </>
+  )
+}
+
+function Found({ page }: { page: GamePage }) {
+  const { shown, clock, isChecking, requestPassword } = useGame(page)
+  if (!shown)
+    return (
+      <LockedPage
+        series={page.kind === 'locked' ? page.series : undefined}
+        card={page.card}
+        isChecking={isChecking}
+        onRequest={requestPassword}
+      />
+    )
+  return (
+    <>
+      <Preview page={shown} />
+      {page.kind === 'open' && <GameJsonLd page={page} />}
+      <OpenGame page={shown} clock={clock} />
+    </>
+  )
+}
+
+function Preview({ page: { event, card } }: { page: ShownGame }) {
+  const language = useLanguage()
+  const when = startText(event, language, { day: 'year', zone: true })
+  const description = [event.title, event.sportName, when, event.venue?.name].filter(Boolean).join(' · ')
+  // The same teams meet several times, and their women's and men's teams on one day.
+  const name = [event.title, event.sportName, dayText(event.localDate, language, 'year')].join(' · ')
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <CardShareTags title={event.title} description={description} card={card} />
+    </>
+  )
+}
+
+type LockedProps = Pick<LockedGame, 'series'> & { card: GamePage['card']; isChecking: boolean; onRequest: () => void }
+
+/** What the tile of the series shows, and the way to its password. */
+function LockedPage({ series, card, isChecking, onRequest }: LockedProps) {
+  const words = useWordsOf(gameWords)
+  if (!series)
+    return (
+      <article className={`stack gap-5 ${styles.page}`}>
+        <PageTitle>{words.lockedAlone}</PageTitle>
+        <CardShareTags title={words.lockedAlone} description={words.lockedAlone} card={card} />
+        <h1 className={`line gap-3 ${styles.lockedTitle}`}>
+          <LockIcon />
+          {words.lockedAlone}
+        </h1>
+      </article>
+    )
+  const { id, title, thumbnail, placeholder } = series
+  return (
+    <article className={`stack gap-5 ${styles.page}`}>
+      <CardShareTags title={title} description={words.locked} card={card} />
+      <Locked series={series} isChecking={isChecking} onRequest={onRequest}>
+        {thumbnail && (
+          <span className={styles.tile}>
+            {placeholder && <img src={placeholder} alt="" width="16" height="9" />}
+            <img src={pictureAddress(thumbnail, 560)} alt="" width="560" height="315" />
+          </span>
+        )}
+      </Locked>
+      <p className={styles.lockedWay}>
+        <Link to={seriesPath(id)} className={button.button}>
+          {words.toSeries}
+        </Link>
+      </p>
+    </article>
+  )
+}
+
+function Missing() {
+  const words = useWordsOf(gameWords)
+  return (
+    <>
+      <PageTitle>{words.missing}</PageTitle>
+      <EmptyState isPage title={words.missing} hint={words.missingHint}>
+        <Link to="/schedule" className={button.primary}>
+          {words.toSchedule}
+        </Link>
+      </EmptyState>
+    </>
+  )
+}

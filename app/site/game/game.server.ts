@@ -1,0 +1,169 @@
+import { publicSeries, type SeriesTile, seriesTile } from '../../catalog/public-views.ts'
+import type { Series } from '../../catalog/series/series.ts'
+import type { FormerStart, SportEvent } from '../../events/event.ts'
+import { pictureOf, shownState } from '../../events/event-state.ts'
+import type { ShownPicture } from '../../events/games.server.ts'
+import type { PublicEvent } from '../../events/public-event.ts'
+import { isListed, isThere, type MayWatch, openPictures, publicEvent } from '../../events/public-events.server.ts'
+import { eventTopic } from '../../history/topics.ts'
+import type { Language } from '../../kit/language.ts'
+import { cardOf, cardPath } from '../../pictures/cards/card.ts'
+import { resultOf } from '../../scores/log/public-scores.server.ts'
+import type { Services } from '../../services.server.ts'
+import { type PageCard, pageCard, publicGameCard } from '../series/share/event-cards.server.ts'
+import { episodeFor, type Keys, NO_KEYS } from '../series/watch.server.ts'
+import type { WatchEpisode } from '../series/watch-state.ts'
+import type { GamePicture } from './game-pictures.ts'
+import { picturesToOpen } from './game-rows.server.ts'
+
+export type GameServices = Pick<Services, 'games' | 'catalogue' | 'access' | 'hosts' | 'now' | 'site' | 'scores'>
+
+export type OpenGame = {
+  kind: 'open'
+  event: PublicEvent
+  /** Earlier starts, for search engines. */
+  formerStarts: Pick<FormerStart, 'localDate' | 'localTime' | 'zone' | 'isLater' | 'startsAt' | 'replacedAt'>[]
+  pictures: GamePicture[]
+  /** What stands in the player's place: the picture of the series. */
+  poster: Pick<SeriesTile, 'thumbnail' | 'placeholder'>
+  /** It has a score, which the page asks for: no page holds one (spec S5). */
+  isScored?: true
+  /** The suspended game that it finishes, and the game that finishes it, where anybody may see them. */
+  continues?: LinkedGame
+  continuedBy?: LinkedGame
+}
+
+type LinkedGame = { id: string; localDate: string }
+
+/**
+ * `series`: what its tile shows; undefined where it is in no series that there is. `hasEnded`: by an access code that is over, this viewer
+ * had unlocked it.
+ */
+export type LockedGame = { kind: 'locked'; series: SeriesTile | undefined; hasEnded?: true }
+
+/** `v`: the version of its topic. `at`: when it was made, in ms. `card`: what everybody may see. */
+export type GamePage = (OpenGame | LockedGame) & { id: string; v: number; at: number; language: Language; card?: PageCard }
+
+/**
+ * The page of an event as holders of `keys` see it (spec E6): in a series that is locked for them only what its tile shows. Addresses of
+ * videos are in it from 15 minutes before the start. Undefined for an unknown id.
+ */
+export async function gamePage(
+  services: GameServices,
+  id: string,
+  language: Language,
+  keys: Keys = NO_KEYS,
+): Promise<GamePage | undefined> {
+  const { games, catalogue, now } = services
+  const v = catalogue.version(eventTopic(id))
+  const episodes = await episodesToPlay(services, id, keys, language)
+  // Read after the episodes: a password may have been set, or the game called off, meanwhile.
+  const event = games().byId.get(id)
+  if (!event) return undefined
+  const mayWatch = watchableWith(services, keys)
+  const page = { id, v, at: now().getTime(), language }
+  const { byDocId } = catalogue.snapshot(language)
+  // A game of a draft is no more public than the draft, and has no password to ask for (spec O4).
+  if (!isThere(services, event)) return undefined
+  const seriesOf = (pictures: readonly ShownPicture[]) => byDocId.get(event.seriesDocId ?? pictures[0]?.seriesDocId ?? '')
+  if (!isListed(services, event, mayWatch)) {
+    const series = seriesOf(
+      games()
+        .picturesOf(id)
+        .filter(({ isShown }) => isShown),
+    )
+    const ended = series && services.access.hasEnded(series.docId, keys.grants) ? ({ hasEnded: true } as const) : {}
+    const card = lockedCard(services, series, language)
+    return { ...page, kind: 'locked', series: series && seriesTile(series), ...card, ...ended }
+  }
+  const series = seriesOf(openPictures(services, id, mayWatch))
+  const isOpen = isPlayerOpen(services, event, mayWatch)
+  const card = publicGameCard(services, language, id)
+  const pictures = picturesToOpen(services, id, language, mayWatch)
+  return {
+    ...page,
+    kind: 'open',
+    event: publicEvent(services, event, language, mayWatch),
+    formerStarts: games()
+      .formerStartsOf(id)
+      .map(({ localDate, localTime, zone, isLater, startsAt, replacedAt }) => ({
+        localDate,
+        localTime,
+        zone,
+        isLater,
+        startsAt,
+        replacedAt,
+      })),
+    pictures: pictures.map((picture) => withEpisode(picture, isOpen ? episodes.get(picture.id) : undefined)),
+    poster: { thumbnail: series?.thumbnail ?? '', placeholder: series?.placeholder ?? '' },
+    ...(resultOf(services, event, mayWatch) && { isScored: true as const }),
+    ...linkedGames(services, event),
+    ...(card && { card: pageCard(card) }),
+  }
+}
+
+/** The series that an event is shown with: its own, or that of its first picture. */
+export function seriesOfGame({ games }: Pick<GameServices, 'games'>, id: string): string | undefined {
+  return games().byId.get(id)?.seriesDocId ?? games().picturesOf(id)[0]?.seriesDocId
+}
+
+/** The card of the series, which shows what its tile does. */
+function lockedCard({ site }: GameServices, series: Series | undefined, language: Language): { card?: PageCard } {
+  const path = series && cardPath(cardOf(publicSeries(series), undefined, language, site.name[language]))
+  return path ? { card: { path, alt: series.title } } : {}
+}
+
+/** Spec E3: a suspended game that is finished on another day is two events. */
+function linkedGames(services: GameServices, { id, continuesEventId }: SportEvent): Pick<OpenGame, 'continues' | 'continuedBy'> {
+  const { byId, continuationOf } = services.games()
+  const linked = (event: SportEvent | undefined) =>
+    event && isListed(services, event) ? { id: event.id, localDate: event.localDate } : undefined
+  const continues = linked(byId.get(continuesEventId ?? ''))
+  const continuedBy = linked(continuationOf(id))
+  return { ...(continues && { continues }), ...(continuedBy && { continuedBy }) }
+}
+
+function withEpisode(picture: GamePicture, episode: WatchEpisode | undefined): GamePicture {
+  if (!episode || picture.isPaid) return picture
+  const { id, isLive, startsAt, source } = episode
+  return { ...picture, episode: { id, isLive, startsAt, source } }
+}
+
+/** The series that holders of `keys` may watch. */
+export function watchableWith({ games, catalogue, access }: GameServices, { isStaff, grants }: Keys): MayWatch {
+  const { lockedSeries } = games()
+  const { byDocId } = catalogue.snapshot()
+  return (docId) => {
+    const series = byDocId.get(docId)
+    if (!series || isStaff) return series !== undefined
+    // The events may know of a password that the catalogue has not read yet.
+    const isBehind = series.sealedPassword === null && lockedSeries.has(docId)
+    return !isBehind && access.canWatch(series, grants)
+  }
+}
+
+/** Whether the player is open by the server's clock. */
+function isPlayerOpen(services: GameServices, event: SportEvent, mayWatch: MayWatch): boolean {
+  const picture = pictureOf(openPictures(services, event.id, mayWatch), event.hasPictureFault)
+  return shownState({ ...event, picture }, services.now().getTime()).isPlayerOpen
+}
+
+/** The episodes that the page may play now, each from the door of its series (spec P2). */
+async function episodesToPlay(
+  services: GameServices,
+  id: string,
+  keys: Keys,
+  language: Language,
+): Promise<Map<string, WatchEpisode>> {
+  const found = new Map<string, WatchEpisode>()
+  const event = services.games().byId.get(id)
+  const mayWatch = watchableWith(services, keys)
+  if (!event || !isPlayerOpen(services, event, mayWatch)) return found
+  const { byDocId } = services.catalogue.snapshot()
+  for (const { episodeDocId, seriesDocId } of openPictures(services, id, mayWatch)) {
+    const series = byDocId.get(seriesDocId)
+    const one = series && (await episodeFor(services, series.id, episodeDocId, keys, language))
+    if (one?.kind === 'episode') found.set(episodeDocId, one.episode)
+  }
+  return found
+}

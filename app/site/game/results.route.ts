@@ -1,0 +1,36 @@
+import { FOR_OTHER_SITES } from '../../kit/http/for-other-sites.server.ts'
+import { isHiddenResult, meetListsOf, sentResult } from '../../scores/log/public-scores.server.ts'
+import { MOST_RESULTS, type ResultsAnswer } from '../../scores/rules/score-result.ts'
+import { servicesContext, visitContext } from '../../services.server.ts'
+import { keysOf } from '../series/viewer-keys.server.ts'
+import type { Route } from './+types/results.route.ts'
+import { watchableWith } from './game.server.ts'
+
+/**
+ * The results of the games that `?event=` names, of those that this viewer may see (spec S4, S7). Pages that are cached never hold a score, so
+ * they ask for it once their viewer wants to see one (spec S5). The answer is the same for everybody unless a game of a locked series is
+ * asked for. `?lists=` names the one of them whose lists are wanted as well, if it is a meet.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { byId } = services.games()
+  const { searchParams } = new URL(request.url)
+  const ids = new Set(searchParams.getAll('event').slice(0, MOST_RESULTS))
+  const events = [...ids].flatMap((id) => byId.get(id) ?? [])
+  const isPersonal = events.some((event) => isHiddenResult(services, event))
+  const mayWatch = isPersonal ? watchableWith(services, await keysOf(services, context.get(visitContext))) : undefined
+  const results: ResultsAnswer['results'] = {}
+  for (const event of events) {
+    const result = sentResult(services, event, mayWatch)
+    if (result) results[event.id] = result
+  }
+  const meet = events.find(({ id }) => id === searchParams.get('lists'))
+  const lists = meet && meetListsOf(services, meet, mayWatch)
+  const now = services.now().getTime()
+  const answer: ResultsAnswer = { now, delayMs: services.scores.delayMs, results, ...(lists && { lists }) }
+  // Boxes on other sites ask for the scores of games that anybody may see.
+  const headers = isPersonal
+    ? { 'Cache-Control': 'private, no-store' }
+    : { 'Cache-Control': 'public, max-age=2', ...FOR_OTHER_SITES }
+  return Response.json(answer, { headers })
+}

@@ -1,0 +1,15 @@
+import { isOff, isUnderToday } from '../../events/event-state.ts'
+import { SITE_ZONE } from '../../events/time/site-zone.ts'
+import type { GameRow, ViewerClock } from '../game/game-row.ts'
+
+/**
+ * The games of today by sport, each sport's in the order of their starts: what is called off is left out. `at`: when the page was made, in ms,
+ * which decides until the viewer's clock is known.
+ */
+export function gamesOfToday<Row extends GameRow>(rows: readonly Row[], clock: ViewerClock, at: number): Row[] {
+  const today = rows.filter((row) => !isOff(row) && isUnderToday(row, clock?.now ?? at, clock?.zone ?? SITE_ZONE))
+  const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  return today.sort(
+    (a, b) => a.sportName.localeCompare(b.sportName, 'fr') || order(a.startsAt ?? '~', b.startsAt ?? '~') || order(a.id, b.id),
+  )
+}

@@ -1,0 +1,69 @@
+import type { Catalogue } from '../../catalog/catalogue.server.ts'
+import { type SeriesTile, seriesTile } from '../../catalog/public-views.ts'
+import { FIRST_TILES, pageRange } from '../../catalog/row-pages.ts'
+import { liveState } from '../../catalog/series/live-series.ts'
+import { isPayPerView } from '../../catalog/series/series.ts'
+import type { Snapshot } from '../../catalog/snapshot.server.ts'
+import { englishOf, type Translated } from '../../catalog/texts/in-french.ts'
+import type { Language } from '../../kit/language.ts'
+import type { Services } from '../../services.server.ts'
+import { comingCards } from './live-and-next/coming.server.ts'
+
+export type HomeRow = Translated & { id: string; name: string; total: number; tiles: SeriesTile[] }
+
+/** How many rows have inline picture placeholders; rows further down load theirs before they are scrolled to. */
+const PLACEHOLDER_ROWS = 4
+
+/** The public data of the home page. */
+export function homePage(services: Pick<Services, 'catalogue' | 'games' | 'now'>, language: Language) {
+  const { catalogue } = services
+  const snapshot = catalogue.snapshot(language)
+  const { v, live } = catalogue.liveEpisodes()
+  const rows = snapshot.rows.map(
+    ({ category, series }, at): HomeRow => ({
+      id: category.id,
+      name: category.name,
+      ...namesOf(category),
+      total: series.length,
+      tiles: series
+        .slice(0, FIRST_TILES)
+        .map((each) => ({ ...seriesTile(each), ...(at < PLACEHOLDER_ROWS ? {} : { placeholder: '' }) })),
+    }),
+  )
+  return {
+    v: snapshot.v,
+    rows,
+    live: { v, ...liveState(live, snapshot.byDocId) },
+    onAir: onAir(snapshot, live),
+    coming: comingCards(services, language),
+  }
+}
+
+/** Empty for most categories, and always in English. */
+function namesOf(category: Translated) {
+  const english = englishOf(category, { name: 'name' })
+  return english.length > 0 ? { english } : {}
+}
+
+/** The first series in order that is live and open to everybody: the banner links to it. */
+function onAir(snapshot: Snapshot, live: { seriesDocId: string }[]) {
+  const ids = new Set(live.map(({ seriesDocId }) => seriesDocId))
+  const series = snapshot.series.find((each) => ids.has(each.docId) && each.sealedPassword === null && !isPayPerView(each))
+  if (!series) return undefined
+  const { id, title, english } = seriesTile(series)
+  return { id, title, ...(english ? { english } : {}) }
+}
+
+/** A later page of a row; undefined when there is no such row or page. */
+export function rowPage(
+  catalogue: Catalogue,
+  language: Language,
+  categoryId: string,
+  page: number,
+): { v: number; tiles: SeriesTile[] } | undefined {
+  const snapshot = catalogue.snapshot(language)
+  const row = snapshot.rows.find(({ category }) => category.id === categoryId)
+  if (!row || !Number.isInteger(page) || page < 1) return undefined
+  const { from, to } = pageRange(page)
+  return from < row.series.length ? { v: snapshot.v, tiles: row.series.slice(from, to).map(seriesTile) } : undefined
+}

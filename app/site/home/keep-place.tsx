@@ -1,0 +1,28 @@
+import { Component } from 'react'
+import type { Me } from '../../accounts/sessions/me.ts'
+
+type Props = { favourites: Me['favourites'] }
+
+/**
+ * Keeps the categories of the home page at their place on the screen when the row of favourites above them appears or
+ * disappears. A class, because only getSnapshotBeforeUpdate runs right before the DOM changes.
+ */
+export class KeepPlace extends Component<Props> {
+  override getSnapshotBeforeUpdate({ favourites: earlier }: Props) {
+    const hasRowChanged = earlier.length > 0 !== this.props.favourites.length > 0
+    return hasRowChanged ? top() : undefined
+  }
+
+  override componentDidUpdate(_earlier: Props, _state: unknown, before: number | undefined) {
+    const after = before === undefined ? undefined : top()
+    if (before !== undefined && after !== undefined) scrollBy({ top: after - before, behavior: 'instant' })
+  }
+
+  override render() {
+    return null
+  }
+}
+
+/** The distance from the top of the window to the first category. */
+const top = () =>
+  document.querySelector('[aria-labelledby^="row-"]:not([aria-labelledby="row-favourites"])')?.getBoundingClientRect().top

@@ -1,0 +1,157 @@
+import { onAirForAll } from '../../../catalog/episodes/on-air.server.ts'
+import { lateBefore } from '../../../catalog/is-out.ts'
+import { isPayPerView } from '../../../catalog/series/series.ts'
+import { episodePath } from '../../../catalog/series/series-paths.ts'
+import { englishOf } from '../../../catalog/texts/in-french.ts'
+import { gamePath, type LocalStart } from '../../../events/event.ts'
+import { nextChange, shownState } from '../../../events/event-state.ts'
+import { stateText } from '../../../events/event-words.ts'
+import { isListed, type PublicEvent, publicEvent } from '../../../events/public-events.server.ts'
+import { SITE_ZONE } from '../../../events/time/site-zone.ts'
+import { instantOf, startText, zonedText } from '../../../events/time/zoned-time.ts'
+import { GAMES } from '../../../history/topics.ts'
+import type { Language } from '../../../kit/language.ts'
+import { DAY_MS } from '../../../kit/time/time-units.ts'
+import type { Services } from '../../../services.server.ts'
+import { isPast } from '../../game/game-row.ts'
+
+/** A card of the row: of an event, or of a webcast that was announced without one. */
+export type ComingCard = {
+  id: string
+  /** A path without its language. */
+  path: string
+  title: string
+  lang?: Language
+  /** "Women's hockey", with the venue while it is live, or the title of the series. */
+  about: string
+  /** Of the teams, visitors first. */
+  crests: { code: string; colour: string }[]
+  isLive: boolean
+  /** It is played or shown. */
+  isOn?: true
+  time?: CardTime
+  /**
+   * Its state in words, and those that follow by the passing of time alone, each with the instant in ms from which it holds. '' says
+   * nothing, null counts down to the start. Empty while it is live.
+   */
+  states: [from: number, text: string | null][]
+}
+
+/** When it starts, in words: at the place of an event, by the site's own zone for a webcast without one, whose place nobody knows. */
+type CardTime = {
+  text: string
+  /** The instant, ISO; a day alone while the time is to be confirmed. */
+  at: string
+  /** What a clock at the place shows, as YYYY-MM-DDTHH:MM. */
+  place?: string
+}
+
+const MOST = 20
+const AHEAD_MS = 7 * DAY_MS
+
+type ComingServices = Pick<Services, 'games' | 'catalogue' | 'now'>
+
+/**
+ * The row 'Live and next' (spec E4): what is live, other games that are played, then what begins within seven days, by time, at most 20. Only what anybody may see, so that
+ * the page stays the same for everybody; a webcast that shows an event stands there as the event alone.
+ */
+export function comingCards(services: ComingServices, language: Language): { v: number; liveV: number; cards: ComingCard[] } {
+  const now = services.now().getTime()
+  const found = [...eventsAt(services, language, now), ...webcastsAt(services, language, now)]
+  const cards = found
+    .sort((a, b) => a.rank - b.rank || order(a.at, b.at) || order(a.id, b.id))
+    .slice(0, MOST)
+    .map(({ card }) => card())
+  return { v: services.catalogue.version(GAMES), liveV: services.catalogue.liveEpisodes(language).v, cards }
+}
+
+/** `rank`: 0 of what is live, 1 of games that are played without a picture, 2 of what is to come. */
+type Found = { id: string; rank: number; at: string; card: () => ComingCard }
+
+function eventsAt(services: ComingServices, language: Language, now: number): Found[] {
+  const until = new Date(now + AHEAD_MS).toISOString()
+  // Events lie in the order of their days; a day's margin on both sides holds every zone and what has not ended yet.
+  const [first, last] = [now - AHEAD_MS, now + AHEAD_MS + DAY_MS].map((at) => new Date(at).toISOString().slice(0, 10))
+  return services
+    .games()
+    .events.filter(({ localDate }) => localDate >= (first as string) && localDate <= (last as string))
+    .filter((event) => isListed(services, event))
+    .flatMap((event) => {
+      const shown = publicEvent(services, event, language)
+      const state = shownState(shown, now)
+      const { isOn } = state
+      const at = shown.startsAt ?? endOfDay(shown)
+      const isNext = at <= until && !isPast(state) && state.key !== 'cancelled' && state.key !== 'postponed'
+      return isOn || isNext
+        ? [{ id: event.id, rank: state.key === 'live' ? 0 : isOn ? 1 : 2, at, card: () => eventCard(shown, language, now) }]
+        : []
+    })
+}
+
+/** Where an event without a time yet stands: behind the others of its day. */
+function endOfDay(start: LocalStart): string {
+  const end = instantOf({ ...start, localTime: '23:59' })
+  return (end.ok && end.startsAt) || `${start.localDate}T23:59:00.000Z`
+}
+
+function eventCard(event: PublicEvent, language: Language, now: number): ComingCard {
+  const { key, isOn } = shownState(event, now)
+  const isLive = key === 'live'
+  return {
+    id: event.id,
+    path: gamePath(event.id),
+    title: event.title,
+    ...(event.titleLang ? { lang: event.titleLang } : {}),
+    // What is to come has its time to say.
+    about: [event.sportName, isLive && event.venue?.name].filter(Boolean).join(' · '),
+    crests: [event.away, event.home].flatMap((team) => (team ? [{ code: team.code, colour: team.colour }] : [])),
+    isLive,
+    ...(isOn && { isOn: true as const }),
+    ...(isLive ? { states: [] } : { time: timeOf(event, language), states: statesOf(event, language, now) }),
+  }
+}
+
+const timeOf = (event: PublicEvent, language: Language): CardTime => ({
+  text: startText(event, language, { day: 'short', zone: true }),
+  at: event.startsAt ?? event.localDate,
+  ...(event.localTime === null ? {} : { place: `${event.localDate}T${event.localTime}` }),
+})
+
+function statesOf(event: PublicEvent, language: Language, now: number): ComingCard['states'] {
+  const states: ComingCard['states'] = []
+  for (let at: number | undefined = now; at !== undefined; at = nextChange(event, at)) {
+    const state = shownState(event, at)
+    const text = state.key === 'soon' ? null : state.key === 'planned' ? '' : stateText(event, state, language)
+    if (states.length === 0 || states.at(-1)?.[1] !== text) states.push([at, text])
+  }
+  return states
+}
+
+/** Live and announced webcasts without an event. */
+function webcastsAt({ games, catalogue }: ComingServices, language: Language, now: number): Found[] {
+  const { live, upcoming } = onAirForAll(catalogue, language)
+  const until = new Date(now + AHEAD_MS).toISOString()
+  const late = lateBefore(new Date(now)).toISOString()
+  return [...live, ...upcoming].flatMap(({ episode, series }) => {
+    if (isPayPerView(series) || games().showsEpisode(episode.docId)) return []
+    const { isLive, startsAt } = episode
+    if (!isLive && (startsAt === null || startsAt > until || startsAt <= late)) return []
+    const isEnglish = englishOf(episode.title ? episode : series, { title: 'title' }).includes('title')
+    const card = (): ComingCard => ({
+      id: episode.docId,
+      path: episodePath(series.id, episode.docId),
+      title: episode.title || series.title,
+      ...(isEnglish ? { lang: 'en' } : {}),
+      about: episode.title ? series.title : '',
+      crests: [],
+      isLive,
+      ...(isLive || startsAt === null
+        ? {}
+        : { time: { text: zonedText(startsAt, SITE_ZONE, language, { day: 'short', zone: true }), at: startsAt } }),
+      states: [],
+    })
+    return [{ id: episode.docId, rank: isLive ? 0 : 2, at: startsAt ?? '', card }]
+  })
+}
+
+const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

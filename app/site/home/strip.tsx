@@ -1,0 +1,71 @@
+import type { ReactNode, RefObject } from 'react'
+import { useWords } from '../../language/use-language.tsx'
+import { BackIcon, ForwardIcon } from '../../ui/icons.tsx'
+import styles from './row.module.css'
+import { useOverflow } from './use-overflow.tsx'
+
+/** How far one click of an arrow moves a row, in CSS pixels (spec H5). */
+const SCROLL_STEP = 500
+
+type Props = {
+  /** The name of the row. */
+  name: string
+  strip: RefObject<HTMLUListElement | null>
+  /** How many items there are. */
+  count: number
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Items side by side, moved by touch, wheel, keyboard and arrows (spec H5). */
+export function Strip({ name, strip, count, className = '', children }: Props) {
+  const words = useWords().home
+  const { before, after } = useOverflow(strip, count)
+
+  function scroll(direction: 1 | -1) {
+    strip.current?.scrollBy({ left: direction * SCROLL_STEP, behavior: 'smooth' })
+  }
+
+  /** The arrow keys move from item to item; Tab works as in any list of links. */
+  function onKeyDown(event: React.KeyboardEvent<HTMLElement>) {
+    const to = { ArrowRight: 'nextElementSibling', ArrowLeft: 'previousElementSibling' } as const
+    if (!(event.key in to) || event.altKey || event.ctrlKey || event.metaKey) return
+    const next = (event.target as Element).closest('li')?.[to[event.key as keyof typeof to]]?.querySelector('a')
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  /** Brings the focused item fully into view, where browsers settle for a part of it. A pressed item stays under the finger. */
+  function onFocus({ target }: React.FocusEvent) {
+    if (target.matches(':focus-visible')) target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+
+  return (
+    <div className={styles.frame}>
+      <ul ref={strip} className={`${styles.strip} ${className}`} onKeyDown={onKeyDown} onFocus={onFocus}>
+        {children}
+      </ul>
+      {before && (
+        <button
+          type="button"
+          className={`unprinted ${styles.back}`}
+          aria-label={words.scrollBack(name)}
+          onClick={() => scroll(-1)}
+        >
+          <BackIcon />
+        </button>
+      )}
+      {after && (
+        <button
+          type="button"
+          className={`unprinted ${styles.forward}`}
+          aria-label={words.scrollForward(name)}
+          onClick={() => scroll(1)}
+        >
+          <ForwardIcon />
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { memo, Suspense, useMemo } from 'react'
+import { CalendarButtons } from '../../calendar/calendar-buttons.tsx'
+import { filterQuery } from '../../events/time/days.ts'
+import { dayText } from '../../events/time/zoned-time.ts'
+import { GAMES } from '../../history/topics.ts'
+import { Link } from '../../language/link.tsx'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { ScoreSwitch } from '../../scores/fans/score-switch.tsx'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
+import { GameItem, GameList } from '../game/game-list.tsx'
+import type { GameRow } from '../game/game-row.ts'
+import { useViewerClock } from '../game/use-viewer-clock.tsx'
+import { calendarOfFilter } from './calendar-of.ts'
+import { monthText, schedulePath } from './months.ts'
+import { unpackDays } from './packed-days.ts'
+import styles from './schedule.module.css'
+import type { SentSchedule } from './schedule.server.ts'
+import { ScheduleFilterForm } from './schedule-filter.tsx'
+import { scheduleWords } from './schedule-words.ts'
+import { type ShownDay, shownDays } from './shown-days.ts'
+import { ToToday } from './to-today.tsx'
+
+/** The days of the schedule with their games, and the ways to others (spec E5). */
+export function ScheduleDays({ page }: { page: SentSchedule }) {
+  const { v, at, month, filter, choices } = page
+  const words = useWordsOf(scheduleWords)
+  const language = useLanguage()
+  const clock = useViewerClock()
+  useFreshPage(GAMES, v)
+  const sent = useMemo(() => unpackDays(page.days), [page.days])
+  const { folded, days } = shownDays(sent, page, clock)
+  const name = month && monthText(month, language)
+  const title = name ? words.monthTitle(name) : words.title
+  const count = sent.reduce((sum, { events }) => sum + events.length, 0)
+  const isNarrowed = filterQuery(filter) !== ''
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      <ShareTags title={title} description={name ? words.monthDescription(name) : words.description} />
+      <h1>{title}</h1>
+      <div className={`wrap gap-3 unprinted top ${styles.tools}`}>
+        <ScheduleFilterForm key={filterQuery(filter)} path={schedulePath(month)} filter={filter} choices={choices} />
+        <CalendarButtons key={`calendar${filterQuery(filter)}`} calendar={calendarOfFilter(filter)} name={words.title} />
+        <Dates page={page} />
+      </div>
+      {count > 0 && <Strip days={days} />}
+      <p className={`row gap-3 muted small ${styles.count}`}>
+        <span role="status">{words.count(count)}</span>
+        <span>{words.zones}</span>
+        {month === undefined && <Link to="/scoreboard">{words.board}</Link>}
+        <ScoreSwitch />
+      </p>
+      {count === 0 ? (
+        <EmptyState
+          title={isNarrowed ? words.noneOfFilter : words.none}
+          hint={isNarrowed ? words.noneOfFilterHint : words.noneHint}
+        >
+          {isNarrowed && (
+            <Link to={schedulePath(month)} className={button.primary}>
+              {words.showAll}
+            </Link>
+          )}
+        </EmptyState>
+      ) : (
+        <div className={styles.days}>
+          {folded.length > 0 && (
+            <details className={styles.past}>
+              <summary>{words.folded(folded.reduce((sum, { events }) => sum + events.length, 0))}</summary>
+              <Days of={folded} at={at} />
+            </details>
+          )}
+          <Days of={days} at={at} />
+          {days.some(({ isPlace }) => isPlace) && <ToToday>{words.toToday}</ToToday>}
+        </div>
+      )}
+      {count > 0 && <Dates page={page} />}
+    </div>
+  )
+}
+
+function Days({ of, at }: { of: readonly ShownDay<GameRow>[]; at: number }) {
+  const words = useWordsOf(scheduleWords)
+  const language = useLanguage()
+  return of.map(({ date, isPlace, isToday, events }) => (
+    <section key={date} id={idOf({ date, isPlace })} className={`stack ${styles.day}`} aria-labelledby={`day-${date}`}>
+      <h2 id={`day-${date}`}>
+        <time dateTime={date}>{isToday ? words.today(dayText(date, language)) : dayText(date, language)}</time>
+      </h2>
+      {events.length === 0 ? <p className={styles.none}>{words.noneToday}</p> : <GamesOf date={date} events={events} at={at} />}
+    </section>
+  ))
+}
+
+type OfDay = { date: string; events: readonly GameRow[]; at: number }
+
+/** The games of one day, hydrated by themselves after what surrounds all days, and touched again only when they change. */
+const GamesOf = memo(
+  (day: OfDay) => (
+    <Suspense>
+      <Games {...day} />
+    </Suspense>
+  ),
+  (shown, next) =>
+    shown.date === next.date &&
+    shown.at === next.at &&
+    shown.events.length === next.events.length &&
+    shown.events.every((row, at) => row === next.events[at]),
+)
+
+function Games({ date, events, at }: OfDay) {
+  const clock = useViewerClock()
+  return (
+    <GameList>
+      {events.map((row) => (
+        // A time stands for itself under its own date alone.
+        <GameItem key={row.id} row={row} clock={clock} at={at} day={row.localDate !== date && 'short'} />
+      ))}
+    </GameList>
+  )
+}
+
+const idOf = ({ date, isPlace }: Pick<ShownDay<GameRow>, 'date' | 'isPlace'>) => (isPlace ? 'today' : `on-${date}`)
+
+/** Leads to each day of the page; today is marked. */
+function Strip({ days }: { days: readonly ShownDay<GameRow>[] }) {
+  const words = useWordsOf(scheduleWords)
+  const language = useLanguage()
+  return (
+    <nav className={`unprinted ${styles.strip}`} aria-label={words.days}>
+      {days.map((day) => (
+        <a key={day.date} href={`#${idOf(day)}`} aria-current={day.isToday ? 'date' : undefined}>
+          {dayText(day.date, language, 'short')}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The ways to other days; the choice stays. */
+function Dates({ page: { month, earlier, later, filter } }: { page: SentSchedule }) {
+  const words = useWordsOf(scheduleWords)
+  const language = useLanguage()
+  const query = filterQuery(filter)
+  if (month === undefined && earlier === undefined && later === undefined) return null
+  return (
+    <nav className={`row gap-2 unprinted ${styles.dates}`} aria-label={words.months}>
+      {earlier && (
+        <Link to={schedulePath(earlier) + query} className={button.button} rel="prev">
+          <span aria-hidden="true">←</span> {monthText(earlier, language)}
+        </Link>
+      )}
+      {month && (
+        <Link to={schedulePath() + query} className={button.button}>
+          {words.around}
+        </Link>
+      )}
+      {later && (
+        <Link to={schedulePath(later) + query} className={button.button} rel="next">
+          {monthText(later, language)} <span aria-hidden="true">→</span>
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,121 @@
+import type { SportEvent } from '../../events/event.ts'
+import { type EventServices, listedEvents, openPictures } from '../../events/public-events.server.ts'
+import { daysOf, type Listed, passes, type ScheduleFilter } from '../../events/time/days.ts'
+import { SITE_ZONE } from '../../events/time/site-zone.ts'
+import { localDateOf } from '../../events/time/zoned-time.ts'
+import { GAMES } from '../../history/topics.ts'
+import type { Language } from '../../kit/language.ts'
+import type { Services } from '../../services.server.ts'
+import { GENDERS, type Gender, SPORTS, type Sport } from '../../teams/sport.ts'
+import { schoolName } from '../../teams/team-names.ts'
+import type { GameRow } from '../game/game-row.ts'
+import { crestOf, gameRow } from '../game/game-rows.server.ts'
+import { dayAfter, monthOf, monthsBetween } from './months.ts'
+import { packDays } from './packed-days.ts'
+
+export type ScheduleServices = Pick<Services, 'games' | 'catalogue' | 'now'>
+
+type Choice<Key extends string> = { key: Key; name: string }
+
+export type SchedulePage = {
+  v: number
+  /** When it was made, in ms. */
+  at: number
+  month: string | undefined
+  filter: ScheduleFilter
+  days: { date: string; events: GameRow[] }[]
+  /** What the filter can be set to: what these days have, whatever the filter. */
+  choices: { sports: Choice<Sport>[]; schools: Choice<string>[]; genders: Gender[]; languages: Language[] }
+  /** The nearest months before and after with events. */
+  earlier: string | undefined
+  later: string | undefined
+}
+
+/** How many days ahead the page without a month shows. */
+const AHEAD = 28
+
+type Asked = { month: string | undefined; filter: ScheduleFilter; language: Language }
+
+/**
+ * A month of the schedule, or without one the days from yesterday on (spec E5). Undefined for a month without events that is not near:
+ * there is a limited number of pages.
+ */
+function schedulePage(services: ScheduleServices, { month, filter, language }: Asked): SchedulePage | undefined {
+  const at = services.now().getTime()
+  const today = localDateOf(at, SITE_ZONE)
+  const events = listedEvents(services)
+  // Yesterday, because for viewers further west it is still today.
+  const [from, until] = month ? [`${month}-01`, `${month}-31`] : [dayAfter(today, -1), dayAfter(today, AHEAD)]
+  const isShown = ({ localDate }: SportEvent) => localDate >= from && localDate <= until
+  const shown = events.filter(isShown).map((event) => ({ event, listed: listedOf(services, event) }))
+  if (month && shown.length === 0 && Math.abs(monthsBetween(monthOf(today), month)) > 1) return undefined
+  const before = events.findLast(({ localDate }) => localDate < from)
+  const after = events.find(({ localDate }) => localDate > until)
+  return {
+    v: services.catalogue.version(GAMES),
+    at,
+    month,
+    filter,
+    days: daysOf(shown.filter(({ listed }) => passes(listed, filter)).map(({ event }) => gameRow(services, event, language))),
+    choices: choicesOf(
+      services,
+      shown.map(({ listed }) => listed),
+      language,
+    ),
+    earlier: before && monthOf(before.localDate),
+    later: after && monthOf(after.localDate),
+  }
+}
+
+export type SentSchedule = Omit<SchedulePage, 'days'> & {
+  /** As of packed-days.ts. */
+  days: string
+}
+
+/** The page as it is sent: its games stand in the markup already. */
+export function sentSchedule(services: ScheduleServices, asked: Asked): SentSchedule | undefined {
+  const page = schedulePage(services, asked)
+  if (!page) return undefined
+  const schools = [...services.games().schools.values()]
+  return {
+    ...page,
+    days: packDays(
+      page.days,
+      schools.map((school) => [schoolName(school, asked.language), crestOf(school)]),
+    ),
+  }
+}
+
+type Filtered = Pick<Listed, 'sport' | 'schools' | 'genders' | 'languages'>
+
+function listedOf(services: EventServices, event: SportEvent): Filtered {
+  const { teams, schools } = services.games()
+  const sides = [event.homeTeamId, event.awayTeamId].flatMap((id) => (id === null ? [] : (teams.get(id) ?? [])))
+  return {
+    sport: event.sport,
+    schools: sides.flatMap(({ schoolId }) => schools.get(schoolId)?.code ?? []),
+    genders: sides.map(({ gender }) => gender),
+    languages: openPictures(services, event.id).flatMap(({ language }) => spoken(language)),
+  }
+}
+
+/** The two languages that commentary is filtered by; episodes may have any. */
+const spoken = (language: string): Language[] => {
+  const short = language.slice(0, 2)
+  return short === 'en' || short === 'fr' ? [short] : []
+}
+
+function choicesOf({ games }: EventServices, listed: Filtered[], language: Language): SchedulePage['choices'] {
+  const codes = new Set(listed.flatMap(({ schools }) => schools))
+  const genders = new Set(listed.flatMap(({ genders }) => genders))
+  const languages = new Set(listed.flatMap(({ languages }) => languages))
+  const schools = [...games().schools.values()].filter(({ code }) => codes.has(code))
+  return {
+    sports: inOrder([...new Set(listed.map(({ sport }) => sport))].map((key) => ({ key, name: SPORTS[key][language] }))),
+    schools: inOrder(schools.map((school) => ({ key: school.code, name: schoolName(school, language) }))),
+    genders: GENDERS.filter((gender) => genders.has(gender)),
+    languages: (['en', 'fr'] as const).filter((each) => languages.has(each)),
+  }
+}
+
+const inOrder = <Key extends string>(choices: Choice<Key>[]) => choices.sort((a, b) => a.name.localeCompare(b.name, 'fr'))

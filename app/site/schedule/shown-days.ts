@@ -1,0 +1,56 @@
+import type { StatedEvent } from '../../events/event-state.ts'
+import { aroundToday, type Day } from '../../events/time/days.ts'
+import { SITE_ZONE } from '../../events/time/site-zone.ts'
+import { localDateOf } from '../../events/time/zoned-time.ts'
+import type { ViewerClock } from '../game/game-row.ts'
+import { monthOf } from './months.ts'
+
+/** `isPlace`: the page has its place of today here. `isToday`: the viewer's clock says so as well. */
+export type ShownDay<Event> = Day<Event> & { isPlace: boolean; isToday: boolean }
+
+/** `folded`: the days before, whose games are past. */
+type Shown<Event> = { folded: ShownDay<Event>[]; days: ShownDay<Event>[] }
+
+/** The last zone of the country in which a day ends. */
+const LAST_ZONE = 'America/Vancouver'
+
+type Sent = {
+  /** When the page was made, in ms. */
+  at: number
+  /** The only one that it shows; without it the page is around today. */
+  month: string | undefined
+}
+
+/**
+ * The days of a schedule for a viewer (spec E5). A day is that of the venues; what stands under today is gathered there, also a game of
+ * yesterday that is still on. Before the viewer's clock is known, today's place is that of the site's zone. It is there without a game too.
+ * What is past everywhere in the country is folded, on a page that has today.
+ */
+export function shownDays<Event extends StatedEvent & { id: string }>(
+  sent: readonly Day<Event>[],
+  { at, month }: Sent,
+  clock: ViewerClock,
+): Shown<Event> {
+  const date = localDateOf(clock?.now ?? at, clock?.zone ?? SITE_ZONE)
+  const hasToday = month === undefined || monthOf(date) === month
+  const { earlier, today, later } = clock
+    ? aroundToday(
+        sent.flatMap(({ events }) => events),
+        clock.now,
+        clock.zone,
+      )
+    : byDate(sent, date)
+  const plain = (day: Day<Event>) => ({ ...day, isPlace: false, isToday: false })
+  // A game of another month that is still on stands under today there too.
+  const ofToday = hasToday || today.length > 0 ? [{ date, events: today, isPlace: true, isToday: clock !== undefined }] : []
+  const days = [...earlier.map(plain), ...ofToday, ...later.map(plain)]
+  const foldedBefore = hasToday ? localDateOf(at, LAST_ZONE) : ''
+  const isFolded = (day: ShownDay<Event>) => !day.isPlace && day.date < foldedBefore
+  return { folded: days.filter(isFolded), days: days.filter((day) => !isFolded(day)) }
+}
+
+const byDate = <Event>(days: readonly Day<Event>[], date: string) => ({
+  earlier: days.filter((day) => day.date < date),
+  today: days.find((day) => day.date === date)?.events ?? [],
+  later: days.filter((day) => day.date > date),
+})

@@ -1,0 +1,73 @@
+import { onAirForAll } from '../../catalog/episodes/on-air.server.ts'
+import { seriesPath } from '../../catalog/series/series-paths.ts'
+import { englishOf, type Translated } from '../../catalog/texts/in-french.ts'
+import { gamePath } from '../../events/event.ts'
+import { gameOfEpisode, listedEvents } from '../../events/public-events.server.ts'
+import { SITE_ZONE } from '../../events/time/site-zone.ts'
+import { localDateOf, zonedText } from '../../events/time/zoned-time.ts'
+import { GAMES } from '../../history/topics.ts'
+import type { Language } from '../../kit/language.ts'
+import { DAY_MS } from '../../kit/time/time-units.ts'
+import type { Services } from '../../services.server.ts'
+import type { GameRow } from '../game/game-row.ts'
+import { gameRow } from '../game/game-rows.server.ts'
+
+/**
+ * A webcast, or a game with all its webcasts. `english`: which of 'series' and 'title' are in English on a French board. `gameId`: the game of
+ * these days that it shows. `when`: its start in words, by the clock of its place.
+ */
+export type BoardEntry = Translated &
+  Pick<GameRow, 'titleLang'> & {
+    id: string
+    series: string
+    title: string
+    startsAt: string | null
+    when: string
+    gameId?: string
+    /** Where it can be seen. */
+    path: string
+  }
+
+/** A day before today and one after, as viewers may live in any zone. */
+
+/** Live and upcoming webcasts of series that are open to everybody, and the games of these days by sport (spec H11, S4). */
+export function board(services: Pick<Services, 'catalogue' | 'games' | 'now'>, language: Language) {
+  const { catalogue } = services
+  const { v, live, upcoming } = onAirForAll(catalogue, language)
+  const at = services.now().getTime()
+
+  const days = [at - DAY_MS, at, at + DAY_MS].map((each) => localDateOf(each, SITE_ZONE))
+  const games = listedEvents(services)
+    .filter(({ localDate }) => days.includes(localDate))
+    .map((event) => gameRow(services, event, language))
+  const ofTheseDays = new Set(games.map(({ id }) => id))
+
+  const listed = new Set<string>()
+  /** Webcasts, those of one game as one. What was listed before is left out. */
+  function entries(onAir: typeof live): BoardEntry[] {
+    return onAir.flatMap(({ episode: { docId, startsAt, ...episode }, series }) => {
+      const event = gameOfEpisode(services, docId)
+      if (event && listed.has(event.id)) return []
+      if (event) listed.add(event.id)
+      const game = event && gameRow(services, event, language)
+      const title = game
+        ? { title: game.title, ...(game.titleLang && { titleLang: game.titleLang }), english: game.english ?? [] }
+        : { title: episode.title, english: englishOf(episode, { title: 'title' }) }
+      const english = [...englishOf(series, { title: 'series' }), ...title.english]
+      const when = startsAt === null ? '' : zonedText(startsAt, event?.zone ?? SITE_ZONE, language, { day: 'short', zone: true })
+      const isHere = game && ofTheseDays.has(game.id)
+      const path = event ? gamePath(event.id) : seriesPath(series.id, episode.isLive)
+      return [{ id: docId, series: series.title, startsAt, when, ...title, english, path, ...(isHere && { gameId: game.id }) }]
+    })
+  }
+
+  return {
+    v,
+    catalogV: catalogue.snapshot(language).v,
+    gamesV: catalogue.version(GAMES),
+    at,
+    live: entries(live),
+    next: entries(upcoming),
+    games,
+  }
+}

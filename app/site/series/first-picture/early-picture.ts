@@ -1,0 +1,51 @@
+import type { PlayerSource } from '../../../playback/streams/address.ts'
+import type { StreamStart } from '../../../playback/streams/playlist.ts'
+import { firstEpisode } from '../selection/selection.ts'
+import type { ListPage, WatchState } from '../watch-state.ts'
+
+/** What a page starts loading before its framework has loaded. */
+export type EarlyPicture = {
+  /** Where the session remembers what was played last: the series, or the game (site/game/game-pictures.ts). */
+  seriesId: string
+  episodeId: string
+  isLive: boolean
+  startsAt: string | null
+  source: Extract<PlayerSource, { kind: 'hls' | 'mp4' }>
+  /** The first addresses of an HLS stream on a home page, if the server has read them; a series page requests the stream itself. */
+  start?: StreamStart
+}
+
+/** Another version of the site may send another shape. */
+export function isEarlyPicture(value: unknown): value is EarlyPicture {
+  const { seriesId, episodeId, source } = (value ?? {}) as Partial<EarlyPicture>
+  const kind = source?.kind
+  return (
+    typeof seriesId === 'string' &&
+    typeof episodeId === 'string' &&
+    (kind === 'hls' || kind === 'mp4') &&
+    typeof source?.src === 'string'
+  )
+}
+
+/** Build files that show the early picture. */
+export type PictureFiles = {
+  /** Opens the video that the page names; does not import the framework. */
+  early: string
+  engine: string
+  fullHls: string
+}
+
+/** The id of the element that shows the picture until the player takes it. */
+export const EARLY_SLOT = 'early-picture'
+
+/** The episode on the server-rendered page, if the native player plays it; the page of a locked series has none. */
+export function earlyPicture(
+  { state, linked: page }: { state: WatchState; linked?: ListPage },
+  linked: string | null,
+): EarlyPicture | undefined {
+  const known = [...state.episodes, ...(page?.episodes ?? []), ...(state.onAir ? [state.onAir.episode] : [])]
+  const shown = state.embed ? undefined : firstEpisode(known, { linked, remembered: undefined })
+  if (!shown || (shown.source.kind !== 'hls' && shown.source.kind !== 'mp4')) return undefined
+  const { id: episodeId, isLive, startsAt, source } = shown
+  return { seriesId: state.series.id, episodeId, isLive, startsAt, source }
+}

@@ -1,0 +1,86 @@
+import type { Answers } from '../../../playback/answers.ts'
+import { openAnswers } from '../../../playback/answers.ts'
+import { askAhead } from '../../../playback/ask-ahead.ts'
+import { fetchAnswer } from '../../../playback/fetch-answer.tsx'
+import { hasMediaSource } from '../../../playback/has-media-source.tsx'
+import { POSITIONS, parsePositions, positionOf } from '../../../playback/native-player/resume.ts'
+import type { PlayerCode } from '../../../playback/native-player/stream/engine.tsx'
+import { makeVideo } from '../../../playback/native-player/stream/make-video.tsx'
+import { isSelected } from '../selection/is-selected.tsx'
+import type { EarlyPicture, PictureFiles } from './early-picture.ts'
+
+/** State that the page's first script hands to the one that opens the video (early-video.tsx). */
+export type Early = EarlyPicture & {
+  position: number | undefined
+  code: PlayerCode
+  answers: Answers
+  begun: HTMLVideoElement | undefined
+  /** Tells the rest of the page that the first frame has arrived or will not arrive. */
+  onShown: () => void
+}
+
+declare global {
+  interface Window {
+    /** Set by the server in the line before this script. */
+    earlyPicture?: { picture: EarlyPicture; files: PictureFiles }
+    early?: Early
+    /** Settles once the early video shows its first frame or takes too long; undefined if none was started. */
+    pictureShown?: Promise<void>
+    /** Settles once a page whose scripts waited for the frame has its routes (after-picture.ts). */
+    routesThere?: Promise<void>
+  }
+}
+
+/** How long, in ms, the rest of the page leaves network and main thread to the first frame at most. */
+const HEAD_START = 1_500
+
+// In the head of each page with a natively played video; runs before everything else on the page.
+const { picture, files } = window.earlyPicture as NonNullable<Window['earlyPicture']>
+
+// Without moveBefore(), WebKit sometimes pauses a playing video when the player takes it over.
+const mayBeMoved = (picture.source.kind === 'hls' && hasMediaSource()) || 'moveBefore' in Element.prototype
+
+if (mayBeMoved && navigator.onLine && isSelected(picture, location)) {
+  const { source, episodeId, isLive } = picture
+  // First, because the browser takes some main-thread tasks before it requests a file.
+  const begun = source.kind === 'mp4' ? makeVideo(source) : undefined
+  if (begun) begun.src = source.src
+  const position = isLive ? undefined : positionOf(parsePositions(keptPositions()), episodeId)
+  const answers = openAnswers(fetchAnswer)
+  const code: PlayerCode = {
+    engine: () => import(/* @vite-ignore */ files.engine),
+    fullHls: () => import(/* @vite-ignore */ files.fullHls),
+  }
+  if (source.kind === 'hls' && hasMediaSource()) {
+    loadFirst(files.engine)
+    code.engine().catch(() => {})
+    void askAhead(answers, source.src, position)
+  }
+  window.early = { ...picture, position, code, answers, begun, onShown: goFirst() }
+}
+
+/** Makes the page's scripts and font wait (after-picture.ts, ui/tokens.css). Returns the function that releases them. */
+function goFirst(): () => void {
+  const { dataset } = document.documentElement
+  dataset.picture = ''
+  let end = () => {}
+  window.pictureShown = new Promise<void>((resolve) => {
+    end = resolve
+    setTimeout(end, HEAD_START)
+  }).then(() => void delete dataset.picture)
+  return () => end()
+}
+
+/** A plain import would be queued behind the page's pictures. */
+function loadFirst(script: string) {
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'high', href: script })
+  document.head.append(link)
+}
+
+function keptPositions(): string | null {
+  try {
+    return localStorage.getItem(POSITIONS)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,121 @@
+import { seriesPath } from '../../../catalog/series/series-paths.ts'
+import { plainPath } from '../../../kit/http/addresses.ts'
+import type { RouteFiles } from '../../../kit/http/route-files.ts'
+import { toLanguage } from '../../../kit/language.ts'
+import { prepareDays } from '../../../language/local-time.tsx'
+import { playerCode } from '../../../playback/native-player/code.tsx'
+import { dropAhead } from '../../../playback/native-player/stream/video-ahead.tsx'
+import { prepareOwn } from '../../../playback/player.tsx'
+import { isSelected } from '../selection/is-selected.tsx'
+import { isLiveLinked } from '../selection/selection.ts'
+import { type EarlyPicture, isEarlyPicture } from './early-picture.ts'
+import { beginVideo, ifNotClicked, opensElsewhere } from './load-ahead.tsx'
+import { PICTURE_HEADER, readPictureHeader } from './picture-header.ts'
+
+declare global {
+  interface Window {
+    /** The router looks here before it requests a page's data (scripts/data-ahead.ts). */
+    dataAhead?: (url: string) => Promise<Response> | undefined
+    __reactRouterManifest?: { routes: Record<string, RouteFiles | undefined> }
+  }
+}
+
+/** A press that has not led to a navigation after so many ms is dropped. */
+const LONGEST = 5_000
+
+/** After a change the tiles' videos are requested again within so many ms. */
+const REREAD_WITHIN = 5_000
+
+let asked: { url: string; coming: Promise<Response>; at: number } | undefined
+let isReady = false
+/** Counts presses, so that late results of an earlier one are ignored. */
+let presses = 0
+let rereading: ReturnType<typeof setTimeout> | undefined
+/** The tiles' videos by series path, as of the last request. */
+let known: ReadonlyMap<string, EarlyPicture> = new Map()
+
+/** Preloads the code of series pages, and starts loading a page as soon as its link is pressed. */
+export function standReady() {
+  if (isReady) {
+    // Every open home page receives a change at the same moment, so spread their requests.
+    clearTimeout(rereading)
+    rereading = setTimeout(readPictures, Math.random() * REREAD_WITHIN)
+    return
+  }
+  isReady = true
+  void readPictures()
+  const { module, css = [] } = window.__reactRouterManifest?.routes['site/series/watch.route'] ?? {}
+  // The router waits for style sheets before it shows a page, except for those already in the document.
+  for (const href of css) addStyles(href)
+  if (module) void import(/* @vite-ignore */ module).catch(() => {})
+  prepareOwn()
+  prepareDays(toLanguage(document.documentElement.lang))
+  playerCode.engine().catch(() => {})
+  window.dataAhead = takeData
+  addEventListener('pointerdown', onPress)
+}
+
+function addStyles(href: string) {
+  if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
+}
+
+/** If this fails, a press waits for the page's data, which name its video too. */
+async function readPictures() {
+  if (document.hidden) {
+    // Many pages are opened in a background tab and viewed later.
+    document.addEventListener('visibilitychange', readPictures, { once: true })
+    return
+  }
+  try {
+    const response = await fetch('/first-pictures')
+    if (!response.ok) return
+    const pictures: unknown[] = await response.json()
+    known = new Map(pictures.filter(isEarlyPicture).map((picture) => [seriesPath(picture.seriesId), picture]))
+  } catch {}
+}
+
+function onPress(event: PointerEvent) {
+  const { target, button } = event
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/series/"],a[href^="/fr/series/"]') : null
+  // On a series page its own list handles presses.
+  if (!link || button !== 0 || opensElsewhere(event) || link.dataset.locked !== undefined || link.closest('main article')) return
+  const { origin, pathname, search } = new URL(link.href)
+  const begin = (picture: EarlyPicture | undefined) => {
+    if (!picture || !isSelected(picture, link)) return undefined
+    beginVideo({ ...picture, id: picture.episodeId })
+    return picture.source.src
+  }
+  const found = known.get(plainPath(pathname))
+  // A badge that has just appeared is newer than the stored answer.
+  const begun = isLiveLinked(search) && !found?.isLive ? undefined : begin(found)
+  const url = `${origin}${pathname}.data${search}`
+  const press = ++presses
+  const over = new AbortController()
+  const coming = fetch(url, { signal: over.signal })
+  asked = { url, coming, at: performance.now() }
+  ifNotClicked(link, () => {
+    over.abort()
+    if (press !== presses) return
+    asked = undefined
+    dropAhead()
+  })
+  coming.then(
+    ({ ok, headers }) => {
+      if (press !== presses || over.signal.aborted) return
+      const picture = ok ? readPictureHeader(headers.get(PICTURE_HEADER)) : undefined
+      // The stored answer may be older than the page.
+      if (begun !== undefined && picture?.source.src === begun) return
+      if (begun !== undefined) dropAhead()
+      begin(picture)
+    },
+    () => {},
+  )
+}
+
+function takeData(url: string): Promise<Response> | undefined {
+  if (asked?.url !== url || performance.now() - asked.at > LONGEST) return undefined
+  const { coming } = asked
+  asked = undefined
+  return coming
+}

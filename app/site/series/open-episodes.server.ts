@@ -1,0 +1,32 @@
+import type { EpisodeRange, StoredEpisode } from '../../catalog/episodes/stored-episodes.server.ts'
+import { isPayPerView, type Series } from '../../catalog/series/series.ts'
+import type { Language } from '../../kit/language.ts'
+import type { ShownBy } from './watch.server.ts'
+
+/** An episode that anybody may watch, with its series, in both languages. */
+type OpenEpisode = Pick<StoredEpisode, 'en' | 'fr' | 'updatedAt'> & { series: Record<Language, Series> }
+
+/** What feeds may tell of all series: `next` is the range that is left, undefined at the end. */
+export type OpenEpisodes = { episodes: OpenEpisode[]; next: EpisodeRange | undefined }
+
+/**
+ * A step of all episodes that anybody may watch, for feeds of the whole site, which must not fill the cache of series (spec R3). Like
+ * openToAll() it asks for the lock as it was read with the episodes, and again afterwards (spec P2).
+ */
+export async function openEpisodes({ catalogue, access }: ShownBy, range: EpisodeRange): Promise<OpenEpisodes> {
+  const { episodes, next } = await catalogue.episodesAfter(range)
+  const [english, french] = [catalogue.snapshot('en').byDocId, catalogue.snapshot('fr').byDocId]
+  const open = episodes.flatMap(({ en, fr, updatedAt, sealedPassword }) => {
+    const series = { en: english.get(en.seriesDocId), fr: french.get(en.seriesDocId) }
+    const isOpen = isBoth(series) && mayBeTold(access, series.en) && mayBeTold(access, { ...series.en, sealedPassword })
+    return isOpen ? [{ en, fr, updatedAt, series }] : []
+  })
+  return { episodes: open, next }
+}
+
+/** Whether anybody may watch the episodes of a series, so that feeds may tell of them. */
+export const mayBeTold = (access: ShownBy['access'], series: Pick<Series, 'docId' | 'sealedPassword' | 'tags'>): boolean =>
+  !isPayPerView(series) && access.canWatch(series, [])
+
+const isBoth = (series: Record<Language, Series | undefined>): series is Record<Language, Series> =>
+  series.en !== undefined && series.fr !== undefined

@@ -1,0 +1,21 @@
+import type { EarlyPicture } from '../first-picture/early-picture.ts'
+import { isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './selection.ts'
+
+type Address = Pick<URL, 'pathname' | 'search'>
+
+/** Whether the series page, opened at this address, will select this episode at once (see useSelection). */
+export function isSelected({ seriesId, episodeId, isLive, startsAt }: EarlyPicture, address: Address): boolean {
+  if (!isLive && startsAt !== null && Date.parse(startsAt) > Date.now()) return false
+  const linked = linkedEpisode(address.pathname)
+  if (linked !== null) return linked === episodeId
+  if (isLive && isLiveLinked(address.search)) return true
+  return [undefined, episodeId].includes(parseLastPlayed(remembered(seriesId))?.episodeId)
+}
+
+function remembered(seriesId: string): string | null {
+  try {
+    return sessionStorage.getItem(lastPlayedKey(seriesId))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { useAddress } from '../../../language/link.tsx'
+import { usePageWords } from '../../../language/words/use-page-words.tsx'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import button from '../../../ui/button.module.css'
+import { Icon } from '../../../ui/icons.tsx'
+import { useSiteName } from '../../../ui/page-title.tsx'
+import { LinkIcon } from '../watch-icons.tsx'
+import { copyWords } from './copy-words.ts'
+import { EMBED_SIZE, embedCode, embedPath } from './embed-code.ts'
+
+/** How long, in ms, a button says that it has copied. */
+const COPIED = 2_500
+
+/** `path`: of the episode's page. */
+export function CopyLink({ path }: { path: string }) {
+  const words = usePageWords().watch
+  const text = () => new URL(path, location.href).href
+  return <CopyButton icon={<LinkIcon />} label={words.copyLink} done={words.linkCopied} text={text} />
+}
+
+/** Copies the HTML that embeds an episode in another site, in the language of the page, where other sites may (spec R6). */
+export function CopyEmbed({ episodeId, title }: { episodeId: string; title: string }) {
+  const words = useWordsOf(copyWords)
+  const path = useAddress()(embedPath(episodeId))
+  const siteName = useSiteName()
+  const { isEmbeddable } = useLoaderData<{ isEmbeddable?: boolean }>()
+  if (!isEmbeddable) return null
+  const text = () => embedCode(new URL(path, location.href).href, [title, siteName].filter(Boolean).join(' – '), EMBED_SIZE)
+  return <CopyButton icon={<EmbedIcon />} label={words.embed} done={words.embedCopied} text={text} />
+}
+
+type Props = { icon: ReactNode; label: string; done: string; text: () => string }
+
+function CopyButton({ icon, label, done, text }: Props) {
+  const [isCopied, setCopied] = useState(false)
+
+  async function copy() {
+    const copied = text()
+    try {
+      await navigator.clipboard.writeText(copied)
+      setCopied(true)
+      setTimeout(() => setCopied(false), COPIED)
+    } catch {
+      // Without clipboard permission, show the text to be copied by hand.
+      prompt(label, copied)
+    }
+  }
+
+  return (
+    <button type="button" className={button.button} onClick={() => void copy()}>
+      {icon}
+      {isCopied ? done : label}
+      <span role="status" className="visually-hidden">
+        {isCopied ? done : ''}
+      </span>
+    </button>
+  )
+}
+
+const EmbedIcon = () => (
+  <Icon size={20}>
+    <path d="m8 7-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14" />
+  </Icon>
+)

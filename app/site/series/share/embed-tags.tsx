@@ -1,0 +1,34 @@
+import { episodePath } from '../../../catalog/series/series-paths.ts'
+import { addressIn } from '../../../kit/http/addresses.ts'
+import type { Language } from '../../../kit/language.ts'
+import { isPlayable, type ShownPage, shownOn } from './card-tags.tsx'
+import { EMBED_SIZE, embedPath, oembedAddress } from './embed-code.ts'
+
+type Props = { page: ShownPage; origin: string; language: Language; episodeId: string | null; title: string }
+
+/** How other sites embed the episode of this page (spec R6); nothing where the page shows none to everybody. */
+export function EmbedTags({ page, origin, language, episodeId, title }: Props) {
+  const { series, episode } = shownOn(page, episodeId)
+  if (!episode) return null
+  const address = origin + addressIn(language, episodePath(series.id, episode.id))
+  return (
+    <>
+      <link rel="alternate" type="application/json+oembed" href={oembedAddress(origin, address, 'json')} title={title} />
+      <link rel="alternate" type="text/xml+oembed" href={oembedAddress(origin, address, 'xml')} title={title} />
+      {isPlayable(origin, episode) && <PlayerTags address={origin + addressIn(language, embedPath(episode.id))} />}
+    </>
+  )
+}
+
+const PlayerTags = ({ address }: { address: string }) => (
+  <>
+    <meta property="og:video" content={address} />
+    <meta property="og:video:secure_url" content={address} />
+    <meta property="og:video:type" content="text/html" />
+    <meta property="og:video:width" content={String(EMBED_SIZE.width)} />
+    <meta property="og:video:height" content={String(EMBED_SIZE.height)} />
+    <meta name="twitter:player" content={address} />
+    <meta name="twitter:player:width" content={String(EMBED_SIZE.width)} />
+    <meta name="twitter:player:height" content={String(EMBED_SIZE.height)} />
+  </>
+)

@@ -1,0 +1,53 @@
+import type { SportEvent } from '../../../events/event.ts'
+import { isListed, openPictures, publicEvent, publicTeam, teamOf } from '../../../events/public-events.server.ts'
+import type { Language } from '../../../kit/language.ts'
+import {
+  type EventCard,
+  eventCardPath,
+  eventCardText,
+  type GameCard,
+  gameCard,
+  type TeamCard,
+  teamCard,
+} from '../../../pictures/cards/event-card.ts'
+import type { Services } from '../../../services.server.ts'
+import { named } from '../../../teams/team.ts'
+import { genderedSport } from '../../../teams/team-names.ts'
+
+type CardServices = Pick<Services, 'games' | 'catalogue' | 'site'>
+
+/** The card of an event that anybody may see; undefined for a locked one and for an unknown id (spec R5, P2). */
+export function publicGameCard(services: CardServices, language: Language, id: string): GameCard | undefined {
+  const event = services.games().byId.get(id)
+  if (!event || !isListed(services, event)) return undefined
+  return gameCard(publicEvent(services, event, language), {
+    language,
+    siteName: services.site.name[language],
+    hasOwnTitle: event.title.en !== '' || event.title.fr !== '',
+    series: seriesOf(services, event, language),
+  })
+}
+
+/** The series whose picture shows behind an event: its own, or that of its first picture. */
+function seriesOf(services: CardServices, { id, seriesDocId }: SportEvent, language: Language) {
+  const docId = seriesDocId ?? openPictures(services, id)[0]?.seriesDocId ?? ''
+  return services.catalogue.snapshot(language).byDocId.get(docId)
+}
+
+/** The card of a team; undefined for an unknown address. */
+export function publicTeamCard({ games, site }: CardServices, language: Language, slug: string): TeamCard | undefined {
+  const side = teamOf(games(), slug)
+  const stored = games().teamBySlug.get(slug)
+  if (!side || !stored) return undefined
+  return teamCard(publicTeam(side, language), {
+    language,
+    siteName: site.name[language],
+    sport: genderedSport(stored.sport, stored.gender, language),
+    school: named(side.school.name, language).text,
+  })
+}
+
+/** The picture of a page's link: its path, and what it shows for those who do not see it. */
+export type PageCard = { path: string; alt: string }
+
+export const pageCard = (card: EventCard): PageCard => ({ path: eventCardPath(card), alt: eventCardText(card) })

@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router'
+import type { Language } from '../../../kit/language.ts'
+import { useWords } from '../../../language/use-language.tsx'
+import { usePageWords } from '../../../language/words/use-page-words.tsx'
+import { useRootData } from '../../../ui/root-data.tsx'
+import { linkedEpisode } from '../selection/selection.ts'
+import { type ShownPage, shownOn } from './card-tags.tsx'
+import { JsonLdBlock } from './home-json-ld-block.tsx'
+import { seriesJsonLd } from './json-ld.ts'
+import { serialised } from './json-ld-text.ts'
+
+type Props = { page: ShownPage; origin: string; language: Language; isEmbeddable: boolean }
+
+/** What the page of a series or an episode says to search engines (spec R4). */
+export const SeriesJsonLd = (props: Props) => (import.meta.env.SSR ? <OfSeries {...props} /> : <JsonLdBlock />)
+
+function OfSeries({ page, origin, language, isEmbeddable }: Props) {
+  const siteName = useRootData()?.site.name ?? ''
+  const homeName = useWords().shell.home
+  const { untitled } = usePageWords().watch
+  const { series, episode } = shownOn(page, linkedEpisode(useLocation().pathname))
+  const { episodes, total } = page.kind === 'open' ? page.state : { episodes: [], total: 0 }
+  const about = { origin, language, siteName, homeName, untitled, now: Date.now() }
+  return <JsonLdBlock text={serialised(seriesJsonLd({ ...about, series, episodes, total, episode, isEmbeddable }))} />
+}

@@ -1,0 +1,30 @@
+import { servicesContext, visitContext } from '../../services.server.ts'
+import type { Route } from './+types/watch-content.route.ts'
+import { keysOf } from './viewer-keys.server.ts'
+import { morePage, watchPage } from './watch.server.ts'
+
+/**
+ * The content of a protected series for viewers who have unlocked it. Others get a `locked` answer with status 200, which logs no
+ * error in the browser's console. Requested after the page loads. `?page=` or `?episode=` requests one page of a long list, of
+ * open series too. Never cached.
+ */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const visit = context.get(visitContext)
+  const keys = await keysOf(services, visit)
+  const wanted = wantedPage(new URL(request.url).searchParams)
+  const page = wanted
+    ? await morePage(services, params.seriesId, keys, visit.language, wanted)
+    : await watchPage(services, params.seriesId, keys, visit.language)
+  return Response.json(page, {
+    // The episode played last may have been deleted, which is no error either.
+    status: page.kind === 'not-found' && !wanted ? 404 : 200,
+    headers: { 'Cache-Control': 'private, no-store', Vary: 'Cookie' },
+  })
+}
+
+function wantedPage(query: URLSearchParams): { page: number } | { episode: string } | undefined {
+  const [page, episode] = [query.get('page'), query.get('episode')]
+  if (episode !== null) return { episode }
+  return page !== null && /^\d{1,4}$/.test(page) ? { page: Number(page) } : undefined
+}

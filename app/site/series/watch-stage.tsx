@@ -1,0 +1,119 @@
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { useCountedPlayer } from '../../audience/use-counted-player.tsx'
+import type { PublicSeries } from '../../catalog/public-views.ts'
+import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
+import { pictureAddress, WIDEST_TILE_PICTURE } from '../../pictures/sizes.ts'
+import { Player, prepareOwn } from '../../playback/player.tsx'
+import { type Settled, useSettledSource } from '../../playback/use-settled-source.tsx'
+import { EarlyFrame, useEarlyFrame } from './first-picture/early-frame.tsx'
+import { EarlySlot } from './first-picture/early-slot.tsx'
+import { useVideoAhead } from './first-picture/load-ahead.tsx'
+import styles from './watch-stage.module.css'
+import type { PlayedEpisode } from './watch-state.ts'
+import { PlayerWithoutScript } from './watch-without-script.tsx'
+
+/** How long, in ms, the first video has the network to itself. */
+const OWN_PLAYER_AFTER = 2_000
+
+type Options<Episode> = {
+  /** The selected episode; until the selection is settled, that of everybody with this address. */
+  current: Episode | undefined
+  /** The episodes that may be selected. */
+  known: readonly Episode[]
+  /** The id of the episode that is selected whatever the viewer's browser remembers. */
+  linkedId: string | undefined
+  isSettled: boolean
+}
+
+export type OnStage = {
+  /** What plays; undefined until the selection is settled. */
+  settled: Settled | undefined
+  /** The frame that the served HTML contains. */
+  hasFrame: boolean
+  /** A script of the HTML has requested a frame. */
+  isByScript: boolean
+}
+
+/** What plays of the episodes that a page knows: the selection shows at once, the player follows once it has settled (spec W4). */
+export function useStage<Episode extends PlayedEpisode>({ current, known, linkedId, isSettled }: Options<Episode>): OnStage {
+  const isHydrated = useHydrated()
+  const { inHtml, byScript } = useEarlyFrame({ current, linkedId, known, isHydrated })
+  const first = isSettled ? current : (inHtml ?? byScript)
+  const settled = useSettledSource(first?.id, first?.source)
+  const hasOwn = known.some(({ source }) => source.kind === 'hls' || source.kind === 'mp4')
+  useEffect(() => {
+    if (!hasOwn) return
+    const timer = setTimeout(prepareOwn, OWN_PLAYER_AFTER)
+    return () => clearTimeout(timer)
+  }, [hasOwn])
+  useVideoAhead(current, settled)
+  return { settled, hasFrame: inHtml !== undefined, isByScript: byScript !== undefined }
+}
+
+type Props = {
+  ref?: Ref<HTMLDivElement>
+  stage: OnStage
+  current: PlayedEpisode
+  known: readonly PlayedEpisode[]
+  /** Where the session remembers what was played last (selection.ts). */
+  place: string
+  /** Of an episode without a title. */
+  untitled: string
+  /** The picture until something plays. */
+  poster: Pick<PublicSeries, 'thumbnail' | 'placeholder'>
+}
+
+/** The player with all that precedes it: poster, a frame or video of the HTML, a player for browsers without script. */
+export function Stage({ ref, stage, current, known, place, untitled, poster: { thumbnail, placeholder } }: Props) {
+  const isHydrated = useHydrated()
+  const { settled, hasFrame, isByScript } = stage
+  const posterAddress = pictureAddress(thumbnail, 1280)
+  // A file shows its first frame soon, and until then would share the network with the poster.
+  const firstAddress = current.source.kind === 'mp4' ? pictureAddress(thumbnail, WIDEST_TILE_PICTURE) : posterAddress
+  const poster = <Poster address={firstAddress} placeholder={placeholder} />
+  const playing = playingOf(stage, current, known)
+  const own = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => own.current as HTMLDivElement, [])
+  useCountedPlayer(own, settled && { episodeId: settled.episodeId, isLive: playing.isLive })
+  return (
+    <div className={styles.stage} ref={own}>
+      {(!settled || isByScript) && poster}
+      {settled ? (
+        <Player
+          key={settled.episodeId}
+          source={settled.source}
+          episodeId={settled.episodeId}
+          title={playing.title || untitled}
+          isLive={playing.isLive}
+          startsAt={playing.startsAt}
+          poster={poster}
+          posterAddress={posterAddress}
+          placeholder={placeholder}
+        />
+      ) : (
+        !isHydrated && <EarlyFrame place={place} current={current} known={known} />
+      )}
+      <EarlySlot source={settled?.source} />
+      <noscript>
+        {import.meta.env.SSR && <PlayerWithoutScript episode={current} posterAddress={posterAddress} hasFrame={hasFrame} />}
+      </noscript>
+    </div>
+  )
+}
+
+/** The episode in the player, which follows the selection after a pause. */
+export const playingOf = <Episode extends PlayedEpisode>(
+  { settled }: OnStage,
+  current: Episode,
+  known: readonly Episode[],
+): Episode => known.find(({ id }) => id === settled?.episodeId) ?? current
+
+/** The picture that holds the player's place. */
+function Poster({ address, placeholder }: { address: string; placeholder: string }): ReactNode {
+  return (
+    <div className={styles.poster}>
+      {placeholder && <img src={placeholder} alt="" />}
+      {address && <img src={address} alt="" width="1280" height="720" fetchPriority="high" />}
+    </div>
+  )
+}

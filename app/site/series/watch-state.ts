@@ -1,0 +1,102 @@
+import type { Episode } from '../../catalog/episodes/episode.ts'
+import type { PublicSeries } from '../../catalog/public-views.ts'
+import type { Translated } from '../../catalog/texts/in-french.ts'
+import type { EpisodeName } from '../../events/public-event.ts'
+import type { EpisodeText } from '../../kit/text/texts.ts'
+import type { PlayerSource } from '../../playback/streams/address.ts'
+
+/** An episode as the series page shows it. */
+export type WatchEpisode = Translated &
+  Pick<Episode, EpisodeText | 'releaseDate' | 'isLive' | 'startsAt'> & {
+    id: string
+    durationSeconds: number
+    source: PlayerSource
+  }
+
+/** What games tell of episodes that show them, by id: the game's id and name, and the start in words by the clock of its place. */
+export type ToldByGames = Record<string, { gameId?: string; name?: EpisodeName; when?: string }>
+
+/** What a player needs to know of an episode. */
+export type PlayedEpisode = Pick<WatchEpisode, 'id' | 'title' | 'isLive' | 'startsAt' | 'source'>
+
+/** Shorter durations, in seconds, are the form's default and are not shown. */
+export const REAL_DURATION = 2
+
+/** Whether the episode is announced for later than `now`, in ms, and not live already. */
+export const isUpcoming = ({ isLive, startsAt }: Pick<WatchEpisode, 'isLive' | 'startsAt'>, now: number) =>
+  !isLive && startsAt !== null && Date.parse(startsAt) > now
+
+/** How many episodes a page of a series' list has. Longer lists load page by page, so that no series is too long for a phone. */
+export const LIST_PAGE = 50
+
+/** The page of the list that contains the episode at this index; both count from 0. */
+export const listPageOf = (at: number) => Math.floor(at / LIST_PAGE)
+
+/** The content of an open or unlocked series, with the first page of its list; most series have only one page. */
+export type WatchState = {
+  series: PublicSeries
+  /** The one embedded page of a pay-per-view series (spec W7); null for the others. */
+  embed: PlayerSource | null
+  /** The first page of the list. */
+  episodes: WatchEpisode[]
+  /** How many episodes all pages have together. */
+  total: number
+  /** The id of the first episode of each page, if there are several pages. */
+  starts?: string[]
+  /** The first live episode and its index, if it is on a later page and no episode on the first page is live. */
+  onAir?: PlacedEpisode
+}
+
+type PlacedEpisode = { at: number; episode: WatchEpisode }
+
+/** One page of the list. */
+export type ListPage = { page: number; episodes: WatchEpisode[] }
+
+export type WatchPatch = {
+  series?: PublicSeries
+  embed?: PlayerSource | null
+  /** New or changed episodes on any page. */
+  episodes?: WatchEpisode[]
+  /** All ids in order, if an episode was added, removed or moved. */
+  order?: string[]
+  onAir?: PlacedEpisode | null
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What changed in a list of one page: applying it to `before` gives `after`. */
+export function diffWatch(before: WatchState, after: WatchState): WatchPatch {
+  const known = new Map(before.episodes.map((episode) => [episode.id, episode]))
+  const changed = after.episodes.filter((episode) => !isSame(known.get(episode.id), episode))
+  const ids = ({ episodes }: WatchState) => episodes.map(({ id }) => id)
+  return {
+    ...diffAround(before, after),
+    ...(changed.length > 0 && { episodes: changed }),
+    ...(!isSame(ids(before), ids(after)) && { order: ids(after) }),
+  }
+}
+
+/** What changed around the list. */
+export function diffAround(before: WatchState, after: WatchState): WatchPatch {
+  return {
+    ...(!isSame(before.series, after.series) && { series: after.series }),
+    ...(!isSame(before.embed, after.embed) && { embed: after.embed }),
+    ...(!isSame(before.onAir, after.onAir) && { onAir: after.onAir ?? null }),
+  }
+}
+
+/** The state after a patch; episodes that did not change stay the same objects. */
+export function applyWatch({ onAir, ...state }: WatchState, patch: WatchPatch): WatchState {
+  const known = new Map(state.episodes.map((episode) => [episode.id, episode]))
+  for (const episode of patch.episodes ?? []) known.set(episode.id, episode)
+  const order = patch.order ?? state.episodes.map(({ id }) => id)
+  const live = patch.onAir === undefined ? onAir : patch.onAir
+  return {
+    ...state,
+    series: patch.series ?? state.series,
+    embed: patch.embed === undefined ? state.embed : patch.embed,
+    episodes: order.flatMap((id) => known.get(id) ?? []),
+    total: patch.order?.length ?? state.total,
+    ...(live && { onAir: live }),
+  }
+}

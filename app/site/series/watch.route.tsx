@@ -1,0 +1,115 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { hasCalendar } from '../../calendar/calendar-file.server.ts'
+import { seriesRssPath } from '../../catalog/feed-paths.ts'
+import { episodePath, seriesPath, staysInSeries } from '../../catalog/series/series-paths.ts'
+import { CATALOG } from '../../history/topics.ts'
+import { FeedLink } from '../../language/feed-link.tsx'
+import { usePageWords } from '../../language/words/use-page-words.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { noticesOnSeries } from '../../notices/held-notices.server.ts'
+import { NoticesOf } from '../../notices/notice-source.tsx'
+import { servicesContext, visitContext } from '../../services.server.ts'
+import { Addresses } from '../../ui/page-title.tsx'
+import { NotFoundSeries } from '../shell/problem.tsx'
+import type { Route } from './+types/watch.route.ts'
+import { earlyPicture } from './first-picture/early-picture.ts'
+import { PICTURE_HEADER, pictureHeader } from './first-picture/picture-header.ts'
+import { linkedEpisode } from './selection/selection.ts'
+import { CardTags, type ShownPage } from './share/card-tags.tsx'
+import { EmbedTags } from './share/embed-tags.tsx'
+import { SeriesJsonLd } from './share/json-ld-block.tsx'
+import { toldByGames } from './told-by-game.server.ts'
+import { ToldOfEpisodes, useNamed } from './told-by-game.tsx'
+import { NO_KEYS, watchPage } from './watch.server.ts'
+import { Watch } from './watch-page.tsx'
+
+/** The public page: for a protected series only what its tile shows (spec P2). */
+export async function loader({ params: { seriesId, episodeId }, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { origin, search } = new URL(request.url)
+  const page = await watchPage(services, seriesId, NO_KEYS, context.get(visitContext).language, episodeId)
+  if (page.kind === 'not-found') {
+    const { movedFrom, v } = services.catalogue.snapshot()
+    const moved = movedFrom.get(seriesId)
+    const path = moved && (episodeId === undefined ? seriesPath(moved.id) : episodePath(moved.id, episodeId))
+    // A temporary redirect: this or another series may get the address again.
+    if (path) throw redirect(path + search, 302)
+    return data({ ...page, id: seriesId, v }, { status: 404 })
+  }
+  const isOpen = page.kind === 'open'
+  const picture = isOpen ? earlyPicture(page, page.linkedId ?? null) : undefined
+  const header = picture && pictureHeader(picture)
+  const isGone = isOpen && episodeId !== undefined && page.linkedId === undefined && !page.state.embed
+  const { isEmbeddable } = services
+  const notices = noticesOnSeries(services, page.id)
+  const told = isOpen ? toldByGames(services, listedOn(page), page.language) : {}
+  const docId = isOpen ? services.catalogue.snapshot().byId.get(page.id)?.docId : undefined
+  return data(
+    { ...page, origin, isEmbeddable, hasGames: docId !== undefined && hasCalendar(services, docId), notices, told },
+    { status: isGone ? 404 : 200, ...(header && { headers: { [PICTURE_HEADER]: header } }) },
+  )
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && !staysInSeries(currentUrl, nextUrl)
+
+export default function Series({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'not-found') return <NotThere {...loaderData} />
+  const { origin, language, isEmbeddable } = loaderData
+  return (
+    <>
+      <ToldOfEpisodes told={loaderData.told}>
+        <Preview page={loaderData} origin={origin} isEmbeddable={isEmbeddable} />
+      </ToldOfEpisodes>
+      <SeriesJsonLd page={loaderData} origin={origin} language={language} isEmbeddable={isEmbeddable} />
+      {loaderData.notices.map((each) => (
+        <NoticesOf key={each.topic} {...each} />
+      ))}
+      <ToldOfEpisodes told={loaderData.told}>
+        <Watch key={loaderData.id} page={loaderData} hasGames={loaderData.hasGames} />
+      </ToldOfEpisodes>
+    </>
+  )
+}
+
+/** The episodes that the page has data of. */
+const listedOn = ({ state, linked }: Extract<ShownPage, { kind: 'open' }>) => [
+  ...state.episodes,
+  ...(linked?.episodes ?? []),
+  ...(state.onAir ? [state.onAir.episode] : []),
+]
+
+/** A removed series may return: a removal can be undone. */
+function NotThere({ id, v }: { id: string; v: number }) {
+  useFreshPage(CATALOG, v)
+  return <NotFoundSeries id={id} />
+}
+
+/** Metadata for search engines and link previews: the linked episode, else the series. */
+function Preview({ page, origin, isEmbeddable }: { page: ShownPage; origin: string; isEmbeddable: boolean }) {
+  const words = usePageWords().watch
+  const linked = linkedEpisode(useLocation().pathname)
+  const series = page.kind === 'open' ? page.state.series : page.series
+  const named = useNamed()
+  const found = page.kind === 'open' ? listedOn(page).find(({ id }) => id === linked) : undefined
+  const episode = found && named(found)
+  const title = episode ? `${episode.title || words.untitled} · ${series.title}` : series.title
+  const description = (episode ?? series).shortDescription || title
+  return (
+    <>
+      <Addresses path={episode ? episodePath(series.id, episode.id) : seriesPath(series.id)} />
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {page.kind === 'open' && !page.state.embed && <FeedLink path={seriesRssPath(series.id)} title={series.title} />}
+      <CardTags page={page} origin={origin} language={page.language} episodeId={linked} isEmbeddable={isEmbeddable} />
+      {/* Other sites read the page as the server sends it, so browsers need no code for it. */}
+      {import.meta.env.SSR && isEmbeddable && (
+        <EmbedTags page={page} origin={origin} language={page.language} episodeId={linked} title={title} />
+      )}
+    </>
+  )
+}

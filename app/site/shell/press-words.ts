@@ -1,0 +1,14 @@
+import type { Language } from '../../kit/language.ts'
+
+/** What early presses say: taken, scripts that do not come, and the link that reloads the page. */
+export type PressWords = readonly [taken: string, failed: string, reload: string]
+
+/** In each page's HTML for site/shell/early-presses.tsx, so in its own language alone. */
+export const pressWords: Record<Language, PressWords> = {
+  en: ['One moment, the page is still loading.', 'This page could not load its controls.', 'Reload the page'],
+  fr: [
+    'Un instant, la page n’est pas encore prête.',
+    'Les commandes de cette page n’ont pas pu être chargées.',
+    'Recharger la page',
+  ],
+}

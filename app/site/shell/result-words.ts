@@ -1,0 +1,24 @@
+import type { Language } from '../../kit/language.ts'
+
+/** What the list of results says. */
+const en = {
+  series: 'Series',
+  teams: 'Teams',
+  games: 'Games',
+  noCategory: 'Other series',
+  none: (query: string) => `Nothing found for “${query}”.`,
+  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  best: (count: number) => `The ${count} best matches. Type more to find others.`,
+}
+
+const fr: typeof en = {
+  series: 'Séries',
+  teams: 'Équipes',
+  games: 'Matchs',
+  noCategory: 'Autres séries',
+  none: (query) => `Aucun résultat pour «\u00a0${query}\u00a0».`,
+  count: (count) => (count <= 1 ? `${count}\u00a0résultat` : `${count}\u00a0résultats`),
+  best: (count) => `Les ${count}\u00a0meilleurs résultats. Précisez votre recherche pour en voir d’autres.`,
+}
+
+export const resultWords: Record<Language, typeof en> = { en, fr }

@@ -1,0 +1,61 @@
+import type { SportEvent } from '../../../events/event.ts'
+import { type ShownKey, shownState } from '../../../events/event-state.ts'
+import { stateText } from '../../../events/event-words.ts'
+import { finderOf } from '../../../events/find-games.ts'
+import { isListed, publicEvent, publicTeam, teamOf } from '../../../events/public-events.server.ts'
+import { startText } from '../../../events/time/zoned-time.ts'
+import type { Language } from '../../../kit/language.ts'
+import type { Services } from '../../../services.server.ts'
+import type { Team } from '../../../teams/team.ts'
+import { named } from '../../../teams/team.ts'
+import { genderedSport } from '../../../teams/team-names.ts'
+import type { GameResult } from './search-result.ts'
+
+export type SearchServices = Pick<Services, 'games' | 'catalogue' | 'now'>
+
+/** How many of each kind the panel shows at most. */
+const TEAMS = 4
+const GAMES = 6
+
+type FoundGames = { teams: GameResult[]; games: GameResult[]; hasMore: boolean }
+
+/** Teams and games for a query (spec H2, E7): of games those that schedules show, coming ones first, then the most recent. */
+export function searchGames(services: SearchServices, query: string, language: Language): FoundGames {
+  const finder = finderOf(services.games(), query)
+  // One extra row of each shows whether there are more.
+  const teams = finder.teams(TEAMS + 1)
+  const now = services.now().getTime()
+  const games = finder.games({ now, limit: GAMES + 1, isShown: (event) => isListed(services, event) })
+  return {
+    teams: teams.slice(0, TEAMS).flatMap((team) => teamResult(services, team, language)),
+    games: games.slice(0, GAMES).map((event) => gameResult(services, event, language)),
+    hasMore: teams.length > TEAMS || games.length > GAMES,
+  }
+}
+
+function teamResult({ games }: SearchServices, { slug, sport, gender }: Team, language: Language): GameResult[] {
+  const side = teamOf(games(), slug)
+  if (!side) return []
+  const school = named(side.school.name, language).text
+  const about = [genderedSport(sport, gender, language), school].filter(Boolean).join(' · ')
+  return [{ path: `/team/${slug}`, title: publicTeam(side, language).name, about }]
+}
+
+/** States that a viewer wants to know before opening the page; the others follow from the time. */
+const SAID = new Set<ShownKey>(['cancelled', 'postponed', 'tbc', 'in-play', 'interrupted', 'replay'])
+
+function gameResult(services: SearchServices, event: SportEvent, language: Language): GameResult {
+  const now = services.now().getTime()
+  const shown = publicEvent(services, event, language)
+  const state = shownState(shown, now)
+  const isOver = state.key === 'over' || state.key === 'official' || state.key === 'replay'
+  const when = startText(shown, language, isOver ? { day: 'year', time: false } : { day: 'short', zone: true })
+  const said = SAID.has(state.key) ? stateText(shown, state, language) : ''
+  return {
+    path: `/game/${shown.id}`,
+    title: shown.title,
+    ...(shown.titleLang && { lang: shown.titleLang }),
+    about: [said, when, shown.sportName].filter(Boolean).join(' · '),
+    ...((state.key === 'live' || state.key === 'faulty') && { isLive: true as const }),
+  }
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { ask } from '../../../kit/browser/ask.tsx'
+import type { Found } from './search-result.ts'
+
+type Results = typeof import('./search-results.tsx')
+type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; query: string; found: Found; shownBy: Results }
+
+/** Debounce of typing before a request, in ms. */
+const REST = 120
+
+/** The list of results comes when somebody searches, so that the first download has no part of it. */
+export const loadResults = () => import('./search-results.tsx')
+
+/** The server's results for `query`, of all kinds or series alone, and what shows them; the response to a superseded query is dropped. */
+export function useSearch(query: string, of?: 'series'): Search {
+  const [search, setSearch] = useState<Search>({ status: 'idle' })
+  const typed = query.trim()
+
+  useEffect(() => {
+    if (typed === '') {
+      setSearch({ status: 'idle' })
+      return
+    }
+    const abort = new AbortController()
+    setSearch((before) => (before.status === 'found' ? before : { status: 'searching' }))
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await ask(`/search?${of ? `of=${of}&` : ''}q=${encodeURIComponent(typed)}`, { signal: abort.signal })
+        if (!answer.ok) throw new Error(String(answer.status))
+        const found = (await answer.json()) as Found
+        const shownBy = await loadResults()
+        if (!abort.signal.aborted) setSearch({ status: 'found', query: typed, found, shownBy })
+      } catch {
+        if (!abort.signal.aborted) setSearch({ status: 'failed' })
+      }
+    }, REST)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [typed, of])
+
+  return search
+}

@@ -1,0 +1,10 @@
+import { visitContext } from '../../services.server.ts'
+import type { Route } from './+types/privacy.route.ts'
+import { pageText } from './page-texts.server.ts'
+import { TextPage } from './text-page.tsx'
+
+export const loader = ({ context }: Route.LoaderArgs) => pageText(context.get(visitContext).language, 'privacy')
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return <TextPage text={loaderData} />
+}

@@ -1,0 +1,53 @@
+import { seriesRssPath, teamRssPath } from '../../catalog/feed-paths.ts'
+import { addressIn, isFrenchAddress, plainPath } from '../../kit/http/addresses.ts'
+import type { Language } from '../../kit/language.ts'
+import { xmlText } from '../../kit/text/xml.ts'
+import { SCHOOL_CODE } from '../../teams/team.ts'
+import { embedPath } from '../series/share/embed-code.ts'
+
+/**
+ * What a school gets for an address of this site: the box of the site, a series, a school or a team, or the player of an episode. `feed`: the
+ * path of the feed of the same.
+ */
+export type SiteCode = { kind: 'box' | 'player'; path: string; feed?: string }
+
+const PAGE = /^\/(?:series|box)\/([a-z0-9][a-z0-9-]{0,79})(?:\/(?!content$)([A-Za-z0-9][\w.~-]{0,127}))?\/?$/
+const TEAM = /^\/(?:rss\/|box\/)?team\/([a-z0-9][a-z0-9-]{0,79})(?:\.xml)?\/?$/
+const SCHOOL = /^\/box\/school\/([a-z]{3})\/?$/i
+const EPISODE = /^[A-Za-z0-9][\w.~-]{0,127}$/
+
+/**
+ * Reads what somebody has pasted, with or without its scheme: nothing, or the address of a page, a box or a player of this site;
+ * undefined for anything else. A pasted address decides the language, an empty field leaves it to `language`.
+ */
+export function siteCodeOf(text: string, origin: string, language: Language): SiteCode | undefined {
+  const typed = text.trim()
+  if (typed === '') return { kind: 'box', path: addressIn(language, '/box') }
+  const { host } = new URL(origin)
+  const url = URL.parse(typed.startsWith(host) ? `https://${typed}` : typed, origin)
+  if (!url || url.host !== host || !/^https?:$/.test(url.protocol)) return undefined
+  const path = lowered(url.pathname)
+  const own = (plain: string) => addressIn(isFrenchAddress(path) ? 'fr' : 'en', plain)
+  const plain = plainPath(path)
+  if (plain === '/' || plain === '/box') return { kind: 'box', path: own('/box') }
+  const team = TEAM.exec(plain)?.[1]
+  if (team !== undefined) return { kind: 'box', path: own(`/box/team/${team}`), feed: own(teamRssPath(team)) }
+  const school = SCHOOL.exec(plain)?.[1] ?? (/^\/schedule(?:\/|$)/.test(plain) ? url.searchParams.get('school') : null)
+  if (school && SCHOOL_CODE.test(school.toUpperCase())) return { kind: 'box', path: own(`/box/school/${school.toLowerCase()}`) }
+  const player = /^\/embed\/([^/]+)$/.exec(plain)?.[1]
+  const [, seriesId, page] = PAGE.exec(plain) ?? []
+  const episode = player ?? page ?? (seriesId === undefined ? undefined : url.searchParams.get('episode')) ?? undefined
+  if (episode !== undefined) return EPISODE.test(episode) ? { kind: 'player', path: own(embedPath(episode)) } : undefined
+  return seriesId === undefined ? undefined : { kind: 'box', path: own(`/box/${seriesId}`), feed: own(seriesRssPath(seriesId)) }
+}
+
+/** Only the ids of episodes have capitals. */
+const lowered = (path: string) =>
+  path.replace(
+    /^(?:\/fr)?\/(?:series\/[^/]+|box\/(?:school|team)\/[^/]+|box\/[^/]+|schedule|team\/[^/]+|box|embed|series)(?=\/|$)/i,
+    (start) => start.toLowerCase(),
+  )
+
+/** The line of HTML that puts a box on another site. `address` is that of the box. */
+export const boxCode = (address: string, title: string): string =>
+  `<iframe src="${xmlText(address)}" title="${xmlText(title)}" style="border:0;width:100%;height:28rem" loading="lazy"></iframe>`

@@ -1,0 +1,50 @@
+import type { PublicTeam } from '../../events/public-event.ts'
+import { listedEvents, publicTeam, teamOf } from '../../events/public-events.server.ts'
+import { GAMES } from '../../history/topics.ts'
+import type { Language } from '../../kit/language.ts'
+import type { Services } from '../../services.server.ts'
+import { named } from '../../teams/team.ts'
+import { genderedSport } from '../../teams/team-names.ts'
+import type { GameRow } from '../game/game-row.ts'
+import { gameRow, picturesToOpen } from '../game/game-rows.server.ts'
+import { type PageCard, pageCard, publicTeamCard } from '../series/share/event-cards.server.ts'
+
+export type TeamServices = Pick<Services, 'games' | 'catalogue' | 'now' | 'site'>
+
+/** A game of the team; `watch`: the page of its picture, where there is one. */
+export type TeamGame = { row: GameRow; watch?: string }
+
+export type TeamPage = {
+  v: number
+  /** When it was made, in ms. */
+  at: number
+  team: PublicTeam
+  /** The full name of its school. */
+  school: string
+  sportName: string
+  /** In the order of their days. */
+  games: TeamGame[]
+  card?: PageCard
+}
+
+/** The page of a team (spec E7); undefined for an unknown address. */
+export function teamPage(services: TeamServices, slug: string, language: Language): TeamPage | undefined {
+  const { games, catalogue, now } = services
+  const side = teamOf(games(), slug)
+  const stored = games().teamBySlug.get(slug)
+  if (!side || !stored) return undefined
+  const own = listedEvents(services).filter((event) => event.homeTeamId === stored.id || event.awayTeamId === stored.id)
+  const card = publicTeamCard(services, language, slug)
+  return {
+    v: catalogue.version(GAMES),
+    at: now().getTime(),
+    team: publicTeam(side, language),
+    school: named(side.school.name, language).text,
+    sportName: genderedSport(stored.sport, stored.gender, language),
+    games: own.map((event) => {
+      const watch = picturesToOpen(services, event.id, language)[0]?.path
+      return { row: gameRow(services, event, language), ...(watch && { watch }) }
+    }),
+    ...(card && { card: pageCard(card) }),
+  }
+}

@@ -1,0 +1,140 @@
+import { data } from 'react-router'
+import { CalendarButtons } from '../../calendar/calendar-buttons.tsx'
+import { FollowedCalendar } from '../../calendar/followed-calendar.tsx'
+import { teamRssPath } from '../../catalog/feed-paths.ts'
+import { FollowButton } from '../../favourites/follow-button.tsx'
+import { followWords } from '../../favourites/follow-words.ts'
+import { GAMES } from '../../history/topics.ts'
+import { FeedLink } from '../../language/feed-link.tsx'
+import { Link } from '../../language/link.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { CardShareTags } from '../../pictures/cards/card-share-tags.tsx'
+import { pictureAddress } from '../../pictures/sizes.ts'
+import { RemindLink } from '../../reminders/remind-link.tsx'
+import { ScoreSwitch } from '../../scores/fans/score-switch.tsx'
+import { servicesContext, visitContext } from '../../services.server.ts'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { Crests } from '../game/crests.tsx'
+import { GameItem, GameList, type Moment } from '../game/game-list.tsx'
+import { stateAt } from '../game/game-row.ts'
+import { useViewerClock } from '../game/use-viewer-clock.tsx'
+import type { Route } from './+types/team.route.ts'
+import styles from './team.module.css'
+import { sortedGames } from './team-games.ts'
+import { type TeamGame, type TeamPage, teamPage } from './team-page.server.ts'
+import { teamWords } from './team-words.ts'
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  const page = teamPage(context.get(servicesContext), params.team, context.get(visitContext).language)
+  return page ?? data(undefined, { status: 404 })
+}
+
+/** A team with its next, coming and past games (spec E7). */
+export default function Team({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Found key={loaderData.team.slug} page={loaderData} /> : <Missing />
+}
+
+function Found({ page: { v, at, team, school, sportName, games, card } }: { page: TeamPage }) {
+  const words = useWordsOf(teamWords)
+  const clock = useViewerClock()
+  useFreshPage(GAMES, v)
+  const { next, coming, past } = sortedGames(games, clock, at)
+  const title = `${team.name} · ${sportName}`
+  return (
+    <div className={styles.page}>
+      <PageTitle>{title}</PageTitle>
+      <CardShareTags title={title} description={words.description(team.name, sportName)} card={card} />
+      <FeedLink path={teamRssPath(team.slug)} title={title} />
+      <header className={`row gap-4 ${styles.head}`}>
+        {team.logo ? (
+          <img src={pictureAddress(team.logo, 160)} alt="" width="160" height="90" decoding="async" />
+        ) : (
+          <Crests of={[team]} isLarge />
+        )}
+        <div>
+          <h1>{team.name}</h1>
+          <p className="muted">{[sportName, school].filter(Boolean).join(' · ')}</p>
+        </div>
+      </header>
+      <div className="wrap gap-3 top">
+        <FollowButton slug={team.slug} name={title} />
+        <RemindLink kind="team" name={team.slug} />
+        <CalendarButtons calendar={{ of: 'team', name: team.slug }} name={title} />
+        <FollowedCalendar />
+        <FollowedTeams />
+        <ScoreSwitch />
+      </div>
+      {next && (
+        <section className={`stack ${styles.part}`} aria-labelledby="next">
+          <h2 id="next">{stateAt(next.row, clock, at).isOn ? words.now : words.next}</h2>
+          <Games of={[next]} clock={clock} at={at} />
+        </section>
+      )}
+      {(coming.length > 0 || !next) && (
+        <section className={`stack ${styles.part}`} aria-labelledby="coming">
+          <h2 id="coming">{words.coming}</h2>
+          {!next && <p className="muted">{words.noneComing}</p>}
+          {coming.length > 0 && <Games of={coming} clock={clock} at={at} />}
+        </section>
+      )}
+      <section className={`stack ${styles.part}`} aria-labelledby="past">
+        <h2 id="past">{words.past}</h2>
+        {past.length === 0 && <p className="muted">{words.nonePast}</p>}
+        {past.length > 0 && <Games of={past} clock={clock} at={at} />}
+      </section>
+      <p>
+        <Link to="/schedule" className={button.button}>
+          {words.wholeSchedule}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** The way to the list of teams, the same for everybody. */
+function FollowedTeams() {
+  const { mine } = useWordsOf(followWords)
+  return (
+    <Link to="/my/teams" className={button.button}>
+      {mine}
+    </Link>
+  )
+}
+
+function Games({ of, clock, at }: Moment & { of: readonly TeamGame[] }) {
+  const words = useWordsOf(teamWords)
+  return (
+    <GameList>
+      {of.map(({ row, watch }) => {
+        const state = stateAt(row, clock, at)
+        return (
+          <GameItem key={row.id} row={row} clock={clock} at={at} day="year">
+            {watch && state.isPlayerOpen && (
+              <Link to={watch} className={`tap volt bold unprinted ${styles.watch}`}>
+                {state.key === 'replay' ? words.replay : words.watch}
+                <span className="visually-hidden">{` (${row.title})`}</span>
+              </Link>
+            )}
+          </GameItem>
+        )
+      })}
+    </GameList>
+  )
+}
+
+function Missing() {
+  const words = useWordsOf(teamWords)
+  return (
+    <>
+      <PageTitle>{words.missing}</PageTitle>
+      <EmptyState isPage title={words.missing} hint={words.missingHint}>
+        <Link to="/schedule" className={button.primary}>
+          {words.wholeSchedule}
+        </Link>
+      </EmptyState>
+    </>
+  )
+}

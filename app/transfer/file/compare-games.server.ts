@@ -1,0 +1,323 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../../database/tables.ts'
+import { publication } from '../../catalog/merge-rows.server.ts'
+import { raisesSequence } from '../../events/event-state.ts'
+import { type EventRow, toEvent } from '../../events/games.server.ts'
+import { instantOf } from '../../events/time/zoned-time.ts'
+import { inParts } from '../../kit/in-parts.ts'
+import type { SchoolRow, TeamRow, VenueRow } from '../../teams/stored-teams.server.ts'
+import { type FileRow, GAMES_PARTS, type GamesPart, type GivenGames } from './games-file.ts'
+import { type GamesPlan, type GamesRefusal, MOST_FAULTS } from './outcome.ts'
+
+type DateRow = Tables['event_date']
+type PictureRow = Tables['event_episode']
+
+/** The rows that an import writes; `version` is the one that they will get. */
+export type GamesArrivals = {
+  venue: VenueRow[]
+  school: SchoolRow[]
+  team: TeamRow[]
+  event: EventRow[]
+  pictures: PictureRow[]
+  dates: DateRow[]
+}
+
+type Means = {
+  at: string
+  /** The keys of the pictures stored here. */
+  stored: Set<string>
+  /** Whether the site has these, or will have them by the same import. */
+  hasSeries: (docId: string) => boolean
+  hasEpisode: (docId: string) => boolean
+}
+
+type Compared = { plan: GamesPlan; arrivals: GamesArrivals; marks: string[] }
+type Reason = GamesRefusal['reason']
+
+/**
+ * Compares what a file has of games with the site (spec E10). Matched by id; nothing is removed, so pictures and former starts that the file
+ * does not have stay. A row that names what neither site nor file has is left out, and so is one that needs a code or an address of another.
+ */
+export async function compareGames(
+  db: Kysely<Tables>,
+  given: GivenGames,
+  { at, stored, hasSeries, hasEpisode }: Means,
+): Promise<Compared> {
+  const site = await readSite(db, given)
+  const arrivals: GamesArrivals = { venue: [], school: [], team: [], event: [], pictures: [], dates: [] }
+  const plan: GamesPlan = { counts: {} as GamesPlan['counts'], refused: [] }
+  for (const part of GAMES_PARTS) plan.counts[part] = { new: 0, changed: 0, unchanged: 0, refused: 0 }
+  const marks: string[] = []
+  const has = { venue: new Set(site.venue.keys()), school: new Set(site.school.keys()), team: new Set(site.team.keys()) }
+
+  function refuse(part: GamesPart, { path, name, reason }: { path: string; name: string; reason: Reason }) {
+    plan.counts[part].refused++
+    if (plan.refused.length < MOST_FAULTS) plan.refused.push({ path, name, reason })
+    marks.push(`${path} ${reason}`)
+  }
+
+  /** Counts a row; returns it with its next version when it has to be written. */
+  function weigh<Row extends { id: string; version: number; updated_at: string }>(
+    part: GamesPart,
+    content: Omit<Row, 'version' | 'updated_at'>,
+    { before, isMore = false }: { before: Row | undefined; isMore?: boolean },
+  ): Row | undefined {
+    const isSame =
+      before !== undefined && !isMore && Object.entries(content).every(([name, value]) => before[name as keyof Row] === value)
+    plan.counts[part][isSame ? 'unchanged' : before ? 'changed' : 'new']++
+    marks.push(`${part} ${String((content as { id: string }).id)} ${before?.version ?? 0} ${isSame}`)
+    return isSame ? undefined : ({ ...content, version: (before?.version ?? 0) + 1, updated_at: at } as Row)
+  }
+
+  for (const { row } of given.venues) {
+    const written = weigh<VenueRow>('venues', venueContent(row), { before: site.venue.get(row.id) })
+    has.venue.add(row.id)
+    if (written) arrivals.venue.push(written)
+  }
+  for (const { path, row } of given.schools) {
+    const holder = site.byCode.get(row.code)
+    const isTaken = holder !== undefined && holder !== row.id
+    const reason = isTaken
+      ? 'code-taken'
+      : row.homeVenueId !== null && !has.venue.has(row.homeVenueId)
+        ? 'venue-missing'
+        : undefined
+    if (reason) {
+      refuse('schools', { path, name: row.short.en || row.name.en || row.code, reason })
+      continue
+    }
+    const before = site.school.get(row.id)
+    // A logo is brought in only by its key: pictures are not in the file.
+    const logo = row.logo === '' || stored.has(row.logo) ? row.logo : (before?.logo ?? '')
+    const written = weigh<SchoolRow>('schools', schoolContent(row, logo), { before })
+    has.school.add(row.id)
+    if (written) arrivals.school.push(written)
+  }
+  for (const { path, row } of given.teams) {
+    const reason = teamRefusal(row, site, has.school)
+    if (reason) {
+      refuse('teams', { path, name: row.slug, reason })
+      continue
+    }
+    const written = weigh<TeamRow>('teams', teamContent(row), { before: site.team.get(row.id) })
+    has.team.add(row.id)
+    if (written) arrivals.team.push(written)
+  }
+  const hasHere = (docId: string) => site.episodes.has(docId) || hasEpisode(docId)
+  for (const { path, row } of given.events) {
+    const reason = eventRefusal(row, { venues: has.venue, teams: has.team, keys: site.byKey, hasSeries, hasEpisode: hasHere })
+    if (reason) {
+      refuse('events', { path, name: [row.title.en || row.title.fr || row.sport, row.localDate].join(', '), reason })
+      continue
+    }
+    const before = site.event.get(row.id)
+    const pictures = newPictures(row, site.pictures.get(row.id) ?? [])
+    const dates = newDates(row, site.dates.get(row.id) ?? [])
+    const { created_at, imported_at, ...content } = eventContent(row, before, at)
+    const written = weigh<Omit<EventRow, 'created_at' | 'imported_at'>>('events', content, {
+      before,
+      isMore: pictures.length > 0 || dates.length > 0,
+    })
+    if (!written) continue
+    arrivals.event.push({ ...written, created_at, imported_at })
+    arrivals.pictures.push(...pictures)
+    arrivals.dates.push(...dates)
+  }
+  return { plan, arrivals, marks }
+}
+
+const venueContent = ({ id, name, city, province, zone }: FileRow<'venues'>) => ({
+  id,
+  name_en: name.en,
+  name_fr: name.fr,
+  city,
+  province,
+  zone,
+})
+
+const schoolContent = ({ id, name, short, nickname, code, colour, homeVenueId }: FileRow<'schools'>, logo: string) => ({
+  id,
+  name_en: name.en,
+  name_fr: name.fr,
+  short_en: short.en,
+  short_fr: short.fr,
+  nickname_en: nickname.en,
+  nickname_fr: nickname.fr,
+  code,
+  colour,
+  logo,
+  home_venue_id: homeVenueId,
+})
+
+const teamContent = ({ id, slug, schoolId, sport, gender }: FileRow<'teams'>) => ({
+  id,
+  slug,
+  school_id: schoolId,
+  sport,
+  gender,
+})
+
+function eventContent(
+  row: FileRow<'events'>,
+  before: EventRow | undefined,
+  at: string,
+): Omit<EventRow, 'version' | 'updated_at'> {
+  const content = {
+    id: row.id,
+    sport: row.sport,
+    kind: row.kind,
+    home_team_id: row.homeTeamId,
+    away_team_id: row.awayTeamId,
+    title_en: row.title.en,
+    title_fr: row.title.fr,
+    is_neutral: Number(row.isNeutral),
+    venue_id: row.venueId,
+    ...startContent(row),
+    expected_minutes: row.expectedMinutes,
+    schedule_state: row.schedule,
+    called_off_from: row.calledOffFrom === undefined ? (before?.called_off_from ?? null) : row.calledOffFrom,
+    play_state: row.play,
+    has_picture_fault: Number(row.hasPictureFault),
+    picture_notes: before?.picture_notes ?? 0,
+    reason_en: row.reason.en,
+    reason_fr: row.reason.fr,
+    series_doc_id: row.seriesDocId,
+    continues_event_id: row.continuesEventId === undefined ? (before?.continues_event_id ?? null) : row.continuesEventId,
+    ...publication(before, row),
+    source_key: row.sourceKey,
+    created_at: before?.created_at ?? at,
+    imported_at: at,
+  }
+  if (!before) return { ...content, sequence: row.sequence }
+  // Calendars ignore a sequence that falls, so a file of earlier raises it too where it changes what they show.
+  const isRaised = raisesSequence(toEvent(before), toEvent({ ...before, ...content }))
+  return { ...content, sequence: Math.max(row.sequence, before.sequence + Number(isRaised)) }
+}
+
+/** The instant is derived, never read (spec E1); the schema has refused starts that do not exist. */
+function startContent({
+  localDate,
+  localTime,
+  zone,
+  isLater,
+}: Pick<FileRow<'events'>, 'localDate' | 'localTime' | 'zone' | 'isLater'>) {
+  const start = instantOf({ localDate, localTime, zone, isLater })
+  if (!start.ok) throw new Error(`${localDate} ${localTime} in ${zone}: ${start.reason}`)
+  return {
+    local_date: localDate,
+    local_time: localTime,
+    zone,
+    is_later: Number(isLater && start.isTwice),
+    starts_at: start.startsAt,
+  }
+}
+
+/** All pictures of the file, in its order, unless the site shows them so already. */
+function newPictures({ id, pictures }: FileRow<'events'>, before: readonly PictureRow[]): PictureRow[] {
+  const named = new Set(pictures.map(({ episodeDocId }) => episodeDocId))
+  const shown = before.filter(({ episode_doc_id }) => named.has(episode_doc_id))
+  const isSame =
+    shown.length === pictures.length &&
+    pictures.every(({ episodeDocId, label }, at) => {
+      const old = shown[at]
+      return old?.episode_doc_id === episodeDocId && old.label_en === label.en && old.label_fr === label.fr
+    })
+  if (isSame) return []
+  return pictures.map(({ episodeDocId, label }, position) => ({
+    event_id: id,
+    episode_doc_id: episodeDocId,
+    label_en: label.en,
+    label_fr: label.fr,
+    position,
+  }))
+}
+
+function newDates({ id, formerStarts }: FileRow<'events'>, before: readonly DateRow[]): DateRow[] {
+  return formerStarts.flatMap((former) => {
+    const old = before.find((each) => each.id === former.id)
+    const content = {
+      id: former.id,
+      event_id: id,
+      ...startContent(former),
+      replaced_at: former.replacedAt,
+      reason_en: former.reason.en,
+      reason_fr: former.reason.fr,
+    }
+    const isSame = old !== undefined && Object.entries(content).every(([name, value]) => old[name as keyof DateRow] === value)
+    return isSame ? [] : [{ ...content, replaced_by: old?.replaced_by ?? '' }]
+  })
+}
+
+function teamRefusal(row: FileRow<'teams'>, site: Site, schools: Set<string>): Reason | undefined {
+  if (!schools.has(row.schoolId)) return 'school-missing'
+  for (const { id, slug, school_id, sport, gender } of site.team.values()) {
+    if (id === row.id) continue
+    if (slug === row.slug) return 'address-taken'
+    if (school_id === row.schoolId && sport === row.sport && gender === row.gender) return 'team-taken'
+  }
+  return undefined
+}
+
+type Known = {
+  venues: Set<string>
+  teams: Set<string>
+  keys: Map<string, string>
+  hasSeries: (docId: string) => boolean
+  hasEpisode: (docId: string) => boolean
+}
+
+function eventRefusal(row: FileRow<'events'>, { venues, teams, keys, hasSeries, hasEpisode }: Known): Reason | undefined {
+  if ([row.homeTeamId, row.awayTeamId].some((id) => id !== null && !teams.has(id))) return 'team-missing'
+  if (row.venueId !== null && !venues.has(row.venueId)) return 'venue-missing'
+  if (row.seriesDocId !== null && !hasSeries(row.seriesDocId)) return 'series-missing'
+  if (row.pictures.some(({ episodeDocId }) => !hasEpisode(episodeDocId))) return 'episode-missing'
+  const holder = row.sourceKey === null ? undefined : keys.get(row.sourceKey)
+  return holder !== undefined && holder !== row.id ? 'row-taken' : undefined
+}
+
+type Site = Awaited<ReturnType<typeof readSite>>
+
+/** What the site has of the same ids, and whose codes, addresses and keys are taken. */
+async function readSite(db: Kysely<Tables>, { events, venues, schools, teams }: GivenGames) {
+  const isWanted = [events, venues, schools, teams].some(({ length }) => length > 0)
+  const all = async <Row>(read: () => Promise<Row[]>) => (isWanted ? read() : [])
+  const venueRows = await all(() => db.selectFrom('venue').selectAll().execute())
+  const schoolRows = await all(() => db.selectFrom('school').selectAll().execute())
+  const teamRows = await all(() => db.selectFrom('team').selectAll().execute())
+  const event = new Map<string, EventRow>()
+  const pictures: PictureRow[] = []
+  const dates: DateRow[] = []
+  const byKey = new Map<string, string>()
+  const episodes = new Set<string>()
+  for (const some of inParts(events)) {
+    const ids = some.map(({ row }) => row.id)
+    const keys = some.flatMap(({ row }) => (row.sourceKey === null ? [] : [row.sourceKey]))
+    for (const row of await db.selectFrom('event').selectAll().where('id', 'in', ids).execute()) event.set(row.id, row)
+    const shown = db.selectFrom('event_episode').selectAll().where('event_id', 'in', ids)
+    pictures.push(...(await shown.orderBy('position').orderBy('episode_doc_id').execute()))
+    dates.push(...(await db.selectFrom('event_date').selectAll().where('event_id', 'in', ids).execute()))
+    if (keys.length > 0)
+      for (const { id, source_key } of await db
+        .selectFrom('event')
+        .select(['id', 'source_key'])
+        .where('source_key', 'in', keys)
+        .execute())
+        byKey.set(source_key as string, id)
+  }
+  for (const some of inParts(events.flatMap(({ row }) => row.pictures.map(({ episodeDocId }) => episodeDocId))))
+    for (const { doc_id } of await db.selectFrom('episode').select('doc_id').where('doc_id', 'in', some).execute())
+      episodes.add(doc_id)
+  return {
+    venue: byId(venueRows),
+    school: byId(schoolRows),
+    team: byId(teamRows),
+    event,
+    byCode: new Map(schoolRows.map(({ id, code }) => [code, id])),
+    byKey,
+    episodes,
+    pictures: Map.groupBy(pictures, ({ event_id }) => event_id),
+    dates: Map.groupBy(dates, ({ event_id }) => event_id),
+  }
+}
+
+const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]))

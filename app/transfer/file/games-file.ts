@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { PUBLISH_STATES } from '../../catalog/publication.ts'
+import { EVENT_ID, EVENT_KINDS, PLAY_STATES, SCHEDULE_STATES } from '../../events/event.ts'
+import { instantOf, isZone } from '../../events/time/zoned-time.ts'
+import { isStoredPicture } from '../../kit/stored-picture.ts'
+import { GENDERS, SPORT_KEYS } from '../../teams/sport.ts'
+import { SCHOOL_CODE } from '../../teams/team.ts'
+import {
+  documentId,
+  type Fault,
+  flag,
+  given,
+  LENGTHS,
+  MOST_GAMES,
+  matching,
+  named,
+  oneOf,
+  orNull,
+  type Read,
+  required,
+  seriesId,
+  text,
+  time,
+  whole,
+} from './file-values.ts'
+import { faultsOf } from './transfer-file.ts'
+
+// What a file holds besides series (spec E10): members whose names no document can have, such as "@events".
+
+const NAME_LENGTH = 400
+const REASON_LENGTH = 2_000
+
+const both = (length: number, read = named) => z.object({ en: given(read(length)), fr: given(read(length)) }, 'type')
+const zone = (value: unknown): Read<string> =>
+  typeof value === 'string' && isZone(value) ? { value } : { fault: 'bad-zone' as const }
+const logo = (value: unknown): Read<string> =>
+  typeof value === 'string' && (value === '' || isStoredPicture(value)) ? { value } : { fault: 'type' as const }
+
+/** Part of the address of its page and calendar, as a team's slug. */
+const eventId = matching(EVENT_ID, 'bad-id')
+
+const venue = z.object(
+  {
+    id: required(documentId),
+    name: both(NAME_LENGTH),
+    city: given(named(NAME_LENGTH)),
+    province: given(named(LENGTHS.word)),
+    zone: given(zone),
+  },
+  'type',
+)
+
+const school = z.object(
+  {
+    id: required(documentId),
+    name: both(NAME_LENGTH),
+    short: both(NAME_LENGTH),
+    nickname: both(NAME_LENGTH),
+    code: required(matching(SCHOOL_CODE, 'bad-id')),
+    colour: given(matching(/^#[0-9a-f]{6}$/, 'type')),
+    logo: given(logo),
+    homeVenueId: given(orNull(documentId)),
+  },
+  'type',
+)
+
+const team = z.object(
+  {
+    id: required(documentId),
+    slug: required(seriesId),
+    schoolId: required(documentId),
+    sport: given(oneOf(SPORT_KEYS)),
+    gender: given(oneOf(GENDERS)),
+  },
+  'type',
+)
+
+const start = {
+  localDate: given(matching(/^(?:19|2[01])\d\d-\d\d-\d\d$/, 'bad-date')),
+  localTime: given(orNull(matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'bad-time'))),
+  zone: given(zone),
+  isLater: given(flag),
+}
+
+/** Refuses days and times that the clock of the zone never shows (spec E1). */
+function mustExist(
+  value: Parameters<typeof instantOf>[0],
+  context: { addIssue(issue: { code: 'custom'; message: string; path: string[] }): void },
+) {
+  if (!instantOf(value).ok) context.addIssue({ code: 'custom', message: 'bad-time', path: ['localTime'] })
+}
+
+const picture = z.object({ episodeDocId: required(documentId), label: both(LENGTHS.tag) }, 'type')
+
+const formerStart = z
+  .object({ id: required(documentId), ...start, replacedAt: required(time), reason: both(REASON_LENGTH, text) }, 'type')
+  .superRefine(mustExist)
+
+const event = z
+  .object(
+    {
+      id: required(eventId),
+      sport: given(oneOf(SPORT_KEYS)),
+      kind: given(oneOf(EVENT_KINDS)),
+      homeTeamId: given(orNull(documentId)),
+      awayTeamId: given(orNull(documentId)),
+      title: both(LENGTHS.title),
+      isNeutral: given(flag),
+      venueId: given(orNull(documentId)),
+      ...start,
+      expectedMinutes: given(whole(0)),
+      schedule: given(oneOf(SCHEDULE_STATES)),
+      /** Files of before have none; what is on the site stays then. */
+      calledOffFrom: given(orNull(oneOf(SCHEDULE_STATES))).optional(),
+      play: given(oneOf(PLAY_STATES)),
+      hasPictureFault: given(flag),
+      reason: both(REASON_LENGTH, text),
+      seriesDocId: given(orNull(documentId)),
+      /** Files of before have none; what is on the site stays then. */
+      continuesEventId: given(orNull(documentId)).optional(),
+      /** Files of before have neither; what is on the site stays then, and a new event is public. */
+      state: given(oneOf(PUBLISH_STATES)).optional(),
+      publicAt: given(orNull(time)).optional(),
+      sequence: given(whole(0)),
+      sourceKey: given(orNull(text(LENGTHS.address))),
+      pictures: z.array(picture, 'type').max(MOST_GAMES.ofEvent, 'too-many'),
+      formerStarts: z.array(formerStart, 'type').max(MOST_GAMES.ofEvent, 'too-many'),
+    },
+    'type',
+  )
+  .superRefine(mustExist)
+
+const SCHEMAS = { venues: venue, schools: school, teams: team, events: event } as const
+
+export type GamesPart = keyof typeof SCHEMAS
+/** In the order in which one names the other. */
+export const GAMES_PARTS = Object.keys(SCHEMAS) as GamesPart[]
+export type FileRow<Part extends GamesPart> = z.output<(typeof SCHEMAS)[Part]>
+/** Rows with their places in the file. */
+export type GivenGames = { [Part in GamesPart]: { path: string; row: FileRow<Part> }[] }
+
+const MEMBER = /^@(venues|schools|teams|events)(?:-\d{1,4})?$/
+
+/** The name of a member with the rows of a part, from the first (0) on: '@events', '@events-2'. */
+export const memberName = (part: GamesPart, at: number): string => (at === 0 ? `@${part}` : `@${part}-${at + 1}`)
+
+/** What the member of this name has; undefined for a series. */
+export const partOf = (name: string): GamesPart | undefined => MEMBER.exec(name)?.[1] as GamesPart | undefined
+
+const rowsOf = z.object({ rows: z.array(z.unknown(), 'type').max(MOST_GAMES.inPart, 'too-many') }, 'type')
+
+/** Collects the members of a file that hold no series. */
+export function openGamesFile() {
+  const games: GivenGames = { venues: [], schools: [], teams: [], events: [] }
+  const seen = new Set<string>()
+
+  function isTwin(name: string): boolean {
+    const isSeen = seen.has(name)
+    seen.add(name)
+    return isSeen
+  }
+
+  return {
+    games,
+    isEmpty: () => GAMES_PARTS.every((part) => games[part].length === 0),
+    /** Takes a member; returns what is wrong with it. */
+    take(part: GamesPart, name: string, value: unknown): Fault[] {
+      if (isTwin(name)) return [{ path: name, reason: 'twice' }]
+      const read = rowsOf.safeParse(value)
+      if (!read.success) return faultsOf(read.error, name)
+      if (games[part].length + read.data.rows.length > MOST_GAMES.inFile) return [{ path: name, reason: 'too-many' }]
+      const faults: Fault[] = []
+      for (const [at, each] of read.data.rows.entries()) {
+        const path = `${name}.rows[${at}]`
+        const row = SCHEMAS[part].safeParse(each)
+        if (!row.success) {
+          faults.push(...faultsOf(row.error, path))
+          continue
+        }
+        for (const [field, own] of uniques(part, row.data))
+          if (isTwin(own)) faults.push({ path: `${path}.${field}`, reason: 'twice' })
+        games[part].push({ path, row: row.data } as never)
+      }
+      return faults
+    },
+  }
+}
+
+/** What no two rows of a file may share, by the field that is blamed. */
+function uniques(part: GamesPart, row: FileRow<GamesPart>): [field: string, name: string][] {
+  const own: [string, string][] = [['id', `${part} id ${row.id}`]]
+  if ('code' in row) own.push(['code', `code ${row.code}`])
+  if ('slug' in row) own.push(['slug', `slug ${row.slug}`], ['sport', `team ${row.schoolId} ${row.sport} ${row.gender}`])
+  if (!('pictures' in row)) return own
+  if (row.sourceKey !== null) own.push(['sourceKey', `key ${row.sourceKey}`])
+  for (const [at, { episodeDocId }] of row.pictures.entries())
+    own.push([`pictures[${at}].episodeDocId`, `picture ${row.id} ${episodeDocId}`])
+  for (const [at, { id }] of row.formerStarts.entries()) own.push([`formerStarts[${at}].id`, `date ${id}`])
+  return own
+}

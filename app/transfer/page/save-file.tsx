@@ -1,0 +1,22 @@
+import { askAsAdmin } from '../../accounts/second-factor/confirmation.tsx'
+import type { Result } from '../../kit/result.ts'
+import { MINUTE_MS } from '../../kit/time/time-units.ts'
+import { faultOfStatus, type WholeFault } from '../../kit/whole-fault.ts'
+
+/** How long a whole catalogue may take over a slow connection, in ms. */
+const SLOW = 10 * MINUTE_MS
+
+/** Requests a file by a form and saves it under the name that the response gives. Throws when it is incomplete. */
+export async function saveFile(address: string, body: URLSearchParams): Promise<Result<{ name: string }, WholeFault>> {
+  const answer = await askAsAdmin(address, { method: 'POST', body, patience: SLOW })
+  if (!answer.ok) return { ok: false, reason: faultOfStatus(answer.status) }
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+  if (!name) throw new Error('The answer is no file.')
+  const file = URL.createObjectURL(await answer.blob())
+  const link = document.createElement('a')
+  link.href = file
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(file)
+  return { ok: true, name }
+}

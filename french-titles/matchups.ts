@@ -1,0 +1,294 @@
+import { NBSP } from '../app/translation/text/typography.ts'
+import { partsOf, readNoun, readPhrases } from './phrase-reader.ts'
+import { onDate } from './words/calendar.ts'
+import { inPlace, ofThe, ordinalOf } from './words/french-nouns.ts'
+import type { Item } from './words/items.ts'
+import type { Glossary } from './words/lexicon.ts'
+import {
+  areName,
+  cupInEnglish,
+  isKnownTeam,
+  isTiedOrUnranked,
+  isTown,
+  isVenueName,
+  namedOf,
+  placeOf,
+  rankOf,
+  rawOf,
+  schoolOf,
+  seededOf,
+} from './words/names.ts'
+
+export type Piece = {
+  text: string
+  isSmall: boolean
+  isName?: boolean
+  isTail?: boolean
+  /** Whether a person's gender is a guess or left open. */
+  guesses?: boolean
+  /** An honour that a person's name may follow. */
+  honours?: boolean
+  /** The parts that stay English. */
+  english?: string[]
+}
+
+/**
+ * Reads 'A vs. B', 'A at B', with a sport or round before or after. Both sides stay unchanged, except countries and places in a draw.
+ * Undefined when it is no match-up, or a side contains a word that needs translation.
+ */
+export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
+  const versus = items.findIndex((item) => isVersus(item))
+  const at = versus < 0 ? items.findIndex(isAway) : versus
+  if (at < 0 || items.findLastIndex(isVersus) !== versus) return undefined
+  const sign = /^(?:at|@)$/.test(items[at]?.key ?? '') ? '@' : 'c.'
+  const right = items.slice(items[at + 1]?.text === '.' ? at + 2 : at + 1)
+  const left = items.slice(0, at)
+  if (isTiedOrUnranked(right[0])) return undefined
+  const places = readPlaces(left, right)
+  if (places) return [{ text: places, isSmall: false }]
+  // 'At Vic Matthews Open', 'at Flames Community Arena': no French is known.
+  const isOther = right[0]?.kept === undefined
+  const isMeet = (isOther || right[0]?.kept === 'team') && cupInEnglish(right, 0)?.length === right.length
+  if (sign === '@' && (isMeet || (isOther && isVenueName(right)))) {
+    const half = readHalf(left, `@ ${rawOf(right)}`, glossary)
+    return half && withEnglish(half, rawOf(right))
+  }
+  const [b, back] = beforePhrases(right, glossary) ?? []
+  if (!b || !back) return undefined
+  const opponent = opponentText(b, glossary)
+  const half = opponent === undefined ? undefined : readHalf(left, `${sign} ${opponent}`, glossary)
+  if (half) return sign === '@' && !isPlaceOfGame(b, glossary) ? undefined : [...half, ...back]
+  // 'Women's Hockey vs. Concordia': the home side is left out.
+  const isDraw = placeInDraw(left, glossary) !== undefined
+  const host = !isDraw && sign === 'c.' && opponent !== undefined && back.length === 0 ? readPhrases(left, glossary) : undefined
+  if (host?.at(-1)?.noun && !host.some(({ isCup }) => isCup)) return withLast(partsOf(host), `${sign} ${opponent}`)
+  const [front, a] = behindPhrases(left, startsRanked(b), glossary) ?? teamBefore(left, glossary) ?? []
+  if (!front || !a) return undefined
+  const halves = [halfOf(a), halfOf(b)]
+  if ([a, b].some(isHalf) && !halves.every((each) => each !== undefined)) return undefined
+  const [home, away] = halves.every((each) => each !== undefined)
+    ? halves
+    : [opponentText(a, glossary), opponentText(b, glossary)]
+  if (home === undefined || away === undefined) return undefined
+  if (/^at$/i.test(items[at]?.text ?? '') && !canVisit(a, b, glossary)) return undefined
+  const [tail] = back
+  // 'Gagnant du match 3' is no name: it takes a capital where a title or a part of one starts.
+  const isName = !/^\p{Ll}/u.test(home)
+  if (tail?.isTail) return [...front, { text: `${home} ${sign} ${away} ${tail.text}`, isSmall: isName, isName }]
+  return [...front, { text: `${home} ${sign} ${away}`, isSmall: isName, isName }, ...back]
+}
+
+/** '5th vs. 6th place', '3rd place vs. 4th place': adjacent places of a ranking instead of teams. */
+function readPlaces(left: readonly Item[], right: readonly Item[]): string | undefined {
+  const [a, ...before] = left
+  const [b, ...after] = right[0]?.text === '.' ? right.slice(1) : right
+  if (a?.is !== 'ordinal' || b?.is !== 'ordinal' || Number(b.key) !== Number(a.key) + 1) return undefined
+  const isPlace = (words: readonly Item[]) => words.every(({ key }) => key === 'place') && words.length < 2
+  return isPlace(before) && isPlace(after) && after.length === 1
+    ? `${ordinalOf(Number(a.key), 'f')} place c. ${b.key}e place`
+    : undefined
+}
+
+/** 'vs. Calgary', 'Saturday at Guelph': the home team is left out. */
+function readHalf(left: readonly Item[], opponent: string, glossary: Glossary): Piece[] | undefined {
+  if (left.length === 0) return [{ text: opponent, isSmall: true, isName: true }]
+  const when = readPhrases(left, glossary)
+  if (!when?.every(({ isSmall }) => isSmall)) return undefined
+  return withLast(partsOf(when), opponent)
+}
+
+/** A school, a town, or an unknown name; not a conference or a whole province. */
+const isPlaceOfGame = (side: readonly Item[], glossary: Glossary) =>
+  isKnownTeam(side, glossary) || schoolOf(rankOf(side).named, glossary) !== undefined
+
+const isVersus = (item: Item) => /^(?:vs|versus)$/.test(item.key) || item.text === 'v'
+const isAway = (item: Item) => item.key === '@' || item.text === 'at' || item.text === 'AT'
+
+/** 'at 7 PM', 'in Halifax', 'on Saturday' behind a match-up. */
+function whenOrWhere(items: readonly Item[], glossary: Glossary): string | undefined {
+  const [link, first] = items
+  const rest = items.slice(1)
+  if (link?.key === 'at' && first?.is === 'time' && rest.length === 1) return `à ${first.fr}`
+  if (link?.key === 'on' && first?.is === 'weekday' && rest.length === 1) return first.fr
+  if (link?.key === 'on' && first?.is === 'date' && rest.length === 1) return onDate(first.fr ?? '')
+  if (link?.key === 'at' && first?.kept === 'venue' && rest.length === 1 && first.official?.place) return first.official.place.in
+  const town = link?.key === 'in' && isTown(rest, glossary) ? placeOf(rest, glossary) : undefined
+  return town && inPlace(town)
+}
+
+const isRankMark = (item: Item | undefined) => item?.text === '#' || item?.key === 'no'
+const startsRanked = ([first]: readonly Item[]) => isRankMark(first) || first?.is === 'number'
+
+/** The side is the whole text, or the rest after understood words: 'Women's Hockey McGill'. */
+function behindPhrases(items: readonly Item[], isRanked: boolean, glossary: Glossary): [Piece[], Item[]] | undefined {
+  for (let at = 0; at < items.length; at += 1) {
+    const side = items.slice(at)
+    // 'Semifinal #1 Lakeland vs. SAIT': the number is the semifinal's, unless both teams have one.
+    const before = items.slice(0, at).findLast(({ text }) => text !== '.')
+    const isCounted = !isRanked && (isRankMark(side[0]) ? before?.events !== undefined : isRankMark(before))
+    // The same for 'Semifinal 1 Carleton vs. Ottawa'; 'Semifinal 1 Carleton vs. 4 Ottawa' is ambiguous.
+    const isPlainlyCounted = side[0]?.is === 'number' && at > 0 && (before?.events !== undefined || !isRanked)
+    if (isPlainlyCounted && isRanked) return undefined
+    if (isCounted || isPlainlyCounted || !isSide(side, glossary)) continue
+    if (at === 0) return [[], side]
+    const phrases = readPhrases(items.slice(0, at), glossary)
+    return phrases && [partsOf(phrases), side]
+  }
+  return undefined
+}
+
+function beforePhrases(items: readonly Item[], glossary: Glossary): [Item[], Piece[]] | undefined {
+  for (let to = items.length; to > 0; to -= 1) {
+    const side = items.slice(0, to)
+    if (!isSide(side, glossary)) continue
+    if (to === items.length) return [side, []]
+    const tail = whenOrWhere(items.slice(to), glossary)
+    if (tail !== undefined) return [side, [{ text: tail, isSmall: true, isTail: true }]]
+    const phrases = readPhrases(items.slice(to), glossary)
+    // 'All-stars' belongs to the side.
+    return phrases && !phrases[0]?.word?.person ? [side, partsOf(phrases)] : undefined
+  }
+  return undefined
+}
+
+/** 'Harbourlight Gales Women's Soccer vs. Westmoor': the sport goes first. */
+function teamBefore(items: readonly Item[], glossary: Glossary): [Piece[], Item[]] | undefined {
+  const [side, sport] = beforePhrases(items, glossary) ?? []
+  return side && sport && readPhrases(items.slice(side.length), glossary)?.[0]?.isSport ? [sport, side] : undefined
+}
+
+const withEnglish = (pieces: Piece[], english: string) => pieces.map((piece) => ({ ...piece, english: [english] }))
+
+const withLast = (pieces: Piece[], text: string) =>
+  pieces.map((piece, at) => (at === pieces.length - 1 ? { ...piece, text: `${piece.text} ${text}` } : piece))
+
+const isSide = (items: readonly Item[], glossary: Glossary) => opponentText(items, glossary) !== undefined
+
+function opponentText(items: readonly Item[], glossary: Glossary): string | undefined {
+  const [first] = items
+  const last = items.at(-1)
+  if (!first || !last) return undefined
+  const ranked = rankOf(items)
+  const { rank, named } = ranked.rank === undefined ? plainRankOf(items) : seedOf(ranked)
+  if (named.length === 0) return undefined
+  if (rank !== undefined) {
+    // '#4 Windsor (12-4) 69': the rank would come after the score. '#4 East' is the fourth of the East.
+    const isSide = named.length === 1 && named[0]?.side !== undefined && named[0].kept === undefined
+    if (named.at(-1)?.is === 'number' || isSide) return undefined
+    const team = named.length > 0 ? opponentText(named, glossary) : undefined
+    return team && `${team} (${rank})`
+  }
+  const [, letter, number] = items.length < 3 ? (CODE.exec(rawOf(items)) ?? []) : []
+  if (letter !== undefined && number !== undefined) return codeOf(letter, number)
+  if (items.length === 1) {
+    if ((first.key === 'tbd' || first.key === 'tba') && first.remark) return first.remark
+    if (first.cup?.fr === TEAM_CANADA) return TEAM_CANADA
+    if (first.side !== undefined) return first.side
+    if (isGiven(items)) return first.cup?.fr
+  }
+  // A university's team may have the name of its province.
+  const land = items.length === 1 && first.kept === undefined ? (first.country ?? first.province) : undefined
+  if (land) return land.fr
+  if (first.key === 'team' && items.length > 1) return teamOf(items.slice(1), glossary)
+  if (first.key === 'winner' || first.key === 'loser') {
+    return resultOf(first.key, items.slice(items[1]?.key === 'of' ? 2 : 1), glossary)
+  }
+  if (last.key === 'winner' || last.key === 'loser') return resultOf(last.key, items.slice(0, -1), glossary)
+  return placeInDraw(items, glossary) ?? (areName(items, glossary) ? namedOf(items) : undefined)
+}
+
+/** 'No. 6 seed Carleton'. */
+function seedOf({ rank = '', named }: ReturnType<typeof rankOf>): ReturnType<typeof rankOf> {
+  const [, place, behind = ''] = /^no\s(\d+)(.*)$/.exec(rank) ?? []
+  if (place === undefined || named[0]?.key !== 'seed' || named.length === 1) return { rank, named }
+  return { rank: `${ordinalOf(Number(place), 'f')} tête de série${behind}`, named: named.slice(1) }
+}
+
+/**
+ * '20 Oshkosh': a place in a ranking without its sign. Nobody ranks more teams than these; what a larger number, 'T24' (tied) and 'RV'
+ * (received votes) are is not told, so no words are left of them.
+ */
+function plainRankOf(items: readonly Item[]): { rank?: string; named: readonly Item[] } {
+  const [first, second] = items
+  if (items.length < 2 || !first) return { named: items }
+  if (isTiedOrUnranked(first)) return { named: [] }
+  const seeded = seededOf(items)
+  if (seeded) return seeded
+  if (first.is !== 'number') return { named: items }
+  const place = Number(first.key)
+  const isRank = second?.spaced === true && place > 0 && place <= MOST_RANKED
+  return isRank ? { rank: `no${NBSP}${place}`, named: items.slice(1) } : { named: [] }
+}
+const MOST_RANKED = 25
+
+/** 'W54', 'L54': the winner and the loser of that match. With a single figure W may be the West. */
+const CODE = /^([WL])(\d{1,3})$/
+
+const codeOf = (letter: string, number: string) => (number.length < 2 ? undefined : `${letter === 'W' ? 'G' : 'P'}${number}`)
+
+/** 'East', 'White', 'Canada': against another of its kind. */
+function halfOf(items: readonly Item[]): string | undefined {
+  const [only] = items.length === 1 ? items : []
+  return only?.side ?? only?.country?.fr ?? (only?.cup?.fr === TEAM_CANADA ? TEAM_CANADA : undefined)
+}
+
+/** A name with French from staff but without a kind, which may be a team. */
+const isGiven = ([only, ...more]: readonly Item[]) =>
+  more.length === 0 && only?.isOfStaff === true && /^\p{Lu}/u.test(only.cup?.fr ?? '')
+
+const isHalf = (items: readonly Item[]) => items.length === 1 && items[0]?.side !== undefined
+
+/** 'Team Ontario', 'Team Smith'; a country stands for its team. */
+function teamOf(items: readonly Item[], glossary: Glossary): string | undefined {
+  const [only] = items.length === 1 ? items : []
+  if (only?.country) return only.country.fr
+  const name = only?.province?.fr ?? only?.side ?? (areName(items, glossary) ? namedOf(items) : undefined)
+  return name && `Équipe ${name}`
+}
+
+/** 'Winner QF1', 'SF2 loser'. */
+function resultOf(result: keyof typeof WINNER, items: readonly Item[], glossary: Glossary): string | undefined {
+  const read = readNoun(items, glossary)
+  if (!read?.first.isNumbered) return undefined
+  // 'Gagnant du groupe D, match 3' would be ambiguous.
+  const [, group = read.noun.text, match] = /^(.*), (match \d+)$/.exec(read.noun.text) ?? []
+  const ofGroup = ofThe({ ...read.noun, text: group })
+  return `${WINNER[result]} ${match === undefined ? ofGroup : `du ${match} ${ofGroup}`}`
+}
+
+/** 'Seed 4', '2nd Pool B', 'OUA All-Stars'. */
+function placeInDraw(items: readonly Item[], glossary: Glossary): string | undefined {
+  const [first, second] = items
+  if (first?.is === 'ordinal') {
+    const group = readNoun(items.slice(second?.key === 'in' || second?.key === 'of' ? 2 : 1), glossary)
+    if (!group?.first.isNumbered) return undefined
+    return `${ordinalOf(Number(first.key), 'm')} ${ofThe(group.noun)}`
+  }
+  const isPlaced = items.some(({ events }) => events?.some(({ word }) => word.en.some((en) => IN_DRAW.has(en))))
+  const read = isPlaced ? readNoun(items, glossary) : undefined
+  return read?.noun.text
+}
+
+const IN_DRAW = new Set(['seed', 'all-stars'])
+const WINNER = { winner: 'gagnant', loser: 'perdant' } as const
+const TEAM_CANADA = 'Équipe Canada'
+
+/** 'Tryouts at Carleton' is no match-up: a team that plays at a known school is itself known. */
+function canVisit(a: readonly Item[], b: readonly Item[], glossary: Glossary): boolean {
+  if ([a, b].some(([first, ...more]) => (first?.kept === 'organisation' || first?.kept === 'sponsor') && more.length === 0))
+    return false
+  if (b[0]?.kept === 'venue') return false
+  // A cup is held at a school; only a team is a guest of a team by its nickname.
+  if (isGiven(b)) return false
+  if (isGiven(a)) return b.length === 1 && b[0]?.official?.isMany !== undefined
+  // 'Malaspina (5-3) at Acadia (4-4)'.
+  if (a.at(-1)?.is === 'aside' && b.at(-1)?.is === 'aside') return true
+  const [left, right] = [a, b].map((side) => isKnownTeam(side, glossary) || standsForTeam(side, glossary))
+  return left || !right
+}
+
+/** A team named by its role: a country, a winner. */
+const standsForTeam = (items: readonly Item[], glossary: Glossary) => {
+  const { named } = rankOf(items)
+  return halfOf(named) !== undefined || named[0]?.province !== undefined || !areName(named, glossary)
+}

@@ -1,0 +1,300 @@
+import { tellsAll } from './coverage.ts'
+import { type Link, linkedTo, readLink } from './links.ts'
+import { headless, isEmpty, isOnly, type Modifiers, modify, noModifiers } from './modifiers.ts'
+import { extended, type Phrase } from './phrase.ts'
+import { isSeveral } from './sides.ts'
+import type { Adjective } from './words/data.ts'
+import { isEnglishWord } from './words/english-words.ts'
+import { type EventMeaning, eventAt, readEvent } from './words/events.ts'
+import { type Noun, ofThe, withThe } from './words/french-nouns.ts'
+import type { Item } from './words/items.ts'
+import type { Glossary } from './words/lexicon.ts'
+import { cupInEnglish, nameOf, teamAt } from './words/names.ts'
+
+/**
+ * Reads a stretch without separators as the nouns that it names, in order.
+ * Undefined as soon as one word is not understood, could mean two things or would be lost: it then stays English.
+ */
+export const readPhrases = (items: readonly Item[], glossary: Glossary): Phrase[] | undefined =>
+  new PhraseReader(items, glossary).read()
+
+/** The same as one noun, as a sentence needs it; undefined when there is none. */
+export function readNoun(items: readonly Item[], glossary: Glossary): { noun: Noun; first: Phrase } | undefined {
+  const phrases = readPhrases(items, glossary)
+  const [first] = phrases ?? []
+  const noun = phrases && nounOf(phrases)
+  return noun && first && tellsAll(items, noun.text, glossary) ? { noun, first } : undefined
+}
+
+/** Goes over the items from left to right; what waits for its noun is held. */
+class PhraseReader {
+  private readonly items: readonly Item[]
+  private readonly glossary: Glossary
+  private readonly list: PhraseList
+  private held = noModifiers()
+  private isListed = false
+  private at: number
+
+  constructor(items: readonly Item[], glossary: Glossary) {
+    this.items = items
+    this.glossary = glossary
+    this.list = new PhraseList(items.length)
+    this.at = items[0]?.key === 'the' && items.length > 1 ? 1 : 0
+  }
+
+  read(): Phrase[] | undefined {
+    while (this.at < this.items.length) {
+      const link = readLink(this.items, this.at, this.glossary, readNoun)
+      if (link) return this.flush() && this.list.append(link) ? this.complete(this.items.slice(0, this.at)) : undefined
+      if (!this.step()) return undefined
+    }
+    return this.flush() ? this.complete(this.items) : undefined
+  }
+
+  /** What a link brings along has told itself. */
+  private complete(items: readonly Item[]): Phrase[] | undefined {
+    const phrases = this.list.finished()
+    const french = phrases?.flatMap(({ parts }) => parts).join(' ')
+    return french !== undefined && tellsAll(items, french, this.glossary) ? phrases : undefined
+  }
+
+  /** Takes the next item in; false when it is not understood here. */
+  private step(): boolean {
+    const { items, at, held } = this
+    const item = items[at] as Item
+    const next = items[at + 1]
+    if (at > 0 && !item.spaced && !isWrittenAt(items[at - 1], item)) return false
+    if (item.key === 'and' || item.key === '&' || (item.text === '+' && item.spaced)) return this.readAnd(next)
+    // 'Women's basketball men's basketball' are two; 'hockey football' is neither.
+    if (item.gender && held.sports.length > 0 && held.sexes.length > 0 && next && !this.flush()) return false
+    if (item.sport && this.held.sports.length > 0 && !this.isListed) return false
+    this.isListed = false
+    // 'Wrestling 97 kg': the sport, then what is fought in it.
+    const isBehind = item.is === 'distance' && this.held.discipline?.after !== undefined && this.held.distance === undefined
+    if ((this.held.sports.length > 0 || this.held.discipline) && startsRace(item) && !isBehind && !this.flush()) return false
+    const event = item.kept === 'team' ? undefined : eventAt(items, at, this.held, this.glossary)
+    if (event) return this.readEvent(event)
+    return this.readNamed() ?? this.readWord(item, next)
+  }
+
+  private flush(): boolean {
+    const waiting = this.held
+    this.held = noModifiers()
+    return this.list.addHeadless(waiting)
+  }
+
+  /** 'Curling and wrestling championships' are of both sports; else a second noun follows. */
+  private readAnd(next: Item | undefined): boolean {
+    const { held } = this
+    this.at += 1
+    this.isListed = held.sports.length > 0 && next?.sport !== undefined
+    if (this.isListed) return held.sexes.length !== 1 && held.adjectives.length === 0
+    const [adjective, ...others] = held.adjectives
+    const { year: _year, ...dateless } = held
+    if (adjective && others.length === 0 && isOnly(dateless, 'adjectives') && agreesBeside(adjective, next)) {
+      held.areJoined = true
+      return true
+    }
+    // 'Women's and junior hockey': 'femmes' would stand without its sport.
+    if (held.sexes.length > 0 && isOnly(held, 'sexes')) return false
+    if (held.orgs.length > 0 && isOnly(held, 'orgs')) return next?.kept === 'organisation' && this.joinOrganisations(next)
+    return next !== undefined && this.flush() && this.list.expectAnother()
+  }
+
+  /** 'AUS and RSEQ rugby finals' are of both leagues. */
+  private joinOrganisations(other: Item): boolean {
+    const [org, ...more] = this.held.orgs
+    if (more.length > 0) return false
+    this.held.orgs = [`${org} et ${other.official?.of ?? nameOf(other)}`]
+    this.held.areOrgsJoined = true
+    this.at += 1
+    return true
+  }
+
+  private readEvent(event: EventMeaning): boolean {
+    const { held } = this
+    const read = readEvent(event, this.items, this.at, held, this.glossary)
+    if (!read) return false
+    this.held = noModifiers()
+    const { cup, year, ordinal } = held
+    if (cup && !read.takesCup) {
+      const beside: Modifiers = { ...noModifiers(), cup, ...(year ? { year } : {}), ...(ordinal ? { ordinal } : {}) }
+      if (!this.list.addHeadless(beside)) return false
+    }
+    this.at += read.length
+    return read.phrases.every((phrase) => this.list.add(phrase, isEmpty(held)))
+  }
+
+  /** A cup that the glossary does not know, with the year in front of it; undefined when none stands here. */
+  private readNamed(): boolean | undefined {
+    const named = cupInEnglish(this.items, this.at)
+    const team = this.at === 0 && !named ? teamAt(this.items, this.glossary) : undefined
+    // 'Storm updates' are of the weather, 'Western conference finals' of the West.
+    if (this.at === 0 && isCommonWord(this.items[0], this.items[team?.length ?? 1])) return false
+    if (team) {
+      this.at = team.length
+      return this.list.add({ parts: [team.text], hasYear: true, isTeam: true })
+    }
+    if (!named) return undefined
+    // 'Hall of Fame Tip-Off Classic' is one name.
+    if (this.list.hasEvent()) return false
+    const { year, ...rest } = this.held
+    this.held = rest
+    this.at += named.length
+    return (
+      this.flush() &&
+      this.list.add({
+        parts: [year ? `${named.text} ${year}` : named.text],
+        hasYear: year !== undefined,
+        ...(named.isListed ? {} : { english: [named.text] }),
+      })
+    )
+  }
+
+  /** '1200m Final Girls': the one sex of the title, at its end. */
+  private whose({ gender, remark }: Item): Phrase | undefined {
+    const isLast = this.at === this.items.length && this.list.hasEvent() && isEmpty(this.held)
+    const isOnlyOne = this.items.filter((each) => each.gender).length === 1
+    return gender && remark && remark.length > 1 && isLast && isOnlyOne ? { parts: [remark], isPeople: true } : undefined
+  }
+
+  private readWord(item: Item, next: Item | undefined): boolean {
+    this.at += 1
+    if (modify(this.held, item, next)) return true
+    // 'Men' in front of something else belongs to it.
+    const alone = item.gender && next ? undefined : (this.whose(item) ?? standAlone(item, this.items.length))
+    return alone !== undefined && this.flush() && this.list.add(alone)
+  }
+}
+
+/** The pieces of a title, in order. */
+export const partsOf = (phrases: readonly Phrase[]) =>
+  phrases.flatMap(({ parts, isSmall = false, guesses = false, english = [], word }) =>
+    parts.map((text) => ({ text, isSmall, guesses, english, honours: word?.honour === true })),
+  )
+
+function nounOf(phrases: readonly Phrase[]): Noun | undefined {
+  const [first, second, ...more] = phrases
+  if (!first?.noun || more.length > 0) return undefined
+  if (!second) return first.noun
+  return second.noun && !second.isSport && !second.isCup
+    ? { ...second.noun, text: `${second.noun.text} ${ofThe(first.noun)}` }
+    : undefined
+}
+
+class PhraseList {
+  private readonly phrases: Phrase[] = []
+  private readonly itemCount: number
+  /** After 'and'. */
+  private isOpen = false
+
+  constructor(itemCount: number) {
+    this.itemCount = itemCount
+  }
+
+  /** `isBare`: nothing stood before it that is its own, so that it may be of the one before: 'finale du championnat'. */
+  add(phrase: Phrase, isBare = false): boolean {
+    const last = this.phrases.at(-1)
+    const joined = this.isOpen ? last && joinedBy(last, phrase) : isBare && last ? fused(last, phrase) : undefined
+    if (this.isOpen && !joined) return false
+    this.isOpen = false
+    if (joined) this.phrases.pop()
+    this.phrases.push(joined ?? phrase)
+    return true
+  }
+
+  /** Adds what has waited for a noun that did not come. */
+  addHeadless(held: Modifiers): boolean {
+    if (isEmpty(held)) return true
+    const last = this.phrases.at(-1)
+    if (isOnly(held, 'year') && last && !last.hasYear && !this.isOpen) {
+      this.phrases[this.phrases.length - 1] = { ...extended(last, held.year ?? ''), hasYear: true }
+      return true
+    }
+    const phrase = headless(held, this.itemCount === 1)
+    return phrase !== undefined && this.add(phrase)
+  }
+
+  hasEvent = () => this.phrases.some(({ word }) => word !== undefined)
+
+  expectAnother(): boolean {
+    const isFirst = !this.isOpen && this.phrases.length > 0
+    this.isOpen = true
+    return isFirst
+  }
+
+  append(link: Link): boolean {
+    const last = this.phrases.pop()
+    const linked = last && !this.isOpen ? linkedTo(last, link) : undefined
+    if (linked) this.phrases.push(linked)
+    return linked !== undefined
+  }
+
+  finished = () => (this.isOpen || this.phrases.length === 0 ? undefined : this.phrases)
+}
+
+/** 'Municipal and regional', 'junior and senior'; not 'national and press conference'. */
+const agreesBeside = ({ before, far, onlyWith }: Adjective, next: Item | undefined) =>
+  !before && !far && !onlyWith && next?.adjective !== undefined && !next.adjective.before && !next.adjective.far && !next.events
+
+/** What a school or team calls itself, and a word that belongs to the next one as well. */
+function isCommonWord(first: Item | undefined, next: Item | undefined): boolean {
+  if (!first || !next || next.sport || next.gender) return false
+  if (first.kept === 'team') return isEnglishWord(first.key) && (next.adjective ?? next.events) !== undefined
+  return first.is === 'unknown' && !isSeveral(first.text) && isEnglishWord(first.key) && next.events !== undefined
+}
+
+/** A distance, or what is thrown or jumped; not what only a distance makes a race. */
+const startsRace = ({ is, discipline, events }: Item) =>
+  is === 'distance' || (discipline !== undefined && events === undefined && !discipline.after && !discipline.split)
+
+/** A number or letter may be written at its word: 'SF1'. */
+const isWrittenAt = (before: Item | undefined, item: Item) =>
+  (before?.events !== undefined && (item.is === 'number' || item.is === 'letter')) ||
+  item.text === '#' ||
+  before?.text === '#' ||
+  item.text === '.'
+
+/** Dates, times, remarks and teams, which nothing hangs on. */
+function standAlone(item: Item, itemCount: number): Phrase | undefined {
+  const text = item.fr ?? item.text
+  if (item.is === 'date' || item.is === 'time' || item.is === 'weekday') return { parts: [text], isSmall: true, hasYear: true }
+  // 'March' and 'May' are words as well.
+  if (item.is === 'month') return itemCount === 1 || /\d/.test(text) ? { parts: [text], isSmall: true, hasYear: true } : undefined
+  if (item.kept === 'team') return { parts: [nameOf(item)], hasYear: true, isTeam: true }
+  // 'Bilingual broadcast' would be two things; 'Vanier Cup live' is.
+  const mayFollow = itemCount === 1 || /^(?:live|if|on demand)/.test(item.key)
+  if (item.remark === undefined || !mayFollow) return undefined
+  return { parts: [item.remark], hasYear: true, isLive: item.key.startsWith('live') }
+}
+
+/** 'Finale du championnat', 'faits saillants du match 3': one noun of the other, where French says it so. */
+function fused(last: Phrase, phrase: Phrase): Phrase | undefined {
+  const { word, noun } = phrase
+  if (!word?.of || !noun || !last.noun || last.isFused || last.isSport || phrase.isNumbered) return undefined
+  if (word.joins && (last.isNumbered || last.word?.of || !(last.word?.joins || last.isCup))) return undefined
+  // News is about a broadcast; of a schedule it is the thing that changes.
+  const isNews = noun.text === 'mise à jour' && /^(?:web)?(?:diffusion|couverture)(?!\p{L})/u.test(last.noun.text)
+  const text = `${noun.text} ${isNews ? `sur ${withThe(last.noun)}` : ofThe(last.noun)}`
+  const guesses = phrase.guesses === true || last.guesses === true
+  return { ...phrase, parts: [text], noun: { ...noun, text }, isFused: true, hasYear: true, guesses }
+}
+
+/** Two nouns with 'et' between; none where it is unclear what the first one's words belong to. */
+function joinedBy(first: Phrase, second: Phrase): Phrase | undefined {
+  const [a, b] = [first.parts.at(-1), second.parts[0]]
+  if (a === undefined || b === undefined || second.parts.length > 1 || first.isSmall || second.isSmall) return undefined
+  // 'All-Canadian and awards banquet': the first is of the last one's noun.
+  if (first.word?.person && !first.noun?.plural) return undefined
+  // 'Mixed doubles and senior curling championships': of both, or a sport and the other's championships.
+  if (first.isSport && second.word?.joins) return undefined
+  const guesses = first.guesses === true || second.guesses === true
+  const english = [...(first.english ?? []), ...(second.english ?? [])]
+  const isBareEvent = second.word !== undefined && second.shares === undefined
+  if (isBareEvent && first.shares === 'unclear') return undefined
+  if (isBareEvent && first.shares === 'sport' && first.sport !== undefined) {
+    return { parts: [first.sport, `${first.core} et ${b}`], hasYear: true, guesses }
+  }
+  const isSport = first.isSport === true && second.isSport === true
+  return { parts: [...first.parts.slice(0, -1), `${a} et ${b}`], hasYear: true, isSport, guesses, english }
+}

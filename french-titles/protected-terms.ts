@@ -1,0 +1,103 @@
+import official from './words/official.json' with { type: 'json' }
+import places from './words/places.json' with { type: 'json' }
+import protectedTerms from './words/protected.json' with { type: 'json' }
+
+/** What no translation changes (spec L5), written exactly so. */
+const ACRONYMS = [...protectedTerms.organisations, ...protectedTerms.others]
+
+/** Those that have a name of their own in French, which then stands for them: OUA, SUO. */
+const IN_FRENCH = new Map(
+  [...official.conferences, ...official.championships].flatMap(({ en, fr }) => en.map((name) => [name, fr] as const)),
+)
+
+/** Sports that Canadian French calls what English does; any case. */
+const SPORT_WORDS = new Set(
+  (
+    'badminton baseball basketball biathlon cheerleading curling football golf handball hockey judo ' +
+    'rugby soccer softball squash taekwondo tennis triathlon volleyball'
+  ).split(' '),
+)
+
+/** Whether the case of a protected word may change: a sport opens a title in one language and not in the other. */
+export const isSportWord = (term: string) => SPORT_WORDS.has(term.toLowerCase())
+
+/** How often a protected term stands in the text, as a word of its own and with either apostrophe. */
+function countTerm(text: string, term: string): number {
+  const read = isSportWord(term) ? lowered : plain
+  const [inside, wanted] = [read(text), read(term)]
+  if (wanted === '') return 0
+  let count = 0
+  for (let at = inside.indexOf(wanted); at >= 0; at = inside.indexOf(wanted, at + wanted.length)) {
+    if (isAlone(inside, at, at + wanted.length)) count += 1
+  }
+  return count
+}
+
+/** Whether a translation has a protected term as often as its source, as it is or by its official French. */
+export function keepsTerm(source: string, output: string, term: string): boolean {
+  const french = IN_FRENCH.get(term)
+  return countTerm(source, term) === countTerm(output, term) + (french === undefined ? 0 : countTerm(output, french))
+}
+
+/** An address or an account may hold a name: OUA.tv, @OUA. Behind an article or an elided word the French may need another. */
+const BEFORE = "(?<![\\p{L}\\p{N}_'’@#/.])(?<!(?<!\\p{L})(?:l[ae]|les|du|des|aux?|une?|ce|cet|cette)\\s)"
+const BEHIND = '(?![\\p{L}\\p{N}_@]|[./]\\w)'
+const REPLACED = [...IN_FRENCH].map(([term, name]) => ({ term, name, pattern: new RegExp(BEFORE + term + BEHIND, 'gu') }))
+
+/** Gives those protected terms of a translation their official French that have one. */
+export function inOfficialFrench(output: string): string {
+  const kept = namesAustralia(output) ? 'AUS' : undefined
+  return REPLACED.reduce(
+    (french, { term, name, pattern }) =>
+      term === kept || countTerm(french, term) === 0 ? french : french.replace(pattern, name),
+    output,
+  )
+}
+
+const COUNTRIES = new RegExp(
+  `(?<!\\p{L})(?:${places.countries
+    .flatMap(({ en, fr }) => [...en, fr])
+    .filter((name) => name !== 'us')
+    .join('|')})(?!\\p{L})`,
+  'iu',
+)
+/** As scoreboards write countries. */
+const COUNTRY_CODES =
+  /\b(?:ARG|BEL|BRA|CAN|CHN|CRO|CZE|DEN|ESP|FIN|FRA|GBR|GER|GRE|HUN|IND|IRL|ITA|JPN|KOR|MEX|NED|NOR|NZL|POL|POR|RSA|SRB|SUI|SWE|TUR|UKR|US)\b/
+
+/** Whether AUS may be Australia, for another country stands in the text; 'Canada West' is a conference. */
+export function namesAustralia(text: string): boolean {
+  if (countTerm(text, 'AUS') === 0) return false
+  const others = text.replace(/Canada (?:West|Ouest)/gi, ' ')
+  return COUNTRY_CODES.test(others) || COUNTRIES.test(others)
+}
+
+/**
+ * The terms of a text that no translation may change, as they are written there: acronyms, names that stay what they are,
+ * sports that both languages call the same (spec L5). Names count as given, or in capitals. Longest first, each once.
+ */
+export function protectedIn(text: string, names: readonly string[]): string[] {
+  const spellings = names.flatMap((name) => [name, name.toUpperCase()])
+  const words = (text.match(/[\p{L}]+/gu) ?? []).filter(isSportWord)
+  const there = plain(text)
+  const acronyms = ACRONYMS.filter((term) => there.includes(term))
+  const found = [...acronyms, ...spellings, ...words].filter((term) => countTerm(text, term) > 0)
+  return [...new Set(found)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
+}
+
+/** Whether a translation lost one of these names, or has it once too often. */
+export const breaksName = (source: string, output: string, names: readonly string[]): boolean =>
+  names.some((name) =>
+    [name, name.toUpperCase()].some((term) => countTerm(source, term) !== countTerm(output, term) && countTerm(source, term) > 0),
+  )
+
+/** Puts right what services make of women's rugby: 'femmes rugby' in any case becomes 'RUGBY FÉMININ' (spec L5). */
+export const afterEdit = (text: string) => text.replace(/(?<![\p{L}\p{N}])femmes\s+rugby(?![\p{L}\p{N}])/giu, 'RUGBY FÉMININ')
+
+const plain = (text: string) => (text.includes('’') ? text.replace(/’/g, "'") : text)
+const lowered = (text: string) => plain(text).toLowerCase()
+
+const INSIDE_A_WORD = /[\p{L}\p{N}]/u
+
+const isAlone = (text: string, from: number, to: number) =>
+  !INSIDE_A_WORD.test(text.charAt(from - 1)) && !INSIDE_A_WORD.test(text.charAt(to))

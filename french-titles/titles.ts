@@ -1,0 +1,298 @@
+import { NBSP } from '../app/translation/text/typography.ts'
+import { readBroadcast } from './broadcasts.ts'
+import type { GlossaryResult } from './glossary-result.ts'
+import { hasPlainEnglish } from './guard.ts'
+import { readHeadline, readVictory } from './headlines.ts'
+import { type Piece, readMatchup } from './matchups.ts'
+import type { PartReader } from './part-reader.ts'
+import { partsOf, readPhrases } from './phrase-reader.ts'
+import { type Item, itemsOf } from './words/items.ts'
+import type { Glossary } from './words/lexicon.ts'
+import { LITTLE_WORDS } from './words/little-words.ts'
+import { areName, isKnownTeam, isName, isTiedOrUnranked, isVenueName, namedOf, rankOf, rawOf } from './words/names.ts'
+import { translateSentence } from './words/sentences.ts'
+import { capital, keyOf, LONGEST_TITLE, tokenize } from './words/words.ts'
+
+/**
+ * Reads a title: its segments between dashes, colons, bars and brackets one by one. What is not understood stays as it is. `reader`
+ * is asked about each of them first.
+ */
+export function translateTitle(text: string, glossary: Glossary, reader?: PartReader): GlossaryResult {
+  if (text.length > LONGEST_TITLE) return { text, coverage: 'none', unknown: [], english: [] }
+  const items = itemsOf(text, tokenize(text), glossary)
+  const isAllLoud = isLoud(items, text)
+  // 'Final/OT' tells how a game ended.
+  const tellsScore = (RESULT.test(text) && !items.some(({ is }) => is === 'date')) || items.some(({ key }) => LATE.has(key))
+  const groups = groupsOf(items).map(({ lead, segments }) => {
+    const inside = segments.flatMap(({ items }) => items)
+    const isScore = inside[0]?.key === 'final' && inside.slice(1).every(({ key }) => LATE.has(key)) && tellsScore
+    const raw = text.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0)
+    const said = inside.length > 0 ? piecesBy(reader, raw) : undefined
+    const read = said
+      ? [{ joint: '', pieces: said }]
+      : inside.length > 0 && !isScore
+        ? readGroup(segments, glossary, reader)
+        : undefined
+    return { lead, inside, read, raw }
+  })
+  // 'Athlete of the Week: Jo Smith': whoever is honoured has a name, whatever its words mean.
+  const isHonoured = (at: number) =>
+    groups[at - 1]?.read?.at(-1)?.pieces.at(-1)?.honours === true && isSomebody(groups[at]?.raw ?? '', glossary)
+  const keepsSome = groups.some(({ inside, read }) => inside.length > 0 && !read)
+  const isLeft = groups.some(
+    ({ inside, read }, at) => inside.length > 0 && !read && !areName(inside, glossary) && !isVenuePart(inside) && !isHonoured(at),
+  )
+  let french = ''
+  let understood = 0
+  let isChanged = false
+  const unknown: string[] = []
+  const english: string[] = []
+  for (const { lead, inside, read, raw } of groups) {
+    french += lead.reduce((joined, separator) => joined + separatorAfter(french + joined, separator), '')
+    if (inside.length === 0) continue
+    if (/[)\]]$/.test(french)) french += ' '
+    // What stays may be somebody's name, of whom nothing tells the sex.
+    if (!read || (keepsSome && read.some(({ pieces }) => pieces.some(({ guesses }) => guesses)))) {
+      unknown.push(...unknownOf(inside, raw))
+      english.push(raw)
+      french += raw
+      continue
+    }
+    understood += 1
+    english.push(...read.flatMap(({ pieces }) => pieces.flatMap(({ english = [] }) => english)))
+    const isExplained = /:\s*$/.test(french)
+    const isAside = /[([][^)\]]*$/.test(french)
+    const group = shown(read, {
+      isFirst: !/[\p{L}\p{N}]/u.test(french),
+      isAside: isAside || isExplained,
+      isLoud: isAllLoud || isLoud(inside, raw),
+    })
+    isChanged ||= group !== raw && `The ${group}` !== raw
+    french += group
+  }
+  // French beside a name says more than none; beside other English, or where nothing has changed, it does not.
+  if (isLeft || understood === 0 || (english.length > 0 && !isChanged)) return { text, coverage: 'none', unknown, english: [] }
+  return { text: french.trim(), coverage: english.length === 0 ? 'full' : 'partial', unknown, english }
+}
+
+const HALL =
+  /^(?:arena|auditorium|centre|center|coliseum|complex|dome|field|fieldhouse|gardens|gym|gymnasium|hall|natatorium|park|pavilion|rink|stadium|velodrome)$/
+
+/** 'Riverside Dome' behind a listing: a name that stays; not 'Swimming Pool'. */
+const isVenuePart = (items: readonly Item[]) =>
+  HALL.test(items.at(-1)?.key ?? '') &&
+  isVenueName(items) &&
+  !items.some(({ sport, events, gender, discipline }) => sport ?? events ?? gender ?? discipline)
+
+const LATE = new Set(['ot', 'overtime', 'double overtime', 'shootout'])
+
+function piecesBy(reader: PartReader | undefined, raw: string): Piece[] | undefined {
+  const said = reader?.read(raw)
+  return said && [{ text: said.text, isSmall: false, english: said.english }]
+}
+
+/** 'Final: Western 3, Queen's 1' tells a score, and not of a final. */
+const RESULT = /\p{L}[ -]\d{1,3}(?:\s*[,–-]\s*|\s)(?:\p{L}[^\d]*\s)?\d{1,3}(?!\p{L}|[\d:])/u
+
+type Segment = { items: Item[]; comma: Item | undefined }
+type Group = { lead: Item[]; segments: Segment[] }
+
+/** Segments that a comma or a slash without spaces joins belong together: all of them are understood, or none. */
+function groupsOf(items: readonly Item[]): Group[] {
+  const groups: Group[] = [{ lead: [], segments: [{ items: [], comma: undefined }] }]
+  items.forEach((item, at) => {
+    const group = groups.at(-1) as Group
+    const segment = group.segments.at(-1) as Segment
+    if (item.is !== 'separator') segment.items.push(item)
+    else if (joins(item, items[at + 1]) && segment.items.length > 0 && items[at + 1]?.is !== 'separator' && items[at + 1]) {
+      group.segments.push({ items: [], comma: item })
+    } else if (segment.items.length === 0 && group.segments.length === 1) group.lead.push(item)
+    else groups.push({ lead: [item], segments: [{ items: [], comma: undefined }] })
+  })
+  return groups
+}
+
+const joins = (item: Item, next: Item | undefined) =>
+  item.text === ',' || (item.text === '/' && !item.spaced && next?.spaced === false)
+
+/** The pieces of each segment; undefined when one is not understood. */
+function readGroup(
+  segments: readonly Segment[],
+  glossary: Glossary,
+  reader: PartReader | undefined,
+): { pieces: Piece[]; joint: string }[] | undefined {
+  // 'Women's, men's and mixed relays': the first is of the last one's noun.
+  const isBare = ({ items }: Segment) => items.length > 0 && items.every(({ gender }) => gender !== undefined)
+  if (segments.some(isBare) && !segments.every(isBare)) return undefined
+  // 'AUS/RSEQ rugby finals': of both leagues.
+  const isLeague = ({ items }: Segment) => items.length > 0 && items.every(({ kept }) => kept === 'organisation')
+  if (segments.some(({ comma }) => comma?.text === '/') && segments.some(isLeague) && !segments.every(isLeague)) return undefined
+  const whole = readInProvince(segments, glossary) ?? readResult(segments, glossary)
+  if (whole !== undefined) return [{ joint: '', pieces: [{ text: whole, isSmall: true, isName: true }] }]
+  const province = provinceBehind(segments)
+  const read = (province ? segments.slice(0, -1) : segments).map(({ items, comma }) => {
+    const isAnd = comma !== undefined && (items[0]?.key === 'and' || items[0]?.key === '&')
+    const words = isAnd ? items.slice(1) : items
+    const said = segments.length > 1 ? piecesBy(reader, rawOf(words)) : undefined
+    const pieces = said ?? readSegment(words, glossary)
+    return pieces && { pieces, joint: isAnd ? ' et ' : comma === undefined ? '' : comma.text === ',' ? ', ' : '/' }
+  })
+  if (!read.every((each) => each !== undefined)) return undefined
+  const last = read.at(-1)?.pieces.at(-1)
+  if (province && last) last.text += ` (${province})`
+  return read
+}
+
+/** 'Saturday at Saint-Lambert, QC': the province of the place before it. */
+function provinceBehind(segments: readonly Segment[]): string | undefined {
+  const [before, last] = segments.slice(-2)
+  const place = before?.items.at(-1)
+  const isPlace = place?.is === 'unknown' || place?.kept === 'team'
+  return segments.length > 1 && isPlace && last?.items.length === 1 ? last.items[0]?.province?.fr : undefined
+}
+
+function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
+  const matchup = readMatchup(items, glossary)
+  if (matchup) return matchup
+  const phrases = readPhrases(items, glossary)
+  if (phrases) return partsOf(phrases)
+  const team = teamWithRank(items, glossary)
+  if (team !== undefined) return [{ text: team, isSmall: true, isName: true }]
+  const host = readHost(items, glossary)
+  if (host) return host
+  const broadcast = readBroadcast(items, glossary)
+  if (broadcast) return [{ text: broadcast, isSmall: false }]
+  const headline = readHeadline(items, glossary) ?? readVictory(items, glossary)
+  if (headline !== undefined) return [{ text: headline, isSmall: false }]
+  const pattern = translateSentence(rawOf(items), glossary)
+  return pattern === undefined ? undefined : [{ text: pattern, isSmall: false }]
+}
+
+/** 'Laval (2-2)', '#4 UBC'. */
+function teamWithRank(items: readonly Item[], glossary: Glossary): string | undefined {
+  const { rank, named } = rankOf(items)
+  return rank !== undefined && named.at(-1)?.is !== 'number' && isKnownTeam(named, glossary)
+    ? `${namedOf(named)} (${rank})`
+    : undefined
+}
+
+/** 'Hosted by NAIT', behind a date or by itself. */
+function readHost(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
+  const at = items.findIndex(({ key }, index) => key === 'hosted' && items[index + 1]?.key === 'by')
+  if (at < 0) return undefined
+  const rest = items.slice(items[at + 2]?.key === 'the' ? at + 3 : at + 2)
+  const when = at === 0 ? [] : readPhrases(items.slice(0, at), glossary)
+  if (!when?.every(({ isSmall }) => isSmall) || !isKnownTeam(rest, glossary)) return undefined
+  const host = `hôte${NBSP}: ${namedOf(rest)}`
+  const [before] = partsOf(when)
+  return [{ text: before ? `${before.text} (${host})` : host, isSmall: true }]
+}
+
+/** 'Dalhousie 3, Acadia 2' is a result and stays; a rank stands behind its team. */
+function readResult(segments: readonly Segment[], glossary: Glossary): string | undefined {
+  const halves = segments.length === 1 ? atScore(segments[0]?.items ?? []) : segments.map(({ items }) => items)
+  if (halves.length !== 2) return undefined
+  const sides = halves.map((items) => {
+    const { rank, named } = rankOf(items)
+    const isSide = named.length > 1 && !isTiedOrUnranked(named[0]) && named.at(-1)?.is === 'number' && areName(named, glossary)
+    if (!isSide) return undefined
+    return rank === undefined ? namedOf(named) : `${namedOf(named.slice(0, -1))} (${rank}) ${named.at(-1)?.text}`
+  })
+  return sides.every((side) => side !== undefined) ? sides.join(', ') : undefined
+}
+
+/** 'No. 4 Laval 70 No. 6 Brock 44': ranks on both sides tell where the second one starts. */
+function atScore(items: readonly Item[]): (readonly Item[])[] {
+  const isRank = ({ key, text }: Item) => key === 'no' || text === '#'
+  const second = items.findLastIndex(isRank)
+  return second > 2 && isRank(items[0] as Item) && items[second - 1]?.is === 'number'
+    ? [items.slice(0, second), items.slice(second)]
+    : []
+}
+
+/** 'Halifax, Nova Scotia', 'Kingston, Ont.': French has the province in brackets. */
+function readInProvince(segments: readonly Segment[], glossary: Glossary): string | undefined {
+  const [town, place] = segments
+  const isIn = town !== undefined && town.items.length > 1 && town.items[0]?.key === 'in'
+  const own = place?.items.length === 1 ? place.items[0]?.province?.fr : undefined
+  // 'Ohio, Indiana' may be two schools.
+  const province = own ?? (isIn && place ? glossary.states.get(keyOf(rawOf(place.items))) : undefined)
+  const words = town?.items.slice(isIn ? 1 : 0) ?? []
+  if (
+    segments.length !== 2 ||
+    !town ||
+    !province ||
+    words.some((item) => item.kept === undefined && item.is !== 'unknown' && !item.province)
+  )
+    return undefined
+  const name = rawOf(words)
+  if (!isName(name) || /\d/.test(name) || hasPlainEnglish(name, glossary)) return undefined
+  return `${isIn ? 'à ' : ''}${TOWNS.get(name.toLowerCase()) ?? name} (${province})`
+}
+
+/** With a province behind them these can be nothing but the towns. */
+const TOWNS = new Map([
+  ['montreal', 'Montréal'],
+  ['quebec city', 'Québec'],
+  ['quebec', 'Québec'],
+  ['trois-rivieres', 'Trois-Rivières'],
+  ['levis', 'Lévis'],
+])
+
+type Place = { isFirst: boolean; isAside: boolean; isLoud: boolean }
+
+/** A capital at the front and behind a dash; small letters in brackets, behind a comma and, as French has it, behind a colon. */
+function shown(segments: readonly { pieces: Piece[]; joint: string }[], { isFirst, isAside, isLoud }: Place): string {
+  return segments
+    .map(({ pieces, joint }, segment) => {
+      const texts = pieces.map((piece, at) => {
+        if (piece.isName) return piece.text
+        const isFront = segment === 0 && at === 0
+        const opens = (isFirst && isFront) || (!piece.isSmall && !(isAside && isFront) && !(segment > 0 && at === 0))
+        const text = opens ? capital(piece.text) : piece.text
+        return isLoud ? text.toLocaleUpperCase('fr') : text
+      })
+      return joint + texts.join(' – ')
+    })
+    .join('')
+}
+
+/** 'MHKY' is written so in any title. */
+const isCode = ({ text, key }: Item) => keyOf(text) !== key
+
+/** All in capitals, and more than an acronym. */
+const isLoud = (items: readonly Item[], raw: string) =>
+  !/\p{Ll}/u.test(raw) &&
+  items.some((item) => item.is === 'phrase' && item.kept === undefined && /\p{Lu}{4}/u.test(item.text) && !isCode(item))
+
+/** Small words that titles have between capitals. */
+const SMALL = new Set([...LITTLE_WORDS, 'under'])
+
+function unknownOf(items: readonly Item[], raw: string): string[] {
+  const words = items.filter((item) => (item.is === 'unknown' || item.isCommon) && !SMALL.has(item.key)).map((item) => item.text)
+  return words.length > 0 ? words : [raw]
+}
+
+/** A person's name, and the school behind it. */
+function isSomebody(text: string, glossary: Glossary): boolean {
+  const [name = '', school, ...more] = text.split(', ')
+  if (more.length > 0 || !isPersonsName(name, glossary)) return false
+  return school === undefined || isKnownTeam(itemsOf(school, tokenize(school), glossary), glossary)
+}
+
+/** Two to five words with capitals, but for particles; the first is no word of English. */
+const isPersonsName = (text: string, glossary: Glossary) =>
+  !hasPlainEnglish(text.split(' ')[0] ?? '', glossary) &&
+  isName(text) &&
+  /^\p{L}[\p{L}\p{M}.'’-]*(?:\s[\p{L}\p{M}.'’-]+){1,4}$/u.test(text)
+
+/** A separator as French sets it behind what stands already. */
+function separatorAfter(before: string, { text, spaced }: Item): string {
+  const gap = before === '' || /[\s([]$/.test(before) ? '' : ' '
+  if (text === ':') return before === '' ? ': ' : `${NBSP}: `
+  if (text === '(' || text === '[') return `${gap}${text}`
+  if (text === ')' || text === ']') return text
+  if (text === ',' || text === ';') return `${text} `
+  if (text === '/') return spaced ? `${gap}/ ` : '/'
+  return text === '|' || text === '•' || text === '·' ? `${gap}${text} ` : `${gap}– `
+}

@@ -1,0 +1,281 @@
+import { NBSP } from '../../app/translation/text/typography.ts'
+import { readAside } from './asides.ts'
+import { readDate, readTime, readYear } from './calendar.ts'
+import type { Discipline, Sport } from './data.ts'
+import type { Glossary } from './lexicon.ts'
+import { readMeasure } from './measures.ts'
+import type { Senses } from './senses.ts'
+import { isAcronym, isAlone, type Token } from './words.ts'
+
+/** A stretch of the text with all that it may mean. */
+export type Item = Omit<Senses, 'disciplines'> & {
+  is:
+    | 'phrase'
+    | 'number'
+    | 'letter'
+    | 'ordinal'
+    | 'year'
+    | 'date'
+    | 'weekday'
+    | 'month'
+    | 'time'
+    | 'distance'
+    | 'age'
+    /** The class of a school: 2A. */
+    | 'level'
+    /** A rank, a seed or a record in brackets. */
+    | 'aside'
+    | 'mark'
+    | 'separator'
+    | 'unknown'
+  text: string
+  key: string
+  from: number
+  to: number
+  /** Whether white space stands before it. */
+  spaced: boolean
+  /** Its French, where the kind alone tells it. */
+  fr?: string
+  discipline?: Discipline
+  /** Both, in order: men's and women's. */
+  genders?: Sex[]
+  /** Whose the whole text is, where only one sex stands in it. */
+  around?: 'm' | 'f'
+}
+
+export type Sex = 'm' | 'f' | 'x'
+/** An item before its meanings are weighed against the rest of the text. */
+type Unsettled = Senses & Omit<Item, 'discipline' | 'around'>
+
+/** What the tokens of a whole title were read as, for it is asked for again when its names are told apart. */
+const READ = new WeakMap<readonly Token[], { text: string; glossary: Glossary; items: readonly Item[] }>()
+
+/** Reads tokens from left to right, always the longest phrase that the glossary knows. */
+export function itemsOf(text: string, tokens: readonly Token[], glossary: Glossary): readonly Item[] {
+  const known = READ.get(tokens)
+  if (known?.text === text && known.glossary === glossary) return known.items
+  const items = readItems(text, tokens, glossary)
+  READ.set(tokens, { text, glossary, items })
+  return items
+}
+
+function readItems(text: string, tokens: readonly Token[], glossary: Glossary): Item[] {
+  const items: Unsettled[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const { length, ...found } = readItem(tokens, at, glossary)
+    const end = tokens[at + length - 1]?.kind === 'glue' ? at + length - 2 : at + length - 1
+    const [first, last] = [tokens[at], tokens[end]]
+    if (!first || !last) break
+    const { from } = first
+    // The hyphen of 'fifth-place' parts two words.
+    const spaced = first.spaced || tokens[at - 1]?.kind === 'glue'
+    const code = length === 1 ? glossary.codes.get(first.text) : undefined
+    if (code) items.push(...readCode(code, first, spaced))
+    else items.push({ ...found, text: text.slice(from, last.to), from, to: last.to, spaced })
+    at += length
+  }
+  return settleSenses(joinSlashed(joinGenders(items)).map(settleLetter))
+}
+
+/** 'MBB' as the two words that it stands for. */
+function readCode(
+  { gender, sport }: { gender: 'm' | 'f'; sport: Sport },
+  { text, from, to }: Token,
+  spaced: boolean,
+): Unsettled[] {
+  const whole = { is: 'phrase', text, from, to } as const
+  return [
+    { ...whole, gender, key: gender === 'm' ? "men's" : "women's", spaced },
+    { ...whole, sport, key: sport.en[0] ?? '', spaced: true },
+  ]
+}
+
+type Found = Omit<Unsettled, 'text' | 'from' | 'to' | 'spaced'> & { length: number }
+
+function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Found {
+  const token = tokens[at] as Token
+  const key = token.key
+  const aside = readAside(tokens, at, glossary.sides)
+  if (aside) return { is: 'aside', key: 'aside', ...aside }
+  if (token.kind === 'separator') return { is: 'separator', key, length: 1 }
+  const time = readTime(tokens, at, glossary.calendar)
+  if (time) return { is: 'time', key, fr: time.fr, length: time.length }
+  const phrase = longestPhraseAt(tokens, at, glossary)
+  const date = readDate(tokens, at, glossary.calendar)
+  if (date && date.kind !== 'time' && date.length >= (phrase?.length ?? 0))
+    return { is: date.kind, key, fr: date.fr, length: date.length }
+  const measure = readMeasure(tokens, at, glossary.calendar)
+  if (measure && measure.length > (phrase?.length ?? 0)) return { key, ...measure }
+  if (phrase) return { is: 'phrase', key: phrase.key, ...phrase.senses, length: phrase.length }
+  if (key === 'born') {
+    const behind = at + (tokens[at + 1]?.key === 'in' ? 2 : 1)
+    const year = readYear(tokens[behind])
+    const fr = `nés en ${year}`
+    if (year) return { is: 'phrase', key, remark: fr, fr, length: behind + 1 - at }
+  }
+  if (token.kind === 'season') return { is: 'year', key, fr: token.text.replace('/', '-'), length: 1 }
+  const places = readPlaces(tokens, at)
+  if (places) return { is: 'phrase', key: 'places', ...places }
+  if (token.kind === 'ordinal') {
+    return { is: 'ordinal', key: String(Number.parseInt(key, 10)), length: tokens[at + 1]?.kind === 'glue' ? 2 : 1 }
+  }
+  if (token.kind === 'number' && isAlone(tokens, at)) {
+    const end = tokens[at + 1]?.kind === 'glue' ? tokens[at + 2] : undefined
+    if (end) return { is: 'number', key: `${token.text}-${end.text}`, length: 3 }
+    const year = readYear(token)
+    return year ? { is: 'year', key, fr: year, length: 1 } : { is: 'number', key: token.text.replace(/,/g, NBSP), length: 1 }
+  }
+  if (token.kind === 'mark') return { is: 'mark', key, length: 1 }
+  // 'I' is a numeral or a word.
+  if (/^[A-HJ-Z]$/.test(token.text) && isAlone(tokens, at)) return { is: 'letter', key: token.text, length: 1 }
+  const length = compound(tokens, at)
+  if (length === 1 && isAcronym(token.text)) return { is: 'phrase', key, kept: 'acronym', length }
+  return { is: 'unknown', key, length }
+}
+
+/** '1st / 2nd', '5th/6th place game': what two places next to each other are played for. */
+function readPlaces(tokens: readonly Token[], at: number): { remark: string; fr: string; length: number } | undefined {
+  if (tokens[at]?.kind !== 'ordinal') return undefined
+  const [first, sign, second, place, game] = tokens.slice(at, at + 5)
+  if (!first || sign?.text !== '/' || second?.kind !== 'ordinal') return undefined
+  const [a, b] = [Number.parseInt(first.key, 10), Number.parseInt(second.key, 10)]
+  if (b !== a + 1) return undefined
+  const isPlace = place?.key === 'place'
+  const isGame = isPlace && /^(?:game|match)$/.test(game?.key ?? '')
+  const fr = `${isGame ? 'match pour la ' : ''}${a === 1 ? '1re' : `${a}e`}/${b}e place`
+  return { remark: fr, fr, length: isGame ? 5 : isPlace ? 4 : 3 }
+}
+
+function longestPhraseAt(tokens: readonly Token[], at: number, glossary: Glossary) {
+  if (tokens[at]?.kind === 'glue' || (tokens[at]?.kind === 'mark' && tokens[at]?.text !== '#')) return undefined
+  let key = ''
+  let found: { key: string; senses: Senses; length: number } | undefined
+  let words = 0
+  for (let next = at; next < tokens.length && words < glossary.longest; next += 1) {
+    const token = tokens[next] as Token
+    if (token.kind === 'separator') break
+    if (token.kind === 'glue' || token.text === '.') continue
+    if (token.kind === 'mark' && token.text !== '#') break
+    key = key === '' ? token.key : `${key} ${token.key}`
+    words += 1
+    const senses = glossary.senses.get(key)
+    const isHyphened = tokens[next + 1]?.kind === 'glue'
+    // 'Fifth-place' is 'fifth place'.
+    const isOrdinal = words === 1 && senses?.adjective?.before === true
+    if (senses && (!isHyphened || isOrdinal)) found = { key, senses, length: next + (isHyphened ? 2 : 1) - at }
+  }
+  if (!found) return undefined
+  // An abbreviated province or event takes its dot along.
+  const isShort = found.key.length <= 4 && (found.senses.province || found.senses.events)
+  return isShort && tokens[at + found.length]?.text === '.' ? { ...found, length: found.length + 1 } : found
+}
+
+/** How many tokens a word takes with all that is written at it: 'Gee-Gees', '49ers'. */
+function compound(tokens: readonly Token[], at: number): number {
+  let to = at + 1
+  while (tokens[to] && !tokens[to]?.spaced && tokens[to]?.kind !== 'separator' && tokens[to]?.kind !== 'mark') to += 1
+  return to - at
+}
+
+/** "Men's and women's", "Men's/Women's", "M/W soccer" are one. */
+function joinGenders(items: Unsettled[]): Unsettled[] {
+  const joined: Unsettled[] = []
+  for (let at = 0; at < items.length; at += 1) {
+    const [item, and, other, next, third] = items.slice(at, at + 5) as [Unsettled, ...(Unsettled | undefined)[]]
+    const joins = and !== undefined && ['and', '&', '/'].includes(and.key)
+    // Letters by themselves may be anything.
+    const areWords = item.key.length > 1 || next?.sport !== undefined
+    const isList = next?.is === 'separator' && third?.gender !== undefined
+    const isOfAge = item.isYoung === other?.isYoung
+    if (joins && areWords && isOfAge && !isList && item.gender && other?.gender && item.gender !== other.gender) {
+      const genders = [item.gender, other.gender]
+      const remark = genders.map((sex) => (item.isYoung ? YOUNG : PEOPLE)[sex]).join(' et ')
+      joined.push({ ...item, genders, remark, to: other.to, key: `${item.key} ${other.key}`, text: `${item.text} ${other.text}` })
+      at += 2
+    } else joined.push(item)
+  }
+  return joined
+}
+
+/** 'Junior/Senior championships', 'RSEQ/AUS finals': a slash between two of a kind is 'and' where more follows. */
+function joinSlashed(items: Unsettled[]): Unsettled[] {
+  return items.map((item, at) => {
+    const [before, after] = [items[at - 1], items[at + 1]]
+    const isJoint = (sign: number) => items[sign]?.text === '/' && areOfOneKind(items[sign - 1], items[sign + 1])
+    const isFollowed = (sign: number) => items[sign + 2] !== undefined && items[sign + 2]?.is !== 'separator'
+    if (item.text === '/' && areOfOneKind(before, after) && isFollowed(at))
+      return { ...item, is: 'phrase', key: 'and', spaced: true }
+    return isJoint(at - 1) && isFollowed(at - 1) ? { ...item, spaced: true } : item
+  })
+}
+
+function areOfOneKind(a: Unsettled | undefined, b: Unsettled | undefined): boolean {
+  if (a?.kept === 'organisation' && b?.kept === 'organisation') return true
+  const isPlain = (item: Unsettled | undefined) =>
+    item?.adjective?.competition === true && !item.adjective.before && !item.adjective.onlyWith && !item.events && !item.sport
+  return isPlain(a) && isPlain(b)
+}
+
+/** Those of a sex by themselves. */
+export const PEOPLE = { f: 'femmes', m: 'hommes', x: 'mixte' } as const
+export const YOUNG = { f: 'filles', m: 'garçons', x: 'mixte' } as const
+
+/** 'W Hockey', '60 m W', but not every 'W' or 'M'. */
+function settleLetter(item: Unsettled, at: number, items: readonly Unsettled[]): Unsettled {
+  if (item.key.length > 1 || item.gender === undefined || items[at + 1]?.sport) return item
+  // '60 m W': nothing else stands behind a race.
+  if (items[at - 1]?.is === 'distance' || items[at - 1]?.disciplines) return item
+  const { gender: _sex, ...rest } = item
+  return rest
+}
+
+/** 'Medal presentation – bronze'; elsewhere they may be teams. */
+const METALS = new Map([
+  ['gold', 'or'],
+  ['silver', 'argent'],
+  ['bronze', 'bronze'],
+])
+
+/** Golf has rounds where hockey has 'tours': of a word's meanings the rest of the text chooses. */
+function settleSenses(items: Unsettled[]): Item[] {
+  const sports = new Set(items.flatMap((item) => item.sport?.en ?? []))
+  const hasRaces = items.some(
+    ({ is, disciplines = [], cup }) =>
+      is === 'distance' || cup?.games || disciplines.some(({ after, sports }) => !after && !sports),
+  )
+  const organisations = new Set(items.flatMap(({ kept, text }) => (kept === 'organisation' ? [text] : [])))
+  const sexes = new Set(items.flatMap(({ genders, gender }) => genders ?? gender ?? []))
+  const [only] = sexes.size === 1 ? sexes : []
+  // Those that ask for a sport go first; they fit this text.
+  const fitting = <Word>(words: Word[], of: (word: Word) => { sports?: string[] | undefined }) =>
+    words.length === 0
+      ? words
+      : words
+          .filter((word) => of(word).sports?.some((sport) => sports.has(sport)) ?? true)
+          .sort((a, b) => Number(of(b).sports !== undefined) - Number(of(a).sports !== undefined))
+  const hasMedals = items.some(({ key }) => /(?:^| )medals?(?: |$)/.test(key))
+  const isAlone = (at: number) =>
+    [items[at - 1], items[at + 1]].every((beside) => beside === undefined || beside.is === 'separator')
+  return items.map((item, at) => {
+    const metal = hasMedals && isAlone(at) ? METALS.get(item.key) : undefined
+    const { events = [], disciplines = [], sport, adjective, ...rest } = item
+    const isDecided = adjective?.leagues?.some((league) => organisations.has(league)) ?? true
+    const isDepartment = sport?.vague === true && !hasRaces && items[at - 1]?.gender === undefined
+    const [discipline] = fitting(disciplines, (each) => each)
+    const meanings = fitting(events, ({ word }) => word)
+    return {
+      ...rest,
+      ...(isDepartment || !isDecided ? { isCommon: true } : {}),
+      ...(sport && !isDepartment ? { sport } : {}),
+      ...(adjective && isDecided ? { adjective } : {}),
+      ...(meanings.length > 0 ? { events: meanings } : {}),
+      ...(discipline && { discipline }),
+      ...(metal && { remark: metal, fr: metal }),
+      ...(only === 'f' && rest.key === 'born' && rest.fr
+        ? { remark: rest.fr.replace('nés', 'nées'), fr: rest.fr.replace('nés', 'nées') }
+        : {}),
+      ...(only && only !== 'x' && meanings.some(({ word }) => word.feminine ?? word.feminines) ? { around: only } : {}),
+    }
+  })
+}

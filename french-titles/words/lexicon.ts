@@ -1,0 +1,285 @@
+import { protectedIn } from '../protected-terms.ts'
+import type { Calendar, EventWord, GlossaryData, Sport } from './data.ts'
+import { collegeNames, frenchWordsOf, listedNames, type Name, ofSchool, schoolNames, venueNames } from './official.ts'
+import type { Senses } from './senses.ts'
+import { type AddedByStaff, type NamedByStaff, sensesOfName, sensesOfPhrase } from './staff.ts'
+import { keyOf } from './words.ts'
+
+/** A whole phrase or sentence with slots, cut into words; see glossary-sentences.ts. */
+export type SentenceShape = { en: string[]; fr: string; rank: number }
+
+export type Glossary = {
+  senses: ReadonlyMap<string, Senses>
+  /** 'MBB': a sex and a sport in one word. */
+  codes: ReadonlyMap<string, Coded>
+  /** The most words that a phrase of it has. */
+  longest: number
+  calendar: Calendar
+  cities: ReadonlyMap<string, string>
+  towns: ReadonlySet<string>
+  leagues: ReadonlySet<string>
+  /** Of the United States, as `keyOf` writes them. */
+  states: ReadonlyMap<string, string>
+  /** 'East', 'White', as `keyOf` writes them. */
+  sides: ReadonlyMap<string, string>
+  /** Channels and services that show games, as `keyOf` writes them. */
+  broadcasters: ReadonlySet<string>
+  /** The same in both languages: the short names of schools ('Western', 'Mount Royal') and the names that staff keep. */
+  shared: ReadonlySet<string>
+  /** What teams are called without their school, as `keyOf` writes it. */
+  nicknames: ReadonlySet<string>
+  /** How French joins a school to what is its own, where the name of its team tells: 'de l’Alberta'. */
+  ofSchools: ReadonlyMap<string, string>
+  /** Words of which names of places are made. */
+  placeWords: ReadonlySet<string>
+  /** Names that may hold any word, as `keyOf` writes them, in either language. */
+  listed: ReadonlySet<string>
+  /** By their first word, the most words that such a name has. */
+  longestListed: ReadonlyMap<string, number>
+  /** Words of its own French. */
+  french: ReadonlySet<string>
+  /** By their first word. */
+  sentences: ReadonlyMap<string, SentenceShape[]>
+  /** Those that start with a slot, by the first word behind it. */
+  sentencesBySlot: ReadonlyMap<string, SentenceShape[]>
+  /** Whole texts that staff gave a translation for. */
+  phrases: ReadonlyMap<string, string>
+  /** Keys of staff's French: the guard takes none of its words for English, in any case. */
+  given: ReadonlySet<string>
+  /** Protected terms for which staff gave French by themselves: 'OUA', but not in 'OUA Night'. */
+  renamed: ReadonlySet<string>
+}
+
+const GENDERS = {
+  women: 'f',
+  womens: 'f',
+  "women's": 'f',
+  ladies: 'f',
+  "ladies'": 'f',
+  female: 'f',
+  w: 'f',
+  m: 'm',
+  men: 'm',
+  mens: 'm',
+  "men's": 'm',
+  male: 'm',
+  girls: 'f',
+  "girls'": 'f',
+  "girl's": 'f',
+  boys: 'm',
+  "boys'": 'm',
+  "boy's": 'm',
+  mixed: 'x',
+  'co-ed': 'x',
+  coed: 'x',
+  'co-educational': 'x',
+  coeducational: 'x',
+} as const
+
+/**
+ * The glossary of the data and of what staff added, whose entries take precedence: phrases match a whole text or a part of one, names
+ * stay unchanged wherever they occur. The data is indexed once, so that another entry costs little.
+ */
+export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrases: {}, names: [] }): Glossary {
+  const index = indexOf(data)
+  const { senses, add, longest } = sensesFrom(index.senses, index.longest)
+  const named = added.named ?? []
+  for (const name of added.names) add(name, { kept: 'team' })
+  for (const [en, fr] of Object.entries(added.phrases)) add(en, sensesOfPhrase(senses.get(keyOf(en)), fr), 'instead')
+  for (const name of named) add(name.en, sensesOfName(name), 'instead')
+
+  // A place without an article is a town, which can be a team's home or a venue.
+  const isTown = ({ form }: NamedByStaff) => form.is === 'place' && form.article === 'none'
+  const towns = named.filter(isTown).map(({ en, fr }) => [keyOf(en), fr] as const)
+  const given = new Map([...Object.entries(added.phrases), ...named.map(({ en, fr }) => [en, fr] as const)])
+  const names = [...added.names, ...named.map(({ en }) => en), ...given.values()].map(keyOf)
+  return {
+    ...index,
+    senses,
+    longest: longest(),
+    cities: new Map([...index.cities, ...towns]),
+    towns: new Set([...index.towns, ...towns.map(([town]) => town)]),
+    shared: new Set([...index.shared, ...added.names.map(keyOf)]),
+    listed: new Set([...index.listed, ...names]),
+    longestListed: longestByStart(names, index.longestListed),
+    phrases: new Map([...given].map(([en, fr]) => [keyOf(en), fr])),
+    given: new Set([...given.values()].map(keyOf)),
+    renamed: new Set([...given.keys()].flatMap((en) => protectedIn(en, []).filter((term) => keyOf(term) === keyOf(en)))),
+  }
+}
+
+/** What a glossary takes from the data alone. */
+type Index = Omit<Glossary, 'phrases' | 'given' | 'renamed'>
+
+const indexes = new WeakMap<GlossaryData, Index>()
+
+function indexOf(data: GlossaryData): Index {
+  const index = indexes.get(data) ?? buildIndex(data)
+  indexes.set(data, index)
+  return index
+}
+
+/** A copy of `known` to add to, with the most words of a phrase in it. */
+function sensesFrom(known: ReadonlyMap<string, Senses>, most: number) {
+  const senses = new Map(known)
+  let longest = most
+  const add = (en: string, sense: Senses, how: 'beside' | 'instead' = 'beside') => {
+    const key = keyOf(en)
+    if (key === '') return
+    senses.set(key, how === 'beside' ? both(senses.get(key), sense) : sense)
+    longest = Math.max(longest, key.split(' ').length)
+  }
+  return { senses, add, longest: () => longest }
+}
+
+function both(known: Senses | undefined, sense: Senses): Senses {
+  if (known === undefined) return sense
+  const events = [...(known.events ?? []), ...(sense.events ?? [])]
+  const disciplines = [...(known.disciplines ?? []), ...(sense.disciplines ?? [])]
+  return {
+    ...known,
+    ...sense,
+    ...(events.length > 0 ? { events } : {}),
+    ...(disciplines.length > 0 ? { disciplines } : {}),
+  }
+}
+
+function buildIndex(data: GlossaryData): Index {
+  const { senses, add, longest } = sensesFrom(new Map(), 1)
+  const each = <Word extends { en: string[] }>(words: Word[], sense: (word: Word) => Senses) => {
+    for (const word of words) for (const en of word.en) add(en, sense(word))
+  }
+
+  each(data.sports, (sport) => ({ sport }))
+  each(data.disciplines, (discipline) => ({ disciplines: [discipline] }))
+  each(data.adjectives, (adjective) => ({ adjective }))
+  each(data.official.cups, (cup) => ({ cup }))
+  each(data.places.provinces, (province) => ({ province }))
+  for (const word of [...data.events, ...data.official.championships].flatMap((each) => withSpans(each, data.calendar.spans))) {
+    for (const en of word.en) {
+      add(en, { events: [{ word, plural: word.only === 'plural' }] })
+      if (word.only === undefined && word.glued === undefined) add(englishPlural(en), { events: [{ word, plural: true }] })
+    }
+  }
+  each(data.places.countries, (country) => ({ country }))
+  for (const [en, side] of Object.entries(data.places.sides)) add(en, { side })
+  for (const en of data.names.never) add(en, { isCommon: true })
+  for (const [en, remark] of Object.entries(data.remarks)) add(en, { remark })
+  for (const [en, gender] of Object.entries(GENDERS))
+    add(en, {
+      gender,
+      ...(gender !== 'x' && en.endsWith('male') ? { isOfPerson: true } : {}),
+      ...(/^(?:girl|boy)/.test(en) ? { isYoung: true } : {}),
+    })
+  for (const name of [...data.protectedTerms.organisations, ...data.names.conferences]) add(name, { kept: 'organisation' })
+  each(data.official.conferences, ({ fr, of }) => ({ kept: 'organisation', official: { fr, of } }))
+  each(data.official.sponsors, ({ fr }) => ({ kept: 'sponsor', ...(fr === undefined ? {} : { official: { fr } }) }))
+  for (const name of data.official.cupsInEnglish) add(name, { kept: 'cup' })
+  for (const name of data.names.broadcasters) if (!senses.has(keyOf(name))) add(name, { kept: 'broadcaster' })
+  for (const [en, when] of Object.entries(data.calendar.whens)) add(en, { when })
+  const keep = (kept: 'team' | 'venue', { en, fr, isMany, place }: Name) => {
+    // 'British Columbia' is the province, and UBC's team with its nickname alone.
+    const land = senses.get(keyOf(en))?.province?.fr
+    if (kept === 'team' && land !== undefined && fr === undefined && land !== en) return
+    add(en, {
+      kept,
+      ...(fr === undefined ? {} : { official: { fr, ...(place ? { place } : {}), ...(isMany === undefined ? {} : { isMany }) } }),
+    })
+  }
+  for (const name of [...collegeNames(data.names.colleges), ...schoolNames(data.official.schools)]) keep('team', name)
+  for (const name of venueNames(data.official.venues)) keep('venue', name)
+
+  const teams = data.official.schools.flatMap(({ teams }) => teams.map(({ en }) => en))
+  const nicknames = [...data.names.nicknames, ...teams, ...data.names.colleges.flatMap(({ teams }) => teams)]
+  const listed = new Set([...listedNames(data), ...nicknames].map(keyOf))
+
+  const sentences = new Map<string, SentenceShape[]>()
+  const sentencesBySlot = new Map<string, SentenceShape[]>()
+  data.sentences.forEach(({ en, fr }, rank) => {
+    for (const words of alternatives(en).map(patternWords)) {
+      const literal = words.find((word) => !word.startsWith('{')) ?? ''
+      const index = words[0] === literal ? sentences : sentencesBySlot
+      const shapes = index.get(literal) ?? []
+      index.set(literal, shapes)
+      shapes.push({ en: words, fr, rank })
+    }
+  })
+  return {
+    senses,
+    codes: sportCodes(data.sports),
+    longest: longest(),
+    calendar: data.calendar,
+    cities: new Map(Object.entries(data.places.cities).map(([en, fr]) => [keyOf(en), fr])),
+    towns: new Set([...data.places.towns, ...Object.keys(data.places.cities)].map(keyOf)),
+    leagues: new Set(data.names.leagues),
+    states: new Map(Object.entries(data.places.states)),
+    sides: new Map(Object.entries(data.places.sides)),
+    broadcasters: new Set(data.names.broadcasters.map(keyOf)),
+    shared: new Set([...data.official.schools.flatMap(({ en }) => en), ...data.names.colleges.map(({ en }) => en)].map(keyOf)),
+    nicknames: new Set(nicknames.map(keyOf)),
+    ofSchools: new Map(data.official.schools.flatMap(ofSchool).map(([en, of]) => [keyOf(en), of])),
+    placeWords: new Set(data.names.placeWords),
+    listed,
+    longestListed: longestByStart(listed),
+    french: frenchWordsOf(data),
+    sentences,
+    sentencesBySlot,
+  }
+}
+
+/** 'player of the {span}' for each span, or the word alone. */
+function withSpans(word: EventWord, spans: Record<string, string>): EventWord[] {
+  if (!word.en.some((en) => en.includes(SPAN))) return [word]
+  return Object.entries(spans).map(([en, fr]) => {
+    const french = Object.entries(word).map(([key, value]) => [key, typeof value === 'string' ? value.replace(SPAN, fr) : value])
+    return { ...Object.fromEntries(french), en: word.en.map((each) => each.replace(SPAN, en)) }
+  })
+}
+const SPAN = '{span}'
+
+function longestByStart(names: Iterable<string>, known: ReadonlyMap<string, number> = new Map()): Map<string, number> {
+  const longest = new Map(known)
+  for (const name of names) {
+    const words = name.split(' ')
+    const [first = ''] = words
+    longest.set(first, Math.max(words.length, longest.get(first) ?? 0))
+  }
+  return longest
+}
+
+type Coded = { gender: 'm' | 'f'; sport: Sport }
+
+const sportCodes = (sports: readonly Sport[]) =>
+  new Map<string, Coded>(
+    sports.flatMap((sport) =>
+      (sport.codes ?? []).flatMap((code): [string, Coded][] => [
+        [`M${code}`, { gender: 'm', sport }],
+        [`W${code}`, { gender: 'f', sport }],
+      ]),
+    ),
+  )
+
+/** 'coach of the year' has its plural in front, others at the end. */
+function englishPlural(en: string): string {
+  const [head, of, rest] = en.split(/( of the )/)
+  if (of !== undefined && head !== undefined) return `${englishPlural(head)}${of}${rest}`
+  if (/[^aeiou]y$/.test(en)) return `${en.slice(0, -1)}ies`
+  return /(?:s|x|z|ch|sh)$/.test(en) ? `${en}es` : `${en}s`
+}
+
+/** '(A|B|) C' stands for 'A C', 'B C' and 'C'. */
+export function alternatives(pattern: string): string[] {
+  const found = /\(([^()]*)\)/.exec(pattern)
+  if (!found) return [pattern.replace(/\s+/g, ' ').trim()]
+  return (found[1] ?? '')
+    .split('|')
+    .flatMap((choice) => alternatives(pattern.slice(0, found.index) + choice + pattern.slice(found.index + found[0].length)))
+}
+
+/** The words of a pattern as `tokenize` gives them; its slots as they are. */
+function patternWords(pattern: string): string[] {
+  return pattern
+    .split(/(\{[^{}]*\})/)
+    .flatMap((part) => (part.startsWith('{') ? [part] : keyOf(part).split(' ')))
+    .filter((word) => word !== '')
+}

@@ -1,0 +1,120 @@
+import { NBSP } from '../../app/translation/text/typography.ts'
+import type { Calendar } from './data.ts'
+import { isAlone, type Token } from './words.ts'
+
+/** Titles leave out the metres of these. */
+const STROKES = new Set([
+  'freestyle',
+  'free',
+  'backstroke',
+  'back',
+  'breaststroke',
+  'breast',
+  'butterfly',
+  'fly',
+  'im',
+  'individual',
+  'medley',
+])
+
+const UNITS: Record<string, string> = {
+  m: 'm',
+  km: 'km',
+  k: 'km',
+  kg: 'kg',
+  lb: 'lb',
+  lbs: 'lb',
+  pound: 'livres',
+  pounds: 'livres',
+  yard: 'verges',
+  yards: 'verges',
+  yd: 'verges',
+  mile: 'mille',
+  miles: 'milles',
+  metre: 'mètres',
+  metres: 'mètres',
+  meter: 'mètres',
+  meters: 'mètres',
+  kilometre: 'kilomètres',
+  kilometres: 'kilomètres',
+  kilometer: 'kilomètres',
+  kilometers: 'kilomètres',
+}
+
+/** '200m', '4x100 m', '61 kg', '3-metre', 'U20', 'under-20'. */
+export function readMeasure(
+  tokens: readonly Token[],
+  at: number,
+  calendar: Calendar,
+): { is: 'distance' | 'age' | 'level'; fr: string; length: number } | undefined {
+  const token = tokens[at] as Token
+  const skip = tokens[at + 1]?.kind === 'glue' ? 2 : 1
+  const next = tokens[at + skip]
+  const level = readLevel(tokens, at)
+  if (level) return { is: 'level', ...level }
+  // A weight class: -63 kg, +87 kg.
+  const kilos = tokens[at + 2]
+  if (/^[-−+]$/.test(token.text) && next?.kind === 'number' && !next.spaced && kilos?.key === 'kg') {
+    return { is: 'distance', fr: `${token.text}${next.text}${NBSP}kg`, length: 3 }
+  }
+  // '4x400 M prelims': metres, or men.
+  if (
+    token.kind === 'times' &&
+    next?.text === 'M' &&
+    next.spaced &&
+    !/^(?:[MW]|women(?:'s)?|men(?:'s)?)$/i.test(tokens[at + 2]?.text ?? '')
+  )
+    return undefined
+  if (token.kind === 'number' || token.kind === 'times') {
+    const unit =
+      next && Object.hasOwn(UNITS, next.key) && (next.spaced || skip === 2 || next.key.length <= 2) ? UNITS[next.key] : undefined
+    const amount = token.text
+      .replace(/,/g, token.text.length > 5 ? NBSP : '')
+      .replace('.', ',')
+      .replace(/\s?[x×]\s?/, 'x')
+    const ends = tokens[at + skip + 1]?.kind !== 'glue'
+    // A capital M may mean men behind a small number.
+    const isMetres = next?.text !== 'M' || !next.spaced || token.kind === 'times' || Number(token.text) >= 30
+    if (unit !== undefined && ends && isMetres)
+      return { is: 'distance', fr: `${amount}${NBSP}${amount === '1' ? unit.replace(/s$/, '') : unit}`, length: skip + 1 }
+    if (token.kind === 'number' && next && /^(?:25|50|100|200|400|800|1500|1650)$/.test(token.text) && STROKES.has(next.key)) {
+      return { is: 'distance', fr: `${amount}${NBSP}m`, length: 1 }
+    }
+    if (token.kind === 'times') return { is: 'distance', fr: amount, length: 1 }
+  }
+  // Heights of springboards, which titles spell out.
+  const count = Object.hasOwn(calendar.numbers, token.key) ? calendar.numbers[token.key] : undefined
+  if (count !== undefined && skip === 2 && next && /^met(?:re|er)s?$/.test(next.key)) {
+    return { is: 'distance', fr: `${calendar.frenchNumbers[count]} mètre${count === 1 ? '' : 's'}`, length: 3 }
+  }
+  if (
+    (token.key === 'u' || token.key === 'under') &&
+    next?.kind === 'number' &&
+    /^\d\d$/.test(next.text) &&
+    isAlone(tokens, at + skip, at)
+  ) {
+    return { is: 'age', fr: `des moins de ${next.text} ans`, length: skip + 1 }
+  }
+  return undefined
+}
+
+/** How many As the size of a school counts: '2A', 'AAA', 'Quad-A'. French writes the first two so, and the third as the second. */
+function readLevel(tokens: readonly Token[], at: number): { fr: string; length: number } | undefined {
+  const [token, next, third] = tokens.slice(at, at + 3)
+  if (token === undefined) return undefined
+  if (/^[1-6]$/.test(token.text) && next?.text === 'A' && !next.spaced && isAlone(tokens, at + 1, at))
+    return { fr: `${token.text}A`, length: 2 }
+  if (/^A{2,4}$/.test(token.text) && isAlone(tokens, at)) return { fr: token.text, length: 1 }
+  // 'Boys A Volleyball', in quotation marks as well.
+  if (token.text === 'A' && next?.kind === 'word' && /^(?:girl|boy)s?(?:'s?)?$/.test(tokens[at - 1]?.key ?? ''))
+    return { fr: 'A', length: 1 }
+  if (token.kind === 'mark' && isQuote(token) && /^A{1,4}$/.test(next?.text ?? '') && isQuote(third))
+    return { fr: next?.text ?? '', length: 3 }
+  const count = Object.hasOwn(MULTIPLES, token.key) ? MULTIPLES[token.key] : undefined
+  // 'Double A Final' is of a boat.
+  const isLevel = count !== undefined && next?.kind === 'glue' && third?.text === 'A'
+  return isLevel ? { fr: 'A'.repeat(count), length: 3 } : undefined
+}
+const isQuote = (token: Token | undefined) => /^['‘’"“”]$/.test(token?.text ?? '')
+
+const MULTIPLES: Record<string, number> = { single: 1, double: 2, triple: 3, quad: 4, quadruple: 4 }

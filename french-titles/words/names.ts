@@ -1,0 +1,198 @@
+import { NBSP } from '../../app/translation/text/typography.ts'
+import { hasPlainEnglish } from '../guard.ts'
+import { isEnglishWord } from './english-words.ts'
+import { agree, ordinalOf, type Place } from './french-nouns.ts'
+import type { Item } from './items.ts'
+import type { Glossary } from './lexicon.ts'
+import { keyOf, tokenize } from './words.ts'
+
+/** The words as in the text. */
+export const rawOf = (items: readonly Item[]) =>
+  items.reduce((text, item, at) => text + (at > 0 && item.spaced ? ' ' : '') + item.text, '')
+
+/** The same, with official French for names that have it, in capitals if the text is. */
+export const namedOf = (items: readonly Item[]) =>
+  items.reduce((text, item, at) => text + (at > 0 && item.spaced ? ' ' : '') + nameOf(item), '')
+
+export function nameOf({ text, official }: Item): string {
+  if (!official || official.fr.toLowerCase() === text.toLowerCase()) return text
+  return isInLargeLetters(text) && !isInLargeLetters(official.fr) ? official.fr.toLocaleUpperCase('fr') : official.fr
+}
+
+/** Capitals throughout, in more than an acronym. */
+const isInLargeLetters = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text)
+
+/** Whether the word needs translation, so that it cannot be part of a name. */
+const says = (item: Item) =>
+  [item.events, item.sport, item.gender, item.discipline, item.cup].some((sense) => sense !== undefined) ||
+  ['date', 'weekday', 'month', 'time', 'distance', 'age'].includes(item.is) ||
+  item.isCommon === true ||
+  item.adjective?.far === true ||
+  item.key.startsWith('live')
+
+/** Whether a listed name without French contains a common English word. */
+export function staysEnglish({ kept, official, text, fr }: Item, glossary: Glossary): boolean {
+  if (
+    kept === undefined ||
+    kept === 'broadcaster' ||
+    kept === 'acronym' ||
+    official !== undefined ||
+    fr !== undefined ||
+    glossary.shared.has(keyOf(text))
+  )
+    return false
+  return tokenize(text).some(({ kind, key }) => kind === 'word' && !glossary.french.has(key) && isEnglishWord(key))
+}
+
+const NAME_PARTICLES = new Set(['of', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'and', '&', 'd', 'no'])
+
+/** Whether it reads as a name: capitals, numbers, particles, eight words at most. */
+export function isName(text: string): boolean {
+  const words = text.split(/\s+/)
+  if (words.length > 8 || words[0] === 'The' || text.length > 80 || !/^[\p{Lu}\d#(]/u.test(text) || !/\p{L}/u.test(text))
+    return false
+  if (!/^[\p{L}\p{M}\d\s.'’&#()-]+$/u.test(text)) return false
+  if (words.length > 1 && NAME_PARTICLES.has(words.at(-1)?.toLowerCase() ?? '')) return false
+  return words.every(
+    (word) => /^[\p{Lu}\d#&(]/u.test(word) || NAME_PARTICLES.has(word.toLowerCase()) || /^[dl]['’]\p{Lu}/u.test(word),
+  )
+}
+
+/** Whether these words are the name of a team, a person or a place, and nothing else. */
+export const areName = (items: readonly Item[], glossary: Glossary) =>
+  isName(rawOf(items)) &&
+  (!items.some(says) || isNickname(items, glossary)) &&
+  !items.every(isPlainWord) &&
+  // 'University of Toronto Mississauga' is not the university of its first words.
+  !(items.length > 1 && items.some(({ official }) => official?.place)) &&
+  // 'Canada East' is one of two sides.
+  !(items.some(({ country }) => country) && items.some(({ side }) => side)) &&
+  !hasPlainEnglish(rawOf(items), glossary)
+
+/** 'Varsity Blues': several words, so that they mean nothing else. */
+const isNickname = (items: readonly Item[], glossary: Glossary) =>
+  items.length > 1 && glossary.nicknames.has(keyOfItems(items)) && items.every(({ text }) => /^\p{Lu}/u.test(text))
+
+/** 'Indoor', 'W': no name by itself. */
+const isPlainWord = ({ kept, adjective, remark }: Item) => kept === undefined && (adjective ?? remark) !== undefined
+
+/**
+ * Whether these words are certainly a team: a school, a town, or a nickname. For an unknown name only its place in the sentence
+ * decides.
+ */
+export function isKnownTeam(items: readonly Item[], glossary: Glossary): boolean {
+  const { named } = rankOf(items)
+  const [first] = named
+  if (!first || !areName(named, glossary)) return false
+  return first.kept === 'team' || isTown(named, glossary) || glossary.nicknames.has(keyOfItems(named))
+}
+
+/** The nickname that the words begin with, if something follows: 'Thunderwolves Weekend Preview'. */
+export function teamAt(items: readonly Item[], glossary: Glossary): { text: string; length: number } | undefined {
+  for (let length = Math.min(items.length - 1, LONGEST_TEAM); length > 0; length -= 1) {
+    const words = items.slice(0, length)
+    const [first] = words
+    if (first?.events || first?.sport || !glossary.nicknames.has(keyOfItems(words.slice(first?.kept === 'team' ? 1 : 0))))
+      continue
+    if (isKnownTeam(words, glossary)) return { text: namedOf(words), length }
+  }
+  return undefined
+}
+const LONGEST_TEAM = 4
+
+/**
+ * 'No. 3 Laval', '#3 Laval', 'Laval (2-2)': the name, and the French additions after it, ranking first.
+ */
+export function rankOf(items: readonly Item[]): { rank?: string; named: readonly Item[] } {
+  const last = items.at(-1)
+  if (last?.is === 'aside' && items.length > 1) {
+    const { rank, named } = rankOf(items.slice(0, -1))
+    const aside = last.fr?.slice(1, -1) ?? ''
+    return { rank: rank === undefined ? aside : `${rank}, ${aside}`, named }
+  }
+  const [mark, dot] = items
+  if (mark?.key !== 'no' && mark?.text !== '#') return { named: items }
+  const at = dot?.text === '.' ? 2 : 1
+  const rank = items[at]?.is === 'number' ? items[at]?.key : undefined
+  return rank === undefined ? { named: items } : { rank: `no${NBSP}${rank}`, named: items.slice(at + 1) }
+}
+
+/** 'T5 Brock', 'RV Brock': tied, or with votes and no rank; French has no sign for either. */
+export const isTiedOrUnranked = (first: Item | undefined) => first !== undefined && /^(?:T-?\d{1,2}|RV|NR)$/.test(first.text)
+
+/** 'Third seed Carleton', 'fifth-seeded Ravens', 'top-seeded Laval', '3rd-ranked Badgers'; undefined for anything else. */
+export function seededOf(items: readonly Item[]): { rank: string; named: readonly Item[] } | undefined {
+  const [place, how, ...named] = items
+  if (!place) return undefined
+  if (/^top-seeded$/i.test(place.text) && items.length > 1) return { rank: 'première tête de série', named: items.slice(1) }
+  if (named.length === 0) return undefined
+  if (how?.key === 'ranked' && place.is === 'ordinal') return { rank: `no${NBSP}${place.key}`, named }
+  if (how?.key !== 'seeded' && how?.key !== 'seed') return undefined
+  const word = place.adjective?.before ? agree(place.adjective, 'f', false) : undefined
+  const ordinal = place.is === 'ordinal' ? ordinalOf(Number(place.key), 'f') : word
+  return ordinal === undefined ? undefined : { rank: `${ordinal} tête de série`, named }
+}
+
+/** These have an article in French: 'au Stade Telus', 'au Rogers Centre'. */
+const VENUE =
+  /^(?:the|le|la|les|l['’]|stade|centre|aréna|arena|parc|complexe|université|university|colisée|palais|amphithéâtre|gymnase)(?!\p{L})|(?<!\p{L})(?:arena|auditorium|barn|beach|bubble|building|centre|center|chalet|club|coliseum|college|commons|complex|courts?|course|dome|field|fieldhouse|forum|gardens?|grounds?|gym|gymnasium|hall|hill|hotel|house|ice|lodge|mountain|natatorium|nest|oval|park|pavilion|peps|cepsum|place|plaza|pool|quad|resort|rink|river|saddledome|square|stadium|studio|theatre|theater|track|university|velodrome|village)$/iu
+
+/** 'Flames Community Arena': a venue by its last word, whatever the others mean. */
+export const isVenueName = (items: readonly Item[]) =>
+  items.length > 1 && isName(rawOf(items)) && VENUE.test(rawOf(items)) && !items.some(({ is }) => is === 'date' || is === 'time')
+
+/** The French of a place; undefined when it is no plain name, or could be either a province or a town. */
+export function placeOf(items: readonly Item[], glossary: Glossary): Place | undefined {
+  const [only] = items.length === 1 ? items : []
+  if (only?.province) return only.province.alsoTown ? undefined : only.province
+  if (only?.country) return only.country
+  if (only?.official?.place) return only.official.place
+  const city = glossary.cities.get(keyOfItems(items))
+  if (city !== undefined) return { fr: city }
+  const name = rawOf(items)
+  // 'At home', 'from campus', 'in winter', 'from the NCAA' name no place.
+  const isOther = (item: Item) =>
+    item.adjective ??
+    item.remark ??
+    item.side ??
+    item.province ??
+    item.country ??
+    (item.kept === 'organisation' || item.kept === 'sponsor' ? item : undefined)
+  if (!areName(items, glossary) || VENUE.test(name) || items.some((item) => isOther(item) !== undefined)) return undefined
+  return { fr: namedOf(items) }
+}
+
+/** A place after 'at': a school or a town, not a whole province or country. */
+export function schoolOf(items: readonly Item[], glossary: Glossary): Place | undefined {
+  const place = placeOf(items, glossary)
+  if (items.length === 1 && items[0]?.official?.place) return place
+  return place && !place.article && !place.in ? place : undefined
+}
+
+/** Whether it is a known town: 'in' precedes many other things. */
+export const isTown = (items: readonly Item[], glossary: Glossary) => glossary.towns.has(keyOfItems(items))
+
+const keyOfItems = (items: readonly Item[]) => keyOf(rawOf(items))
+
+const CUPS = new Set(['cup', 'bowl', 'trophy', 'classic', 'shield', 'open', 'invitational', 'invite', 'memorial'])
+
+/** 'Lantern Cup', 'McCaw Cup': a cup without official French, which stays English; `isListed`: the glossary lists it. */
+export function cupInEnglish(
+  items: readonly Item[],
+  at: number,
+): { text: string; length: number; isListed: boolean } | undefined {
+  const first = items[at]
+  if (first?.kept === 'cup') return { text: first.text, length: 1, isListed: true }
+  for (const length of [2, 3, 4]) {
+    const cup = items[at + length - 1]
+    if (!cup?.spaced || !CUPS.has(cup.key)) continue
+    const words = items.slice(at, at + length)
+    if (!words.every((word) => /^\p{Lu}/u.test(word.text))) continue
+    const [own, ...more] = words.slice(0, -1)
+    // 'Brock Invitational' is the name of an event and must not be split after the school.
+    const isOwn = own?.is === 'unknown' || own?.kept === 'team'
+    if (isOwn && more.every((word) => word.is === 'unknown' || word.adjective?.fixed))
+      return { text: rawOf(words), length, isListed: false }
+  }
+  return undefined
+}

@@ -1,0 +1,139 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { cookieNames } from '../../../app/accounts/sign-in/auth.server.ts'
+import { episodePath, seriesPath } from '../../../app/catalog/series/series-paths.ts'
+import { DAY, GAMES, HOUR, MINUTE, NOTICES, SCORES } from '../../../app/history/topics.ts'
+import { addressIn, fixedLanguageOf, plainPath } from '../../../app/kit/http/addresses.ts'
+import { readCookie } from '../../../app/kit/http/cookie.ts'
+import { toLanguage } from '../../../app/kit/language.ts'
+import { DAY_MS, HOUR_MS } from '../../../app/kit/time/time-units.ts'
+import { STREAM_STARTS } from '../../../app/playback/streams/playlist.ts'
+import { dataOfPage, pageOfData } from '../../../app/public-pages.ts'
+import { SCORES_QUERY } from '../../../app/scores/log/told-result.ts'
+import type { Services, Visit } from '../../../app/services.server.ts'
+import { publicEpisode } from '../../../app/site/series/watch.server.ts'
+import type { Asker } from '../visits.ts'
+import { isFormPage, isNarrowed, isWithScores, seriesOfPath, topicsOfPath } from './cached-paths.ts'
+import type { RenderPublic } from './public-rendering.ts'
+import type { Wanted } from './shared-pages.ts'
+
+/** A page's place in the cache, and the version of everything that it shows. */
+type Cached = Pick<Wanted, 'place' | 'version'>
+
+export type CacheablePages = {
+  /** The public page of an address that needs no lookup; undefined for any other request. */
+  atOnce(request: IncomingMessage): Cached | undefined
+  /** The cacheable page for a request; undefined where the response is the viewer's own. */
+  of(request: IncomingMessage, { pathname, search }: URL, asker: Asker): Promise<Wanted | undefined>
+  /** Missing and refused pages are the same for everybody: one page per status and language. */
+  problem(request: IncomingMessage, status: number, asker: Asker): Wanted
+}
+
+type Options = { services: Services; isSecure: boolean; renderPublic: RenderPublic }
+
+/** How many addresses are recognised without matching the patterns of public pages, whose lengths are limited. */
+const KNOWN_ADDRESSES = 4_000
+
+/** The topics whose versions rise by the passing of time, in ms. */
+const PERIODS: Record<string, number> = { [MINUTE]: 60_000, [HOUR]: HOUR_MS, [DAY]: DAY_MS }
+
+type PublicAddress = {
+  topics: string[]
+  places: Record<Visit['language'], string>
+  /** Absent where the stored language decides. */
+  language?: Visit['language']
+}
+
+/** Finds out which requests can be answered with a page that all viewers share. */
+export function openCacheablePages({ services, isSecure, renderPublic }: Options): CacheablePages {
+  const { session } = cookieNames(isSecure)
+  const known = new LRUCache<string, PublicAddress>({ max: KNOWN_ADDRESSES })
+
+  function publicAddress(url: string): PublicAddress | undefined {
+    const found = known.get(url)
+    if (found) return found
+    const topics = topicsOfPath(url)
+    if (!topics) return undefined
+    const path = plainPath(url)
+    const language = fixedLanguageOf(url)
+    const address = { topics, places: { en: placeOf(path, 'en'), fr: placeOf(path, 'fr') }, ...(language && { language }) }
+    known.set(url, address)
+    return address
+  }
+
+  /** The footer shows the year, and any page may show notices. */
+  function versionOf(topics: string[]) {
+    const year = services.now().getUTCFullYear()
+    const version = (topic: string) => {
+      if (topic === STREAM_STARTS) return services.streamStarts.version()
+      const period = PERIODS[topic]
+      return period ? Math.floor(services.now().getTime() / period) : services.catalogue.version(topic)
+    }
+    return `${year} ${[NOTICES, ...topics].map(version).join(' ')}`
+  }
+
+  /**
+   * Which page is at a plain path. Episodes that nobody may see or that do not exist share one for each series, so that there is a
+   * limited number of pages.
+   */
+  async function pageAt(path: string): Promise<{ name: string; path: string; isLasting?: boolean }> {
+    const data = pageOfData(path)
+    const of = seriesOfPath(data ?? path)
+    const found = of?.episode === undefined ? 'shown' : await publicEpisode(services, of.series, of.episode)
+    if (!of || found === 'shown' || found === 'no series') return { name: path, path }
+    const series = seriesPath(of.series)
+    const at = (page: string) => (data ? dataOfPage(page) : page)
+    if (found === 'closed') return { name: at(series), path: at(series) }
+    // Rendered at an address of nobody's: everybody sees the page, and it names its own address.
+    return { name: `${at(series)} without the episode`, path: at(episodePath(of.series, NO_EPISODE)), isLasting: true }
+  }
+
+  return {
+    atOnce(request) {
+      const address = publicAddress(request.url ?? '/')
+      if (!address) return undefined
+      const language = address.language ?? storedLanguage(request)
+      return { place: address.places[language], version: () => versionOf(address.topics) }
+    },
+    async of(request, { pathname, search }, asker) {
+      if (request.method === 'POST') return undefined
+      const isForVisitor = isFormPage(pathname) && search === '' && readCookie(request.headers.cookie, session) === undefined
+      const hasScores = isWithScores(pathname, search)
+      const shown = isForVisitor ? [] : topicsOfPath(pathname)
+      const topics = hasScores && shown ? [...shown, GAMES, SCORES] : shown
+      if (!topics || isNarrowed(pathname, search)) return undefined
+      const language = languageOf(request)
+      const { name, path, isLasting } = await pageAt(plainPath(pathname))
+      const query = hasScores ? `?${SCORES_QUERY}` : ''
+      return {
+        place: placeOf(name + query, language),
+        version: () => versionOf(topics),
+        async render() {
+          const rendered = await renderPublic(addressIn(language, path) + query, { language, asker })
+          return isLasting && rendered.status === 404 ? { ...rendered, isLasting } : rendered
+        },
+      }
+    },
+    problem(request, status, asker) {
+      const language = languageOf(request)
+      return {
+        place: placeOf(`problem ${status}`, language),
+        version: () => versionOf([]),
+        async render() {
+          const rendered = await renderPublic('/404', { language, asker, refused: status === 404 ? undefined : status })
+          rendered.headers['cache-control'] = 'private, no-store'
+          return { ...rendered, isLasting: rendered.status === status }
+        },
+      }
+    },
+  }
+}
+
+/** No episode can have this id. */
+const NO_EPISODE = '~'
+
+const placeOf = (path: string, language: Visit['language']) => `${path} ${language}`
+
+const storedLanguage = ({ headers }: IncomingMessage) => toLanguage(readCookie(headers.cookie, 'language'))
+
+const languageOf = (request: IncomingMessage) => fixedLanguageOf(request.url ?? '/') ?? storedLanguage(request)

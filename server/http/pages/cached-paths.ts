@@ -1,0 +1,87 @@
+import { withEpisode } from '../../../app/catalog/series/series-paths.ts'
+import { filterIn, filterQuery } from '../../../app/events/time/days.ts'
+import { addressIn, isFrenchAddress, plainPath } from '../../../app/kit/http/addresses.ts'
+import { pageOfData, publicPageOf } from '../../../app/public-pages.ts'
+import { asksForScores } from '../../../app/scores/log/told-result.ts'
+
+const SERIES = 'series/:seriesId/:episodeId?'
+
+/** The series, and the episode if any, that a plain page path names; undefined for other paths, including data paths. */
+export function seriesOfPath(path: string): { series: string; episode: string | undefined } | undefined {
+  const page = publicPageOf(path)
+  const [, series, episode] = (page?.route === SERIES && page.pattern.exec(path)) || []
+  return series === undefined ? undefined : { series, episode }
+}
+
+/**
+ * The topics whose versions a public page shows; undefined for paths that are never cached: personal ones, and unknown ones,
+ * which are unlimited.
+ */
+export function topicsOfPath(pathname: string): string[] | undefined {
+  const plain = plainPath(pathname)
+  // Another spelling, which is redirected.
+  if (isFrenchAddress(pathname) && addressIn('fr', plain) !== pathname) return undefined
+  const path = pageOfData(plain) ?? plain
+  const page = publicPageOf(path)
+  return page?.topics(page.pattern.exec(path)?.[1] ?? '')
+}
+
+/**
+ * The canonical spelling of an address, if this is another one for a public page: capitals, encoded letters, slashes at the end, an
+ * episode in the query (spec R2), or /fr before a path that has one address only. `hasSeries`: an unknown series is told of as it
+ * was typed.
+ */
+export function canonicalAddress(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  hasSeries: (id: string) => boolean,
+): string | undefined {
+  const spelled = respelled(pathname)
+  const page = plainPath(spelled)
+  const named = seriesOfPath(pageOfData(page) ?? page)
+  if (named && !hasSeries(named.series)) return undefined
+  const path = addressIn(isFrenchAddress(spelled) ? 'fr' : 'en', spelled)
+  const canonical = withEpisode(encoded(path), search)
+  if (canonical === pathname + search) return undefined
+  return topicsOfPath(path) || path !== spelled ? canonical : undefined
+}
+
+/** The address of a French page that writes its language otherwise, as it should be: no route begins with /FR (spec Q-96). */
+export function inSmallFrench({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | undefined {
+  const [first = '', ...rest] = pathname.slice(1).split('/')
+  const small = decodeURIComponent(first).toLowerCase()
+  return /^fr(?:\.data)?$/.test(small) && small !== first ? `/${[small, ...rest].join('/')}${search}` : undefined
+}
+
+/** Only the ids of episodes have capitals. */
+function respelled(pathname: string): string {
+  const parts = decodeURIComponent(pathname).replace(/\/+$/, '').split('/')
+  const isFrench = parts[1]?.toLowerCase() === 'fr'
+  const at = isFrench ? 2 : 1
+  const room = parts[at]?.toLowerCase()
+  const episodeAt = room === 'series' ? at + 2 : room === 'embed' ? at + 1 : undefined
+  const lower = parts.map((part, place) => (place === episodeAt ? part.replace(/\.data$/i, '.data') : part.toLowerCase()))
+  return lower.join('/') || '/'
+}
+
+/** A decoded path as browsers write it: only ASCII fits into a header, and what a segment holds must not divide it. */
+const encoded = (path: string) =>
+  path
+    .split('/')
+    .map((part) => encodeURIComponent(part).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent))
+    .join('/')
+
+/**
+ * Whether the query of a schedule narrows it (spec E5). Such pages are rendered for each request: there are too many combinations to cache,
+ * and any other query of a public page is ignored.
+ */
+export const isNarrowed = (pathname: string, search: string): boolean =>
+  search !== '' && /^\/schedule(?:[/.]|$)/.test(plainPath(pathname)) && filterQuery(filterIn(new URLSearchParams(search))) !== ''
+
+/** Whether a public address asks for the results of games, which are on a page of their own beside the one without (spec S5). */
+export const isWithScores = (pathname: string, search: string): boolean =>
+  search !== '' && publicPageOf(plainPath(pathname))?.mayTellScores === true && asksForScores(search)
+
+const FORM_PAGES = new Set(['/login', '/signup', '/forgot-password'])
+
+/** Form pages for visitors, identical for everybody signed out as long as the address has no query. */
+export const isFormPage = (path: string) => FORM_PAGES.has(plainPath(path))

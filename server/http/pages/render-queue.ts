@@ -1,0 +1,41 @@
+import { openClientLines } from '../../../app/kit/limits/client-lines.ts'
+import { RETRY_SECONDS } from '../../../app/kit/limits/outage.server.ts'
+import type { Visit } from '../../../app/services.server.ts'
+import { lastResort } from '../last-resort.ts'
+
+/** At this number, other work gets its turn within a few milliseconds. */
+const AT_ONCE = 4
+/** At about two milliseconds each, the last one waits less than half a second; one client may hold half of the queue. */
+const WAITING = 200
+
+/** `isGone`: whether the client has disconnected. */
+type Asker = { id: string; client: string; isGone?: () => boolean }
+
+/**
+ * Renders a few pages at a time, round-robin over waiting clients. Answers 503 when the queue is full, and skips pages whose
+ * client has gone. Returns a function that makes the `inTurn` of one request.
+ */
+export function openRenderQueue({ atOnce = AT_ONCE, waiting = WAITING } = {}) {
+  const lines = openClientLines({ ofClient: Math.ceil(waiting / 2), ofAll: waiting })
+  let running = 0
+  return ({ id, client, isGone = () => false }: Asker): Visit['inTurn'] => {
+    const busy = () =>
+      new Response(lastResort(id), {
+        status: 503,
+        headers: { 'Content-Type': 'text/html; charset=utf-8', 'Retry-After': RETRY_SECONDS },
+      })
+    return async (render) => {
+      // A waiting request inherits the slot of a finished one, so that no newcomer takes it.
+      if (running < atOnce) running++
+      else if (!(await new Promise((resolve) => lines.add(client, { begin: () => resolve(true), refuse: () => resolve(false) }))))
+        return busy()
+      try {
+        return isGone() ? busy() : await render()
+      } finally {
+        const next = lines.next()
+        if (next) next.begin()
+        else running--
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasMatch } from '../../../app/calendar/conditional.ts'
+import { takesGzip } from '../../../app/kit/http/takes-gzip.server.ts'
+import { REQUEST_ID } from '../request-id.ts'
+import type { Page } from './page-cache.ts'
+
+type Encoding = 'br' | 'gzip' | undefined
+
+/** Whether Accept-Encoding names it, and not with weight 0. */
+const TAKES_BR = /(?:^|[,\s])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
+
+/** Sends a finished page in the best encoding that the client accepts, or 304 when the client already has it. */
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page) {
+  // The same response goes to many clients, and caches on the way may store it.
+  if (page.status === 200) response.removeHeader(REQUEST_ID)
+  if (isUnchanged(request, page)) {
+    response.writeHead(304, unchangedHead(page)).end()
+    return
+  }
+  const encoding = encodingFor(request)
+  const body = encoding ? page[encoding] : page.body
+  response.writeHead(page.status, pageHead(page, encoding, body))
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Whether the client has this page already, and is told so with a 304. */
+export const isUnchanged = (request: IncomingMessage, page: Page): boolean =>
+  page.status === 200 && hasMatch(request.headers['if-none-match'], page.etag) && isCacheable(page)
+
+/** The headers of a 304. Scripts of other sites get it as well, where they named the ETag themselves. */
+export const unchangedHead = ({ etag, headers }: Page): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-'))),
+  etag,
+  vary: 'Cookie, Accept-Encoding',
+  'cache-control': 'public, no-cache',
+})
+
+export function encodingFor({ headers }: IncomingMessage): Encoding {
+  const accepted = headers['accept-encoding'] ?? ''
+  return TAKES_BR.test(accepted) ? 'br' : takesGzip(accepted) ? 'gzip' : undefined
+}
+
+/** The headers for `body`, the page in this encoding. */
+export function pageHead(page: Page, encoding: Encoding, body: Buffer): Record<string, string | number> {
+  const etag = isCacheable(page) ? { etag: page.etag } : {}
+  return { ...page.headers, ...(encoding ? { 'content-encoding': encoding } : {}), 'content-length': body.length, ...etag }
+}
+
+/** Whether browsers may cache it: pages with a form are cached only on the server. */
+const isCacheable = ({ headers }: Page) => !String(headers['cache-control']).includes('no-store')

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import { browserMark } from '../../app/kit/http/browser-mark.server.ts'
+import { oneLineAMinute } from '../../app/kit/limits/one-line-a-minute.server.ts'
+import { reminderTexts } from '../../app/reminders/mails/reminder-texts.server.ts'
+import { keptPushKeys } from '../../app/reminders/push-keys.server.ts'
+import { openReminders, type Reminders } from '../../app/reminders/reminders.server.ts'
+import type { CountingMailer } from '../../providers/mailer/port.ts'
+import { openPush } from '../../providers/push/push.ts'
+import type { Part } from '../close-all.ts'
+import type { Config } from '../config.ts'
+import type { LiveParts } from './live-parts.ts'
+
+type Options = { config: Config; live: LiveParts; mailer: CountingMailer; log: Logger; opened: Part[] }
+
+/** Opens reminders (spec E9) with the site's own keys for push services, which are made at the first start. */
+export async function openReminderParts({ config, live, mailer, log, opened }: Options): Promise<Reminders> {
+  const { database, changes, catalogue, games, tries, work, seal, now } = live
+  const { publicUrl, isSecure, pushHosts, site } = config
+  const keys = await keptPushKeys({ db: database.db, seal, now })
+  const push = openPush({ keys, subject: subjectOf(config), hosts: pushHosts, now })
+  const reminders = openReminders({
+    database,
+    changes,
+    seal,
+    tries,
+    work,
+    mark: browserMark(seal, isSecure, now),
+    now,
+    push,
+    pushKey: keys.publicKey,
+    pushHosts,
+    mailer,
+    texts: reminderTexts({ games, catalogue }),
+    site: site.name,
+    publicUrl,
+    log: oneLineAMinute(log),
+  })
+  opened.unshift({
+    async close() {
+      // In this order: what has been marked as sent is sent.
+      await reminders.close()
+      push.close()
+    },
+  })
+  return reminders
+}
+
+/** Where push services reach who runs the site; they accept no address that is not https. */
+export function subjectOf({ mail, publicUrl }: Config): string {
+  if (mail.contact !== undefined) return `mailto:${mail.contact}`
+  if (publicUrl.startsWith('https:')) return publicUrl
+  return `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from}`
+}
