@@ -57,18 +57,18 @@ export default defineConfig(({ command }) => ({
                 // What shows a video before the framework is there: it imports nothing that the framework needs.
                 {
                   name: 'first-picture',
-                  test: /\/app\/(watch\/(early-picture|early-video|selection)|playback\/(playlist|has-media-source|native-player\/(ready-state|video-ahead|open-stream|start-playing|engine|stream-state|subtitles|tracks|preferences|resume|ahead-loader|make-video)))\.tsx?$/,
+                  test: /\/app\/(site\/series\/.*\/(early-picture|early-video|selection)|playback\/(.*\/)?(playlist|has-media-source|ready-state|video-ahead|open-stream|start-playing|engine|stream-state|subtitles|tracks|preferences|resume|ahead-loader|make-video))\.tsx?$/,
                 },
                 { name: 'site', test: home.has },
                 // Small files that pages with games share: each by itself costs more in names, headers and turns than it has. First those that
                 // the home page asks for as well.
                 {
                   name: 'times',
-                  test: /\/app\/(shared\/(use-now|use-hydrated|spoken-time|ink)|language\/use-words-of|events\/(start-words|settled-zones|site-zone|clock-text))\.tsx?$/,
+                  test: /\/app\/(kit\/.*\/(use-now|use-hydrated|spoken-time|ink)|language\/words\/use-words-of|events\/time\/(start-words|settled-zones|site-zone|clock-text))\.tsx?$/,
                 },
                 {
                   name: 'games',
-                  test: /\/app\/(events\/(zoned-time|event-state|event-words)|screens\/game\/(game-row|use-viewer-clock|game-list|crests)|scores\/score-switch|shared\/spoiler-safe|teams\/sport)\.tsx?$/,
+                  test: /\/app\/(events\/(time\/zoned-time|event-state|event-words)|site\/game\/(game-row|use-viewer-clock|game-list|crests)|scores\/fans\/score-switch|kit\/browser\/spoiler-safe|teams\/sport)\.tsx?$/,
                 },
               ],
             },

@@ -31,7 +31,7 @@ const { files: times } = readRecord()
 /** `npm run quick` leaves out files that took more CPU time than this, in seconds. */
 const mostCpuSeconds = Number(process.env.MOST_SECONDS ?? Number.POSITIVE_INFINITY)
 const LONG = Object.keys(times).filter((file) => (times[file]?.[0] ?? 0) > mostCpuSeconds)
-const FOLDERS = ['app', 'bench', 'database', 'demo', 'providers', 'scripts', 'server', 'tests']
+const FOLDERS = ['app', 'bench', 'database', 'demo', 'french-titles', 'providers', 'scripts', 'server', 'tests']
 
 /** A run has either the tests that a clock bounds or all others. Vitest knows this option from files, but its types do not. */
 const TESTS_OF_THIS_RUN = { tagsFilter: [process.env.TIMING === '1' ? 'timing' : '!timing'] }

@@ -109,39 +109,39 @@ describe('the order of the rooms', () => {
   })
 
   test.each([
-    ['shared/a.ts', "import { b } from '../catalog/b.ts'", "'catalog' stands right of 'shared'"],
+    ['kit/text/a.ts', "import { b } from '../../catalog/b.ts'", "'catalog' stands right of 'kit'"],
     ['catalog/a.server.ts', "import { b } from '../access/b.server.ts'", "'access' stands right of 'catalog'"],
-    ['catalog/a.tsx', "import type { B } from '../shell/b.tsx'", "'shell' stands right of 'catalog'"],
-    ['shell/a.tsx', "import('../screens/b.tsx')", "'screens' stands right of 'shell'"],
+    ['catalog/a.tsx', "import type { B } from '../site/shell/b.tsx'", "'site/shell' stands right of 'catalog'"],
+    ['site/shell/a.tsx', "import('../home/b.tsx')", "'site' stands right of 'site/shell'"],
+    ['outward/feeds/a.ts', "import('../embed/b.ts')", "'outward/feeds' and 'outward/embed' stand side by side"],
     ['live/a.server.ts', "import { b } from '../playback/b.ts'", "'live' and 'playback' stand side by side"],
     ['ui/a.tsx', "import { b } from '../language/b.tsx'", "'ui' and 'language' stand side by side"],
-    ['shared/a.ts', "import '../ui/a.module.css'", "'ui' stands right of 'shared'"],
+    ['kit/a.ts', "import '../ui/a.module.css'", "'ui' stands right of 'kit'"],
     ['catalog/a.tsx', "import { b } from '../root.tsx'", "'root.tsx' is for routes"],
-    ['translation/a.ts', "import { b } from './glossary/words.ts'", "code outside 'translation/glossary' imports glossary.ts"],
-    ['translation/patterns/a.ts', "import type { B } from '../glossary/items.ts'", "code outside 'translation/glossary'"],
+    ['translation/a.ts', "import { b } from '../../french-titles/words.ts'", 'code outside french-titles/ imports glossary.ts'],
     [
-      'translation/text/a.ts',
-      "import b from '../glossary/names.json' with { type: 'json' }",
-      "code outside 'translation/glossary'",
+      'translation/patterns/a.ts',
+      "import type { B } from '../../../french-titles/words/items.ts'",
+      'code outside french-titles/',
     ],
-    ['admin/french/a.tsx', "import { b } from '../../translation/glossary/words.ts'", "code outside 'translation/glossary'"],
+    ['translation/a.ts', "import b from '../../french-titles/names.json' with { type: 'json' }", 'code outside french-titles/'],
   ])('%s with %j is refused', async (file, source, fault) => {
     expect(await faultsOf({ [file]: `${source}\n` })).toEqual([expect.stringContaining(fault)])
   })
 
   test.each([
-    ['catalog/a.ts', "import { b } from '../shared/b.ts'"],
+    ['catalog/a.ts', "import { b } from '../kit/b.ts'"],
     ['catalog/a.ts', "import { b } from './b.ts'"],
-    ['screens/a.route.tsx', "import { b } from '../live/b.tsx'"],
+    ['site/home/a.route.tsx', "import { b } from '../../live/b.tsx'"],
+    ['site/home/a.tsx', "import { b } from '../shell/b.tsx'"],
     ['access/a.server.ts', "import type { B } from '../services.server.ts'"],
-    ['screens/a.tsx', "import type { B } from '../root.tsx'"],
-    ['catalog/a.test.ts', "import { b } from '../screens/b.tsx'"],
+    ['site/home/a.tsx', "import type { B } from '../../root.tsx'"],
+    ['catalog/a.test.ts', "import { b } from '../site/home/b.tsx'"],
     ['offline/a.ts', "import { b } from '../public-pages.ts'"],
-    ['translation/patterns/a.ts', "import { b } from '../glossary/glossary.ts'"],
-    ['translation/glossary/a.ts', "import { b } from './words.ts'"],
-    ['translation/a.test.ts', "import { b } from './glossary/words.ts'"],
-    ['admin/french/a.tsx', "import { b } from '../../translation/glossary/protected-terms.ts'"],
-    ['admin/french/a.tsx', "import { b } from '../glossary/words.tsx'"],
+    ['translation/a.ts', "import { b } from '../../french-titles/glossary.ts'"],
+    ['translation/a.test.ts', "import { b } from '../../french-titles/words.ts'"],
+    ['panel/french/a.tsx', "import { b } from '../../../french-titles/protected-terms.ts'"],
+    ['panel/french/a.tsx', "import { b } from './glossary/words.tsx'"],
     ['catalog/a.ts', "import { z } from 'zod'"],
   ])('%s with %j is right', async (file, source) => {
     expect(await faultsOf({ [file]: `${source}\n` })).toEqual([])
@@ -173,21 +173,21 @@ describe('the order of the rooms', () => {
 
   test('R1 links of viewers that leave the language of their page are refused; the panel has one address', async () => {
     const link = "import { Link, useLocation } from 'react-router'\n"
-    const [taken, plain] = ["shell/a.tsx takes the router's Link: ", 'shell/a.tsx has href="/faq": ']
-    expect(await faultsOf({ 'shell/a.tsx': link })).toEqual([expect.stringContaining(taken)])
-    expect(await faultsOf({ 'shell/a.tsx': 'export const A = <a href="/faq">A</a>\n' })).toEqual([expect.stringContaining(plain)])
-    expect(await faultsOf({ 'shell/a.tsx': 'export const A = <form action="/auth/google" />\n' })).toEqual([])
-    expect(await faultsOf({ 'admin/a.tsx': link, 'language/link.tsx': link, 'shell/b.test.tsx': link })).toEqual([])
+    const [taken, plain] = ["site/shell/a.tsx takes the router's Link: ", 'site/shell/a.tsx has href="/faq": ']
+    expect(await faultsOf({ 'site/shell/a.tsx': link })).toEqual([expect.stringContaining(taken)])
+    expect(await faultsOf({ 'site/shell/a.tsx': 'export const A = <a href="/faq">A</a>\n' })).toEqual([
+      expect.stringContaining(plain),
+    ])
+    expect(await faultsOf({ 'site/shell/a.tsx': 'export const A = <form action="/auth/google" />\n' })).toEqual([])
+    expect(await faultsOf({ 'panel/a.tsx': link, 'language/link.tsx': link, 'site/shell/b.test.tsx': link })).toEqual([])
   })
 
   test('two files of one name in different rooms are refused; a route is told by its path', async () => {
-    expect(
-      await faultsOf({ 'catalog/a.ts': '', 'screens/a.tsx': '', 'live/b.server.ts': '', 'offline/b.worker.ts': '' }),
-    ).toEqual([
-      "'a' is the name of several files: catalog/a.ts, screens/a.tsx",
+    expect(await faultsOf({ 'catalog/a.ts': '', 'site/a.tsx': '', 'live/b.server.ts': '', 'offline/b.worker.ts': '' })).toEqual([
+      "'a' is the name of several files: catalog/a.ts, site/a.tsx",
       "'b' is the name of several files: live/b.server.ts, offline/b.worker.ts",
     ])
-    expect(await faultsOf({ 'catalog/a.ts': '', 'catalog/a.server.ts': '', 'screens/a.route.tsx': '' })).toEqual([])
+    expect(await faultsOf({ 'catalog/a.ts': '', 'catalog/a.server.ts': '', 'site/a.route.tsx': '' })).toEqual([])
   })
 
   test('a folder that is no room, and a file whose name says no layer, are refused', async () => {

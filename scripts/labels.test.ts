@@ -16,7 +16,19 @@ const printed = (revision?: string) => {
 }
 
 beforeAll(() => {
-  for (const folder of ['app', 'bench', 'database', 'demo', 'deploy', 'docs', 'providers', 'scripts', 'server', 'tests']) {
+  for (const folder of [
+    'app',
+    'bench',
+    'database',
+    'demo',
+    'deploy',
+    'docs',
+    'french-titles',
+    'providers',
+    'scripts',
+    'server',
+    'tests',
+  ]) {
     mkdirSync(join(root, folder))
   }
   write('app/été.test.ts', 'X91 one', 'X91 X92 both', 'X93 three', 'none')

@@ -65,7 +65,7 @@ export function pictureFiles(): Plugin {
       const routes = Object.keys(chunks).flatMap((key) => ROUTE.exec(key.split('?')[0] ?? '')?.[1] ?? [])
       const scripts = [...new Set(routes)].map((route) => [route, scriptsOf(chunks, [...PAGE, `app/${route}.tsx`].map(keyOf))])
       const player = scriptsOf(chunks, [keyOf(PLAYER)])
-      const words = ['en', 'fr'].map((language) => [language, `/${chunks[keyOf(`app/language/${language}.ts`)]?.file}`])
+      const words = ['en', 'fr'].map((language) => [language, `/${chunks[keyOf(`app/language/words/${language}.ts`)]?.file}`])
       const inline = Object.entries(INLINE).map(
         async ([name, source]) => `export const ${name} = ${JSON.stringify(await inlineScript(root, source))}`,
       )

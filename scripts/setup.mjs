@@ -104,7 +104,7 @@ export function install() {
   writeFileSync(INSTALL_STAMP, wanted)
 }
 
-const BUILT_FROM = ['app', 'server', 'database', 'providers', 'scripts']
+const BUILT_FROM = ['app', 'server', 'database', 'french-titles', 'providers', 'scripts']
 const BUILT_WITH = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 
 /** The files that a build depends on: the site's sources, and all scripts, because the build's plugins are among them. */

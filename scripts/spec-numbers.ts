@@ -22,7 +22,7 @@ const FIGURE = /, (G\d{1,2}(?: G\d{1,2})*):/g
 const TESTS = /\.(test|e2e|prove)\.tsx?$/
 const SOURCES = /\.(tsx?|mjs|css|c)$/
 const SETTINGS = /\.(conf|ya?ml|service|cfg|example|sh)$/
-const FOLDERS = ['app', 'bench', 'database', 'demo', 'deploy', 'docs', 'providers', 'scripts', 'server', 'tests']
+const FOLDERS = ['app', 'bench', 'database', 'demo', 'deploy', 'docs', 'french-titles', 'providers', 'scripts', 'server', 'tests']
 
 export const isTest = (file: string) => TESTS.test(file)
 

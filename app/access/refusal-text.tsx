@@ -1,6 +1,6 @@
 import { useHydrated } from '../kit/browser/use-hydrated.tsx'
 import type { Language } from '../kit/language.ts'
-import { spokenTime } from '../kit/spoken-time.ts'
+import { spokenTime } from '../kit/time/spoken-time.ts'
 import { useLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/words/use-page-words.tsx'
 import type { UnlockAnswer } from './unlock-answer.ts'

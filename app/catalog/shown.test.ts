@@ -55,7 +55,7 @@ const MAY: Record<string, string> = {
   'translation/memory.server.ts': 'asks which French has changed',
 }
 /** Folders of the panel and of the transfer file, which hold all of the catalogue. */
-const FOLDERS = ['admin/', 'transfer/', 'translation/work-list/']
+const FOLDERS = ['panel/', 'transfer/', 'translation/work-list/']
 
 test('O4 nothing but the panel and the places that are known reads series or episodes that are not public', () => {
   const files = readdirSync(APP, { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import { useHydrated } from '../kit/browser/use-hydrated.tsx'
 import type { Language } from '../kit/language.ts'
-import { spokenTime } from '../kit/spoken-time.ts'
+import { spokenTime } from '../kit/time/spoken-time.ts'
 import styles from './local-time.module.css'
 import { useLanguage } from './use-language.tsx'
 

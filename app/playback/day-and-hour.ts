@@ -1,5 +1,5 @@
 import type { Language } from '../kit/language.ts'
-import { spokenTime } from '../kit/spoken-time.ts'
+import { spokenTime } from '../kit/time/spoken-time.ts'
 
 const PARTS = { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { mayName } from '../check-rooms.ts'
+import { mayName, roomOf } from '../check-rooms.ts'
 import { tableFaults, trashFaults } from './foreign-tables.ts'
 
 const TABLES = 'type ViewerTable = { id: string; email: string }\ntype EventTable = { id: string; name: string }\n'
 
 function faults(files: Record<string, string>, debts: Record<string, string[]> = {}, today = '2026-12-05') {
   const tree = new Map(Object.entries({ 'database/tables/some-tables.ts': TABLES, ...files }))
-  return tableFaults(tree, { mayName, today, debts })
+  return tableFaults(tree, { mayName, roomOf, today, debts })
 }
 
 test.each([

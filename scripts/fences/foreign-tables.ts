@@ -22,6 +22,8 @@ const SQL = /\bsql(?:<[^`]*?>)?`((?:\$\{[^}]*\}|[^`])*)`/g
 const IN_SQL = /\b(?:(?:from|join|into|update|table)\s+"?(\w+)|(\w+)\.\w+)/gi
 
 type Options = {
+  /** The room of a file of `app/`. */
+  roomOf: (file: string) => string
   /** Whether code of a room may name what belongs to another, as with imports. */
   mayName: (room: string, owner: string) => boolean
   /** YYYY-MM-DD */
@@ -49,11 +51,12 @@ export function trashFaults(tree: ReadonlyMap<string, string>): string[] {
 }
 
 /** One line for each table that a room to the left of its owner names, unless it is a debt; and for each debt that was paid or is overdue. */
-export function tableFaults(tree: ReadonlyMap<string, string>, { mayName, today, debts = DEBTS }: Options): string[] {
+export function tableFaults(tree: ReadonlyMap<string, string>, { mayName, roomOf, today, debts = DEBTS }: Options): string[] {
   const columns = columnsIn(tree)
   const foreign = new Map<string, string[]>()
   for (const [file, source] of tree) {
-    const room = /^app\/(\w+)\/.*\.tsx?$/.exec(file)?.[1]
+    const path = /^app\/(\w+\/.*\.tsx?)$/.exec(file)?.[1]
+    const room = path && roomOf(path)
     // The history of changes keeps rows of any table.
     if (room === undefined || room === 'history' || isTest(file)) continue
     foreign.set(

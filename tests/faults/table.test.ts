@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const rows = readFileSync(join(root, 'docs/faults.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| F-'))
-const tests = ['app', 'database', 'demo', 'providers', 'server', 'tests']
+const tests = ['app', 'database', 'demo', 'french-titles', 'providers', 'server', 'tests']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(test|e2e|prove)\.tsx?$/.test(entry.name))

@@ -9,7 +9,7 @@ const ALL = ['tests/http/access.test.ts', 'tests/http/season.test.ts', 'tests/ht
 test('a change of a room touches the tests that show it, a change of what all rooms use touches all', () => {
   expect(touchedTests(['app/season/match/plan-season.ts'], ALL)).toEqual(['tests/e2e/season.e2e.ts', 'tests/http/season.test.ts'])
   expect(touchedTests(['app/panel/history/trash/trash.route.tsx'], ALL)).toEqual(['tests/http/trash.test.ts'])
-  expect(touchedTests(['app/shared/slug.ts'], ALL)).toHaveLength(ALL.length)
+  expect(touchedTests(['app/kit/slug.ts'], ALL)).toHaveLength(ALL.length)
   expect(touchedTests(['tests/http/trash.test.ts', 'app/season/match/plan-season.test.ts', 'docs/faults.md'], ALL)).toEqual([
     'tests/http/trash.test.ts',
   ])

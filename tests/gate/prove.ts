@@ -11,7 +11,7 @@ const SEEDS = 5
 const SHARDS = 3
 
 const propertyTests = () =>
-  ['app', 'demo', 'providers', 'server', 'tests']
+  ['app', 'demo', 'french-titles', 'providers', 'server', 'tests']
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
     .filter((file) => file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('/properties.ts'))
 

@@ -45,7 +45,7 @@ export const totalOf = ({ parts, files }: Pick<TimeRecord, 'parts' | 'files'>): 
 
 /** Every file whose tests `npm test` runs. */
 export function testFiles(): string[] {
-  const inside = ['app', 'bench', 'database', 'demo', 'providers', 'scripts', 'server', 'tests']
+  const inside = ['app', 'bench', 'database', 'demo', 'french-titles', 'providers', 'scripts', 'server', 'tests']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
     .filter((file) => /\.test\.tsx?$/.test(file))
   return [...inside, ...Object.keys(EVERY_DAY).map((file) => `tests/e2e/${file}`)].sort()

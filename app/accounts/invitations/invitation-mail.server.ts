@@ -1,7 +1,7 @@
 import type { Mail } from '../../../providers/mailer/port.ts'
 import type { Language } from '../../kit/language.ts'
 import type { Role } from '../../kit/roles.ts'
-import { spokenTime } from '../../kit/spoken-time.ts'
+import { spokenTime } from '../../kit/time/spoken-time.ts'
 import { linkMail } from '../password-reset/link-mail.server.ts'
 
 const dayOf = (at: string, language: Language) =>

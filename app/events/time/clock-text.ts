@@ -1,5 +1,5 @@
 import type { Language } from '../../kit/language.ts'
-import { spokenTime } from '../../kit/spoken-time.ts'
+import { spokenTime } from '../../kit/time/spoken-time.ts'
 
 // How local times and dates are written (spec E1). It needs no zone data.
 

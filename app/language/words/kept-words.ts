@@ -1,5 +1,5 @@
 import type { Language } from '../../kit/language.ts'
-import { spokenTime } from '../../kit/spoken-time.ts'
+import { spokenTime } from '../../kit/time/spoken-time.ts'
 
 /** The notice on a cached page shown offline. The service worker has these texts, because it knows the age of the copy. */
 const en = {

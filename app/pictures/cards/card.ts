@@ -1,6 +1,6 @@
 import { SITE_ZONE } from '../../events/time/site-zone.ts'
 import { type Language, LOCALE } from '../../kit/language.ts'
-import { spokenTime } from '../../kit/spoken-time.ts'
+import { spokenTime } from '../../kit/time/spoken-time.ts'
 
 /** What the picture of a link preview shows (spec R5). It never holds what changes by itself: no LIVE, no score. */
 export type Card = {

@@ -71,7 +71,9 @@ test('S3 a number that nobody has said is 0 where it may be, and its buttons say
 const BY_KEY = new Set(['part', 'act', 'stat', 'situation', 'choice', 'inning', 'base', 'warning', 'states'])
 
 test('S3 no word of the scorer’s page is left that nothing shows', async () => {
-  const files = (await readdir('app/scores')).filter((name) => /\.tsx?$/.test(name) && !/words|test/.test(name))
+  const files = (await readdir('app/scores', { recursive: true })).filter(
+    (name) => /\.tsx?$/.test(name) && !/words|test/.test(name),
+  )
   const code = (await Promise.all(files.map((name) => readFile(`app/scores/${name}`, 'utf8')))).join('\n')
   const unused = Object.entries(en).flatMap(([group, words]) => {
     if (BY_KEY.has(group)) return []

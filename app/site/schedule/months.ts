@@ -1,5 +1,5 @@
 import type { Language } from '../../kit/language.ts'
-import { spokenTime } from '../../kit/spoken-time.ts'
+import { spokenTime } from '../../kit/time/spoken-time.ts'
 import { DAY_MS } from '../../kit/time/time-units.ts'
 
 // The months of the schedule's addresses, as YYYY-MM.

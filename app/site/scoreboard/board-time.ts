@@ -1,5 +1,5 @@
 import { type Language, LOCALE } from '../../kit/language.ts'
-import { asFrenchTime, spokenTime } from '../../kit/spoken-time.ts'
+import { asFrenchTime, spokenTime } from '../../kit/time/spoken-time.ts'
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Language, LOCALE } from './language.ts'
+import { type Language, LOCALE } from '../language.ts'
 
 /** Cached: creating a formatter takes a phone some milliseconds, and a list shows dozens of dates. */
 const formats = new Map<string, Intl.DateTimeFormat>()
