@@ -26,7 +26,7 @@ export function Header() {
         <Link to="/" className={`line target shrink ${styles.logo}`} aria-label={`${name} – ${words.home}`}>
           <Logo />
         </Link>
-        <Link to="/schedule" className={`small firm target ${styles.schedule}`}>
+        <Link to="/schedule" className={`line small firm target ${styles.schedule}`}>
           {words.schedule}
         </Link>
         <div className={styles.search}>

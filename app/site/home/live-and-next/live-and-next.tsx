@@ -37,7 +37,7 @@ export default function LiveAndNext({ v, liveV, cards }: { v: number; liveV: num
       <h2 id="live-and-next" className={`line gap-3 ${row.heading}`}>
         {words.title}
       </h2>
-      <Strip name={words.title} strip={strip} count={cards.length} className={`gap-3 ${styles.strip}`}>
+      <Strip name={words.title} strip={strip} count={cards.length} className={styles.strip}>
         {cards.map((card) => (
           <Card key={card.id} card={card} isHydrated={isHydrated} />
         ))}
