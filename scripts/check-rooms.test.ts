@@ -30,13 +30,13 @@ const GOOD = {
     "import { rule } from './rule.ts'\nimport type { Store } from './store.server.ts'\n\nexport const Part = (_: { store: Store }) => rule\n",
   'app/catalog/page.route.tsx':
     "import { Part } from './part.tsx'\nimport { store } from './store.server.ts'\n\nexport const loader = () => store\n\nexport default Part\n",
-  'app/shared/small.ts': 'export const small = 1\n',
-  'app/shell/frame.tsx':
-    "import { Part } from '../catalog/part.tsx'\nimport { small } from '../shared/small.ts'\n\nexport const Frame = [Part, small]\n",
+  'app/kit/small.ts': 'export const small = 1\n',
+  'app/site/shell/frame.tsx':
+    "import { Part } from '../../catalog/part.tsx'\nimport { small } from '../../kit/small.ts'\n\nexport const Frame = [Part, small]\n",
   'database/open.ts': 'export const open = 1\n',
   'server/parts/services.ts': "import { store } from '../app/catalog/store.server.ts'\n\nexport const services = store\n",
   'providers/storage/port.ts': 'export const port = 1\n',
-  'app/shared/as-long-as-may-be.ts': lines(350),
+  'app/kit/as-long-as-may-be.ts': lines(350),
   'tests/long.test.ts': lines(400),
   'app/catalog/long-words.ts': lines(400),
 }

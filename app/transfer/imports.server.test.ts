@@ -774,7 +774,7 @@ const importer = (db: TestDatabase, id: string, now: Date) => `
   import { openChanges } from '${root}/database/changes.ts'
   import { openDatabase } from '${root}/database/open.ts'
   import { diskStorage } from '${root}/providers/storage/disk.ts'
-  import { openSeal } from '${root}/app/shared/seal.server.ts'
+  import { openSeal } from '${root}/app/kit/http/seal.server.ts'
   import { openImports } from '${root}/app/transfer/imports.server.ts'
   const onError = (error) => { throw error }
   const storage = diskStorage(${JSON.stringify(join(db.settings.DATA_DIR as string, 'files'))})

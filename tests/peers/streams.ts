@@ -63,7 +63,7 @@ export type Scripted = {
 type Segment = { part: string; name: string; seconds: number }
 type Subtitles = { language: string; seconds: number; count: number }
 
-const MEDIA = join(import.meta.dirname, 'streams/media')
+const MEDIA = join(import.meta.dirname, '../streams/media')
 const SEGMENT_SECONDS = 2
 const WINDOW = 6
 /** A shorter rest of a sound track, in seconds, is the encoder's priming. */

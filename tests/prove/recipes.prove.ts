@@ -108,7 +108,7 @@ test.each([
       await edit(step)
     }
     expect(await types()).toEqual({ isOk: true, said: '' })
-    expect(await tests('app/catalog/series-finder', 'app/catalog/edit'), 'without the migration').toMatchObject({ isOk: false })
+    expect(await tests('app/catalog/series/series-finder', 'app/catalog/edit'), 'without the migration').toMatchObject({ isOk: false })
     await edit(recipe.migration)
     expect(await tests('scripts/how-to'), 'without the example').toMatchObject({ isOk: false })
     await edit(recipe.file)
@@ -117,8 +117,8 @@ test.each([
       'app/catalog',
       'app/transfer',
       'app/translation',
-      'app/watch',
-      'app/admin',
+      'app/site/series',
+      'app/panel',
       'database/',
     )
     expect(isOk, said).toBe(true)
@@ -161,16 +161,16 @@ test('a webcast provider: the three files of the recipe suffice, and each that i
   expect(await types(), 'without samples').toMatchObject({ isOk: false })
   await edit([PROVIDER.samples])
   expect(await types()).toEqual({ isOk: true, said: '' })
-  expect(await tests('app/shared/webcast'), 'without the line of the file').toMatchObject({ isOk: false })
+  expect(await tests('app/kit/webcast'), 'without the line of the file').toMatchObject({ isOk: false })
   await edit([PROVIDER.file])
   const { isOk, said } = await tests(
-    'app/shared/webcast',
+    'app/kit/webcast',
     'app/language',
     'app/playback',
     'app/catalog',
-    'app/feeds',
+    'app/outward/feeds',
     'app/transfer',
-    'app/admin',
+    'app/panel',
     'server/http',
     'scripts/how-to',
   )

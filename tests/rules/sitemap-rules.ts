@@ -6,7 +6,7 @@ import { validateXML } from 'xmllint-wasm'
 // sitemaps.org's own schema of a file, from a package; the others are written from the descriptions that they name.
 const published = join(createRequire(import.meta.url).resolve('sitemap'), '../../../schema/sitemap.xsd')
 const schema = (name: string) => {
-  const path = name === 'sitemap' ? published : join(import.meta.dirname, `sitemap-schemas/${name}.xsd`)
+  const path = name === 'sitemap' ? published : join(import.meta.dirname, `../sitemap-schemas/${name}.xsd`)
   return { fileName: `${name}.xsd`, contents: readFileSync(path, 'utf8') }
 }
 

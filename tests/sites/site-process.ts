@@ -41,7 +41,7 @@ type Options = {
   root?: string
 }
 
-const repository = join(import.meta.dirname, '..')
+const repository = join(import.meta.dirname, '../..')
 
 /** The last log line of a process that an error has ended. */
 export const UNEXPECTED = 'uncaught exception, exiting'

@@ -46,7 +46,7 @@ type Options = {
   pollSeconds?: number
 }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** Starts the production build in this process, on a free port with an empty database (or `db`). */
 export async function startTestSite({
