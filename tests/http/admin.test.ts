@@ -63,13 +63,13 @@ test('T-54 every route file of the admin pages stands below the guard', () => {
   const files = (entries: RouteConfigEntry[]): string[] => entries.flatMap((each) => [each.file, ...files(each.children ?? [])])
   const all = routes as RouteConfigEntry[]
   const guard = all.find(({ path }) => path === 'admin')
-  expect(guard?.file).toBe('./admin/admin.route.tsx')
+  expect(guard?.file).toBe('./panel/admin.route.tsx')
   const guarded = new Set(files(guard ? [guard] : []))
   const inFolder = (folder: string) =>
     readdirSync(join(APP, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.route\.tsx?$/.test(name))
       .map((name) => `./${folder}/${name}`)
-  const wanted = [...inFolder('admin'), ...inFolder('transfer'), './thumbnails/upload.route.ts']
+  const wanted = [...inFolder('panel'), ...inFolder('transfer'), './pictures/upload.route.ts']
   expect(wanted.length).toBeGreaterThan(20)
   expect([...guarded]).toEqual(expect.arrayContaining(wanted))
 })

@@ -108,7 +108,9 @@ test.each([
       await edit(step)
     }
     expect(await types()).toEqual({ isOk: true, said: '' })
-    expect(await tests('app/catalog/series/series-finder', 'app/catalog/edit'), 'without the migration').toMatchObject({ isOk: false })
+    expect(await tests('app/catalog/series/series-finder', 'app/catalog/edit'), 'without the migration').toMatchObject({
+      isOk: false,
+    })
     await edit(recipe.migration)
     expect(await tests('scripts/how-to'), 'without the example').toMatchObject({ isOk: false })
     await edit(recipe.file)
