@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { dateOfCommit, limitFaults } from './fences/debts.ts'
 import { tableFaults, trashFaults } from './fences/foreign-tables.ts'
 import { FILES_OF_A_FOLDER, filesOfFolders } from './fences/full-folders.ts'
+import { limitFaults } from './fences/limit.ts'
 import { LINES_OF_A_FUNCTION, longFunctions } from './fences/long-functions.ts'
 import { readTree } from './spec-numbers.ts'
 
@@ -134,12 +134,12 @@ function besideDoor(to: string): string | undefined {
 
 if (import.meta.main) {
   const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-  const [tree, today] = [readTree(root), dateOfCommit(root)]
+  const tree = readTree(root)
   const faults = [
     ...roomFaults(join(root, 'app')),
-    ...limitFaults(longFunctions(tree), LINES_OF_A_FUNCTION, today),
-    ...limitFaults(filesOfFolders(tree), FILES_OF_A_FOLDER, today),
-    ...tableFaults(tree, { mayName, roomOf, today }),
+    ...limitFaults(longFunctions(tree), LINES_OF_A_FUNCTION),
+    ...limitFaults(filesOfFolders(tree), FILES_OF_A_FOLDER),
+    ...tableFaults(tree, { mayName, roomOf }),
     ...trashFaults(tree),
   ]
   for (const fault of faults) console.error(fault)

@@ -1,6 +1,6 @@
 import type { Tables } from '../tables.ts'
 
-/** The room of `app/` that each table belongs to, with its view; rooms further left do not name it (`scripts/fences/foreign-tables.ts`). */
+/** The room of `app/` that keeps the rows of each table right, with its view; rooms further left do not name it (`scripts/fences/foreign-tables.ts`). */
 export const TABLE_OWNERS: Record<Exclude<keyof Tables, `all_${string}`>, string> = {
   content: 'catalog',
   category: 'catalog',
@@ -15,6 +15,10 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, `all_${string}`>, string
   removed: 'history',
   removed_part: 'history',
   live_stream: 'catalog',
+  // A password that changes ends its unlocks; pages need French and placeholders with each text and image.
+  series_grant: 'catalog',
+  translation: 'catalog',
+  picture: 'catalog',
   school: 'teams',
   team: 'teams',
   venue: 'teams',
@@ -30,18 +34,15 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, `all_${string}`>, string
   invitation: 'accounts',
   second_factor: 'accounts',
   access_code: 'access',
-  series_grant: 'access',
   code_grant: 'access',
   saved_series: 'favourites',
   saved_team: 'favourites',
   audience_minute: 'audience',
   audience_link: 'audience',
-  translation: 'translation',
   translation_history: 'translation',
   translation_usage: 'translation',
   glossary_entry: 'translation',
   french_pattern: 'translation',
-  picture: 'pictures',
   score_code: 'scores',
   score_fact: 'scores',
   score_state: 'scores',

@@ -4,9 +4,9 @@ import { tableFaults, trashFaults } from './foreign-tables.ts'
 
 const TABLES = 'type ViewerTable = { id: string; email: string }\ntype EventTable = { id: string; name: string }\n'
 
-function faults(files: Record<string, string>, debts: Record<string, string[]> = {}, today = '2026-12-05') {
+function faults(files: Record<string, string>) {
   const tree = new Map(Object.entries({ 'database/tables/some-tables.ts': TABLES, ...files }))
-  return tableFaults(tree, { mayName, roomOf, today, debts })
+  return tableFaults(tree, { mayName, roomOf })
 }
 
 test.each([
@@ -33,19 +33,6 @@ test.each([
 test('a name that only looks like that of a table is right', () => {
   const source = "record({ action: 'viewer.grant' }); t('viewer'); import './event.ts'; sql`name = viewer`; join('event')"
   expect(faults({ 'app/catalog/a.server.ts': source })).toEqual([])
-})
-
-test('a debt is allowed what it has, may not stay when it was paid, and not outlive its date', () => {
-  const files = { 'app/catalog/a.server.ts': "db.selectFrom('viewer')" }
-  expect(faults(files, { 'app/catalog/a.server.ts': ['viewer'] })).toEqual([])
-  const paid = " does not name 'event' any more: take its debt off the list"
-  expect(faults(files, { 'app/catalog/a.server.ts': ['event', 'viewer'] })).toEqual([`app/catalog/a.server.ts${paid}`])
-  expect(faults(files, { 'app/catalog/a.server.ts': ['viewer'], 'app/catalog/b.ts': ['event'] })).toEqual([
-    `app/catalog/b.ts${paid}`,
-  ])
-  expect(faults(files, { 'app/catalog/a.server.ts': ['viewer'] }, '2026-12-06')).toEqual([
-    'app/catalog/a.server.ts should name no table of other rooms since 2026-12-05',
-  ])
 })
 
 test('nothing reads past the views that leave the trash out, and nothing writes to one', () => {

@@ -4,15 +4,6 @@ import { isTest } from '../spec-numbers.ts'
 
 const OWNERS = new Map<string, string>(Object.entries(TABLE_OWNERS))
 
-/** The tables that files still name although these belong to a room further right, and by when they do not. */
-const DEBTS: Record<string, readonly string[]> = {
-  'app/catalog/series/edit-series.server.ts': ['series_grant'],
-  'app/catalog/episodes/live-episodes.server.ts': ['translation'],
-  'app/catalog/snapshot.server.ts': ['picture'],
-  'app/catalog/texts/text-before.server.ts': ['translation'],
-}
-const UNTIL = '2026-12-05'
-
 /** Kysely's calls that name a table. */
 const CALL =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|table|\w+Join)\(\s*\[?((?:'\w+(?: as \w+)?'(?:,\s*)?)+)/g
@@ -26,9 +17,6 @@ type Options = {
   roomOf: (file: string) => string
   /** Whether code of a room may name what belongs to another, as with imports. */
   mayName: (room: string, owner: string) => boolean
-  /** YYYY-MM-DD */
-  today: string
-  debts?: typeof DEBTS
 }
 
 /** A write to a view, and a read of what is in the trash. */
@@ -50,32 +38,18 @@ export function trashFaults(tree: ReadonlyMap<string, string>): string[] {
   })
 }
 
-/** One line for each table that a room to the left of its owner names, unless it is a debt; and for each debt that was paid or is overdue. */
-export function tableFaults(tree: ReadonlyMap<string, string>, { mayName, roomOf, today, debts = DEBTS }: Options): string[] {
+/** One line for each table that a room to the left of its owner names. */
+export function tableFaults(tree: ReadonlyMap<string, string>, { mayName, roomOf }: Options): string[] {
   const columns = columnsIn(tree)
-  const foreign = new Map<string, string[]>()
-  for (const [file, source] of tree) {
+  return [...tree].flatMap(([file, source]) => {
     const path = /^app\/(\w+\/.*\.tsx?)$/.exec(file)?.[1]
     const room = path && roomOf(path)
     // The history of changes keeps rows of any table.
-    if (room === undefined || room === 'history' || isTest(file)) continue
-    foreign.set(
-      file,
-      [...tablesIn(source, columns)].filter((table) => !mayName(room, ownerOf(table))),
-    )
-  }
-  const isDebt = (file: string, table: string) => debts[file]?.includes(table)
-  return [
-    ...[...foreign].flatMap(([file, tables]) =>
-      tables.flatMap((table) => (isDebt(file, table) ? [] : [`${file} names '${table}', a table of '${ownerOf(table)}'`])),
-    ),
-    ...Object.entries(debts).flatMap(([file, tables]) =>
-      tables.flatMap((table) =>
-        foreign.get(file)?.includes(table) ? [] : [`${file} does not name '${table}' any more: take its debt off the list`],
-      ),
-    ),
-    ...(today > UNTIL ? Object.keys(debts).map((file) => `${file} should name no table of other rooms since ${UNTIL}`) : []),
-  ]
+    if (room === undefined || room === 'history' || isTest(file)) return []
+    return [...tablesIn(source, columns)]
+      .filter((table) => !mayName(room, ownerOf(table)))
+      .map((table) => `${file} names '${table}', a table of '${ownerOf(table)}'`)
+  })
 }
 
 const ownerOf = (table: string) => OWNERS.get(viewOf(table)) as string

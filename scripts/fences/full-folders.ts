@@ -1,12 +1,8 @@
 import { dirname } from 'node:path'
 import { isTest } from '../spec-numbers.ts'
-import type { Limit } from './debts.ts'
+import type { Limit } from './limit.ts'
 
-export const FILES_OF_A_FOLDER: Limit = {
-  most: 20,
-  unit: 'files',
-  debts: {},
-}
+export const FILES_OF_A_FOLDER: Limit = { most: 20, unit: 'files' }
 
 /** How many program files each folder holds by itself. Tests stand beside what they test, and are not counted. */
 export function filesOfFolders(tree: ReadonlyMap<string, string>): Map<string, number> {

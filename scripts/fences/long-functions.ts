@@ -1,15 +1,11 @@
 import { parseSync, Visitor } from 'vite'
 import { isTest } from '../spec-numbers.ts'
-import type { Limit } from './debts.ts'
+import type { Limit } from './limit.ts'
 
 /** Tests tell stories. */
 const IS_CHECKED = /^(?!tests\/).*(?<!\.d)\.(?:tsx?|mjs)$/
 
-export const LINES_OF_A_FUNCTION: Limit = {
-  most: 150,
-  unit: 'lines',
-  debts: {},
-}
+export const LINES_OF_A_FUNCTION: Limit = { most: 150, unit: 'lines' }
 
 /** The functions over the limit by file and name, with all their lines. Biome's rule counts neither JSX nor inner functions. */
 export function longFunctions(tree: ReadonlyMap<string, string>): Map<string, number> {
