@@ -655,8 +655,8 @@ test('D1 D6 a card says since when the picture of its game fails, and counts on 
   await page.clock.install()
   await page.goto('/admin/today')
   const picture = card(page).locator('[data-axis="picture"]')
-  await expect(picture).toContainText(/On air, with a problem since \d+:\d\d [ap]\.m\. \(3 min\)/)
-  await expect(card(page)).toContainText(/Frozen since \d+:\d\d [ap]\.m\. \(3 min\)/)
+  await expect(picture).toContainText(/On air, with a problem since \d+:\d\d [ap]\.m\. \(3\smin\)/)
+  await expect(card(page)).toContainText(/Frozen since \d+:\d\d [ap]\.m\. \(3\smin\)/)
   const alarm = page.getByRole('region', { name: 'Stream problems' })
   await expect(alarm).toContainText('(3 min)')
   // Nothing is read again: the page counts by itself.
