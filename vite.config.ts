@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rollupOptions: {
           // Assertions and warnings of libraries tell developers of mistakes; the development build keeps them.
-          treeshake: { manualPureFunctions: ['invariant', 'warning', 'warnOnce'] },
+          treeshake: { manualPureFunctions: ['invariant', 'warning', 'warnOnce', 'console.warn'] },
           // Numbers that files share, such as those of time, would need a file of their own.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {

@@ -2,6 +2,8 @@ import type { Plugin } from 'vite'
 
 const FILE = 'router/dist/production/lib/dom/ssr/routeModules.js'
 const RELOAD = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
+/** It would say in the console that the page reloads. */
+const SAYS_SO = /console\.error\(`Error loading route module[^;]*;/
 const FAILING_PAGE = 'return { default() { throw Object.assign(error, { isScriptMissing: true }); } };'
 
 /**
@@ -19,12 +21,12 @@ export function stayOnPage(): Plugin {
     transform: {
       filter: { id: /node_modules\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/ },
       handler(code) {
-        isDone = RELOAD.test(code)
-        return code.replace(RELOAD, FAILING_PAGE)
+        isDone = RELOAD.test(code) && SAYS_SO.test(code)
+        return code.replace(SAYS_SO, '').replace(RELOAD, FAILING_PAGE)
       },
     },
     buildEnd(error) {
-      if (!error && !isDone) this.error(`React Router no longer reloads in ${FILE}: see RELOAD.`)
+      if (!error && !isDone) this.error(`React Router no longer reloads in ${FILE}: see RELOAD and SAYS_SO.`)
     },
   }
 }
