@@ -6,6 +6,7 @@ import { tableFaults, trashFaults } from './fences/foreign-tables.ts'
 import { FILES_OF_A_FOLDER, filesOfFolders } from './fences/full-folders.ts'
 import { limitFaults } from './fences/limit.ts'
 import { LINES_OF_A_FUNCTION, longFunctions } from './fences/long-functions.ts'
+import { sizesOf } from './fences/sizes.ts'
 import { readTree } from './spec-numbers.ts'
 
 /** From left to right; rooms in one entry do not import each other. A folder in a room may have a place of its own. */
@@ -135,13 +136,16 @@ function besideDoor(to: string): string | undefined {
 if (import.meta.main) {
   const root = join(dirname(fileURLToPath(import.meta.url)), '..')
   const tree = readTree(root)
+  const sizes = sizesOf(tree)
   const faults = [
     ...roomFaults(join(root, 'app')),
     ...limitFaults(longFunctions(tree), LINES_OF_A_FUNCTION),
     ...limitFaults(filesOfFolders(tree), FILES_OF_A_FOLDER),
     ...tableFaults(tree, { mayName, roomOf }),
     ...trashFaults(tree),
+    ...sizes.flatMap(({ text, isTooMuch }) => (isTooMuch ? text : [])),
   ]
+  for (const { text } of sizes) console.log(text)
   for (const fault of faults) console.error(fault)
   process.exit(faults.length > 0 ? 1 : 0)
 }

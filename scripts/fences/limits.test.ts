@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { filesOfFolders } from './full-folders.ts'
 import { limitFaults } from './limit.ts'
 import { longFunctions } from './long-functions.ts'
+import { sizesOf } from './sizes.ts'
 
 const tree = (files: Record<string, string>) => new Map(Object.entries(files))
 const lines = (count: number) => 'console.log(1)\n'.repeat(count)
@@ -54,4 +55,15 @@ test('a count may reach its limit, and not exceed it', () => {
     ['over', 21],
   ])
   expect(limitFaults(counts, { most: 20, unit: 'files' })).toEqual(['over has 21 files, more than 20'])
+})
+
+test('the size of a part is told, and refused once it is more than it may be', () => {
+  const files = { 'app/a.ts': 'a\nb\n', 'app/b/c.tsx': 'c\n', 'app/a.test.ts': 'd\n', 'README.md': 'three short words\n' }
+  const parts = (most: number) => [
+    { name: 'product', file: /^app\/.*\.tsx?$/, most, unit: 'lines' as const },
+    { name: 'README', file: /^README\.md$/, most: 3, unit: 'words' as const },
+  ]
+  const readme = { text: 'README: 3 words, at most 3', isTooMuch: false }
+  expect(sizesOf(tree(files), parts(3))).toEqual([{ text: 'product: 3 lines, at most 3', isTooMuch: false }, readme])
+  expect(sizesOf(tree(files), parts(2))).toEqual([{ text: 'product: 3 lines, at most 2', isTooMuch: true }, readme])
 })
