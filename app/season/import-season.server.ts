@@ -25,8 +25,9 @@ import { type SeasonContent, versionOfGames, type Weighed, weighSeason } from '.
 export type SeasonCounts = { new: number; moved: number; same: number; conflict: number; faulty: number }
 
 /**
- * `stale`: the site or the choices changed since staff saw the digest; `no-admin`: whoever started it is no longer an admin; `not-open`: it was
- * imported or discarded meanwhile; `unanswered`: something about the file is still to be answered.
+ * Why an import was refused. `stale`: the site or the choices changed after staff saw the digest; `no-admin`: the person who
+ * started it is no longer an admin; `not-open`: it was imported or discarded meanwhile; `unanswered`: the file still has open
+ * questions.
  */
 type Refused = { ok: false; reason: 'stale' | 'no-admin' | 'not-open' | 'unanswered' }
 export type SeasonImported = { ok: true; counts: SeasonCounts } | Refused
@@ -36,8 +37,9 @@ type Import = { database: Database; id: string; digest: string; by: Editor; at: 
 const TRIES = 3
 
 /**
- * Imports a season as one transaction with one entry in the activity (spec E11). The file is compared, and its rows are staged on a connection
- * of their own, beforehand, so that other writers wait only while they are moved; when games were changed meanwhile it is compared again.
+ * Imports a season as one transaction with one entry in the activity log (spec E11). The comparison and the staging of rows
+ * happen beforehand on a separate connection, so that other writers wait only while the staged rows are moved. When games changed
+ * meanwhile, the file is compared again.
  */
 export function importSeason(work: Import): Promise<SeasonImported> {
   const { database, by, at } = work
@@ -55,7 +57,7 @@ export function importSeason(work: Import): Promise<SeasonImported> {
           await write(change, work, prepared)
           await planner.planLater(change.trx, INCOMING)
         })
-        // The delivery plans what an outage leaves.
+        // If this fails, the delivery run plans the rest.
         await planner.planWaiting(own).catch(() => {})
         return { ok: true, counts: prepared.counts }
       } catch (error) {
@@ -69,7 +71,7 @@ export function importSeason(work: Import): Promise<SeasonImported> {
 
 type Prepared = {
   choices: string
-  /** The version of all games that it was compared with. */
+  /** The version of all games at the time of the comparison. */
   gamesVersion: number
   counts: SeasonCounts
   events: StagedEvents
@@ -77,7 +79,7 @@ type Prepared = {
   fileName: string
 }
 
-/** Compares the file and stages what it changes. */
+/** Compares the file and stages its changes. */
 async function prepare(own: Kysely<Tables>, { id, digest, by, at }: Import): Promise<Refused | ({ ok: true } & Prepared)> {
   const run = await own
     .selectFrom('season_run')
@@ -140,7 +142,7 @@ async function mustBeAsWeighed(trx: Transaction<Tables>, id: string, { choices, 
 
 async function write(change: Change, { id, by, at }: Import, { events, counts, undo, fileName }: Prepared): Promise<void> {
   const { trx, touch } = change
-  // What is known of games has no other version.
+  // The extra data about games has no version of its own.
   touch(GAMES)
   await moveEvents(change, events, at)
   await moveSeasonGames(trx)
@@ -165,7 +167,7 @@ type Known = {
   rows: SeasonRow[]
 }
 
-/** What is known of each game besides its event: its number, and the version that the file gave it. */
+/** Returns the data about each game that is not in its event row: its number and the version that the file gave it. */
 function gamesOf({ wanted, kept, written, events, rows }: Known) {
   const numbers = new Map(rows.map(({ row, gameNumber }) => [row, gameNumber]))
   const versions = new Map(written.map(({ after }) => [after.id, after.version]))
@@ -178,7 +180,7 @@ function gamesOf({ wanted, kept, written, events, rows }: Known) {
   }))
 }
 
-/** An event with what a row tells of it; what the row does not tell stays, and a new game has the default. */
+/** Returns an event's content with the row's values. Values that the row lacks stay; a new game gets the defaults. */
 function contentOf(game: SeasonRow, sourceKey: string, before: EventRow | undefined): ManyContent {
   const { sport, homeTeamId, awayTeamId, localDate, localTime, zone, isLater, title } = game
   const event = before ? toEvent(before) : { id: randomUUID(), ...NEW }

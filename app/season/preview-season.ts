@@ -8,16 +8,16 @@ import { type Columns, type SeasonRows, seasonRows, valuesOf } from './read/writ
 import type { ZoneRules } from './read/written/zone-rules.ts'
 
 export type SeasonPreview = {
-  /** What each name in the file was taken for. */
+  /** How each name in the file was matched. */
   matches: Record<ValueKind, ValueMatch[]>
   rows: SeasonRows
-  /** undefined while something about the file has to be answered first. */
+  /** undefined while the file has a question that must be answered first. */
   plan: SeasonPlan | undefined
 }
 
 /**
- * The preview of a season's file (spec E11): its names matched with the site's, its rows read, and what they would change. Names
- * that staff chose (`answers.values`) win over those that match by themselves.
+ * Previews a season file (spec E11): matches its names with the site's, reads its rows and plans the changes. Names that staff
+ * chose (`answers.values`) win over automatic matches.
  */
 export function previewSeason(given: {
   table: Table

@@ -1,6 +1,6 @@
 /**
- * How many letters one has to add, drop, replace or exchange with their neighbour to turn one text into the other; `most` + 1 as
- * soon as it is more than `most`.
+ * Returns the number of letters to add, drop, replace or swap with their neighbour to turn one text into the other. Stops
+ * counting above `most` and returns `most` + 1.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1

@@ -1,7 +1,7 @@
 import type { SportEvent } from '../../events/event.ts'
 import type { Gender } from '../../teams/sport.ts'
 
-/** An event of the site, as a season from a file is compared with it. */
+/** An event of the site, in the form that a season file is compared with. */
 export type ExistingEvent = Pick<
   SportEvent,
   | 'id'
@@ -19,12 +19,12 @@ export type ExistingEvent = Pick<
   | 'schedule'
   | 'seriesDocId'
 > & {
-  /** Who plays, as its teams say; null without teams. */
+  /** The gender of its teams; null without teams. */
   gender: Gender | null
-  /** The key of the row that it came from; null when staff made it. */
+  /** The key of the row that it was imported from; null when staff created it. */
   sourceKey: string | null
-  /** '' when none is known. */
+  /** '' when unknown. */
   gameNumber: string
-  /** Staff changed it after it was last imported. */
+  /** True when staff changed it after its last import. */
   isEdited: boolean
 }

@@ -4,7 +4,7 @@ import type { Known } from './match-values.ts'
 
 const LANGUAGES = ['en', 'fr'] as const
 
-/** All names by which a file may call a school, and so its teams: 'Northgate', 'NOR', 'Northgate Harriers', 'Harriers'. */
+/** Lists all names by which a file may call a school, and so its teams: 'Northgate', 'NOR', 'Northgate Harriers', 'Harriers'. */
 export function knownSchools(schools: readonly Pick<School, 'id' | 'name' | 'short' | 'nickname' | 'code'>[]): Known[] {
   return schools.map(({ id, name, short, nickname, code }) => {
     const byLanguage = LANGUAGES.flatMap((language) => {
@@ -44,7 +44,7 @@ const ALIASES: { [sport in Sport]?: string[] } = {
   'water-polo': ['wpolo'],
 }
 
-/** The sports of the site, with the names that other programs give them. */
+/** Lists the sports of the site, including the names that other programs give them. */
 export const knownSports = (): Known[] =>
   SPORT_KEYS.map((id) => ({ id, names: distinct([id, ...Object.values(SPORTS[id]), ...(ALIASES[id] ?? [])]) }))
 

@@ -2,23 +2,23 @@ import { DAY_MS } from '../../kit/time/time-units.ts'
 import type { ExistingEvent } from './existing-event.ts'
 import { isOwnKey, type KeyedRow, pairOf, scopeOf } from './source-keys.ts'
 
-/** A row and the event that it tells of. `isGuess`: they differ in date, and no key says that they are one game. */
+/** A row with the event it describes. `isGuess`: their dates differ and no key proves that they are the same game. */
 export type Match = { row: KeyedRow; event: ExistingEvent; isGuess: boolean }
 
-/** A game is moved this far without further evidence that the file has the whole season. */
+/** The most days that a game may move when nothing else shows that the file has the whole season. */
 const NEAR_DAYS = 14
-/** Rows times events of one pair of teams, or of one title, up to which all are compared with all. */
+/** The most pairs of rows and events to compare, for one pair of teams or one title. */
 const MOST_PAIRS = 250_000
 
-/** How well a row fits an event: below FAR the date or a key proves it, above it is a matter of days. */
+/** The cost of pairing a row with an event. Below FAR the date or a key proves the match; above it the days between count. */
 const COST = { sameStart: 0, sameKey: 1, sameNumber: 2, sameDate: 3, farNumber: 4, far: 5 } as const
 
 /**
- * Finds for each row the event that it tells of, whatever the order of the rows (spec E11): by the file's own id, or an event's id
- * where the file is a calendar of this site; else among games of the same teams, season and home side by date and time, then
- * by the key that the event came from, and at last the nearest one that no row tells of, which was moved. That last step needs
- * two weeks at most between the dates, an equal game number, or a file most of whose games are here already: the second half
- * of a season must not move the first.
+ * Finds the event that each row describes, whatever the order of the rows (spec E11). The file's own id decides first, or the
+ * event's id where the file is a calendar of this site. Then games of the same teams, season and home side are matched by date
+ * and time, then by the key that the event was imported from. Last comes the nearest event without a row, as a game that was
+ * moved. This last step needs at most two weeks between the dates, an equal game number, or a file most of whose games are
+ * already here: importing the second half of a season must not move the first.
  */
 export function matchEvents(
   rows: readonly KeyedRow[],
@@ -56,7 +56,7 @@ export function matchEvents(
 
 type Candidate = { row: KeyedRow; event: ExistingEvent; cost: number }
 
-/** Rows with the events that may be theirs, best first; equal ones in the order of their keys and dates. */
+/** Lists the possible pairs of rows and events, best first; ties are ordered by key and date. */
 function candidates(rows: ReadonlySet<KeyedRow>, events: ReadonlySet<ExistingEvent>): Candidate[] {
   const groupOf = (game: KeyedRow | ExistingEvent) => `${scopeOf(game)}|${pairOf(game)}`
   const groups = Map.groupBy(events, groupOf)

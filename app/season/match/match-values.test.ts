@@ -92,7 +92,7 @@ test('E11 a column of ten thousand unknown values costs no more than five hundre
 })
 
 const word = fc.stringMatching(/^[abc]{0,6}$/)
-/** The definition itself: the least of all ways to end. */
+/** Computes the distance by its definition: the minimum over all ways to end. */
 function slow(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length
   const ways = [slow(a.slice(1), b) + 1, slow(a, b.slice(1)) + 1, slow(a.slice(1), b.slice(1)) + (a[0] === b[0] ? 0 : 1)]

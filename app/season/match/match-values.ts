@@ -1,14 +1,14 @@
 import { foldText } from '../../kit/text/fold.ts'
 import { editDistance } from './edit-distance.ts'
 
-/** A school stands for its teams: the sport and gender of a row say which of them plays. */
+/** The kinds of names that are matched. A school stands for its teams: the row's sport and gender choose the team. */
 export const VALUE_KINDS = ['school', 'venue', 'sport', 'series'] as const
 export type ValueKind = (typeof VALUE_KINDS)[number]
 
-/** What the site has: its names in both languages, short ones, nicknames and codes among them. */
+/** Something on the site, with its names in both languages, short names, nicknames and codes. */
 export type Known = { id: string; names: readonly string[] }
 
-/** Why a known one is suggested, best first. */
+/** Why a match is suggested, best reason first. */
 const REASONS = ['words', 'code', 'prefix', 'initials', 'spelling'] as const
 export type Suggestion = { id: string; by: (typeof REASONS)[number] }
 
@@ -20,13 +20,14 @@ export type ValueMatch = { value: string } & (
 
 const MOST = { suggestions: 5, suggestedValues: 500 } as const
 
-/** By what a choice for a value is remembered: the same for every spelling that folds alike. */
+/** Returns the key under which a choice for a value is remembered. Spellings that fold alike share it. */
 export const valueKey = (kind: ValueKind, value: string) => `${kind}:${foldText(value) || value.trim()}`
 
 /**
- * Matches the distinct values of a file with what the site has (spec E11): by an exact name, case and accents aside, then by what
- * staff chose before (`memory`, by valueKey), else suggestions for staff to choose from. A name that two have is never matched,
- * only suggested. Beyond 500 values without a match the rest get no suggestions, as that is no column of names.
+ * Matches the distinct values of a file with the site's data (spec E11): first by exact name, ignoring case and accents, then by
+ * earlier choices of staff (`memory`, by valueKey). All others get suggestions for staff to choose from. A name that two things
+ * share is never matched, only suggested. After 500 values without a match the rest get no suggestions, because such a column
+ * does not hold names.
  */
 export function matchValues(given: {
   kind: ValueKind
@@ -44,7 +45,7 @@ export function matchValues(given: {
     const named = byName.get(foldText(value)) ?? []
     if (named.length === 1 && named[0] !== undefined) return { value, state: 'matched', id: named[0], by: 'name' }
     const remembered = memory.get(key)
-    // What staff chose may have been removed since.
+    // The remembered choice may have been removed since.
     if (remembered !== undefined && ids.has(remembered)) return { value, state: 'matched', id: remembered, by: 'memory' }
     const same = named.map((id): Suggestion => ({ id, by: 'words' }))
     const suggestions = same.length > 0 ? same : suggested++ < MOST.suggestedValues ? suggestionsFor(value, words) : []
@@ -64,7 +65,7 @@ function namesOf(known: readonly Known[]): Map<string, string[]> {
   return byName
 }
 
-/** Words that names are written with and without; 'St' and 'Saint' are one. */
+/** Words that names may have or lack; 'St' and 'Saint' count as one. */
 const GENERIC = new Set(
   'university universite college cegep institute institut school ecole team equipe the of de du des la le les l d at a u univ centre center arena stadium stade gym gymnase complexe complex sports sportif'.split(
     ' ',
@@ -77,7 +78,7 @@ const tokensOf = (name: string) =>
     .split(' ')
     .map((word) => SPELLED[word] ?? word)
 
-/** The words that tell a name from others; all of them when it has no such word. */
+/** Returns the words that distinguish a name from others, or all its words when none does. */
 function tellingWords(name: string): string[] {
   const tokens = tokensOf(name)
   const telling = tokens.filter((word) => !GENERIC.has(word))
@@ -100,7 +101,7 @@ function wordsOf({ id, names }: Known): Words {
   }
 }
 
-/** 'University of Lac-Bleu' is known as ULB as well as LB and UOLB. */
+/** Returns the initials of a name: 'University of Lac-Bleu' is known as ULB as well as LB and UOLB. */
 function initialsOf(name: string): string {
   const tokens = tokensOf(name)
   const of = (words: string[]) => words.map((word) => word[0]).join('')
@@ -144,7 +145,7 @@ const FITS: Record<(typeof REASONS)[number], (name: Name, asked: Asked) => boole
   spelling: (name, { joined }) => editDistance(joined, name.joined, MOST_EDITS) <= (joined.length < 6 ? 1 : MOST_EDITS),
 }
 
-/** Whether the words of one name begin the other, the last of them perhaps cut: 'North' and 'Northgate Harriers'. */
+/** True when the words of one name begin the other, even with the last word cut: 'North' and 'Northgate Harriers'. */
 function isBeginning(short: string[], long: string[], mayBeCut: boolean): boolean {
   if (short.length > long.length) return false
   return short.every((word, at) => (mayBeCut && at === short.length - 1 ? long[at]?.startsWith(word) : long[at] === word))

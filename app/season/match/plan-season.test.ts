@@ -52,7 +52,7 @@ const aGame = fc
       venue,
     }),
   )
-/** Games of which each pair of teams has at most one a day; every second season has ids of its own. */
+/** Seasons in which each pair of teams has at most one game a day; every second season has its own ids. */
 const aSeason = fc
   .tuple(
     fc.uniqueArray(aGame, { minLength: 3, maxLength: 25, selector: ({ date, home, away }) => `${date}${home}${away}` }),
@@ -60,7 +60,7 @@ const aSeason = fc
   )
   .map(([games, hasIds]) => games.map((game, at): Game => (hasIds ? { ...game, id: `g-${at}` } : game)))
 
-/** A plan without what depends on the order of rows: their numbers. */
+/** Returns a plan without its row numbers, which depend on the order of rows. */
 function withoutRows(made: SeasonPlan) {
   const bare = ({ row: _, game, ...rest }: SeasonPlan['new'][number]) => ({ ...rest, game: { ...game, row: 0 } })
   const notes = made.notes.map(({ kind, rows, eventIds }) => JSON.stringify({ kind, count: rows.length, eventIds })).sort()
@@ -447,7 +447,10 @@ describe('states and notes', () => {
 })
 
 describe('long files', () => {
-  /** A season of a hundred teams whose games of the first two weeks were put off, and how often dates of events are looked at. */
+  /**
+   * Builds a season of a hundred teams whose games of the first two weeks were postponed, and counts how often event dates are
+   * read.
+   */
   function longSeason(length: number) {
     const [template] = plan([home('2026-10-03', '19:00')]).new
     const rows = Array.from({ length }, (_, at) => ({

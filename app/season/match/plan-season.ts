@@ -12,35 +12,38 @@ const CHANGES = ['date', 'time', 'zone', 'venue', 'title', 'teams', 'neutral', '
 export type Change = (typeof CHANGES)[number]
 
 /**
- * Why a row waits for staff: its id stands for a game of other teams here; the same two teams play that day under another id, as
- * another program gave it; they play that day at the other's place; staff changed the game after its import, and the file would
- * change it back.
+ * Why a row waits for staff. `other-teams`: its id belongs to a game of other teams here; `other-id`: the same two teams play
+ * that day under an id from another program; `sides-swapped`: they play that day at the other team's place; `edited`: staff
+ * changed the game after its import and the file would undo that.
  */
 const CONFLICTS = ['other-teams', 'other-id', 'sides-swapped', 'edited'] as const
 export type SeasonConflict = (typeof CONFLICTS)[number]
 
-/** What staff decided of a row, by its key: take the file's word, leave the site's, or make it a game of its own. */
+/** Decisions of staff by row key: take the file's values, leave the site's, or create a separate game. */
 export type Decisions = ReadonlyMap<string, 'take' | 'leave' | 'new'>
 
-/** `game` is what the row tells, of a game that is here with its time and zone where the row has none; undefined and '' tell nothing. */
+/**
+ * A row of the plan. `game` has the row's values; where the row lacks a time and zone, those of the existing game. undefined and
+ * '' mean that the row does not say.
+ */
 type Planned = { row: number; sourceKey: string; game: SeasonRow }
 
 export type SeasonPlan = {
   new: Planned[]
-  /** Games that are here and differ; `isGuess` when only teams and season say that the row is this game. */
+  /** Existing games that differ; `isGuess` when only teams and season show that the row is this game. */
   moved: (Planned & { eventId: string; changes: Change[]; isGuess: boolean })[]
-  /** Nothing changes but the key, when staff had made the game or it came from another file. */
+  /** Games where at most the key changes, because staff created the game or another file imported it. */
   same: { row: number; sourceKey: string; eventId: string }[]
   conflict: (Planned & { eventId: string; changes: Change[]; reason: SeasonConflict })[]
   faulty: RowFault[]
-  /** Games of the file's seasons, sports and teams that it does not have; `isWithinDates` when between its first and last. */
+  /** Games of the file's seasons, sports and teams that the file lacks; `isWithinDates` when between its first and last date. */
   onlyInPodium: { eventId: string; isWithinDates: boolean }[]
   notes: SeasonNote[]
 }
 
 /**
- * What a file would do to the site (spec E11), as a pure comparison: the order of its rows does not matter, and after it has
- * been done the same file gives `same` alone. Nothing is ever removed.
+ * Compares a file with the site and plans the changes (spec E11), without side effects. The order of rows does not matter, and
+ * the same file gives only `same` once the plan has been carried out. Never removes anything.
  */
 export function planSeason(given: {
   rows: readonly SeasonRow[]
@@ -54,7 +57,7 @@ export function planSeason(given: {
   const { rows, events, decisions } = given
   const { keyed, faults } = keyedRows(rows)
   const isOwnGame = ({ key }: KeyedRow) => decisions.get(key) === 'new'
-  // A row that staff made a game of its own takes its key from a game of other teams.
+  // When staff make a row a separate game, it takes over the key of a game of other teams.
   const matches = matchEvents(keyed, events, isOwnGame).filter(
     (match) => !isOwnGame(match.row) || !['other-teams', 'sides-swapped'].includes(conflictOf(match) ?? ''),
   )
@@ -89,10 +92,10 @@ export function planSeason(given: {
   return plan
 }
 
-/** The teams of a game and its date, within its season, sport and gender. */
+/** Returns a key for the teams and date of a game, within its season, sport and gender. */
 const dayOf = (game: KeyedRow | ExistingEvent) => `${scopeOf(game)}|${pairOf(game)}|${game.localDate}`
 
-/** Takes the event of a day that begins when the row does, or else the first one. */
+/** Removes and returns the event of a day that starts when the row does, or else the first one. */
 function takeFrom(events: ExistingEvent[] | undefined, { localTime }: KeyedRow): ExistingEvent | undefined {
   const at = events?.findIndex((event) => event.localTime === localTime) ?? -1
   return events?.splice(Math.max(at, 0), 1)[0]
@@ -120,8 +123,8 @@ function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: Season
 }
 
 /**
- * The row with what the event adds to its start. A row without a time keeps that of the event. When neither its place nor the file
- * tells the zone, it is the event's: a clock's time is then that of the event's place, an instant is converted.
+ * Completes a row's start from the event. A row without a time gets the event's. When neither the row's place nor the file gives
+ * a zone, the event's counts: a clock time is then local to the event's place, and an instant is converted.
  */
 function fitted(row: KeyedRow, event: ExistingEvent, rules: ZoneRules): KeyedRow {
   const isTold = row.zoneBy === 'venue' || row.zoneBy === 'file'
@@ -143,7 +146,7 @@ function conflictOf({ row, event }: Match): SeasonConflict | undefined {
 
 const otherWayRound = (row: KeyedRow): KeyedRow => ({ ...row, homeTeamId: row.awayTeamId, awayTeamId: row.homeTeamId })
 
-/** What the row would change of the event. What the file does not tell stays. */
+/** Lists the event's values that the row would change. Values that the file lacks stay. */
 function changesOf(row: SeasonRow, event: ExistingEvent): Change[] {
   const isTitled = (['en', 'fr'] as const).some(
     (language) => row.title[language] !== '' && row.title[language] !== event.title[language],
@@ -162,7 +165,7 @@ function changesOf(row: SeasonRow, event: ExistingEvent): Change[] {
   return CHANGES.filter((change) => is[change])
 }
 
-/** States that agree with what a file says: a game that is delayed or was moved is still on. */
+/** States that agree with each status in a file: a delayed or moved game still takes place. */
 const STATES: Record<WrittenStatus, readonly ScheduleState[]> = {
   planned: ['planned', 'delayed', 'moved'],
   postponed: ['postponed'],
@@ -174,7 +177,7 @@ function twiceIds(rows: readonly SeasonRow[], faults: readonly RowFault[]): stri
   return rows.flatMap(({ row, externalId }) => (numbers.has(row) ? externalId : []))
 }
 
-/** Events that the file could have been expected to have. A file about one team says nothing of games between others. */
+/** Lists events that the file could be expected to have. A file about one team says nothing of games between others. */
 function onlyHere(
   rows: readonly KeyedRow[],
   events: readonly ExistingEvent[],
@@ -202,7 +205,7 @@ function spanOf(rows: readonly KeyedRow[]) {
   return { first: dates[0] ?? '', last: dates.at(-1) ?? '' }
 }
 
-/** The teams of a file, and those that play in every game of it, when it has several. */
+/** Returns the teams of a file and, when it has several games, those that play in every one. */
 function teamsOf(rows: readonly KeyedRow[]) {
   const sides = rows.map(({ homeTeamId, awayTeamId }) => new Set([homeTeamId, awayTeamId]))
   const all = new Set(sides.flatMap((each) => [...each]))

@@ -3,7 +3,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { type SeasonContent, shapeKey } from '../weigh-season.server.ts'
 import { type ChoicePatch, type Choices, type Remembered, toRemember } from './season-choices.ts'
 
-/** What staff chose about the last file of this form: the next one begins with it. */
+/** Returns the remembered choices for files of this shape, which the next file starts with. */
 export async function remembered(db: Kysely<Tables>, shape: string): Promise<Remembered | undefined> {
   const row = await db
     .selectFrom('season_choice')
@@ -16,14 +16,14 @@ export async function remembered(db: Kysely<Tables>, shape: string): Promise<Rem
 
 type Chosen = { patch: ChoicePatch; choices: Choices; content: SeasonContent; at: string }
 
-/** Remembers a choice for the next file: what a name stands for, or the columns and answers of files of this form. */
+/** Remembers choices for the next file: meanings of names, or the columns and answers for files of this shape. */
 export async function remember(trx: Transaction<Tables>, { patch, choices, content, at }: Chosen): Promise<void> {
   const rows = Object.entries(patch.values ?? {}).map(([key, choice]) => ({ kind: 'value', key, choice }))
   if (patch.columns || patch.answers)
     rows.push({ kind: 'shape', key: shapeKey(content.table), choice: JSON.stringify(toRemember(choices)) })
   for (const { kind, key, choice } of rows) {
     if (choice === '') await trx.deleteFrom('season_choice').where('kind', '=', kind).where('key', '=', key).execute()
-    // That a name means nothing is so for this file alone.
+    // "Means nothing" applies to this file only.
     if (choice === null || choice === '') continue
     await trx
       .insertInto('season_choice')

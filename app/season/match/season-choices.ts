@@ -6,9 +6,9 @@ import { FIELDS } from '../read/fields.ts'
 import type { Answers } from '../read/written/season-row.ts'
 import type { Columns } from '../read/written/season-rows.ts'
 
-// What staff choose about a file (spec E11): kept with it, and in part remembered for the next one.
+// Choices of staff about a file (spec E11): stored with it, and partly remembered for the next one.
 
-/** '' is a choice of its own: it takes back what was remembered or chosen. */
+/** '' withdraws an earlier or remembered choice. */
 const orNone = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.literal('').transform(() => undefined)])
 /** PostgreSQL stores no NUL in texts. */
 const text = (most: number) =>
@@ -31,20 +31,23 @@ const answers = z.object({
 
 const decision = z.enum(['take', 'leave', 'new'])
 
-/** One choice or several, as the page sends them. `values` are by valueKey: an id, null for nothing, '' for no choice any more. */
+/**
+ * One or several choices, as the page sends them. `values` are by valueKey: an id, null for "means nothing", '' to withdraw the
+ * choice.
+ */
 export const choicePatch = z.object({
   columns: z.array(z.enum(FIELDS).nullable()).max(60).optional(),
   answers: answers.partial().optional(),
   values: z.record(text(2_100), z.union([id, z.literal(''), z.null()])).optional(),
   decisions: z.record(text(700), z.union([decision, z.literal('')])).optional(),
-  /** For every conflict that waits. */
+  /** Applies to every conflict that waits. */
   decideAll: decision.optional(),
 })
 export type ChoicePatch = z.output<typeof choicePatch>
 export type SentPatch = z.input<typeof choicePatch>
 
 export type Choices = {
-  /** What each column tells, by its place; undefined while the guess stands. */
+  /** The field of each column by its position; undefined while the guess stands. */
   columns?: ChoicePatch['columns']
   answers: Partial<Omit<Answers, 'values'>>
   values: Record<string, string | null>
@@ -53,10 +56,10 @@ export type Choices = {
 
 export const NO_CHOICES: Choices = { answers: {}, values: {}, decisions: {} }
 
-/** The zone of most games, where nothing tells one. */
+/** The zone of most games, used where nothing else gives one. */
 export const USUAL_ZONE = 'America/Toronto'
 
-/** The choices after a patch; `waiting` are the keys of rows that wait for a decision. */
+/** Applies a patch to the choices; `waiting` are the keys of rows that wait for a decision. */
 export function withPatch(before: Choices, patch: ChoicePatch, waiting: readonly string[]): Choices {
   const all = patch.decideAll
   return {
@@ -73,7 +76,7 @@ export function withPatch(before: Choices, patch: ChoicePatch, waiting: readonly
 const without = <Value, None>(record: Record<string, Value | None>, none: None) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== none)) as Record<string, Exclude<Value, None>>
 
-/** The columns as guessed or chosen. A field that was chosen for two columns is that of the first. */
+/** Returns the columns as guessed or chosen. When a field was chosen for two columns, the first has it. */
 export function chosenColumns(guesses: readonly ColumnGuess[], { columns }: Choices): Columns {
   if (!columns) return guesses.map(columnOf)
   const taken = new Set<string>()
@@ -91,7 +94,7 @@ const columnOf = ({ column, field, clock }: Pick<ColumnGuess, 'column' | 'field'
   ...(clock === undefined ? {} : { clock }),
 })
 
-/** What is remembered of a file for the next one of its form: not what is of one season alone. */
+/** The choices remembered for the next file of the same shape, without those that concern one season only. */
 export type Remembered = Pick<Choices, 'columns' | 'answers'>
 
 export function toRemember({ columns, answers: given }: Choices): Remembered {

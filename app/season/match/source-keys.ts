@@ -8,23 +8,23 @@ type Game = Pick<SeasonRow | ExistingEvent, 'localDate' | 'sport' | 'gender' | '
 
 export type KeyedRow = SeasonRow & { key: string }
 
-/** Within which keys and games are compared: the season, sport and who plays. */
+/** Returns the scope within which keys and games are compared: season, sport and gender. */
 export const scopeOf = ({ localDate, sport, gender }: Game) => `${seasonYearOf(localDate)}|${sport}|${gender ?? '-'}`
 
-/** Who plays whom at whose place, or the title of what has no teams. */
+/** Returns a key for both teams and the home side, or for the title of an event without teams. */
 export const pairOf = ({ homeTeamId, awayTeamId, title }: Game) =>
   homeTeamId && awayTeamId ? `${homeTeamId}>${awayTeamId}` : `"${foldText(title.en || title.fr)}"`
 
-/** The mark of keys that come from the file's own ids. */
+/** Marks keys that come from the file's own ids. */
 const OWN = '|#'
 export const isOwnKey = (key: string | null) => key?.includes(OWN) ?? false
 export const endsWithId = (key: string | null, ids: ReadonlySet<string>) =>
   key !== null && isOwnKey(key) && ids.has(key.slice(key.indexOf(OWN) + OWN.length))
 
 /**
- * Gives each row its key (spec E11): the file's own id within the season, sport and gender; else these with the teams, the date
- * and the game number, or without a number its order by time among the games of that day. Rows that cannot be told apart are
- * told, each with the others, and none of them is taken.
+ * Gives each row its key (spec E11): the file's own id within the season, sport and gender. Without an id the teams, the date and
+ * the game number follow, or the order by time among that day's games when there is no number. Rows that cannot be distinguished
+ * are reported with each other, and none of them is imported.
  */
 export function keyedRows(rows: readonly SeasonRow[]): { keyed: KeyedRow[]; faults: RowFault[] } {
   const byKey = Map.groupBy(withKeys(rows), ({ key }) => key)
@@ -64,5 +64,5 @@ function withKeys(rows: readonly SeasonRow[]): KeyedRow[] {
   ]
 }
 
-/** A time to be confirmed comes after all others of the day. */
+/** Returns a time to sort by; one to be confirmed comes last in its day. */
 const timeOf = ({ localTime }: SeasonRow) => localTime ?? '99:99'

@@ -25,12 +25,12 @@ const TO_COME = new Set([
   'heure a determiner',
 ])
 
-/** Whether a cell says that something is not known yet: TBD, TBA, 'À confirmer', a dash, a question mark. */
+/** True when a cell says that something is not known yet: TBD, TBA, 'À confirmer', a dash, a question mark. */
 export const isToCome = (text: string) => {
   const folded = foldText(text)
   return folded === '' ? text.trim() !== '' : TO_COME.has(folded)
 }
 
-/** Whether a text begins by saying so: 'TBA (DH)', 'TBD, afternoon'. */
+/** True when a text begins that way: 'TBA (DH)', 'TBD, afternoon'. */
 export const isToComeAtFirst = (text: string) =>
   /^(?:t ?b ?[dac]|a (?:confirmer|determiner|preciser|venir|annoncer))(?: |$)/.test(foldText(text))

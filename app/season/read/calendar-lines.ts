@@ -1,12 +1,12 @@
-/** A content line of iCalendar, unfolded, with the line of the file at which it begins, from 1. */
+/** A content line of iCalendar, unfolded, with the number of the file's line at which it begins, from 1. */
 export type CalendarLine = { line: number; text: string }
 
-/** The longest line that is read, in characters: the time that a parser takes grows with the square of its parameters. */
+/** The longest line that is read, in characters, because parsing time grows with the square of a line's parameters. */
 const LONGEST = 100_000
-/** What may be longer, as a picture of the school, and is not read. */
+/** Properties that may be longer, such as a school's image, and are not read. */
 const NOT_READ = /^(?:ATTACH|IMAGE|DESCRIPTION|COMMENT|X-[A-Z0-9-]+)[;:]/i
 
-/** Unfolds the lines of a calendar; blank ones are left out, and long ones that nobody reads. */
+/** Unfolds the lines of a calendar; leaves out blank lines and long ones of unused properties. */
 export function calendarLines(text: string): CalendarLine[] {
   const lines: CalendarLine[] = []
   for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
@@ -17,10 +17,12 @@ export function calendarLines(text: string): CalendarLine[] {
   return lines.filter(({ text }) => text.length <= LONGEST || !NOT_READ.test(text))
 }
 
-/** A dot that stops at a line separator would be tried anew from each colon: hours for a line of a megabyte. */
+/** The dot must match line separators too; otherwise the pattern retries from each colon, hours for a line of a megabyte. */
 const LINE = /^([A-Za-z0-9-]+)(?:;.*)?:(.*)$/s
 
-/** The first line that breaks the structure: no name and value, too long, or a component that ends out of turn or never. */
+/**
+ * Returns the first line that breaks the structure: no name and value, too long, or a component that ends out of order or never.
+ */
 export function brokenLine(lines: readonly CalendarLine[]): number | undefined {
   const open: string[] = []
   for (const { line, text } of lines) {

@@ -2,12 +2,12 @@ import { foldText } from '../../kit/text/fold.ts'
 import type { Field } from './fields.ts'
 import { type WrittenClock, writtenClock } from './written/written-zone.ts'
 
-/** What a heading says of its column; 'ignored' is known and of no use here, such as the end of a game. */
+/** The meaning of a heading; 'ignored' is known but not needed, such as the end of a game. */
 export type Heading = Field | 'ignored'
 
 /**
- * Headings as files have them, folded, in both languages: those of TeamSnap, SportsEngine, Spordle Play, Demosphere, PrestoSports,
- * Sidearm and of the site itself. A word that stands for several fields is settled by what its cells contain.
+ * Headings as files have them, folded, in both languages: those of TeamSnap, SportsEngine, Spordle Play, Demosphere,
+ * PrestoSports, Sidearm and this site. When a word stands for several fields, the contents of the cells decide.
  */
 const HEADINGS: Record<Heading, string> = {
   date: 'date,start date,game date,event date,match date,date of game,day of game,event start,start,date du match,date de la partie,date de match,date partie,date de debut,date de l evenement,journee,debut',
@@ -51,15 +51,15 @@ for (const [heading, list] of Object.entries(HEADINGS) as [Heading, string][]) {
   for (const word of list.split(',')) byHeading.set(word, [...(byHeading.get(word) ?? []), heading])
 }
 
-/** Brackets behind a heading explain it: 'Time (ET)', 'Date (MM/DD/YYYY)'. */
+/** Brackets after a heading explain it: 'Time (ET)', 'Date (MM/DD/YYYY)'. */
 const EXPLANATION = /\s*[([{].*$/
 
-/** The clock that a heading names, as 'Time (ET)' does. */
+/** Returns the clock that a heading names, as in 'Time (ET)'. */
 export function clockOfHeading(text: string): WrittenClock | undefined {
   return writtenClock(/[([{]([^)\]}]+)[)\]}]/.exec(text)?.[1] ?? text.trim().split(/\s+/).slice(1).at(-1) ?? '')
 }
 
-/** The fields for which a heading stands, most likely first; none when it is unknown. */
+/** Lists the fields that a heading may mean, most likely first; empty when it is unknown. */
 export function headingsOf(text: string): readonly Heading[] {
   const parts = [text, text.replace(EXPLANATION, ''), clockOfHeading(text) ? text.replace(/\s*\S+$/, '') : text]
   for (const part of parts) {
@@ -69,13 +69,16 @@ export function headingsOf(text: string): readonly Heading[] {
   return []
 }
 
-/** How usual a heading is for a field, from 0: of two columns for one field the more usual heading is meant. */
+/**
+ * Ranks how usual a heading is for a field, 0 being the most usual. When two columns compete for a field, the more usual heading
+ * wins.
+ */
 export const rankOf = (text: string, field: Field) => {
   const at = HEADINGS[field].split(',').indexOf(foldHeading(text.replace(EXPLANATION, '')))
   return at < 0 ? Number.POSITIVE_INFINITY : at
 }
 
-/** 'Home/Away', 'N° de match', 'StartDate' and 'Start_Date' as words. */
+/** Folds a heading into words: 'Home/Away', 'N° de match', 'StartDate' and 'Start_Date'. */
 export const foldHeading = (text: string) =>
   foldText(
     text

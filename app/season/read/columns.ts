@@ -9,24 +9,24 @@ import { type WrittenClock, writtenClock } from './written/written-zone.ts'
 export type ColumnGuess = {
   /** From 0. */
   column: number
-  /** The heading as it stands; '' without one. */
+  /** The heading as written; '' without one. */
   heading: string
-  /** null: the column is not needed, or nothing is known of it. */
+  /** null when the column is not needed or its meaning is unknown. */
   field: Field | null
-  /** What the guess comes from: the heading, what the cells contain, or the place among the other columns. */
+  /** The basis of the guess: the heading, the contents of the cells, or the position among the other columns. */
   by: 'heading' | 'contents' | 'place' | 'none'
   confidence: 'sure' | 'likely' | 'unsure'
-  /** What the heading names, as in 'Time (ET)'. */
+  /** The clock in the heading, as in 'Time (ET)'. */
   clock?: WrittenClock
 }
 
-/** How far down the headings may stand, below a title, and how many rows are looked at. */
+/** How many rows are searched for the headings, which may stand below a title, and how many rows are sampled. */
 const SAMPLE = { header: 10, rows: 200 }
-/** The share of cells that must fit. */
+/** The share of cells that must fit a field. */
 const MOST_CELLS = 0.8
 const SURE = { sure: 0, likely: 1, unsure: 2 } as const
 
-/** The place of the row of headings in the table; undefined when it has none, as TopScore's files. */
+/** Returns the index of the heading row; undefined when there is none, as in TopScore's files. */
 export function headerOf({ rows }: Table): number | undefined {
   const known = (row: TableRow) => row.cells.filter((cell) => headingsOf(cell).length > 0).length
   const filled = (row: TableRow) => row.cells.filter((cell) => cell !== '').length
@@ -35,14 +35,14 @@ export function headerOf({ rows }: Table): number | undefined {
   return at < 0 ? undefined : at
 }
 
-/** The rows of games: those below the headings, which web pages repeat every month. */
+/** Returns the rows of games: those below the headings, without the headings that web pages repeat every month. */
 export function gameRows(table: Table): TableRow[] {
   const at = headerOf(table)
   const header = at === undefined ? '' : JSON.stringify(table.rows[at]?.cells)
   return table.rows.slice((at ?? -1) + 1).filter(({ cells }) => at === undefined || JSON.stringify(cells) !== header)
 }
 
-/** By what a choice of columns is remembered for the next file of the same form. */
+/** Returns the key under which the choice of columns is remembered for the next file of the same shape. */
 export function shapeOf(table: Table): string {
   const at = headerOf(table)
   const header = at === undefined ? undefined : table.rows[at]
@@ -52,8 +52,8 @@ export function shapeOf(table: Table): string {
 const widthOf = ({ rows }: Table) => Math.max(0, ...rows.slice(0, SAMPLE.rows).map(({ cells }) => cells.length))
 
 /**
- * Guesses what each column tells (spec E11), for staff to see and change: by its heading in either language where there is one,
- * checked against what the cells contain, else by the contents alone. No field has two columns.
+ * Guesses the field of each column (spec E11), for staff to see and change. A heading in either language is checked against the
+ * contents of the cells; without one the contents alone decide. No field gets two columns.
  */
 export function guessColumns(table: Table): ColumnGuess[] {
   const at = headerOf(table)
@@ -76,7 +76,7 @@ export function guessColumns(table: Table): ColumnGuess[] {
   return guesses
 }
 
-/** Fields that a column without a heading is recognised by. */
+/** Fields that are recognised in columns without a heading. */
 const TYPED = ['date', 'time', 'stream', 'gender', 'status', 'zone'] as const
 
 function byHeading(column: number, heading: string, cells: string[]): ColumnGuess {
@@ -94,7 +94,7 @@ function byHeading(column: number, heading: string, cells: string[]): ColumnGues
 
 type Column = { heading: string; cells: string[] }
 
-/** Of several columns for one field the best stays: the surest, then the fullest, then the one with the more usual heading. */
+/** Leaves each field to one column: the surest, then the fullest, then the one with the more usual heading. */
 function keepOnes(guesses: ColumnGuess[], columns: Column[]): void {
   const fullness = ({ column }: ColumnGuess) => columns[column]?.cells.length ?? 0
   for (const [field, rivals] of Map.groupBy(guesses, ({ field }) => field)) {
@@ -110,7 +110,9 @@ function keepOnes(guesses: ColumnGuess[], columns: Column[]): void {
   }
 }
 
-/** Without headings: home and away are the first columns of names, the place the next, as TopScore has them. */
+/**
+ * Guesses without headings: the first two columns of names are home and away and the next is the place, as in TopScore's files.
+ */
 function byPlace(guesses: ColumnGuess[], columns: Column[]): void {
   const names = guesses.filter(({ column, field }) => field === null && share(columns[column]?.cells ?? [], isName) >= MOST_CELLS)
   for (const [at, field] of (['home', 'away', 'venue'] as const).entries()) {
@@ -120,7 +122,7 @@ function byPlace(guesses: ColumnGuess[], columns: Column[]): void {
 
 const isName = (cell: string) => /\p{L}{3}/u.test(cell) && !isDate(cell)
 
-/** What the cells of a field look like; the cells of the others are any text. */
+/** Tests for the cells of a field; fields without one accept any text. */
 const LOOKS: { [heading in Heading]?: (cell: string) => boolean } = {
   date: isDate,
   time: isTime,
@@ -148,7 +150,7 @@ function fits(heading: Heading, cells: string[]): boolean {
 const share = (cells: string[], is: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length
 
-/** Whether a cell is a date in either order of day and month. */
+/** True when a cell is a date with day and month in either order. */
 export function isDate(cell: string): boolean {
   if (!/\d/.test(cell)) return false
   return (['day-first', 'month-first'] as const).some((order) => {

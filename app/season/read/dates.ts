@@ -3,12 +3,12 @@ import { DAY_MS } from '../../kit/time/time-units.ts'
 import { isToCome } from '../match/to-come.ts'
 import { monthOf, plainText, weekdayOf } from './written/written-days.ts'
 
-/** How 11/07/2026 is meant: 11 July or November 7. */
+/** How 11/07/2026 is read: 11 July or November 7. */
 export type DateOrder = 'day-first' | 'month-first'
 
 /**
- * What a column of dates says about their order. `not-needed`: no date depends on it. `asked`: some do, and none proves it.
- * `contradictory`: one text proves each; both are places in the column.
+ * The order of day and month that a column of dates shows. `not-needed`: no date depends on it. `asked`: some do and none proves
+ * it. `contradictory`: one text proves each order; both come with their positions in the column.
  */
 export type OrderFinding =
   | { state: 'not-needed' }
@@ -16,7 +16,7 @@ export type OrderFinding =
   | { state: 'asked' }
   | { state: 'contradictory'; dayFirst: number; monthFirst: number }
 
-/** Decides the order of day and month from the whole column (spec E11): 21/11/2026 proves it, as 'Fri 06/11/2026' does. */
+/** Decides the order of day and month from the whole column (spec E11): 21/11/2026 proves it, and so does 'Fri 06/11/2026'. */
 export function dateOrder(texts: readonly string[]): OrderFinding {
   let isNeeded = false
   const proof: { [order in DateOrder]?: number } = {}
@@ -39,7 +39,7 @@ const ORDERS = ['day-first', 'month-first'] as const
 
 function isPossible(parts: Pair, order: DateOrder): boolean {
   const { year, month, day } = inOrder(parts, order)
-  // Any leap year, as a date without a year may be 29 February.
+  // A leap year, because a date without a year may be 29 February.
   const date = isoDate(year ?? 2028, month, day)
   if (date === undefined) return false
   return parts.weekday === undefined || year === undefined || parts.weekday === dayOfWeek(date)
@@ -49,17 +49,18 @@ export type DateFault = 'no-date' | 'bad-date' | 'no-year' | 'wrong-weekday'
 
 export type DateOptions = {
   order: DateOrder | undefined
-  /** The year in which the season begins, for dates without one: 2026 for 2026-27, whose months until June are of 2027. */
+  /** The year in which the season begins, for dates without one: 2026 for 2026-27, whose months up to June are in 2027. */
   seasonYear?: number | undefined
 }
 
-/** `until`: the last of several days, as a meet has them. */
+/** A date as read. `until`: the last of several days, as meets have them. */
 type WrittenDate = { date: string; rest: string; until?: string }
 
 /**
- * Reads a date in either language: ISO, 11/21/2026, '21 nov. 2026', 'Sat, Nov 21', '1er décembre 2026', 'Nov 28-29, 2026', with years of two
- * digits meaning 20xx. `rest` is what follows it, such as a time. Refused: days that do not exist or are not in 2000 to 2099, dates whose
- * order is open, those without a year or a season, a weekday that is not that of the date, and a last day that is not after the first.
+ * Reads a date in either language: ISO, 11/21/2026, '21 nov. 2026', 'Sat, Nov 21', '1er décembre 2026', 'Nov 28-29, 2026'; years
+ * of two digits mean 20xx. `rest` is the text after it, such as a time. Refuses days that do not exist or are outside 2000 to
+ * 2099, dates whose order is open, dates without a year when no season is known, a weekday that does not match its date, and a
+ * last day that does not come after the first.
  */
 export function readDate(text: string, options: DateOptions): Result<WrittenDate, DateFault> {
   if (text.trim() === '' || isToCome(text)) return { ok: false, reason: 'no-date' }
@@ -69,7 +70,7 @@ export function readDate(text: string, options: DateOptions): Result<WrittenDate
   if (!end) return dateOf(first, options)
   const last = dateOf(end, options)
   if (!last.ok) return last
-  // 'Dec 31 - Jan 1, 2027' names the year once.
+  // 'Dec 31 - Jan 1, 2027' has the year only once.
   const year = Number(last.date.slice(0, 4))
   const opened = [year, year - 1].map((each) => dateOf({ ...first, year: first.year ?? each } as typeof first, options))
   const start = opened.find((each) => each.ok && each.date < last.date && daysBetween(each.date, last.date) <= MOST_DAYS)
@@ -77,18 +78,18 @@ export function readDate(text: string, options: DateOptions): Result<WrittenDate
   return opened[0]?.ok === false ? opened[0] : { ok: false, reason: 'bad-date' }
 }
 
-/** A meet of more days is none. */
+/** The most days of a meet. */
 const MOST_DAYS = 31
 const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / DAY_MS
 
-/** The days that the date at the beginning of a text may be, and what follows it. */
+/** Returns the days that the date at the beginning of a text may mean, and the text after it. */
 export function daysOf(text: string): { days: string[]; rest: string; isIso: boolean } {
   const read = ORDERS.map((order) => readDate(text, { order })).filter((each) => each.ok)
   const days = [...new Set(read.map(({ date }) => date))]
   return { days, rest: read[0]?.until === undefined ? (read[0]?.rest ?? '') : '', isIso: isIsoTime(text) }
 }
 
-/** Whether a time follows the date behind a T, so that it is written by ISO 8601. */
+/** True when a T and a time follow the date, as in ISO 8601. */
 export const isIsoTime = (text: string) => /\dT\d/i.test(text)
 
 function dateOf(parts: Pair | Named, { order, seasonYear }: DateOptions): Result<WrittenDate, DateFault> {
@@ -103,17 +104,17 @@ function dateOf(parts: Pair | Named, { order, seasonYear }: DateOptions): Result
   return { ok: true, date, rest: parts.rest }
 }
 
-/** The order in which a pair is read; undefined when it is open. */
+/** Returns the order in which a pair of numbers is read; undefined when it is open. */
 function orderOf(parts: Pair, order: DateOrder | undefined): DateOrder | undefined {
   if (order !== undefined || parts.pair[0] === parts.pair[1]) return order ?? 'day-first'
   const possible = ORDERS.filter((each) => isPossible(parts, each))
   return possible.length === 1 ? possible[0] : undefined
 }
 
-/** Seasons of universities begin after June and end with it. */
+/** The last month of a season: university seasons begin after June and end with it. */
 const LAST_MONTH = 6
 
-/** The year in which the season of a date begins. */
+/** Returns the year in which the season of a date begins. */
 export const seasonYearOf = (date: string) => Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) <= LAST_MONTH ? 1 : 0)
 
 type Common = { year: number | undefined; weekday: number | undefined; rest: string }
@@ -124,14 +125,14 @@ type Written = (Pair | Named) & { end?: Pair | Named }
 const inOrder = ({ pair: [first, second], year }: Pair, order: DateOrder) =>
   order === 'day-first' ? { year, month: second, day: first } : { year, month: first, day: second }
 
-/** The parts of a text that begins with a date, with or without its weekday before or behind, and of the last day that follows it. */
+/** Splits a text that begins with a date, with or without its weekday before or after it, and the last day that follows. */
 function partsOf(text: string): Written | undefined {
   const plain = plainText(text)
   const [, day, last, behind = ''] =
     /^(?:le |du )?(\d{1,2})(?:er|st|nd|rd|th)? ?(?:-|&|et|and|au|a|to) ?(\d{1,2})((?:st|nd|rd|th)? (?:de |of )?[a-z]{3,9}\b.*)$/.exec(
       plain,
     ) ?? []
-  // '28-29 novembre 2026': the month and the year belong to both.
+  // '28-29 novembre 2026': the month and year apply to both days.
   const end = last === undefined ? undefined : onePart(`${last}${behind}`)
   if (end && 'month' in end && day !== undefined) return { ...end, day: Number(day), weekday: undefined, end }
   const found = onePart(plain)
@@ -140,7 +141,7 @@ function partsOf(text: string): Written | undefined {
   return until ? { ...found, end: until } : { ...found, rest: restOf(found.rest) }
 }
 
-/** What follows a date, without what joins them; marks of a footnote tell nothing. */
+/** Returns the text after a date, without joining words and footnote marks. */
 const restOf = (rest: string) =>
   rest
     .replace(/^(?:t(?=\d)|[\s,@·|-]|a (?=\d)|at )+/, '')
@@ -149,7 +150,10 @@ const restOf = (rest: string) =>
 
 const UNTIL = /^,? ?(?:-|\/|&|to |through |thru |until |and |et |au |a )(?:the |le )? ?/
 
-/** The last day behind a first one: 'Nov 28-29, 2026', 'Nov 28 - Dec 1', '2026-11-28/2026-11-29'; undefined when it is none. */
+/**
+ * Reads the last day after a first one: 'Nov 28-29, 2026', 'Nov 28 - Dec 1', '2026-11-28/2026-11-29'; undefined when there is
+ * none.
+ */
 function lastPart(first: Pair | Named): Pair | Named | undefined {
   const [joint] = UNTIL.exec(first.rest) ?? []
   if (joint === undefined) return undefined
@@ -164,7 +168,7 @@ function lastPart(first: Pair | Named): Pair | Named | undefined {
 function onePart(plain: string): Pair | Named | undefined {
   const [prefix = '', word = ''] = /^(?:le |du )?([a-z]{3,9})\.?,? ?(?:le )?(?=\d|[a-z])/.exec(plain) ?? []
   const before = weekdayOf(word)
-  // 'mar' is a Tuesday in French and March in both languages: what follows decides.
+  // 'mar' is Tuesday in French and March in both languages: the text after it decides.
   const behindIt = before === undefined ? undefined : datePart(plain.slice(prefix.length))
   const found = behindIt ?? datePart(plain.replace(/^(?:le |du )(?=\d)/, ''))
   if (!found) return undefined

@@ -3,14 +3,14 @@ import { headerOf, isDate } from './columns.ts'
 import type { Table, TableRow } from './table.ts'
 import { readTime } from './times.ts'
 
-/** A row that has a day and nothing else, above the games of that day; the day. */
+/** Returns the day of a row that has a day and nothing else, above the games of that day. */
 function dayAlone({ cells }: TableRow): string | undefined {
   const filled = cells.filter((cell) => cell !== '')
   const [day] = new Set(filled).size === 1 ? filled : []
   return day !== undefined && isDate(day) ? day : undefined
 }
 
-/** A table whose days stand alone above their games, under no heading of dates, with a column for them. */
+/** Gives a column of dates to a table whose days stand alone above their games without a date heading. */
 export function withDayColumn(table: Table): Table {
   const at = headerOf(table)
   const header = at === undefined ? undefined : table.rows[at]
@@ -32,9 +32,9 @@ export function withDayColumn(table: Table): Table {
 export type DatedRow = { row: TableRow; date: string; isFromAbove: boolean }
 
 /**
- * The games with their dates. Where cells were merged, a date stands once a day: the rows below have none of their own. It counts for them
- * unless the file writes dates a second time (then a blank one is missing), their times go back, or a team of that day would meet another
- * opponent: that is more likely a date that is missing.
+ * Returns the games with their dates. Where cells were merged, a date stands once a day and applies to the rows below it. The
+ * date counts as missing instead when the file writes a date a second time, when times go back, or when a team of that day would
+ * meet another opponent.
  */
 export function datedRows(
   games: readonly TableRow[],

@@ -5,13 +5,13 @@ export const MOST_BYTES = 20 * 1024 ** 2
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByte
 export type DecodeFault = 'empty' | 'too-large' | 'is-spreadsheet' | 'is-binary'
-/** Why nothing is read of a whole file. */
+/** Why a whole file cannot be read. */
 export type FileFault = DecodeFault | 'takes-too-long'
 
-/** `oddLines`: the first lines of a file in UTF-8 that have letters of another encoding, from 1. */
+/** A decoded file. `oddLines`: the first lines of a UTF-8 file that have letters of another encoding, from 1. */
 export type Decoded = { text: string; encoding: Encoding; oddLines?: number[] }
 
-/** How files begin that hold a table but are no text: .xlsx and .ods are zips, .xls is an OLE container. */
+/** First bytes of files that hold a table but are not text: .xlsx and .ods are zips, .xls is an OLE container. */
 const SPREADSHEETS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -24,9 +24,9 @@ const MARKS: [Encoding, number[]][] = [
 ]
 
 /**
- * The text of a file, without its byte order mark (spec E11). A mark decides the encoding; without one every second byte of UTF-16 is NUL.
- * Else the file is UTF-8, of which lines may hold letters of Windows-1252; or of one byte a letter, by the words that come of it. Refused:
- * more than 20 MB, spreadsheets, anything with NUL characters.
+ * Decodes a file and drops its byte order mark (spec E11). A mark decides the encoding; without one, a NUL in every second byte
+ * means UTF-16. Otherwise the file is UTF-8, possibly with lines that hold letters of Windows-1252, or a single-byte encoding,
+ * chosen by the words that result. Refuses more than 20 MB, spreadsheets, and anything with NUL characters.
  */
 export function decode(bytes: Uint8Array): Result<Decoded, DecodeFault> {
   if (bytes.length === 0) return { ok: false, reason: 'empty' }
@@ -52,7 +52,7 @@ function readBytes(bytes: Uint8Array): Decoded {
 
 const beginsWith = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 
-/** How many bytes are looked at for NULs, and the share of them that UTF-16 of our languages has at least. */
+/** How many bytes are searched for NULs, and the least share of them in UTF-16 text of our languages. */
 const WIDE = { sample: 4_096, share: 0.8 }
 
 function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
@@ -66,7 +66,10 @@ function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 
 const isCalendar = (bytes: Uint8Array) => /^\W*BEGIN:VCALENDAR/i.test(latin1Of(bytes.subarray(0, 100)))
 
-/** RFC 5545 3.1: a line may be folded within a letter. The fold moves in front of it, so that lines keep their numbers. */
+/**
+ * Moves folds out of letters: RFC 5545 3.1 allows a fold within one. The fold moves in front of the letter, so that lines keep
+ * their numbers.
+ */
 function withWholeLetters(bytes: Uint8Array): Uint8Array {
   const folded = /([\xc2-\xf4][\x80-\xbf]{0,2})((?:\r?\n|\r)[ \t])(?=[\x80-\xbf])/g
   const text = latin1Of(bytes)
@@ -81,9 +84,9 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Letters of UTF-8 as bytes. */
+/** UTF-8 letters as bytes. */
 const LETTERS = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g
-/** Those of French and English, and their signs: what other encodings have there by chance is of other scripts. */
+/** Letters and signs of French and English. Other encodings that look like UTF-8 by chance give letters of other scripts. */
 const EXPECTED = /^[\u00a0-\u017f\u2000-\u20cf\u2100-\u214f\ufeff]$/
 
 const hasLettersOfUtf8 = (bytes: Uint8Array) =>
@@ -91,10 +94,10 @@ const hasLettersOfUtf8 = (bytes: Uint8Array) =>
     .match(LETTERS)
     ?.some((letter) => EXPECTED.test(utf8(bytesOf(letter)) ?? '')) ?? false
 
-/** Lines that are told of a file whose encodings are mixed. */
+/** The most lines reported for a file of mixed encodings. */
 const MOST_ODD = 20
 
-/** A file of UTF-8 into which somebody put letters of Windows-1252. */
+/** Decodes a UTF-8 file that contains some letters of Windows-1252. */
 function mixed(bytes: Uint8Array): Decoded {
   const oddLines: number[] = []
   let line = 0

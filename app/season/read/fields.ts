@@ -1,4 +1,4 @@
-/** What a column of a file can tell of a game (spec E11). */
+/** The fields of a game that a column of a file can hold (spec E11). */
 export const FIELDS = [
   'date',
   'time',

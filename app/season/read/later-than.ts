@@ -1,3 +1,3 @@
-/** A time (ISO) as given, or just after `before` where it is not later: so that what follows something never has its time. */
+/** Returns `at` (ISO), or the first moment after `before` when `at` is not later, so that two successive times never coincide. */
 export const laterThan = (before: string | null | undefined, at: string): string =>
   !before || at > before ? at : new Date(Date.parse(before) + 1).toISOString()

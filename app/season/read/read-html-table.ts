@@ -5,11 +5,11 @@ type Cell = { text: string; columns: number; rows: number }
 
 /**
  * Reads the table of a web page, mail or spreadsheet that was pasted as HTML (spec E11): its text, never its markup, scripts or
- * addresses. Of several tables the one with the most filled cells counts. A cell that spans rows stands in each of them, as a
- * date beside the games of its day. Refused: HTML without a table, and what exceeds the limits.
+ * addresses. Of several tables, the one with the most filled cells counts. A cell that spans rows is repeated in each, such as a
+ * date beside the games of its day. Refuses HTML without a table, and tables beyond the limits.
  */
 export function readHtmlTable(html: string): { ok: true; table: Table } | TableRefusal {
-  // One cell may hold megabytes of markup, which is read before its text is known to be too long (spec Q-99).
+  // One cell may hold megabytes of markup, all parsed before its text is known to be too long (spec Q-99).
   if (html.length > MOST.html) return { ok: false, reason: 'html-too-large' }
   const tables = cellsOf(html)
   if (tables === undefined) return { ok: false, reason: 'html-too-nested' }
@@ -26,14 +26,17 @@ export function readHtmlTable(html: string): { ok: true; table: Table } | TableR
   return { ok: true, table: { rows } }
 }
 
-/** The content of these is no text of the page. */
+/** Elements whose content is not text of the page. */
 const HIDDEN = new Set(['script', 'style', 'template', 'title', 'noscript', 'textarea'])
-/** Begin and end a line. */
+/** Elements that begin and end a line. */
 const BREAKING = new Set(['br', 'p', 'div', 'li'])
-/** Elements in each other: the parser takes more time for each the more are open. */
+/** The deepest nesting of elements: parsing time for each element grows with the number of open ones. */
 const DEEPEST = 1_000
 
-/** The rows of each table, in document order; undefined when too many stand in each other. A table in a cell of another one is a table of its own. */
+/**
+ * Returns the rows of each table in document order; undefined when elements are nested too deeply. A table in a cell of another
+ * table counts separately.
+ */
 function cellsOf(html: string): Cell[][][] | undefined {
   const tables: Cell[][][] = []
   const open: { rows: Cell[][]; cell: Cell | undefined }[] = []
@@ -43,7 +46,7 @@ function cellsOf(html: string): Cell[][][] | undefined {
       const inner = open.at(-1)
       if (HIDDEN.has(name)) hidden++
       isTooNested = ++depth > DEEPEST || (name === 'table' && open.length === MOST.tablesInEachOther)
-      // Reading ends with the first row too many; readHtmlTable refuses the table.
+      // Stop at the first row over the limit; readHtmlTable refuses the table.
       if (isTooNested || (inner && inner.rows.length > MOST.rows)) parser.pause()
       else if (name === 'table') open.push({ rows: [], cell: undefined })
       else if (name === 'tr') inner?.rows.push([])
@@ -84,14 +87,14 @@ function begin(rows: Cell[][], { colspan, rowspan }: Record<string, string>): Ce
 }
 
 const MOST_SPAN = 60
-/** Kept of a row, which is refused when more than 60 are filled. */
+/** The most cells stored per row; a row with more than 60 filled cells is refused. */
 const MOST_CELLS = 1_000
 
 const span = (count = '') => Math.min(Math.max(Number.parseInt(count, 10) || 1, 1), MOST_SPAN)
 
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
-/** Cells at their places: one that spans columns is followed by blank ones, one that spans rows stands in each of them. */
+/** Puts cells at their positions: one that spans columns is followed by blanks, one that spans rows is repeated in each. */
 function spread(rows: Cell[][]): string[][] {
   const down: { text: string; rows: number }[] = []
   return rows.map((cells) => {

@@ -5,18 +5,19 @@ import type { RowFault } from './written/row-fault.ts'
 import { sportOf } from './written/written-title.ts'
 import { writtenZone } from './written/written-zone.ts'
 
-/** What the table of a calendar is headed with; guessColumns knows these words. */
+/** The headings of a calendar's table, in words that guessColumns knows. */
 const HEADER = ['External ID', 'Date', 'Time', 'Time zone', 'Title', 'Title (French)', 'Venue', 'Status', 'Sport']
 
 type IcalResult = { ok: true; table: Table; faults: RowFault[] } | TableRefusal
 
 /**
  * Reads iCalendar into the rows that a CSV file would have (spec E11). A row's number is the line at which its event begins, its
- * external id the UID. A whole day is a time to be confirmed; a floating time has no zone, and so is that of the venue, else of the calendar
- * (X-WR-TIMEZONE). A zone that only the file defines becomes UTC. All events of METHOD:CANCEL are cancelled (RFC 5546 3.2.5).
+ * external id the UID. A whole day means a time to be confirmed. A floating time has no zone and takes that of the venue, or else
+ * of the calendar (X-WR-TIMEZONE). A zone that only the file defines becomes UTC. All events of METHOD:CANCEL are cancelled (RFC
+ * 5546 3.2.5).
  *
- * Refused: a broken calendar with its line, one without events, more than 20,000 events. An event that repeats is a fault of its
- * row, as a game has one start.
+ * Refuses a broken calendar, with the line, one without events, and more than 20,000 events. A repeating event is a fault of its
+ * row, because a game has one start.
  */
 export function readIcal(text: string): IcalResult {
   const lines = calendarLines(text)
@@ -61,8 +62,8 @@ function revisionOf(event: ICAL.Component) {
 }
 
 /**
- * Of several revisions of one event the last: the highest SEQUENCE, then the latest DTSTAMP (RFC 5546 2.1.5). Those that are equal in both
- * stay, as nobody can tell which counts.
+ * Returns the last of several revisions of each event: the highest SEQUENCE, then the latest DTSTAMP (RFC 5546 2.1.5). Revisions
+ * equal in both all stay, because nothing shows which one counts.
  */
 function latest(found: readonly Found[]): TableRow[] {
   const compare = (a: Found, b: Found) => a.sequence - b.sequence || (a.stamp < b.stamp ? -1 : Number(a.stamp > b.stamp))
@@ -80,7 +81,7 @@ function latest(found: readonly Found[]): TableRow[] {
     .map(({ row }) => row)
 }
 
-/** The columns that always stand there; another one that is blank would be taken for an answer. */
+/** The number of columns that are always present; any other blank column would be taken for an answer. */
 const KEPT = 4
 
 function withoutBlank(rows: TableRow[]): TableRow[] {
@@ -88,7 +89,7 @@ function withoutBlank(rows: TableRow[]): TableRow[] {
   return rows.map((row) => ({ ...row, cells: row.cells.filter((_, column) => isKept[column]) }))
 }
 
-/** The calendars of a file, or the line that ical.js cannot read. */
+/** Parses the calendars of a file; returns the line number that ical.js cannot read. */
 function parsedCalendars(lines: CalendarLine[]): ICAL.Component[] | number {
   try {
     const parsed: unknown[] = ICAL.parse(lines.map(({ text }) => text).join('\r\n'))
@@ -109,13 +110,13 @@ function isReadable(line: string): boolean {
 
 type Zones = Map<string, string | ICAL.Timezone>
 
-/** The zones that a calendar defines: the one of the world that is meant, or else its own rules. */
+/** Returns the zones that a calendar defines: the matching IANA zone, or else the calendar's own rules. */
 function zonesOf(calendar: ICAL.Component): Zones {
   const zones: Zones = new Map()
   for (const component of calendar.getAllSubcomponents('vtimezone')) {
     const id = textOf(component, 'tzid')
     const known = writtenZone(id) ?? writtenZone(textOf(component, 'x-lic-location'))
-    // ical.js expands the rules up to the event's year: any but yearly ones could take for ever.
+    // ical.js expands the rules up to the event's year, which could take forever for rules that are not yearly.
     if (known ?? isYearly(component)) zones.set(id, known ?? new ICAL.Timezone(component))
   }
   return zones
@@ -127,7 +128,7 @@ const isYearly = (zone: ICAL.Component) =>
     .flatMap((part) => part.getAllProperties('rrule'))
     .every((rule) => /"freq":"YEARLY"/i.test(JSON.stringify(rawOf(rule))))
 
-/** A value as the file has it, in the form of jCal: ical.js throws where it turns one into a time that is none. */
+/** Returns a value as written in the file, in jCal form: ical.js throws when it converts an invalid time. */
 const rawOf = (property: ICAL.Property | null): unknown => property?.toJSON()[3]
 
 function textOf(component: ICAL.Component, name: string): string {
@@ -152,14 +153,14 @@ function cellsOf(event: ICAL.Component, zones: Zones): string[] {
   ]
 }
 
-/** Of several categories the one that is a sport. */
+/** Returns the event's category that is a sport. */
 function categoryOf(event: ICAL.Component): string {
   const all = event.getAllProperties('categories').flatMap((property) => (property.toJSON() as unknown[]).slice(3))
   const texts = all.filter((each) => typeof each === 'string').map(cellText)
   return texts.find((each) => sportOf(each).sport) ?? texts[0] ?? ''
 }
 
-/** The date, time and zone of an event as cells; a start that is no time is shown as it stands. */
+/** Returns the date, time and zone of an event as cells; an invalid start appears as written. */
 function startOf(event: ICAL.Component, zones: Zones): [date: string, time: string, zone: string] {
   const start = event.getFirstProperty('dtstart')
   const written = String(rawOf(start) ?? '')
@@ -176,12 +177,12 @@ function startOf(event: ICAL.Component, zones: Zones): [date: string, time: stri
   return utc === undefined ? [date, time, id] : [utc.slice(0, 10), utc.slice(11, 16), 'UTC']
 }
 
-/** Outlook's mark, and an end at midnight as well. */
+/** True for Outlook's all-day mark, or for an end at midnight as well as the start. */
 const lastsAllDay = (event: ICAL.Component) =>
   textOf(event, 'x-microsoft-cdo-alldayevent').toUpperCase() === 'TRUE' ||
   /T00:00:00$/.test(String(rawOf(event.getFirstProperty('dtend')) ?? ''))
 
-/** The instant of a time in a zone of the file's own; undefined when its rules cannot be followed. */
+/** Converts a time in one of the file's own zones to UTC; undefined when the zone's rules cannot be followed. */
 function inUtc(written: string, zone: ICAL.Timezone): string | undefined {
   try {
     const moment = ICAL.Time.fromDateTimeString(written)

@@ -7,11 +7,14 @@ import { readTable } from './read-table.server.ts'
 import type { Table, TableRefusal } from './table.ts'
 import type { RowFault } from './written/row-fault.ts'
 
-/** A table with the faults of rows that could not be told in it. */
+/** A table, with the faults of rows that have no place in it. */
 export type ReadSeason = { ok: true; table: Table; faults: RowFault[]; isCalendar: boolean }
 export type SeasonRefusal = TableRefusal | { ok: false; reason: FileFault }
 
-/** Reads an uploaded file (spec E11): iCalendar, CSV of any dialect, or the HTML that some programs save as .xls. */
+/**
+ * Reads an uploaded file (spec E11): iCalendar, CSV of any dialect, or the HTML that some programs save as .xls. Returns the
+ * table, or why the file is refused.
+ */
 export function readSeasonFile(bytes: Uint8Array): (ReadSeason & Omit<Decoded, 'text'>) | SeasonRefusal {
   const file = decode(bytes)
   if (!file.ok) return file
@@ -23,8 +26,8 @@ export function readSeasonFile(bytes: Uint8Array): (ReadSeason & Omit<Decoded, '
 type Paste = { html: string; text: string; headings?: number }
 
 /**
- * Reads what staff pasted: the table in its HTML when it has one, else its text, as spreadsheets give both. The rows above of which `headings`
- * says how many there are were not typed by staff, who count without them.
+ * Reads pasted text: the table in its HTML when there is one, else its plain text, as spreadsheets provide both. `headings` is
+ * the number of rows at the top that staff did not type; row numbers leave them out.
  */
 export function readSeasonPaste({ html, text, headings = 0 }: Paste): ReadSeason | SeasonRefusal {
   const read = html.trim() === '' ? undefined : readHtmlTable(html)
@@ -40,7 +43,7 @@ export function readSeasonPaste({ html, text, headings = 0 }: Paste): ReadSeason
 const aTable = (table: Table): ReadSeason => ({ ok: true, table: withDayColumn(table), faults: [], isCalendar: false })
 
 function readSeasonText(given: string): ReadSeason | TableRefusal {
-  // Marks that nobody sees would stand between a separator and its quotation mark.
+  // Invisible marks could stand between a separator and its quotation mark.
   const text = withoutMarks(given)
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
     const read = readIcal(text)

@@ -95,7 +95,7 @@ test('E11 a table beyond the limits is refused in words, with its row', () => {
   expect(read(`${'a,'.repeat(59)}a\n`)).toMatchObject({ ok: true })
   expect(read(`Date\n${'a,'.repeat(60)}a\n`)).toEqual({ ok: false, reason: 'too-many-columns', row: 2 })
   expect(read(`Date\n1${','.repeat(1_000_000)}\n`)).toEqual({ ok: false, reason: 'too-many-columns', row: 2 })
-  // What a spreadsheet appends to its rows is no column: staff could not choose among sixteen thousand.
+  // Blank cells that a spreadsheet appends are not columns: staff could not choose among sixteen thousand.
   expect(rowsOf(`Date\n1${','.repeat(16_000)}\n`)[1]?.cells).toHaveLength(60)
   expect(read(`<table>${'<tr><td>a'.repeat(20_001)}`)).toMatchObject({ ok: false, reason: 'too-many-rows' })
   expect(read(`<table><tr>${'<td>a'.repeat(2_000)}`)).toMatchObject({ ok: false, reason: 'too-many-columns' })
@@ -108,10 +108,10 @@ const cell = fc.stringMatching(/^[A-Za-zéÀ0-9"',;|=+@ \n-]{0,12}$/).map((text)
     .trim()
     .replace(/ +/g, ' ')
     .replace(/ ?\n ?/g, '\n')
-    // As a spreadsheet writes a text, not a cell.
+    // As a spreadsheet writes a text instead of a cell.
     .replace(/^="/, '"'),
 )
-/** Blank rows are left out, so each row has something in it. */
+/** Rows with at least one filled cell, because blank rows are left out. */
 const rows = fc.array(
   fc.tuple(fc.constant('x'), cell, cell, cell).map((cells) => [...cells]),
   { minLength: 3, maxLength: 20 },
@@ -249,7 +249,7 @@ test('E11 a calendar with large pictures in it is read', () => {
 })
 
 test('E11 T-109 a calendar is read in one pass: a line of colons with a line separator in it', () => {
-  // Tried anew from each colon it would take minutes.
+  // A pattern that retried from each colon would take minutes.
   const line = `X-A;B=c${':'.repeat(100_000)}\u2028x`
   expect(rowsOf(aCalendar(anEvent('UID:1', 'DTSTART:20261121T190000', line)))).toHaveLength(2)
 })
