@@ -4,16 +4,16 @@ import type { SeasonJob, SeasonJobData, SeasonJobResult } from './season-jobs.se
 /** The thread's file: the source beside this one, or its build. */
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? './season-thread.server.ts' : './season-thread.js', import.meta.url)
 
-/** Enough for a file of 20 MB, its rows and what they are compared with. */
+/** Enough for a file of 20 MB, its rows and the site's data to compare. */
 const MEMORY_MB = 1_024
 
-/** Runs a job; a test may run it in its own process. */
+/** Runs a job; tests may run it in their own process. */
 export type RunSeasonJob = <J extends SeasonJob>(
   job: J,
   options: { data: SeasonJobData; signal: AbortSignal },
 ) => Promise<SeasonJobResult[J['kind']]>
 
-/** Runs a job off the event loop. Rejects when the thread fails or `signal` aborts; then nothing of it is kept. */
+/** Runs a job off the event loop. Rejects when the thread fails or `signal` aborts; then nothing of it is stored. */
 export function runSeasonThread<J extends SeasonJob>(
   job: J,
   { data, signal }: { data: SeasonJobData; signal: AbortSignal },
@@ -21,7 +21,7 @@ export function runSeasonThread<J extends SeasonJob>(
   signal.throwIfAborted()
   const thread = new Worker(THREAD, {
     workerData: { ...data, job },
-    // The thread does not inherit this process's options.
+    // The thread must not inherit this process's options.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })

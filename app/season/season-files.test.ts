@@ -8,7 +8,7 @@ const school = (teamId: string | null) => teamId?.replace(/-hockey-women$/, '')
 const told = (game: SeasonRow) =>
   `${game.localDate} ${game.localTime ?? 'to come'} ${school(game.awayTeamId)} > ${school(game.homeTeamId)} ${game.venueId}`
 
-/** The answers that the first file of its kind needs: dates that no row proves, and nothing else. */
+/** The only answer that the first file of its kind needs: the order of dates that no row proves. */
 const given = { answers: { dateOrder: 'day-first' as const } }
 const counts = (plan: SeasonPlan) => Object.fromEntries(Object.entries(plan).map(([name, list]) => [name, list.length]))
 

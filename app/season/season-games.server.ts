@@ -6,16 +6,16 @@ import { makeStaging, stageRows } from '../kit/staged-rows.server.ts'
 
 export type SeasonGameRow = Selectable<Tables['season_game']>
 
-/** How things were before an import. */
+/** The state before an import. */
 export type SeasonUndo = {
-  /** Events that it wrote: their version since, and their row before; null for new ones. */
+  /** Events that it wrote: their version since then, and their earlier row; null for new ones. */
   events: { id: string; version: number; before: EventRow | null }[]
-  /** Keys that it changed, by event. */
+  /** The earlier keys of events whose key it changed. */
   keys: [eventId: string, key: string | null][]
-  /** What was known of the games that it touched, as far as anything was. */
+  /** The earlier data about the games that it touched, where there was any. */
   games: SeasonGameRow[]
   touched: string[]
-  /** Earlier starts that it kept. */
+  /** Former starts that it stored. */
   formerIds: string[]
 }
 
@@ -28,7 +28,7 @@ export async function readSeasonGames(db: Kysely<Tables>, ids: readonly string[]
 
 type Staging = { incoming_season_game: Tables['season_game']; touched_season_game: Pick<Tables['season_game'], 'event_id'> }
 
-/** Stages what a file tells of games; `touched`: the events of which nothing else may stay known. */
+/** Stages a file's data about games; `touched`: the events whose other data must go. */
 export async function stageSeasonGames(
   own: Kysely<Tables>,
   rows: readonly SeasonGameRow[],
@@ -41,7 +41,7 @@ export async function stageSeasonGames(
   await stageRows(staging, 'touched_season_game', ids)
 }
 
-/** Keeps what was staged of games. A row without a number leaves the one that is known. */
+/** Moves the staged data about games into place. A row without a number leaves the known number. */
 export async function moveSeasonGames(trx: Transaction<Tables>): Promise<void> {
   await sql`delete from all_season_game where event_id in (select event_id from touched_season_game)`.execute(trx)
   await sql`insert into all_season_game (event_id, game_number, version)

@@ -9,7 +9,7 @@ import type { Reading, SeasonReport } from './season-report.ts'
 import { type SeasonUndone, undoSeason } from './undo-season.server.ts'
 import { type SeasonContent, shapeKey, weighSeason } from './weigh-season.server.ts'
 
-/** The work on a season's file that is done off the event loop: reading it, comparing it with the site, importing it, taking it back. */
+/** The work on a season file that runs off the event loop: read, compare with the site, import, undo. */
 export type SeasonJob =
   | { kind: 'read'; bytes: Uint8Array; isPaste: boolean }
   | { kind: 'look'; id: string }
@@ -17,7 +17,7 @@ export type SeasonJob =
   | { kind: 'undo'; id: string; by: Editor; at: string }
 
 export type SeasonJobResult = {
-  /** The content as it is stored, and by what choices about files of its form are remembered. */
+  /** The content to store, and the key for remembered choices of files of this shape. */
   read: { ok: true; content: string; shape: string } | SeasonRefusal
   look: SeasonReport | undefined
   import: SeasonImported
@@ -54,14 +54,14 @@ function readJob({ bytes, isPaste }: { bytes: Uint8Array; isPaste: boolean }): S
   return { ok: true, content: JSON.stringify(content, withoutNul), shape: shapeKey(table) }
 }
 
-/** What staff are told of an encoding that was found by its words, or is not the same in all lines. */
+/** Returns a remark for staff about an encoding that was guessed from the words, or that differs between lines. */
 function readingOf({ encoding, oddLines }: Partial<Omit<Decoded, 'text'>>): Reading | undefined {
   if (oddLines) return { oddLines }
   const single = SINGLE_BYTE.find((each) => each === encoding)
   return single && { encoding: single }
 }
 
-/** What a page sends of the clipboard; empty when it is something else. */
+/** Reads the clipboard that a page sends; empty when the body is something else. */
 function pasteIn(bytes: Uint8Array): { html: string; text: string; headings?: number } {
   try {
     const { html, text, headings } = JSON.parse(Buffer.from(bytes).toString('utf8')) as Record<string, unknown>

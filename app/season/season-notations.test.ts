@@ -5,7 +5,7 @@ import { utf16, windows1252 } from '../../tests/factories/season-files.ts'
 import fc from '../../tests/rules/properties.ts'
 import { readSeasonFile } from './read/read-season.server.ts'
 
-// One season, written in every way that the reader knows of and in some that it does not.
+// One season, written in every way that the reader knows and in some that it does not.
 
 const SEASON = [
   { date: '2026-11-21', time: '19:00', home: 'Northgate', away: 'Lac-Bleu', venue: 'Northgate Arena' },
@@ -14,7 +14,7 @@ const SEASON = [
   { date: '2027-02-06', time: '12:00', home: 'Lac-Bleu', away: 'Pine Ridge', venue: 'Complexe du Lac' },
 ]
 type Game = (typeof SEASON)[number]
-/** How many hours ahead of UTC each place is on its day: Calgary's clock is settled. */
+/** How many hours each place is ahead of UTC on its day: Calgary no longer changes its clock. */
 const ZONES = { Northgate: -5, 'Saint-Cyr': -4, 'Pine Ridge': -6, 'Lac-Bleu': -5 } as Record<string, number>
 
 const two = (number: number) => String(number).padStart(2, '0')
@@ -57,7 +57,7 @@ const TIMES: ((game: Game) => string)[] = [
     const { short: hour, minute, half: of } = partsOf(game)
     return `${hour}:${two(minute)}${of === 'AM' ? half.replace(/p/, 'a').replace(/P/, 'A') : half}`
   }),
-  // Halves written once, at the end of two hours.
+  // AM or PM written once, at the end of two hours.
   (game) => {
     const { hour, short: first, minute, half } = partsOf(game)
     const end = hour + 2
@@ -96,7 +96,7 @@ const ENCODINGS: [name: string, (text: string) => Uint8Array][] = [
   ['Mac Roman', narrow({ é: 0x8e, É: 0x83, è: 0x8f, û: 0x9e })],
   ['code page 850', narrow({ é: 0x82, É: 0x90, è: 0x8a, û: 0x96 })],
 ]
-/** Characters that the last three have no bytes for in these tests. */
+/** Characters that the last three encodings have bytes for in these tests. */
 const isNarrow = (text: string) => /^[\x00-\x7féÉèû]*$/.test(text)
 
 const file = fc.record({
@@ -148,6 +148,6 @@ test('Q-88 however a season is written, a row is the same game or is refused, an
     }),
     { numRuns: rounds({ daily: 150, proof: 1_000 }) },
   )
-  // Refusing everything would be right as well, and of no use.
+  // Refusing everything would be correct too, but useless.
   expect(read).toBeGreaterThan(10 * refused)
 })

@@ -2,15 +2,15 @@ import type { ExistingEvent } from './match/existing-event.ts'
 import { EARLY, type SeasonRow } from './read/written/season-row.ts'
 
 /**
- * What staff should look at, though it hinders nothing: a place with two games within two hours, a stream address or a team that
- * is wanted twice, a game before seven in the morning, a date that stands in the row above alone, a title in one language alone.
+ * Remarks for staff that block nothing: two games at one venue within two hours, one stream address or team used twice at once, a
+ * game before seven in the morning, a date that stands only in the row above, a title in one language only.
  */
 const NOTES = ['same-venue', 'same-stream', 'same-team', 'early', 'date-above', 'one-language'] as const
 export type SeasonNote = { kind: (typeof NOTES)[number]; rows: number[]; eventIds: string[] }
 
 const APART_MS = 2 * 60 * 60 * 1000
 
-/** A game of the file or of the site, as far as it takes up a place, teams and a stream. */
+/** A game of the file or of the site, as the venue, teams and stream that it occupies. */
 type Slot = {
   row: SeasonRow | undefined
   eventId: string | undefined
@@ -22,15 +22,15 @@ type Slot = {
 }
 
 /**
- * Notes about the rows of a file, among themselves and beside the events that stay as they are. Only what touches a fresh row is
- * told: what was imported before was told then. Each group of games is told once, however many they are.
+ * Returns notes about the rows of a file, compared with each other and with the events that stay. Reports only groups with a
+ * fresh row, because earlier imports reported the others. Reports each group of games once, whatever its size.
  */
 export function seasonNotes(given: {
   rows: readonly SeasonRow[]
   /** The rows that are new or change something, by number. */
   fresh: ReadonlySet<number>
   events: readonly ExistingEvent[]
-  /** The rows that have the date of the row above. */
+  /** The rows that take the date of the row above. */
   fromAbove: readonly number[]
 }): SeasonNote[] {
   const above = new Set(given.fromAbove)
@@ -79,7 +79,7 @@ const commonOf = ({ startsAt, localDate, homeTeamId, awayTeamId }: SeasonRow | E
   teamIds: [homeTeamId, awayTeamId].flatMap((id) => id ?? []),
 })
 
-/** Games in one place of which each begins less than two hours after the one before. */
+/** Groups games at one venue in which each begins less than two hours after the one before. */
 function neighbours(slots: readonly Slot[]): Slot[][] {
   const groups: Slot[][] = []
   const timed = slots.filter(({ venueId, startsAt }) => venueId !== null && startsAt !== undefined)

@@ -13,7 +13,7 @@ const told = ({ localDate, localTime, zone, status, homeTeamId, awayTeamId, titl
   ].join(', ')
 const school = (teamId: string) => teamId.replace(/-hockey-women$/, '')
 
-/** The games of a file in the order of its rows; a row that is refused says why. */
+/** Returns the games of a file in the order of its rows; a refused row gives the reason. */
 function rowsOf(file: string | Uint8Array, given: Given = {}): string[] {
   const { rows } = previewOf(file, given)
   if (!rows.ok) throw new Error(rows.reason)
@@ -22,7 +22,7 @@ function rowsOf(file: string | Uint8Array, given: Given = {}): string[] {
   return [...games, ...faults].toSorted(([a], [b]) => a - b).map(([, text]) => text)
 }
 
-/** One game of Northgate with these cells. */
+/** Reads one game of Northgate with these cells. */
 const oneGame = (cells: { date?: string; time?: string; status?: string; zone?: string }, given: Given = {}) => {
   const { date = '2026-11-21', time = '', status = '', zone = '' } = cells
   const quoted = [date, time, zone, 'Northgate', 'Lac-Bleu', status].map((cell) => `"${cell.replaceAll('"', '""')}"`)
@@ -415,7 +415,7 @@ describe('bytes and characters', () => {
   const csv = 'Date,Heure,Domicile,Visiteur,Lieu\n2026-11-21,19 h,Northgate,Université du Lac-Bleu,Aréna Saint-Cyr\n'
   const GAME_AT_CYR = '2026-11-21 19:00, Halifax, lac-bleu > northgate'
 
-  /** Bytes of the letters in these files, as tables of the encodings have them. */
+  /** Bytes of the letters in these files, from the tables of the encodings. */
   const BYTES = { macintosh: { é: 0x8e }, cp850: { é: 0x82 }, 'windows-1252': { é: 0xe9 } } as const
   const encoded = (text: string, letters: Readonly<Record<string, number>>) =>
     Uint8Array.from(text, (letter) => letters[letter] ?? letter.charCodeAt(0))

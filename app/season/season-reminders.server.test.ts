@@ -96,7 +96,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of a season, on %s', (
     const due = () => db.database.db.selectFrom('reminder_due').select('due_at').execute()
     const waiting = async () => (await db.database.db.selectFrom('reminder_plan').select('event_id').execute()).length
     expect([(await due()).length, await waiting()]).toEqual([60, 0])
-    // As an import that was stopped right after its commit leaves them.
+    // The state that an import leaves when it stops right after its commit.
     await db.database.db.deleteFrom('reminder_due').execute()
     const ids = (await db.database.db.selectFrom('event').select('id').execute()).map(({ id }) => id)
     await node.store.changes.change(({ trx }) => planLater(trx, ids))
@@ -115,7 +115,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of a season, on %s', (
       transformResult: async ({ result }) => result,
     }
     await expect(planWaiting(db.database.db.withPlugin(stopping))).rejects.toThrow('The node stops.')
-    // The first slice is planned; nothing of the second is.
+    // The first slice is planned, and nothing of the second.
     expect(await waiting()).toBe(35)
     expect(await due()).toHaveLength(25)
     await planWaiting(db.database.db)

@@ -15,27 +15,27 @@ import type { SeasonRow, ZoneSource } from './read/written/season-row.ts'
 import type { Asks, Columns, SeasonRows, UnreadRow } from './read/written/season-rows.ts'
 import type { SeasonNote } from './season-notes.ts'
 
-/** What a file would do, as the page of staff shows it (spec E11). */
+/** The planned changes of a file, as the admin page shows them (spec E11). */
 export type SeasonReport = {
-  /** Of what would be written: an import is refused when it is another one by then. */
+  /** Identifies the planned changes: an import is refused when they differ by then. */
   digest: string
   games: number
   columns: ReportColumn[]
   /** How the order of day and month was found. */
   order: OrderFinding['state']
   answers: Choices['answers']
-  /** What the rows leave to be answered for the whole file, answered or not; undefined while there is a question. */
+  /** The questions that the rows leave open for the whole file, answered or not; undefined while `question` is open. */
   asks: Asks | undefined
-  /** How a file was read that is not all UTF-8, for staff to check. */
+  /** How the file was read, when it is not all UTF-8, for staff to check. */
   reading: Reading | undefined
-  /** What has to be answered before anything can be compared. */
+  /** The question to answer before anything can be compared. */
   question: Extract<SeasonRows, { ok: false }> | undefined
   values: ReportValue[]
-  /** How many names of each kind are not shown, where a column is none of names. */
+  /** How many names of each kind are not shown, because such a column does not hold names. */
   valuesLeftOut: number
   missingTeams: MissingTeam[]
   counts: Record<LineState, number>
-  /** Rows that an import would leave out: they wait for a decision or an answer, or have faults. */
+  /** Rows that an import would leave out: they have faults, or wait for a decision or an answer. */
   leftOut: number
   lines: ReportLine[]
   notes: SeasonNote[]
@@ -52,7 +52,7 @@ export type ReportValue = {
   key: string
   value: string
   state: ValueMatch['state']
-  /** What it stands for; null for nothing. */
+  /** The id of its match; null for nothing. */
   id: string | null
   by: 'name' | 'memory' | 'choice' | 'none'
   suggestions: string[]
@@ -61,7 +61,7 @@ export type ReportValue = {
 export const LINE_STATES = ['new', 'moved', 'same', 'conflict', 'waiting', 'faulty', 'onlyInPodium'] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-/** When and where. */
+/** The date, time and place of a game. */
 export type ReportSlot = { localDate: string; localTime: string | null; zone: string; venueId: string | null }
 
 export type ReportLine = {
@@ -74,23 +74,23 @@ export type ReportLine = {
   title?: Record<Language, string>
   start?: ReportSlot
   zoneBy?: ZoneSource
-  /** What the site has now, where it differs. */
+  /** The site's current values, where they differ. */
   before?: ReportSlot
   status?: string
   was?: ScheduleState
   changes?: Change[]
   isGuess?: boolean
   reason?: SeasonConflict
-  /** What staff decided. */
+  /** The decision of staff. */
   decision?: string
-  /** All that is wrong with a row, or that it waits for. */
+  /** All faults of a row, including those that only wait for staff. */
   faults?: Omit<RowFault, 'row'>[]
-  /** Its date, as read or as written, its time as written, and who plays. */
+  /** Its date, as read or as written, its time as written, and its teams. */
   told?: Omit<UnreadRow, 'row'>
   isWithinDates?: boolean
 }
 
-/** Names of a kind that the page shows at most; beyond them the column is none of names. */
+/** The most names of a kind that the page shows; a column with more does not hold names. */
 const MOST_VALUES = 300
 
 type Given = {
@@ -104,14 +104,14 @@ type Given = {
   reading: Reading | undefined
 }
 
-/** The encoding of a file of one byte a letter, or the lines of a file in UTF-8 that are of another one. */
+/** The encoding of a single-byte file, or the lines of a UTF-8 file that are in another encoding. */
 export type Reading = { encoding: SingleByte } | { oddLines: number[] }
 
 export function seasonReport({ table, guesses, columns, choices, preview, events, digest, reading }: Given): SeasonReport {
   const { rows, plan } = preview
   const games = gameRows(table)
   const values = VALUE_KINDS.flatMap((kind) => preview.matches[kind].map((match) => reportValue(kind, match, choices)))
-  // What is still to be chosen comes first.
+  // Names that still need a choice come first.
   const shown = values.toSorted((a, b) => Number(a.by !== 'none') - Number(b.by !== 'none')).slice(0, MOST_VALUES)
   const dates = columns.find(({ field }) => field === 'date')?.column
   const unread = plan && rows.ok ? unreadLines(plan, rows.unread) : []
@@ -155,7 +155,7 @@ function reportValue(kind: ValueKind, match: ValueMatch, choices: Choices): Repo
   return { ...common, state: match.state, id: null, by: 'none' }
 }
 
-/** A line for each row that is no game yet, with all of its faults. */
+/** Returns a line for each row that is not a game yet, with all of its faults. */
 function unreadLines(plan: SeasonPlan, unread: readonly UnreadRow[]): ReportLine[] {
   const told = new Map(unread.map(({ row, ...each }) => [row, each]))
   return [...Map.groupBy(plan.faulty, ({ row }) => row)].map(([row, found]) => {
@@ -221,12 +221,12 @@ function linesOf(
   ]
 }
 
-/** The key of a line's row, by which staff decide. */
+/** Returns the row key of a line, which decisions refer to. */
 export const keyOfLine = ({ key }: Pick<ReportLine, 'key'>) => key.slice(key.indexOf(' ') + 1)
 
 const sidesOf = ({ homeTeamId, awayTeamId, title }: SeasonRow | ExistingEvent) => ({ homeTeamId, awayTeamId, title })
 
-/** A row that tells no place keeps that of its event. */
+/** Returns the slot of a game; a row without a place takes its event's. */
 const slotOf = (game: SeasonRow | ExistingEvent, event: ExistingEvent | undefined): ReportSlot => ({
   localDate: game.localDate,
   localTime: game.localTime,

@@ -28,7 +28,7 @@ describe.each(enginesOf(import.meta.filename))('writers beside a season on %s', 
     let statements = 0
     const counting: KyselyPlugin = {
       transformQuery({ node: query }) {
-        // Where the transaction takes the catalogue.
+        // The point where the transaction locks the catalogue.
         const isHold = query.kind === 'UpdateQueryNode' && JSON.stringify(query.table).includes('"content"')
         statements = isHold ? 0 : statements + 1
         return query

@@ -19,7 +19,7 @@ const SEASON_MB = SEASON_BYTES / 1024 ** 2
 
 type Unanswered = Extract<SeasonRows, { ok: false }>['reason']
 
-/** Every code of this room has its text here; a missing one does not compile. */
+/** Texts for every code of this room; a missing one does not compile. */
 type SeasonWords = {
   file: Record<FileFault, string>
   table: Record<TableFault, string>

@@ -51,7 +51,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const saved = await node.store.heard(() => saveEvent(editing, { ...event, ...edit, baseVersion: event.version }))
     if (!saved.ok) throw new Error(saved.reason)
   }
-  /** So that an edit meets an import at each of its steps. */
+  /** Waits for `count` reads, so that an edit hits an import at each of its steps. */
   const afterReadings = async (count: number) => {
     for (let at = 0; at < count; at++) await rows()
   }
@@ -150,7 +150,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const schoolId = node.store.games().teams.get(teams.northgate)?.schoolId ?? ''
     await node.choose(id, { answers: { sport: 'hockey', gender: 'women', schoolId } })
     const answered = await node.report(id)
-    // Questions stay where they are, to be answered otherwise.
+    // The questions stay, so that staff can change their answers.
     expect(answered.asks).toEqual(asks)
     expect(answered.counts).toMatchObject({ new: 1, waiting: 1, faulty: 1 })
     expect((await node.bringIn(id)).ok).toBe(true)
@@ -370,7 +370,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('E11 games exchange their keys: each follows its own teams and day', async () => {
     await imported(fileOf(FIRST.replace('g-1', ''), THIRD.replace('g-3', '')))
     const [first, third] = await rows()
-    // Their days are exchanged, so each has the key that the other had.
+    // The two games swap their days, so each gets the key that the other had.
     await imported(
       fileOf(
         `${THIRD.slice(0, 16)}${FIRST.slice(16)}`.replace('g-1', ''),

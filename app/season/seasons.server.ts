@@ -29,34 +29,37 @@ export type SeasonRun = {
   startedAt: string
   importedAt: string | null
   counts: SeasonCounts | null
-  /** The import can still be taken back. */
+  /** True while the import can still be undone. */
   isUndoable: boolean
-  /** This node is importing it. */
+  /** True while this node is importing it. */
   isWorking: boolean
 }
 
-/** Seasons from files (spec E11). Callers are behind the guard of the admin pages. With `by`, throws NoLongerAdmin once they are no admin. */
+/**
+ * Seasons from files (spec E11). Callers are behind the guard of the admin pages. With `by`, throws NoLongerAdmin once they are
+ * no admin.
+ */
 export type Seasons = {
-  /** Reads a file or a paste and keeps it for staff to look at. */
+  /** Reads a file or a paste and stores it for staff to look at. */
   receive(
     file: { fileName: string; bytes: Uint8Array; isPaste: boolean },
     by: Editor,
   ): Promise<{ ok: true; id: string } | SeasonRefusal>
-  /** Newest first. */
+  /** Lists the imports, newest first. */
   list(): Promise<SeasonRun[]>
-  /** With what it would do, while it is open. */
+  /** Returns a run, with its report while it is open. */
   find(id: string): Promise<(SeasonRun & { report: SeasonReport | undefined }) | undefined>
-  /** Keeps what staff chose about a file, and remembers what helps with the next one. */
+  /** Stores the choices of staff about a file, and remembers those that help with the next one. */
   choose(id: string, patch: ChoicePatch, by: Editor): Promise<Result<object, 'no-run'>>
-  /** Imports what staff saw under this digest. Calling it again while it works waits for the same import. */
+  /** Imports the changes that staff saw under this digest. A second call during the import waits for the same import. */
   bringIn(id: string, digest: string, by: Editor): Promise<SeasonImported>
-  /** Takes a whole import back. */
+  /** Undoes a whole import. */
   undo(id: string, by: Editor): Promise<SeasonUndone>
   /** Discards a file that was not imported. */
   discard(id: string, by: Editor): Promise<void>
-  /** Discards files that nobody imported, and what would be needed for undoing old imports. */
+  /** Discards files that nobody imported, and the undo data of old imports. */
   sweep(): Promise<void>
-  /** Stops the work in progress; nothing of it is kept. */
+  /** Stops the work in progress and stores nothing of it. */
   close(): Promise<void>
 }
 
@@ -66,19 +69,19 @@ type Options = {
   changes: Changes
   now: () => Date
   runJob?: RunSeasonJob
-  /** How long the reading of a file may take, in ms. */
+  /** The time limit for reading a file, in ms. */
   readingMs?: number
 }
 
-/** How long a file that was not imported is kept, and how long an import can be taken back, in ms. */
+/** How long a file that was not imported is retained, and how long an import can be undone, in ms. */
 const [KEEP_MS, UNDO_MS] = [7 * DAY_MS, 30 * DAY_MS]
-/** Files that are listed. */
+/** The most files listed. */
 const MOST = 50
-/** Files that are worked on at once: each needs a thread with its memory. */
+/** How many files are processed at once: each needs a thread with its own memory. */
 const AT_ONCE = 2
 /**
- * Reading 20 MB takes a second or two. A file can also be made so that it takes hours, as a calendar with thousands of time zones; it must not
- * keep one of the two places for itself.
+ * The time limit for reading a file. 20 MB take a second or two, but a file can be built to take hours, such as a calendar with
+ * thousands of time zones, and must not occupy one of the two slots.
  */
 const READING_MS = 2 * MINUTE_MS
 
@@ -108,7 +111,7 @@ export function openSeasons(options: Options): Seasons {
   const inLine = pLimit(AT_ONCE)
   const job: <J extends Parameters<RunSeasonJob>[0]>(job: J) => Promise<SeasonJobResult[J['kind']]> = (each) =>
     inLine(() => runJob(each, { data: { where }, signal: stop.signal }))
-  /** The same, refused where it takes too long. The time begins with its turn. */
+  /** Reads a file, but refuses it when reading takes too long. The time starts with its turn. */
   const read = (bytes: Uint8Array, isPaste: boolean): Promise<SeasonJobResult['read']> =>
     inLine(async () => {
       const late = AbortSignal.timeout(readingMs)
@@ -122,7 +125,7 @@ export function openSeasons(options: Options): Seasons {
   const working = new Map<string, Promise<SeasonImported>>()
   const looked = new LRUCache<string, { mark: string; report: Promise<SeasonReport | undefined> }>({ max: 10 })
 
-  /** The report for the state of site and choices; the same state is compared once. */
+  /** Returns the report for the current site and choices; compares each state only once. */
   async function look(id: string, updatedAt: string): Promise<SeasonReport | undefined> {
     const memory = await db
       .selectFrom('season_choice')
@@ -144,13 +147,13 @@ export function openSeasons(options: Options): Seasons {
     return { ...runOf(row, working.has(id)), report: isOpen ? await look(id, row.updated_at) : undefined }
   }
 
-  /** The keys of the games that wait for a decision of staff. */
+  /** Returns the keys of the games that wait for a decision of staff. */
   async function waitingOf(id: string): Promise<string[]> {
     const lines = (await find(id))?.report?.lines ?? []
     return lines.filter(({ state }) => state === 'conflict').map(keyOfLine)
   }
 
-  /** A thread's change is unheard: this node publishes it, and waits until all show it. */
+  /** Publishes a change that a thread made, because threads do not notify, and waits until all nodes show it. */
   async function shown<T>(changing: Promise<T>): Promise<T> {
     const result = await changing
     await changes.catchUp().catch(() => {})
@@ -184,7 +187,7 @@ export function openSeasons(options: Options): Seasons {
     find,
 
     async choose(id, patch, by) {
-      // Only a decision about all of them needs to know which games wait for one: that may take a whole comparison.
+      // Only a decision about all of them needs the keys of the waiting games, which may take a whole comparison.
       const waiting = patch.decideAll === undefined ? [] : await waitingOf(id)
       return changeBy<Result<object, 'no-run'>>({ changes, by }, async ({ trx, touch }) => {
         const run = await trx

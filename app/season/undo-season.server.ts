@@ -19,20 +19,20 @@ import { versionOfGames } from './weigh-season.server.ts'
 type Refused = { ok: false; reason: 'no-run' | 'not-done' | 'later' } | { ok: false; reason: 'changed'; eventIds: string[] }
 
 /**
- * `changed`: these events were changed, deleted or given a picture since; `later`: another file was imported since; `no-admin`: whoever
- * asked for it is no longer an admin.
+ * Why an undo was refused. `changed`: these events were changed, deleted or given an image since; `later`: another file was
+ * imported since; `no-admin`: the person who requested it is no longer an admin.
  */
 export type SeasonUndone = { ok: true } | Refused | { ok: false; reason: 'no-admin' }
 
 type Undo = { database: Database; id: string; by: Editor; at: string }
 
-/** Tries before the one that holds the catalogue while it prepares: games may change all the time. */
+/** The number of tries before one that locks the catalogue while it prepares, because games may change all the time. */
 const TRIES = 3
 
 /**
- * Takes a whole import back, as one transaction with one entry in the activity (spec E11): its new games are deleted, the others are as they were
- * before, with a sequence that rises so that calendars follow. Refused as a whole when one of them was changed since. All is staged beforehand, as
- * for the import.
+ * Undoes a whole import as one transaction with one entry in the activity log (spec E11). Deletes its new games and restores the
+ * others, with a higher sequence so that calendars follow. Refuses the whole undo when one of the games was changed since.
+ * Everything is staged beforehand, as for the import.
  */
 export function undoSeason(work: Undo): Promise<SeasonUndone> {
   const { database, by, at } = work
@@ -55,7 +55,7 @@ export function undoSeason(work: Undo): Promise<SeasonUndone> {
           await planner.planLater(change.trx, INCOMING)
           return { ok: true }
         })
-        // The delivery plans what an outage leaves.
+        // If this fails, the delivery run plans the rest.
         await planner.planWaiting(own).catch(() => {})
         return result
       } catch (error) {
@@ -66,7 +66,7 @@ export function undoSeason(work: Undo): Promise<SeasonUndone> {
   })
 }
 
-/** The run, if it is the newest import and can be undone. */
+/** Returns the run if it is the newest import and can be undone. */
 async function readRun(db: Kysely<Tables>, id: string): Promise<Refused | { ok: true; fileName: string }> {
   const run = await db
     .selectFrom('season_run')
@@ -87,7 +87,7 @@ type Prepared = {
   events: StagedEvents
 }
 
-/** Finds what the undo has to write, and stages it. */
+/** Finds and stages the rows that the undo writes. */
 async function prepare(own: Kysely<Tables>, { id, by, at }: Undo): Promise<Refused | ({ ok: true } & Prepared)> {
   const gamesVersion = await versionOfGames(own)
   const run = await readRun(own, id)
@@ -112,7 +112,7 @@ async function prepare(own: Kysely<Tables>, { id, by, at }: Undo): Promise<Refus
     known.map(({ event_id }) => event_id),
   )
   const staying = known.filter(({ event_id }) => here.has(event_id) && !gone.has(event_id))
-  // A number takes the place of the one that the file told, so only the others have to be deleted.
+  // Restoring a number replaces the one from the file, so only the others must be deleted.
   const replaced = new Set(staying.filter(({ game_number }) => game_number !== '').map(({ event_id }) => event_id))
   await stageSeasonGames(
     own,
@@ -122,7 +122,7 @@ async function prepare(own: Kysely<Tables>, { id, by, at }: Undo): Promise<Refus
   return { ok: true, gamesVersion, events: await stageEvents(own, written, { keys, gone: added }) }
 }
 
-/** Stages the former starts that go. */
+/** Stages the deletion of former starts. */
 async function stageDates(own: Kysely<Tables>, formerIds: readonly string[]): Promise<void> {
   await makeStaging(own, { gone_event_date: 'event_date' })
   const dates = formerIds.map((id) => ({ id }))
@@ -137,13 +137,13 @@ async function changedSince(db: Kysely<Tables>, { events }: SeasonUndo): Promise
   for (const some of inParts(added))
     for (const { event_id } of await db.selectFrom('event_episode').select('event_id').where('event_id', 'in', some).execute())
       shown.add(event_id)
-  // A new game that is gone needs no undoing.
+  // A new game that is already gone needs no undo.
   const isChanged = ({ id, version, before }: SeasonUndo['events'][number]) =>
     shown.has(id) || (now.has(id) ? now.get(id)?.version !== version : before !== null)
   return events.filter(isChanged).map(({ id }) => id)
 }
 
-/** What was known of the games; the version of one that nobody had edited is its new one. */
+/** Returns the earlier data about the games; a game that nobody had edited gets its new version as the unedited one. */
 function gamesOfBefore({ games, events }: SeasonUndo, versions: ReadonlyMap<string, number>) {
   const before = new Map(events.map((event) => [event.id, event.before?.version]))
   return games.map((game) => {
@@ -155,7 +155,7 @@ function gamesOfBefore({ games, events }: SeasonUndo, versions: ReadonlyMap<stri
 
 async function write(change: Change, { id, by, at }: Undo, { events, fileName }: Prepared & { fileName: string }): Promise<void> {
   const { trx, touch } = change
-  // What is known of games has no other version.
+  // The extra data about games has no version of its own.
   touch(GAMES)
   await sql`delete from all_event_date where id in (select id from gone_event_date)`.execute(trx)
   await moveEvents(change, events, at)

@@ -15,18 +15,18 @@ import type { Table } from './read/table.ts'
 import type { RowFault } from './read/written/row-fault.ts'
 import { type Reading, type SeasonReport, seasonReport } from './season-report.ts'
 
-/** A file as it is kept until it is imported. */
+/** A file as stored until it is imported. */
 export type SeasonContent = { table: Table; faults: RowFault[]; isCalendar: boolean; reading?: Reading }
 
 export type Weighed = {
   preview: SeasonPreview
   report: SeasonReport
   events: ReadonlyMap<string, EventRow>
-  /** The version of all games that it was compared with. */
+  /** The version of all games at the time of the comparison. */
   gamesVersion: number
 }
 
-/** Compares a file with the site by what staff chose, and by the names that they chose before (spec E11). Changes nothing. */
+/** Compares a file with the site, using staff's choices and remembered names (spec E11). Changes nothing. */
 export async function weighSeason(db: Kysely<Tables>, content: SeasonContent, choices: Choices): Promise<Weighed> {
   const gamesVersion = await versionOfGames(db)
   const { table, faults, reading } = content
@@ -71,7 +71,7 @@ export async function weighSeason(db: Kysely<Tables>, content: SeasonContent, ch
   return { preview, report, events: byId, gamesVersion }
 }
 
-/** The version of the topic of all games: every edit of one raises it. */
+/** Returns the version of the topic of all games, which every edit of a game raises. */
 export async function versionOfGames(db: Kysely<Tables>): Promise<number> {
   const row = await db.selectFrom('live_topic').select('v').where('topic', '=', GAMES).executeTakeFirst()
   return row?.v ?? 0
@@ -82,10 +82,12 @@ async function rememberedValues(db: Kysely<Tables>): Promise<Map<string, string>
   return new Map(rows.map(({ key, choice }) => [key, choice]))
 }
 
-/** By what the columns and answers of files of one form are remembered. */
+/** Returns the key under which the columns and answers for files of one shape are remembered. */
 export const shapeKey = (table: Table) => createHash('sha256').update(shapeOf(table)).digest('base64url')
 
-/** Tells plans that would write different things, or write over others, apart. The order of rows does not matter. */
+/**
+ * Returns a digest that differs between plans that would write or overwrite different things. The order of rows does not matter.
+ */
 function digestOf({ new: added, moved, same }: SeasonPlan, events: ReadonlyMap<string, EventRow>): string {
   const bare = ({ game: { row: _, ...game }, sourceKey }: SeasonPlan['new'][number]) => [sourceKey, game]
   const over = moved.map((each) => [each.eventId, events.get(each.eventId)?.version, ...bare(each)])

@@ -2,17 +2,17 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { separatorOf } from './separator.ts'
 import { cellText, MOST, rowRefusal, type Table, type TableRefusal, type TableRow } from './table.ts'
 
-/** More blank cells side by side than any spreadsheet has columns; csv-parse would take seconds for a file of them. */
+/** The most blank cells side by side, more than any spreadsheet has columns; csv-parse would take seconds for a file of them. */
 const MOST_BLANK = 20_000
 
 type TableResult = { ok: true; table: Table } | TableRefusal
 
 /**
- * Reads CSV of any separator, or the text of cells pasted from a spreadsheet (spec E11). Blank rows are left out, rows may be of
+ * Reads CSV of any separator, or the text of cells pasted from a spreadsheet (spec E11). Leaves out blank rows; rows may be of
  * any length up to 60 cells. A cell is text whatever it begins with: `=1+1` stays those four characters.
  *
- * Refused with the row: an unclosed quote, more than 20,000 rows (reading ends there), 60 columns or 2,000 characters. The file
- * is read at once, 20 MB in about a second, so large ones belong in a thread.
+ * Refuses, with the row, an unclosed quote, more than 20,000 rows (reading stops there), 60 columns or 2,000 characters. The file
+ * is read in one go, 20 MB in about a second, so large ones belong in a thread.
  */
 export function readTable(text: string): TableResult {
   const { body, separator } = withoutHint(text.replace(LINE_END, '\n'))
@@ -23,16 +23,16 @@ export function readTable(text: string): TableResult {
   const unshielded = withoutShields(body, separator)
   const shielded = unshielded === body ? strict : parsed(unshielded, separator, false)
   if (shielded.ok || shielded.reason !== 'broken-quote') return shielded
-  // A stray quote within a cell ('Salle "A"') is text. When a cell then spans lines, nobody knows where it was meant to end.
+  // A stray quote within a cell ('Salle "A"') is text. If a cell then spans lines, its intended end is unknown.
   const lenient = parsed(unshielded, separator, true)
   const isCertain = lenient.ok && lenient.table.rows.every(({ cells }) => cells.every((cell) => !cell.includes('\n')))
   return isCertain ? lenient : strict
 }
 
-/** Line ends of any system, in one file also of several. */
+/** Line ends of any system, even mixed in one file. */
 const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g
 
-/** `="19:00"`, by which exports keep Excel from changing a text, is the text within, which may hold separators. */
+/** Unwraps `="19:00"`, by which exports keep Excel from changing a text. The text within may hold separators. */
 const withoutShields = (text: string, separator: string) =>
   text.replace(/(^|[^"])="((?:[^"\n]|"")*)"(?=(.?))/gm, (whole, before: string, shielded: string, behind: string) =>
     (before === '' || before === separator || before === '\n') && (behind === '' || behind === separator)
@@ -40,13 +40,13 @@ const withoutShields = (text: string, separator: string) =>
       : whole,
   )
 
-/** Excel names the separator in a first line of its own: `sep=;`. */
+/** Reads Excel's first line that only names the separator: `sep=;`. */
 function withoutHint(text: string) {
   const hint = /^"?sep=([^\w"\s]|\t)"?\n/i.exec(text)
   return { body: text.slice(hint?.[0].length ?? 0), separator: hint?.[1] ?? separatorOf(text) }
 }
 
-/** Ends the reading from within csv-parse. */
+/** Stops the reading from within csv-parse. */
 class Refused extends Error {
   readonly refusal: TableRefusal
 
@@ -73,14 +73,14 @@ function parsed(text: string, delimiter: string, isLenient: boolean): TableResul
         if (rows.length === MOST.rows) throw new Refused({ ok: false, reason: 'too-many-rows', row: records })
         const refusal = rowRefusal(records, cells)
         if (refusal) throw new Refused(refusal)
-        // Spreadsheets append thousands of blank cells, which are no columns.
+        // Blank cells that spreadsheets append by the thousand are not columns.
         rows.push({ number: records, cells: cells.slice(0, MOST.columns) })
         return null
       },
     })
   } catch (error) {
     if (error instanceof Refused) return error.refusal
-    // Quotes are wrong from the record on that could not be read; one that grows beyond measure has an unclosed quote.
+    // Quotes are wrong from the unreadable record on; a record that grows beyond the limit has an unclosed quote.
     if (error instanceof CsvError) return { ok: false, reason: 'broken-quote', row: records + 1 }
     throw error
   }

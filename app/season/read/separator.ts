@@ -2,17 +2,17 @@ import { headingsOf } from './column-words.ts'
 import { readDate } from './dates.ts'
 import { isTime } from './times.ts'
 
-/** In the order in which a tie is decided: commas are common inside texts, tabs are not. */
+/** Separators in the order that decides a tie: commas are common inside texts, tabs are not. */
 const SEPARATORS = ['\t', ';', '|', '¦', '~', '^', '\u001f', ','] as const
 export type Separator = (typeof SEPARATORS)[number]
 
-/** How much is looked at: so many lines, characters, and lines among which the headings stand. */
+/** How much of a text is sampled: lines, characters, and lines that may hold the headings. */
 const SAMPLE = { lines: 100, characters: 100_000, header: 10 }
 
 /**
- * The separator of a CSV text. It stands in the headings too: the one that divides a line into known headings, else the one between which dates
- * and times stand whole ('Sat, Nov 21, 2026' is one date), else the one that divides the first lines into the most columns of an even count.
- * What is quoted does not count. A text without any separator has one column, as if divided by commas.
+ * Finds the separator of a CSV text. The headings contain it too: the separator that splits a line into known headings wins, else
+ * the one that leaves dates and times whole ('Sat, Nov 21, 2026' is one date), else the one that splits the first lines into the
+ * most columns of an even count. Quoted text does not count. A text without any separator has one column, as if split at commas.
  */
 export function separatorOf(text: string): Separator {
   const lines = linesOf(text.slice(0, SAMPLE.characters))
@@ -26,7 +26,7 @@ export function separatorOf(text: string): Separator {
   return best?.score.some((each) => each > 0) ? best.separator : ','
 }
 
-/** How many headings a line has at most, of which at least half must be known. */
+/** Returns the most headings in one line, of which at least half must be known. */
 const headings = (rows: string[][]) =>
   Math.max(
     0,
@@ -36,7 +36,7 @@ const headings = (rows: string[][]) =>
     }),
   )
 
-/** The share of lines, in tenths, that have a whole date or time in a cell. */
+/** Returns the share of lines, in tenths, that have a whole date or time in a cell. */
 function whole(rows: string[][]): number {
   const count = rows.filter((cells) => cells.length > 1 && cells.some((cell) => isDay(cell) || isTime(cell))).length
   return Math.round((10 * count) / rows.length)
@@ -49,16 +49,16 @@ const isDay = (cell: string) =>
     return read.ok && (read.rest === '' || isTime(read.rest))
   })
 
-/** The most frequent count above zero, weighed by the share of lines that have it. */
+/** Returns the most frequent count above zero, weighted by the share of lines that have it. */
 function evenness(counts: number[]): number {
   const byCount = Map.groupBy(counts, (count) => count)
   return Math.max(0, ...[...byCount].map(([count, lines]) => (count * lines.length) / counts.length))
 }
 
-/** Stands for what is quoted, in which separators do not count. */
+/** Replaces quoted text, in which separators do not count. */
 const QUOTED = 'x'
 
-/** The first lines that are not blank. Of what is quoted only a cell that is quoted whole keeps its text. */
+/** Returns the first lines that are not blank. Only cells that are quoted whole keep their quoted text. */
 function linesOf(text: string): string[] {
   const bare = text.replace(/"(?:[^"]|"")*"/g, (cell) =>
     SEPARATORS.some((each) => cell.includes(each)) || cell.includes('\n') ? QUOTED : cell,

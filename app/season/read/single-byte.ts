@@ -1,11 +1,11 @@
 /**
- * Encodings of one byte a letter, in the order in which a tie is decided: French Excel for Windows, its older sibling, Excel for Mac, and
- * MS-DOS, in which some programs of leagues still write.
+ * Single-byte encodings in the order that decides a tie: French Excel for Windows, its older sibling, Excel for Mac, and MS-DOS,
+ * which some programs of leagues still use.
  */
 export const SINGLE_BYTE = ['windows-1252', 'iso-8859-15', 'macintosh', 'cp850'] as const
 export type SingleByte = (typeof SINGLE_BYTE)[number]
 
-/** The upper half of code page 850, which the encodings of the web leave out. */
+/** The upper half of code page 850, which the web's encodings leave out. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 
@@ -16,43 +16,49 @@ const upperHalf = (encoding: SingleByte): readonly string[] =>
 
 const HALVES = new Map(SINGLE_BYTE.map((encoding) => [encoding, upperHalf(encoding)] as const))
 
-/** The character of a byte from 128 on. */
+/** Returns the character of a byte from 128 on. */
 const characterOf = (byte: number, encoding: SingleByte): string => HALVES.get(encoding)?.[byte - 128] ?? '\ufffd'
 
 export function decodeSingleByte(bytes: Uint8Array, encoding: SingleByte): string {
   if (encoding !== 'cp850') return new TextDecoder(encoding).decode(bytes)
-  // Its lower half is that of ASCII, so that Latin-1 has every byte at its own number.
+  // The lower half is ASCII, so Latin-1 has every byte at its own number.
   return latin1Of(bytes).replace(/[\x80-\xff]/g, (byte) => characterOf(byte.charCodeAt(0), encoding))
 }
 
-/** How many characters are made at once: a call takes no more parameters than fit on the stack. */
+/** How many characters are made per call, because the arguments of a call must fit on the stack. */
 const PIECE = 8_192
 
-/** Bytes as characters of the same numbers (ISO 8859-1, which the web's decoders take for Windows-1252), for patterns to be found in them. */
+/**
+ * Converts bytes to characters of the same numbers, so that patterns can search them. This is ISO 8859-1, which the web's
+ * decoders take for Windows-1252.
+ */
 export function latin1Of(bytes: Uint8Array): string {
   const pieces: string[] = []
   for (let at = 0; at < bytes.length; at += PIECE) pieces.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)))
   return pieces.join('')
 }
 
-/** The bytes of such characters. */
+/** Converts such characters back to bytes. */
 export function bytesOf(latin1: string): Uint8Array {
   const bytes = new Uint8Array(latin1.length)
   for (let at = 0; at < latin1.length; at++) bytes[at] = latin1.charCodeAt(at)
   return bytes
 }
 
-/** What words of French and English are written with; further letters are those of some names. */
+/** Accented letters in French and English words; other letters occur in some names. */
 const LOWER = 'àâçéèêëîïôùûüÿœæ'
 const UPPER = 'ÀÂÇÉÈÊËÎÏÔÙÛÜŸŒÆ'
 const OF_NAMES = 'áíóúñãåøäöÁÍÓÚÑÅØÄÖ'
-/** Signs that stand between words or behind figures. */
+/** Signs that stand between words or after figures. */
 const SIGNS = '«»“”‘…–—•°№€©®™\u00a0½¼¾ºª²³·£§×'
 
-/** How many different neighbourhoods are looked at: a long file proves no more. */
+/** The most distinct surroundings that are examined: a long file proves no more. */
 const MOST_SEEN = 20_000
 
-/** The encoding by which the bytes beyond ASCII become words of French or English: 'Universit\x8e' is of a Mac, 'Universit\x82' of MS-DOS. */
+/**
+ * Guesses the encoding in which the bytes beyond ASCII give words of French or English: 'Universit\x8e' comes from a Mac,
+ * 'Universit\x82' from MS-DOS.
+ */
 export function guessSingleByte(bytes: Uint8Array): SingleByte {
   const seen = new Map<string, { before: number; byte: number; behind: number; count: number }>()
   for (const [at, byte] of bytes.entries()) {
@@ -81,7 +87,7 @@ function likelihood(codes: [number, number, number], encoding: SingleByte): numb
   if (letter === '’') return /\p{L}/u.test(before) ? 2 : -1
   if (LOWER.includes(letter)) {
     if (/\p{Lu}/u.test(behind)) return -2
-    // 'Voilà' and 'où' end with these, 'théâtre' never ends with that.
+    // À and ù end words, as in 'voilà' and 'où'; â, î and û never do, as in 'théâtre'.
     const isLast = !/\p{L}/u.test(behind)
     return ('àù'.includes(letter) && !isLast) || ('âîû'.includes(letter) && isLast) ? 0 : 2
   }

@@ -1,13 +1,13 @@
 import { withoutMarks } from './marks.ts'
 
-/** What was read of a file or a paste: rows of cells, trimmed, without rows that are blank (spec E11). */
+/** A file or paste as rows of trimmed cells, without blank rows (spec E11). */
 export type Table = { rows: TableRow[] }
 
 export type TableRow = {
-  /** Where staff find it: the row of their sheet, from 1, blank rows counted; in a calendar the line at which the event begins. */
+  /** The row's number for staff: in their sheet from 1, counting blank rows; in a calendar the line at which the event begins. */
   number: number
   cells: string[]
-  /** The zone of its calendar, for a time that has none and whose place tells none. */
+  /** The calendar's zone, for times that have none and whose venue has none either. */
   zone?: string
 }
 
@@ -33,12 +33,12 @@ export type TableFault =
   | 'no-events'
   | 'broken-calendar'
 
-/** Why nothing of a file was read, and where: the row or line, and the column from 0, when one is to blame. */
+/** Why a file is refused, and where: the row or line, and the column from 0, when one of them is the cause. */
 export type TableRefusal = { ok: false; reason: TableFault; row?: number; column?: number }
 
 /**
- * Spaces of any kind at the ends of a cell, and those that spreadsheets leave within it, are not part of its text; nor are marks that nobody
- * sees, and the shield of `="19:00"`.
+ * Trims a cell and collapses the spaces within it, as spreadsheets leave them; removes invisible marks and the shield of
+ * `="19:00"`.
  */
 export const cellText = (text: string) =>
   withoutMarks(text)
@@ -47,7 +47,7 @@ export const cellText = (text: string) =>
     .trim()
     .replace(/^="((?:[^"]|"")*)"$/, (_, shielded: string) => shielded.replaceAll('""', '"').trim())
 
-/** The first limit that a row of cells exceeds. */
+/** Returns the first limit that a row of cells exceeds. */
 export function rowRefusal(number: number, cells: readonly string[]): TableRefusal | undefined {
   const last = cells.findLastIndex((cell) => cell !== '')
   if (last >= MOST.columns) return { ok: false, reason: 'too-many-columns', row: number }

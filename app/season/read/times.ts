@@ -8,21 +8,23 @@ import { isStatus, readStatus, type WrittenStatus } from './written/written-word
 export type WrittenTime = Partial<Omit<OneTime, 'time'>> & {
   /** HH:MM; null for a time to be confirmed. */
   time: string | null
-  /** The same start by other clocks ('7:00 PM ET / 8:00 PM AT'); whoever knows the day must find that it is the same. */
+  /**
+   * The same start by other clocks ('7:00 PM ET / 8:00 PM AT'). With the day known, the caller must check that it is the same.
+   */
   also?: OneTime[]
-  /** The days that a date in the cell may be; none for day zero of a spreadsheet. */
+  /** The days that a date in the cell may mean; empty for day zero of a spreadsheet. */
   days?: readonly string[]
-  /** What the cell says of the game instead of its time, or beside it: 'Postponed', '7:00 PM (PPD)'. */
+  /** The game's status in the cell, instead of its time or beside it: 'Postponed', '7:00 PM (PPD)'. */
   status?: WrittenStatus
 }
 
 /**
- * Reads a time in either language: '7:00 PM', '7 p.m.', '19 h 30', '19.30', 'noon', 'midi', '7:00 pm Eastern', '19:00:00-05', 'All day', 'TBD',
- * 'À confirmer', also behind a date and beside a status. An empty cell is a time to be confirmed. Of '1:00-3:00 PM' it is the first, to which
- * the half of the last belongs. `isIso`: it stood behind a date and a T, so that what follows a dash is an offset.
+ * Reads a time in either language: '7:00 PM', '7 p.m.', '19 h 30', '19.30', 'noon', 'midi', '7:00 pm Eastern', '19:00:00-05',
+ * 'All day', 'TBD', 'À confirmer', also after a date or beside a status. An empty cell is a time to be confirmed. '1:00-3:00 PM'
+ * gives its first time, and the PM applies to it too. `isIso`: the time follows a date and a T, so a dash begins an offset.
  *
- * Refused: anything else; a bare number, which may be of the morning or the evening; midnight, which may begin or end the day; two times that
- * are not one start.
+ * Refuses anything else: a bare number, which may mean morning or evening; midnight, which may begin or end the day; two times
+ * that are not one start.
  */
 export function readTime(text: string, { isIso = false } = {}): Result<WrittenTime, 'bad-time'> {
   if (text.trim() === '' || isToCome(text)) return { ok: true, time: null }
@@ -38,11 +40,11 @@ export function readTime(text: string, { isIso = false } = {}): Result<WrittenTi
 
 const ALL_DAY = /^(?:all[ -]day(?: event)?|(?:toute )?la journee|toute la journee|journee entiere|jour entier)$/
 
-/** Days that spreadsheets count from, which stand before a time that has no day. */
+/** Day zero of spreadsheets, which they put before a time that has no day. */
 const ZERO =
   /^(?:(?:[a-z]{3} )?(?:1899[-/.]12[-/.]3[01]|1900[-/.]0?1[-/.]0?[01]|1904[-/.]0?1[-/.]0?1|12[-/.]3[01][-/.]1899|3[01][-/.]12[-/.]1899|0?1[-/.]0?[01][-/.]1900|0?[01][-/.]0?1[-/.]1900|0?1[-/.]0?1[-/.]1904|dec\.? 3[01],? 1899|3[01] dec\.? 1899|jan\.? 0?[01],? 1900|0?[01] janv?\.? 1900))(?:t| |, )+(?=\d)/
 
-/** '2026-11-28 19:30:00', '1899-12-30 19:30'. On day zero of a spreadsheet no offset means anything. */
+/** Reads '2026-11-28 19:30:00' or '1899-12-30 19:30'. On day zero of a spreadsheet an offset means nothing. */
 function behindDate(plain: string): WrittenTime | undefined {
   const [zero] = ZERO.exec(plain) ?? []
   if (zero !== undefined) {
@@ -54,7 +56,7 @@ function behindDate(plain: string): WrittenTime | undefined {
   return found && { ...found, days }
 }
 
-/** A status with or without a time: 'PPD', 'Final/OT', '7:00 PM (postponed)', 'Cancelled - 7 p.m.'. */
+/** Reads a status with or without a time: 'PPD', 'Final/OT', '7:00 PM (postponed)', 'Cancelled - 7 p.m.'. */
 function besideStatus(plain: string): WrittenTime | undefined {
   for (const { index, 0: joint } of plain.matchAll(/[\s:,;([/-]+/g)) {
     const [before, behind] = [plain.slice(0, index), plain.slice(index + joint.length)].map((part) =>
@@ -70,11 +72,11 @@ function besideStatus(plain: string): WrittenTime | undefined {
     }
   }
   const status = readStatus(plain)
-  // 'Moved to 8 PM in the gym' has a time that is not understood.
+  // 'Moved to 8 PM in the gym' has a time in a form that is not read.
   return status === undefined || /\d ?[:h]|\d ?[ap]\.? ?m/.test(plain) ? undefined : { time: null, status }
 }
 
-/** Whether a cell has the look of a time, to tell columns by: a bare number and a status have not. */
+/** True when a cell looks like a time, to recognise columns by. A bare number or a status does not. */
 export function isTime(text: string): boolean {
   if (/^\d{1,4}$/.test(text)) return false
   const read = readTime(text)

@@ -35,10 +35,13 @@ const ROW_FAULTS = [
 ] as const
 export type RowFaultCode = (typeof ROW_FAULTS)[number]
 
-/** `column` is what the column tells; null when it is about the row as a whole. `others` are the rows that it collides with. */
+/**
+ * A fault of a row. `column` is the field of the column; null when the row as a whole is at fault. `others` are the rows that it
+ * collides with.
+ */
 export type RowFault = { row: number; column: Field | null; code: RowFaultCode; others?: number[] }
 
-/** Gaps that an answer for the whole file, or a match of a name, fills. */
+/** Gaps that an answer for the whole file, or the match of a name, fills. */
 const WAITING: ReadonlySet<RowFaultCode> = new Set([
   'no-year',
   'time-twice',
@@ -52,5 +55,5 @@ const WAITING: ReadonlySet<RowFaultCode> = new Set([
   'unknown-series',
 ])
 
-/** Whether a row with these faults only waits for staff: nothing in it is wrong. */
+/** True when a row with these faults only waits for staff, because nothing in it is wrong. */
 export const isWaiting = (faults: readonly Pick<RowFault, 'code'>[]): boolean => faults.every(({ code }) => WAITING.has(code))

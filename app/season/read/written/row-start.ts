@@ -11,30 +11,30 @@ import type { ZoneRules } from './zone-rules.ts'
 
 type Fault = Pick<RowFault, 'column' | 'code'>
 type RowStart = LocalStart & { zoneBy: ZoneSource; startsAt: string | null; isInstant: boolean }
-/** `isTwice`: the clock shows the time twice that day. */
+/** The start of a row, or its faults. `isTwice`: the clock shows the time twice that day. */
 type StartResult = { start: RowStart; status: WrittenStatus | undefined; isTwice: boolean } | { faults: Fault[] }
 
 export type WrittenStart = {
   date: string
-  /** undefined without such a column: the date may have the time behind it. */
+  /** undefined without such a column: the time may follow the date. */
   time: string | undefined
   zone: string
-  /** What the heading of the times names. */
+  /** The clock that the heading of the times names. */
   headingClock: WrittenClock | undefined
-  /** Whether the row says that the game lasts all day; '' for nothing. */
+  /** The cell that may say that the game lasts all day; '' when it says nothing. */
   allDay?: string
-  /** The zone of the calendar, for times without one where no venue tells it. */
+  /** The calendar's zone, for times without one when no venue gives it. */
   calendarZone?: string | undefined
 }
 
-/** Zones that are known of a row: of its venue, and of the venue where the home team plays. */
+/** The zones known for a row: of its venue, and of the venue where the home team plays. */
 type PlaceZones = { venue: string | undefined; home: string | undefined }
 
 type About = { order: DateOrder | undefined; answers: Answers; zones: PlaceZones; rules: ZoneRules }
 
 /**
- * The start that a row tells, in the zone of its place (spec E11). A time written in another zone ('7:00 PM ET' for a game in
- * Halifax, UTC in a calendar) is the same instant there.
+ * Reads the start of a row, in the zone of its venue (spec E11). A time written in another zone ('7:00 PM ET' for a game in
+ * Halifax, UTC in a calendar) becomes the same instant there.
  */
 export function rowStart(written: WrittenStart, about: About): StartResult {
   const { order, answers, zones, rules } = about
@@ -82,10 +82,10 @@ export function rowStart(written: WrittenStart, about: About): StartResult {
 
 type Moment = LocalStart & { startsAt: string; isInstant: boolean; isTwice: boolean }
 
-/** One instant, where a clock may show it on the next day already ('11:30 PM ET / 12:30 AM AT'). */
+/** True when two clock times are one instant, even if one clock already shows the next day ('11:30 PM ET / 12:30 AM AT'). */
 const isSameClock = (first: string, second: string) => (Date.parse(first) - Date.parse(second)) % DAY_MS === 0
 
-/** The time of a row: in its own cell, behind the date, or to be confirmed. */
+/** Returns the time of a row: from its own cell, from after the date, or to be confirmed. */
 function timeOf(
   { date, time = '', allDay = '' }: WrittenStart,
   day: { date: string; rest: string } | undefined,
@@ -99,7 +99,7 @@ function timeOf(
   if (!behind.ok) return { ok: false, fault: { column: 'date', code: 'bad-time' } }
   if (!beside.ok || !isOfDay(beside, day?.date)) return bad
   const isPlain = behind.clock === undefined && !behind.offset && !behind.also
-  // A date of a spreadsheet has midnight behind it; no game begins then.
+  // Spreadsheets write dates with midnight after them; no game begins then.
   const dated: WrittenTime = isPlain && behind.time === '00:00' ? { time: null } : behind
   const isSame = dated.time === null || dated.time === beside.time
   if (time !== '' && beside.time !== null && !isSame) return bad
@@ -111,7 +111,7 @@ function timeOf(
   return { ...found, ok: true, ...(lastsAllDay ? { time: null } : {}), ...(status ? { status } : {}) }
 }
 
-/** Whether a date within the cell of the time is that of the row. Day zero of a spreadsheet is none. */
+/** True when a date in the time's cell is the row's date. Day zero of a spreadsheet is no date. */
 const isOfDay = ({ days = [] }: WrittenTime, date: string | undefined) =>
   days.length === 0 || date === undefined || days.includes(date)
 
@@ -129,7 +129,10 @@ function instantIn(
   return { ...start, isLater: found.isTwice && start.isLater, startsAt: found.startsAt, isTwice: found.isTwice }
 }
 
-/** A zone beside a time is where its clock hangs; a column of zones more likely tells where the game is played. */
+/**
+ * Returns the zone of the place. A zone beside a time is that of its clock; a column of zones more likely shows where the game is
+ * played.
+ */
 function placeZone(
   { venue, home }: PlaceZones,
   column: string | undefined,
@@ -143,6 +146,6 @@ function placeZone(
   return [answer, 'answer']
 }
 
-/** The instant of a clock that is so many minutes ahead of UTC. */
+/** Returns the instant of a clock that is `offset` minutes ahead of UTC. */
 const utc = (date: string, time: string, offset: number) =>
   new Date(Date.parse(`${date}T${time}:00Z`) - offset * MINUTE_MS).toISOString()

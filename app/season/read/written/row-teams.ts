@@ -11,7 +11,7 @@ type Fault = Pick<RowFault, 'column' | 'code'>
 /** A team that a row needs and its school does not have yet. */
 export type MissingTeam = { schoolId: string; sport: Sport; gender: Gender }
 
-/** Cells that tell who plays; undefined without such a column. */
+/** The cells that name the teams; undefined without such a column. */
 export type TeamCells = {
   home: string | undefined
   away: string | undefined
@@ -19,21 +19,21 @@ export type TeamCells = {
   opponent: string | undefined
   isHome: string | undefined
   title: WrittenTitle
-  /** Reads the column of sides by its other values. */
+  /** Reads a cell of the column of sides, interpreted by the column's other values. */
   side: (text: string) => Side | undefined
 }
 
-/** What stands in a row for each side, and from where. */
+/** The text that a row has for each side, and the column it comes from. */
 export type WrittenSides = {
   home: string
   away: string
   columns: { home: RowFault['column']; away: RowFault['column'] }
   isNeutral: boolean
-  /** They were found in a title, which may be no pair of teams at all. */
+  /** True when they come from a title, which may not be a pair of teams at all. */
   isFromTitle: boolean
 }
 
-/** The sides of a row as written; a fault when nobody can tell who is at home. */
+/** Returns the sides of a row as written, or a fault when the home side cannot be told. */
 export function writtenSides(cells: TeamCells): WrittenSides | Fault {
   const { home, away, opponent, isHome } = cells
   if (opponent !== undefined && (home === undefined || away === undefined)) {
@@ -57,25 +57,25 @@ export function writtenSides(cells: TeamCells): WrittenSides | Fault {
   return { ...named, columns: { home: 'home', away: 'away' }, isNeutral: false, isFromTitle: false }
 }
 
-/** Where the name of a side in a title comes from: "Women's Hockey vs Lac-Bleu" leaves out whose schedule it is. */
+/** Returns the column of a side's name in a title: "Women's Hockey vs Lac-Bleu" leaves out the team whose schedule it is. */
 const columnOf = (name: string): RowFault['column'] => (name === '' ? 'team' : 'titleEn')
 
 const NOBODY: WrittenSides = { home: '', away: '', columns: { home: 'home', away: 'away' }, isNeutral: false, isFromTitle: false }
 
 type Found = { teamIds: { home: string; away: string } | undefined; homeSchoolId: string | undefined }
 
-/** Resolves schools by what staff matched, and their teams by the sport and who plays. */
+/** Finds schools by the matches of staff, and their teams by sport and gender. */
 export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport' | 'gender'>[], answers: Answers) {
   const ids = new Map(teams.map(({ id, schoolId, sport, gender }) => [`${schoolId} ${sport} ${gender}`, id]))
   const missing = new Map<string, MissingTeam>()
 
-  /** The school of a side; the answer for the whole file stands in for a missing column of teams. */
+  /** Returns the school of a side; the answer for the whole file replaces a missing column of teams. */
   const schoolOf = (name: string, column: RowFault['column']) =>
     name === '' && column === 'team' ? answers.schoolId : (answers.values.get(valueKey('school', name)) ?? undefined)
 
   return {
     missing: () => [...missing.values()],
-    /** The teams of a row, none when it has a title of its own instead. */
+    /** Returns the teams of a row; none when it has its own title instead. */
     find(
       sides: WrittenSides,
       about: { sport: Sport | undefined; gender: Gender | undefined; hasTitle: boolean },
@@ -106,7 +106,7 @@ export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport
       const [home = '', away = ''] = written.map(({ schoolId }) => schoolId)
       if (home === away) return fault(columns.away, 'same-team')
       if (gender === undefined) return { faults: open }
-      // The sport is asked for; without it nobody knows which team is meant.
+      // Staff are asked for the sport; without it the team is unknown.
       if (sport === undefined) return without
       const teamIds = { home: idOf(home, sport, gender), away: idOf(away, sport, gender) }
       const lacking = (['home', 'away'] as const).filter((side) => teamIds[side] === undefined)

@@ -17,7 +17,7 @@ import { readGender, readNeutral, readStatus, sideReader, splitGender, type Writ
 import type { WrittenClock } from './written-zone.ts'
 import type { ZoneRules } from './zone-rules.ts'
 
-/** The column of each field, from 0, and the clock of its heading: as guessed, or as staff chose. */
+/** The field of each column, with its index from 0 and the clock of its heading, as guessed or as staff chose. */
 export type Columns = readonly { column: number; field: Field | null; clock?: WrittenClock }[]
 
 export type SeasonRows =
@@ -25,24 +25,24 @@ export type SeasonRows =
       ok: true
       rows: SeasonRow[]
       faults: RowFault[]
-      /** What rows with faults tell all the same. */
+      /** The values of rows with faults. */
       unread: UnreadRow[]
-      /** Rows without a date, which have that of the row above. */
+      /** Rows without a date of their own, which take that of the row above. */
       fromAbove: number[]
-      /** What the file leaves to be answered for all of it, answered or not. */
+      /** The questions that the file leaves open for all of its rows, answered or not. */
       asks: Asks
-      /** The external ids of rows with faults, whose games are in the file all the same. */
+      /** The external ids of rows with faults, because their games are in the file all the same. */
       faultyIds: string[]
       missingTeams: MissingTeam[]
     }
-  /** Something has to be answered first; `rows` are two that contradict each other. */
+  /** A question must be answered first; `rows` are two rows that contradict each other. */
   | { ok: false; reason: 'no-date-column' | 'order-asked' }
   | { ok: false; reason: 'order-contradictory'; rows: [dayFirst: number, monthFirst: number] }
 
-/** A row that is no game yet: its date, as read or as written, its time as written, and who plays. */
+/** A row that is not a game yet: its date, as read or as written, its time as written, and its teams. */
 export type UnreadRow = { row: number; date: string; time: string; who: string[] }
 
-/** What rows do not tell by themselves. */
+/** Values that the rows do not give by themselves. */
 export type Asks = { [answer in 'sport' | 'gender' | 'schoolId' | 'seasonYear' | 'isLater']: boolean }
 
 const LENGTHS = { title: 200, externalId: 200, gameNumber: 40 } as const
@@ -60,8 +60,8 @@ function cellsBy(columns: Columns) {
 }
 
 /**
- * The distinct names in a file that stand for something of the site, for matchValues: schools, venues, sports, series. Teams in
- * titles are among them only where no column has teams.
+ * Lists the distinct names in a file that refer to the site's data, for matchValues: schools, venues, sports, series. Teams in
+ * titles count only when no column has teams.
  */
 export function valuesOf(table: Table, columns: Columns): Record<ValueKind, string[]> {
   const values: Record<ValueKind, Set<string>> = { school: new Set(), venue: new Set(), sport: new Set(), series: new Set() }
@@ -91,7 +91,7 @@ function readersOf(table: Table, columns: Columns) {
   }
   return {
     cellsOf,
-    /** The rows of games with their dates, of which merged cells tell one a day. */
+    /** The rows of games with their dates; merged cells give one date per day. */
     games: datedRows(rows, (row) => {
       const cells = cellsOf(row)
       const named = (['home', 'away', 'opponent', 'titleEn', 'titleFr'] as const).map((field) => cells(field) ?? '')
@@ -112,7 +112,7 @@ function readersOf(table: Table, columns: Columns) {
       title: readTitle(cells('titleEn') || cells('titleFr') || ''),
       side,
     }),
-    /** A name that venues of several cities have is told apart by its city. */
+    /** Returns the venue's name, with the city where venues of several cities share the name. */
     venueOf(cells: Cells): string {
       const [venue = '', city = ''] = [cells('venue'), cells('city')]
       return venue !== '' && city !== '' && (cities.get(venue)?.size ?? 0) > 1 ? `${venue}, ${city}` : venue
@@ -121,8 +121,8 @@ function readersOf(table: Table, columns: Columns) {
 }
 
 /**
- * Reads the rows of a table as games (spec E11), by the columns and answers of staff. A row with a fault becomes no game; all of
- * its faults are told.
+ * Reads the rows of a table as games (spec E11), using the columns and answers of staff. A row with a fault becomes no game, and
+ * all of its faults are reported.
  */
 export function seasonRows(given: {
   table: Table
@@ -206,11 +206,14 @@ const writtenStart = (cells: Cells) => ({
   allDay: cells('allDay') ?? '',
 })
 
-/** That a game is off counts wherever it stands: calendars go on calling such an event confirmed. */
+/**
+ * Merges statuses. A cancelled or postponed game counts wherever it is written, because calendars go on calling such an event
+ * confirmed.
+ */
 const statusOf = (...told: (WrittenStatus | undefined)[]) =>
   told.find((status) => status !== undefined && status !== 'planned') ?? told.find((status) => status !== undefined)
 
-/** The team whose schedule it is has no name in the file. */
+/** True when the file does not name the team whose schedule it is. */
 const asksSchool = ({ home, away, columns }: WrittenSides) =>
   (columns.home === 'team' && home === '') || (columns.away === 'team' && away === '')
 
@@ -234,7 +237,7 @@ function orderOf(games: readonly DatedRow[], answers: Answers): Order {
 
 type Found = Omit<RowFault, 'row'>[]
 
-/** The sport and who plays: in columns of their own, else in the title, else as answered. */
+/** Returns the sport and gender: from their own columns, else from the title, else from the answers. */
 function aboutRow(
   cells: Cells,
   title: WrittenTitle,
@@ -275,7 +278,7 @@ function textsOf(cells: Cells, found: Found) {
   }
 }
 
-/** What a row may tell besides. A blank cell tells nothing, and neither does a column that is not there. */
+/** Returns the optional values of a row. A blank cell gives none, and neither does a missing column. */
 function toldBy(cells: Cells, venue: string, answers: Answers, found: Found) {
   const matched = (kind: 'venue' | 'series', text: string) => {
     if (text === '') return undefined
@@ -314,7 +317,7 @@ function teamsOf(
   }
   const teams = finder.find(sides, about)
   if (teams && 'faults' in teams) {
-    // A gender that nobody understands is told already.
+    // A gender that could not be read is already reported.
     found.push(...teams.faults.filter(({ code }) => code !== 'no-gender' || !found.some(({ column }) => column === 'gender')))
     return { sides, teams: undefined }
   }

@@ -1,21 +1,21 @@
 import { type WrittenClock, writtenClock } from './written-zone.ts'
 
-/** A time by one clock: HH:MM, what is named behind it, and the minutes ahead of UTC where an offset is written. */
+/** A time by one clock: HH:MM, the clock named after it, and the minutes ahead of UTC where an offset is written. */
 export type OneTime = { time: string; clock?: WrittenClock; offset?: number }
 
 type Half = 'a' | 'p' | undefined
 type Segment = { hours: number; minute: string; half: Half; isBare: boolean } & Pick<OneTime, 'clock' | 'offset'>
 
-/** Between the start and the end of a game, and between one start by several clocks. */
+/** Separates the start and the end of a game, or one start by several clocks. */
 const RANGE = / ?(?:-| to | a | jusqu'a | until | till ) ?(?=\d|noon|midi|[ap]\.?m\b)/
 const ALIKE = / ?[/|,;] ?(?=\d|noon|midi)/
-/** An end that nobody knows: '7:00 PM - ?'. */
+/** An unknown end: '7:00 PM - ?'. */
 const OPEN_END = / ?-(?: ?(?:\?+|tbd|tba|fin|end|close|late))?$/
 
-/** The start that a plain text tells by a clock, with its other clocks; undefined for anything else, and what contradicts itself. */
+/** Reads the start from a plain text, with its other clocks; undefined for any other text and for contradictions. */
 export function clockOf(plain: string, isIso: boolean): (OneTime & { also?: OneTime[] }) | undefined {
   if (/[{}]/.test(plain) || plain.length > 200) return undefined
-  // Its hyphen joins no two times.
+  // The hyphen of 'après-midi' does not join two times.
   const marked = withOffsets(plain.replaceAll('apres-midi', 'apresmidi'), isIso)
   const alike = marked?.replace(OPEN_END, '').replace(/ ?\((?=\d)([^()]*)\)$/, ' / $1')
   const starts = alike?.split(ALIKE).map(startOf) ?? []
@@ -30,7 +30,9 @@ export function clockOf(plain: string, isIso: boolean): (OneTime & { also?: OneT
   return all.every(({ time }) => time === first.time) && zoned.length <= 1 ? (zoned[0] ?? first) : undefined
 }
 
-/** Of a range the start, to which a half at its end belongs, unless the start would then come after the end. */
+/**
+ * Returns the start of a range. An AM or PM at its end applies to the start too, unless the start would then come after the end.
+ */
 function startOf(text: string): OneTime | undefined {
   const segments = text
     .trim()
@@ -57,7 +59,7 @@ function timeOf({ hours, minute }: Segment, half: Half, extra: Omit<OneTime, 'ti
   return { time: `${String(hour).padStart(2, '0')}:${minute}`, ...extra }
 }
 
-/** '19:30:00', '19 h 30', '19.30', '1930', '730' before a half, '7'. */
+/** Forms of a time: '19:30:00', '19 h 30', '19.30', '1930', '730' before AM or PM, '7'. */
 const FORMS = [
   /^(\d{1,2}):(\d\d)(?!\d)(?::\d\d(?!\d)(?:[.,]\d{1,9})?)?(?: ?h(?:(?:ou)?rs?)?(?![a-z]))?/,
   /^(\d{1,2}) ?h(?:eures?|(?:ou)?rs?)?(?![a-z])(?: ?(\d\d)(?!\d)(?: ?min(?:utes?)?(?![a-z]))?)?/,
@@ -81,16 +83,16 @@ function segmentOf(text: string): Segment | undefined {
   const behind = turned.slice(whole.length)
   const [marked = '', letter, noonWord, morning, later] = HALF.exec(behind) ?? []
   const isNoon = noonWord !== undefined
-  // 'At 12:30 noon' nobody knows which is wrong.
+  // '12:30 noon' contradicts itself, and either part may be wrong.
   if (isNoon && (Number(hours) !== 12 || minute !== '00')) return undefined
   const half = isNoon || later ? 'p' : morning ? 'a' : (letter as Half)
   return named({ hours: Number(hours), minute, half, isBare: form === BARE }, behind.slice(marked.length))
 }
 
-/** What says that the clock is that of the place, and words that say nothing of the time. */
+/** Words for the local clock, and words that say nothing about the time. */
 const NO_CLOCK = /^(?:local(?: time)?|heure locale|hl|lt|dh|double-?header|programme double|sharp|approx\.?|environ)$/
 
-/** A segment with the offset and the zone that follow it; undefined when anything else does. */
+/** Reads the offset and the zone that follow a segment; undefined when anything else follows. */
 function named(segment: Segment, behind: string): Segment | undefined {
   const [, before = '', minutes, after = ''] = /^([^{]*)(?:\{(n?\d+)\})?([^{]*)$/.exec(behind) ?? []
   if (behind !== '' && before === '' && after === '' && minutes === undefined) return undefined
@@ -105,18 +107,19 @@ function named(segment: Segment, behind: string): Segment | undefined {
   }
 }
 
-/** Offsets that clocks show where the games of this site are played, in minutes. */
+/** The range of offsets, in minutes, that clocks have where this site's games are played. */
 const USUAL = [-8 * 60, -2.5 * 60] as const
 
 /**
- * Puts each offset into braces, as what follows a dash may as well be the end of the game: '19:00:00-05', 'gmt-0500', '23:00z'. Behind a time
- * without seconds it is an offset only where it can be no end ('19:00-05:00'). Undefined where it may be either.
+ * Puts each offset into braces, because a dash may as well begin the end of the game: '19:00:00-05', 'gmt-0500', '23:00z'. After
+ * a time without seconds it is an offset only where it cannot be an end ('19:00-05:00'). Returns undefined where it could be
+ * either.
  */
 function withOffsets(plain: string, isIso: boolean): string | undefined {
   let isUnclear = false
   const marked = plain
     .replace(/(\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?z(?![a-z])/g, '$1{0}')
-    // The offset in front of a name of Outlook is that of winter: the name counts.
+    // Outlook writes the winter offset before a zone's name, so the name counts.
     .replace(
       /(\(?)(utc|gmt) ?([+-])(\d{1,2})(?::?(\d\d))?(?![\d:])(\)(?= [a-z]))?/g,
       (whole, open: string, _name, sign: string, hours: string, minutes = '00', close?: string) => {
@@ -160,7 +163,7 @@ function withOffsets(plain: string, isIso: boolean): string | undefined {
   return isUnclear ? undefined : marked
 }
 
-/** Without a dash, at which ranges are divided. */
+/** Writes an offset without a dash, because ranges are split at dashes. */
 const braced = (minutes: number) => `{${minutes < 0 ? `n${-minutes}` : minutes}}`
 
 function offsetOf(sign: string, hours: string, minutes: string): number | undefined {

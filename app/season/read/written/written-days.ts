@@ -1,6 +1,6 @@
 import { withoutMarks } from '../marks.ts'
 
-/** The first letters by which a month is known in both languages, without accents; longest first where one begins another. */
+/** First letters that identify a month in both languages, without accents; longer ones first where one begins another. */
 const MONTHS: [names: string, month: number][] = [
   ['jan january janv janvier', 1],
   ['feb february fev fevr fevrier', 2],
@@ -32,13 +32,13 @@ const byName = (list: [string, number][]) =>
 const months = byName(MONTHS)
 const weekdays = byName(WEEKDAYS)
 
-/** 1 for January, whatever the language; names as plainText gives them. */
+/** Returns 1 for January, in either language; takes names as plainText gives them. */
 export const monthOf = (name: string) => months.get(name)
 
-/** 0 for Sunday. */
+/** Returns 0 for Sunday; takes names as plainText gives them. */
 export const weekdayOf = (name: string) => weekdays.get(name)
 
-/** A text in lower case, without accents or marks that nobody sees, its spaces single, its dashes, slashes and apostrophes plain. */
+/** Lowercases a text, removes accents and invisible marks, and makes spaces single and dashes, slashes and apostrophes plain. */
 export const plainText = (text: string) =>
   withoutMarks(text)
     .normalize('NFKD')

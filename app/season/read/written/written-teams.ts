@@ -5,29 +5,32 @@ import type { Side } from './written-words.ts'
 const RANK = /^(?:#\s?|no\.?\s?|n[°º]\s?|\()\d{1,2}\)?\s+/i
 const MARK = /\s*(?:[*†‡^]+|\((?:exh|exhibition|hors[- ]concours|conf|rsc)\.?\))$/i
 
-/** The name of a team without what stands around it. */
+/** Returns a team's name without ranks and marks. */
 export const teamName = (text: string) => text.replace(RANK, '').replace(MARK, '').trim()
 
 const AWAY = /^(?:@|at\s|à\s)\s*/i
 const HOME = /^(?:vs?\.?\s|c\.\s?|contre\s|versus\s)\s*/i
 
-/** The opponent of a team, with the side that a word before it tells: 'at Northgate', 'vs. Northgate', 'c. Northgate'. */
+/**
+ * Returns the opponent of a team, and the side that a word before the name shows: 'at Northgate', 'vs. Northgate', 'c.
+ * Northgate'.
+ */
 export function opponentOf(text: string): { name: string; side: Side | undefined } {
   const side = AWAY.test(text) ? 'away' : HOME.test(text) ? 'home' : undefined
   return { name: teamName(text.replace(side === 'away' ? AWAY : HOME, '')), side }
 }
 
-/** What divides the teams of a title, by the one that plays at home. */
+/** Words between the teams of a title, with the index of the home team. */
 const BETWEEN: [word: RegExp, home: 0 | 1][] = [
   [/\s+(?:@|at)\s+/i, 1],
   [/\s+(?:vs?\.?|versus|c\.|contre)\s+/i, 0],
   [/\s+à\s+/i, 1],
 ]
 
-/** What follows the second team: '  - Pink Night', ' | Alumni Day', ' presented by …'. */
+/** Promotional text after the second team: '  - Pink Night', ' | Alumni Day', ' presented by …'. */
 const PROMOTION = /\s+(?:[-–—|•]\s.*|(?:presented by|pres\. by|présenté par)\s.*)$/i
 
-/** The teams of a title such as "[W] Women's hockey: Lac-Bleu at Northgate"; undefined for any other. */
+/** Returns the teams of a title such as "[W] Women's hockey: Lac-Bleu at Northgate"; undefined for any other title. */
 export function teamsOfTitle(title: string): { home: string; away: string } | undefined {
   const bare = title.replace(/^(?:\[[^\]]*\]\s*)+/, '').replace(/^[^:]{1,60}:\s+/, '')
   for (const [word, home] of BETWEEN) {
@@ -39,6 +42,6 @@ export function teamsOfTitle(title: string): { home: string; away: string } | un
   return undefined
 }
 
-/** Whether a cell names no team yet: TBD, 'Winner SF1', 'Gagnant DF2'. */
+/** True when a cell stands for a team not known yet: TBD, 'Winner SF1', 'Gagnant DF2'. */
 export const isTeamToCome = (text: string) =>
   isToCome(text) || /^(?:winner|loser|seed|gagnante?|perdante?|vainqueur)\b/i.test(text.trim())

@@ -5,10 +5,10 @@ import { teamsOfTitle } from './written-teams.ts'
 import { isGender, readGender, splitGender, titleStatus, type WrittenStatus } from './written-words.ts'
 
 export type WrittenTitle = {
-  /** As it may be public: without what it says of a status or a result. */
+  /** The public title, without a status or a result. */
   text: string
   status?: WrittenStatus
-  /** '' is the team whose schedule it is, as in "Women's Hockey vs Lac-Bleu". */
+  /** '' stands for the team whose schedule it is, as in "Women's Hockey vs Lac-Bleu". */
   teams?: { home: string; away: string }
   sport?: Sport
   gender?: Gender
@@ -19,7 +19,7 @@ const SCORE =
   /^(?:[WLTDVN]|OT[WL]|SO[WL]|win|loss|tie|draw|victoire|d[ée]faite|nulle?|final|f)?[ ,:]*\d{1,3} ?[-–] ?\d{1,3}(?: *\(?(?:\d?OT|SO|F\/\w+|prol\.?|TB)\)?)?$/i
 const isResult = (text: string) => /^(?:[WLTDVN]|OT[WL]|SO[WL])$/i.test(text) || SCORE.test(text)
 
-/** What stands before a title in brackets or before a colon or dash, and what stands so behind it. */
+/** Text before a title, in brackets or before a colon or dash, and such text after it. */
 const BEFORE = [
   /^[[({*]+ *([^\])}*]{1,60}?) *[\])}*]+ *[:–—-]* *(?=\S)/,
   /^([^:–—[(]{1,40}?) *(?::| [–—-] ) *(?=\S)/,
@@ -35,8 +35,8 @@ const BEHIND = [
 const SHOUTED = /[ (*[–—-]*(?<!\p{L})(CANCELL?ED|POSTPONED|PPD|ANNUL[ÉE]E?|REPORT[ÉE]E?)(?!\p{L})[ )*\]:–—-]*/u
 
 /**
- * Reads the title of an event: 'CANCELED: Lac-Bleu at Northgate', '[W] Northgate University Women's Hockey vs Lac-Bleu - Pink Night',
- * 'Gala (reporté)'. What says that a game is off, or how it ended, is no part of a public title.
+ * Reads the title of an event: 'CANCELED: Lac-Bleu at Northgate', '[W] Northgate University Women's Hockey vs Lac-Bleu - Pink
+ * Night', 'Gala (reporté)'. Statuses and results do not belong in a public title.
  */
 export function readTitle(title: string): WrittenTitle {
   let text = title.trim()
@@ -51,7 +51,7 @@ export function readTitle(title: string): WrittenTitle {
     if (rest === '') break
     text = rest
   }
-  // In capitals it is said anywhere: 'Hockey: CANCELLED - Lac-Bleu at Northgate'.
+  // A status in capitals may stand anywhere: 'Hockey: CANCELLED - Lac-Bleu at Northgate'.
   const [shout, word = ''] = SHOUTED.exec(text) ?? []
   if (shout !== undefined) {
     status ??= titleStatus(word)
@@ -67,7 +67,7 @@ function aboutTeams(text: string): Pick<WrittenTitle, 'teams' | 'sport' | 'gende
   const sport = home.sport ?? away.sport ?? sportBefore(text).sport
   const gender = home.gender ?? away.gender ?? sportBefore(text).gender
   const isOne = (away.sport ?? sport) === sport && (away.gender ?? gender) === gender && (home.name !== '' || away.name !== '')
-  // Two sports, or nobody's name: nobody can tell who plays.
+  // With two sports or an empty name the teams are unknown.
   if (!isOne) return {}
   return {
     teams: { home: home.name, away: away.name },
@@ -78,17 +78,17 @@ function aboutTeams(text: string): Pick<WrittenTitle, 'teams' | 'sport' | 'gende
 
 const byName = new Map(knownSports().flatMap(({ id, names }) => names.map((name) => [foldText(name), id as Sport] as const)))
 
-/** A sport by its name or code, and who plays it; neither for any other text. */
+/** Returns the sport of a name or code, with the gender; empty for any other text. */
 export function sportOf(text: string): { sport?: Sport; gender?: Gender } {
   const { sport: name, gender } = splitGender(text)
   const sport = byName.get(foldText(name))
   return sport === undefined ? {} : { sport, ...(gender ? { gender } : {}) }
 }
 
-/** What stands before the colon of 'Hockey féminin: Pine Ridge à Northgate'. */
+/** Returns the sport before the colon of 'Hockey féminin: Pine Ridge à Northgate'. */
 const sportBefore = (text: string) => sportOf(/^(?:\[[^\]]*\]\s*)*([^:]{1,60}):\s/.exec(text)?.[1] ?? '')
 
-/** A team's name without the sport and the gender at either end of it: "Northgate University Women's Hockey". */
+/** Removes the sport and the gender from either end of a team's name: "Northgate University Women's Hockey". */
 function withoutSport(name: string): { name: string; sport?: Sport; gender?: Gender } {
   const words = name.split(/\s+/)
   for (let at = 0; at < words.length; at++) {

@@ -1,7 +1,7 @@
 import { foldText } from '../../../kit/text/fold.ts'
 import type { Gender } from '../../../teams/sport.ts'
 
-/** What a file says of a game's state; 'planned' also for what is over, as a schedule is about where and when. */
+/** A game's state in a file; 'planned' also covers finished games, because a schedule is about place and time. */
 export type WrittenStatus = 'planned' | 'postponed' | 'cancelled'
 /** Where the team whose schedule it is plays. */
 export type Side = 'home' | 'away' | 'neutral'
@@ -17,13 +17,13 @@ const STATUS = words<WrittenStatus>({
 
 /** The most words of a status. */
 const MOST_WORDS = 3
-/** Words that turn a status into its opposite, or into a maybe: nobody knows then what is meant. */
+/** Words that turn a status into its opposite or make it uncertain, so that its meaning is unknown. */
 const UNLESS = new Set(
   'not no never non pas plus ne jamais if unless may might could possible possibly possiblement si sauf peut pourrait eventuel eventuelle eventuellement pending risk'.split(
     ' ',
   ),
 )
-/** Those that stand for a status only as the first word of a cell: elsewhere they are part of a sentence. */
+/** Words that mean a status only as the first word of a cell; elsewhere they are part of a sentence. */
 const AT_FIRST = new Set(['f', 'ft', 'canc', 'on time', 'live', 'final', 'finale', 'official', 'normal', 'complete', 'moved'])
 
 const SIDES = words<Side>({
@@ -45,18 +45,18 @@ const GENDERS = words<Gender>({
     'mixed,mixte,coed,co ed,open,ouvert,both,mx,x,combined,combine,women and men,men and women,hommes et femmes,femmes et hommes',
 })
 
-/** By folded word; a value is the key that stands first among its words. */
+/** Maps each folded word to its value; the value is the key of its list. */
 function words<T>(lists: Record<string, string>): Map<string, T> {
   const value = (key: string) => (key === 'true' ? true : key === 'false' ? false : key) as T
   return new Map(Object.entries(lists).flatMap(([key, list]) => list.split(',').map((word) => [word, value(key)] as const)))
 }
 
-/** An '@' stands for 'at', and has no letter that a fold would keep. */
+/** Folds a text. '@' means 'at', and folding would leave nothing of it. */
 const folded = (text: string) => (text.trim() === '@' ? 'at' : foldText(text))
 
 /**
- * The status that a text tells: its first known words decide, as in 'Final/OT', 'PPD (flu)' or 'Game cancelled'. Undefined where a word before
- * them makes it a maybe ('not cancelled').
+ * Reads the status in a text: its first known words decide, as in 'Final/OT', 'PPD (flu)' or 'Game cancelled'. Returns undefined
+ * when a word before them makes it uncertain ('not cancelled').
  */
 export function readStatus(text: string): WrittenStatus | undefined {
   const tokens = folded(text).split(' ')
@@ -71,30 +71,33 @@ export function readStatus(text: string): WrittenStatus | undefined {
   return undefined
 }
 
-/** Words that mean nothing but that a game is off, even with a reason behind them: 'Cancelled due to weather'. */
+/** Words that only ever mean that a game is off, even with a reason after them: 'Cancelled due to weather'. */
 const OFF =
   /^(?:(?:the |this |le |la |ce )?(?:game|match|event|partie|rencontre|evenement) (?:(?:is|was|has been|est|a ete) )?)?(?:cancel(?:l?ed|lation)?|cxl|ppd|postp(?:oned)?|annulee?|annulation|reportee?)(?: (?:due|because|by|until|to|game|match|weather|snow|flu|covid|for|pour|en raison|a cause|au|jusqu)\b.*)?$/
 
-/** What a part of a title says of its game; undefined for words that may be part of a name, such as 'Remise des prix' or 'Final'. */
+/**
+ * Returns the game's status in a part of a title; undefined for words that may be part of a name, such as 'Remise des prix' or
+ * 'Final'.
+ */
 export function titleStatus(text: string): Exclude<WrittenStatus, 'planned'> | undefined {
   const status = OFF.test(folded(text)) ? readStatus(text) : undefined
   return status === 'planned' ? undefined : status
 }
 
-/** Whether a cell begins with a status, so that its column is one of them. */
+/** True when a cell begins with a status, to recognise a column of statuses. */
 export const isStatus = (text: string): boolean => {
   const [first = ''] = folded(text).split(' ')
   return STATUS.has(folded(text)) || (first.length > 1 && STATUS.has(first))
 }
-/** Whether a word means who plays wherever it stands; a letter may be an initial. */
+/** True when a word means a gender wherever it stands; a single letter may be an initial. */
 export const isGender = (text: string): boolean => folded(text).length > 1 && GENDERS.has(folded(text))
 export const readGender = (text: string): Gender | undefined => GENDERS.get(folded(text))
-/** Whether a game is said to be on neutral ground, or to last all day; undefined for words that say nothing of it. */
+/** True or false when the word answers whether a game is on neutral ground or lasts all day; undefined for other words. */
 export const readNeutral = (text: string): boolean | undefined => YES.get(folded(text))
 
 /**
- * Reads a column that says where a team plays, by its other values: N is 'no' beside Y and 'neutral' beside H, V a visitor beside
- * H or D and 'versus' beside @. Where only away games are marked, a blank is a home game.
+ * Reads a column of sides, interpreted by its other values: N means 'no' beside Y and 'neutral' beside H, V means a visitor
+ * beside H or D and 'versus' beside @. When only away games are marked, a blank is a home game.
  */
 export function sideReader(texts: readonly string[]): (text: string) => Side | undefined {
   const values = new Set(texts.map(folded))
@@ -113,12 +116,12 @@ const SIDE_MARKS = new Set(
   ),
 )
 
-/** Whether cells under no heading say where a team plays: letters may stand for anything, words and marks such as 'vs.' and '@' do not. */
+/** True when cells without a heading show sides. Letters may mean anything; words and marks such as 'vs.' and '@' do not. */
 export const areSides = (cells: readonly string[]): boolean =>
   cells.some((cell) => SIDE_MARKS.has(folded(cell))) &&
   cells.every((cell) => SIDE_MARKS.has(folded(cell)) || SIDES.has(folded(cell)))
 
-/** Sports as the codes of statistics programs have them, behind the m or w of who plays: 'wbkb'. */
+/** Sports by the codes of statistics programs, which follow the m or w of the gender: 'wbkb'. */
 const CODES: Record<string, string> = {
   bkb: 'basketball',
   bball: 'basketball',
@@ -142,12 +145,12 @@ const CODES: Record<string, string> = {
   wrest: 'wrestling',
 }
 
-/** A letter is a gender only at either end of a sport's name, as in 'M Hockey' or 'Hockey (F)'. */
+/** True for a word that may give the gender: a single letter counts only at either end, as in 'M Hockey' or 'Hockey (F)'. */
 const isWord = (token: string, at: number, tokens: string[]) => token.length > 1 || at === 0 || at === tokens.length - 1
 
 /**
- * Divides the name of a sport from who plays it: "Women's Ice Hockey", 'Basketball masculin', 'M Hockey', 'wbkb'. Without a word
- * for who plays, the name is the whole text.
+ * Splits the name of a sport from the gender: "Women's Ice Hockey", 'Basketball masculin', 'M Hockey', 'wbkb'. Without a word for
+ * the gender, the name is the whole text.
  */
 export function splitGender(text: string): { sport: string; gender: Gender | undefined } {
   const [, letter, code = ''] = /^([mw])([a-z]{2,8})$/i.exec(text.trim()) ?? []

@@ -1,8 +1,8 @@
 import { plainText } from './written-days.ts'
 
 /**
- * Zones as files name them, folded to upper case. Whether 'EST' or 'EDT' is written, what is meant is the clock of the region; for those whose
- * regions no longer have one clock, see OFFSETS.
+ * Zones as files name them, folded to upper case. Both 'EST' and 'EDT' mean the clock of the region; OFFSETS has those of regions
+ * that no longer share one clock.
  */
 const NAMES: Record<string, string> = {
   UTC: 'UTC',
@@ -17,7 +17,7 @@ const NAMES: Record<string, string> = {
   ...named('America/Winnipeg', 'CT CST CDT HC HNC HAC CST6CDT'),
   ...named('America/Edmonton', 'MT MST MDT HR HNR HAR MST7MDT'),
   ...named('America/Vancouver', 'PT PST PDT HP HNP HAP PST8PDT'),
-  // Zones of Windows beside those of REGIONS: the name tells another place than its words do.
+  // Windows zones that REGIONS would get wrong: the name means another place than its words suggest.
   'CANADA CENTRAL STANDARD TIME': 'America/Regina',
   'US EASTERN STANDARD TIME': 'America/Indiana/Indianapolis',
   'US MOUNTAIN STANDARD TIME': 'America/Phoenix',
@@ -34,8 +34,9 @@ function named(zone: string, words: string): Record<string, string> {
 }
 
 /**
- * Minutes ahead of UTC, for abbreviations of standard and daylight time in regions whose zones no longer change clocks together
- * (events/time/settled-zones.ts): 'CST' is the time of Saskatchewan, and of Manitoba only until 2026, so it is the offset that it always meant.
+ * Minutes ahead of UTC for abbreviations of standard and daylight time in regions whose zones no longer change clocks together
+ * (events/time/settled-zones.ts). 'CST' is the time of Saskatchewan, and of Manitoba only until 2026, so it means the offset that
+ * it always meant.
  */
 const OFFSETS: Record<string, number> = {
   ...offset(-5 * 60, 'CDT HAC'),
@@ -60,19 +61,19 @@ const REGIONS: [words: RegExp, zone: string, english: string, french: string][] 
   [/^yukon$/, 'America/Whitehorse', '', ''],
 ]
 
-/** Words that stand for other things too, unless 'heure' or a country says that a zone is meant. */
+/** Words with other meanings too, unless 'heure' or a country shows that a zone is meant. */
 const LOOSE = /^(?:est|centre|(?:montagnes )?rocheuses)$/
 
-/** Zones where people call their time by the name of the region, though their clocks differ from its own. */
+/** Zones where people call their time by the region's name, although their clocks differ from the region's. */
 const NAMESAKES: Record<string, readonly string[]> = {
   'America/Winnipeg': ['America/Rankin_Inlet', 'America/Resolute'],
   'America/Edmonton': ['America/Cambridge_Bay'],
 }
 
-/** A clock that a file names: its zone, and its offset where the name is that of an offset; an offset alone has the zone UTC. */
+/** A clock as named in a file: its zone, and its offset when the name means an offset. A bare offset has the zone UTC. */
 export type WrittenClock = { zone: string; offset?: number }
 
-/** The clock that a file means by a name or an offset ('UTC-05:00', 'GMT-0500', 'Etc/GMT+5'); undefined for any other text. */
+/** Returns the clock of a name or an offset ('UTC-05:00', 'GMT-0500', 'Etc/GMT+5'); undefined for any other text. */
 export function writtenClock(text: string): WrittenClock | undefined {
   const name = foldName(text)
   const minutes = writtenOffset(name)
@@ -85,7 +86,7 @@ export function writtenClock(text: string): WrittenClock | undefined {
   return found === undefined ? { zone } : { zone, offset: found }
 }
 
-/** Minutes ahead of UTC that a text is alone. The signs of Etc/GMT+5 are those of POSIX, the other way round. */
+/** Returns the minutes ahead of UTC of a text that is only an offset. Etc/GMT+5 has the reversed signs of POSIX. */
 function writtenOffset(name: string): number | undefined {
   const [, posix, sign = '', hours = '', minutes = '0'] =
     /^(?:(etc\/gmt)|(?:utc|gmt) ?)?([+\-−])(\d{1,2})(?::?(\d\d))?$/i.exec(name) ?? []
@@ -95,9 +96,12 @@ function writtenOffset(name: string): number | undefined {
   return isBehind && size > 0 ? -size : size
 }
 
-/** 'Eastern Time (US & Canada)', '(UTC-05:00) Eastern Time', 'heure avancée du Pacifique', 'Central Daylight Time'. */
+/**
+ * Finds the region of 'Eastern Time (US & Canada)', '(UTC-05:00) Eastern Time', 'heure avancée du Pacifique', 'Central Daylight
+ * Time'.
+ */
 function regionOf(name: string): { zone: string; abbreviation: string } | undefined {
-  // The offset before a name of Outlook is that of winter, whatever the season.
+  // Outlook writes the winter offset before a zone's name in every season.
   const plain = plainText(name)
   const bare = plain
     .replace(/^\((?:utc|gmt)[^)]*\) ?/, '')
@@ -117,17 +121,17 @@ function regionOf(name: string): { zone: string; abbreviation: string } | undefi
   return { zone, abbreviation: kind === '' ? '' : isFrench ? `${kind}${lettre}` : `${letter}${kind}` }
 }
 
-/** Whether the clock is that of a place itself: there 'CST' and 'CT' mean what its own clock shows, summer and winter. */
+/** True when the clock is the place's own: there 'CST' and 'CT' mean the local clock, summer and winter. */
 export const isClockOf = ({ zone }: WrittenClock, place: string): boolean =>
   zone === place || (NAMESAKES[zone]?.includes(place) ?? false)
 
-/** Zones with a slash that were looked up, as making a formatter takes a tenth of a millisecond. */
+/** Cached look-ups of zones with a slash, because creating a formatter takes a tenth of a millisecond. */
 const known = new Map<string, string | undefined>()
 const MOST_KNOWN = 1_000
 
 /**
- * The IANA zone that a file means by a name: 'America/Halifax', 'AT', 'HNE', 'Eastern Standard Time' as Windows has it, or
- * 'UTC'. Undefined for any other text, an offset among them.
+ * Returns the IANA zone of a name: 'America/Halifax', 'AT', 'HNE', 'Eastern Standard Time' as Windows uses it, or 'UTC'. Returns
+ * undefined for any other text, including offsets.
  */
 export function writtenZone(text: string): string | undefined {
   const name = foldName(text)
@@ -152,7 +156,7 @@ function ianaZone(name: string): string | undefined {
     if (writtenOffset(candidate) !== undefined) return undefined
     try {
       const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: candidate }).resolvedOptions()
-      // An engine knows some Canadian zones by the name of an older one elsewhere, such as America/Panama.
+      // An engine may return an older zone elsewhere, such as America/Panama, for some Canadian zones.
       return candidate.startsWith('America/') ? candidate : timeZone
     } catch {
       // Not a zone of this name.

@@ -1,10 +1,10 @@
 import type { LocalStart } from '../../../events/event.ts'
 import type { Result } from '../../../kit/result.ts'
 
-/** The rules for local times and instants that a season is read by (spec E1); app/events has them. */
+/** The rules for local times and instants that reading a season needs (spec E1); app/events has them. */
 export type ZoneRules = {
-  /** The instant of a local start, ISO in UTC. `isTwice`: the clock goes back over it, and `isLater` picks the second. */
+  /** Returns the instant of a local start, ISO in UTC. `isTwice`: the clock goes back over it, and `isLater` picks the second. */
   instantOf(start: LocalStart): Result<{ startsAt: string | null; isTwice: boolean }, 'no-such-time' | 'unknown-zone'>
-  /** What a clock in the zone shows at an instant. */
+  /** Returns the local time in a zone at an instant. */
   localStartOf(at: string, zone: string): LocalStart
 }
