@@ -352,7 +352,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('E11 T-109 a file whose reading takes too long is refused, and takes no place from the next', async () => {
     const busy = await openTestSeasons(db, { hasThreads: true, readingMs: 200 })
-    // Each year on each of its days, for five centuries.
+    // A rule that repeats on every day of the year, for five centuries.
     const days = Array.from({ length: 31 }, (_, day) => day + 1)
     const rule = `RRULE:FREQ=YEARLY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYMONTHDAY=${days}`
     const zone = ['BEGIN:VTIMEZONE', 'TZID:Odd', 'BEGIN:STANDARD', 'DTSTART:16010101T000000', rule]

@@ -19,7 +19,7 @@ import { versionOfGames } from './weigh-season.server.ts'
 type Refused = { ok: false; reason: 'no-run' | 'not-done' | 'later' } | { ok: false; reason: 'changed'; eventIds: string[] }
 
 /**
- * Why an undo was refused. `changed`: these events were changed, deleted or given an image since; `later`: another file was
+ * Why an undo was refused. `changed`: these events were changed, deleted or given a webcast since; `later`: another file was
  * imported since; `no-admin`: the person who requested it is no longer an admin.
  */
 export type SeasonUndone = { ok: true } | Refused | { ok: false; reason: 'no-admin' }

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
-/** A picture on another site, with the documents that show it. */
+/** An image on another site, with the documents that show it. */
 export type Wanted = { address: string; series: string[]; episodes: string[] }
 
-/** The most pictures that one import copies; the others keep their addresses. */
+/** The most images that one import copies; the others keep their addresses. */
 const MOST_PICTURES = 20_000
 
-/** The pictures of an import that still point to another site. */
+/** Returns the images of an import that still point to another site. */
 export async function copiesWanted(db: Kysely<Tables>, importedAt: string): Promise<Wanted[]> {
   const wanted = new Map<string, Wanted>()
   for (const table of ['series', 'episode'] as const) {

@@ -11,10 +11,10 @@ import type { Wanted } from './copies-wanted.server.ts'
 import { copyOf } from './import-rows.server.ts'
 import type { RemotePictures } from './remote-picture.server.ts'
 
-/** Connections in total, and to one host. */
+/** The most connections in total, and to one host. */
 const AT_ONCE = 4
 const PER_HOST = 1
-/** How long copied pictures wait before the site shows them, in ms: each time, all open pages reload. */
+/** How long copied images wait before the site shows them, in ms: each time, all open pages reload. */
 const FLUSH_MS = 5_000
 
 type Options = {
@@ -28,11 +28,11 @@ type Options = {
 type Copying = {
   wanted: Wanted[]
   signal: AbortSignal
-  /** Called within the transaction that publishes the pictures copied since the last time. */
+  /** Called within the transaction that publishes the images copied since the last call. */
   keep: (trx: Transaction<Tables>, done: { shown: number; failed: string[] }) => Promise<void>
 }
 
-/** Copies pictures from other sites into the storage, a few at a time for all imports of this node (spec M10). */
+/** Copies images from other sites into the storage, a few at a time for all imports of this node (spec M10). */
 export function openPictureCopier({ changes, pictures, remote, now, flushMs = FLUSH_MS }: Options) {
   const everywhere = pLimit(AT_ONCE)
 
@@ -42,7 +42,7 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
     return stored?.ok ? stored.thumbnail : undefined
   }
 
-  /** Resolves when every picture was tried, or when `signal` aborts; pictures copied until then are kept. */
+  /** Resolves when every image was tried, or when `signal` aborts; images copied until then stay. */
   return async ({ wanted, signal, keep }: Copying): Promise<void> => {
     const hosts = new Map<string, LimitFunction>()
     let copied: [Wanted, string][] = []
@@ -75,7 +75,7 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
               if (signal.aborted) return
               const thumbnail = await copy(one, signal)
               if (thumbnail) copied.push([one, thumbnail])
-              // An aborted one is tried again later.
+              // An aborted copy is tried again later.
               else if (!signal.aborted) failed.push(one.address)
             }),
           )
@@ -91,7 +91,7 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '')
 
-/** A document whose picture was changed meanwhile keeps that one. */
+/** Shows a copied image; a document whose image was changed meanwhile keeps the new one. */
 async function show(
   trx: Transaction<Tables>,
   touch: (topic: string) => void,

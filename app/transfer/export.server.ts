@@ -18,7 +18,7 @@ type Options = {
   where: Parameters<typeof openDatabase>[0]
   changes: Changes
   seal: Seal
-  /** The site's own origin, for the addresses of its pictures. */
+  /** The site's own origin, for the addresses of its images. */
   publicUrl: string
   now: () => Date
 }
@@ -29,14 +29,14 @@ type Wish = {
   withPasswords: boolean
 }
 
-/** Every field that an import reads, except those of older files: a missing one would be lost by an export. */
+/** Every field that an import reads, except those of older files. A missing field would be lost by an export. */
 type EpisodeEntry = Record<Exclude<keyof Schemas['episode']['shape'], 'description' | 'duration'>, unknown>
 type SeriesEntry = Record<Exclude<keyof Schemas['series']['shape'], 'episodes' | 'password' | 'isLocked'>, unknown>
 
 export type Exports = {
   /**
-   * The selected series and what belongs to their games as a file (docs/transfer-file.md), in the site's order and as of one
-   * moment; undefined when none of the series exists. When `signal` aborts, nothing of it is kept. Throws NoLongerAdmin.
+   * Exports the selected series and the data of their games as a file (docs/transfer-file.md), in the site's order and as of one
+   * moment; undefined when none of the series exists. When `signal` aborts, nothing of it stays. Throws NoLongerAdmin.
    */
   open(wish: Wish, by: Editor, signal: AbortSignal): Promise<{ name: string; content: ReadableStream<Uint8Array> } | undefined>
 }
@@ -46,9 +46,9 @@ const BATCH = 25
 
 /** Exports series to files. Callers are behind the guard of the admin pages and decide who may export. */
 export function openExports({ where, changes, seal, publicUrl, now }: Options): Exports {
-  /** Writes the selected series to `file`; returns how many there are, and how many passwords the file contains. */
+  /** Writes the selected series to `file`; returns how many there are and how many passwords the file contains. */
   async function write(file: SealedFile, { docIds, withPasswords }: Wish, signal: AbortSignal) {
-    // A connection of its own: with SQLite, all other readers would have to wait for it.
+    // Uses its own connection, because all other readers would have to wait for it with SQLite.
     const database = openDatabase(where)
     const reading = database.db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read')
     try {
@@ -92,7 +92,7 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
     return path.startsWith('/') ? publicUrl + path : path
   }
 
-  /** Keys in a fixed order, so that two exports of the same content are identical. */
+  /** Returns a series with its keys in a fixed order, so that two exports of the same content are identical. */
   const seriesEntry = (row: SeriesRow, withPasswords: boolean): SeriesEntry => ({
     docId: row.doc_id,
     id: row.slug,
@@ -159,7 +159,7 @@ export function openExports({ where, changes, seal, publicUrl, now }: Options): 
   }
 }
 
-/** In the order of the site. */
+/** Returns the selected series in the order of the site. */
 async function choose(db: Kysely<Tables>, docIds: string[] | undefined) {
   const wanted = docIds && new Set(docIds)
   const rows = await db.selectFrom('series').select(['doc_id', 'sort_order', 'release_date', 'sealed_password']).execute()

@@ -41,7 +41,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   }
   const TIMES = ['2036-12-05', '2036-12-06'] as const
 
-  /** A site with a moved game that has two pictures, and a meet without a time. */
+  /** Fills a site with a moved game that has two webcasts, and a meet without a time. */
   async function fill(node: TestTransfer) {
     const { store } = node
     await store.addSeries({ id: 'cup' })

@@ -10,7 +10,7 @@ import type { JobData } from './jobs.server.ts'
 import type { RunJob } from './run-thread.server.ts'
 
 const BEAT_MS = 1_000
-/** The time limit for copying pictures, in ms; the rest keep their addresses. */
+/** The time limit for copying images, in ms; the rest keep their addresses. */
 const PICTURES_MS = 10 * MINUTE_MS
 /** How many addresses are remembered, so that they are not tried again after a restart. */
 const TRIED = 1_000
@@ -27,7 +27,7 @@ type Options = {
 
 type Beat = { signal: AbortSignal; onProgress: (series: number) => void }
 
-/** The work in progress on this node, by the run's id. */
+/** Tracks the work in progress on this node, by the run's id. */
 function openJobs({ runs, onError }: Pick<Options, 'runs' | 'onError'>) {
   const jobs = new Map<string, { done: Promise<void>; stop: AbortController }>()
 
@@ -37,8 +37,8 @@ function openJobs({ runs, onError }: Pick<Options, 'runs' | 'onError'>) {
 
   return {
     /**
-     * Does the work of a run after any other work of that run on this node, so that none is skipped. Meanwhile, updates the run's
-     * row with its progress as a sign of life. The work itself checks whether it is still wanted.
+     * Does the work of a run after any other work on that run on this node, so that none is skipped. Meanwhile it updates the
+     * run's row with its progress as a sign of life. The work itself checks whether it is still wanted.
      */
     begin(id: string, work: (beat: Beat) => Promise<void>): Promise<void> {
       const earlier = jobs.get(id)
@@ -47,7 +47,7 @@ function openJobs({ runs, onError }: Pick<Options, 'runs' | 'onError'>) {
       let furthest = 0
       let beating: Promise<unknown> = Promise.resolve()
       const timer = setInterval(() => {
-        // While the rows are moved, the thread holds the database: a later beat succeeds.
+        // The thread locks the database while it moves the rows; a later sign of life succeeds.
         beating = beating.then(() => runs.sayAlive(id, furthest)).catch(() => {})
       }, BEAT_MS)
       const onProgress = (series: number) => {
@@ -80,14 +80,14 @@ function openJobs({ runs, onError }: Pick<Options, 'runs' | 'onError'>) {
   }
 }
 
-/** The import work of this node: checks files, imports them, and copies their pictures. */
+/** The import work of this node: checks files, imports them, and copies their images. */
 export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictures, onError }: Options) {
   const { find, move, time } = runs
   const { begin, ...jobs } = openJobs({ runs, onError })
   /** One file at a time, because each keeps a core busy. */
   const threads = pLimit(1)
 
-  /** Ends a run whose file cannot be imported. False when somebody has discarded it meanwhile, with its pieces. */
+  /** Ends a run whose file cannot be imported. Returns false when someone discarded it and its pieces meanwhile. */
   async function fail(id: string, from: RunState, report: Report): Promise<boolean> {
     const isFailed = await move(id, [from], 'failed', { report, finished_at: time() })
     if (isFailed) await pieces.remove(id, report)
@@ -133,7 +133,7 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
         await fail(id, 'running', { ...report, faults: imported.looked.faults, problem: 'file' })
       }
     } catch (error) {
-      // Nothing of it was kept; it can be confirmed again.
+      // Nothing was imported, so it can be confirmed again.
       await move(id, ['running'], 'checked', { report: { ...report, problem: 'site' }, series_done: 0 })
       throw error
     }
@@ -177,7 +177,7 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
     ...jobs,
     look: (id: string) => begin(id, (beat) => threads(() => lookAt(id, beat))),
     copy: (id: string) => begin(id, (beat) => copyFor(id, beat)),
-    /** Imports a checked file, then copies its pictures. */
+    /** Imports a checked file, then copies its images. */
     bringIn: (id: string, by: Editor) =>
       begin(id, async (beat) => {
         await threads(() => bringIn(id, by, beat))

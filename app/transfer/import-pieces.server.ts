@@ -10,7 +10,7 @@ type Options = { storage: Storage; seal: Seal; onError: (error: unknown) => void
 
 export type ImportPieces = ReturnType<typeof openImportPieces>
 
-/** The pieces of uploaded files, sealed, by the run's id and their position. */
+/** Stores the pieces of uploaded files, sealed, by the run's id and their position. */
 export function openImportPieces({ storage, seal, onError }: Options) {
   const keyOf = (id: string, place: number) => `${FOLDER}/${id}.${place}`
   const ownerOf = (id: string, place: number) => `import ${id} ${place}`
@@ -19,7 +19,7 @@ export function openImportPieces({ storage, seal, onError }: Options) {
     keep: (id: string, place: number, bytes: Uint8Array) =>
       storage.put(keyOf(id, place), seal.sealBytes(ownerOf(id, place), bytes)),
 
-    /** Reads a run's pieces by position; undefined past the last one. Throws when one is missing. */
+    /** Returns a reader of a run's pieces by position: undefined past the last one. Throws when one is missing. */
     readerOf:
       (id: string, { pieces }: Report) =>
       async (place: number) => {
@@ -35,7 +35,7 @@ export function openImportPieces({ storage, seal, onError }: Options) {
       return missing.size === 0
     },
 
-    /** What remains because the storage is unavailable is removed by a later sweep. */
+    /** Removes a run's pieces; those left because the storage is unavailable are removed by a later sweep. */
     async remove(id: string, { pieces }: Report) {
       try {
         for (let place = 0; place < pieces; place++) await storage.remove(keyOf(id, place))

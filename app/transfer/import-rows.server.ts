@@ -8,14 +8,14 @@ type Means = {
   seal: Seal
   /** The time of the import. */
   at: string
-  /** The keys of the pictures stored here. */
+  /** The keys of the images stored here. */
   pictures: Set<string>
 }
 
-/** The order of a new series without one in the file: after all others. */
+/** The position of a new series that has none in the file: after all others. */
 export const LAST = -1
 
-/** The row of a series after the import; values missing in the file stay. */
+/** Returns the row of a series after the import; values missing in the file stay. */
 export function seriesRow(file: FileSeries, before: SeriesRow | undefined, { seal, at, pictures }: Means): SeriesRow {
   const given = {
     ...file,
@@ -34,11 +34,11 @@ export function seriesRow(file: FileSeries, before: SeriesRow | undefined, { sea
   })
 }
 
-/** Whether a protected series arrives without its password: it must not become open to all. */
+/** True when a protected series arrives without its password: it must not become open to all. */
 export const isClosed = ({ password, isLocked }: FileSeries, before: SeriesRow | undefined): boolean =>
   before === undefined && !password && isLocked === true
 
-/** Sealed again only when the password really changes, so that unlocks of the same password stay valid. */
+/** Returns the sealed password. Seals it again only when it really changes, so that unlocks of the same password stay valid. */
 function sealedPassword(file: FileSeries, row: SeriesRow | undefined, seal: Seal): string | null {
   const { docId, isLocked } = file
   const password = isLocked && file.password === '' ? undefined : file.password
@@ -49,7 +49,7 @@ function sealedPassword(file: FileSeries, row: SeriesRow | undefined, seal: Seal
   return before !== null && seal.open(docId, before) === password ? before : seal.seal(docId, password)
 }
 
-/** The row of the episode at position `at` of the file's list, counted from 0. */
+/** Returns the row of the episode at index `at` of the file's list. */
 export function episodeRow(
   file: FileEpisode,
   { seriesDocId, place }: { seriesDocId: string; place: number },
@@ -69,7 +69,7 @@ export function episodeRow(
   return mergeEpisode(before, given, { docId: file.docId, seriesDocId, number: place + 1, at })
 }
 
-/** The stored picture, otherwise the address from which it will be copied. */
+/** Returns the stored image, otherwise the address from which it will be copied. */
 function thumbnail({ stored, address, isNone }: FilePicture, before: string | undefined, pictures: Set<string>): string {
   if (stored !== undefined && pictures.has(stored)) return stored
   if (address === undefined) return isNone ? '' : (before ?? '')
@@ -80,8 +80,8 @@ function thumbnail({ stored, address, isNone }: FilePicture, before: string | un
 const OWN = /\/(thumbnails\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/\d{3,4}$/
 
 /**
- * The key under which the picture of an address is stored: its own id if it comes from a Podium site, otherwise an id derived
- * from the address, so that importing the same file again finds it.
+ * Returns the key under which the image of an address is stored: its own id if it comes from a Podium site, otherwise an id
+ * derived from the address, so that importing the same file again finds it.
  */
 export function copyOf(address: string): string {
   const own = OWN.exec(address)?.[1]

@@ -21,14 +21,14 @@ export type ImportRuns = ReturnType<typeof openImportRuns>
 
 type RunInTime = Pick<Tables['import_run'], 'id' | 'updated_at'>
 
-/** Signs of life, by which nodes know whether another one still works on a run. */
+/** Tracks signs of life, by which nodes know whether another one still works on a run. */
 function openSigns({ db, silenceMs, time }: Pick<Options, 'db' | 'silenceMs'> & { time: (agoMs?: number) => string }) {
   /** When a new sign of life of another node's run was last seen, on this process's monotonic clock, which nobody can set. */
   const heard = new Map<string, { said: string; at: number }>()
   const sign = (agoMs?: number) => db.updateTable('import_run').set({ updated_at: time(agoMs) })
 
   return {
-    /** Whether a run has been silent for so long that its node must be dead. The clocks of nodes may differ. */
+    /** True when a run has been silent for so long that its node must be dead. The clocks of nodes may differ. */
     isSilent({ id, updated_at: said }: RunInTime): boolean {
       const at = performance.now()
       if (heard.get(id)?.said !== said) heard.set(id, { said, at })
@@ -46,13 +46,13 @@ function openSigns({ db, silenceMs, time }: Pick<Options, 'db' | 'silenceMs'> & 
         .execute()
     },
 
-    /** Takes over a run, unless its node or another one is quicker. */
+    /** Takes over a run, unless another node is quicker. */
     async claim({ id, updated_at }: RunInTime): Promise<boolean> {
       const { numUpdatedRows } = await sign().where('id', '=', id).where('updated_at', '=', updated_at).executeTakeFirst()
       return numUpdatedRows > 0
     },
 
-    /** Hands these over: another node continues them at its next look, without waiting as it would for a dead node. */
+    /** Hands over these runs: another node continues them at its next look, without waiting as it would for a dead node. */
     async leave(ids: string[]) {
       await sign(silenceMs + SKEW_MS)
         .where('id', 'in', ids)
@@ -78,8 +78,8 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
   >
 
   /**
-   * Moves a run from one of the states `from` to the next, and notifies open pages. False when it is in none of them. `by`: the
-   * admin who asked for it; throws NoLongerAdmin.
+   * Moves a run from one of the states `from` to the next, and notifies open pages. Returns false when it is in none of them.
+   * `by`: the admin who requested it; throws NoLongerAdmin.
    */
   function move(id: string, from: RunState[], state: RunState, { report, by, ...changed }: Changed = {}): Promise<boolean> {
     const moving = async ({ trx, touch }: Change) => {
@@ -101,7 +101,7 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
     find,
     move,
 
-    /** Prepares for a file; one that is there already stays as it is. */
+    /** Adds a run for a file; an existing one stays as it is. */
     async add({ id, fileName, report }: { id: string; fileName: string; report: Report }, by: Editor) {
       const none = { series_total: 0, series_done: 0, series_left_out: 0, pictures_total: 0, pictures_done: 0 }
       const row = { id, uid: by.uid, email: by.email, file_name: fileName.slice(0, 200), report: JSON.stringify(report) }
@@ -125,7 +125,7 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
 
     /** Moves a checked run to running, unless another one is. */
     start: (id: string, by: Editor) =>
-      // In one transaction after another: of two nodes that check at the same moment, neither would see what the other starts.
+      // In serialised transactions: two nodes that check at the same moment would each miss the other's start.
       changeBy<Result<{ isMine: boolean }, 'no-run' | 'busy' | 'not-checked'>>({ changes, by }, async ({ trx, touch }) => {
         const run = await trx.selectFrom('import_run').select('state').where('id', '=', id).executeTakeFirst()
         if (!run) return { ok: false, reason: 'no-run' }
@@ -156,14 +156,14 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
         .where('state', 'in', ['receiving', 'checking', 'checked', 'running', 'pictures'])
         .execute(),
 
-    /** Newest first. */
+    /** Lists the runs, newest first. */
     list: (): Promise<Run[]> => shown.where('state', '<>', 'receiving').orderBy('started_at', 'desc').limit(LISTED).execute(),
 
     howFar: (id: string): Promise<Run | undefined> => shown.where('id', '=', id).executeTakeFirst(),
   }
 }
 
-/** What of a run is shown, without its report, which is long. */
+/** The columns of a run that are shown, without its report, which is long. */
 const SHOWN = [
   'id',
   'email',

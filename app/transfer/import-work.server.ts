@@ -13,7 +13,7 @@ import type { Plan, Report } from './file/outcome.ts'
 import { checkPlaces, makeTables, moveOver, type Staging, settleOrders, stage } from './staging.server.ts'
 import { writeGames } from './write-games.server.ts'
 
-/** What checking or importing a file needs; runs in a thread of its own. */
+/** The input for checking or importing a file; runs in its own thread. */
 type Work = FileToRead & { database: Database }
 
 /** Compares a whole file with the site, changing nothing. */
@@ -50,7 +50,7 @@ export async function importFile(work: Import): Promise<Imported> {
         await changeUnheard({ db: own as unknown as Kysely<Tables>, engine: database.engine }, async ({ trx, touch }) => {
           await holdCatalogue(trx)
           await mustBeAdmin(trx, work.by)
-          // Before rows of events are locked, as every other edit of them does.
+          // Taken before rows of events are locked, in the same order as every other edit of events.
           await planner.hold(trx)
           await checkPlaces(trx, arrivals)
           await moveOver(trx.withTables<Staging>(), arrivals)
@@ -68,7 +68,7 @@ export async function importFile(work: Import): Promise<Imported> {
             after: looked.plan.counts,
           })
         })
-        // The delivery plans what an outage leaves.
+        // If this fails, the delivery run plans the rest.
         await planner.planWaiting(own as unknown as Kysely<Tables>).catch(() => {})
         return { ok: true, plan: looked.plan }
       } catch (error) {

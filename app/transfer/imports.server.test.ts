@@ -29,7 +29,7 @@ const entry = (id: string, fields: object = {}, episodes: object[] = []) => ({
   episodes,
 })
 
-/** A file with this many series of this many episodes. */
+/** Builds a file with this many series of this many episodes. */
 const large = (series: number, episodes: number) =>
   aFile(
     Object.fromEntries(
@@ -356,7 +356,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await node.imports.find(id)).toMatchObject({ state: 'checked' })
     await expect(node.imports.start(id, staff)).rejects.toThrow(NoLongerAdmin)
     await node.close()
-    // Opening the node makes them an admin.
+    // Opening the node makes `staff` an admin.
     node = await openTestTransfer(db, { imports: { runJob: inProcess(db) } })
     await node.imports.start(id, staff)
     await node.imports.settled()
@@ -691,7 +691,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const other = await node.check(aFile({ b: entry('b') }))
     const { db: rows } = db.database
     await rows.updateTable('import_run').set({ state: 'running' }).where('id', '=', id).execute()
-    // What another node started is continued by one that has no work on it.
+    // A run that another node started is continued by one that has no work on it.
     const ahead = await openTestTransfer(db, { imports: { runJob: inProcess(db), silenceMs: 1_000 } })
     ahead.store.clock.now = new Date(node.store.clock.now.getTime() + 120_000)
     expect(await ahead.imports.start(other, staff)).toEqual({ ok: false, reason: 'busy' })
@@ -732,7 +732,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const exit = once(child, 'exit')
       await Promise.race([once(child.stdout, 'data'), exit])
       const startedAt = performance.now()
-      // The first one runs to its end, to measure an import. The next one is killed at once, however long that took.
+      // The first process runs to its end, to measure an import. The next one is killed at once, however long that took.
       if (round === 1) child.kill('SIGKILL')
       const delay = length * 1.1 * ((round - 1) / (KILLS - 1)) ** 2
       const timer = round > 1 ? setTimeout(() => child.kill('SIGKILL'), delay) : undefined
@@ -767,8 +767,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 })
 
 /**
- * A process that imports as a site does, reports when it starts to read the file, and then exits. It runs nothing else of a
- * site, so that it starts quickly.
+ * Returns the code of a process that imports as a site does, reports when it starts to read the file, and then exits. It runs
+ * nothing else of a site, so that it starts quickly.
  */
 const importer = (db: TestDatabase, id: string, now: Date) => `
   import { openChanges } from '${root}/database/changes.ts'
@@ -824,7 +824,7 @@ async function allowEpisodes({ database: { db, engine } }: TestDatabase) {
   else await sql`alter table all_episode drop constraint refuse`.execute(db)
 }
 
-/** A valid file with one error somewhere: a value of the wrong type, a truncation, a stray byte. */
+/** Returns a valid file with one error somewhere: a value of the wrong type, a truncation, a stray byte. */
 function breakage(good: string) {
   const places: (string | number)[][] = []
   const walk = (value: unknown, path: (string | number)[]) => {

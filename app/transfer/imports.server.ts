@@ -20,33 +20,33 @@ import { openToldRuns } from './told-runs.server.ts'
 
 /**
  * Imports of files. Callers are behind the guard of the admin pages and decide who may import. With `by`, throws NoLongerAdmin
- * once they are no admin any more.
+ * once they are no longer an admin.
  */
 export type Imports = {
-  /** Prepares for a file of this size; calling it again with the same id changes nothing. */
+  /** Adds a run for a file of this size; calling it again with the same id changes nothing. */
   open(file: { id: string; fileName: string; bytes: number }, by: Editor): Promise<Result<object, 'not-a-file'>>
   /** Stores a piece; sending it again replaces it. */
   takePiece(id: string, place: number, bytes: Uint8Array, by?: Editor): Promise<Result<object, 'no-run' | 'not-a-piece'>>
   /**
    * Checks the whole file and compares it with the site; resolves when done. A second call waits for the same check.
-   * Incomplete: a piece has not arrived yet.
+   * 'incomplete': a piece has not arrived yet.
    */
   look(id: string, by?: Editor): Promise<Result<object, 'no-run' | 'incomplete'>>
-  /** Starts a checked import; calling it again changes nothing. Busy: another one is running. */
+  /** Starts a checked import; calling it again changes nothing. 'busy': another one is running. */
   start(id: string, by: Editor): Promise<Result<object, 'no-run' | 'busy' | 'not-checked'>>
-  /** Stops copying pictures until the import is resumed. */
+  /** Stops copying images until the import is resumed. */
   pause(id: string, by?: Editor): Promise<void>
   resume(id: string, by?: Editor): Promise<void>
   /** Discards a file that was not imported. */
   discard(id: string, by?: Editor): Promise<void>
-  /** Newest first. */
+  /** Lists the runs, newest first. */
   list(): Promise<Run[]>
   find(id: string): Promise<RunDetail | undefined>
-  /** The same without its report, which is long. */
+  /** Returns a run without its report, which is long. */
   howFar(id: string): Promise<Run | undefined>
-  /** Continues what another node, or this one before a restart, has left; discards files that nobody imported. */
+  /** Continues runs that another node, or this one before a restart, left unfinished; discards files that nobody imported. */
   takeUp(): Promise<void>
-  /** Removes pieces that no import needs any more, such as those of runs that ended before their removal. */
+  /** Removes pieces that no import needs any more, such as those of runs that ended before removing them. */
   sweep(): Promise<void>
   /** Resolves when this node has no work in progress. */
   settled(): Promise<void>
@@ -63,7 +63,7 @@ type Options = {
   changes: Changes
   storage: Storage
   pictures: Pick<Pictures, 'store'>
-  /** Origins that addresses on http may have. */
+  /** Origins whose addresses may use http. */
   origins: string[]
   now: () => Date
   onError: (error: unknown) => void
@@ -75,7 +75,7 @@ type Options = {
 }
 
 const SILENCE_MS = 60_000
-/** How long a file that was not imported is kept, in ms. */
+/** How long a file that was not imported is retained, in ms. */
 const KEEP_MS = DAY_MS
 
 const RUN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -162,7 +162,7 @@ export function openImports(options: Options): Imports {
           if (row.updated_at < time(KEEP_MS)) await this.discard(id)
           continue
         }
-        // With SQLite only one process has the data folder, so nobody else can be working on it.
+        // With SQLite only one process uses the data folder, so no other node can be working on it.
         if (database.engine === 'postgres' && !runs.isSilent(row)) continue
         if (!(await runs.claim(row))) continue
         if (state === 'checking') void jobs.look(id)

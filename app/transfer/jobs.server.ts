@@ -6,7 +6,7 @@ import type { Looked } from './file/compare-file.server.ts'
 import type { Report } from './file/outcome.ts'
 import { type Imported, importFile, lookAtFile } from './import-work.server.ts'
 
-/** The jobs done off the event loop, each in a thread of its own. */
+/** The jobs done off the event loop, each in its own thread. */
 export type Job =
   | { kind: 'look' }
   | { kind: 'import'; run: { id: string; digest: string; fileName: string; report: Report }; by: Editor; at: string }
@@ -14,7 +14,7 @@ export type Job =
 
 export type JobResult = { look: Looked; import: Imported; copies: Wanted[] }
 
-/** The data a thread gets besides its job: how to open the same database, and the secret that seals passwords. */
+/** The data that a thread gets besides its job: how to open the same database, and the secret that seals passwords. */
 export type JobData = { where: Parameters<typeof openDatabase>[0]; secret: string; origins: string[] }
 
 type Means = JobData & {

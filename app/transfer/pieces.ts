@@ -8,6 +8,6 @@ export const CHOICE_BYTES = 1024 ** 2
 
 export const pieceCount = (fileBytes: number) => Math.ceil(fileBytes / PIECE_BYTES)
 
-/** The length of the piece at `place`, counted from 0; 0 past the last one. */
+/** Returns the length of the piece at `place`, counted from 0; 0 past the last one. */
 export const pieceLength = (fileBytes: number, place: number) =>
   Math.max(0, Math.min(PIECE_BYTES, fileBytes - place * PIECE_BYTES))

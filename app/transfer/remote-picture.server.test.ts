@@ -23,7 +23,7 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A stranger's server behind a public address: connections to that address reach this machine, and no others are made. */
+/** Opens a stranger's server behind a public address: connections to that address reach this machine, and no others are made. */
 async function stranger(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   names: Record<string, string[]> = {},

@@ -7,16 +7,16 @@ import { isPublicAddress } from '../../providers/public-address.ts'
 
 export type RemotePictures = {
   /**
-   * Downloads what a stranger's address leads to. Undefined, whatever the reason: a private network, no timely response, too
+   * Downloads the content of a stranger's address. Returns undefined for any failure: a private network, no timely response, too
    * large. A more detailed answer would reveal the network behind the site (security T-94).
    */
   fetch(address: string, signal: AbortSignal): Promise<Uint8Array | undefined>
 }
 
 type Options = {
-  /** All addresses of a host name. */
+  /** Returns all addresses of a host name. */
   resolve?: (host: string) => Promise<string[]>
-  /** Connects to an address that has been found to be public. */
+  /** Connects to an address that was found to be public. */
   dial?: (ip: string, port: number) => Socket
   limits?: Partial<typeof LIMITS>
 }
@@ -36,7 +36,7 @@ export function openRemotePictures({
 }: Options = {}): RemotePictures {
   const limits = { ...LIMITS, ...given }
 
-  /** The one address to connect to. All addresses of the name must be public, and the name is resolved only once. */
+  /** Returns the one address to connect to. All addresses of the name must be public, and the name is resolved only once. */
   async function placeOf(url: URL, signal: AbortSignal): Promise<string | undefined> {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const addresses = isIP(host) ? [host] : await Promise.race([resolve(host), endOf(signal)])
@@ -51,13 +51,13 @@ export function openRemotePictures({
     const line = dial(ip, isSecure ? 443 : 80)
     line.setTimeout(limits.connect, () => line.destroy(new Error('No connection in time.')))
     line.once('connect', () => line.setTimeout(0))
-    // The request gets the error too; one before the connection belongs to the request must not end the process.
+    // The request gets the error too; an error before the connection belongs to the request must not end the process.
     line.on('error', () => {})
     const close = () => void line.destroy()
     signal.addEventListener('abort', close)
     line.once('close', () => signal.removeEventListener('abort', close))
     const socket = isSecure ? connectTls({ socket: line, servername: isIP(url.hostname) ? '' : url.hostname }) : line
-    // Without an agent, which would connect by name itself.
+    // Uses no agent, because an agent would connect by name itself.
     const request = (isSecure ? requestHttps : requestHttp)(url, {
       defaultPort: isSecure ? 443 : 80,
       createConnection: () => socket,

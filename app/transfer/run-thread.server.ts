@@ -5,26 +5,26 @@ import type { ThreadAnswer, ThreadMessage } from './thread.server.ts'
 /** The thread's file: the source beside this one, or its build. */
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? './thread.server.ts' : './import-thread.js', import.meta.url)
 
-/** Enough for what a thread holds at a time: one series, and what is queued. */
+/** Enough for a thread's data at any time: one series and the queue. */
 const MEMORY_MB = 1_024
 
 type JobOptions = {
   data: JobData
-  /** The piece of the file at this position, counted from 0. */
+  /** Returns the piece of the file at this position, counted from 0. */
   piece?: (at: number) => Promise<Uint8Array | undefined>
   onProgress?: (series: number) => void
   signal: AbortSignal
 }
 
-/** Runs a job; a test may run it in its own process. */
+/** Runs a job; tests may run it in their own process. */
 export type RunJob = <J extends Job>(job: J, options: JobOptions) => Promise<JobResult[J['kind']]>
 
-/** Runs a job off the event loop. Rejects when the thread fails or `signal` aborts; then nothing of it is kept. */
+/** Runs a job off the event loop. Rejects when the thread fails or `signal` aborts; then nothing of it is stored. */
 export function runThread<J extends Job>(job: J, { data, piece, onProgress, signal }: JobOptions): Promise<JobResult[J['kind']]> {
   signal.throwIfAborted()
   const thread = new Worker(THREAD, {
     workerData: { ...data, job },
-    // The thread does not inherit this process's options.
+    // The thread must not inherit this process's options.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })

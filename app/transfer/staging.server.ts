@@ -7,7 +7,7 @@ import { makeStaging, Stale, stageRows } from '../kit/staged-rows.server.ts'
 import type { GamesArrivals } from './file/compare-games.server.ts'
 import { LAST } from './import-rows.server.ts'
 
-/** Rows waiting for the transaction that moves them; `version` is the one that they will get. */
+/** Rows waiting for the transaction that moves them; `version` is the version that they will get. */
 export type Staging = {
   incoming_series: Tables['series']
   incoming_episode: Tables['episode']
@@ -20,14 +20,14 @@ export type Rows = { series: SeriesRow[]; episodes: EpisodeRow[] }
 /** Rows per statement. */
 const ROWS = 400
 
-/** What the transaction has to know about the staged rows. */
+/** The facts about staged rows that the transaction needs. */
 export type Arrivals = {
   topics: Set<string>
   /** Documents whose password changes. */
   relocked: string[]
   refused: string[]
   staged: { series: number; episodes: number }
-  /** Series whose position has to be settled; `before` is the position of existing ones. */
+  /** Series whose position must be settled; `before` is the position of existing ones. */
   orders: { docId: string; order: number; before: number | undefined }[]
   /** The positions of series that are not in the file, and the last position of all. */
   occupied: Set<number>
@@ -60,7 +60,7 @@ export async function stage(db: Kysely<Tables & Staging>, { series, episodes }: 
 }
 
 /**
- * Prevents a series from getting the position of one that is not in the file: a new one goes to the end, an existing one stays.
+ * Prevents a series from taking the position of one that is not in the file: a new series goes to the end, an existing one stays.
  */
 export async function settleOrders(db: Kysely<Tables & Staging>, { orders, occupied, lastOrder, refused }: Arrivals) {
   let last = lastOrder
@@ -79,7 +79,7 @@ export async function settleOrders(db: Kysely<Tables & Staging>, { orders, occup
   }
 }
 
-/** Every column of a row: a missing one would be lost by each import. */
+/** Every column of a row; each import would lose a missing one. */
 const SERIES = Object.keys(
   mergeSeries(undefined, {}, { docId: '', slug: '', order: 0, sealedPassword: null, at: '' }),
 ) as (keyof SeriesRow)[]
@@ -88,8 +88,8 @@ const EPISODE = Object.keys(
 ) as (keyof EpisodeRow)[]
 
 /**
- * Moving a series does not change its version, so positions are compared: otherwise the import would revert moves of series
- * that have no position in the file.
+ * Compares positions, because moving a series does not change its version; otherwise the import would revert moves of series that
+ * have no position in the file.
  */
 export async function checkPlaces(trx: Transaction<Tables>, { places }: Arrivals) {
   const now = await trx.selectFrom('series').select(['doc_id', 'sort_order']).execute()
@@ -101,7 +101,7 @@ export async function moveOver(trx: Transaction<Tables & Staging>, { staged, rel
   await sql`insert into all_series_address (slug, doc_id) select held.slug, held.doc_id from incoming_series
     join series as held on held.doc_id = incoming_series.doc_id where held.slug <> incoming_series.slug
     on conflict (slug) do update set doc_id = excluded.doc_id`.execute(trx)
-  // Exchanged addresses are released first: no two series may have the same one, not even for a moment.
+  // Releases exchanged addresses first: no two series may have the same one, not even for a moment.
   await sql`update all_series set slug = '~' || doc_id where doc_id in (select incoming_series.doc_id from incoming_series
     join series as held on held.doc_id = incoming_series.doc_id where held.slug <> incoming_series.slug)`.execute(trx)
   const series = await trx
@@ -118,7 +118,7 @@ export async function moveOver(trx: Transaction<Tables & Staging>, { staged, rel
     .catch((error) => {
       throw isTaken(error) ? new Stale('An address was given to another series meanwhile.') : error
     })
-  // Its known state belongs to another stream.
+  // The known state belongs to another stream.
   const moved = trx
     .selectFrom('incoming_episode')
     .innerJoin('episode', 'episode.doc_id', 'incoming_episode.doc_id')

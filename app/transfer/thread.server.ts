@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../../database/open.ts'
 import { doJob, type Job, type JobData, type JobResult } from './jobs.server.ts'
 
-/** A thread's messages: the piece of the file it needs next, its progress, its result. */
+/** A thread's message: the piece of the file that it needs next, its progress, or its result. */
 export type ThreadMessage = { piece: number } | { progress: number } | { result: JobResult[Job['kind']] }
 /** The requested piece; undefined past the last one. */
 export type ThreadAnswer = { bytes: Uint8Array | undefined }

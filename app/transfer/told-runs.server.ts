@@ -4,7 +4,7 @@ import { isBroughtIn, type Run } from './file/outcome.ts'
 
 /** How long one request waits for the pages of an import, in ms; the client asks again. */
 const WAIT_MS = 1_000
-/** After this time, in ms, an import is reported as it is: a node that hangs must not keep it running for ever. */
+/** After this time, in ms, an import is reported as it is: a node that hangs must not leave it running forever. */
 const MOST_MS = 60_000
 /** The number of imports remembered: more than one page lists. */
 const KNOWN = 1_000

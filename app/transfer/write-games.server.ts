@@ -9,8 +9,8 @@ import { isAgainstRows, Stale } from '../kit/staged-rows.server.ts'
 import type { GamesArrivals } from './file/compare-games.server.ts'
 
 /**
- * Writes the schools, teams, venues and events of a file in the transaction of its series, which come first. Throws Stale when the site has
- * changed since they were compared.
+ * Writes the schools, teams, venues and events of a file in the transaction of its series, which come first. Throws Stale when
+ * the site has changed since the comparison.
  */
 export async function writeGames(change: Change, games: GamesArrivals, at: string): Promise<void> {
   const { trx, touch } = change
@@ -60,6 +60,6 @@ async function upsert(trx: Transaction<Tables>, table: 'venue' | 'school' | 'tea
   }
 }
 
-/** All columns of a row, each with its new value. */
+/** Assigns each column of a row its new value. */
 const fromExcluded = (row: object, { ref }: { ref(name: never): unknown }) =>
   Object.fromEntries(Object.keys(row).map((name) => [name, ref(`excluded.${name}` as never)])) as never

@@ -18,7 +18,7 @@ import { readEntry } from './transfer-file.ts'
 /** A file to compare, and what the comparison needs besides the site's rows. */
 export type FileToRead = {
   seal: Seal
-  /** Origins that addresses on http may have. */
+  /** Origins whose addresses may use http. */
   origins: string[]
   pieces: () => AsyncIterable<Uint8Array>
   onProgress: (series: number) => void
@@ -173,17 +173,17 @@ export async function compareFile(
   return { looked: { ok: true, plan: { ...plan, digest: digest.digest('base64url') } }, arrivals }
 }
 
-/** The series of the file that are left out because of those that the site has. */
+/** Finds the series of the file that are left out because they conflict with series of the site. */
 function conflictsWith(known: { doc_id: string; slug: string }[], ownIds: Set<string>, claims: Claim[]) {
   const conflicts = conflictsOf(claims, new Map(known.map(({ slug, doc_id }) => [slug, doc_id])))
-  // The import would refuse a file with both; with one left out, every export can be imported again.
+  // An import would refuse a file with both; leaving one out makes every export importable.
   const namesakes = new Set(known.map(({ doc_id }) => doc_id.toLowerCase()))
   for (const { docId } of claims)
     if (!ownIds.has(docId) && namesakes.has(docId.toLowerCase())) conflicts.set(docId, { reason: 'document-taken', path: docId })
   return conflicts
 }
 
-/** Finds documents that differ only by case, and duplicate addresses or episodes: no import could keep both. */
+/** Finds documents that differ only by case, and duplicate addresses or episodes: an import could not store both. */
 function openTwins() {
   const [documents, ids] = [new Set<string>(), new Set<string>()]
   /** The episodes of the file with their series. */

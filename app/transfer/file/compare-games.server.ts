@@ -12,7 +12,7 @@ import { type GamesPlan, type GamesRefusal, MOST_FAULTS } from './outcome.ts'
 type DateRow = Tables['event_date']
 type PictureRow = Tables['event_episode']
 
-/** The rows that an import writes; `version` is the one that they will get. */
+/** The rows that an import writes; `version` is the version that they will get. */
 export type GamesArrivals = {
   venue: VenueRow[]
   school: SchoolRow[]
@@ -24,9 +24,9 @@ export type GamesArrivals = {
 
 type Means = {
   at: string
-  /** The keys of the pictures stored here. */
+  /** The keys of the images stored here. */
   stored: Set<string>
-  /** Whether the site has these, or will have them by the same import. */
+  /** True when the site has it, or will have it after the same import. */
   hasSeries: (docId: string) => boolean
   hasEpisode: (docId: string) => boolean
 }
@@ -35,8 +35,9 @@ type Compared = { plan: GamesPlan; arrivals: GamesArrivals; marks: string[] }
 type Reason = GamesRefusal['reason']
 
 /**
- * Compares what a file has of games with the site (spec E10). Matched by id; nothing is removed, so pictures and former starts that the file
- * does not have stay. A row that names what neither site nor file has is left out, and so is one that needs a code or an address of another.
+ * Compares the games of a file with the site (spec E10). Rows are matched by id. Nothing is removed, so webcasts and former
+ * starts that the file lacks stay. Leaves out a row that refers to something neither the site nor the file has, and a row whose
+ * code or address belongs to another.
  */
 export async function compareGames(
   db: Kysely<Tables>,
@@ -56,7 +57,7 @@ export async function compareGames(
     marks.push(`${path} ${reason}`)
   }
 
-  /** Counts a row; returns it with its next version when it has to be written. */
+  /** Counts a row; returns it with its next version when it must be written. */
   function weigh<Row extends { id: string; version: number; updated_at: string }>(
     part: GamesPart,
     content: Omit<Row, 'version' | 'updated_at'>,
@@ -87,7 +88,7 @@ export async function compareGames(
       continue
     }
     const before = site.school.get(row.id)
-    // A logo is brought in only by its key: pictures are not in the file.
+    // A logo is imported by its key only, because images are not in the file.
     const logo = row.logo === '' || stored.has(row.logo) ? row.logo : (before?.logo ?? '')
     const written = weigh<SchoolRow>('schools', schoolContent(row, logo), { before })
     has.school.add(row.id)
@@ -189,12 +190,14 @@ function eventContent(
     imported_at: at,
   }
   if (!before) return { ...content, sequence: row.sequence }
-  // Calendars ignore a sequence that falls, so a file of earlier raises it too where it changes what they show.
+  // Calendars ignore a sequence that falls, so an older file raises it too when it changes what they show.
   const isRaised = raisesSequence(toEvent(before), toEvent({ ...before, ...content }))
   return { ...content, sequence: Math.max(row.sequence, before.sequence + Number(isRaised)) }
 }
 
-/** The instant is derived, never read (spec E1); the schema has refused starts that do not exist. */
+/**
+ * Returns the start of an event. The instant is derived, never read (spec E1); the schema has refused starts that do not exist.
+ */
 function startContent({
   localDate,
   localTime,
@@ -212,7 +215,7 @@ function startContent({
   }
 }
 
-/** All pictures of the file, in its order, unless the site shows them so already. */
+/** Returns all webcasts of the file in its order, or none when the site already shows them so. */
 function newPictures({ id, pictures }: FileRow<'events'>, before: readonly PictureRow[]): PictureRow[] {
   const named = new Set(pictures.map(({ episodeDocId }) => episodeDocId))
   const shown = before.filter(({ episode_doc_id }) => named.has(episode_doc_id))
@@ -277,7 +280,7 @@ function eventRefusal(row: FileRow<'events'>, { venues, teams, keys, hasSeries, 
 
 type Site = Awaited<ReturnType<typeof readSite>>
 
-/** What the site has of the same ids, and whose codes, addresses and keys are taken. */
+/** Reads the site's rows with the same ids, and finds whose codes, addresses and keys are taken. */
 async function readSite(db: Kysely<Tables>, { events, venues, schools, teams }: GivenGames) {
   const isWanted = [events, venues, schools, teams].some(({ length }) => length > 0)
   const all = async <Row>(read: () => Promise<Row[]>) => (isWanted ? read() : [])

@@ -1,11 +1,14 @@
 import type { Conflict } from './outcome.ts'
 
-/** What a series of the file would occupy; `elsewhere` is the path of an episode that belongs to another series of the site. */
+/**
+ * The addresses that a series of the file would occupy; `elsewhere` is the path of an episode that belongs to another series of
+ * the site.
+ */
 export type Claim = { docId: string; id: string; elsewhere: string | undefined }
 
 /**
- * The series of a file that have to be left out, by document. Series of the file may exchange addresses, but an address is
- * never taken from a series that keeps it. `holders` are the site's addresses with their documents.
+ * Returns the series of a file that must be left out, by document. Series of the file may exchange addresses, but never take one
+ * from a series that keeps it. `holders` are the site's addresses with their documents.
  */
 export function conflictsOf(claims: Claim[], holders: Map<string, string>): Map<string, { reason: Conflict; path: string }> {
   const refused = new Map<string, { reason: Conflict; path: string }>()
@@ -13,7 +16,7 @@ export function conflictsOf(claims: Claim[], holders: Map<string, string>): Map<
     if (elsewhere !== undefined) refused.set(docId, { reason: 'episode-elsewhere', path: elsewhere })
   }
   const claimed = new Map(claims.map(({ docId, id }) => [docId, id]))
-  /** By the document that has the address; no two series of a file claim the same one. */
+  /** Keyed by the document that has the address; no two series of a file claim the same one. */
   const claimants = new Map<string, string>()
   for (const { docId, id } of claims) {
     const holder = holders.get(id)
@@ -21,7 +24,7 @@ export function conflictsOf(claims: Claim[], holders: Map<string, string>): Map<
     claimants.set(holder, docId)
     if ((claimed.get(holder) ?? id) === id) leaveOut(docId)
   }
-  // A series that is left out keeps its address, which may exclude another: that one is appended, and visited as well.
+  // A series that is left out keeps its address, which may exclude another series: that one is appended and visited too.
   for (const holder of refused.keys()) {
     const claimant = claimants.get(holder)
     if (claimant !== undefined) leaveOut(claimant)

@@ -26,10 +26,10 @@ import {
   whole,
 } from './file-values.ts'
 
-/** A list whose members are validated one by one. */
+/** Reads a list whose members are validated one by one. */
 export const list = (most: number) => z.array(z.unknown(), 'type').max(most, 'too-many').nullish()
 
-/** The schemas of a file's parts; `origins` may be on http. See docs/transfer-file.md. */
+/** Returns the schemas of a file's parts; addresses of `origins` may use http. See docs/transfer-file.md. */
 export function transferSchemas(origins: string[]) {
   const captions = z.array(z.object({ language: z.enum(['en', 'fr'], 'type'), url: required(address(origins)) }, 'type'), 'type')
   const content = z.object(
@@ -46,13 +46,13 @@ export function transferSchemas(origins: string[]) {
     'type',
   )
   const common = {
-    // In older files, it holds the texts of an episode.
+    // Older files have an episode's texts here.
     description: maybe(text(LENGTHS.description)),
     releaseDate: maybe(day),
     thumbnail: maybe(picture),
     thumbnailUrl: maybe(picture),
   }
-  // Files of before know no drafts: what says nothing is public.
+  // Older files have no drafts: a row without a state is public.
   const publication = { state: maybe(oneOf(PUBLISH_STATES)), publicAt: maybe(orEmpty(time)) }
   const episode = z.object(
     {
@@ -99,12 +99,10 @@ export type Schemas = ReturnType<typeof transferSchemas>
 type EpisodeFields = z.output<Schemas['episode']>
 type SeriesFields = z.output<Schemas['series']>
 
-/** The id under which the picture is stored, and the address from which it can be copied. */
+/** The id under which the image is stored, and the address from which it can be copied. */
 export type FilePicture = { stored?: string | undefined; address?: string | undefined; isNone: boolean }
 
-/**
- * An episode of the file, whatever its format; undefined values are missing in the file. `startsAt` is '' when not announced.
- */
+/** An episode of the file in any format; values missing in the file are undefined. `startsAt` is '' when not announced. */
 export type FileEpisode = Partial<
   Omit<EpisodeFields, 'docId' | 'description' | 'thumbnail' | 'thumbnailUrl' | 'content' | 'rating' | 'duration'>
 > & {
@@ -119,8 +117,8 @@ export type FileEpisode = Partial<
 }
 
 /**
- * A series of the file. `password`: undefined keeps the site's, '' removes it; `isLocked`: it had one that the file does not
- * contain.
+ * A series of the file. `password`: undefined leaves the site's, '' removes it; `isLocked`: it had a password that the file does
+ * not contain.
  */
 export type FileSeries = Pick<SeriesFields, 'id' | 'title'> &
   Partial<Omit<SeriesFields, 'docId' | 'episodes' | 'thumbnail' | 'thumbnailUrl'>> & {

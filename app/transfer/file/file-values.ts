@@ -35,7 +35,7 @@ export type FaultReason =
 /** `path`: the place in the file, such as `doc-1.episodes[3].videoUrl`; '' for the file itself. */
 export type Fault = { path: string; reason: FaultReason }
 
-/** Twice the form's limits, so that no older text is refused (readings: limits not shown). */
+/** The maximum lengths, twice those of the form, so that no older text is refused (readings: limits not shown). */
 export const LENGTHS = {
   ...byField(ALL_TEXTS, (field) => 2 * TEXTS[field].longest),
   password: 256,
@@ -46,13 +46,13 @@ export const LENGTHS = {
 
 export const MOST = { series: 20_000, episodes: 5_000, tags: 200, depth: 20, keys: 200, entryBytes: 16 * 1024 ** 2 } as const
 
-/** Rows of one member of a file, and of all of them: of each kind of what belongs to games. */
+/** The most rows in one member of a file, in all members of a kind, and in the lists of an event. */
 export const MOST_GAMES = { inPart: 5_000, inFile: 50_000, ofEvent: 100 } as const
 
-/** An id with this ending would be taken for a page's data, and have no page of its own. */
+/** An id ending in .data would be taken for a page's data, and would have no page of its own. */
 const DOC_ID = /^(?!.*\.data$)[A-Za-z0-9][A-Za-z0-9_.~-]{0,127}$/
 const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
-/** Names that every object has, because the file is an object keyed by document id, and a path below every series. */
+/** Names that every object has, excluded because the file is an object keyed by document id, and a path below every series. */
 const NO_IDS = new Set(['constructor', 'prototype', 'content'])
 const VIDEO_TYPES: readonly VideoType[] = [...PROVIDER_NAMES, 'MP4', 'HLS', 'External']
 const LARGEST = 1_000_000_000
@@ -62,7 +62,7 @@ type Reader<T> = (value: unknown) => Read<T>
 
 const bad = (fault: FaultReason) => ({ fault })
 
-/** A field that may be missing or null; then the site's value stays, or the default applies. */
+/** Reads a field that may be missing or null; then the site's value stays, or the default applies. */
 export function maybe<T>(read: Reader<T>) {
   return z
     .unknown()
@@ -79,7 +79,7 @@ export function maybe<T>(read: Reader<T>) {
 export const required = <T>(read: Reader<T>) =>
   given<T>((value) => (value === null || (typeof value === 'string' && value.trim() === '') ? bad('required') : read(value)))
 
-/** A field that must be there; it may be null or empty where `read` takes that. */
+/** Reads a required field; it may be null or empty where `read` accepts that. */
 export function given<T>(read: Reader<T>) {
   return z.unknown().transform((value, context): T => {
     const result = value === undefined ? bad('required') : read(value)
@@ -104,7 +104,7 @@ export const oneOf =
   (value) =>
     values.includes(value as T) ? { value: value as T } : bad('type')
 
-/** A text of this form. */
+/** Reads a text that matches this pattern. */
 export const matching =
   (form: RegExp, fault: FaultReason): Reader<string> =>
   (value) =>
@@ -119,7 +119,10 @@ export const text =
     return value.includes('\0') || !value.isWellFormed() ? bad('bad-text') : { value }
   }
 
-/** A title or another name. It must satisfy the form's rule too, or it could look like another name; blanks alone are none. */
+/**
+ * Reads a title or another name. It must satisfy the form's rule too, or it could look like another name; blanks alone are
+ * refused.
+ */
 export const named =
   (length: number): Reader<string> =>
   (value) => {
@@ -138,7 +141,7 @@ export const trimmed =
 
 export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? { value } : bad('type'))
 
-/** An integer, also as text. */
+/** Reads an integer, also from text. */
 export const whole =
   (least: number): Reader<number> =>
   (value) => {
@@ -147,7 +150,7 @@ export const whole =
     return Number.isSafeInteger(number) && number >= least && number <= LARGEST ? { value: number } : bad('bad-number')
   }
 
-/** A duration in seconds, as a number or as HH:MM:SS. */
+/** Reads a duration in seconds, from a number or HH:MM:SS. */
 export const duration: Reader<number> = (value) => {
   if (typeof value === 'string' && value.includes(':')) {
     const seconds = parseDuration(value)
@@ -158,7 +161,7 @@ export const duration: Reader<number> = (value) => {
   return seconds >= 0 && seconds <= LARGEST ? { value: Math.round(seconds) } : bad('bad-duration')
 }
 
-/** An ISO time, a date, or {seconds, nanoseconds}; converted to ISO in UTC. */
+/** Reads an ISO time, a date, or {seconds, nanoseconds}, and converts it to ISO in UTC. */
 export const time: Reader<string> = (value) => {
   const ms = typeof value === 'string' ? isoMs(value) : typeof value === 'object' ? stampMs(value as Stamp) : undefined
   if (ms === undefined) return bad('type')
@@ -182,7 +185,7 @@ function stampMs({ seconds, _seconds, nanoseconds, _nanoseconds }: Stamp): numbe
   return isCount(whole) && isCount(part) ? Number(whole) * 1_000 + Math.floor(Number(part) / 1_000_000) : undefined
 }
 
-/** Otherwise Number() might call a method of the value, or accept an empty text or a list. */
+/** True for a number or a text with one. Number() itself might call a method of the value, or accept an empty text or a list. */
 const isCount = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
 
 export const day: Reader<string> = (value) => {
@@ -191,7 +194,7 @@ export const day: Reader<string> = (value) => {
   return 'value' in read ? { value: read.value.slice(0, 10) } : read
 }
 
-/** An address on https, or on http for an origin that the site is configured with. */
+/** Reads an address that uses https, or http for one of the site's configured origins. */
 export const address =
   (origins: string[]): Reader<string> =>
   (value) => {
@@ -211,13 +214,13 @@ function webAddress(value: string): URL | undefined {
   }
 }
 
-/** A provider's play id, or an address. */
+/** Reads a provider's play id or an address. */
 export const video =
   (origins: string[]): Reader<string> =>
   (value) =>
     typeof value === 'string' && PLAY_ID.test(value.trim()) ? { value: value.trim() } : address(origins)(value)
 
-/** A picture stored here, or an address from which it can be copied. */
+/** Reads an image stored here, or an address from which it can be copied. */
 export const picture: Reader<string> = (value) => {
   const read = trimmed(LENGTHS.address)(value)
   if (!('value' in read) || read.value === '' || isStoredPicture(read.value)) return read
@@ -251,5 +254,7 @@ export const tags: Reader<string[]> = (value) => {
 export const videoType: Reader<VideoType> = (value) =>
   VIDEO_TYPES.includes(value as VideoType) ? { value: value as VideoType } : bad('type')
 
-/** An invalid id may be anything: it is cut to the length of an id, without invisible characters. */
+/**
+ * Returns a key for display. An invalid id may be anything, so it is cut to the length of an id and loses invisible characters.
+ */
 export const shown = (key: string) => key.slice(0, 128).toWellFormed().replaceAll(/\p{C}/gu, '\u{fffd}')

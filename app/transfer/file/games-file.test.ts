@@ -5,7 +5,7 @@ import { publicPageOf } from '../../public-pages.ts'
 import { schoolForm } from '../../teams/team-values.ts'
 import { type GamesPart, openGamesFile } from './games-file.ts'
 
-/** Whether a file with such a row is told that this field cannot be an id. */
+/** True when a file with such a row is refused because this field cannot be an id. */
 const refuses = (part: GamesPart, field: string, value: string) =>
   openGamesFile()
     .take(part, `@${part}`, { rows: [{ [field]: value }] })

@@ -25,7 +25,7 @@ import {
 } from './file-values.ts'
 import { faultsOf } from './transfer-file.ts'
 
-// What a file holds besides series (spec E10): members whose names no document can have, such as "@events".
+// Members of a file besides series (spec E10). Their names, such as "@events", cannot be document ids.
 
 const NAME_LENGTH = 400
 const REASON_LENGTH = 2_000
@@ -36,7 +36,7 @@ const zone = (value: unknown): Read<string> =>
 const logo = (value: unknown): Read<string> =>
   typeof value === 'string' && (value === '' || isStoredPicture(value)) ? { value } : { fault: 'type' as const }
 
-/** Part of the address of its page and calendar, as a team's slug. */
+/** Part of the address of its page and calendar, like a team's slug. */
 const eventId = matching(EVENT_ID, 'bad-id')
 
 const venue = z.object(
@@ -82,7 +82,7 @@ const start = {
   isLater: given(flag),
 }
 
-/** Refuses days and times that the clock of the zone never shows (spec E1). */
+/** Refuses days and times that the zone's clock never shows (spec E1). */
 function mustExist(
   value: Parameters<typeof instantOf>[0],
   context: { addIssue(issue: { code: 'custom'; message: string; path: string[] }): void },
@@ -110,15 +110,15 @@ const event = z
       ...start,
       expectedMinutes: given(whole(0)),
       schedule: given(oneOf(SCHEDULE_STATES)),
-      /** Files of before have none; what is on the site stays then. */
+      /** Missing in older files; then the site's value stays. */
       calledOffFrom: given(orNull(oneOf(SCHEDULE_STATES))).optional(),
       play: given(oneOf(PLAY_STATES)),
       hasPictureFault: given(flag),
       reason: both(REASON_LENGTH, text),
       seriesDocId: given(orNull(documentId)),
-      /** Files of before have none; what is on the site stays then. */
+      /** Missing in older files; then the site's value stays. */
       continuesEventId: given(orNull(documentId)).optional(),
-      /** Files of before have neither; what is on the site stays then, and a new event is public. */
+      /** Missing in older files; then the site's values stay, and a new event is public. */
       state: given(oneOf(PUBLISH_STATES)).optional(),
       publicAt: given(orNull(time)).optional(),
       sequence: given(whole(0)),
@@ -133,7 +133,7 @@ const event = z
 const SCHEMAS = { venues: venue, schools: school, teams: team, events: event } as const
 
 export type GamesPart = keyof typeof SCHEMAS
-/** In the order in which one names the other. */
+/** In the order of their references: a part refers only to parts before it. */
 export const GAMES_PARTS = Object.keys(SCHEMAS) as GamesPart[]
 export type FileRow<Part extends GamesPart> = z.output<(typeof SCHEMAS)[Part]>
 /** Rows with their places in the file. */
@@ -141,15 +141,15 @@ export type GivenGames = { [Part in GamesPart]: { path: string; row: FileRow<Par
 
 const MEMBER = /^@(venues|schools|teams|events)(?:-\d{1,4})?$/
 
-/** The name of a member with the rows of a part, from the first (0) on: '@events', '@events-2'. */
+/** Returns the name of a member with rows of a part, where `at` counts from 0: '@events', '@events-2'. */
 export const memberName = (part: GamesPart, at: number): string => (at === 0 ? `@${part}` : `@${part}-${at + 1}`)
 
-/** What the member of this name has; undefined for a series. */
+/** Returns the part that a member of this name holds; undefined for a series. */
 export const partOf = (name: string): GamesPart | undefined => MEMBER.exec(name)?.[1] as GamesPart | undefined
 
 const rowsOf = z.object({ rows: z.array(z.unknown(), 'type').max(MOST_GAMES.inPart, 'too-many') }, 'type')
 
-/** Collects the members of a file that hold no series. */
+/** Collects the members of a file that are not series. */
 export function openGamesFile() {
   const games: GivenGames = { venues: [], schools: [], teams: [], events: [] }
   const seen = new Set<string>()
@@ -163,7 +163,7 @@ export function openGamesFile() {
   return {
     games,
     isEmpty: () => GAMES_PARTS.every((part) => games[part].length === 0),
-    /** Takes a member; returns what is wrong with it. */
+    /** Takes a member; returns its errors. */
     take(part: GamesPart, name: string, value: unknown): Fault[] {
       if (isTwin(name)) return [{ path: name, reason: 'twice' }]
       const read = rowsOf.safeParse(value)
@@ -186,7 +186,7 @@ export function openGamesFile() {
   }
 }
 
-/** What no two rows of a file may share, by the field that is blamed. */
+/** Returns the values that no two rows of a file may share, each with the field to blame. */
 function uniques(part: GamesPart, row: FileRow<GamesPart>): [field: string, name: string][] {
   const own: [string, string][] = [['id', `${part} id ${row.id}`]]
   if ('code' in row) own.push(['code', `code ${row.code}`])

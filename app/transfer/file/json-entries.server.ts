@@ -1,7 +1,7 @@
 import secureJson from 'secure-json-parse'
 import { type Fault, type FaultReason, MOST, shown } from './file-values.ts'
 
-/** From this place on, the file is not an object of documents. */
+/** Thrown when, from this place on, the file is not an object of documents. */
 export class NoEntries extends Error {
   readonly fault: Fault
   constructor(reason: FaultReason, key = '') {
@@ -137,7 +137,7 @@ function parseValue(text: string, key: string): unknown {
   throw new NoEntries('twice', key)
 }
 
-/** Whether an object in this JSON text has a duplicate key: the parser takes the last one, while a reader may see the first. */
+/** True when an object in this JSON text has a duplicate key: the parser takes the last one, while a reader may see the first. */
 function hasKeyTwice(text: string): boolean {
   /** The keys so far of each open object; undefined for a list. */
   const open: (Set<string> | undefined)[] = []

@@ -1,11 +1,11 @@
 import type { Fault } from './file-values.ts'
 
-/** What an import does, or did, with a series of the file. */
+/** The effect of an import on a series of the file. */
 export type Status = 'new' | 'changed' | 'unchanged' | 'refused'
 
 /**
- * Why a series is left out: another one has its address, one of its episodes belongs to another series, or another's document
- * id differs only by case.
+ * Why a series is left out: another one has its address, one of its episodes belongs to another series, or another document's id
+ * differs only by case.
  */
 export type Conflict = 'id-taken' | 'episode-elsewhere' | 'document-taken'
 
@@ -17,9 +17,9 @@ export type Outcome = {
   title: string
   status: Status
   episodes: Tally
-  /** A password is set, changed or removed. */
+  /** True when a password is set, changed or removed. */
   isLockChanged: boolean
-  /** It is protected by an unknown password until staff set one. */
+  /** True when an unknown password protects it until staff set one. */
   isClosed: boolean
   conflict?: { reason: Conflict; path: string }
 }
@@ -27,7 +27,7 @@ export type Outcome = {
 /** Why a school, a team or an event of a file is left out. */
 export type GamesRefusal = {
   path: string
-  /** How the list calls it. */
+  /** Its name in the list. */
   name: string
   reason:
     | 'venue-missing'
@@ -41,7 +41,7 @@ export type GamesRefusal = {
     | 'row-taken'
 }
 
-/** What an import does with the games of a file; `refused` names the first MOST_FAULTS of those left out. */
+/** The effect of an import on the games of a file; `refused` names the first MOST_FAULTS rows left out. */
 export type GamesPlan = {
   counts: Record<'venues' | 'schools' | 'teams' | 'events', Record<Status, number>>
   refused: GamesRefusal[]
@@ -52,13 +52,13 @@ export type Plan = {
   outcomes: Outcome[]
   counts: Record<Status, number>
   episodes: Tally
-  /** Only for a file that has games. */
+  /** Present only for a file with games. */
   games?: GamesPlan
   /** Equal when a later check of the same file gives the same result. */
   digest: string
 }
 
-/** How many venues, schools, teams and events an import would write. */
+/** Returns how many venues, schools, teams and events an import would write. */
 export const gamesToWrite = ({ games }: Plan): number =>
   games ? Object.values(games.counts).reduce((sum, counts) => sum + counts.new + counts.changed, 0) : 0
 
@@ -68,21 +68,21 @@ export const MOST_FAULTS = 50
 
 export type RunState = 'receiving' | 'checking' | 'checked' | 'running' | 'pictures' | 'paused' | 'done' | 'failed'
 
-/** What is stored of an import besides its progress. */
+/** The stored data of an import besides its progress. */
 export type Report = {
   bytes: number
   pieces: number
   plan?: Plan
   faults?: Faults
-  /** The site changed after the preview: a new one is shown, to be confirmed again. */
+  /** True when the site changed after the preview: a new one is shown and must be confirmed again. */
   isStale?: boolean
-  /** Why nothing was imported: because of the file, or of the site. */
+  /** The cause of an import that failed: the file, or the site. */
   problem?: 'file' | 'site'
   /** The importedAt of its rows. */
   importedAt?: string
 }
 
-/** How many pictures kept their address, which of them were tried, and how long copying took. */
+/** How many images kept their address, which of them were tried, and how long copying took. */
 export type Copied = { kept: number; spentMs: number; tried: string[] }
 
 /** An import as the admin pages show it. */
@@ -94,7 +94,7 @@ export type Run = {
   startedAt: string
   finishedAt: string | null
   seriesTotal: number
-  /** Series read so far; in the end, the series that were imported. */
+  /** Series read so far; at the end, the imported series. */
   seriesDone: number
   seriesLeftOut: number
   picturesTotal: number
@@ -103,5 +103,5 @@ export type Run = {
 
 export const isUnderWay = ({ state }: Pick<Run, 'state'>) => state === 'checking' || state === 'running' || state === 'pictures'
 
-/** Whether its series are on the site; pictures may still follow. */
+/** True when its series are on the site; images may still follow. */
 export const isBroughtIn = (state: RunState) => state === 'pictures' || state === 'paused' || state === 'done'

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Seal } from '../../kit/http/seal.server.ts'
 
-/** A temporary file for what is too long for memory, written once and then sent. */
+/** A temporary file for content too long for memory, written once and then sent. */
 export type SealedFile = {
   write(text: string): Promise<void>
-  /** Its content from the start; the file is gone once it has been read, or reading was abandoned. */
+  /** Returns its content from the start; the file is gone once it was read, or reading was abandoned. */
   read(): ReadableStream<Uint8Array>
   close(): Promise<void>
 }
 
-/** A file only this process can read: it has no name, and because it may contain passwords it is sealed on the disk. */
+/** Opens a file that only this process can read: it has no name, and is sealed on the disk because it may contain passwords. */
 export async function openSealedFile(seal: Seal): Promise<SealedFile> {
   const name = `podium-${randomUUID()}`
   const path = join(tmpdir(), name)

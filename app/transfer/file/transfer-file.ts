@@ -6,8 +6,8 @@ import { documentId, type Fault, type FaultReason, MOST, shown } from './file-va
 type EntryResult = { ok: true; series: FileSeries } | { ok: false; faults: Fault[] }
 
 /**
- * Reads one member of the file: `key` is the document's id, `value` the parsed content. Accepts, besides the format of exports,
- * older ones: the series without an envelope, its episodes inside it, timestamps, numbers as text.
+ * Reads one member of the file: `key` is the document's id, `value` the parsed content. Accepts the format of exports and older
+ * ones: the series without an envelope, its episodes inside it, timestamps, numbers as text.
  */
 export function readEntry(schemas: Schemas, key: string, value: unknown): EntryResult {
   if (!('value' in documentId(key))) return refused([{ path: shown(key), reason: 'bad-id' }])
@@ -16,7 +16,7 @@ export function readEntry(schemas: Schemas, key: string, value: unknown): EntryR
   if (many) return refused([many])
   const hasEnvelope = value.series !== undefined
   const place = hasEnvelope ? `${key}.series` : key
-  // A password or a lock counts wherever it is.
+  // A password or a lock counts in either place.
   const { password, isLocked } = value
   const inner = hasEnvelope && isObject(value.series) ? { password, isLocked, ...value.series } : value.series
   const read = schemas.series.safeParse(hasEnvelope ? inner : value)
@@ -49,7 +49,7 @@ export function readEntry(schemas: Schemas, key: string, value: unknown): EntryR
   return { ok: true, series: { ...rest, docId: key, thumbnail: pictureOf(thumbnail, thumbnailUrl), episodes } }
 }
 
-/** An episode inside its series has no id of its own: `ownId` stands in for it, and is the same at every import. */
+/** Reads an episode. One inside its series has no id: `ownId` replaces it, and is the same at every import. */
 function readEpisode({ episode }: Schemas, value: unknown, ownId: string, path: string): FileEpisode | { faults: Fault[] } {
   const read = episode.safeParse(value)
   if (!read.success) return { faults: faultsOf(read.error, path) }
@@ -94,7 +94,7 @@ export function faultsOf(error: z.ZodError, place: string): Fault[] {
   }))
 }
 
-/** The depth is limited, because the file was split with a limit. */
+/** Returns an error when the value has too many keys. Recursion is safe because the file was split with a depth limit. */
 function tooManyKeys(value: unknown, path: string): Fault | undefined {
   if (Array.isArray(value)) {
     for (const [at, each] of value.entries()) {

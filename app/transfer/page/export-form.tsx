@@ -16,7 +16,7 @@ import { VirtualRows } from './virtual-rows.tsx'
 
 type ExportSeries = { docId: string; title: string; isProtected: boolean }
 
-/** The form that selects series and saves them as a file (spec M9). */
+/** A form that selects series and saves them as a file (spec M9). */
 export function ExportForm({ series }: { series: ExportSeries[] }) {
   const { export: words } = useWordsOf(transferWords)
   const why = useCommandWords()

@@ -13,7 +13,7 @@ import styles from './transfer.module.css'
 
 type Sending = { stop: AbortController; share: number; isWaiting: boolean }
 
-/** The form that takes a file, and shows what it would change once it is checked (spec M10). */
+/** A form that takes a file, and shows the changes once it is checked (spec M10). */
 export function ImportForm() {
   const { import: words } = useWordsOf(transferWords)
   const why = useCommandWords()

@@ -8,7 +8,7 @@ import { VirtualRows } from './virtual-rows.tsx'
 
 const STATUSES: Status[] = ['new', 'changed', 'unchanged', 'refused']
 
-/** What happens to each series of a file; all of them, or those with one status. */
+/** Lists the effect on each series of a file; all of them, or those with one status. */
 export function OutcomeList({ plan: { outcomes, counts } }: { plan: Plan }) {
   const { outcome: words } = useWordsOf(transferWords)
   const lang = useSourceLanguage()

@@ -15,7 +15,7 @@ import styles from './transfer.module.css'
 /** How often the progress of an active run is requested, in ms. */
 const ASK_MS = 700
 
-/** An import: what it would change, its progress, its result. */
+/** Shows an import: its planned changes, its progress, its result. */
 export function RunView({ run }: { run: RunDetail }) {
   const { import: words } = useWordsOf(transferWords)
   const why = useCommandWords()
@@ -116,7 +116,7 @@ export function RunView({ run }: { run: RunDetail }) {
 
 const shareOf = (done: number, all: number) => (all === 0 ? 1 : done / all)
 
-/** The current state of the run: requested repeatedly while it is active, and never going back. */
+/** Returns the current state of the run: requested repeatedly while it is active, and never going back. */
 function useProgress(run: Run): Run {
   const { revalidate } = useRevalidator()
   const [newest, setNewest] = useState<Run>(run)

@@ -5,15 +5,15 @@ import type { Run } from '../file/outcome.ts'
 import type { Route } from './+types/run.route.ts'
 
 const NOT_KEPT = { headers: { 'Cache-Control': 'private, no-store' } }
-/** A check that takes longer is answered with 202; the client asks again. */
+/** The time limit of a request, in ms; a check that takes longer is answered with 202, and the client asks again. */
 const PATIENCE_MS = 15_000
 
-/** The progress of an import. */
+/** Returns the progress of an import. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   return told(await context.get(servicesContext).imports.howFar(params.id), 200)
 }
 
-/** The commands of an admin: open, look, start, pause, resume or discard. */
+/** Runs a command of an admin: open, look, start, pause, resume or discard. */
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { by } = context.get(adminContext).editing
   const { imports } = context.get(servicesContext)

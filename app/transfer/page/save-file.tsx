@@ -6,7 +6,7 @@ import { faultOfStatus, type WholeFault } from '../../kit/whole-fault.ts'
 /** How long a whole catalogue may take over a slow connection, in ms. */
 const SLOW = 10 * MINUTE_MS
 
-/** Requests a file by a form and saves it under the name that the response gives. Throws when it is incomplete. */
+/** Requests a file by a form and saves it under the name in the response. Throws when it is incomplete. */
 export async function saveFile(address: string, body: URLSearchParams): Promise<Result<{ name: string }, WholeFault>> {
   const answer = await askAsAdmin(address, { method: 'POST', body, patience: SLOW })
   if (!answer.ok) return { ok: false, reason: faultOfStatus(answer.status) }

@@ -6,7 +6,7 @@ import { PIECE_BYTES, pieceCount } from '../pieces.ts'
 
 export type Refusal = 'bad-file' | 'busy' | WholeFault
 
-/** What a status means for a file or an import. */
+/** The meaning of a status for a file or an import. */
 const BY_STATUS: Record<number, Refusal> = { 400: 'bad-file', 409: 'busy' }
 
 /** How long an upload is retried, in ms (spec K2). */
@@ -34,7 +34,7 @@ export async function command(
   return { ok: false, reason: own ?? faultOfStatus(answer.status) }
 }
 
-/** The progress of an import; undefined when it is gone or cannot be requested. */
+/** Returns the progress of an import; undefined when it is gone or cannot be requested. */
 export async function howFar(id: string): Promise<Run | undefined> {
   const answer = await askAsAdmin(addressOf(id)).catch(() => undefined)
   return answer?.ok ? answer.json() : undefined
@@ -69,7 +69,7 @@ export async function sendFile({ id, file, signal, onProgress, onWaiting }: Send
 async function sendPiece(id: string, place: number, body: Blob, signal: AbortSignal): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' }
   const answer = await askAsAdmin(`${addressOf(id)}/pieces/${place}`, { method: 'POST', headers, body, signal, patience: SLOW })
-  // When the server has no room, retrying soon is useless.
+  // When the server has no space, retrying soon is useless.
   if (answer.status >= 500 && faultOfStatus(answer.status) !== 'full') throw new Error(String(answer.status))
   return answer
 }

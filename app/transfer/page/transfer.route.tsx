@@ -11,7 +11,7 @@ import { ImportForm } from './import-form.tsx'
 import { RunView } from './run-view.tsx'
 import styles from './transfer.module.css'
 
-/** The series that can be exported, all imports, and with ?run= one of them. */
+/** Loads the series that can be exported, all imports, and one import with ?run=. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue, imports } = context.get(servicesContext)
   const wanted = new URL(request.url).searchParams.get('run')
