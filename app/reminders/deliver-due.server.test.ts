@@ -27,7 +27,7 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
 
   const due = () => at.tables.selectFrom('reminder_due').selectAll().orderBy('id').execute()
   const outcomes = async () => (await due()).map(({ outcome }) => outcome)
-  /** How many messages each browser was sent. */
+  /** Counts the messages sent to each browser. */
   const perBrowser = () => [...Map.groupBy(at.service.received, ({ endpoint }) => endpoint).values()].map(({ length }) => length)
 
   test('E9 a push comes 15 minutes before the start, once, with the page of the game and its time, and for no longer than ten minutes after it', async () => {
@@ -108,7 +108,7 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
     await subscribedMany(at, node, at.service, 80, choiceOf('g'))
     at.service.answer('silent')
     at.at('18:45')
-    // It hangs with 50 messages that the service took and never answers.
+    // It hangs with 50 messages that the service accepted and never answers.
     const dying = node.deliverDue()
     await waitFor(() => expect(at.service.received).toHaveLength(50))
     const other = await at.open()
@@ -118,7 +118,7 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
     at.at('18:46:01')
     await other.deliverDue()
     expect(perBrowser()).toEqual(Array.from({ length: 80 }, () => 1))
-    // It was not dead after all, and goes on.
+    // It turns out to be alive, and continues.
     at.service.dropSilent()
     await dying
     await Promise.all([node.deliverDue(), other.deliverDue()])

@@ -11,13 +11,13 @@ import { isRead, type ReminderOutbox, type ReminderTexts } from './mails/reminde
 
 export type Delivery = {
   /**
-   * One round: sends the messages that are due, mails by the outbox. Nodes share the work, and no message is sent twice, whichever of
-   * them dies. Calls that overlap on one node share one round.
+   * Runs one round: sends the messages that are due, mails through the outbox. Nodes share the work, and no message is sent
+   * twice, whichever of them dies. Overlapping calls on one node share one round.
    */
   deliver(): Promise<void>
   /** Outcomes of messages on this node since its start. */
   counts: Readonly<Record<PushOutcome['kind'] | Dropped | 'mailed', number>>
-  /** Starts no further message and waits for those in flight. */
+  /** Starts no more messages and waits for those in flight. */
   close(): Promise<void>
 }
 
@@ -30,28 +30,34 @@ export type DeliveryOptions = {
   outbox: ReminderOutbox
   texts: ReminderTexts
   publicUrl: string
-  /** A log that strangers cannot fill: their subscriptions may fail by the thousand. */
+  /** A log with a limit, because strangers' subscriptions may fail by the thousand. */
   log: { error(details: object, message: string): void }
 }
 
-/** A message that can be sent. */
+/** A message that is ready to send. */
 type Ready = DueRow & { address: Address; game: GameText }
 
-/** How many messages are open at one push service. */
+/** The most messages in flight at one push service. */
 const AT_ONCE = 50
 /**
- * How many messages in a row a push service may refuse before it gets a pause, and the length of that pause in seconds unless the service
- * asks for another. A single refusal proves nothing: services also limit the messages to one browser.
+ * How many messages in a row a push service may refuse before it gets a pause, and the length of that pause in seconds unless the
+ * service requests another. A single refusal proves nothing: services also limit the messages to one browser.
  */
 const [REFUSALS, PAUSE] = [5, 30]
-/** Between two pushes of a node, in ms: some 160 a second, between which pages are answered. */
+/** The time between two pushes of a node, in ms: about 160 a second, which leaves time to answer pages. */
 const SPACING_MS = 6
-/** In seconds: until the texts of a game are looked for again, where this node has not read its newest version, or it is not public now. */
+/**
+ * In seconds: the delay before a game's texts are read again, when this node has not read its newest version, or when the game is
+ * not public now.
+ */
 const [UNREAD_PAUSE, HIDDEN_PAUSE] = [3, 60]
-/** Messages that have been due for so long, in ms, leave as fast as they can. */
+/** Messages that are overdue by this time, in ms, leave as fast as possible. */
 const HURRY_MS = 30_000
 
-/** All messages about a game share a topic, so a push service keeps only the newest: 32 characters of base64url. */
+/**
+ * Returns the topic of a game. All messages about a game share one, so a push service retains only the newest: 32 characters of
+ * base64url.
+ */
 const topicOf = (eventId: string) => createHash('sha256').update(eventId).digest('base64url').slice(0, 32)
 
 export function openDelivery(options: DeliveryOptions): Delivery {
@@ -74,7 +80,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     return push.send(address.subscription, { notification, ttlSeconds, urgency: 'high', topic: topicOf(eventId) })
   }
 
-  /** Sends the messages for one push service. */
+  /** Sends the messages of one push service. */
   async function inLane(service: string, waiting: Ready[]): Promise<void> {
     const inFlight = new Set<Promise<void>>()
     const settled: { row: DueRow; outcome: PushOutcome }[] = []
@@ -91,7 +97,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     }
 
     async function begin(row: Ready) {
-      // Each takes 2 ms of this thread, and there may be thousands.
+      // Each message takes 2 ms of this thread, and there may be thousands.
       await (now().getTime() - row.dueAt < HURRY_MS ? pace() : shareTurn())
       const sending = send(row).then((outcome) => {
         settles(row, outcome)
@@ -106,7 +112,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
         await drop(group.filter(isLate), 'late')
         const marked = new Set(await claims.mark(group.filter((row) => !isLate(row))))
         for (const row of group) if (marked.has(row)) await begin(row)
-        // Waits for room for a larger group: marking each row alone would cost a transaction each.
+        // Waits until a larger group fits, because marking each row alone would cost one transaction each.
         while (inFlight.size > AT_ONCE / 2) await Promise.race(inFlight)
         await claims.settle(settled.splice(0))
       }
@@ -117,7 +123,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     }
   }
 
-  /** Hands mails to the outbox in the transaction that marks them. */
+  /** Queues mails in the outbox, within the transaction that marks them. */
   async function mail(rows: readonly DueRow[]) {
     if (rows.length === 0) return
     await changes.change(async ({ trx }) => {
@@ -127,7 +133,10 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     })
   }
 
-  /** Adds the game's texts and the address to each row; drops rows that cannot be sent, and puts off those whose game cannot be told of now. */
+  /**
+   * Adds the game's texts and the address to each row. Drops rows that cannot be sent, and postpones those whose game's texts are
+   * not available now.
+   */
   async function prepared(rows: readonly DueRow[]): Promise<Ready[]> {
     const games = new Map<string, GameText | undefined>()
     const ready: Ready[] = []
@@ -144,7 +153,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
         hidden.push(row)
         continue
       }
-      // A thousand addresses take ten milliseconds and more to open.
+      // Opening a thousand addresses takes ten milliseconds and more.
       await shareTurn()
       const address = addressOf(row)
       if (address) ready.push({ ...row, address, game })

@@ -10,19 +10,19 @@ import { expiryOf } from './due-times.ts'
 import type { Planner } from './plan-due.server.ts'
 import type { Channel, Lead, Told } from './reminder.ts'
 
-/** A message that this node has claimed, with where it goes. */
+/** A message that this node has claimed, with its destination. */
 export type DueRow = {
   id: string
   reminderId: string
   eventId: string
-  /** Of the event, when or just after the message was claimed. */
+  /** The event's version, read when or just after the message was claimed. */
   eventVersion: number
   what: Told
-  /** The start that it speaks of. */
+  /** The start that the message announces. */
   startsAt: string | null
-  /** ms. */
+  /** In ms. */
   dueAt: number
-  /** From then on it is not sent, ms. */
+  /** The time from which it is no longer sent, in ms. */
   expiresAt: number
   claimedUntil: string
   channel: Channel
@@ -36,29 +36,31 @@ export type DueRow = {
 export type Dropped = 'late' | 'failed'
 
 /**
- * Distributes due messages over nodes. A row is claimed for a minute, then marked, then sent. Another node takes over the claimed rows of a
- * dead one, but never its marked rows, so a message is sent once at most (spec E9).
+ * Distributes due messages over nodes. A row is claimed for a minute, then marked, then sent. Another node takes over the claimed
+ * rows of a dead one, but never its marked rows, so a message is sent at most once (spec E9).
  */
 export type Claims = {
-  /** Claims due rows, the longest due first. */
+  /** Claims due rows, the longest overdue first. */
   claim(): Promise<DueRow[]>
-  /** Marks rows of one claim as sent; `outcome` where it is known already. Returns those that are still claimed and due as read. */
+  /**
+   * Marks rows of one claim as sent; `outcome` when it is already known. Returns the rows that are still claimed and unchanged.
+   */
   mark(rows: readonly DueRow[], outcome?: 'sent', trx?: Kysely<Tables>): Promise<DueRow[]>
   /** Closes rows of one claim. Returns how many were still open. */
   drop(rows: readonly DueRow[], outcome: Dropped): Promise<number>
-  /** Stores the outcomes of marked rows. Messages that were not accepted are due again; ended subscriptions are deleted. */
+  /** Stores the outcomes of marked rows. Messages that were not accepted become due again; ended subscriptions are deleted. */
   settle(all: readonly { row: DueRow; outcome: PushOutcome }[]): Promise<void>
-  /** Gives up claims of rows that are not marked, at once or after a pause in seconds. */
+  /** Releases the claims of unmarked rows, at once or after a pause in seconds. */
   release(rows: readonly DueRow[], pauseSeconds?: number): Promise<void>
 }
 
 type Options = { database: Pick<Database, 'db' | 'engine'>; changes: Changes; planner: Planner; now: () => Date }
 
-/** Small, since SQLite answers no page while a statement runs. */
+/** Small, because SQLite answers no page while a statement runs. */
 const BATCH = 200
 /** An arbitrary number that no other lock of the site uses. */
 const CLAIM_LOCK = 0x9e0e
-/** After that other nodes may claim what this one has not marked. */
+/** The time after which other nodes may claim rows that this one has not marked. */
 const CLAIM_MS = 60_000
 const LONGEST_PAUSE_MS = LONGEST_PAUSE * 1_000
 /** Clocks of nodes differ by less; a claim that ends later was made before a clock was set back. */
@@ -69,7 +71,7 @@ type Where = ExpressionBuilder<Tables, 'reminder_due'>
 export function openClaims({ database: { db, engine }, changes, planner, now }: Options): Claims {
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
   const pausedFor = (seconds: number) => time(Math.min(seconds * 1_000, LONGEST_PAUSE_MS))
-  /** Whether a row can be sent. One whose event is still to be planned may tell of its former start. */
+  /** True when a row can be sent. A row whose event still waits to be planned may have its former start. */
   const isOpen = (eb: Where) =>
     eb.and([
       ...[eb('sent_at', 'is', null), eb('outcome', 'is', null), eb('due_at', '<=', time())],
@@ -82,7 +84,10 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
       eb('claimed_until', '>', time(LONGEST_PAUSE_MS + SKEW_MS)),
     ])
 
-  /** Rows by a condition, without those that another transaction is changing: waiting for several of them could deadlock with an edit. */
+  /**
+   * Selects rows by a condition, skipping those that another transaction is changing: waiting for several of them could deadlock
+   * with an edit.
+   */
   const rowsOf = (of: Kysely<Tables>, where: (eb: Where) => ReturnType<typeof isOpen>, most?: number) =>
     of
       .selectFrom('reminder_due')
@@ -94,7 +99,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
 
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-  /** Changes rows of one claim that are still as they were claimed. */
+  /** Changes rows of one claim that have not changed since. */
   async function change(
     trx: Kysely<Tables>,
     rows: readonly DueRow[],
@@ -115,7 +120,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
     return rows.filter(({ id }) => done.has(id))
   }
 
-  /** A push service did not accept these messages about one event, so they are due again, with the event's present start. */
+  /** Makes messages about one event due again, with the event's current start, after a push service did not accept them. */
   const putOff = (eventId: string, all: readonly { row: DueRow; seconds: number }[]) =>
     changes.change(async ({ trx }) => {
       await planner.hold(trx)
@@ -126,7 +131,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
           .where('id', '=', row.id)
           .where('outcome', 'is', null)
           .execute()
-      // While the rows were marked, no change of the event has reached them.
+      // Changes of the event did not reach the rows while they were marked.
       await planner.planEvents(trx, [{ id: eventId }])
     })
 
@@ -137,7 +142,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
       // Most rounds find nothing, and then nothing is written.
       if (!(await db.selectFrom('reminder_due').select('id').where(isNext).limit(1).executeTakeFirst())) return []
       const claimed = await db.transaction().execute(async (trx) => {
-        // One claim at a time: a second one would lock rows of the first while it looks, and a mark skips locked rows.
+        // One claim at a time: a second one would lock rows of the first while it searches, and marking skips locked rows.
         if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(trx)
         return trx
           .updateTable('reminder_due')

@@ -11,7 +11,7 @@ export type Reminder = Pick<
 >
 export const REMINDER = ['id', 'event_id', 'team_id', 'series_doc_id', 'address_digest', 'lead_minutes', 'confirmed_at'] as const
 
-/** The columns of an event that decide what is due. */
+/** The columns of an event that decide when its messages are due. */
 export type DueEvent = Pick<
   Selectable<Tables['event']>,
   | 'id'
@@ -36,7 +36,7 @@ export const EVENT = [
   'play_state',
 ] as const
 
-/** An event's row as the rules of due-times.ts take it. */
+/** Converts an event's row for the rules of due-times.ts. */
 export const timedOf = ({
   schedule_state,
   play_state,
@@ -50,11 +50,13 @@ export const timedOf = ({
 export const NOTICE_SLOT = 'notice'
 export const slotOf = (lead: number) => `start ${lead}`
 
-/** The one notice that is true of an event as it is; any other belongs to an earlier state. */
+/** Returns the one notice that fits the event's current state; any other belongs to an earlier state. */
 export const noticeThatHolds = ({ schedule_state }: DueEvent): Notice =>
   schedule_state === 'planned' ? 'reinstated' : (schedule_state as Exclude<ScheduleState, 'planned'>)
 
-/** Whether a message is false of its event as it is now: it tells another start, a game that is off, or a notice that no longer holds. */
+/**
+ * True when a message no longer fits its event: it announces another start, a game that is off, or a notice that no longer holds.
+ */
 export function isFalse(
   { what, startsAt }: { what: Told | 'confirm'; startsAt: string | null },
   event: DueEvent,
@@ -64,7 +66,7 @@ export function isFalse(
   return what === 'start' ? ['held', 'none'].includes(dueTime(timedOf(event), 0, now)) : what !== noticeThatHolds(event)
 }
 
-/** Whether a reminder is for an event: itself, one of its teams, or its series. */
+/** Matches the reminders for an event: for itself, one of its teams, or its series. */
 export function asksFor(eb: ExpressionBuilder<Tables, 'reminder'>, event: DueEvent) {
   const { id, home_team_id, away_team_id, series_doc_id } = event
   const teams = [home_team_id, away_team_id].filter((team) => team !== null)
@@ -75,7 +77,7 @@ export function asksFor(eb: ExpressionBuilder<Tables, 'reminder'>, event: DueEve
   ])
 }
 
-/** The row of a reminder for an event, due at the lead that it asks for. */
+/** Returns the due row of a reminder for an event. */
 export const startRow = (reminder: Reminder, event: DueEvent, dueAt: string | null) => ({
   id: randomUUID(),
   reminder_id: reminder.id,

@@ -10,25 +10,25 @@ import { targetOf } from './mails/reminder-outbox.server.ts'
 import type { Channel, Lead, Target } from './reminder.ts'
 import { type Asking, MISSES } from './reminder-limits.server.ts'
 
-/** One reminder as somebody asks for it. */
+/** The choice of a reminder. */
 export type ReminderChoice = { target: Target; lead: Lead; language: Language }
 
-/** Proof that an address is one's own: the token of a link that was mailed to it, or the endpoint that only its browser knows. */
+/** Proof that an address is one's own: the token of a link mailed to it, or the endpoint that only its browser knows. */
 export type Holder = { token: string } | { endpoint: string }
 
 export type OwnReminder = ReminderChoice & { id: string; channel: Channel; isConfirmed: boolean }
 
-/** What the holder of an address can do with its reminders. */
+/** The commands that the holder of an address has for its reminders. */
 export type HeldReminders = {
   /** Ends the reminder of a token, without a sign-in and with one click (RFC 8058); idempotent. */
   unsubscribe(token: string): Promise<{ wasThere: boolean }>
-  /** All reminders of an address, the oldest first; none for a token whose reminder has ended. */
+  /** Lists all reminders of an address, oldest first; empty for a token whose reminder has ended. */
   list(holder: Holder): Promise<OwnReminder[]>
   /** Ends one reminder of an address, or all of them. Returns how many there were. */
   remove(holder: Holder, id?: string): Promise<number>
   /**
-   * Whether a holder has any reminder. Call it before a command of a stranger: a look-up that finds none counts against its client, so
-   * that nobody can try tokens and endpoints without end; one that finds some counts nothing.
+   * Finds whether a holder has any reminder. Call it before a stranger's command: a look-up that finds none counts against its
+   * client, so that nobody can try tokens and endpoints endlessly. One that finds some does not count.
    */
   look(holder: Holder, from: Asking): Promise<{ ok: true; isThere: boolean } | TooMany>
 }
@@ -57,8 +57,8 @@ export const toOwn = (row: Row): OwnReminder => ({
 })
 
 /**
- * The reminders of an address. Each command looks for them before it opens a change, for which all planning waits: strangers can send any
- * token or endpoint.
+ * Opens the reminders of an address. Each command looks for them before it opens a change, because all planning waits for a
+ * change and strangers can send any token or endpoint.
  */
 export function openHeldReminders({ db, changing, seal, tries, mark }: Options): HeldReminders {
   async function end(trx: Kysely<Tables>, row: Row) {
@@ -103,7 +103,7 @@ export function openHeldReminders({ db, changing, seal, tries, mark }: Options):
     },
 
     async look(holder, from) {
-      // What no form has sent is no try.
+      // An empty value comes from no form, so it is not an attempt.
       if (('token' in holder ? holder.token : holder.endpoint) === '') return { ok: true, isThere: false }
       const row = await db
         .selectFrom('reminder')

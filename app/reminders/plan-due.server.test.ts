@@ -215,7 +215,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     await node.edit('g', { schedule_state: 'cancelled' }, 'cancelled')
     await deliverAt('18:01')
     expect(bodies()).toEqual(['Cancelled\nSnow'])
-    // One that was sent makes room for another.
+    // A sent notice makes room for another.
     await node.edit('g', { schedule_state: 'moved', starts_at: '2026-11-22T19:00:00.000Z' }, 'moved')
     await deliverAt('18:02', '18:03')
     expect(bodies().slice(1)).toEqual(['Moved to 2026-11-22, 19:00\nSnow'])
@@ -296,13 +296,13 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
       await store.addSeries({ id: 's' })
       await store.close()
       await addGame(at.tables, 'of-s', { home_team_id: null, away_team_id: null, series_doc_id: 'doc-s' })
-      // The reminder of the series has the message for both.
+      // The reminder of the series owns the message for both.
       const series = choiceOf('', { target: { kind: 'series', id: 'doc-s' } })
       const { subscription } = await subscribed(node, at.service, series)
       expect((await node.subscribeByPush(choiceOf('of-s'), subscription, { client: 'c', cookie: '' })).ok).toBe(true)
       await deliverAt(...sentAt)
       const removed = await removeSeries(node.editing, 'doc-s')
-      // An edit of a game plans its messages anew.
+      // An edit of a game plans its messages again.
       if (sentAt.length > 0) await node.edit('of-s', {})
       await deliverAt('18:46', '18:47')
       const message = ['Huards at Harriers, of-s']

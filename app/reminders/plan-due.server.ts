@@ -11,26 +11,28 @@ import { LEADS, type Lead, type Notice } from './reminder.ts'
 
 type PlannedGame = { id: string; notice?: Notice | undefined }
 
-/** Keeps due messages in step with events and reminders, in the transaction that changes either (spec E9). */
+/** Updates due messages when events and reminders change, in the same transaction (spec E9). */
 export type Planner = {
   /**
-   * Makes the due rows of events fit their rows: moves them with a start, holds them while an event is postponed, in play or without a time, and
-   * deletes them when it is cancelled. A sent row stays as it is and is never sent again. With a notice: also sends every subscriber this notice,
-   * one for each address; it replaces an earlier one. Without: an unsent notice that no longer holds is dropped, and whoever got one learns
-   * that the event is on as planned after all.
+   * Updates the due rows of events: moves them with a start, holds them while an event is postponed, in play or without a time,
+   * and deletes them when it is cancelled. A sent row stays as it is and is never sent again. With a notice: also sends this
+   * notice to every subscriber, once per address; it replaces an earlier notice. Without: drops an unsent notice that no longer
+   * holds, and tells those who got one that the event is on as planned after all.
    */
   planEvents(trx: Kysely<Tables>, games: readonly PlannedGame[]): Promise<void>
-  /** Notes that the events of an import are to be planned: planning thousands in its transaction would keep all others waiting. */
+  /** Marks the events of an import for planning: planning thousands in its transaction would block all others. */
   planLater(trx: Kysely<Tables>, eventIds: Ids): Promise<void>
-  /** Plans the events that wait for it, in short transactions. Until then none of their messages is sent. */
+  /** Plans the marked events in short transactions. Until then none of their messages is sent. */
   planWaiting(db: Kysely<Tables>): Promise<void>
-  /** Makes the rows of a new reminder for all events ahead, except those that would be due already. */
+  /** Creates the rows of a new reminder for all events ahead, except those that would already be due. */
   planReminder(trx: Kysely<Tables>, reminder: Reminder): Promise<void>
-  /** Makes other planning transactions wait until this one has ended, so that each sees the events and reminders of the others. */
+  /**
+   * Makes other planning transactions wait until this one has ended, so that each sees the events and reminders of the others.
+   */
   hold(trx: Kysely<Tables>): Promise<void>
 }
 
-/** The events that anybody asks for, or did. Nobody does for most of a season that staff import. */
+/** Returns the events that have or had a reminder. Most of an imported season has none. */
 async function wantedOf(trx: Kysely<Tables>, events: readonly DueEvent[]): Promise<DueEvent[]> {
   const asked = new Set<string | null>()
   const ask = async (column: 'event_id' | 'team_id' | 'series_doc_id', ids: readonly (string | null)[]) => {
@@ -53,18 +55,18 @@ async function wantedOf(trx: Kysely<Tables>, events: readonly DueEvent[]): Promi
     const due = trx.selectFrom('reminder_due').select('event_id').distinct()
     for (const { event_id } of await due.where('event_id', 'in', some).execute()) asked.add(event_id)
   }
-  // The ids of events, teams and series are different in any case.
+  // Ids of events, teams and series never coincide.
   return events.filter(({ id, home_team_id, away_team_id, series_doc_id }) =>
     [id, home_team_id, away_team_id, series_doc_id].some((each) => each !== null && asked.has(each)),
   )
 }
 
-/** Events that one transaction plans. */
+/** How many events one transaction plans. */
 const SLICE = 25
 /** An arbitrary number that no other lock of the site uses. */
 const LOCK = 0x9e0d
 
-/** The events of a reminder: the other side of asksFor. */
+/** Matches the events of a reminder: the other side of asksFor. */
 const isAskedForBy = (eb: ExpressionBuilder<Tables, 'event'>, { event_id, team_id, series_doc_id }: Reminder) =>
   event_id !== null
     ? eb('event.id', '=', event_id)
@@ -75,7 +77,7 @@ const isAskedForBy = (eb: ExpressionBuilder<Tables, 'event'>, { event_id, team_i
 export function openPlanner({ engine, now }: { engine: Database['engine']; now: () => Date }): Planner {
   const dueOf = (event: DueEvent, lead: Lead) => dueTime(timedOf(event), lead, now())
 
-  /** On SQLite the transaction is the only one that writes. */
+  /** Takes the planning lock; on SQLite the transaction is the only writer anyway. */
   async function hold(trx: Kysely<Tables>) {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
   }
@@ -85,7 +87,7 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
       await trx
         .insertInto('reminder_due')
         .values(part)
-        // Another reminder of the same address already asks for this message.
+        // Another reminder of the same address already has this message.
         .onConflict((c) => c.columns(['event_id', 'slot', 'address_digest']).doNothing())
         .execute()
   }
@@ -98,7 +100,7 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     const due = dueOf(event, lead)
     if (due === 'none') return void (await unsent(trx, event, slot).execute())
     const next = { due_at: due === 'held' ? null : due, starts_at: event.starts_at }
-    // This ends claims, so that a node which has read the former time cannot send it.
+    // Ends claims, so that a node with the former time cannot send the message.
     await trx
       .updateTable('reminder_due')
       .set({ ...next, claimed_until: null, outcome: null })
@@ -113,10 +115,10 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
       .select(REMINDER)
       .where('lead_minutes', '=', lead)
       .where('confirmed_at', 'is not', null)
-      // Somebody who asked later than that knows that the game is about to start.
+      // Subscribers who confirmed later know that the game is about to start.
       .$if(next.due_at !== null, (query) => query.where('confirmed_at', '<', next.due_at))
       .where((eb) => asksFor(eb, event))
-      // Not an anti join, for which PostgreSQL takes seconds until it knows that the table has grown.
+      // An anti join would take PostgreSQL seconds until it knows that the table has grown.
       .where('address_digest', 'not in', (eb) =>
         eb.selectFrom('reminder_due').select('address_digest').where('event_id', '=', event.id).where('slot', '=', slot),
       )
@@ -130,10 +132,10 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
 
   async function plan(trx: Kysely<Tables>, event: DueEvent, notice?: Notice) {
     const eventId = event.id
-    // An event of last month that staff mark as cancelled is no news, unless it was still to be played.
+    // Staff marking last month's event as cancelled is not news, unless it was still to be played.
     const isNews = !isOver(event, now()) || (event.play_state === 'not-begun' && (await hadNoStart(trx, eventId)))
     await withdrawMails(trx, event, { hasNotice: notice !== undefined, now: now() })
-    // Its teams or its series may be others now.
+    // Its teams or its series may have changed.
     await trx
       .deleteFrom('reminder_due')
       .where('event_id', '=', eventId)

@@ -6,7 +6,8 @@ import { asksFor, type DueEvent, NOTICE_SLOT, noticeThatHolds, REMINDER, startRo
 import type { Notice } from './reminder.ts'
 
 /**
- * Queues a notice for every address that asked for reminders of an event, or for those in `only`; it replaces an earlier one, sent or not.
+ * Queues a notice for every address with a reminder for an event, or only for those in `only`; it replaces an earlier notice,
+ * sent or not.
  */
 export async function planNotice(
   trx: Kysely<Tables>,
@@ -55,7 +56,7 @@ export async function keepTrueNotices(trx: Kysely<Tables>, event: DueEvent): Pro
     .execute()
   await trx
     .updateTable('reminder_due')
-    // This ends claims, so that a node which has read the former start cannot send it.
+    // Ends claims, so that a node with the former start cannot send the notice.
     .set({ starts_at: event.starts_at, claimed_until: null })
     .where('event_id', '=', event.id)
     .where('slot', '=', NOTICE_SLOT)
@@ -64,7 +65,7 @@ export async function keepTrueNotices(trx: Kysely<Tables>, event: DueEvent): Pro
     .execute()
 }
 
-/** Tells those who got a notice that a change of the event was taken back, and nobody else. */
+/** Notifies only those who got a notice that a change of the event was taken back. */
 export async function planReinstatement(trx: Kysely<Tables>, event: DueEvent, now: Date): Promise<void> {
   if (noticeThatHolds(event) !== 'reinstated' || event.play_state === 'over' || event.play_state === 'official') return
   const told = await trx
@@ -80,8 +81,8 @@ export async function planReinstatement(trx: Kysely<Tables>, event: DueEvent, no
 }
 
 /**
- * Whether the event had no start before its present change: it was postponed, or its time was to be confirmed. Only its rows still tell,
- * until they are planned.
+ * True when the event had no start before its current change, because it was postponed or its time was to be confirmed. Only its
+ * due rows still show this, until they are planned.
  */
 export async function hadNoStart(trx: Kysely<Tables>, eventId: string): Promise<boolean> {
   const rows = trx.selectFrom('reminder_due').select('id').where('event_id', '=', eventId)
@@ -91,6 +92,6 @@ export async function hadNoStart(trx: Kysely<Tables>, eventId: string): Promise<
   return (await pending.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Whether the expected end of the event has passed. */
+/** True when the expected end of the event has passed. */
 export const isOver = ({ starts_at, expected_minutes, local_date }: DueEvent, now: Date): boolean =>
   now.getTime() > expectedEnd({ startsAt: starts_at, expectedMinutes: expected_minutes, localDate: local_date })

@@ -1,13 +1,13 @@
 // Pushes to this browser (spec E9, D6).
 
-/** How long, in ms, the service worker may take to start; there is none where the browser keeps nothing. */
+/** How long, in ms, the service worker may take to start; a browser that stores nothing has none. */
 const WORKER_PATIENCE = 10_000
 
-/** Whether this browser can show notifications of the site. */
+/** True when this browser can show notifications of the site. */
 export const canBeReminded = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && Notification.permission !== undefined
 
-/** Whether the viewer has told this browser to show none; it can be allowed in the browser's settings alone. */
+/** True when the viewer has blocked notifications; only the browser's settings can allow them again. */
 export const isRefusedHere = (): boolean => Notification.permission === 'denied'
 
 async function registration(): Promise<ServiceWorkerRegistration> {
@@ -18,7 +18,7 @@ async function registration(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, late])
 }
 
-/** The endpoint at which this browser gets pushes; undefined when it gets none. Never asks the viewer. */
+/** Returns the endpoint at which this browser gets pushes; undefined when it gets none. Never prompts the viewer. */
 export async function endpointHere(): Promise<string | undefined> {
   if (!canBeReminded() || Notification.permission !== 'granted') return undefined
   const known = await navigator.serviceWorker.getRegistration()
@@ -26,8 +26,8 @@ export async function endpointHere(): Promise<string | undefined> {
 }
 
 /**
- * Subscribes with the key of the site, once the viewer has allowed it. A subscription under another key, of a site that began anew, is given
- * up.
+ * Subscribes with the site's key, once the viewer has allowed it. Ends a subscription under another key, left by an earlier
+ * installation of the site.
  */
 export async function subscribeHere(pushKey: string): Promise<PushSubscription> {
   const { pushManager } = await registration()

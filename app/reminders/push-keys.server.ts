@@ -7,8 +7,9 @@ const OWNER = 'push key'
 const ID = 'main'
 
 /**
- * The key pair that identifies the site to push services, made at the first start. Of nodes that start at once the first to write it
- * decides, and all use that pair: a browser's subscription is bound to it for good. The private key is kept sealed.
+ * Returns the key pair that identifies the site to push services, creating it at the first start. When several nodes start at
+ * once, the first to write wins and all use that pair, because a browser's subscription is bound to it for good. The private key
+ * is stored sealed.
  */
 export async function keptPushKeys({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; now: () => Date }): Promise<VapidKeys> {
   const find = () => db.selectFrom('push_key').selectAll().where('id', '=', ID).executeTakeFirst()
@@ -26,7 +27,7 @@ export async function keptPushKeys({ db, seal, now }: { db: Kysely<Tables>; seal
   return { publicKey: kept.public_key, privateKey: seal.open(OWNER, kept.sealed_private_key) }
 }
 
-/** Seals the private key anew when the site's secret changes. */
+/** Seals the private key again when the site's secret changes. */
 export async function resealPushKeys(trx: Kysely<Tables>, before: Seal, after: Seal): Promise<void> {
   for (const { id, sealed_private_key } of await trx.selectFrom('push_key').select(['id', 'sealed_private_key']).execute()) {
     const sealed = after.seal(OWNER, before.open(OWNER, sealed_private_key))

@@ -7,9 +7,9 @@ export type ShownPush = {
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
- * Reads the declarative JSON of a push, which browsers that know it show by themselves. Undefined for anything else. A later push about
- * the same page replaces the earlier one, as its `tag` is that page.
- * @param origin the site's own, as pages of others are never opened
+ * Reads the declarative JSON of a push, which browsers that know it show by themselves. Undefined for anything else. A later push
+ * about the same page replaces the earlier one, because its `tag` is that page.
+ * @param origin the site's own, because pages of other sites are never opened
  */
 export function readPush(json: unknown, origin: string): ShownPush | undefined {
   const { web_push, notification } = (json ?? {}) as { web_push?: unknown; notification?: Record<string, unknown> }
@@ -32,7 +32,7 @@ export function readPush(json: unknown, origin: string): ShownPush | undefined {
   }
 }
 
-/** An address of this site, whole; undefined for that of another, and for whatever is no address. */
+/** Returns an address of this site as a full URL; undefined for other sites and invalid addresses. */
 export function ownAddress(address: unknown, origin: string): string | undefined {
   const url = typeof address === 'string' ? URL.parse(address, origin) : null
   return url?.origin === origin ? url.href : undefined

@@ -2,7 +2,7 @@ import { ownAddress, readPush } from './push-notification.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Pushes of reminders (spec E9), for browsers that do not show the declarative JSON by themselves. */
+/** Shows pushes of reminders (spec E9), for browsers that do not show the declarative JSON by themselves. */
 self.addEventListener('push', (event) => {
   const shown = readPush(jsonOf(event.data), self.location.origin)
   if (shown) event.waitUntil(self.registration.showNotification(shown.title, shown.options))
@@ -21,7 +21,7 @@ function jsonOf(data: PushMessageData | null): unknown {
   }
 }
 
-/** Shows the page in a tab that has it already, so that a game being watched does not start over; otherwise in a new one. */
+/** Focuses a tab that already has the page, so that a game being watched does not start over; otherwise opens a new one. */
 async function open(address: string): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const tab = tabs.find(({ url }) => url.split('#')[0] === address)

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icons.tsx'
 import { remindWords } from './remind-words.ts'
 import { askPath, type TARGET_KINDS } from './reminder-paths.ts'
 
-/** Leads to where somebody asks to be reminded of a game, or of those of a team or series (spec E9). `name`: its name in the address. */
+/** Links to the form for reminders of a game, a team or a series (spec E9). `name`: its name in the address. */
 export function RemindLink({ kind, name }: { kind: (typeof TARGET_KINDS)[number]; name: string }) {
   const words = useWordsOf(remindWords)
   return (

@@ -11,5 +11,8 @@ const fr: typeof en = {
   lead: 'Aucun compte requis\u00a0: les rappels sont envoyés à l’appareil ou à l’adresse courriel d’où vient la demande.',
 }
 
-/** The words of what leads to reminders, on pages of games and of the account; those of the pages behind it are in another file, since few open them. */
+/**
+ * Texts of links to reminders, on pages of games and of the account. The pages behind them have their own file, because few
+ * viewers open them.
+ */
 export const remindWords: Record<Language, typeof en> = { en, fr }

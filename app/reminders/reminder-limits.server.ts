@@ -5,8 +5,9 @@ import { DAY_SECONDS, HOUR_SECONDS } from '../kit/time/time-units.ts'
 export type Asking = { client: string; cookie: string }
 
 /**
- * Mails that ask to confirm a reminder: otherwise strangers could fill a mailbox (security T-118). Three go to a mailbox, in whatever
- * spelling, until one of them is confirmed; an address gets them to some twenty different mailboxes an hour, and then by turns (spec Q-92).
+ * The limit for mails that ask to confirm a reminder: without it strangers could fill a mailbox (security T-118). A mailbox, in
+ * whatever spelling, gets three until one of them is confirmed. One client address may send to about twenty different mailboxes
+ * an hour, and then by turns (spec Q-92).
  */
 export const MAILS = kind('reminder mails', HOUR_SECONDS, {
   browser: 20,
@@ -18,7 +19,10 @@ export const MAILS = kind('reminder mails', HOUR_SECONDS, {
   all: { most: 1_000, spare: 250 },
 })
 
-/** Reminders by push. A full stadium is one address; invented browsers cost one request each, as their first message ends them (spec Q-97). */
+/**
+ * The limit for reminders by push. A full stadium shares one address; invented browsers cost one request each, because their
+ * first message ends them (spec Q-97).
+ */
 export const PUSHES = kind('reminder pushes', HOUR_SECONDS, {
   browser: 60,
   fresh: 300,
@@ -27,5 +31,8 @@ export const PUSHES = kind('reminder pushes', HOUR_SECONDS, {
   all: { most: 20_000, spare: 5_000 },
 })
 
-/** Commands for what is not there: tokens and endpoints that somebody tries, or a mail program, which has no mark, that ends a reminder twice. */
+/**
+ * The limit for commands about things that do not exist: guessed tokens and endpoints, or a mail program without a cookie that
+ * ends a reminder twice.
+ */
 export const MISSES = kind('reminder misses', HOUR_SECONDS, { browser: 60, fresh: 1_000, others: 300, slowSeconds: 5 })

@@ -6,7 +6,7 @@ const en = {
   startsNow: 'Starting now',
   startsIn: (minutes: number) =>
     minutes === 1 ? 'Starts in a minute' : minutes === 60 ? 'Starts in an hour' : `Starts in ${minutes} minutes`,
-  /** The time behind what is said. */
+  /** Returns the state followed by its time. */
   at: (state: string, time: string) => `${state} (${time})`,
   delayed: (time: string) => `Delayed: now ${time}`,
   delayedTbc: 'Delayed: new time to be confirmed',
@@ -47,7 +47,7 @@ const en = {
   },
 }
 
-// The states are masculine: they are those of an “événement”, be it a match or a compétition.
+// The states are masculine, agreeing with “événement”, for a match and for a compétition.
 const fr: typeof en = {
   started: 'Vient de commencer',
   startsNow: 'Commence maintenant',
@@ -94,5 +94,5 @@ const fr: typeof en = {
   },
 }
 
-/** Words of pushes and mails about games. */
+/** Texts of pushes and mails about games. */
 export const reminderWords: Record<Language, typeof en> = { en, fr }

@@ -6,17 +6,19 @@ export type Target = { kind: (typeof TARGET_KINDS)[number]; id: string }
 
 export type Channel = 'push' | 'mail'
 
-/** How many minutes before the start. */
+/** The choices of minutes before the start. */
 export const LEADS = [0, 15, 60] as const
 export type Lead = (typeof LEADS)[number]
 
-/** Changes of an event that subscribers learn of at once. 'reinstated' takes back any other, and goes to those who got it. */
+/**
+ * Changes of an event that subscribers are notified of at once. 'reinstated' takes back any other, and goes to those who got it.
+ */
 export type Notice = 'delayed' | 'moved' | 'postponed' | 'cancelled' | 'reinstated'
 
 /** The subject of a message: the start of a game, or a change. */
 export type Told = 'start' | Notice
 
-/** How many confirmed reminders one browser or email may have. */
+/** The most confirmed reminders of one browser or email. */
 export const MOST_REMINDERS = 100
 
 const EMAIL_LENGTH = 254
@@ -41,17 +43,17 @@ export const mailReminderForm = z.object({
     .pipe(z.email().max(EMAIL_LENGTH)),
 })
 
-/** The paths that mails link to, in English; /fr stands before them in French. */
+/** The paths that mails link to, in English; French ones begin with /fr. */
 export const REMINDER_PATHS = {
-  /** Its page confirms by a button, since mail scanners open every link. */
+  /** Its page confirms by a button, because mail scanners open every link. */
   confirm: (token: string) => `/reminders/confirm?token=${token}`,
-  /** All reminders of the same address. */
+  /** Lists all reminders of the same address. */
   manage: (token: string) => `/reminders?token=${token}`,
   /** Ends one reminder by POST, from the page and from mail programs (RFC 8058). */
   stop: (token: string) => `/reminders/stop?token=${token}`,
 } as const
 
-/** What the page that asks for a reminder is about, as its query names it (see askPath); undefined for a query that names nothing. */
+/** Reads the target from the query of the reminder form (see askPath); undefined for a query without one. */
 export function readTarget(query: URLSearchParams): Target | undefined {
   const read = z.object({ kind: choice.kind, id: choice.id }).safeParse(Object.fromEntries(query))
   return read.success ? read.data : undefined

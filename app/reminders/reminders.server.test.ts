@@ -33,7 +33,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
   })
   afterEach(() => at.close())
 
-  /** The token in the last link of this kind in a mail. */
+  /** Returns the token in the last link of this kind in a mail. */
   const tokenIn = (text: string | undefined, path: string) =>
     new RegExp(`${PUBLIC_URL}(?:/fr)?${path}\\?token=([\\w-]+)`).exec(text ?? '')?.[1] ?? ''
   async function askedByMail(email = FAN, choice = choiceOf('g')) {
@@ -297,7 +297,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
       })
     expect(at.mail.mails).toHaveLength(4)
     expect(await node.list({ token })).toEqual([expect.objectContaining({ language: 'en', isConfirmed: true })])
-    // The owner follows one of the links, and may ask again.
+    // The owner follows one of the links, and may then request again.
     await node.confirm(token)
     expect(await node.subscribeByMail(choiceOf('g'), FAN, from('another'))).toMatchObject({ ok: true })
   })
@@ -314,7 +314,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     const tries = triesOf({ database: at.db.again(), seal: at.seal, now: () => at.clock.now, patienceMs: 1 })
     let taken = 0
     for (let nth = 0; nth < 350; nth++) if ((await tries.mayDo(PUSHES, { client: 'robot', browser: `b${nth}` })).ok) taken++
-    // 300 of fresh browsers, 30 of any, and one more every two seconds.
+    // 300 from new browsers, 30 from any, and one more every two seconds.
     expect(taken).toBe(331)
     expect(await tries.mayDo(PUSHES, { client: 'fan', browser: undefined })).toMatchObject({ ok: true })
   })
@@ -460,7 +460,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
       const rows = await at.tables.selectFrom('reminder').select('event_id').execute()
       return rows.map(({ event_id }) => event_id)
     }
-    // In the last zone on earth the day of the game ends at noon of the next in UTC.
+    // In the last zone on earth the day of the game ends at noon UTC of the next day.
     at.clock.now = new Date('2026-11-28T23:59:59.000Z')
     expect(await left()).toEqual(expect.arrayContaining(ids))
     at.clock.now = new Date('2026-11-29T12:00:00.000Z')

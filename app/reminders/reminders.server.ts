@@ -45,21 +45,25 @@ import { openPlanner } from './plan-due.server.ts'
 import { MOST_REMINDERS, type Target } from './reminder.ts'
 import { type Asking, MAILS, PUSHES } from './reminder-limits.server.ts'
 
-/** Refusals: 'unknown-target', there is no such event ahead, team or series; 'too-many-reminders', the address has 100 already. */
+/**
+ * Reminders by push and mail. Refusals: 'unknown-target', there is no such event ahead, team or series; 'too-many-reminders', the
+ * address already has 100.
+ */
 export type Reminders = Pick<Delivery, 'counts' | 'close'> &
   HeldReminders & {
     /** The key with which browsers subscribe to pushes, base64url. */
     pushKey: string
-    /** Reminds by push from now on. The same choice again only changes its language. `token`: for `unsubscribe` and `list`. */
+    /** Adds a reminder by push. Repeating the same choice only changes its language. `token`: for `unsubscribe` and `list`. */
     subscribeByPush(
       choice: ReminderChoice,
       subscription: PushSubscription,
       from: Asking,
     ): Promise<Result<{ token: string }, 'unknown-target' | 'too-many-reminders' | 'invalid-subscription'> | TooMany>
     /**
-     * Mails a link that confirms the choice (double opt-in). Nothing else is sent until then, and after two days it is deleted. The answer does
-     * not reveal whether the email has reminders already. `isLate`: the mail waits for the mail server. `mail-failed`: the mail server
-     * refused the email for good. `unconfirmed`: three such mails wait in its mailbox, and one has to be confirmed first.
+     * Mails a link that confirms the choice (double opt-in). Nothing else is sent until then, and after two days it is deleted.
+     * The answer does not reveal whether the email already has reminders. `isLate`: the mail waits for the mail server.
+     * 'mail-failed': the mail server refused the email for good. 'unconfirmed': three such mails wait in its mailbox, and one
+     * must be confirmed first.
      */
     subscribeByMail(
       choice: ReminderChoice,
@@ -68,13 +72,13 @@ export type Reminders = Pick<Delivery, 'counts' | 'close'> &
     ): Promise<Result<{ isLate: boolean }, 'unknown-target' | 'mail-failed'> | TooMany | Unconfirmed>
     /** Confirms a reminder by mail; idempotent. Call it for a POST only, because mail scanners open every link. */
     confirm(token: string): Promise<Result<{ reminder: OwnReminder }, 'unknown-token' | 'too-many-reminders'>>
-    /** Keeps reminders in step with what edits write of games (see Planner); rows of a deleted event cascade. */
+    /** Updates reminders when edits change games (see Planner); rows of a deleted event cascade. */
     follower: GamesFollower
-    /** One round of the background task (see Delivery). */
+    /** Runs one round of the background task (see Delivery). */
     deliverDue: Delivery['deliver']
     /** Mails that wait for the mail server: confirmations, reminders and notices. */
     outbox: Omit<ReminderOutbox, 'attempt' | 'addConfirmation' | 'addMessages'>
-    /** Deletes reminders that nobody confirmed in time, and those of events that are a week old; of a postponed one, a year. */
+    /** Deletes reminders that nobody confirmed in time, and those of events that are a week old, or a year old when postponed. */
     sweep(): Promise<void>
   }
 
@@ -98,7 +102,7 @@ const columnsOf = ({ kind, id }: Target) => ({
   series_doc_id: kind === 'series' ? id : null,
 })
 
-/** Reminders without an account (spec E9). */
+/** Opens reminders that need no account (spec E9). */
 export function openReminders(options: Options): Reminders {
   const { database, changes, tries, mark, seal, now, pushKey, pushHosts } = options
   const { db, engine } = database
@@ -112,7 +116,7 @@ export function openReminders(options: Options): Reminders {
   const delivery = openDelivery({ ...options, claims, outbox: { attempt, addConfirmation, addMessages, ...outbox } })
   const at = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
 
-  /** Runs a change of reminders. No event is planned meanwhile, so neither side misses the other's rows. */
+  /** Runs a change of reminders. Planning waits meanwhile, so neither side misses the other's rows. */
   const changing = <T>(work: (trx: Kysely<Tables>) => Promise<T>) =>
     changes.change(async ({ trx }) => {
       await planner.hold(trx)
@@ -184,7 +188,7 @@ export function openReminders(options: Options): Reminders {
         const known = await findSame(trx, choice, address)
         if (known) {
           const { token } = openContent(seal, known.id, known.sealed_address)
-          // A browser may have got other keys for the same endpoint.
+          // The browser may have new keys for the same endpoint.
           const sealed_address = sealContent(seal, known.id, { address, token })
           const values = { sealed_address, language: choice.language }
           await trx.updateTable('reminder').set(values).where('id', '=', known.id).execute()
@@ -204,7 +208,7 @@ export function openReminders(options: Options): Reminders {
       const mail = await changing(async (trx) => {
         if (!(await isAnnounced(trx, choice.target, now()))) return undefined
         const known = await findSame(trx, choice, { email })
-        // Asking again renews the two days and changes nothing else, since anybody can type this email.
+        // A repeated request only renews the two days, because anybody can type this email.
         if (known?.confirmed_at === null)
           await trx.updateTable('reminder').set({ created_at: at() }).where('id', '=', known.id).execute()
         const { id } = known ?? (await add(trx, choice, { email }, null)).row
@@ -221,7 +225,7 @@ export function openReminders(options: Options): Reminders {
       const found = await findByToken(db, token)
       if (!found) return { ok: false, reason: 'unknown-token' }
       const { address } = openContent(seal, found.id, found.sealed_address)
-      // Whoever has the token has read the mail.
+      // Only someone who has read the mail has the token.
       if ('email' in address) await tries.confirmed(MAILS, address.email)
       return changing(async (trx) => {
         const row = await findByToken(trx, token)
@@ -240,7 +244,7 @@ export function openReminders(options: Options): Reminders {
   }
 }
 
-/** Whether a target can still be announced: an event that is ahead, or any team or series. */
+/** True when a target can still be announced: an event that is ahead, or any team or series. */
 async function isAnnounced(trx: Kysely<Tables>, { kind, id }: Target, now: Date): Promise<boolean> {
   if (kind === 'team') return (await trx.selectFrom('team').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   if (kind === 'series')
@@ -255,8 +259,8 @@ async function isAnnounced(trx: Kysely<Tables>, { kind, id }: Target, now: Date)
 }
 
 /**
- * Addresses are kept no longer than they are needed: those of one game until a week after it, or, while it is postponed to a date to come,
- * a year after its former date.
+ * Deletes addresses that are no longer needed: those of a single game a week after it or, while it is postponed without a new
+ * date, a year after its former date.
  */
 async function deleteOld(trx: Kysely<Tables>, { unconfirmed, now }: { unconfirmed: string; now: Date }): Promise<void> {
   await trx.deleteFrom('reminder').where('confirmed_at', 'is', null).where('created_at', '<=', unconfirmed).execute()

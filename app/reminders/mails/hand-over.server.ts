@@ -3,12 +3,13 @@ import type { Tables } from '../../../database/tables.ts'
 import { NOTICE_SLOT } from '../due-rows.server.ts'
 import { mailIn, mailsAbout, REMINDER_MAIL } from './reminder-outbox.server.ts'
 
-/** One reminder by its id, or all of a series. */
+/** One reminder by its id, or all reminders of a series. */
 type Leaving = { column: 'id' | 'series_doc_id'; is: string }
 
 /**
- * Before reminders are removed: gives their due rows to other reminders of the same address that ask for the same. Of several an address has
- * one row only, and what was sent for it must not be sent again for the next. A mail that waits for the mail server goes along.
+ * Passes the due rows of reminders to others of the same address for the same event, before the reminders are removed. An address
+ * has only one row for several reminders, and a message already sent must not be sent again for the next. A mail that waits for
+ * the mail server moves along.
  */
 export async function handOver(trx: Kysely<Tables>, { column, is }: Leaving): Promise<void> {
   const rows = await trx

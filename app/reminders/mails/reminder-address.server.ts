@@ -5,7 +5,7 @@ import type { PushSubscription } from '../../../providers/push/port.ts'
 import type { Seal } from '../../kit/http/seal.server.ts'
 import type { Channel } from '../reminder.ts'
 
-/** Where reminders go. */
+/** The destination of reminders. */
 export type Address = { subscription: PushSubscription } | { email: string }
 
 /** The sealed part of a reminder: its address, and the token of its links, which every mail needs. */
@@ -19,7 +19,7 @@ export const openContent = (seal: Seal, id: string, sealed: string): SealedConte
 
 export const channelOf = (address: Address): Channel => ('email' in address ? 'mail' : 'push')
 
-/** Equal for all reminders of one browser or email, without revealing it. Emails are compared without regard to case. */
+/** Returns a digest that is equal for all reminders of one browser or email, without revealing it. Ignores the case of emails. */
 export const addressDigest = (seal: Seal, address: Address): string =>
   'email' in address
     ? seal.sign('reminder address', 'mail', address.email.toLowerCase())
@@ -27,16 +27,19 @@ export const addressDigest = (seal: Seal, address: Address): string =>
 
 export const makeToken = (): string => randomBytes(24).toString('base64url')
 
-/** Without a key, so that links in mails outlive a change of the secret; nobody guesses 24 random bytes. */
+/**
+ * Returns the digest of a token. It uses no key, so that links in mails outlive a change of the secret; nobody guesses 24 random
+ * bytes.
+ */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** The columns of a reminder that change with the site's secret. */
+/** Returns the columns of a reminder that change with the site's secret. */
 export function resealReminder({ id, sealed_address }: { id: string; sealed_address: string }, before: Seal, after: Seal) {
   const content = openContent(before, id, sealed_address)
   return { sealed_address: sealContent(after, id, content), address_digest: addressDigest(after, content.address) }
 }
 
-/** Seals all addresses anew when the site's secret changes; their digests change with it. */
+/** Seals all addresses again when the site's secret changes; their digests change with it. */
 export async function resealReminders(trx: Kysely<Tables>, before: Seal, after: Seal): Promise<void> {
   const rows = await trx.selectFrom('reminder').select(['id', 'sealed_address', 'address_digest']).execute()
   const digests = new Map<string, string>()

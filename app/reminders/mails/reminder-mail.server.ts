@@ -8,12 +8,12 @@ import { type GameText, type Occasion, reasonText, stateText } from './reminder-
 
 type Parts = { id: string; to: string; token: string; site: string; publicUrl: string }
 
-/** In characters; a longer title would make a subject that mail programs cut. */
+/** In characters; mail programs cut a subject with a longer title. */
 const TITLE_LENGTH = 120
 
 /**
- * A reminder or a notice as plain text, in the language that was asked for. It says who sends it and why, and how to end it, as Canada's
- * anti-spam law wants; mail programs get the address for one click (RFC 8058).
+ * Writes a reminder or a notice as plain text, in the reminder's language. It names the sender, the reason and the way to end it,
+ * as Canada's anti-spam law requires; mail programs get the address for one click (RFC 8058).
  */
 export function reminderMail({ id, to, token, site, publicUrl }: Parts, occasion: Occasion, game: GameText): Mail {
   const { language, what } = occasion
@@ -33,7 +33,7 @@ export function reminderMail({ id, to, token, site, publicUrl }: Parts, occasion
   return { id, to, subject: words.subject(words.short[what], title), text: `${text.join('\n\n')}\n`, unsubscribe }
 }
 
-/** The mail that asks whoever reads this mailbox whether they want the reminder; without a confirmation none is sent. */
+/** Writes the mail that asks the owner of this mailbox to confirm the reminder; without a confirmation none is sent. */
 export function confirmationMail(
   { id, to, token, site, publicUrl }: Parts,
   { title, lead, language }: { title: string; lead: Lead; language: Language },

@@ -4,14 +4,14 @@ import { clip } from '../../kit/text/clip.ts'
 import type { Lead, Told } from '../reminder.ts'
 import { reminderWords } from '../reminder-words.ts'
 
-/** A game as messages describe it, in one language. There is no score in it, so no message can give one away. */
+/** A game as messages describe it, in one language. It has no score, so no message can give one away. */
 export type GameText = {
   title: string
-  /** Plain, without the language: '/game/…'. */
+  /** The path without its language: '/game/…'. */
   path: string
-  /** Why it was delayed, moved, postponed or cancelled; '' for none. */
+  /** Why it was delayed, moved, postponed or cancelled; '' without a reason. */
   reason: string
-  /** A start in the zone of the place: 'Saturday, November 21' and '7:00 p.m. Newfoundland time'. */
+  /** Returns a start in the zone of the venue: 'Saturday, November 21' and '7:00 p.m. Newfoundland time'. */
   when(startsAt: string): { day: string; time: string }
 }
 
@@ -24,10 +24,10 @@ export type Occasion = {
   now: Date
 }
 
-/** In characters. Whatever the titles, a message then stays below 3 kB. */
+/** In characters. With these limits a message stays below 3 kB, whatever the titles. */
 const [TITLE_LENGTH, BODY_LENGTH] = [120, 300]
 
-/** The line that describes the game's state: 'Starts in 15 minutes (7:00 p.m. Newfoundland time)'. */
+/** Returns the line that describes the game's state: 'Starts in 15 minutes (7:00 p.m. Newfoundland time)'. */
 export function stateText({ what, lead, startsAt, language, now }: Occasion, game: Pick<GameText, 'when'>): string {
   const words = reminderWords[language]
   if (what === 'postponed' || what === 'cancelled') return words[what]
@@ -42,11 +42,13 @@ export function stateText({ what, lead, startsAt, language, now }: Occasion, gam
   return words.at(minutes === 0 || lead === 0 ? words.startsNow : words.startsIn(minutes), time)
 }
 
-/** Why it was delayed, moved, postponed or cancelled, for messages that tell of it. */
+/** Returns why the game was delayed, moved, postponed or cancelled, for messages about that. */
 export const reasonText = ({ what }: Pick<Occasion, 'what'>, { reason }: GameText): string =>
   what === 'start' || what === 'reinstated' ? '' : reason
 
-/** The notification of a game, for providers/push: title, what happens to the game and why, and the page that a press opens. */
+/**
+ * Returns the notification of a game, for providers/push: title, state of the game and reason, and the page that a press opens.
+ */
 export function notificationOf(occasion: Occasion, game: GameText, publicUrl: string) {
   const { language } = occasion
   return {

@@ -18,16 +18,16 @@ import { openContent } from './reminder-address.server.ts'
 import { confirmationMail, reminderMail } from './reminder-mail.server.ts'
 import type { GameText } from './reminder-message.ts'
 
-/** The texts of games, which the room of events knows; undefined for what no stranger may read about. */
+/** The texts of games, from the room of events; undefined for games that are not public. */
 export type ReminderTexts = {
-  /** The version of an event that this node has read; undefined before it has read any. */
+  /** Returns the version of an event that this node has read; undefined before it has read any. */
   version(eventId: string): number | undefined
   game(eventId: string, language: Language): GameText | undefined | Promise<GameText | undefined>
-  /** The name of a game, team or series. */
+  /** Returns the name of a game, team or series. */
   target(target: Target, language: Language): string | undefined | Promise<string | undefined>
 }
 
-/** Whether a node has read this version of an event: one that is a moment behind would tell an old reason, or none. */
+/** True when this node has read this version of an event. A node slightly behind would send an old reason, or none. */
 export const isRead = ({ version }: Pick<ReminderTexts, 'version'>, eventId: string, newest: number): boolean =>
   (version(eventId) ?? Number.NEGATIVE_INFINITY) >= newest
 
@@ -44,20 +44,20 @@ type Queued = {
   eventId: string
   what: Told
   startsAt: string | null
-  /** From then on it is dropped, ms. */
+  /** The time from which it is dropped, in ms. */
   expiresAt: number
   language: Language
 }
 
 export const REMINDER_MAIL = 'reminder mail'
 
-/** A mail that waits; it is about its event, or, where it asks for confirmation, about its reminder. */
+/** A queued mail. It is about its event or, when it asks for confirmation, about its reminder. */
 export type ReminderMail = {
   reminderId: string
   eventId: string | null
   what: Told | 'confirm'
   startsAt: string | null
-  /** From then on it is dropped. */
+  /** The time from which it is dropped. */
   expiresAt: string
   language: Language
 }
@@ -66,13 +66,13 @@ export type ReminderOutboxOptions = Omit<MailDeliveryOptions<ReminderMail>, 'kin
   mailer: { send(mail: Mail): Promise<void> }
   seal: Seal
   texts: ReminderTexts
-  /** Notes that an event is to be planned, which withdraws mails that are false of it. */
+  /** Marks an event for planning, which withdraws mails that no longer fit it. */
   planLater(eventId: string): Promise<void>
   site: Record<Language, string>
   publicUrl: string
 }
 
-/** How long somebody has to confirm. */
+/** The time limit for confirming, in ms. */
 export const CONFIRM_MS = 48 * HOUR_MS
 
 export const targetOf = (row: { event_id: string | null; team_id: string | null; series_doc_id: string | null }): Target =>
@@ -82,7 +82,7 @@ export const targetOf = (row: { event_id: string | null; team_id: string | null;
       ? { kind: 'team', id: row.team_id }
       : { kind: 'series', id: row.series_doc_id as string }
 
-/** The mails that wait about an event, or about a reminder that is to be confirmed. */
+/** Selects the queued mails about an event, or about a reminder that waits for confirmation. */
 export const mailsAbout = (db: Kysely<Tables>, about: string) =>
   db.selectFrom('work').select(['key', 'payload']).where('kind', '=', REMINDER_MAIL).where('about', '=', about)
 export const mailIn = (payload: string | null) => JSON.parse(payload ?? '') as ReminderMail
@@ -90,7 +90,10 @@ export const mailIn = (payload: string | null) => JSON.parse(payload ?? '') as R
 const at = (ms: number) => new Date(ms).toISOString()
 const mailOf = (key: string, about: string, payload: ReminderMail) => ({ key, about, payload })
 
-/** Mails about reminders. Like all mails of the site they wait for the mail server, but none longer than it is true. */
+/**
+ * Opens the outbox of mails about reminders. Like all mails of the site they wait for the mail server, but only while they are
+ * true.
+ */
 export function openReminderOutbox(given: ReminderOutboxOptions): ReminderOutbox {
   const { mailer, seal, texts, planLater, site, publicUrl, ...options } = given
   const { db, now } = options
@@ -115,7 +118,7 @@ export function openReminderOutbox(given: ReminderOutboxOptions): ReminderOutbox
         .selectFrom('event')
         .select([...EVENT, 'version'])
         .where('id', '=', eventId)
-        // A game that was deleted and restored has been planned, and perhaps sent, anew.
+        // A game that was deleted and restored was planned again, and its message may have been sent again.
         .where((eb) =>
           eb.exists(
             eb
@@ -130,7 +133,7 @@ export function openReminderOutbox(given: ReminderOutboxOptions): ReminderOutbox
         .executeTakeFirst()
       if (!event) return
       if (isFalse(payload, event, now())) {
-        // The game changed while a node that has died held the mail.
+        // The game changed while a node that died held the mail.
         await planLater(eventId)
         return LATER
       }
@@ -144,7 +147,7 @@ export function openReminderOutbox(given: ReminderOutboxOptions): ReminderOutbox
     ...delivery,
     async addConfirmation(trx, { id: reminderId, language }) {
       const id = randomUUID()
-      // A mail that still waits is replaced: its reader needs one.
+      // Replaces a mail that is still queued, because its reader needs only one.
       await trx.deleteFrom('work').where('kind', '=', REMINDER_MAIL).where('about', '=', reminderId).execute()
       const mail = { what: 'confirm', eventId: null, startsAt: null, expiresAt: at(now().getTime() + CONFIRM_MS) } as const
       await add([mailOf(id, reminderId, { reminderId, language, ...mail })], { of: trx })

@@ -7,7 +7,7 @@ import type { ReminderTexts } from './reminder-outbox.server.ts'
 
 type TextServices = EventServices & { catalogue: Pick<Catalogue, 'snapshot'> }
 
-/** How reminders name games, teams and series: as pages do, and nothing of a game that is listed nowhere (spec E9). */
+/** Names games, teams and series for reminders as pages do, without games that are listed nowhere (spec E9). */
 export function reminderTexts(services: TextServices): ReminderTexts {
   const { games, catalogue } = services
   const listed = (eventId: string, language: Language) => {

@@ -7,9 +7,9 @@ import { mailIn, mailsAbout, REMINDER_MAIL, type ReminderMail } from './reminder
 type Options = { hasNotice: boolean; now: Date }
 
 /**
- * Takes back mails that still wait for the mail server and that a change of their event has made false: reminders of another start, or of
- * a game that is off, and notices that no longer hold or that a newer one follows. All are unsent again, and planned like any other. A mail
- * in flight stays; the outbox finds out when its node has died (see `isFalse`).
+ * Withdraws mails that still wait for the mail server and no longer fit their changed event: reminders of another start or of a
+ * game that is off, and notices that no longer hold or that a newer one follows. Their rows become unsent and are planned like
+ * any other. A mail in flight stays; the outbox checks it once its node has died (see `isFalse`).
  */
 export async function withdrawMails(trx: Kysely<Tables>, event: DueEvent, { hasNotice, now }: Options): Promise<void> {
   const waiting = await mailsAbout(trx, event.id).where('claimed_by', 'is', null).execute()
