@@ -5,15 +5,15 @@ export type AddLinks = {
   /** Opens Apple's calendar, and Outlook or Thunderbird where they are installed. */
   apple: string
   google: string
-  /** Of a private account. */
+  /** For a private account. */
   outlook: string
-  /** Of an account that a school or an employer gave. */
+  /** For an account from a school or an employer. */
   outlookAtSchool: string
-  /** To be copied into any other program. */
+  /** For copying into any other program. */
   plain: string
 }
 
-/** @param address the calendar's own, with its origin; `name`: what Outlook calls it. */
+/** Returns the links that subscribe to a calendar. `address`: the calendar's own, with its origin; `name`: its name in Outlook. */
 export function addLinks(address: string, name: string): AddLinks {
   const webcal = webcalAddress(address)
   const fromWeb = `/calendar/0/addfromweb?url=${encodeURIComponent(address)}&name=${encodeURIComponent(name)}`
@@ -28,20 +28,20 @@ export function addLinks(address: string, name: string): AddLinks {
   }
 }
 
-/** The address that phones and computers open in their calendar instead of downloading it once. */
+/** Returns the address that phones and computers open in their calendar instead of downloading the file once. */
 export const webcalAddress = (address: string) => address.replace(/^https?:/, 'webcal:')
 
-/** One event as the calendars' own forms take it. */
+/** One event, as the forms of calendars accept it. */
 export type EventToAdd = {
   title: string
-  /** An instant, ISO, and how long it takes; or a day (YYYY-MM-DD) while the time is to be confirmed. */
+  /** An instant, ISO, with its length; or a day (YYYY-MM-DD) while the time is to be confirmed. */
   start: { at: string; minutes: number } | { day: string }
-  /** '' for none. */
+  /** '' without one. */
   location: string
   description: string
 }
 
-/** The links that open a calendar's form for one event, filled in with its own times in UTC (spec E8). */
+/** Returns the links that open a calendar's form for one event, filled in with its times in UTC (spec E8). */
 export function addEventLinks(event: EventToAdd): Pick<AddLinks, 'google' | 'outlook' | 'outlookAtSchool'> {
   const { title, location, description } = event
   const [start, end] = timesOf(event.start)
@@ -55,14 +55,14 @@ export function addEventLinks(event: EventToAdd): Pick<AddLinks, 'google' | 'out
   }
 }
 
-/** The start, and the end, which is exclusive. A time without the Z would be read in the viewer's own zone. */
+/** Returns the start and the exclusive end. A time without the Z would be read in the viewer's own zone. */
 function timesOf(start: EventToAdd['start']): [string, string] {
   const from = Date.parse('day' in start ? start.day : start.at)
   const times = [from, from + ('day' in start ? DAY_MS : start.minutes * MINUTE_MS)].map((at) => new Date(at).toISOString())
   return times.map((time) => ('day' in start ? time.slice(0, 10) : time.replace(/\.\d+/, ''))) as [string, string]
 }
 
-/** Outlook shows the plus signs that URLSearchParams writes for spaces. */
+/** Builds a query without the plus signs that URLSearchParams writes for spaces, because Outlook shows them. */
 const query = (values: Record<string, string>) =>
   `?${Object.entries(values)
     .filter(([, value]) => value !== '')

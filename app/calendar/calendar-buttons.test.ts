@@ -18,13 +18,13 @@ function Page() {
 
 const Site = createRoutesStub([{ id: 'root', path: '/', Component: Page }])
 
-/** As it comes from the server, and stays without script. */
+/** Renders the buttons as the server sends them, which is final without script. */
 function shown(language: Language, calendar: CalendarAddress): string {
   const root = { site: { name: 'Podium' }, origin: 'https://podium.example', language, calendar }
   return renderToStaticMarkup(createElement(Site, { hydrationData: { loaderData: { root } } }))
 }
 
-/** Each link by the name that is read out. */
+/** Lists the links by their accessible names. */
 const linksOf = (html: string) =>
   [...html.matchAll(/<a href="([^"]*)"([^>]*)>(.*?)<\/a>/g)].map(([, href = '', more = '', text]) => [
     /aria-label="([^"]*)"/.exec(more)?.[1] ?? text,

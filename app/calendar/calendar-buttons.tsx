@@ -12,10 +12,10 @@ import { CalendarChoice } from './calendar-choice.tsx'
 import { ALARMS, type Alarm, type CalendarAddress, calendarPath } from './calendar-paths.ts'
 import { calendarWords } from './calendar-words.ts'
 
-/** `name`: what the calendar is called. `label`: what the button says, if not that it adds a calendar. `note`: what else there is to know. */
+/** `name`: the calendar's name. `label`: the button's text, unless it is the usual one. `note`: further information. */
 type Props = { calendar: CalendarAddress; name: string; label?: string | undefined; note?: string | undefined }
 
-/** Adds a calendar to whatever calendar the viewer uses (spec E8). Without script it is a list of links. */
+/** Adds a calendar to any calendar program (spec E8). Without script it is a list of links. */
 export function CalendarButtons({ calendar, name, label, note }: Props) {
   const words = useWordsOf(calendarWords)
   const root = useRootData()
@@ -52,7 +52,7 @@ export function CalendarButtons({ calendar, name, label, note }: Props) {
   )
 }
 
-/** Chooses the alarm, which is part of the address. Links without script have none. */
+/** Chooses the alarm, which is part of the address. Links without script have no alarm. */
 function AlarmField({ alarm, onChange }: { alarm: Alarm | undefined; onChange: (alarm: Alarm | undefined) => void }) {
   const words = useWordsOf(calendarWords)
   const id = useId()
@@ -89,7 +89,7 @@ function CopyAddress({ address }: { address: string }) {
       setCopied(true)
       setTimeout(() => setCopied(false), COPIED)
     } catch {
-      // Without clipboard permission, it is shown to be copied by hand.
+      // Without clipboard permission, the prompt shows it for copying by hand.
       prompt(words.copy, address)
     }
   }
@@ -104,14 +104,17 @@ function CopyAddress({ address }: { address: string }) {
   )
 }
 
-/** For those who read the page on a computer and keep their calendar on a phone. What draws it is loaded when the panel opens. */
+/**
+ * For viewers who read the page on a computer and have their calendar on a phone. The code that draws it is loaded when the panel
+ * opens.
+ */
 function QrCode({ text }: { text: string }) {
   const words = useWordsOf(calendarWords)
   const [draw, setDraw] = useState<(text: string) => QrPicture>()
 
   useEffect(() => {
     let isGone = false
-    // Without it the links are still there.
+    // If loading fails, the links still work.
     const show = ({ drawQr }: { drawQr: (text: string) => QrPicture }) => !isGone && setDraw(() => drawQr)
     import('../kit/text/draw-qr.ts').then(show, () => {})
     return () => {

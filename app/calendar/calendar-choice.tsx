@@ -7,21 +7,21 @@ import styles from './calendar-buttons.module.css'
 import { AppleSign, CalendarIcon, GoogleSign, OutlookSign } from './calendar-icons.tsx'
 import { calendarWords } from './calendar-words.ts'
 
-/** `apple`: the address that opens Apple's calendar, or the file that it takes. */
+/** `apple`: the address that opens Apple's calendar, or a file for it. */
 type Links = { apple: string; google: string; outlook: string; outlookAtSchool: string }
 
 type Props = {
   links: Links
-  /** The name of the file behind `apple`, where that is one. */
+  /** The name of the file, when `apple` is one. */
   file?: string
   label?: string | undefined
-  /** What there is to know before one adds it. */
+  /** Information to read before adding it. */
   text: ReactNode
-  /** Other ways, which are folded. `isOpen`: they are seen. */
+  /** Other ways to add it, folded at first. `isOpen`: they are visible. */
   others?: (isOpen: boolean) => ReactNode
 }
 
-/** The button that offers three calendars by their signs, in a dialog; without script the same unfolds below it (spec E8). */
+/** A button that offers three calendars by their logos, in a dialog; without script they unfold below it (spec E8). */
 export function CalendarChoice({ label, ...props }: Props) {
   const words = useWordsOf(calendarWords)
   const isHydrated = useHydrated()
@@ -33,7 +33,7 @@ export function CalendarChoice({ label, ...props }: Props) {
     details.current.open = false
     setOpen(true)
   }
-  // Whoever has unfolded it before its script came gets the dialog.
+  // A list that was unfolded before the script loaded becomes the dialog.
   useEffect(openDialog, [isHydrated])
   return (
     <>

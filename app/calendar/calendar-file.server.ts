@@ -19,19 +19,19 @@ type Place = {
   origin: string
   language: Language
   siteName: string
-  /** Only where the calendar was asked for results. */
+  /** Present only in calendars with results. */
   resultOf?: (event: SportEvent) => ToldResult | undefined
 }
-/** What an account chose, by ids. */
+/** The choices of an account, by ids. */
 export type OwnChoice = { teamIds: readonly string[]; seriesDocIds: readonly string[] }
 
-/** How many minutes programs wait at least before they read a calendar again. */
+/** The least time, in minutes, that programs wait before they read a calendar again. */
 const REFRESH = 60
 
 /**
- * A calendar as a file (spec E8); undefined when there is no such series, team, sport, school or game, or
- * no team of a pick. Holds only events that anybody may see, that of an account too (`own`: what it chose). Written in turns, since that of
- * a season takes tens of milliseconds.
+ * Writes a calendar as a file (spec E8); undefined when there is no such series, team, sport, school or game, or none of a pick's
+ * teams. Holds only public events, even for an account (`own`: its choices). Written in turns of the event loop, because a
+ * season's calendar takes tens of milliseconds.
  */
 export async function calendarFile(
   services: Services,
@@ -62,7 +62,7 @@ export async function calendarFile(
   return joinCalendar(head, entries)
 }
 
-/** What changes between two turns of one calendar is for the next one. */
+/** Returns the services with their current data, so that changes between two turns only affect the next calendar. */
 function asOfNow({ games, catalogue, now }: Services): Services {
   const [shown, snapshots] = [games(), { en: catalogue.snapshot('en'), fr: catalogue.snapshot('fr') }]
   return { games: () => shown, catalogue: { snapshot: (language = 'en') => snapshots[language] }, now }
@@ -117,7 +117,7 @@ function chosenBy(services: Services, calendar: CalendarAddress, place: Place, o
     }
     case 'my': {
       if (!own) return undefined
-      // A locked series tells nobody which games are its own, an account that has unlocked it neither: addresses get passed on.
+      // A locked series does not reveal its games, even to an account that has unlocked it, because addresses get passed on.
       const open = own.seriesDocIds.filter((docId) => catalogue.snapshot().byDocId.get(docId)?.sealedPassword === null)
       const [isOfTeams, isOfOpen] = [isOf(new Set(own.teamIds)), isOfSeries(services, new Set(open))]
       const has = (event: SportEvent) => isOfTeams(event) || isOfOpen(event)
@@ -126,7 +126,7 @@ function chosenBy(services: Services, calendar: CalendarAddress, place: Place, o
   }
 }
 
-/** Whether an event belongs to one of these series, or is shown in it. */
+/** Returns a test for events that belong to one of these series, or are shown in it. */
 function isOfSeries({ games }: Services, docIds: ReadonlySet<string>): Chosen['has'] {
   const { picturesOf } = games()
   return ({ id, seriesDocId }) =>
@@ -134,19 +134,19 @@ function isOfSeries({ games }: Services, docIds: ReadonlySet<string>): Chosen['h
     picturesOf(id).some((picture) => picture.isShown && docIds.has(picture.seriesDocId))
 }
 
-/** Whether a series has games in its calendar, so that its page offers it (spec E8). */
+/** True when a series has games in its calendar, so that its page offers it (spec E8). */
 export function hasCalendar(services: Services, seriesDocId: string): boolean {
   const has = isOfSeries(services, new Set([seriesDocId]))
   const now = services.now().getTime()
   return services.games().events.some((event) => has(event) && isInCalendars(event, now) && isListed(services, event))
 }
 
-/** The venue's time in words, why the event is not as planned, and that a calendar can lag. */
+/** Returns the texts of an event: the venue's time in words, why the event is not as planned, and that a calendar can lag. */
 function textsOf(services: Services, event: SportEvent, { origin, language, resultOf }: Place) {
   const shown = publicEvent(services, event, language)
   const url = `${origin}${addressIn(language, `/game/${event.id}`)}`
   const result = resultOf?.(event)
-  // Programs read a calendar again after an hour at most: a score of a game that goes on would be wrong.
+  // Programs read a calendar again after an hour or more, so the score of a game in play would be outdated.
   const final = result && result.state !== 'in-play' ? result.text : ''
   const lines = [
     final,
@@ -167,7 +167,7 @@ function textsOf(services: Services, event: SportEvent, { origin, language, resu
   }
 }
 
-/** When the event or the names in its texts were last changed, ISO. */
+/** Returns when the event or the names in its texts were last changed, ISO. */
 function revisedAt({ games }: Services, event: SportEvent): string {
   const { teams, schools, venues } = games()
   const sides = [event.homeTeamId, event.awayTeamId].flatMap((id) => (id === null ? [] : (teams.get(id) ?? [])))

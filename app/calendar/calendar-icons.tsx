@@ -7,7 +7,7 @@ export const CalendarIcon = () => (
   </Icon>
 )
 
-// The signs by which people find their calendar, drawn plainly.
+// Simplified logos of the calendars, by which people recognise them.
 
 const Sign = ({ children }: { children: React.ReactNode }) => (
   <svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
@@ -32,7 +32,7 @@ export const GoogleSign = () => (
     <path fill="#fbbc04" d="M17 7h4v10h-4Z" />
     <path fill="#ea4335" d="M17 3h1a3 3 0 0 1 3 3v1h-4Z" />
     <path fill="#34a853" d="M7 17h14v1a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-1Z" />
-    {/* 31, drawn: as text it would be a part of what the link says. */}
+    {/** 31, drawn because text would become part of the link's name. */}
     <path
       fill="none"
       stroke="#1a73e8"

@@ -139,7 +139,7 @@ test('E8 every calendar is found again by its address, and its address is canoni
       const address = addressIn(language, calendarPath(calendar))
       expect(calendarOf(address)).toEqual(calendar)
       expect(canonicalCalendar(address)).toBe(address)
-      // What the page cache compares with, and what a program may change on the way.
+      // The pattern that the page cache compares with, and the parts that a program may change on the way.
       expect(calendarPath(calendar)).toMatch(PUBLIC_CALENDAR)
       expect(new URL(address, 'https://podium.example').pathname).toBe(address)
     }),
@@ -150,7 +150,7 @@ test('E8 a private calendar is none of those that are kept for all', () => {
   expect(`/calendar/my/${TOKEN}.ics`).not.toMatch(PUBLIC_CALENDAR)
 })
 
-/** Addresses in people's calendars hold them. */
+/** Must not change: addresses in people's calendars contain them. */
 const SHORT = ['si2ejkdp', '9i3at3qg', 'a01arvg9']
 
 test('E8 short ids of teams are 8 letters and digits, never change, and seldom meet', () => {

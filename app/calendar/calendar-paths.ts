@@ -2,13 +2,13 @@ import { addressIn, isFrenchAddress, plainPath } from '../kit/http/addresses.ts'
 import type { Result } from '../kit/result.ts'
 import { GENDERS, type Gender, isSport, type Sport } from '../teams/sport.ts'
 
-// The addresses of all calendars (spec E8). Each has one spelling, in lower case as all public addresses. Their language is that of the
-// address: English ones as they stand here, French ones below /fr.
+// The addresses of all calendars (spec E8). Each has one spelling, in lower case like all public addresses. A calendar's language
+// is that of its address: English ones as written here, French ones below /fr.
 //
-// The alarm is part of the file's name and not a query: the page cache and proxies ignore queries, so that they cannot fill the memory,
-// and would send everybody the alarms of whoever asked first.
+// The alarm is part of the file's name instead of a query. The page cache and proxies ignore queries, so that queries cannot fill
+// their memory, and would send everybody the alarms of the first request.
 
-/** How many minutes before the start a calendar's alarms ring. */
+/** The choices of minutes before the start at which a calendar's alarms ring. */
 export const ALARMS = [15, 30, 60] as const
 export type Alarm = (typeof ALARMS)[number]
 
@@ -23,16 +23,16 @@ export type CalendarAddress = { alarm?: Alarm } & (
   | { of: 'school'; code: string }
   /** `teams`: their short ids. */
   | { of: 'pick'; teams: readonly string[] }
-  /** One game, to be downloaded: programs do not read it again. `id`: that in the address of its page. */
+  /** One game as a download, which programs do not read again. `id`: the one in the address of its page. */
   | { of: 'game'; id: string }
-  /** What the holder of the token follows. */
+  /** The calendar of the account that the token belongs to: the teams and series it follows. */
   | { of: 'my'; token: string }
 )
 
-/** The most teams in a pick, so that its address fits everywhere that addresses go. */
+/** The most teams in a pick, so that its address is short enough everywhere. */
 export const MOST_TEAMS = 40
 
-/** The plain path of a calendar; `addressIn` makes the French one. A pick is written sorted and without repetitions. */
+/** Returns the plain path of a calendar; `addressIn` makes the French one. A pick is written sorted and without repetitions. */
 export function calendarPath(calendar: CalendarAddress): string {
   const alarm = calendar.alarm === undefined ? '' : `.alarm-${calendar.alarm}`
   return `/calendar/${partOf(calendar)}${alarm}.ics`
@@ -64,17 +64,17 @@ const ALARM = `(?:\\.alarm-(${ALARMS.join('|')}))?`
 const PICK = `pick/${SHORT_ID}(?:~${SHORT_ID}){0,${MOST_TEAMS - 1}}`
 
 /**
- * The plain paths of calendars that anybody may read, which the page cache keeps; the first group says which. A pick in another order
- * matches too: `canonicalCalendar` has its spelling.
+ * Matches the plain paths of public calendars, which the page cache stores; the first group is the calendar. A pick in another
+ * order matches too: `canonicalCalendar` has its spelling.
  */
 export const PUBLIC_CALENDAR = new RegExp(
   `^/calendar/(all|(?:series|team|sport|game)/${NAME}|school/[a-z]{3}|${PICK})${ALARM}\\.ics$`,
 )
 
-/** A private calendar, which is never cached. A token has at least 128 bits. */
+/** Matches a private calendar, which is never cached. A token has at least 128 bits. */
 const PRIVATE_CALENDAR = new RegExp(`^/calendar/(my/[a-z0-9]{26,64})${ALARM}\\.ics$`)
 
-/** Which calendar a path names, in either language and any spelling; undefined for paths that cannot name one. */
+/** Returns the calendar of a path, in either language and any spelling; undefined for all other paths. */
 export function calendarOf(path: string): CalendarAddress | undefined {
   const plain = plainPath(decoded(path).toLowerCase())
   const [, part = '', minutes] = PUBLIC_CALENDAR.exec(plain) ?? PRIVATE_CALENDAR.exec(plain) ?? []
@@ -106,7 +106,7 @@ function ofPart(part: string): CalendarAddress | undefined {
   }
 }
 
-/** 'field-hockey', 'field-hockey-women'. */
+/** Reads 'field-hockey' or 'field-hockey-women'. */
 function sportOf(name: string): CalendarAddress | undefined {
   if (isSport(name)) return { of: 'sport', sport: name }
   const gender = GENDERS.find((each) => name.endsWith(`-${each}`))
@@ -114,13 +114,13 @@ function sportOf(name: string): CalendarAddress | undefined {
   return gender && isSport(sport) ? { of: 'sport', sport, gender } : undefined
 }
 
-/** The one spelling of a calendar's address, in the language of the path; undefined for paths that cannot name one. */
+/** Returns the one spelling of a calendar's address, in the language of the path; undefined for all other paths. */
 export function canonicalCalendar(path: string): string | undefined {
   const calendar = calendarOf(path)
   return calendar && addressIn(isFrenchAddress(path.toLowerCase()) ? 'fr' : 'en', calendarPath(calendar))
 }
 
-/** Some programs encode the sign between two teams. */
+/** Decodes a path, because some programs encode the sign between two teams. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -130,9 +130,9 @@ function decoded(path: string): string {
 }
 
 /**
- * A team's id in the address of a pick: 8 letters and digits, so that 40 teams make an address of 400 signs. Drawn from the stored id and
- * not from the slug, which staff may change under a calendar that somebody has subscribed to. Two of ten thousand teams have the same
- * one in 1 of 20,000 sites.
+ * Returns a team's id in the address of a pick: 8 letters and digits, so that 40 teams make an address of 400 characters. It
+ * derives from the stored id instead of the slug, because staff may change the slug of a team that somebody has subscribed to. In
+ * 1 of 20,000 sites with ten thousand teams, two teams share an id.
  */
 export function shortTeamId(teamId: string): string {
   // FNV-1a, folded to 40 bits.
@@ -143,7 +143,7 @@ export function shortTeamId(teamId: string): string {
     .padStart(8, '0')
 }
 
-/** The calendar of some teams, by their ids. Refused without any, and with more than 40. */
+/** Returns the calendar of some teams, by their ids. Refuses none, and more than 40. */
 export function pickOfTeams(teamIds: Iterable<string>): Result<{ calendar: CalendarAddress }, 'no-team' | 'too-many'> {
   const teams = [...new Set([...teamIds].map(shortTeamId))].sort()
   if (teams.length === 0) return { ok: false, reason: 'no-team' }

@@ -19,14 +19,14 @@ const en = {
   scan: 'On an iPhone or iPad, scan this with the camera.',
   code: 'QR code of the calendar’s address',
   lag: 'Calendars can lag by up to a day. Delays reach you by reminder and on the page.',
-  /** The calendar of what an account chose. */
+  /** The calendar of an account's teams and series. */
   own: (site: string) => `${site}: my teams and series`,
   followed: (count: number) => (count === 1 ? 'Calendar of the team you follow' : `Calendar of the ${count} teams you follow`),
   followedMost: (most: number) => `A calendar holds at most ${most} teams: this one has those that you followed last.`,
   ofSeries: 'Add games to calendar',
   download: 'Download for other calendars (.ics)',
   once: 'An entry added here stays as it is when the game moves. The calendar of a team follows each change.',
-  /** What programs call the link to the event's page. */
+  /** The name that programs give to the link to the event's page. */
   watch: 'Watch',
   titles: {
     cancelled: (title: string) => `CANCELLED: ${title}`,

@@ -9,7 +9,7 @@ import { calendarFile } from './calendar-file.server.ts'
 import { calendarOf, canonicalCalendar } from './calendar-paths.ts'
 import { answerPrivately } from './private-answer.server.ts'
 
-/** A calendar that programs subscribe to, in the language of its address (spec E8). 404: there is nothing of that name. */
+/** Returns a calendar that programs subscribe to, in the language of its address (spec E8). 404: no such calendar. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language, client } = context.get(visitContext)
@@ -22,6 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (calendar?.of === 'my') return answerPrivately(services, { calendar, headers: request.headers, client, place })
   const text = calendar && (await calendarFile(services, calendar, place))
   if (text === undefined) throw new Response(null, { status: 404 })
-  // Without Last-Modified: a game that was deleted, locked or given another team leaves no date behind (decision 045).
+  // No Last-Modified: a game that was deleted, locked or given another team leaves no date behind (decision 045).
   return new Response(text, { headers: { 'Content-Type': 'text/calendar; charset=utf-8', ...FOR_OTHER_SITES } })
 }

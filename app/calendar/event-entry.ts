@@ -7,19 +7,21 @@ import type { Alarm } from './calendar-paths.ts'
 import { calendarWords } from './calendar-words.ts'
 import type { CalendarEntry } from './ical.ts'
 
-/** What an event says in one language. */
+/** The texts of an event in one language. */
 export type EntryTexts = {
-  /** Without a word of its state. */
+  /** Without words for its state. */
   title: string
   location: string
   description: string
   /** The address of its page in this language. */
   url: string
-  /** When what the texts are made of was last changed, such as the names of its teams: ISO. The event's own change counts anyway. */
+  /**
+   * When the sources of the texts, such as the names of its teams, were last changed: ISO. The event's own change counts anyway.
+   */
   revisedAt?: string
 }
 
-/** An event as the calendars of one language show it (spec E8). `alarm`: the one that the calendar's address asks for. */
+/** Returns an event as the calendars of one language show it (spec E8). `alarm`: the one in the calendar's address. */
 export function eventEntry(
   event: SportEvent,
   texts: EntryTexts,
@@ -46,12 +48,15 @@ export function eventEntry(
   }
 }
 
-/** For how many days after its date a calendar shows an event, a cancelled one too: programs may keep what just vanishes. */
+/**
+ * How many days after its date a calendar still shows an event, even a cancelled one: programs may retain an entry that just
+ * vanishes.
+ */
 const DAYS_SHOWN = 30
 
 /**
- * Whether calendars show an event at a moment, in ms: for 30 days after its date, until midnight UTC, so that their bytes change by the
- * passing of time once a day at most; and however far ahead it is.
+ * True when calendars show an event at a moment, in ms: however far ahead it is, and for 30 days after its date, until midnight
+ * UTC. With this limit the passing of time changes a calendar's bytes at most once a day.
  */
 export const isInCalendars = ({ localDate }: Pick<SportEvent, 'localDate'>, now: number): boolean =>
   now < Date.parse(localDate) + (DAYS_SHOWN + 1) * DAY_MS

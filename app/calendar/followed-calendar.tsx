@@ -8,8 +8,8 @@ import { MOST_TEAMS } from './calendar-paths.ts'
 import { calendarWords } from './calendar-words.ts'
 
 /**
- * The calendar of the teams that this browser follows without an account (spec E8); nothing while it follows none, and for one who is
- * signed in, whose account has a private calendar.
+ * The calendar of the teams that this browser follows without an account (spec E8). Shows nothing while it follows none, or to a
+ * signed-in viewer, whose account has a private calendar.
  */
 export function FollowedCalendar() {
   const words = useWordsOf(calendarWords)
@@ -22,7 +22,7 @@ export function FollowedCalendar() {
     setTeams([])
     if (wanted === '') return
     const abort = new AbortController()
-    // Without an answer the calendar of each team is still there.
+    // If this fails, the calendar of each team still works.
     readTeams(wanted, abort.signal).then(setTeams, () => {})
     return () => abort.abort()
   }, [wanted])
@@ -39,10 +39,13 @@ export function FollowedCalendar() {
   )
 }
 
-/** The site refuses addresses of more than 2,000 signs. */
+/** A limit for the address in characters; the site refuses more than 2,000. */
 const MOST_SIGNS = 1_800
 
-/** As many of the teams as a calendar holds and an address takes; without what somebody else may have written into the storage. */
+/**
+ * Returns as many teams as a calendar holds and an address has space for, leaving out invalid values that others may have written
+ * into the storage.
+ */
 function query(slugs: readonly string[]): string {
   const real = slugs.filter((slug) => /^[a-z0-9-]+$/.test(slug)).slice(0, MOST_TEAMS)
   while (real.join().length > MOST_SIGNS) real.pop()

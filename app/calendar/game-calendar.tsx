@@ -7,7 +7,7 @@ import { CalendarChoice } from './calendar-choice.tsx'
 import { calendarPath } from './calendar-paths.ts'
 import { calendarWords } from './calendar-words.ts'
 
-/** Adds one game to a calendar, with its own times (spec E8). Not for one that is over, postponed or cancelled. */
+/** Adds one game to a calendar, with its own times (spec E8). Not for games that are over, postponed or cancelled. */
 export function GameCalendar({ event }: { event: PublicEvent }) {
   const words = useWordsOf(calendarWords)
   const root = useRootData()

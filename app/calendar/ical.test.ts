@@ -36,10 +36,10 @@ const entriesOf = (written: string) => read(written).getAllSubcomponents('vevent
 const firstValue = (component: ICAL.Component | undefined, name: string) => component?.getFirstPropertyValue(name)
 const linesOf = (written: string) => written.replaceAll('\r\n ', '').split('\r\n')
 
-/** This reader leaves properties that RFC 5545 does not have as they were written. */
+/** Unescapes properties that RFC 5545 does not define, because this reader leaves them as written. */
 const unescaped = (value: unknown) => String(value).replace(/\\(.)/gs, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 
-/** Texts that are hard to write: of several scripts and directions, with every sign that means something in a calendar. */
+/** Difficult texts: several scripts and directions, with every character that has a meaning in a calendar. */
 const hardText = fc.oneof(
   anyText(),
   fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -49,7 +49,10 @@ const hardText = fc.oneof(
   }),
 )
 
-/** What can be read of a text: line ends are line feeds, control characters are gone, half a letter is a replacement character. */
+/**
+ * Returns a text as it can be read back: line ends are line feeds, control characters are gone, half a letter is a replacement
+ * character.
+ */
 const readable = (text: string) =>
   [...text.replaceAll('\r\n', '\n')]
     .map((letter) => (/[\r\u0085\u2028\u2029]/.test(letter) ? '\n' : letter))
@@ -102,7 +105,7 @@ describe('E8 the bytes of a calendar', () => {
     fc.assert(
       fc.property(hardText, hardText, hardText, (title, location, description) => {
         const written = writeCalendar(file([entry({ title, location, description, watchLabel: title })]))
-        // Otherwise encoding would hide a letter torn in two.
+        // Otherwise encoding would hide a letter split in two.
         expect(written.isWellFormed()).toBe(true)
         const bytes = Buffer.from(written, 'utf8')
         const utf8 = new TextDecoder('utf-8', { fatal: true })

@@ -1,18 +1,18 @@
 import { type Language, LOCALE } from '../kit/language.ts'
 import { DAY_MS, MINUTE_MS } from '../kit/time/time-units.ts'
 
-// iCalendar as RFC 5545 and 7986 have it (spec E8). The same calendar always has the same bytes: its times come from the data and never
-// from the clock, so that a calendar that nobody changed keeps its ETag.
+// iCalendar as RFC 5545 and 7986 define it (spec E8). The same calendar always has the same bytes: its times come from the data
+// and never from the clock, so that an unchanged calendar has the same ETag.
 
-/** An event as calendars show it, in the one language of its calendar. */
+/** An event as calendars show it, in the language of its calendar. */
 export type CalendarEntry = {
-  /** Never changes, and no other entry has it: programs recognise an entry by it. */
+  /** Unique and constant: programs recognise an entry by it. */
   uid: string
-  /** Rises with each change that programs must take over. */
+  /** Rises with each change that programs must apply. */
   sequence: number
-  /** When what the entry says was last changed, ISO. */
+  /** When the entry's content was last changed, ISO. */
   revisedAt: string
-  /** An instant, ISO, and how long it takes; or a day (YYYY-MM-DD) while the time is to be confirmed. */
+  /** An instant, ISO, with its length; or a day (YYYY-MM-DD) while the time is to be confirmed. */
   start: { at: string; minutes: number } | { day: string }
   /** Google's calendar removes an entry that is CANCELLED. */
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
@@ -25,7 +25,7 @@ export type CalendarEntry = {
   sport: string
   /** The address of the event's page. */
   url: string
-  /** What the link to that page is called where programs offer it as a video; absent where there is nothing to watch. */
+  /** The name of the link to that page where programs offer it as a video; absent when there is nothing to watch. */
   watchLabel?: string
   /** How long before the start Apple's calendar rings. Google and Outlook ignore the alarms of subscribed calendars. */
   alarmMinutes?: number
@@ -37,16 +37,16 @@ export type CalendarHead = {
   /** The address of a page with the same events. */
   url: string
   language: Language
-  /** How many minutes programs should wait at least before they read the calendar again. */
+  /** The least time, in minutes, that programs should wait before they read the calendar again. */
   refresh: number
 }
 
-/** An entry as its calendar holds it. */
+/** An entry as written, with its sort key. */
 export type WrittenEntry = { key: string; text: string }
 
 /**
- * Writes one entry of a calendar in this language: a calendar of thousands is written in turns of the event loop. Its title, place and address may hold any
- * characters. Throws for a time that is none.
+ * Writes one entry of a calendar in this language, so that a calendar of thousands can be written in turns of the event loop. Its
+ * title, place and address may hold any characters. Throws for an invalid time.
  */
 export function writeEntry(entry: CalendarEntry, language: Language): WrittenEntry {
   const start = startLines(entry.start)
@@ -62,12 +62,12 @@ export function joinCalendar(head: CalendarHead, entries: readonly WrittenEntry[
     'VERSION:2.0',
     'PRODID:-//Podium//Calendar//EN',
     `NAME${spoken}:${text(name)}`,
-    // Apple and Google read this name alone.
+    // Apple and Google read only this name.
     `X-WR-CALNAME:${text(name)}`,
     ...(description ? [`DESCRIPTION${spoken}:${text(description)}`, `X-WR-CALDESC:${text(description)}`] : []),
     `URL:${uri(url)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refresh}M`,
-    // Outlook reads this one alone.
+    // Outlook reads only this one.
     `X-PUBLISHED-TTL:PT${refresh}M`,
   ]
   // By start, whole days last, so that the bytes do not depend on the order in which a node holds the events.
@@ -79,7 +79,7 @@ const spokenIn = (language: Language) => `;LANGUAGE=${LOCALE[language]}`
 
 const written = (lines: readonly string[]) => lines.map((line) => `${fold(line)}\r\n`).join('')
 
-/** RFC 5545 (3.4) requires at least one component. This one says nothing. */
+/** A component that says nothing, because RFC 5545 (3.4) requires at least one. */
 const NO_ENTRIES = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -109,14 +109,17 @@ function entryLines(entry: CalendarEntry, start: string[], spoken: string): stri
     ...(watchLabel ? [`CONFERENCE;VALUE=URI;FEATURE=VIDEO;LABEL=${parameter(watchLabel)}${spoken}:${uri(url)}`] : []),
     ...(sport ? [`CATEGORIES${spoken}:${text(sport)}`] : []),
     `STATUS:${status}`,
-    // A game is no meeting: it makes nobody busy.
+    // A game is not a meeting, so it makes nobody busy.
     'TRANSP:TRANSPARENT',
     ...(alarmMinutes === undefined ? [] : alarmLines(title, alarmMinutes)),
     'END:VEVENT',
   ]
 }
 
-/** The end is exclusive. Without a length the entry ends as it begins, since DTEND must be later than DTSTART. */
+/**
+ * Returns the start and end lines. The end is exclusive. Without a length only the start is written, because DTEND must be later
+ * than DTSTART.
+ */
 function startLines(start: CalendarEntry['start']): string[] {
   if ('day' in start) {
     return [`DTSTART;VALUE=DATE:${date(start.day)}`, `DTEND;VALUE=DATE:${date(Date.parse(start.day) + DAY_MS)}`]
@@ -134,7 +137,7 @@ const alarmLines = (title: string, minutes: number) => [
   'END:VALARM',
 ]
 
-/** 20261121T233000Z: in UTC, so that no program needs a time zone, where they differ most. */
+/** Returns 20261121T233000Z: in UTC, so that no program needs a time zone definition, which they handle most differently. */
 function instant(at: string | number): string {
   const iso = new Date(at).toISOString()
   // Years of more than four digits have another form.
@@ -142,42 +145,44 @@ function instant(at: string | number): string {
   return `${iso.slice(0, 4)}${iso.slice(5, 7)}${iso.slice(8, 13)}${iso.slice(14, 16)}${iso.slice(17, 19)}Z`
 }
 
-/** 20261121. */
+/** Returns 20261121. */
 const date = (at: string | number) => instant(at).slice(0, 8)
 
-/** What `plain` changes; most texts have none of it. */
+/** Characters that `plain` changes; most texts have none. */
 const ODD = /[\0-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]/
 const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g
 
-/** A text without control characters and halves of surrogate pairs, its lines ended by line feeds. */
+/** Removes control characters and halves of surrogate pairs, and ends lines with line feeds. */
 const plain = (value: string) => (ODD.test(value) ? value.toWellFormed().replace(LINE_END, '\n').replace(CONTROLS, '') : value)
 
-/** A value of type TEXT (RFC 5545 3.3.11). */
+/** Writes a value of type TEXT (RFC 5545 3.3.11). */
 const text = (value: string) =>
   plain(value)
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
 
-/** An address, which is never escaped as a text is. Signs that no address may hold are encoded (RFC 3986). */
+/** Writes an address, which is never escaped like a text. Encodes characters that addresses may not contain (RFC 3986). */
 const uri = (address: string) => address.toWellFormed().replace(/[^\w!#$%&'()*+,\-./:;=?@[\]~]/gu, encodeURIComponent)
 
-/** The value of a parameter, which cannot hold quotes and line ends but in the spelling of RFC 6868. */
+/** Writes the value of a parameter, which may contain quotes and line ends only in the notation of RFC 6868. */
 const parameter = (value: string) => `"${plain(value).replace(/[\^"\n]/g, (sign) => ({ '^': '^^', '"': "^'" })[sign] ?? '^n')}"`
 
-/** The longest line in octets, without its end (RFC 5545 3.1). Google ignores a whole calendar whose lines are folded wrongly. */
+/**
+ * The longest line in octets, without its end (RFC 5545 3.1). Google ignores a whole calendar when its lines are folded wrongly.
+ */
 const LINE = 75
 
 const WIDE = /[^\0-\x7f]/
 
-/** Folds a line between letters; an escaped sign stays with its backslash, since some readers look at each part alone. */
+/** Folds a line between letters. An escaped character stays with its backslash, because some readers look at each part alone. */
 function fold(line: string): string {
-  // No UTF-16 unit takes more than three octets.
+  // A UTF-16 unit takes at most three octets.
   if (line.length * 3 <= LINE || (line.length <= LINE && !WIDE.test(line))) return line
   let folded = ''
   let from = 0
   let octets = 0
-  // Without an array of letters: a calendar of a season has two million of them.
+  // No array of letters: a season's calendar has two million of them.
   for (let at = 0; at < line.length; ) {
     const code = line.charCodeAt(at)
     const isPair = code === BACKSLASH && ESCAPED.has(line[at + 1])
@@ -197,5 +202,5 @@ function fold(line: string): string {
 const BACKSLASH = 0x5c
 const ESCAPED = new Set<string | undefined>(['\\', ';', ',', 'n'])
 
-/** The octets of a UTF-16 unit that is a letter by itself. */
+/** Returns the octets of a UTF-16 unit that is a whole letter. */
 const octetsOf = (unit: number) => (unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3)

@@ -3,8 +3,8 @@ import type { Route } from './+types/pick.route.ts'
 import { MOST_TEAMS, pickOfTeams } from './calendar-paths.ts'
 
 /**
- * The short ids by which the calendar of `?teams=`, addresses of teams separated by commas, names them (spec E8): of the first 40 that
- * exist. A browser knows the addresses of the teams that it follows, and nothing else of them.
+ * Returns the short ids of teams for the calendar of `?teams=`, a comma-separated list of slugs (spec E8): those of the first 40
+ * teams that exist. A browser only knows the slugs of the teams that it follows.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { teamBySlug } = context.get(servicesContext).games()

@@ -14,14 +14,15 @@ type Asked = {
 }
 type Parts = Pick<Services, 'privateCalendars' | 'favourites' | 'followedTeams' | 'limits' | 'games' | 'catalogue' | 'now'>
 
-/** Each of a viewer's programs and phones reads once or twice an hour. */
+/** The limit for readings of a private calendar. Each of a viewer's programs and phones reads once or twice an hour. */
 const READINGS: Limit = { what: 'readings of private calendar', points: 240, seconds: 600 }
-/** Programs go on asking for an address that has ended, many from one server. */
+/** The limit for unknown addresses. Programs go on requesting an address that has ended, many from one server. */
 const UNKNOWN: Limit = { what: 'unknown private calendars', points: 300, seconds: 600 }
 
 /**
- * A private calendar for whoever has its address (spec E8). 304: the program has it already; 404: the address never existed or has ended;
- * 429: asked too often. Like all calendars it has no Last-Modified: a team that is no longer followed leaves no date behind.
+ * Answers with a private calendar to anyone who has its address (spec E8). 304: the program already has it; 404: the address
+ * never existed or has ended; 429: too many requests. Like all calendars it has no Last-Modified: a team that is no longer
+ * followed leaves no date behind.
  */
 export async function answerPrivately(parts: Parts, { calendar, headers, client, place }: Asked): Promise<Response> {
   const { privateCalendars, favourites, followedTeams, limits } = parts

@@ -6,7 +6,7 @@ import type { Seal } from '../kit/http/seal.server.ts'
 
 /** The address of an account's private calendar. */
 export type PrivateAddress = {
-  /** Undefined when the site's secret has changed since: the address still works, but cannot be shown any more. */
+  /** Undefined when the site's secret has changed since: the address still works, but can no longer be shown. */
   token: string | undefined
   /** ISO. */
   madeAt: string
@@ -15,11 +15,11 @@ export type PrivateAddress = {
 /** The private calendar addresses of accounts, one each (spec E8). Deleting the account removes its address. */
 export type PrivateCalendars = {
   of(uid: string): Promise<PrivateAddress | undefined>
-  /** Makes an address, or a new one in place of the old, which ends at once. */
+  /** Creates an address, or replaces the old one, which ends at once. */
   renew(uid: string): Promise<void>
   /** Ends the address; idempotent. */
   remove(uid: string): Promise<void>
-  /** Whose calendar an address is; undefined for one that never existed or has ended. */
+  /** Returns the account of an address; undefined for one that never existed or has ended. */
   ownerOf(token: string): Promise<string | undefined>
 }
 
@@ -38,7 +38,7 @@ export function openPrivateCalendars({ database: { db, engine }, changes, seal, 
       const made = { token_digest: digestOf(tokenOf(seal, uid, salt)), salt, made_at: now().toISOString() }
       const columns = ['token_digest', 'salt', 'made_at'] as const
       await changes.change(async ({ trx, touch }) => {
-        // Selects the account instead of using the given id: nothing is made for one that is being deleted.
+        // Selects the account instead of using the given id, so that an account being deleted gets no address.
         const viewer = trx
           .selectFrom('viewer')
           .select((eb) => ['id', ...columns.map((column) => eb.val(made[column]).as(column))])
@@ -73,12 +73,12 @@ export function openPrivateCalendars({ database: { db, engine }, changes, seal, 
 const SALT_BYTES = 20
 /** In hexadecimal digits: 160 bits. */
 const TOKEN_DIGITS = 40
-/** In the letters and digits of an address, which has no capitals. */
+/** In letters and digits of an address, which has no capitals. */
 const TOKEN_LENGTH = 32
 
 /**
- * Made anew from its salt whenever its owner looks at it, so that the database holds nothing that leads to the calendar without the
- * site's secret.
+ * Derives the token from its salt whenever its owner views it, so that the database alone, without the site's secret, does not
+ * lead to the calendar.
  */
 function tokenOf(seal: Seal, uid: string, salt: string): string {
   const digits = Buffer.from(seal.sign('calendar token', uid, salt), 'base64url')
@@ -87,5 +87,5 @@ function tokenOf(seal: Seal, uid: string, salt: string): string {
   return BigInt(`0x${digits}`).toString(32).padStart(TOKEN_LENGTH, '0')
 }
 
-/** Without a key, so that addresses outlive a change of the secret; nobody guesses 160 bits. */
+/** Returns the digest of a token. It uses no key, so that addresses outlive a change of the secret; nobody guesses 160 bits. */
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
