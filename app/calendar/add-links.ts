@@ -13,7 +13,7 @@ export type AddLinks = {
   plain: string
 }
 
-/** Returns the links that subscribe to a calendar. `address`: the calendar's own, with its origin; `name`: its name in Outlook. */
+/** Returns the links that subscribe to a calendar. `address`: its own, with the origin; `name`: its name in Outlook. */
 export function addLinks(address: string, name: string): AddLinks {
   const webcal = webcalAddress(address)
   const fromWeb = `/calendar/0/addfromweb?url=${encodeURIComponent(address)}&name=${encodeURIComponent(name)}`

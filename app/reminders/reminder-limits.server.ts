@@ -32,7 +32,7 @@ export const PUSHES = kind('reminder pushes', HOUR_SECONDS, {
 })
 
 /**
- * The limit for commands about things that do not exist: guessed tokens and endpoints, or a mail program without a cookie that
- * ends a reminder twice.
+ * The limit for commands about things that do not exist: guessed tokens and endpoints, or a mail program, which has no browser
+ * mark, that ends a reminder twice.
  */
 export const MISSES = kind('reminder misses', HOUR_SECONDS, { browser: 60, fresh: 1_000, others: 300, slowSeconds: 5 })

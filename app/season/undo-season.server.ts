@@ -143,7 +143,7 @@ async function changedSince(db: Kysely<Tables>, { events }: SeasonUndo): Promise
   return events.filter(isChanged).map(({ id }) => id)
 }
 
-/** Returns the earlier data about the games; a game that nobody had edited gets its new version as the unedited one. */
+/** Returns the earlier data about the games. For a game that nobody had edited, it gets the new version of the event. */
 function gamesOfBefore({ games, events }: SeasonUndo, versions: ReadonlyMap<string, number>) {
   const before = new Map(events.map((event) => [event.id, event.before?.version]))
   return games.map((game) => {

@@ -49,7 +49,7 @@ const isDay = (cell: string) =>
     return read.ok && (read.rest === '' || isTime(read.rest))
   })
 
-/** Returns the most frequent count above zero, weighted by the share of lines that have it. */
+/** Returns the highest of the counts, each weighted by the share of lines that have it. */
 function evenness(counts: number[]): number {
   const byCount = Map.groupBy(counts, (count) => count)
   return Math.max(0, ...[...byCount].map(([count, lines]) => (count * lines.length) / counts.length))

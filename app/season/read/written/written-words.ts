@@ -3,7 +3,7 @@ import type { Gender } from '../../../teams/sport.ts'
 
 /** A game's state in a file; 'planned' also covers finished games, because a schedule is about place and time. */
 export type WrittenStatus = 'planned' | 'postponed' | 'cancelled'
-/** Where the team whose schedule it is plays. */
+/** The side on which the team whose schedule it is plays. */
 export type Side = 'home' | 'away' | 'neutral'
 
 const STATUS = words<WrittenStatus>({
