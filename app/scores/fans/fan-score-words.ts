@@ -4,7 +4,7 @@ import type { SportRules } from '../rules/sport-rules.ts'
 
 type PartName = SportRules['parts']['name']
 
-/** Parts beyond the regular ones. `short…`: heads of columns, as the sport's own line scores have them. */
+/** Parts beyond the regular ones. `short…`: column heads, as the sport's own line scores abbreviate them. */
 type BeyondWords = {
   overtime: (n: number) => string
   shortOvertime: (n: number) => string
@@ -13,26 +13,26 @@ type BeyondWords = {
   shootoutScore: (first: number, second: number) => string
 }
 
-/** Texts of scores as fans read them. `what`: a part of the game in small letters. */
+/** Texts of scores for fans. `what`: a part of the game in lower case. */
 type FanScoreWords = BeyondWords & {
-  /** Of sports that call it so. */
+  /** For sports with extra time and penalties instead of overtime and a shootout. */
   extraTime: BeyondWords
   title: string
   teams: string
   total: string
   part: Record<PartName, (n: number) => string>
   halfTime: string
-  /** By what comes, which is named in small letters. */
+  /** Keyed by the part that follows; `before` is that part's name in lower case. */
   break: Record<PartName | 'overtime' | 'shootout', (before: string) => string>
   final: string
   finalIn: (what: string) => string
   official: string
   officialIn: (what: string) => string
-  /** Where the score is that of teams, and a bout goes on. */
+  /** For a score of teams while a bout goes on. */
   teamsIn: (bout: string) => string
-  /** For screen readers, whole. */
+  /** A whole sentence, for screen readers. */
   side: (name: string, points: number) => string
-  /** Of a bout: 'Blue: Waza-ari'. */
+  /** Score within a bout: 'Blue: Waza-ari'. */
   inBout: (name: string, points: string) => string
   sentence: (first: string, second: string, state: string) => string
   loading: string
@@ -45,7 +45,7 @@ type FanScoreWords = BeyondWords & {
   correction: (when: string, side: string, before: number) => string
   show: string
   showOf: (title: string) => string
-  /** Of a meet. */
+  /** Link to all results of a meet. */
   allResults: string
   standing: string
   raceState: Record<RaceState['state'], string>
@@ -54,7 +54,7 @@ type FanScoreWords = BeyondWords & {
 
 const ordinal = (n: number) =>
   `${n}${n % 10 === 1 && n !== 11 ? 'st' : n % 10 === 2 && n !== 12 ? 'nd' : n % 10 === 3 && n !== 13 ? 'rd' : 'th'}`
-/** The first is written otherwise, and by the gender of its noun. */
+/** French writes the first ordinal differently, by the gender of its noun. */
 const rang = (n: number, first: 're' | 'er') => `${n}${n === 1 ? (first === 're' ? 'ʳᵉ' : 'ᵉʳ') : 'ᵉ'}\u00a0`
 
 const breakBefore = (what: string) => `Break before ${what}`

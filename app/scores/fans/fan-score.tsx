@@ -21,7 +21,7 @@ import { ScoreSwitch } from './score-switch.tsx'
 import { besideText, columnTexts, scoreStateText, sidesOf } from './state-text.ts'
 import { useTicks } from './use-ticks.tsx'
 
-/** Games whose score is shown though the device hides scores: until the site is left. */
+/** Games whose score the viewer revealed although this device hides scores; lasts until they leave the site. */
 const revealed = new Set<string>()
 const listeners = new Set<() => void>()
 const onReveal = (listener: () => void) => {
@@ -34,7 +34,7 @@ function reveal(id: string) {
   for (const listener of listeners) listener()
 }
 
-/** The game whose button has just gone: what comes in its place takes the focus, so that keys go on from there. */
+/** The game whose reveal button was just pressed: its score takes the focus, so that keyboard users continue from there. */
 let toFocus = ''
 const focusOnce = (id: string) => (element: HTMLElement | null) => {
   if (!element || toFocus !== id) return
@@ -42,14 +42,14 @@ const focusOnce = (id: string) => (element: HTMLElement | null) => {
   element.focus()
 }
 
-/** Whether the viewer wants to see this score (spec S5). */
+/** Returns whether the viewer wants this score (spec S5), and whether they revealed it by its button. */
 function useIsWanted(id: string): { isWanted: boolean; isRevealed: boolean } {
   const isSafe = useSpoilerSafe()
   const isRevealed = useSyncExternalStore(onReveal, () => revealed.has(id))
   return { isWanted: !isSafe || isRevealed, isRevealed: isSafe && isRevealed }
 }
 
-/** What is shown of a score, with the live stream while the component stands. */
+/** Subscribes to a score and, while the component is mounted, to the live stream. */
 function useFanScore(id: string, isBesidePlayer: boolean): FanScore {
   const follow = useCallback((listener: () => void) => followScore(id, isBesidePlayer, listener), [id, isBesidePlayer])
   return useSyncExternalStore(
@@ -68,7 +68,7 @@ function Followed({ id, v }: { id: string; v: number }) {
   return null
 }
 
-/** The score of a game in a line: 'LBU 2 – 3 NGH  2nd period'. */
+/** One-line score of a game: 'LBU 2 – 3 NGH  2nd period'. */
 export function ScoreLine({ id, title, said, isBesidePlayer = false }: ScorePlace & { isBesidePlayer?: boolean }) {
   const words = useWordsOf(fanScoreWords)
   const { isWanted, isRevealed } = useIsWanted(id)
@@ -87,7 +87,7 @@ export function ScoreLine({ id, title, said, isBesidePlayer = false }: ScorePlac
 
 type LineProps = { id: string; isAsked: boolean; said: SaidState; isBesidePlayer: boolean }
 
-/** `isAsked`: the viewer asked for this one, so an answer is due even without a score. */
+/** `isAsked`: the viewer asked for this score, so the line answers even when there is none. */
 function ShownLine({ id, isAsked, said, isBesidePlayer }: LineProps) {
   const words = useWordsOf(fanScoreWords)
   const score = useFanScore(id, isBesidePlayer)
@@ -103,7 +103,7 @@ function ShownLine({ id, isAsked, said, isBesidePlayer }: LineProps) {
 
 type Shown = { step: ScoreStep; game: SentResult }
 
-/** `said` as in ScorePlace. */
+/** Both sides' points. `said` as in ScorePlace. */
 export function ScoreFigures({ step, game, said }: Shown & { said?: SaidState }) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
@@ -130,18 +130,18 @@ export function ScoreFigures({ step, game, said }: Shown & { said?: SaidState })
 function sentenceOf({ step, game }: Shown, said: SaidState, language: Language): string {
   const words = fanScoreWords[language]
   const { away, home } = sidesOf(game, language)
-  // A final score is told as such to those who hear it alone, unless its place says that the game goes on.
+  // Screen readers hear "final" beside a final score, unless the place says that the game goes on.
   const reached = said === 'on' ? besideText(step, game, said, language) : scoreStateText(step, game, language)
   const state = [reached, step.correctedAt > 0 && words.corrected].filter(Boolean).join(', ')
   return words.sentence(words.side(away.name, step.away), words.side(home.name, step.home), state)
 }
 
-/** The score of a game on its page: teams, parts, clock, what was corrected, and the switch that hides scores. */
+/** Full score on the game's page: teams, parts, clock, corrections and the switch that hides scores. */
 export function GameScore({ id, said, isAskedAbove = false }: BoardPlace) {
   const words = useWordsOf(fanScoreWords)
   const { isWanted } = useIsWanted(id)
   if (isWanted) return <ShownBoard id={id} said={said} />
-  // One control is enough for one thing.
+  // The head of the page already has the control; a second one is redundant.
   if (isAskedAbove) return null
   return (
     <p className={`row gap-2-4 muted ${styles.hidden}`}>
@@ -170,7 +170,7 @@ function ShownBoard({ id, said }: { id: string; said: SaidState }) {
           </button>
         </p>
       )}
-      {/* It is there before the first score, so that the first one is no news. */}
+      {/* Mounted before the first score, so that screen readers do not announce that one as news. */}
       <Spoken step={step && game && game.scoring !== 'lists' ? step : undefined} game={game} said={said} />
     </div>
   )
@@ -188,7 +188,7 @@ function Board({ id, step, game, said }: Shown & { id: string; said: SaidState }
   }))
   const heads = columnTexts(step, game.parts, language)
   const hasParts = game.scoring !== 'bouts' && game.scoring !== 'lists' && heads.length > 1
-  // In the table it is the one place for the word.
+  // The table states this word nowhere else.
   const state = said === 'on' ? besideText(step, game, said, language) : scoreStateText(step, game, language)
   return (
     <div className={`stack gap-2 box pad ${styles.board}`}>
@@ -201,7 +201,7 @@ function Board({ id, step, game, said }: Shown & { id: string; said: SaidState }
       {game.scoring === 'lists' ? (
         <MeetResults id={id} step={step} />
       ) : (
-        // A table of many innings scrolls, also by keys.
+        // A table of many innings scrolls, by keyboard too.
         <section className={styles.scroll} aria-label={words.title} tabIndex={heads.length > 6 ? 0 : undefined}>
           <table className={`even ${styles.table}`}>
             <thead className={hasParts ? undefined : 'visually-hidden'}>
@@ -241,7 +241,7 @@ function Board({ id, step, game, said }: Shown & { id: string; said: SaidState }
   )
 }
 
-/** What was corrected, as far as the picture has come. */
+/** Corrections up to the moment the webcast has reached. */
 function Corrections({ step, game }: Shown) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
@@ -272,7 +272,7 @@ function Corrections({ step, game }: Shown) {
   )
 }
 
-/** The bout of the moment: the score of its game is what bouts are worth for the teams. */
+/** The current bout; the game's own score is the team points that bouts are worth. */
 function Bout({ step: { bout, state }, game }: Shown) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
@@ -282,10 +282,10 @@ function Bout({ step: { bout, state }, game }: Shown) {
   return <p className="bold even">{[bout.label, points('away'), points('home')].filter(Boolean).join(' · ')}</p>
 }
 
-/** How often a running clock is drawn, in ms. */
+/** Redraw interval of a running clock, in ms. */
 const DRAW = 500
 
-/** The clock at the moment of the picture. It is silent for screen readers, as it would speak each second. */
+/** The clock at the moment the viewer sees. Hidden from screen readers, which would read it out every second. */
 function Clock({ id, step: { clock, state, part } }: { id: string; step: ScoreStep }) {
   const isShown = clock !== undefined && clock.mode !== 'none' && state === 'in-play' && !part.isBreak && part.of !== 'shootout'
   useTicks(DRAW, isShown && clock.isRunning)
@@ -297,7 +297,7 @@ function Clock({ id, step: { clock, state, part } }: { id: string; step: ScoreSt
   )
 }
 
-/** Without a network: when the score was last known. */
+/** Time of the last known score, shown while offline. */
 function AsOf() {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
@@ -309,12 +309,12 @@ function AsOf() {
   )
 }
 
-/** At most one sentence is spoken in so many ms, with the newest score: bursts of entries become one. */
+/** Minimum time between spoken sentences, in ms. A burst of entries becomes one sentence with the newest score. */
 const SPEAK = 5_000
 
 type SpokenProps = { step: ScoreStep | undefined; game: SentResult | undefined; said: SaidState }
 
-/** Tells screen readers each change of the score, in one sentence with the teams' names. */
+/** Announces each change of the score to screen readers, in one sentence with the teams' names. */
 function Spoken({ step, game, said }: SpokenProps) {
   const language = useLanguage()
   const [spoken, setSpoken] = useState({ first: '', now: '', at: 0 })
@@ -339,7 +339,7 @@ function Spoken({ step, game, said }: SpokenProps) {
   )
 }
 
-/** The score among the controls of the page's player, which shows a live picture. */
+/** The score among the controls of the page's player while that plays a live stream. */
 export function PlayerScore({ id }: ScorePlace) {
   const { isWanted } = useIsWanted(id)
   return isWanted ? <ShownInPlayer id={id} /> : null
@@ -348,7 +348,7 @@ export function PlayerScore({ id }: ScorePlace) {
 function ShownInPlayer({ id }: { id: string }) {
   const language = useLanguage()
   const { step, game, hasPicture } = useFanScore(id, true)
-  // The end of a recording is not to be read at its start.
+  // A recording must not reveal its result at the start.
   if (!step || !game || !hasPicture || game.scoring === 'lists') return null
   const { away, home } = sidesOf(game, language)
   return (

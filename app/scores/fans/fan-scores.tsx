@@ -8,73 +8,74 @@ import { openToldClock } from '../rules/told-clock.ts'
 import { gamesToFollow, isBelieved } from './followed-games.ts'
 import { hasNoneAfter, pictureMoment, stepAt, untilNext, withSteps } from './picture-time.ts'
 
-// The scores that this page shows: one request for all of them, news by the page's live stream, each shown when its picture is (spec S4).
+// Store of the scores on this page: one request reads all of them, the live stream updates them, and each shows once its webcast
+// has reached that moment (spec S4).
 
-/** What a place of the page shows of a score. */
+/** State of a score for one place of the page. */
 export type FanScore = {
-  /** 'behind': there is a score, and the picture has yet to come to its moment. */
+  /** 'behind': a score exists, but the webcast has not reached its moment yet. */
   status: 'loading' | 'none' | 'behind' | 'shown' | 'failed'
   step?: ScoreStep
   game?: SentResult
-  /** The version of the topic from which the live stream goes on; undefined while it is not to be followed. */
+  /** Version of the topic from which the live stream continues; undefined while the score is not followed. */
   v?: number
-  /** It follows the picture of the page's player. */
+  /** True when the score is timed by the page's player. */
   hasPicture: boolean
 }
 
-/** Games that appear within this time, in ms, are asked for together. */
+/** Games that appear within this time, in ms, share one request. */
 const TOGETHER = 30
-/** An address stays below the 8 KB that every proxy accepts. */
+/** Longest query of a request: keeps its address below the 8 KB that every proxy accepts. */
 const LONGEST_QUERY = 6_000
-/** How many games of a page are followed live: a stream carries 64 topics for all tabs of a browser. */
+/** How many games of a page are followed live: one stream carries 64 topics for all tabs of a browser. */
 const MOST_FOLLOWED = 16
-/** How often the others are asked for, in ms. */
+/** Polling interval for all other games, in ms. */
 const OFTEN = 30_000
-/** How often a player's picture is looked at, in ms: it may be paused or sought at any time. */
+/** How often the position of the player is read, in ms: a viewer may pause or seek at any time. */
 const LOOK = 250
-/** The longest pause of the clock, in ms, in which a device may have slept. */
+/** Longest delay of the timer, in ms, so that a device that slept soon catches up. */
 const LONGEST = 60_000
-/** How many steps a page keeps, for viewers who go back in a live picture. */
+/** How many steps a page stores per game, for viewers who seek back in a live stream. */
 const MOST_KEPT = 2_000
 
 type Held = {
   steps: ScoreStep[]
   game: SentResult | undefined
   v: number
-  /** The newest version that the live stream told; its state may have to be asked for. */
+  /** Newest version announced by the live stream; its state may still have to be requested. */
   heard: number
-  /** There is no picture of the game to wait for; undefined before anything was told. */
+  /** True when the game has no webcast to wait for; undefined before the first answer. */
   hasNone: boolean | undefined
-  /** How many answers in a row were older than what was known. */
+  /** How many answers in a row were older than the known state. */
   doubts: number
-  /** Since when there is no score any more: all of it was taken back, or the viewer may not see it. */
+  /** Since when there is no score: all of it was undone, or the viewer may not see it. */
   goneAt: number | undefined
   isAsked: boolean
   hasFailed: boolean
-  /** Places that show it. */
+  /** The places that show this score. */
   listeners: Set<() => void>
   shown: Map<boolean, FanScore>
 }
 
 const held = new Map<string, Held>()
-/** The games to ask for. One loop asks for all of them, until the answers are as new as what the live stream told. */
+/** Games to request. One loop retries until its answers are as new as the versions that the live stream announced. */
 const wanted = new Set<string>()
-/** Those of them that a request asks for now. */
+/** The wanted games whose request is in flight. */
 const inFlight = new Set<string>()
 let stopAsking = () => {}
 let isDue = false
-/** The games that are followed live. */
+/** The games followed live. */
 let followed: ReadonlySet<string> = new Set()
 let isTold = false
 let ticking: ReturnType<typeof setTimeout> | undefined
 let polling: ReturnType<typeof setInterval> | undefined
-/** How many places beside the page's player there are. */
+/** How many places depend on the page's player. */
 let watchers = 0
 let delayMs = 0
 const here = (): DeviceTime => ({ wall: Date.now(), mono: performance.now(), origin: performance.timeOrigin })
 const clock = openToldClock(here())
 
-/** The moment of a game that the viewer sees. `isBesidePlayer`: of the picture that the page's player shows. */
+/** Returns the moment of a game that the viewer sees. `isBesidePlayer`: by the position of the page's player. */
 export function shownMoment(id: string, isBesidePlayer: boolean): number {
   const picture = isBesidePlayer ? readPicture() : undefined
   return pictureMoment({ now: clock.at(here()), delayMs, picture, hasNone: held.get(id)?.hasNone === true })
@@ -100,16 +101,16 @@ function heldOf(id: string): Held {
   return known
 }
 
-/** Follows the score of an event while a place of the page shows it. */
+/** Subscribes a place of the page to the score of an event. Returns the function that ends this. */
 export function followScore(id: string, isBesidePlayer: boolean, listener: () => void): () => void {
   const one = heldOf(id)
   one.listeners.add(listener)
   if (isBesidePlayer) watchers++
-  // After a while without a place that shows it, it may be stale.
+  // The stored score may be stale after a while without a subscriber.
   if (one.listeners.size === 1) retryScore(id)
   if (polling === undefined) {
     polling = setInterval(pollOthers, OFTEN)
-    // After a sleep.
+    // The device may have slept.
     document.addEventListener('visibilitychange', tick)
   }
   tick()
@@ -124,7 +125,7 @@ export function followScore(id: string, isBesidePlayer: boolean, listener: () =>
   }
 }
 
-/** What is shown now; the same object until that changes. */
+/** Returns the score to show now; the same object until it changes. */
 export function shownScore(id: string, isBesidePlayer: boolean): FanScore {
   const one = held.get(id)
   if (!one) return LOADING
@@ -150,7 +151,7 @@ function scoreOf(id: string, { steps, game, v, goneAt, isAsked, hasFailed }: Hel
 const isSame = (a: FanScore, b: FanScore) =>
   a.status === b.status && a.step === b.step && a.game === b.game && a.v === b.v && a.hasPicture === b.hasPicture
 
-/** Takes a frame of the live stream. One that tells the version alone, as of a locked game, is read. */
+/** Takes a frame of the live stream. A frame with only a version, as for a locked game, causes a request. */
 export function hearScore(id: string, frame: { v: number; state?: unknown }): void {
   const one = held.get(id)
   if (!one || frame.v <= one.v) return
@@ -165,12 +166,12 @@ export function hearScore(id: string, frame: { v: number; state?: unknown }): vo
   one.goneAt = undefined
   const step = stepOf(sent)
   one.steps = withSteps(one.steps, [step], MOST_KEPT)
-  // The names of the teams and what was corrected do not stand in frames.
+  // Frames carry neither team names nor corrections.
   if (!one.game || step.correctedAt > (one.game.corrections.at(-1)?.at ?? 0)) want(id)
   tick()
 }
 
-/** Asks at once, also for what could not be read. */
+/** Requests a score at once, also after a failure. */
 export function retryScore(id: string): void {
   wanted.add(id)
   askSoon()
@@ -180,7 +181,7 @@ function want(id: string) {
   if (!wanted.has(id)) retryScore(id)
 }
 
-/** Begins anew with short pauses. */
+/** Restarts the request loop with short pauses. */
 function askSoon() {
   if (isDue) return
   isDue = true
@@ -211,7 +212,7 @@ function inRequests(ids: readonly string[]): string[][] {
   return requests
 }
 
-/** One request; what is shown stays meanwhile. */
+/** Sends one request. Scores on the page stay until it answers. */
 async function read(ids: readonly string[]) {
   for (const id of ids) inFlight.add(id)
   try {
@@ -248,7 +249,7 @@ function take(ids: readonly string[], { now, delayMs: delay, results }: ResultsA
       one.v = Math.max(one.v, result.v)
       one.steps = withSteps(one.steps, result.steps, MOST_KEPT)
     }
-    // It goes once the picture has come to this moment.
+    // The score disappears once the webcast has reached this moment.
     if (!result && isTaken && one.steps.length > 0) one.goneAt ??= now
   }
 }
@@ -257,23 +258,23 @@ function pollOthers() {
   for (const [id, { game }] of held) if (!followed.has(id) && game?.state !== 'official') want(id)
 }
 
-/** The newest state that is known. */
+/** The newest known state. */
 const lastOf = ({ steps, goneAt }: Held) => (goneAt === undefined ? steps.at(-1)?.state : 'none')
 
-/** Tells all places once for all that happens in a moment. */
+/** Schedules one update of all places for everything that changes in this turn of the event loop. */
 function tick() {
   if (isTold) return
   isTold = true
   queueMicrotask(tellAll)
 }
 
-/** Comes back when another score is due. */
+/** Updates all places, and schedules the next update for when another score is due. */
 function tellAll() {
   isTold = false
   clearTimeout(ticking)
   const states = [...held].map(([id, one]) => [id, one.isAsked ? (lastOf(one) ?? 'none') : undefined] as const)
   followed = gamesToFollow(states, MOST_FOLLOWED)
-  // It shows what it knows by its own clocks; the site knows better.
+  // Shows the stored scores by the device's clock, and asks the site again since that clock may be wrong.
   if (clock.isDoubtful(here())) for (const id of held.keys()) want(id)
   let next = LONGEST
   for (const [id, { listeners, steps, goneAt = 0 }] of held) {

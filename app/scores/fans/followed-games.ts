@@ -1,11 +1,11 @@
 import type { ScoreStep } from '../rules/score-step.ts'
 
-// Which games of a page are followed live, and when an answer is believed (spec S4).
+// Chooses the games of a page to follow live, and decides when to trust an answer (spec S4).
 
-/** What may still change comes first. */
+/** Games that may still change come first. */
 const RANKS: Readonly<Record<ScoreStep['state'], number>> = { 'in-play': 0, none: 1, over: 2, official: 3 }
 
-/** The ids of the games to follow, of those that the page shows in its order. `state`: undefined before the first answer. */
+/** Returns the ids of the games to follow, from those on the page in their order. `state`: undefined before the first answer. */
 export const gamesToFollow = (games: readonly (readonly [id: string, state: ScoreStep['state'] | undefined])[], most: number) =>
   new Set(
     games
@@ -14,21 +14,24 @@ export const gamesToFollow = (games: readonly (readonly [id: string, state: Scor
       .map(([id]) => id),
   )
 
-/** After so many answers in a row, which take half a minute, the site is believed: a topic that fits into no stream is told as newer than it is. */
+/**
+ * After this many older answers in a row, about half a minute, the answer is trusted: a topic too large for any stream is
+ * announced with a version that is too new.
+ */
 const MOST_DOUBTS = 8
 
 type Known = {
-  /** The last state that is known. */
+  /** Last known state. */
   last: ScoreStep['state'] | undefined
-  /** The newest version that the live stream told. */
+  /** Newest version announced by the live stream. */
   heard: number
-  /** How many answers in a row were not believed. */
+  /** How many older answers in a row were distrusted. */
   doubts: number
 }
 
 /**
- * Whether the answer of a node is to be taken as it is, and not asked for again: another node may be behind. `v`: its version; undefined where
- * it has no score that the viewer may see.
+ * True when a node's answer can be trusted; otherwise the node may lag behind another one, and the page asks again. `v`: the
+ * answer's version; undefined where the node has no score that the viewer may see.
  */
 export function isBelieved(v: number | undefined, { last, heard, doubts }: Known): boolean {
   if (doubts >= MOST_DOUBTS) return true

@@ -9,8 +9,8 @@ import { fanScoreWords } from './fan-score-words.ts'
 import styles from './meet-results.module.css'
 
 /**
- * A meet has no score but lists: all of them as far as the picture has come, the newest open, read anew as it comes further (spec S2, S4). The
- * race of the moment stands there with all who came in; with its first three alone where its list has yet to come.
+ * Lists of a meet, which has no score: all lists up to the moment the webcast has reached, the newest open, read again as the
+ * webcast advances (spec S2, S4). The current race shows everyone who has finished; only the first three until its list arrives.
  */
 export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
   const words = useWordsOf(fanScoreWords)
@@ -22,7 +22,7 @@ export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
       if (!answer.ok) return
       const { lists: read } = (await answer.json()) as ResultsAnswer
       if (read) setLists((before) => listsAt(before, read, at))
-      // Another node may be behind.
+      // The answer may come from a node that lags behind.
       if (!read || read.at >= at) stop()
     })
     return stop

@@ -8,7 +8,7 @@ const AFTER_MS = 500
 
 const NOW = 1_790_000_000_000
 const part = { n: 1, of: 'regular', isBreak: false } as const
-/** A step that came so many ms before now. */
+/** A step that happened `ago` ms before now. */
 const step = (seq: number, ago: number, home = seq): ScoreStep => ({
   seq,
   at: NOW - ago,
@@ -113,7 +113,7 @@ const history = fc
   .array(fc.record({ gap: fc.integer({ min: 0, max: 40_000 }), late: fc.integer({ min: 0, max: 5_000 }) }), { maxLength: 30 })
   .map((gaps) => {
     let at = NOW - 400_000
-    // As the log makes them: the newest moment of all facts, which never goes back.
+    // Built as the log builds them: `at` is the time of the newest fact, which never decreases.
     return gaps.map(({ gap, late }, index): ScoreStep & { toldAt: number } => {
       at += gap
       return { ...step(index + 1, NOW - at), toldAt: at + late }
@@ -138,7 +138,7 @@ test('S4 no page ever shows what its picture has not, whenever it opens and what
           const moment = pictureMoment({ now, delayMs })
           const shown = stepAt(known, moment)
           if (shown) expect(shown.at + AFTER_MS).toBeLessThanOrEqual(moment)
-          // Nor does it lag: it shows the newest that the picture has and that has come, if the page can know it.
+          // Nor does it lag: it shows the newest step that the webcast has reached and the page can know.
           const due = steps.findLast(({ at, toldAt }) => at + AFTER_MS <= moment && toldAt <= now)
           if (due && moment >= opens - 120_000) expect(shown?.seq).toBe(due.seq)
         }
@@ -162,7 +162,7 @@ test('S4 without a picture a page shows all that it was told; once it has heard 
         let hasNone = hasNoneAfter(undefined, opens < comes ? { hasNoPicture: true } : {})
         let heard = hasNone ? Number.POSITIVE_INFINITY : opens
         for (const step of steps.filter(({ toldAt }) => toldAt > opens).toSorted((a, b) => a.toldAt - b.toldAt)) {
-          // An answer from before the picture may be cached, or come from a node that is behind.
+          // An answer from before the webcast began may be cached, or come from a node that lags behind.
           const says = step.toldAt < comes || (heard < step.toldAt && isStale.next().value)
           hasNone = hasNoneAfter(hasNone, says ? { hasNoPicture: true } : {})
           if (!hasNone) heard = Math.min(heard, step.toldAt)

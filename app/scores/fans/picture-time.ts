@@ -1,30 +1,30 @@
 import type { PictureReading } from '../../playback/picture-reading.ts'
 import type { ScoreStep } from '../rules/score-step.ts'
 
-// When a score may be shown: a goal must not be read before it is seen (spec S4). Everything is in ms by the server's clock.
+// When a score may be shown: viewers must not read of a goal before they see it (spec S4). Times are ms by the server's clock.
 
-/** A fact shows this long after its moment in the picture: the scorer taps when the ball is in, and the viewer is to see it first. */
+/** Delay after a fact's moment in the stream, in ms: the scorer taps when the ball is in, and the viewer must see that first. */
 const AFTER_MS = 500
-/** What encoding and sending take before a stream offers a picture, which no player can measure. */
+/** Time that encoding and upload take before a stream offers a frame, in ms; no player can measure it. */
 const UPSTREAM_MS = 8_000
-/** A stream whose own clock is ahead of the server's by more than this is not believed. */
+/** A stream whose own clock is ahead of the server's by more than this is ignored, in ms. */
 const AHEAD_MS = 2_000
-/** How far back the server and pages know what stood before, so that a page that opens between two goals shows the first. */
+/** How far back the server and pages store steps, in ms, so that a page opened between two goals shows the first one. */
 const KNOWN_MS = 120_000
-/** How many steps are known of an event. */
+/** How many steps of an event are stored. */
 export const MOST_STEPS = 40
 
 type Moment = {
   now: number
-  /** How far behind the slowest picture of the provider is. */
+  /** Delay of the provider's slowest stream. */
   delayMs: number
-  /** Undefined where the page plays nothing, or a frame of another site, which tells nothing. */
+  /** Undefined where the page plays nothing, or plays a frame of another site, whose position it cannot read. */
   picture?: PictureReading | undefined
-  /** There is no picture of the game anywhere, so what happened now is seen now. */
+  /** True when the game has no webcast anywhere, so that viewers see nothing later than it happens. */
   hasNone?: boolean
 }
 
-/** The moment that viewers see: all that happened before it may be shown. */
+/** Returns the moment that viewers see; everything that happened before it may be shown. */
 export function pictureMoment({ now, delayMs, picture, hasNone = false }: Moment): number {
   if (hasNone && !picture) return now
   const { takenAt, behindMs } = picture ?? {}
@@ -34,33 +34,37 @@ export function pictureMoment({ now, delayMs, picture, hasNone = false }: Moment
 }
 
 /**
- * Whether a page takes it that a game has no picture, after what it was told last. `before`: undefined where it was told nothing. Once it has
- * heard of a picture it waits for as long as it is open: what it hears later may have been cached, or come from a node that is behind.
+ * Returns whether the page treats the game as one without a webcast, after its latest answer. `before`: undefined where there was
+ * none. Once an answer said that there is a webcast, the page waits for as long as it is open: later answers may be cached, or
+ * come from a node that lags behind.
  */
 export const hasNoneAfter = (before: boolean | undefined, { hasNoPicture = false }: { hasNoPicture?: boolean }): boolean =>
   before !== false && hasNoPicture
 
 const showsAt = ({ at }: ScoreStep) => at + AFTER_MS
 
-/** The index of the step to show. What corrects an official result that the viewer has seen is in no picture, so it does not wait for one. */
+/**
+ * Returns the index of the step to show. A correction of an official result that the viewer has seen appears in no webcast, so it
+ * shows at once.
+ */
 function indexAt(steps: readonly ScoreStep[], moment: number): number {
   let index = steps.findLastIndex((step) => showsAt(step) <= moment)
   while (steps[index]?.state === 'official' && steps[index + 1]?.state === 'official') index++
   return index
 }
 
-/** The step to show at a moment; undefined where all that is known happened later. `steps`: in their order. */
+/** Returns the step to show at a moment; undefined when all known steps happened later. `steps`: in order. */
 export const stepAt = (steps: readonly ScoreStep[], moment: number): ScoreStep | undefined => steps[indexAt(steps, moment)]
 
-/** How long until another step may be shown, if the picture goes on; undefined where the newest one is. */
+/** Returns the time until another step may show while the webcast advances; undefined when the newest one shows. */
 export function untilNext(steps: readonly ScoreStep[], moment: number): number | undefined {
   const next = steps[indexAt(steps, moment) + 1]
   return next && Math.max(0, showsAt(next) - moment)
 }
 
 /**
- * Adds steps to those that are known, each once, in their order, and only the newest ones. Of one log the longer one is the newer; a log that
- * begins anew, as in the demo, is newer than what was before.
+ * Merges new steps into the known ones: each once, in order, only the newest `most`. Within one log the step with more facts is
+ * newer; a log that restarts, as in the demo, is newer than the one before it.
  */
 export function withSteps(known: readonly ScoreStep[], more: readonly ScoreStep[], most = MOST_STEPS): ScoreStep[] {
   const steps = new Map<string, ScoreStep>()
@@ -71,7 +75,7 @@ export function withSteps(known: readonly ScoreStep[], more: readonly ScoreStep[
   return [...steps.values()].sort((a, b) => a.at - b.at || a.seq - b.seq).slice(-most)
 }
 
-/** The steps that somebody whose picture is at most KNOWN_MS behind may still need. */
+/** Returns the steps that a viewer at most KNOWN_MS behind may still need. */
 export function knownSteps(steps: readonly ScoreStep[], now: number): ScoreStep[] {
   const first = steps.findLastIndex((step) => showsAt(step) <= now - KNOWN_MS)
   return steps.slice(Math.max(0, first))

@@ -1,25 +1,25 @@
 import type { BoutState, ScoreState } from '../rules/score-state.ts'
 
-/** What pages are sent live: the state, without lists that would make a frame long. */
+/** Frame of the live stream: a state without the lists that would make it long. */
 export type ScoreFrame = Omit<ScoreState, 'races' | 'bouts' | 'standing' | 'corrections'> & {
-  /** The bout of the moment, and how many there were. */
+  /** The current bout, and how many bouts there were. */
   bout?: BoutState
   bouts: number
-  /** The race of the moment, with the first three. */
+  /** The current race with its first three. */
   race?: { key: string; name: string; state: string; first: { place: number | null; name: string; mark: string }[] }
   races: number
   /** When the score itself was last corrected; 0 for never. */
   correctedAt: number
 }
 
-/** The longest frame in bytes (spec S4): ten thousand viewers get it. */
+/** Longest frame in bytes (spec S4); ten thousand viewers receive it. */
 const FRAME_BYTES = 1_000
-/** What is sent with it: how many facts it is made of, when the newest happened, and that there is no picture to wait for. */
+/** The fields sent around it: number of facts, time of the newest one, and that there is no webcast to wait for. */
 const ENVELOPE_BYTES = ',"seq":20000,"at":1790000000000,"hasNoPicture":true'.length
-/** The parts and penalties that a frame has room for. */
+/** How many parts and penalties fit into a frame. */
 const [MOST_PARTS, MOST_PENALTIES] = [16, 4]
 
-/** The frame of a state, which is never longer than FRAME_BYTES. */
+/** Returns the frame of a state, never longer than FRAME_BYTES. */
 export function scoreFrame(state: ScoreState): ScoreFrame {
   const { races, bouts, standing: _, corrections, penalties, ...rest } = state
   const bout = bouts.find(({ n }) => n === state.part.n)

@@ -4,14 +4,14 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { BoardPlace, ScorePlace } from '../rules/score-result.ts'
 import styles from './score-slot.module.css'
 
-// The places of scores on pages, with their room, which the server renders empty (spec S5). The scores themselves are one chunk.
+// Places for scores. The server renders them empty, with their space reserved (spec S5); the scores themselves are one chunk.
 
 const load = () => import('./fan-score.tsx')
 const Line = lazyPart<ScorePlace & { isBesidePlayer?: boolean }>(() => load().then(({ ScoreLine }) => ({ default: ScoreLine })))
 const Board = lazyPart<BoardPlace>(() => load().then(({ GameScore }) => ({ default: GameScore })))
 const InPlayer = lazyPart<ScorePlace>(() => load().then(({ PlayerScore }) => ({ default: PlayerScore })))
 
-/** The score of a game in a line. */
+/** Place of a one-line score. */
 export function ScoreSlot(props: ScorePlace & { isBesidePlayer?: boolean }) {
   const isHydrated = useHydrated()
   return (
@@ -21,10 +21,10 @@ export function ScoreSlot(props: ScorePlace & { isBesidePlayer?: boolean }) {
   )
 }
 
-/** The score beside the title of a game that plays on its page, as far as the picture has come. */
+/** Place of the score beside the title of a game that plays on its page, timed by the player. */
 export const HeadScoreSlot = (props: ScorePlace) => <ScoreSlot {...props} isBesidePlayer />
 
-/** The score of a game by parts. `isScored`: there is one, so that its room is there from the start. */
+/** Place of the score by parts. `isScored`: a score exists, so its space is reserved from the start. */
 export function GameScoreSlot({ isScored, ...props }: BoardPlace & { isScored: boolean }) {
   const isHydrated = useHydrated()
   return (
@@ -34,7 +34,7 @@ export function GameScoreSlot({ isScored, ...props }: BoardPlace & { isScored: b
   )
 }
 
-/** The score among the controls of the player. */
+/** Place of the score among the controls of the player. */
 export const PlayerScoreSlot = (props: ScorePlace) => (
   <Suspense>
     <InPlayer {...props} />

@@ -1,6 +1,6 @@
 import type { Language } from '../../kit/language.ts'
 
-/** The switch that hides scores on a device. */
+/** Texts of the switch that hides scores on a device. */
 export const scoreSwitchWords: Record<Language, { hide: string; about: string }> = {
   en: { hide: 'Hide scores', about: 'Scores, results and lengths of recordings stay hidden on this device until you ask.' },
   fr: {

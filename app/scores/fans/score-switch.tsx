@@ -3,7 +3,7 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import styles from './score-switch.module.css'
 import { scoreSwitchWords } from './score-switch-words.ts'
 
-/** Hides scores on this device, or shows them again (spec S5). Nothing is asked for while they are hidden. */
+/** Hides scores on this device, or shows them again (spec S5). While they are hidden the page requests none. */
 export function ScoreSwitch() {
   const words = useWordsOf(scoreSwitchWords)
   const isHidden = useSpoilerSafe()

@@ -55,7 +55,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect((await log.read(saved.id, 2, { last })).facts.map(({ id }) => id)).toEqual([third.id])
     expect((await log.read(saved.id, 2, { last, most: 1 })).seq).toBe(3)
 
-    // Lost, and grown to three facts of others; then with one that is sent again, which has its number of before.
+    // The log is lost and grows to three facts of others; then a lost fact is sent again and gets its former number.
     const stepBack = () => store.heard(() => store.editing.changes.change((change) => clearScore(change, saved.id, new Date())))
     await stepBack()
     store.clock.now = new Date(store.clock.now.getTime() + 1)

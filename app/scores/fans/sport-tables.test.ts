@@ -11,7 +11,7 @@ import { isOffered } from '../rules/sport-rules.ts'
 import { isPartOn, nextParts } from '../rules/sports/part-rules.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-/** Facts a second apart. */
+/** Facts one second apart. */
 const log = (...entries: Entry[]): Fact[] =>
   entries.map((entry, n) => ({ ...entry, id: id(n + 1), at: (n + 1) * 1_000, received: (n + 1) * 1_000, link: '', device: 'a' }))
 const fold = (sport: ScoreSport, ...entries: Entry[]) => foldScore(RULES[sport], log(...entries))
@@ -59,7 +59,7 @@ test('S2 hockey: a penalty runs with the clock and ends by it, over the end of a
     { kind: 'penalty', side: 'home', number: 7, minutes: 2 },
     part(2),
   )
-  // At 19:00 of playing time, until 21:00.
+  // Begins at 19:00 of playing time and lasts until 21:00.
   expect(state.penalties).toMatchObject([{ side: 'home', number: 7, endsMs: 21 * MINUTE_MS }])
   expect(playedMs(rules, state, 0)).toBe(20 * MINUTE_MS)
   const later = [
@@ -89,7 +89,7 @@ test('S2 S7 no part has less than nothing, and all add up to the score: what a c
   })
   const less: Entry = { kind: 'step', side: 'home', stat: 'score', by: -5 }
   expect(fold('hockey', less, part(2), goal).home).toMatchObject({ score: 0, byPart: [0, 0] })
-  // A goal of before that is on its way makes room in what has been taken away.
+  // An earlier goal that is still in transit offsets the later deduction.
   expect(fold('hockey', { ...less, by: -1 }, part(2), goal, goal).home).toMatchObject({ score: 1, byPart: [0, 1] })
 })
 
@@ -215,7 +215,7 @@ test.each(['baseball', 'softball'] as const)(
     expect(fold(sport, full, holds({ half: 'bottom' })).situation).toEqual({ half: 'bottom', ...empty })
     expect(fold(sport, holds({ half: 'bottom' }), full, part(2)).situation).toEqual({ half: 'top', ...empty })
     expect(fold(sport, holds({ half: 'bottom' }), full, holds({ half: 'top' })).situation).toEqual({ half: 'top', ...empty })
-    // What the same entry says of them holds.
+    // Values in the same entry win over the reset.
     expect(fold(sport, full, holds({ half: 'bottom', outs: 1, bases: 2 })).situation).toEqual({
       ...empty,
       half: 'bottom',
@@ -227,7 +227,7 @@ test.each(['baseball', 'softball'] as const)(
 
 test('S2 baseball: what does not change the half inning leaves balls, strikes, outs and bases alone', () => {
   const full = { balls: 3, strikes: 2, outs: 2, bases: 5 }
-  // The half of a game's first inning is often said late, and two scorers may say the same.
+  // Scorers often enter the half of the first inning late, and two of them may enter the same one.
   expect(fold('baseball', holds(full), holds({ half: 'top' })).situation).toEqual({ half: 'top', ...full })
   expect(fold('baseball', part(2), holds({ half: 'bottom', ...full }), part(2), holds({ half: 'bottom' })).situation).toEqual({
     half: 'bottom',
@@ -244,7 +244,7 @@ test('S2 judo: an ippon is worth what the rules say, whatever came before or aft
   expect(points('ippon')).toBe(99)
   expect(points('waza-ari', 'ippon')).toBe(99)
   expect(points('ippon', 'yuko')).toBe(99)
-  // Of an ippon that is taken back nothing is left, and what came before it stands.
+  // Undoing an ippon removes it entirely, and the points before it remain.
   const undone = log(act('judo', 'home', 'waza-ari'), act('judo', 'home', 'ippon'), { kind: 'undo', of: [id(2)] })
   expect(foldScore(RULES.judo, undone).bouts[0]?.home).toBe(10)
 })
@@ -350,7 +350,7 @@ test('S2 curling: the end that comes after the last one is part of no result', (
   expect(over.part).toEqual({ n: 8, of: 'regular', isBreak: false })
   expect([over.home.byPart, over.away.byPart.length]).toEqual([[2, 0, 0, 0, 0, 0, 0, 0], 8])
   expect(fold('curling', ...ends).part.n).toBe(9)
-  // An extra end that was played stays, and so does what is corrected in it.
+  // An extra end that was played stays, and so does a correction within it.
   const extra = fold('curling', ...ends, { kind: 'end', side: 'away', points: 3 }, { kind: 'final' })
   expect([extra.part, extra.away.byPart[8]]).toEqual([{ n: 9, of: 'overtime', isBreak: false }, 3])
   const reason = { en: 'A stone', fr: 'Une pierre' }
@@ -455,7 +455,7 @@ test.each(DECISIVE)(
     expect(foldScore(RULES[sport], facts).clock).toEqual({ mode: 'down', isRunning: false, ms: 240_000 - gone, at: 0 })
     const undone = foldScore(RULES[sport], log(bout, running, ...entries, { kind: 'undo', of: [last.id] }))
     expect(undone.clock).toEqual({ mode: 'down', isRunning: true, ms: 240_000, at: (facts[1] as Fact).at })
-    // Whoever lets it go on all the same is not held up by what comes then.
+    // A scorer who continues all the same is not stopped by the next entry.
     const going = log(bout, running, ...entries, running, act(sport, 'away', sport === 'judo' ? 'yuko' : 'one'))
     expect(foldScore(RULES[sport], going).clock.isRunning).toBe(true)
   },

@@ -127,7 +127,7 @@ test('S4 sides are named by their schools, in the language of the page, or by wh
   }
   const sides = { home: bare('home'), away: bare('away') }
   expect(sidesOf({ ...gameOf('hockey'), sides }, 'en').home.name).toBe('Home')
-  // Of one team that is known, its code is.
+  // With one known team, its code is shown.
   const half = { home: { ...teams.away.name, code: 'LAC' }, away: bare('away') }
   expect(sidesOf({ ...gameOf('hockey'), sides: half }, 'en').home).toEqual({ code: 'LAC', name: 'Blue Lake' })
 })

@@ -7,7 +7,7 @@ import { fanScoreWords } from './fan-score-words.ts'
 
 type Part = ScoreStep['part']
 
-/** The name of a part: '2nd period', 'Overtime'. Parts beyond the regular ones are overtimes, from the first on. */
+/** Returns the name of a part: '2nd period', 'Overtime'. Parts beyond the regular ones count as overtimes, from 1. */
 function partText(part: Pick<Part, 'n' | 'of'>, parts: ScoredGame['parts'], language: Language): string {
   const words = beyondOf(parts, fanScoreWords[language])
   if (part.of === 'shootout') return words.shootout
@@ -17,14 +17,14 @@ function partText(part: Pick<Part, 'n' | 'of'>, parts: ScoredGame['parts'], lang
 
 const isBeyond = ({ part }: ScoreStep, { scoring }: ScoredGame) => part.of !== 'regular' && scoring === 'sum'
 
-/** What a place that says itself that a game is over adds: the overtime or shootout in which it ended, or nothing. */
+/** Returns the overtime or shootout in which a game ended, for a place that already says that it is over; '' without one. */
 function beyondText(step: ScoreStep, game: ScoredGame, language: Language): string {
   const { shootout } = step
   if (shootout) return beyondOf(game.parts, fanScoreWords[language]).shootoutScore(shootout.away, shootout.home)
   return isBeyond(step, game) ? partText(step.part, game.parts, language) : ''
 }
 
-/** How far a game is, in words: '2nd period', 'Half-time', 'Final (overtime)'. */
+/** Returns the state of a game in words: '2nd period', 'Half-time', 'Final (overtime)'. */
 export function scoreStateText(step: ScoreStep, game: ScoredGame, language: Language): string {
   const { state, part } = step
   const { parts, scoring } = game
@@ -35,10 +35,10 @@ export function scoreStateText(step: ScoreStep, game: ScoredGame, language: Lang
   if (state === 'over') return beyond === '' ? words.final : words.finalIn(beyond)
   if (state === 'official') return beyond === '' ? words.official : words.officialIn(beyond)
   if (scoring === 'lists') return ''
-  // The score beside it is that of the teams.
+  // The score beside these words is that of the teams.
   if (scoring === 'bouts') return words.teamsIn(lowered(text))
   if (!part.isBreak) return part.of === 'shootout' && step.shootout ? beyondText(step, game, language) : text
-  // The second half or third quarter is the one that comes.
+  // The second half or the third quarter comes next.
   const isMiddle =
     part.of === 'regular' && ((parts.name === 'half' && part.n === 2) || (parts.name === 'quarter' && part.n === 3))
   if (isMiddle) return words.halfTime
@@ -46,7 +46,7 @@ export function scoreStateText(step: ScoreStep, game: ScoredGame, language: Lang
   return words.break[kind](lowered(text))
 }
 
-/** How far a game is, beside words that say it already, or say that it goes on. */
+/** Returns the state of a game beside words that already say that it is over, or that it goes on. */
 export function besideText(step: ScoreStep, game: ScoredGame, said: SaidState, language: Language): string {
   const isSaid = said === 'over' || (said === 'on' && (step.state === 'over' || step.state === 'official'))
   return isSaid ? beyondText(step, game, language) : scoreStateText(step, game, language)
@@ -54,14 +54,14 @@ export function besideText(step: ScoreStep, game: ScoredGame, said: SaidState, l
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The head of the column of a part, in a score by parts; `part`: the one that is played, or was the last. */
+/** Returns the column head of a part in a score by parts. `part`: the current or last part. */
 function columnText(n: number, part: Pick<Part, 'n' | 'of'>, parts: ScoredGame['parts'], language: Language): string {
   const words = beyondOf(parts, fanScoreWords[language])
   if (n <= parts.regular || isCounted(parts)) return String(n)
   return n === part.n && part.of === 'shootout' ? words.shortShootout : words.shortOvertime(n - parts.regular)
 }
 
-/** The heads of all columns of a score by parts, of the parts that its frame carries. */
+/** Returns the column heads of the parts that the frame carries. */
 export function columnTexts({ part, byPart }: ScoreStep, parts: ScoredGame['parts'], language: Language): string[] {
   const { home, away } = byPart ?? { home: [], away: [] }
   const carried = home.length > away.length ? home : away
@@ -69,7 +69,7 @@ export function columnTexts({ part, byPart }: ScoreStep, parts: ScoredGame['part
   return carried.map((_, at) => columnText(before + at + 1, part, parts, language))
 }
 
-/** The names of both sides. */
+/** Returns the names of both sides. */
 export function sidesOf({ teams, sides }: Pick<ScoredGame, 'teams' | 'sides'>, language: Language) {
   const sideOf = (side: Side) => {
     const name = teams?.[side].name[language] ?? sides?.[side][language] ?? ''

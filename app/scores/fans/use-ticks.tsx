@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Draws the component anew every `ms` while `isRunning`. */
+/** Re-renders the component every `ms` while `isRunning`. */
 export function useTicks(ms: number, isRunning: boolean): void {
   const [, tick] = useState(0)
   useEffect(() => {

@@ -6,19 +6,21 @@ import type { Keeper, Wants } from './score-sync.ts'
 import type { ScorerLink } from './scorer-links.server.ts'
 
 export type Keepers = {
-  /** Who keeps the score of an event, once this device has said what it wants. Nobody is ever locked out (spec S3). */
+  /** Returns who keeps the score of an event, after this device has stated what it wants. Nobody is ever locked out (spec S3). */
   meet(link: ScorerLink, device: string, wants: Wants): Promise<Keeper | undefined>
 }
 
-/** After this silence, in ms, nobody keeps the score any more. */
+/** A keeper who is silent for this long, in ms, no longer keeps the score. */
 const SILENCE_MS = 60_000
-/** How often, in ms, a keeper is written down as seen. */
+/** How often a keeper's last contact is stored, in ms. */
 const SEEN_MS = 15_000
 
 type Options = { database: Pick<Database, 'db'>; now: () => Date }
 type StateRow = Pick<Selectable<Tables['score_state']>, 'keeper_code' | 'keeper_device' | 'keeper_at'>
 
-/** Who keeps which score, known to every node by the database; no page is told of it, scorers ask. */
+/**
+ * Opens the register of who keeps which score. The database shares it between nodes; scorers' pages poll, no page is notified.
+ */
 export function openKeepers({ database: { db }, now }: Options): Keepers {
   const isThere = ({ keeper_at }: StateRow) => keeper_at !== null && now().getTime() - Date.parse(keeper_at) < SILENCE_MS
 
@@ -43,7 +45,7 @@ export function openKeepers({ database: { db }, now }: Options): Keepers {
     },
   }
 
-  /** Of two that come at once the first keeps it. */
+  /** When two take an unkept score at once, the first one keeps it. */
   function take(link: ScorerLink, device: string, isAnyway: boolean): Promise<StateRow> {
     return db.transaction().execute(async (trx) => {
       const before = await lockState(trx, link.eventId, now())

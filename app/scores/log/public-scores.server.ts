@@ -21,7 +21,10 @@ export type ScoreServices = EventServices & {
 }
 type ResultsOf = EventServices & Pick<ScoreServices, 'scores'>
 
-/** What pages are sent live of an event's score; undefined without one, and where the viewer may not see the event. */
+/**
+ * Returns the frame of an event's score for the live stream; undefined without a score, and where the viewer may not see the
+ * event.
+ */
 export function frameOf(services: ScoreServices, event: SportEvent, mayWatch?: MayWatch): SentFrame | undefined {
   const shown = services.scores.shown.of(event.id)
   if (!shown || !isListed(services, event, mayWatch)) return undefined
@@ -34,8 +37,9 @@ export function frameOf(services: ScoreServices, event: SportEvent, mayWatch?: M
 }
 
 /**
- * Whether nobody can see a game on the site, now or at any moment. An episode of it may begin before anybody says so, so each counts, drafts
- * and planned ones too; and one that is live in the series of the game, and part of no game, may be its picture.
+ * True when nobody can watch a game on the site, now or later. Every episode of the game counts, drafts and planned ones too,
+ * because it may begin before staff update it. An episode that is live in the game's series and belongs to no game may show this
+ * one, so it counts as well.
  */
 function hasNoPicture({ games, catalogue }: ScoreServices, { id, seriesDocId }: SportEvent): boolean {
   const { picturesOf, showsEpisode } = games()
@@ -44,7 +48,7 @@ function hasNoPicture({ games, catalogue }: ScoreServices, { id, seriesDocId }: 
   return !live.some((episode) => episode.seriesDocId === seriesDocId && !showsEpisode(episode.docId))
 }
 
-/** The result of an event for everybody, or for this viewer; undefined where there is none to show. */
+/** Returns the result of an event for everybody, or for this viewer; undefined where there is none to show. */
 export function resultOf(services: ResultsOf, event: SportEvent, mayWatch?: MayWatch): PublicResult | undefined {
   const shown = services.scores.shown.of(event.id)
   const state = shown ? stateOf(shown.state) : 'none'
@@ -64,7 +68,10 @@ export function resultOf(services: ResultsOf, event: SportEvent, mayWatch?: MayW
 
 type ResultServices = ScoreServices & Pick<Services, 'catalogue' | 'now'>
 
-/** The same as pages for fans need it, who see the game some time after it happened (spec S4). */
+/**
+ * Returns the result with the steps that fans' pages need, since their viewers see the game some time after it happened (spec
+ * S4).
+ */
 export function sentResult(services: ResultServices, event: SportEvent, mayWatch?: MayWatch): SentResult | undefined {
   const result = resultOf(services, event, mayWatch)
   const frame = result && frameOf(services, event, mayWatch)
@@ -84,12 +91,12 @@ export function sentResult(services: ResultServices, event: SportEvent, mayWatch
   }
 }
 
-/** All results of a meet; undefined for other events, and where there is none to show. */
+/** Returns all results of a meet; undefined for other events, and where there is none to show. */
 export function meetListsOf(services: ResultsOf, event: SportEvent, mayWatch?: MayWatch): MeetLists | undefined {
   const shown = services.scores.shown.of(event.id)
   if (!shown || rulesOf(event).scoring !== 'lists' || !isListed(services, event, mayWatch)) return undefined
   const { races, standing } = shown.state
-  // A state that an earlier version of the site stored does not say when.
+  // States stored by an earlier version of the site have no times.
   return { races: races.map((race) => ({ ...race, at: race.at ?? 0 })), standing, at: shown.at }
 }
 
@@ -112,6 +119,6 @@ function teamsOf(
   return { sides: { home: named('home', home), away: named('away', away) } }
 }
 
-/** Whether an event has a score that not everybody may see. */
+/** True when an event has a score that only some viewers may see. */
 export const isHiddenResult = (services: ResultsOf, event: SportEvent): boolean =>
   services.scores.shown.of(event.id) !== undefined && !isListed(services, event)

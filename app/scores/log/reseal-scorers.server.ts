@@ -3,7 +3,10 @@ import type { Tables } from '../../../database/tables.ts'
 import type { Seal } from '../../kit/http/seal.server.ts'
 import { sealLetters, unsealLetters } from './scorer-links.server.ts'
 
-/** Seals the letters of scorers' links anew when the site's secret changes, those in the trash too. Links that are open end, since they carry a digest under the old one. */
+/**
+ * Seals the letters of scorers' links again when the site's secret changes, including links in the trash. Open links end, because
+ * they carry a digest under the former secret.
+ */
 export async function resealScorers(trx: Transaction<Tables>, before: Seal, after: Seal): Promise<void> {
   const rows = await trx.selectFrom('all_score_code').select(['id', 'sealed_code']).execute()
   for (const { id, sealed_code } of rows) {

@@ -66,7 +66,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('S3 a fact stands where it happened, whatever the phone’s clock says, and one sent late goes before what came after it', async () => {
     const set: Entry = { kind: 'set', side: 'home', stat: 'score', to: 3 }
     await take('phone-one', sent(set))
-    // Ten seconds older, so the 3 that was said later counts.
+    // Ten seconds older, so the 3 that was entered later counts.
     await take('phone-two', sent(goal(), 10_000))
     expect(score()).toEqual([3, 0])
     const { facts } = await store.scores.log.read(eventId, 0)
@@ -101,7 +101,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await take('phone-one', sent(goal(), 60_000))
     const before = event()?.version ?? 0
     const { log } = store.scores
-    // The second one was sent before anybody could know of the first.
+    // The second phone sent this before it could know of the first one's entry.
     const late = sent(goal(), 30_000)
     await store.heard(() =>
       Promise.all([
@@ -183,7 +183,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect([score(), event()?.version, event()?.play]).toEqual([[0, 1], (before?.version ?? 0) + 2, 'official'])
     const entries = await store.database.db.selectFrom('audit').select('action').where('subject', '=', eventId).execute()
     expect(entries.filter(({ action }) => action === 'score.correct')).toHaveLength(2)
-    // What changes nothing is none.
+    // An entry that changes nothing is no correction.
     await take('phone-three', sent({ kind: 'undo', of: [first.id] }))
     expect(event()?.version).toBe((before?.version ?? 0) + 2)
   })
@@ -240,7 +240,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
     beforeEach(async () => {
       meetId = await add({ sport: 'swimming', kind: 'meet' })
-      // A list that was long, and so many that are that there is room for a row or two, and for no list.
+      // A long list that was emptied, and enough others to leave space for a row or two but for no list.
       await enter(sent(race('emptied')))
       await enter(emptied)
       await enter(...Array.from({ length: 33 }, (_, at) => sent(race(`race-${at}`))))
@@ -257,7 +257,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(
         await enter(...[long[0], short[0], short[1], long[1], sent({ kind: 'final' })].flatMap((each) => each ?? [])),
       ).toEqual(full(...long))
-      // A list that becomes shorter makes room for another one.
+      // A list that becomes shorter makes space for another one.
       expect(await enter(...short.slice(2), ...long)).toEqual(full(...long))
       const state = store.scores.shown.of(meetId)?.state
       expect(state?.finalAt).toBeGreaterThan(0)
@@ -281,13 +281,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(await enter(bringsBack, ...others)).toEqual(full(bringsBack))
       expect(store.scores.shown.of(meetId)?.state.finalAt).toBe(0)
       expect(await stateLength()).toBeLessThanOrEqual(MOST_STATE)
-      // One that takes a long list away makes room for it.
+      // An undo of a long list makes space for it.
       expect(await enter(sent(race('race-5', 0)), sent(bringsBack.entry))).toEqual([])
       expect(store.scores.shown.of(meetId)?.state.races.find(({ key }) => key === 'emptied')?.places.length).toBe(60)
     })
 
     test('S2 S3 what was refused does not count as part of the log', async () => {
-      // More than the longest log, had it been taken.
+      // Together longer than the longest log.
       const long = Array.from({ length: 160 }, (_, at) => sent(race(`more-${at}`)))
       const taken = () => sent({ kind: 'undo', of: [randomUUID()] })
       for (let at = 0; at < 2; at++) expect(await enter(...long, taken())).toEqual(full(...long))
@@ -309,7 +309,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await take('phone-one', sent({ kind: 'clock', isRunning: true, ms: 60_000 }))
     pass(30)
     await take('phone-one', sent(goal('away'), 2_000))
-    // The clock changed nothing that lists show.
+    // The clock changed nothing that score lists show.
     expect([earlier(), shown()?.at]).toEqual([[[1, 1, 0]], store.clock.now.getTime() - 2_000])
     pass(200)
     await take('phone-one', sent({ kind: 'undo', of: [first.id] }))

@@ -22,38 +22,38 @@ import { stateOf } from '../rules/score-step.ts'
 import type { KnownFact } from './score-sync.ts'
 import type { ShownScores } from './scores-shown.server.ts'
 
-/** An entry as a device sends it: how old it is, since the clock of a phone may be wrong (spec S3). */
+/** An entry as a device sends it. It carries its age instead of a time, since the clock of a phone may be wrong (spec S3). */
 export type SentFact = { id: string; ageMs: number; entry: Entry }
 
-/** Whose facts they are; `codeId` is '' for the demo. `since`: nothing of this link can have happened before. */
+/** Origin of facts; `codeId` is '' for the demo. `since`: no fact of this link can be older. */
 type Source = { codeId: string; name: string; device: string; since: string }
 
-/** Why an entry was not taken: it makes no sense in this sport, or the log is full. It is not to be sent again. */
+/** A refused entry: it makes no sense in this sport, or the log is full. The device must not send it again. */
 type RefusedFact = { id: string; reason: 'unsuitable' | 'full' }
 
 type Taken = { ok: true; seq: number; refused: RefusedFact[] } | { ok: false; reason: 'event-not-found' }
 
 export type ScoreLog = {
   /**
-   * Adds facts to an event's log, each once however often it is sent, and brings its score up to date in the same transaction. Where they
+   * Adds facts to an event's log, each once however often it is sent, and updates the score in the same transaction. When facts
    * begin, end or reopen a game, its play state follows (spec S7).
    */
   take(eventId: string, source: Source, sent: readonly SentFact[]): Promise<Taken>
   /**
-   * Up to `most` facts of an event after the first `after`, in the order of arrival, with the number of the last one. It is lower than `after`
-   * where the log has fewer facts, and 0 where `last`, which the reader has known as fact number `after`, is another one by now: the database has
-   * stepped back.
+   * Returns up to `most` facts of an event after the first `after`, in the order of arrival, with the number of the last one. The
+   * number is lower than `after` when the log has fewer facts. It is 0 when fact number `after` is no longer `last`, the one the
+   * reader knows: the database was restored from a backup.
    */
   read(eventId: string, after: number, options?: { most?: number; last?: KnownFact | undefined }): Promise<LogPart>
 }
 
 type LogPart = { seq: number; facts: Fact[] }
 
-/** The longest log of one event: a game has some hundreds of facts, a phone's whole evening some thousands. */
+/** Most facts in the log of one event: a game has some hundreds, the queue of a phone after an evening some thousands. */
 const MOST_FACTS = 20_000
-/** The longest log of one event in characters. */
+/** Longest log of one event in characters. */
 const MOST_LOG = 4_000_000
-/** How many logs a node holds, so that an entry reads no more than is new. */
+/** How many logs a node caches, so that an entry reads only the new facts. */
 const HELD_LOGS = 200
 
 type Options = {
@@ -62,20 +62,20 @@ type Options = {
   shown: ShownScores
 }
 
-/** A log as it was read; `lastId` tells whether the database still has it so. */
+/** A cached log; `lastId` shows whether the database still has the same one. */
 type HeldLog = { seq: number; lastId: string; facts: readonly Fact[]; ids: ReadonlySet<string>; length: number }
 
 export function openScoreLog({ database: { db, engine }, editing, shown }: Options): ScoreLog {
   const held = new LRUCache<string, HeldLog>({ max: HELD_LOGS })
   const { changes, now } = editing
 
-  /** The log within a transaction that has its lock. */
+  /** Reads the log within a transaction that holds its lock. */
   async function readLog(trx: Transaction<Tables>, eventId: string, seq: number): Promise<HeldLog> {
     const known = held.get(eventId)
     const from = known && known.seq <= seq ? known.seq : 0
     const rows = await factRows(trx, eventId, from - 1)
     const first = rows[0]
-    // A database that has stepped back may have other facts under the numbers of before.
+    // After a restore from a backup the database may have other facts under the same numbers.
     if (known && from > 0 && (first?.seq !== from || first.id !== known.lastId)) {
       held.delete(eventId)
       return readLog(trx, eventId, seq)
@@ -91,7 +91,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
   return {
     async take(eventId, source, sent) {
       if (sent.length === 0) return { ok: true, seq: shown.of(eventId)?.seq ?? 0, refused: [] }
-      // The event's row is locked before the score's, as everybody locks them.
+      // Lock order everywhere: the event's row before the score's.
       const known = shown.of(eventId)
       const mayTurn = isAtTurn(known?.state) || sent.some(({ entry }) => TURNS.has(entry.kind))
       let next: HeldLog | undefined
@@ -106,7 +106,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
         const rules = rulesOf(toEvent(row))
         const at = now()
         const before = await lockState(trx, eventId, at)
-        // Another phone has entered something since: the event's row, which is locked first, has to be held as well.
+        // Another phone has entered something since, so the event's row is needed as well, and it must be locked first.
         if (!mayTurn && before.seq !== known?.seq && isAtTurn(JSON.parse(before.state))) return 'turns'
         const log = await readLog(trx, eventId, before.seq)
         const refused: RefusedFact[] = []
@@ -154,7 +154,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
       const first = await changes.change((change) => takeIn(change, mayTurn))
       const taken = first === 'turns' ? await changes.change((change) => takeIn(change, true)) : first
       if (taken === 'turns') throw new Error('A transaction that holds the event asked for it.')
-      // Only what is committed is remembered.
+      // Caches committed facts only.
       if (next && next.seq > 0 && next.seq >= (held.get(eventId)?.seq ?? 0)) held.set(eventId, next)
       return taken
     },
@@ -166,31 +166,36 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
       const last = rows.at(-1)
       if (last || after === 0) return { seq: last?.seq ?? 0, facts: rows.map(toFact) }
       const state = await db.selectFrom('score_state').select('seq').where('event_id', '=', eventId).executeTakeFirst()
-      // What was added between the two readings is read the next time.
+      // The next read returns the facts added between these two queries.
       return { seq: Math.min(after, state?.seq ?? 0), facts: [] }
     },
   }
 }
 
-/** A fact that was lost and sent again has another time of arrival, also where it has its number of before. */
+/**
+ * True when a row is the fact that the reader knows. A fact that was lost and sent again has a new time of arrival, even under
+ * its former number.
+ */
 const isSameFact = (row: FactRow | undefined, seq: number, { id, received }: KnownFact): boolean =>
   row?.seq === seq && row.id === id && Date.parse(row.received_at) === received
 
-/** Whether any entry may change the game itself: the first one begins it, and one that comes late changes an official result. */
+/** True when any entry may change the game itself: the first one begins it, and a late one changes an official result. */
 const isAtTurn = (state: Pick<ScoreState, 'beganAt' | 'officialAt'> | null | undefined): boolean =>
   !state || state.beganAt === 0 || state.officialAt > 0
 
-/** Entries after which the game may have begun, be over or be corrected, whenever they come. */
+/** Entries that may begin, end or correct the game whenever they arrive. */
 const TURNS: ReadonlySet<Entry['kind']> = new Set(['final', 'official', 'correction', 'undo'])
 
-/** For the whole transaction: nobody deletes the event, and where its row will be written nobody else writes it. */
+/**
+ * Locks the event until the end of the transaction against deletion and, where its row will be written, against other writers.
+ */
 function lockEvent(trx: Transaction<Tables>, engine: Database['engine'], eventId: string, isWritten: boolean) {
   const row = trx.selectFrom('event').selectAll().where('id', '=', eventId)
   if (engine === 'sqlite') return row.executeTakeFirst()
   return (isWritten ? row.forUpdate() : row.forKeyShare()).executeTakeFirst()
 }
 
-/** Makes others that enter for this event wait for the end of the transaction. */
+/** Locks the score of an event: others who enter for it wait for the end of the transaction. */
 export async function lockState(trx: Transaction<Tables>, eventId: string, at: Date) {
   return trx
     .insertInto('all_score_state')
@@ -200,7 +205,7 @@ export async function lockState(trx: Transaction<Tables>, eventId: string, at: D
     .executeTakeFirstOrThrow()
 }
 
-/** Writes the whole score of an event that has none, as the demo does. */
+/** Writes the whole score of an event that has none; for the demo. */
 export async function writeScore(
   { trx, touch }: Change,
   event: Pick<SportEvent, 'id' | 'sport' | 'kind'>,
@@ -216,11 +221,11 @@ export async function writeScore(
 }
 
 /**
- * Takes the whole score of an event away; one that was over has yet to begin. A log is never changed while it counts: this is for the demo,
- * whose games are played again and again.
+ * Deletes the whole score of an event; a game that was over becomes one that has not begun. Only for the demo, which replays its
+ * games: a log that counts is never changed.
  */
 export async function clearScore({ trx, touch }: Change, eventId: string, at: Date): Promise<void> {
-  // In the order in which everybody locks them.
+  // Lock order everywhere.
   await holdCatalogue(trx)
   const turned = await trx
     .updateTable('all_event')
@@ -233,7 +238,7 @@ export async function clearScore({ trx, touch }: Change, eventId: string, at: Da
   await trx.updateTable('all_score_state').set({ seq: 0, state: 'null' }).where('event_id', '=', eventId).execute()
   touch(scoreTopic(eventId))
   touch(SCORES)
-  // Pages of games are made anew for a game that turned, not for each round of one that goes on.
+  // Pages are rebuilt for a game whose play state changed, not for each round of one that goes on.
   if (turned.numUpdatedRows === 0n) return
   touch(GAMES)
   touch(eventTopic(eventId))
@@ -274,7 +279,7 @@ const toFact = ({ id, entry, happened_at, received_at, code_id, device }: FactRo
   device,
 })
 
-/** The play state of a game that a score says. */
+/** Returns the play state that a score implies. */
 function playOf(state: ScoreState | null): PlayState {
   const is = state ? stateOf(state) : 'none'
   return is === 'none' ? 'not-begun' : is
@@ -290,22 +295,22 @@ type Turn = {
 }
 
 /**
- * The play state of the event follows that of its score where that changed; a correction alone counts as a change of the event, so that
- * feeds and calendars send it out (spec S7), and so does an entry of before that arrives once the result is official. What staff have said
- * meanwhile stays until the score turns again.
+ * Updates the play state of the event when that of its score changed. A correction alone also counts as a change of the event, so
+ * that feeds and calendars publish it (spec S7), and so does an earlier entry that arrives once the result is official. Changes
+ * by staff in between stay until the score changes the play state again.
  */
 async function followPlay(change: Change, { editing, row, before, state, source, at }: Turn): Promise<void> {
   const [was, is] = [playOf(before), playOf(state)]
   const isCorrected = state.corrections.length !== (before?.corrections.length ?? 0) || hasOtherResult(before, state)
   if (was === is && !isCorrected) return
   const title = `${await loggedTitle(change.trx, row)}${source.name ? ` (${source.name})` : ''}`
-  // The demo leaves nothing in the list of activity, which nobody empties.
+  // The demo adds nothing to the activity list, which nobody empties.
   const by = source.codeId === '' ? undefined : BY_SCORER
   const command = was === is ? 'correct' : COMMAND_OF[is]
   await followScore(change, { ...editing, by, now: () => at }, { before: row, command, title })
 }
 
-/** Whether a result that was official, and still is, is another one. */
+/** True when a result that was official, and still is, has changed. */
 const hasOtherResult = (before: ScoreState | null, after: ScoreState): boolean =>
   before !== null && before.officialAt > 0 && resultText(before) !== resultText(after)
 

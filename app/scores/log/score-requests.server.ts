@@ -10,16 +10,19 @@ import { entrySchema } from '../rules/score-fact.ts'
 import type { SentFact } from './score-log.server.ts'
 import { type EnterAnswer, MOST_ANSWERED, type ScoredSide, type SyncAnswer, type SyncRequest, syncSchema } from './score-sync.ts'
 
-/** A scorer's page asks every few seconds, and sends ten thousand queued facts in fifty requests; a link may be on several devices. */
+/**
+ * Limit per link. A scorer's page polls every few seconds and sends ten thousand queued facts in fifty requests; a link may be
+ * open on several devices.
+ */
 const BY_LINK: Limit = { what: 'scorer requests', points: 1_200, seconds: 300 }
-/** Requests with a key that no link has. */
+/** Limit for requests whose key belongs to no link. */
 const UNKNOWN: Limit = { what: 'unknown scorers', points: 300, seconds: 300 }
 
 type Said<Answer> = { answer: Answer; status: number; headers?: Record<string, string> }
 
 /**
- * Takes what a scorer's page has entered and says what it does not know yet (spec S3). The key in the body is the only right that counts: no
- * cookie of the browser is looked at, so that no other site can make it score, and a key scores its own event and does nothing else (S1).
+ * Takes the entries of a scorer's page and returns the facts that it lacks (spec S3). Only the key in the body grants access:
+ * cookies are ignored, so that no other site can enter scores, and a key scores its own event and does nothing else (S1).
  */
 export async function answerSync(request: Request, services: Services, visit: Visit, eventId: string): Promise<Said<SyncAnswer>> {
   const { scores, limits, games, now } = services
@@ -62,7 +65,7 @@ export async function answerSync(request: Request, services: Services, visit: Vi
   }
 }
 
-/** The facts that can be taken, and the ids of the others. */
+/** Returns the valid facts, and the ids of the others. */
 function checked(facts: SyncRequest['facts']): { valid: SentFact[]; invalid: string[] } {
   const [valid, invalid]: [SentFact[], string[]] = [[], []]
   for (const { id, ageMs, entry } of facts) {
@@ -89,7 +92,7 @@ export async function answerEnter(request: Request, services: Services, visit: V
   const { scores, seal, isSecure, now } = services
   const mark = browserMark(seal, isSecure, now)
   const letters = (await sentForm(request)).get('letters')
-  // Not even a wrong guess.
+  // Not counted as a guess.
   if (typeof letters !== 'string') return { answer: { ok: false, reason: 'wrong' }, status: 400 }
   const entered = await scores.links.enter({
     letters: letters.slice(0, 40),

@@ -3,7 +3,7 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import type { Route } from './+types/score-sync.route.ts'
 import { answerSync } from './score-requests.server.ts'
 
-/** What a scorer's page sends and asks for (spec S3). */
+/** Takes and answers what a scorer's page sends (spec S3). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { answer, status, headers } = await answerSync(
     request,

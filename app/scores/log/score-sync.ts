@@ -3,27 +3,30 @@ import { DAY_MS } from '../../kit/time/time-units.ts'
 import type { Fact } from '../rules/score-fact.ts'
 import type { ScoreSport } from '../rules/score-state.ts'
 
-/** Letters of a scorer's code: none looks like a digit or like another one. */
+/** Letters of a scorer's code: none resembles a digit or another letter. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 6
 
-/** A new code. `random`: a whole number from 0 to below its argument. */
+/** Returns a new code. `random`: returns a whole number from 0 to below its argument. */
 export const newLetters = (random: (below: number) => number): string =>
   Array.from({ length: CODE_LENGTH }, () => LETTERS[random(LETTERS.length)]).join('')
 
-/** A code as it is compared: typed with or without capitals, spaces and hyphens. Undefined for what can be none. */
+/**
+ * Returns a code in the form in which codes are compared, from one typed with or without capitals, spaces and hyphens. Undefined
+ * for anything that cannot be a code.
+ */
 export function plainLetters(typed: string): string | undefined {
   const plain = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')
   return plain.length === CODE_LENGTH && [...plain].every((letter) => LETTERS.includes(letter)) ? plain : undefined
 }
 
-/** What the fragment of a scorer's link carries: browsers send it to no server. */
+/** Start of the fragment of a scorer's link. Browsers send fragments to no server. */
 const FRAGMENT = '#key='
 const scorePath = (eventId: string) => `/score/${eventId}`
 export const scorerLink = (eventId: string, key: string) => `${scorePath(eventId)}${FRAGMENT}${key}`
 export const KEY = /^[0-9a-f-]{36}\.[\w-]{43}$/
 
-/** The key that a fragment carries: undefined for any other fragment, '' where the link was cut off and the key can be none. */
+/** Returns the key in a fragment: undefined for any other fragment, '' where the link was cut off and no valid key is left. */
 export function keyIn(fragment: string): string | undefined {
   if (!fragment.startsWith(FRAGMENT)) return undefined
   const key = fragment.slice(FRAGMENT.length)
@@ -31,20 +34,23 @@ export function keyIn(fragment: string): string | undefined {
 }
 const DEVICE = /^[0-9a-z]{8,24}$/
 
-/** How many facts one request may bring, and one answer; and the bytes of a request, below what the server takes. */
+/** Most facts in one request and in one answer, and most bytes of a request, which is below the server's limit. */
 export const [MOST_SENT, MOST_ANSWERED, SENT_BYTES] = [200, 2_000, 48_000]
-/** No fact is said to be older, in ms, whatever happened to the clock of its phone. */
+/** Greatest age of a fact, in ms, whatever happened to the clock of its phone. */
 export const OLDEST = 400 * DAY_MS
 
 /**
- * What the scorer's page sends: what it has entered, and how many facts it knows. `wants`: 'watch' offers nothing to enter; 'keep' keeps the score if
- * nobody does; 'help' enters beside whoever keeps it; 'take-over' keeps it from now on.
+ * Request of a scorer's page: its new entries, and how many facts it knows. `wants`: 'watch' enters nothing; 'keep' keeps the
+ * score if nobody does; 'help' enters beside whoever keeps it; 'take-over' keeps it from now on.
  */
 export const syncSchema = z.object({
   key: z.string().regex(KEY),
   device: z.string().regex(DEVICE),
   after: z.number().int().min(0).max(1_000_000),
-  /** The last of these facts, by which a log that has stepped back is known; pages of an earlier version of the site do not say it. */
+  /**
+   * The last of these facts, which shows whether the log was restored from a backup; pages of an earlier version of the site omit
+   * it.
+   */
   last: z.object({ id: z.uuid(), received: z.number().int() }).optional(),
   wants: z.enum(['watch', 'keep', 'help', 'take-over']),
   facts: z
@@ -52,7 +58,7 @@ export const syncSchema = z.object({
       z.object({
         id: z.uuid(),
         ageMs: z.number().int().min(0).max(OLDEST),
-        /** Looked at one by one: an entry that cannot be taken must not hold up the others of its device. */
+        /** Validated one by one: an invalid entry must not block the others of its device. */
         entry: z.unknown().optional(),
       }),
     )
@@ -62,37 +68,40 @@ export type SyncRequest = z.output<typeof syncSchema>
 export type KnownFact = NonNullable<SyncRequest['last']>
 export type Wants = SyncRequest['wants']
 
-/** A side as the page writes it. */
+/** A side as the scorer's page names it. */
 export type ScoredSide = { name: string; short: string; colour: string }
 
-/** The event whose score is kept. */
+/** The event that is scored. */
 export type ScoredEvent = {
   id: string
   title: string
   sport: ScoreSport
   home?: ScoredSide
   away?: ScoredSide
-  /** When it starts, ISO, and the same for people; undefined where nobody knows, and on devices that an earlier version told. */
+  /**
+   * Start of the event: ISO, and as text. Undefined where it is unknown, and on devices that stored the event under an earlier
+   * version.
+   */
   starts?: { at: string; text: string }
 }
 
-/** Who keeps the score: the name of a link, and the device that it is on. */
+/** Who keeps the score: the name of a link, and the device that uses it. */
 export type Keeper = { name: string; device: string; isMe: boolean; isSameLink: boolean }
 
 export type SyncAnswer =
   | {
       ok: true
-      /** The server's clock, in ms. */
+      /** Server time, in ms. */
       now: number
       event: ScoredEvent
-      /** What this link is called, and until when it works. */
+      /** Name of this link, and when it ends. */
       name: string
       endsAt: string
       seq: number
       facts: Fact[]
-      /** There are more facts than one answer holds. */
+      /** True when one answer does not hold all facts. */
       hasMore: boolean
-      /** Facts that were not taken, and never will be. */
+      /** Ids of facts that were refused for good. */
       refused: string[]
       keeper: Keeper | undefined
     }

@@ -57,7 +57,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('S1 a link ends six hours after the event, later where the event was moved, and at once when it is revoked', async () => {
     const link = await make()
-    // 19:00 in St. John's and 150 minutes.
+    // Start at 19:00 in St. John's, plus 150 minutes.
     expect(link.endsAt).toBe('2026-12-06T07:00:00.000Z')
     store.clock.now = new Date('2026-12-06T07:00:00.000Z')
     expect(await links().find(eventId, link.key)).toBeUndefined()
@@ -98,7 +98,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const points = 100
     for (let n = 0; n < points; n++) expect(await enter(wrong(n), `198.51.100.${n}`)).toEqual({ ok: false, reason: 'wrong' })
     expect(await links().areGuessed()).toBe(true)
-    // One more passes in each turn of the slow lane.
+    // Each turn of the slow lane admits one more attempt.
     expect(await enter(wrong(points), '198.51.100.250')).toEqual({ ok: false, reason: 'wrong' })
     const other = await openTestStore(db.database, { patienceMs: 50 })
     expect(await other.scores.links.enter({ letters, from: { client: '203.0.113.1', browser: undefined } })).toEqual({
@@ -131,7 +131,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await counted.enter({ letters: last.letters, from: { client: '192.0.2.9', browser: undefined } })).toMatchObject({
       ok: true,
     })
-    // All links that work, and all their games.
+    // Two reads: all working links, and all their games.
     expect(read).toBe(2)
   })
 

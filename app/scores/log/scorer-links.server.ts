@@ -15,38 +15,39 @@ import type { Result } from '../../kit/result.ts'
 import { HOUR_MS } from '../../kit/time/time-units.ts'
 import { KEY, newLetters, plainLetters } from './score-sync.ts'
 
-/** A scorer's link as staff see it. `key` is what its address carries. */
+/** A scorer's link as staff see it. `key` is the key in its address. */
 export type ListedLink = { id: string; name: string; letters: string; key: string; createdAt: string; endsAt: string }
 
 /** A link that works. */
 export type ScorerLink = { id: string; eventId: string; name: string; createdAt: string; endsAt: string }
 
 export type ScorerLinks = {
-  /** The links of an event that work, oldest first: for those who may make them. */
+  /** Returns the working links of an event, oldest first. Callers must be allowed to make links. */
   list(eventId: string): Promise<ListedLink[]>
-  /** Makes one for an event (spec S1). It works until six hours after the event. */
+  /** Makes a link for an event (spec S1). It works until six hours after the event. */
   make(editing: Editing, link: { eventId: string; name: string }): Promise<Result<{ id: string }, 'event-not-found' | 'too-many'>>
-  /** Ends it at once, on every device; what was entered by it stays. Idempotent. */
+  /** Ends a link at once on every device; its entries stay. Idempotent. */
   revoke(editing: Editing, link: { eventId: string; id: string }): Promise<void>
-  /** The link of a key, for this event alone; undefined when it never was, has ended or was revoked. */
+  /** Returns the link with a key, for this event only; undefined when it never existed, has ended or was revoked. */
   find(eventId: string, key: string): Promise<ScorerLink | undefined>
   /**
-   * The key of the link with these six letters. Wrong letters count: per browser, per address, where browsers take turns, and over all of
-   * the site, where addresses take turns (docs/decisions/059-scores.md). A link needs no letters, so no limit ever locks out who has one.
+   * Returns the key of the link with these six letters. Wrong letters count per browser, per address (where browsers take turns)
+   * and over the whole site (where addresses take turns; docs/decisions/059-scores.md). An open link needs no letters, so no
+   * limit ever locks out a scorer who has one.
    */
   enter(attempt: { letters: string; from: From }): Promise<Result<{ eventId: string; key: string }, 'wrong' | 'too-many'>>
-  /** Whether so many wrong letters came in that further ones take turns: what the desk tells staff (spec Q-93). */
+  /** True when so many wrong letters came in that further ones take turns; the desk reports this to staff (spec Q-93). */
   areGuessed(): Promise<boolean>
 }
 
-/** How long after an event its links work. */
+/** How long a link works after its event. */
 const AFTER_MS = 6 * HOUR_MS
 /** How many links of one event may work at once. */
 const MOST_LINKS = 20
-/** Links that ended this long ago are not looked at, unless their event was moved. */
+/** Links that ended this long ago are not checked, unless their event was moved. */
 const LONG_AGO_MS = 60 * 24 * HOUR_MS
 
-/** Wrong letters; from everywhere, against all links of the site, 100 in ten minutes and then one in 12 s. */
+/** Limit for wrong letters; from everywhere, against all links of the site: 100 in ten minutes, then one every 12 s. */
 const GUESSED_LETTERS = kind('scorer', 300, {
   browser: 10,
   fresh: 40,
@@ -59,12 +60,12 @@ type CodeRow = Selectable<Tables['score_code']>
 type EventRow = Selectable<Tables['event']>
 type Options = { database: Pick<Database, 'db'>; seal: Seal; tries: Tries; now: () => Date }
 
-/** Who a code is sealed for. */
+/** Returns the owner that a code is sealed for. */
 const ownerOf = (id: string) => `scorer ${id}`
 export const sealLetters = (seal: Seal, id: string, letters: string): string => seal.seal(ownerOf(id), letters)
 export const unsealLetters = (seal: Seal, id: string, sealed: string): string => seal.open(ownerOf(id), sealed)
 
-/** When a link ends: a game that was moved to a later day takes its links along. */
+/** Returns when a link ends, in ms. The links of a game that was moved to a later day end later too. */
 const endOf = (row: Pick<CodeRow, 'expires_at'>, event: EventRow): number =>
   Math.max(Date.parse(row.expires_at), expectedEnd(toEvent(event)) + AFTER_MS)
 
@@ -79,7 +80,7 @@ export function openScorerLinks({ database: { db }, seal, tries, now }: Options)
     return { event, rows: rows.filter((row) => works(row, event)) }
   }
 
-  /** The link with these letters, of all that work. Each is compared, so that the time tells nothing. */
+  /** Returns the working link with these letters. Compares with every link, so that the response time reveals nothing. */
   async function withLetters(letters: string): Promise<CodeRow | undefined> {
     const since = new Date(now().getTime() - LONG_AGO_MS).toISOString()
     const rows = await db
@@ -120,7 +121,7 @@ export function openScorerLinks({ database: { db }, seal, tries, now }: Options)
         const rows = await trx.selectFrom('score_code').selectAll().where('event_id', '=', eventId).execute()
         if (rows.filter((row) => works(row, event)).length >= MOST_LINKS) return { ok: false, reason: 'too-many' }
         const [id, at] = [randomUUID(), now()]
-        // One for a game of last week, whose result is to be corrected, works for six hours.
+        // A link for last week's game, made to correct its result, works for six hours.
         const ends = Math.max(expectedEnd(toEvent(event)), at.getTime()) + AFTER_MS
         const row = {
           id,

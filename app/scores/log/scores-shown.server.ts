@@ -10,33 +10,33 @@ import { looksSame, type ScoreStep, shortStep } from '../rules/score-step.ts'
 
 /** The score of an event as this node shows it. */
 type ShownScore = {
-  /** How many facts it is made of. */
+  /** Number of facts in it. */
   seq: number
   updatedAt: string
-  /** When the newest of these facts happened, in ms. */
+  /** Time of the newest of these facts, in ms. */
   at: number
   state: ScoreState
-  /** What stood before, in order, as far back as pictures are behind; nothing from before this node started. */
+  /** Earlier steps, in order, as far back as webcasts lag; none from before this node started. */
   before: readonly ScoreStep[]
 }
 
 /** The scores of all events that have one, in the memory of each node. */
 export type ShownScores = {
-  /** Undefined for an event that nobody has kept the score of. */
+  /** Returns the score of an event; undefined while nobody has scored it. */
   of(eventId: string): ShownScore | undefined
-  /** Reads them within the catalogue's reading of a change: of the events that changed, no others. */
+  /** Reads the scores of changed events, and of no others, whenever the catalogue reads a change. */
   companion: Companion
 }
 
-/** Kept as text: most scores are of games long over, which few ask for. */
+/** Stored as text: most scores are of games long over, which few request. */
 type Held = { seq: number; updatedAt: string; text: string; before: ScoreStep[]; read?: Pick<ShownScore, 'at' | 'state'> }
 
-/** With more events than this, reading all of them is quicker. */
+/** With more events than this, reading all scores is quicker. */
 const MANY = 500
 
 export function openShownScores(): ShownScores {
   const held = new Map<string, Held>()
-  /** Scores that were cleared, for those that begin anew. */
+  /** Cleared scores, needed when their events begin again. */
   const cleared = new Map<string, Held>()
   return {
     of(eventId) {
@@ -51,7 +51,7 @@ export function openShownScores(): ShownScores {
         const isSome = changed.length > 0 && changed.length <= MANY
         const rows = await readStates(trx, isSome ? changed : undefined)
         return () => {
-          // At the start, or of a database that has stepped back: what stood before is that of another log.
+          // At the start, or after a restore from a backup: earlier steps belong to another log.
           if (!topics) {
             held.clear()
             cleared.clear()
@@ -81,8 +81,8 @@ function readHeld(held: Held): Pick<ShownScore, 'at' | 'state'> {
 }
 
 /**
- * What stood before a score that has now `seq` facts. Fewer than before are those of a log that was begun anew, as the demo does with its
- * pictures, or of a database that has stepped back, and says so by its time.
+ * Returns the steps before a score that now has `seq` facts. Fewer facts mean either a log that restarted, as the demo's does
+ * with its webcasts, or a database restored from a backup, whose score has an older time.
  */
 function stepsBefore(held: Held | undefined, { seq, updatedAt }: Pick<Held, 'seq' | 'updatedAt'>): ScoreStep[] {
   if (!held || (held.seq > seq && held.updatedAt > updatedAt)) return []
@@ -90,12 +90,12 @@ function stepsBefore(held: Held | undefined, { seq, updatedAt }: Pick<Held, 'seq
   const { at, state } = readHeld(held)
   const last = shortStep({ ...scoreFrame(state), seq: held.seq, at })
   const before = held.before.at(-1)
-  // A clock that starts and stops is no news to those who come later.
+  // The start and stop of a clock matter to nobody who sees them later.
   const steps = before && looksSame(before, last) ? held.before : [...held.before, last]
   return knownSteps(steps, Date.parse(updatedAt)).slice(-MOST_STEPS)
 }
 
-/** Events of which only somebody has looked at the scorer's page have no score. */
+/** Reads stored scores. An event whose scorer's page was only opened has none. */
 async function readStates(db: Kysely<Tables>, eventIds: readonly string[] | undefined) {
   const states = db.selectFrom('score_state').select(['event_id', 'seq', 'updated_at', 'state']).where('seq', '>', 0)
   if (!eventIds) return states.execute()

@@ -7,13 +7,13 @@ import { openScoreLog, type ScoreLog } from './score-log.server.ts'
 import { openScorerLinks, type ScorerLinks } from './scorer-links.server.ts'
 import type { ShownScores } from './scores-shown.server.ts'
 
-/** Scores: what every node shows, the log behind it, and who may write to that (docs/decisions/059-scores.md). */
+/** Scores: the state on each node, the log behind it, and who may write to the log (docs/decisions/059-scores.md). */
 export type Scores = {
   shown: ShownScores
   log: ScoreLog
   links: ScorerLinks
   keepers: Keepers
-  /** How far behind the game the slowest picture is, in ms: pages for fans wait so long (spec S4). */
+  /** Delay of the slowest stream behind the game, in ms: fans' pages wait this long (spec S4). */
   delayMs: number
 }
 

@@ -8,7 +8,7 @@ import type { ResultsOf, ToldResult } from './told-result.ts'
 
 type Services = Parameters<typeof sentResult>[0]
 
-/** For everybody; undefined without one, and for meets, whose results are lists. */
+/** Returns the result for everybody; undefined without one, and for meets, whose results are lists. */
 export function toldResult(services: Services, event: SportEvent, language: Language): ToldResult | undefined {
   const result = sentResult(services, event)
   if (!result || result.scoring === 'lists') return undefined
@@ -28,7 +28,7 @@ export function toldResult(services: Services, event: SportEvent, language: Lang
   }
 }
 
-/** Reads the games once it is first asked. */
+/** Returns a lookup of results by episode, which reads the games on its first use. */
 export function resultsByEpisode(services: Services & Pick<ScoreServices, 'games'>, language: Language): ResultsOf {
   let found: Map<string, ToldResult[]> | undefined
   return (docId) => {

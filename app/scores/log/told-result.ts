@@ -1,14 +1,14 @@
 import type { PublicResult } from '../rules/score-result.ts'
 
-/** What an address of a feed or a calendar ends with to have results in it: without it none has any (spec S5). */
+/** Query that adds results to the address of a feed or a calendar; without it the answer has none (spec S5). */
 export const SCORES_QUERY = 'scores=1'
 
 export const asksForScores = (search: string | URLSearchParams): boolean => new URLSearchParams(search).get('scores') === '1'
 
-/** An address that asks for results if this one does. */
+/** Returns an address that requests results if this one does. */
 export const askingAlike = (path: string, search: string): string => (asksForScores(search) ? `${path}?${SCORES_QUERY}` : path)
 
-/** The result of a game as feeds and calendars tell it. */
+/** The result of a game for feeds and calendars. */
 export type ToldResult = {
   event: string
   state: PublicResult['state']
@@ -18,5 +18,5 @@ export type ToldResult = {
   text: string
 }
 
-/** The results of the games that an episode shows, by its id. */
+/** Returns the results of the games that an episode shows, by the episode's id. */
 export type ResultsOf = (episodeDocId: string) => readonly ToldResult[]

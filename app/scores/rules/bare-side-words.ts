@@ -1,4 +1,4 @@
-/** What sides without a team are called, and their short forms. */
+/** Names of sides without a team, and their short forms. */
 export const bareSideWords = {
   en: {
     home: { name: 'Home', code: 'HOM' },

@@ -5,10 +5,12 @@ import type { SportRules } from './sport-rules.ts'
 
 export type BareSide = keyof (typeof bareSideWords)['en']
 
-/** What stands for a side without a team: what the fighters of the sport wear, else home and away. */
+/** Returns the stand-in for a side without a team: the colour that fighters of the sport wear, else home or away. */
 export const bareSide = ({ corners }: Pick<SportRules, 'corners'>, side: Side): BareSide => corners?.[side] ?? side
 
-/** The name of a side without a team, and its short form of three letters: the one place that gives them, for all pages, boards and files. */
+/**
+ * Returns the name of a side without a team, and its short form of three letters. All pages, boards and files use this function.
+ */
 export const bareSideName = (
   rules: Pick<SportRules, 'corners'>,
   side: Side,

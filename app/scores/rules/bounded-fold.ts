@@ -3,20 +3,20 @@ import type { Entry, Fact } from './score-fact.ts'
 import type { ScoreState, StoredScore } from './score-state.ts'
 import type { SportRules } from './sport-rules.ts'
 
-// A state that stays short enough to be written with each entry, whatever comes (spec S2).
+// Limits the size of the state, which is rewritten with each entry (spec S2).
 
-/** The longest state of one event in characters: a meet of a hundred races of two dozen places has a fifth of it. */
+/** Longest state of one event in characters: a meet of a hundred races with two dozen places each takes a fifth of it. */
 const MOST_STATE = 500_000
 
-/** Entries that each add to the state: all others replace what is there, or add no more than a few letters. */
+/** Entries that each enlarge the state; all others replace a part of it, or add no more than a few letters. */
 const GROWING: ReadonlySet<Entry['kind']> = new Set(['race', 'standing', 'bout', 'penalty', 'correction'])
-/** What was left out of the state because of them comes back once they are undone. */
+/** Entries that hide others; undoing them brings back what they hid. */
 const HIDING: ReadonlySet<Entry['kind']> = new Set([...GROWING, 'undo', 'official'])
 
 type Log = { log: readonly Fact[]; fresh: readonly Fact[]; before: string }
 export type Folded = { facts: readonly Fact[]; state: ScoreState; text: string; left: readonly Fact[] }
 
-/** The log with what is new and the state that it comes to; `left`: what would make the state too long, and is not in it. */
+/** Returns the log with the new facts, and its state. `left`: facts that would make the state too long, and are left out. */
 export function foldedWithin(rules: SportRules, { log, fresh, before }: Log): Folded {
   const withSome = (left: ReadonlySet<Fact>): Folded => {
     const facts = [...log, ...fresh.filter((fact) => !left.has(fact))]
@@ -36,13 +36,13 @@ export function foldedWithin(rules: SportRules, { log, fresh, before }: Log): Fo
   return without(whatFits(byGrowth(growing, bare.state), (some) => without(some).text.length <= most))
 }
 
-/** Those of the new facts that may make the state longer. */
+/** Returns the new facts that may enlarge the state. */
 function growingOf(facts: readonly Fact[], fresh: readonly Fact[]): Fact[] {
   const hiding = new Set(facts.filter(({ kind }) => HIDING.has(kind)).map(({ id }) => id))
   return fresh.filter((fact) => GROWING.has(fact.kind) || (fact.kind === 'undo' && fact.of.some((id) => hiding.has(id))))
 }
 
-/** First what is taken back, then whatever adds least to a state: a list replaces the one of before. */
+/** Sorts undos first, then facts by how little they add to a state, since a list replaces its former version. */
 function byGrowth(facts: readonly Fact[], { races, standing }: ScoreState): Fact[] {
   const lengths = new Map(races.map((race) => [race.key, JSON.stringify(race).length]))
   const growth = new Map(
@@ -56,23 +56,27 @@ function byGrowth(facts: readonly Fact[], { races, standing }: ScoreState): Fact
   return facts.toSorted((a, b) => (of(a) === of(b) ? 0 : of(a) - of(b)))
 }
 
-/** How long the entry of a fact is in the log. */
+/** Returns the length of a fact's entry in the log. */
 export const lengthOf = (fact: Fact): number => JSON.stringify(entryOf(fact)).length
 
 export const entryOf = ({ id: _, at: __, received: ___, link: ____, device: _____, ...entry }: Fact): Entry => entry
 
-/** Undone facts count as well: what a viewer's picture has not shown yet is not to be taken back before (spec S4). */
+/**
+ * Returns the state as it is stored. Undone facts count in its time too: viewers must not see an undo before their webcast has
+ * reached the undone fact (spec S4).
+ */
 export function storedText(state: ScoreState, facts: readonly Fact[]): string {
   const stored: StoredScore = { ...state, at: facts.reduce((newest, { at }) => Math.max(newest, at), 0) }
   return JSON.stringify(stored)
 }
 
-/** How often it is asked whether some fit: each time a whole log is folded. */
+/** How often `fits` is called, since each call folds a whole log. */
 const MOST_TRIES = 30
 
 /**
- * Those of some things that fit together: an earlier one comes before a later one, and one that does not fit keeps none of the others out. In halves, as
- * most do fit; what it has no tries left for is left out, so things of which it is known that they fit best are to come first.
+ * Returns the things that fit together. Earlier ones take precedence, and one that does not fit excludes no other. Searches by
+ * halves, because most things fit; those for which no tries are left are excluded, so the ones most likely to fit should come
+ * first.
  */
 export function whatFits<T>(things: readonly T[], fits: (some: readonly T[]) => boolean): readonly T[] {
   let taken: readonly T[] = []

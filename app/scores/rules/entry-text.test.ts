@@ -48,7 +48,7 @@ test('S3 an entry says whole what it entered, in both languages: what holds now,
   expect(said('softball', holds({ bases: 2 }))).toEqual(['Runner on base 2', 'Coureur sur le but 2'])
   expect(said('softball', holds({ bases: 0 }))).toEqual(['Bases empty', 'Aucun coureur sur les buts'])
   expect(said('softball', holds({ half: 'bottom' }))).toEqual(['Bottom of the inning', 'Bas de la manche'])
-  // A bout has periods, no innings.
+  // Bouts have periods, not innings.
   expect(said('wrestling', holds({ half: '2' }))).toEqual(['Period 2', 'Période 2'])
   expect(said('rugby', { kind: 'penalty', side: 'home', number: 4, minutes: 10 })).toEqual([
     'Yellow card 4 (10 min), Harriers',

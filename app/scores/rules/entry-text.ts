@@ -5,7 +5,7 @@ import { type Entry, type Fact, LONGEST_CLOCK, type PartKind, SIDES, type Side }
 import type { SportRules } from './sport-rules.ts'
 import { beyondOf, overtimeOf } from './sports/part-rules.ts'
 
-/** The ms of '12:31', '12:31.5' or '90:00'; undefined for anything else, and beyond the longest clock. */
+/** Returns the ms of '12:31', '12:31.5' or '90:00'; undefined for anything else, and beyond the longest clock. */
 export function clockMs(text: string): number | undefined {
   const [, minutes, seconds, tenths = '0'] = /^\s*(\d{1,3})[:.h\s](\d{1,2})(?:[.,](\d))?\s*$/.exec(text) ?? []
   if (minutes === undefined || seconds === undefined || Number(seconds) > 59) return undefined
@@ -13,7 +13,7 @@ export function clockMs(text: string): number | undefined {
   return ms <= LONGEST_CLOCK ? ms : undefined
 }
 
-/** What words call a part. */
+/** Returns the name of a part. */
 export function partText(words: ScorerWords, { parts }: SportRules, { n, of }: { n: number; of: PartKind }): string {
   const beyond = beyondOf(parts, words.part)
   if (of === 'shootout') return beyond.shootout
@@ -26,11 +26,11 @@ export const actText = (words: ScorerWords, act: string): string =>
 export const statText = ({ stat: said, part }: ScorerWords, { parts }: Pick<SportRules, 'parts'>, stat: string): string =>
   stat === 'shootout' ? beyondOf(parts, part).shootout : (said[stat] ?? stat)
 
-/** What a sport calls what holds at a moment. */
+/** Returns the sport's label of a situation, such as possession. */
 export const situationText = (words: ScorerWords, { scoring }: SportRules, key: string): string =>
   words.situation[scoring === 'bouts' && key === 'half' ? 'half-of-bout' : key] ?? words.log.situation
 
-/** What holds from now on. A side is named after it, as with any entry. */
+/** Text of a situation that holds from now on. Its side is named after it, as with any entry. */
 function heldText(words: ScorerWords, rules: SportRules, key: string, value: string | number | null): string {
   const what = situationText(words, rules, key)
   if (value === null) return words.noLonger(what)
@@ -42,7 +42,7 @@ function heldText(words: ScorerWords, rules: SportRules, key: string, value: str
 export const penaltyText = (words: ScorerWords, { hasCards }: Pick<SportRules, 'hasCards'>): string =>
   hasCards ? words.penalty.card : words.penalty.add
 
-/** What an entry says, without its side. */
+/** Text of an entry, without its side. */
 function entryText(words: ScorerWords, rules: SportRules, entry: Entry): string {
   const { log } = words
   switch (entry.kind) {
@@ -71,7 +71,7 @@ function entryText(words: ScorerWords, rules: SportRules, entry: Entry): string 
     case 'bout-result':
       return log.boutResult(entry.n, actText(words, entry.code))
     case 'race':
-      // A race has one list after the other, each with what came in until then.
+      // A race has one list after another, each with everyone who has finished by then.
       return words.labelled(entry.name, lowered(words.race.states[entry.state]))
     case 'standing':
       return log.standing
@@ -86,7 +86,7 @@ function entryText(words: ScorerWords, rules: SportRules, entry: Entry): string 
   }
 }
 
-/** The side of an entry; undefined for one that is about both. */
+/** Returns the side of an entry; undefined for one about both sides. */
 function sideOfEntry(entry: Entry | Fact): Side | undefined {
   if (entry.kind === 'situation') return SIDES.find((side) => Object.values(entry.to).includes(side))
   return 'side' in entry && entry.side ? entry.side : undefined
@@ -94,7 +94,7 @@ function sideOfEntry(entry: Entry | Fact): Side | undefined {
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** An entry with the name of its side: 'Goal, Northgate'. */
+/** Returns the text of an entry with the name of its side: 'Goal, Northgate'. */
 export function namedEntry(words: ScorerWords, rules: SportRules, names: Record<Side, string>, entry: Entry | Fact): string {
   const side = sideOfEntry(entry)
   return [entryText(words, rules, entry), side && names[side]].filter(Boolean).join(', ')

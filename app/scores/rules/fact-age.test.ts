@@ -7,7 +7,7 @@ const time = (wall: number, mono: number, origin = 1) => ({ wall, mono, origin }
 test('S3 a clock that is an hour wrong makes nothing older or younger', () => {
   const hour = 3_600_000
   expect(ageOf(time(1_000 + hour, 50), time(6_000 + hour, 5_050))).toBe(5_000)
-  // After a reload the monotonic clock begins anew.
+  // A reload restarts the monotonic clock.
   expect(ageOf(time(1_000 - hour, 900_000, 1), time(61_000 - hour, 20, 2))).toBe(60_000)
 })
 

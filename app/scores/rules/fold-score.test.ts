@@ -52,7 +52,7 @@ function entryOf(sport: ScoreSport): fc.Arbitrary<Entry> {
   return fc.oneof(...kinds).filter((entry) => suits(rules, entry))
 }
 
-/** What may hold in a sport, some of it said, some of it taken back. */
+/** Values of a sport's situation, some set, some cleared. */
 const situationOf = (sport: ScoreSport): fc.Arbitrary<Record<string, string | number | null>> =>
   fc
     .tuple(
@@ -67,7 +67,7 @@ const situationOf = (sport: ScoreSport): fc.Arbitrary<Record<string, string | nu
     .chain((drawn) => fc.subarray(drawn))
     .map((some) => Object.fromEntries(some))
 
-/** A log with undos of anything in it, undos included. */
+/** A log with undos of any of its facts, undos included. */
 const logOf = (sport: ScoreSport): fc.Arbitrary<Fact[]> =>
   fc
     .array(
@@ -101,7 +101,7 @@ test('S2 any order of arrival and any duplication of the same facts gives the sa
   )
 })
 
-/** A log, one of its facts, and an undo of it that happened after all of them. */
+/** A log, one of its facts, and an undo of that fact later than all of them. */
 const undoneLater = anyLog
   .filter(([, log]) => log.length > 0)
   .chain(([sport, log]) =>

@@ -6,8 +6,8 @@ import { type BoutState, clockAt, type RaceState, type ScoreState, type SideStat
 import type { SportRules, Stat } from './sport-rules.ts'
 
 /**
- * The state that facts come to, whatever order they arrive in and however often (spec S2). It depends on nothing else: an undone fact
- * leaves no trace, unless the result was official before it was undone (spec S7).
+ * Returns the state that the facts add up to, whatever order they arrive in and however often (spec S2). It depends on nothing
+ * else: an undone fact leaves no trace, unless the result was official before the undo (spec S7).
  */
 export function foldScore(rules: SportRules, facts: readonly Fact[]): ScoreState {
   const ordered = inOrder(facts)
@@ -27,7 +27,7 @@ export function foldScore(rules: SportRules, facts: readonly Fact[]): ScoreState
   return state
 }
 
-/** Once the result is official, only corrections change it. */
+/** True for a fact that came after the result was official and is no correction, so that it changes nothing. */
 const comesTooLate = ({ officialAt }: ScoreState, { kind }: Fact) => officialAt > 0 && !isAfterOfficial(kind)
 
 const MOST_PENALTIES = 40
@@ -77,7 +77,7 @@ function apply(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact)
       const { id, side, number, minutes } = fact
       const from = playedMs(rules, state, fact.at)
       state.penalties.push({ id, side, number, minutes, endsMs: from + minutes * MINUTE_MS })
-      // A log without end must not make each fold longer; no game has as many at once.
+      // A very long log must not slow down each fold; no game has this many penalties at once.
       if (state.penalties.length > MOST_PENALTIES) state.penalties.shift()
       break
     }
@@ -126,23 +126,23 @@ function apply(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact)
 
 const stopped = ({ clock }: ScoreState, at: number) => ({ ...clock, isRunning: false, ms: clockAt(clock, at), at: 0 })
 
-/** What a set or corrected score replaces: in sports with sets it is that of the set. */
+/** Returns the score that an entry sets or corrects: in sports with sets, that of the set. */
 export const scoreOf = ({ scoring }: SportRules, state: ScoreState, side: Side): number =>
   scoring === 'sets' ? (state[side].byPart[state.part.n - 1] ?? 0) : state[side].score
 
-/** The same while facts are still to come; below nothing where one that came before them is on its way. */
+/** Returns the same while more facts are to come; it may be negative when an earlier fact is still in transit. */
 function scoreSoFar(rules: SportRules, state: ScoreState, { bouts }: Memory, side: Side): number {
   if (rules.scoring === 'sets') return state[side].byPart[state.part.n - 1] ?? 0
   return sumOf(state[side]) + wonIn(bouts.values(), side) + shootoutGoal(rules, state, side)
 }
 
-/** The goal that the winner of a shootout has once the game is over. */
+/** Returns the goal that the winner of a shootout gains once the game is over. */
 function shootoutGoal({ isShootoutGoal }: SportRules, state: ScoreState, side: Side): number {
   const [ours, theirs] = [state[side].x.shootout ?? 0, state[otherSide(side)].x.shootout ?? 0]
   return isShootoutGoal && state.finalAt > 0 && ours > theirs ? 1 : 0
 }
 
-/** What bouts are worth for a side's team. */
+/** Returns a team's points from bouts. */
 const wonIn = (bouts: Iterable<BoutState>, side: Side) => [...bouts].reduce((sum, { result }) => sum + (result?.[side] ?? 0), 0)
 
 const add = ({ byPart }: SideState, at: number, by: number) => {
@@ -150,13 +150,13 @@ const add = ({ byPart }: SideState, at: number, by: number) => {
   byPart[at] = (byPart[at] as number) + by
 }
 
-/** Whether the bout of the moment is won or has a result. */
+/** True when the current bout is won or has a result. */
 function isDecided(rules: SportRules, state: ScoreState, { bouts }: Memory): boolean {
   const bout = bouts.get(state.part.n)
   return bout !== undefined && (bout.result !== undefined || rules.isBoutWon?.(bout, state) === true)
 }
 
-/** Points of bouts belong to the bout that was called last. */
+/** Returns the bout that was called last, to which points belong. */
 function current(state: ScoreState, memory: Memory): BoutState {
   const n = state.part.n
   const known = memory.bouts.get(n) ?? { n, label: '', home: 0, away: 0 }
@@ -182,7 +182,7 @@ function set(rules: SportRules, state: ScoreState, memory: Memory, { side, stat,
   } else total(rules, state, memory, side, to)
 }
 
-/** Makes the whole score what was said; the part of the moment takes the difference. In sports with sets it is the set's score. */
+/** Sets the total score; the current part takes the difference. In sports with sets it sets the score of the set. */
 function total(rules: SportRules, state: ScoreState, memory: Memory, side: Side, to: number) {
   const at = state.part.n - 1 - (isUnplayedEnd(rules, state) ? 1 : 0)
   add(state[side], at, to - scoreSoFar(rules, state, memory, side))
@@ -216,7 +216,7 @@ function situate({ situation }: SportRules, state: ScoreState, to: Record<string
   }
 }
 
-/** The hammer goes to whoever did not score, and stays where nobody did. */
+/** Gives the hammer to the side that did not score; after a blank end it stays. */
 function end(rules: SportRules, state: ScoreState, memory: Memory, { side, points, at }: Fact & { kind: 'end' }) {
   if (side !== null && points > 0) {
     add(state[side], state.part.n - 1, points)
@@ -240,7 +240,9 @@ function bout(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact &
 
 const sumOf = ({ byPart }: SideState) => byPart.reduce((sum, each) => sum + each, 0)
 
-/** Ends are entered whole, and the next one begins with that: it was not played where the game is over before anybody has a point in it. */
+/**
+ * True for an end that was not played. Entering an end begins the next one, so the game may end with nobody having a point in it.
+ */
 const isUnplayedEnd = ({ parts }: SportRules, { part: { n }, finalAt, home, away }: ScoreState): boolean =>
   parts.name === 'end' && finalAt > 0 && n > 1 && [home, away].every(({ byPart }) => (byPart[n - 1] ?? 0) === 0)
 
@@ -260,7 +262,7 @@ function finish(rules: SportRules, state: ScoreState, { bouts, races }: Memory) 
     for (const side of SIDES) state[side].score = wonIn(state.bouts, side) + sumOf(state[side])
   }
   state.races = [...races.values()]
-  // Steps may go below nothing while one that came before them is still on its way.
+  // Steps may sum to a negative number while an earlier one is still in transit.
   for (const side of [state.home, state.away]) {
     side.score = Math.max(0, side.score)
     side.byPart = rules.scoring === 'sets' ? side.byPart.map((each) => Math.max(0, each)) : shared(side.byPart)
@@ -274,7 +276,7 @@ function finish(rules: SportRules, state: ScoreState, { bouts, races }: Memory) 
 }
 
 /**
- * Points by part, none below nothing, with the same sum: what was taken from a part that has fewer comes from those before it, else from those
+ * Returns points by part, none negative, with the same sum: a part takes what it lacks from the parts before it, else from those
  * after it.
  */
 function shared(byPart: readonly number[]): number[] {
@@ -289,7 +291,7 @@ function shared(byPart: readonly number[]): number[] {
   return parts
 }
 
-/** What both sides will have once the game is said to be over: the set of the moment counts from then on. */
+/** Returns both sides' scores as they will be once the game is over, when the current set counts. */
 export function scoresIfOver(rules: SportRules, state: ScoreState): Record<Side, number> {
   const over = { ...state, home: { ...state.home }, away: { ...state.away }, finalAt: 1 }
   if (rules.scoring === 'sets') countSets(over)

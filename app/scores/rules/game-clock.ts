@@ -3,9 +3,9 @@ import type { PartKind } from './score-fact.ts'
 import { type ClockState, clockAt, type ScoreState } from './score-state.ts'
 import type { SportRules } from './sport-rules.ts'
 
-// Clocks and playing time, without anything else of scores: graphics in broadcast software download this too.
+// Clocks and playing time, apart from the rest of scores because graphics in broadcast software download this module too.
 
-/** A clock as it is written: '12:31', or '0:09.4' in the last minute that counts down. */
+/** Returns the text of a clock: '12:31', or '0:09.4' with tenths. */
 export function clockText(ms: number, hasTenths = false): string {
   const whole = hasTenths ? Math.floor(ms / 100) / 10 : Math.floor(ms / 1_000)
   const minutes = Math.floor(whole / 60)
@@ -14,25 +14,28 @@ export function clockText(ms: number, hasTenths = false): string {
   return `${minutes}:${seconds < 10 ? '0' : ''}${text}`
 }
 
-/** The clock of a game as its scorer and its boards show it, at `ms`: that of basketball has tenths in the last minute. */
+/** Returns the text of a game's clock for its scorer and its boards at `ms`: basketball has tenths in the last minute. */
 export const gameClockText = ({ key }: Pick<SportRules, 'key'>, { mode }: Pick<ClockState, 'mode'>, ms: number): string =>
   clockText(ms, mode === 'down' && ms < MINUTE_MS && key === 'basketball')
 
-/** How long a part lasts, in ms. */
+/** Returns the length of a part, in ms. */
 export const lengthOf = ({ parts }: Pick<SportRules, 'parts'>, { of }: { n: number; of: PartKind }) =>
   of === 'regular' ? parts.lengthMs : of === 'overtime' ? parts.overtimeMs : 0
 
-/** The playing time at which a part begins, by the lengths of the sport. */
+/** Returns the playing time at which a part begins, with parts of the sport's usual length. */
 export const partBeginMs = (
   { parts: { regular, lengthMs, overtimeMs } }: Pick<SportRules, 'parts'>,
   { n }: { n: number },
 ): number => Math.min(n - 1, regular) * lengthMs + Math.max(0, n - 1 - regular) * overtimeMs
 
-/** The playing time at which the clock of a part shows `ms`, by the lengths of the sport; before the part begins where it is longer. */
+/**
+ * Returns the playing time at which the clock of a part shows `ms`, with parts of the sport's usual length; earlier than the
+ * part's beginning when the part is longer.
+ */
 export const nominalMs = (rules: Pick<SportRules, 'parts' | 'clock'>, part: { n: number; of: PartKind }, ms: number): number =>
   partBeginMs(rules, part) + (rules.clock === 'down' ? lengthOf(rules, part) - ms : ms)
 
-/** The playing time since the start, by the clock: penalties run with it (penalty-time.ts). */
+/** Returns the playing time since the start, by the clock; penalties run with it (penalty-time.ts). */
 export const playedMs = (
   rules: Pick<SportRules, 'parts' | 'clock'>,
   { part, clock }: Pick<ScoreState, 'part' | 'clock'>,

@@ -1,13 +1,13 @@
-// Points of judo as they are stored, and as people read them. Graphics in broadcast software download this too.
+// Points of judo as they are stored, and as text. Graphics in broadcast software download this module too.
 
-/** More than all waza-aris and yukos of a bout. */
+/** Greater than all waza-aris and yukos of a bout. */
 export const IPPON = 99
 export const WAZA_ARI = 10
 export const YUKO = 1
-/** Points with which a bout is won: two waza-aris are an ippon. */
+/** Points that win a bout: two waza-aris are an ippon. */
 export const WINNING = 2 * WAZA_ARI
 
-/** Words of judo, which are the same in all languages. */
+/** Terms of judo, the same in all languages. */
 export const JUDO_TERMS = {
   ippon: 'Ippon',
   'waza-ari': 'Waza-ari',
@@ -16,7 +16,7 @@ export const JUDO_TERMS = {
   'hansoku-make': 'Hansoku-make',
 } as const
 
-/** What points are made of: 'Ippon', 'Waza-ari', 'Waza-ari · 2 yuko'; '0' for none. */
+/** Returns points in words: 'Ippon', 'Waza-ari', 'Waza-ari · 2 yuko'; '0' for none. */
 export function judoText(points: number): string {
   if (points >= WINNING) return JUDO_TERMS.ippon
   const [wazaAris, yukos] = [Math.floor(points / WAZA_ARI), points % WAZA_ARI]

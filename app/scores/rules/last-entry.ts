@@ -1,22 +1,26 @@
 import { type Fact, inOrder, isAfterOfficial, undoneIds } from './score-fact.ts'
 import type { ScoreState } from './score-state.ts'
 
-/** An entry with what takes it back or, where it is taken back, puts it back. `of`: the fact that an undo has to name. */
+/** An entry with the command that undoes it or, once it is undone, restores it. `of`: the fact that an undo has to name. */
 export type LastEntry = { fact: Fact; isUndone: boolean; of: string }
 
-/** Once the result is official, only what made it so, and corrections, are taken back: they say on the result that it was corrected (spec S7). */
+/**
+ * True when an entry may be undone. Once the result is official, only the entry that made it official and corrections may be, and
+ * the result is marked as corrected (spec S7).
+ */
 export const mayBeUndone = ({ officialAt }: Pick<ScoreState, 'officialAt'>, { kind }: Pick<Fact, 'kind'>): boolean =>
   officialAt === 0 || isAfterOfficial(kind)
 
 /**
- * What a device entered, took back or put back last; none before its first entry. Entries of other devices never come in between: what a
- * thumb is about to touch must not change under it. A clock is stopped right after most goals, so that the entry before it stands first.
+ * Returns the entry that a device last made, undid or restored; none before its first one. Entries of other devices are ignored,
+ * so that a button does not change under a thumb. Because a clock is stopped right after most goals, the entry before a clock's
+ * comes first.
  */
 export function lastEntries(facts: readonly Fact[], device: string): LastEntry[] {
   const ordered = inOrder(facts)
   const undone = undoneIds(ordered)
   const byId = new Map(ordered.map((fact) => [fact.id, fact]))
-  /** What an undo is about in the end; undefined for one that names itself, by others too, as anybody with a link may send it. */
+  /** Returns the fact that a chain of undos ends at; undefined for a circular chain, which anybody with a link may send. */
   function meantBy(fact: Fact): Fact | undefined {
     const seen = new Set<string>()
     let meant: Fact | undefined = fact

@@ -17,6 +17,6 @@ test('S4 the lists of a meet are those that the picture has come to; of one that
   expect(listsAt(early, late, 6)).toEqual({ ...early, at: 6 })
   expect(listsAt(early, late, 8).races).toEqual([race('a', 3), race('b', 8)])
   expect(listsAt(early, late, 9)).toEqual(late)
-  // A list that was taken back is gone.
+  // An undone list disappears.
   expect(listsAt(early, lists(6, [race('a', 3)]), 6).races).toEqual([race('a', 3)])
 })

@@ -1,8 +1,8 @@
 import type { MeetLists } from './score-result.ts'
 
 /**
- * The lists of a meet that a picture has come to (spec S4): of one that changed since, what was shown before. `at`: the moment of the newest
- * fact that the picture has come to, in ms.
+ * Returns the lists of a meet up to the moment the webcast has reached (spec S4); a list that changed since then keeps its former
+ * version. `at`: the time of the newest fact that the webcast has reached, in ms.
  */
 export function listsAt(before: MeetLists | undefined, read: MeetLists, at: number): MeetLists {
   const shown = new Map(before?.races.map((race) => [race.key, race]))

@@ -11,7 +11,7 @@ const clock = (ms: number, isRunning = false): Entry => ({ kind: 'clock', isRunn
 const penalty = (minutes: number): Entry => ({ kind: 'penalty', side: 'home', number: 7, minutes })
 const part = (n: number, of: 'regular' | 'overtime' = 'regular', isBreak = false): Entry => ({ kind: 'part', n, of, isBreak })
 
-/** What is left of the penalty, in ms; undefined once it is over. The entries come a second apart. */
+/** Returns the rest of the penalty, in ms; undefined once it is over. The entries are one second apart. */
 function leftOf(sport: ScoreSport, ...entries: Entry[]): number | undefined {
   const facts = entries.map((entry, at) => ({
     ...entry,

@@ -4,19 +4,20 @@ import type { PartKind } from './score-fact.ts'
 import { clockAt, type ScoreState } from './score-state.ts'
 import type { SportRules } from './sport-rules.ts'
 
-// Penalties end at a playing time that counts every part as long as the sport's data say. Where a part is known to be longer or shorter, or
-// its clock goes on from the part before, the penalties that run are moved along, so that what is left of them stays the same.
+// Penalties end at a playing time that counts every part with its usual length in the sport's data. When a part turns out to be
+// longer or shorter, or its clock continues from the part before, the running penalties are moved so that their rest stays the
+// same.
 
 type Rules = Pick<SportRules, 'parts' | 'clock'>
 type Part = { n: number; of: PartKind }
 
 /**
- * What the clock showed when the part of the moment began. `isOpen`: nothing has been said of its clock yet, so that the first reading may be
- * its length. `regularMs`: what it showed at the beginning of the last regular part whose clock was set.
+ * Reading of the clock when the current part began. `isOpen`: its clock has not been entered yet, so the first reading may be its
+ * length. `regularMs`: the reading at the beginning of the last regular part whose clock was set.
  */
 export type PartStart = { ms: number; isOpen: boolean; regularMs: number }
 
-/** What the clock of a part shows before anybody has set it. */
+/** Returns the reading of a part's clock before anybody sets it. */
 const presetMs = (rules: Rules, part: Part): number => (rules.clock === 'down' ? lengthOf(rules, part) : 0)
 
 export const firstStart = (rules: Rules): PartStart => ({
@@ -25,7 +26,7 @@ export const firstStart = (rules: Rules): PartStart => ({
   regularMs: rules.parts.lengthMs,
 })
 
-/** The clock was set to `shown`, or started or stopped there. */
+/** Moves penalties after the clock was set to `shown`, or started or stopped there; returns the part's new start. */
 export function startAfterClock(rules: Rules, state: ScoreState, start: PartStart, shown: number): PartStart {
   const { part } = state
   const ms = saidStart(rules, part, start, shown)
@@ -34,7 +35,10 @@ export function startAfterClock(rules: Rules, state: ScoreState, start: PartStar
   return { ms, isOpen: false, regularMs: part.of === 'regular' ? ms : start.regularMs }
 }
 
-/** Another part begins. Whatever its clock said, one that was left has been played to its end. */
+/**
+ * Moves penalties when another part begins; returns its start. Whatever its clock showed, the part before counts as played to its
+ * end.
+ */
 export function startAfterPart(rules: Rules, state: ScoreState, start: PartStart, next: Part, now: number): PartStart {
   const { part, clock } = state
   if (next.n < part.n) {
@@ -49,17 +53,18 @@ export function startAfterPart(rules: Rules, state: ScoreState, start: PartStart
   return { ...start, ms: presetMs(rules, next), isOpen: true }
 }
 
-/** The start of a part that a reading of its clock says; undefined for one of later. */
+/** Returns the start of a part as implied by a reading of its clock; undefined for a reading from later in the part. */
 function saidStart(rules: Rules, part: Part, start: PartStart, shown: number): number | undefined {
   if (rules.clock === 'down') return shown > start.ms || (start.isOpen && isLength(part, start, shown)) ? shown : undefined
-  // A second half whose clock goes on begins at 40:00, not at 0:00.
+  // A second half whose clock continues begins at 40:00, not at 0:00.
   const begin = partBeginMs(rules, part)
   return start.isOpen && shown >= begin ? begin : undefined
 }
 
 /**
- * Whether a clock that counts down says with its first reading how long the part is. Overtime lasts whole minutes, as each competition likes;
- * regular parts are as long as those before them, or are counted in five minutes: at 19:00 a minute has been played.
+ * True when the first reading of a clock that counts down is the length of the part. Overtime lasts whole minutes, which differ
+ * by competition; regular parts are as long as those before them, or a multiple of five minutes: 19:00 means that a minute has
+ * been played.
  */
 const isLength = ({ n, of }: Part, { regularMs }: PartStart, shown: number): boolean =>
   shown > 0 && shown % MINUTE_MS === 0 && (of === 'overtime' || n === 1 || shown === regularMs || shown % (5 * MINUTE_MS) === 0)

@@ -3,12 +3,12 @@ import type { Place } from './score-fact.ts'
 type TeamPoints = { name: string; points: number }
 
 const MOST = 60
-/** What one has instead of a place, at the end of a line, also without a comma before it. */
+/** Mark that replaces a place, at the end of a line, with or without a comma before it. */
 const FLAG = /(?:^|\s)(DQ|DNS|DNF)$/i
 
 /**
- * The parts of a line: at tabs or semicolons where it has them, else at commas, but for one between two digits, which is a decimal comma of
- * French: '1:52,31', '6,84 m'.
+ * Splits a line at tabs or semicolons if it has any, else at commas. A comma between two digits is a French decimal comma:
+ * '1:52,31', '6,84 m'.
  */
 const partsOf = (line: string): string[] =>
   line.split(/[;\t]/.test(line) ? /[;\t]/ : /(?<!\d),|,(?!\d)/).map((part) => part.replaceAll(/\p{Cc}/gu, ' ').trim())
@@ -19,12 +19,12 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The place before a line: '2. A. Roy'. */
+/** Place at the start of a line: '2. A. Roy'. */
 const RANK = /^(\d{1,3})[.)]\s+/
 
 /**
- * The places that lines say, one competitor each in order: name, team, time or mark, and DQ, DNS or DNF at the end where one has no place. A
- * line may begin with its place, as two who came in together have one.
+ * Reads places from lines, one competitor per line in order: name, team, time or mark, and DQ, DNS or DNF at the end of a line
+ * without a place. A line may begin with its place, as after a tie.
  */
 export function placesOf(text: string): Place[] {
   let placed = 0
@@ -37,7 +37,7 @@ export function placesOf(text: string): Place[] {
       const said = FLAG.exec(last)?.[1]?.toUpperCase() as Exclude<Place['flag'], ''> | undefined
       const end = last.replace(FLAG, '').trim()
       const [name = '', team = '', ...rest] = said && end === '' ? parts : [...parts, end]
-      // After two who share a place, the next one is left out.
+      // After two who share a place, the next place is skipped.
       const place = said ? null : rank || placed + 1
       if (!said) placed++
       return {
@@ -53,7 +53,7 @@ export function placesOf(text: string): Place[] {
 const MOST_TEAMS = 40
 const MOST_POINTS = 9_999
 
-/** The standing that lines say, one team each with its points; undefined where a line has none. */
+/** Reads a standing from lines, one team with its points per line; undefined when a line has no points. */
 export function standingOf(text: string): TeamPoints[] | undefined {
   const teams = linesOf(text)
     .slice(0, MOST_TEAMS)
@@ -66,11 +66,14 @@ export function standingOf(text: string): TeamPoints[] | undefined {
   return isGood ? teams : undefined
 }
 
-/** The same as lines. */
+/** Returns a standing as lines. */
 export const standingText = (teams: readonly TeamPoints[]): string =>
   teams.map(({ name, points }) => `${name}; ${points}`).join('\n')
 
-/** The same as lines: with semicolons where a part has a comma of its own, and with a place that does not follow from the line before. */
+/**
+ * Returns places as lines: with semicolons where a field has a comma of its own, and with each place that does not follow from
+ * the line before.
+ */
 export function placesText(places: readonly Place[]): string {
   let placed = 0
   return places

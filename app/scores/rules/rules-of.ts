@@ -31,10 +31,13 @@ export const RULES: Readonly<Record<ScoreSport, SportRules>> = {
   meet,
 }
 
-/** Sports in which many compete at once, so that there is a list of results and no score. */
+/** Sports in which many compete at once, so that they have lists of results instead of a score. */
 const LISTED = new Set(['cheerleading', 'cross-country', 'golf', 'rowing', 'skiing', 'swimming', 'track'])
 
-/** The rules by which an event is scored. A meet or session of a game sport has a list, too, but fighters meet in bouts. */
+/**
+ * Returns the key of the rules that score an event. A meet or session of a game sport has lists too, except that fighters meet in
+ * bouts.
+ */
 export function scoreSportOf({ sport, kind }: Pick<SportEvent, 'sport' | 'kind'>): ScoreSport {
   if (sport === 'wrestling' || sport === 'judo') return sport
   if (kind !== 'game' || LISTED.has(sport)) return 'meet'
@@ -43,7 +46,7 @@ export function scoreSportOf({ sport, kind }: Pick<SportEvent, 'sport' | 'kind'>
 
 export const rulesOf = (event: Pick<SportEvent, 'sport' | 'kind'>): SportRules => RULES[scoreSportOf(event)]
 
-/** Whether an entry makes sense in a sport: what it counts is counted there, and stays in its range. */
+/** True when an entry makes sense in a sport: the sport has what it counts, and the number is in range. */
 export function suits(rules: SportRules, entry: Entry): boolean {
   switch (entry.kind) {
     case 'step':
@@ -73,13 +76,13 @@ export function suits(rules: SportRules, entry: Entry): boolean {
   }
 }
 
-/** No match has a set beyond its last one; other games may always go on. */
+/** True when a sport has part `n`. No match has a set beyond its last one; other games may always go on. */
 const isPartOf = ({ scoring, parts }: SportRules, n: number) => scoring !== 'sets' || n <= parts.regular
 
-/** The highest score that is entered outright. */
+/** Highest score that can be entered outright. */
 const MOST_SCORE = 999
 
-/** The most that a count may be said to be. */
+/** Returns the highest value that can be entered for a count. */
 export const mostOf = ({ stats }: Pick<SportRules, 'stats'>, stat: string): number =>
   stat === 'score' ? MOST_SCORE : (stats[stat]?.most ?? 0)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isShowable } from '../../kit/text/showable.ts'
 
-/** Home and away; where a bout has no teams, what its fighters wear (bare-sides.ts). */
+/** Home and away; in a bout without teams they stand for the colours that the fighters wear (bare-sides.ts). */
 export const SIDES = ['home', 'away'] as const
 export type Side = (typeof SIDES)[number]
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
@@ -10,9 +10,9 @@ const PART_KINDS = ['regular', 'overtime', 'shootout'] as const
 export type PartKind = (typeof PART_KINDS)[number]
 
 const side = z.enum(SIDES)
-/** What is counted for a side, as the sport names it: 'score', 'shots', 'fouls'. */
+/** Count of a side, by the sport's key: 'score', 'shots', 'fouls'. */
 const stat = z.string().regex(/^[a-z][a-z-]{0,19}$/)
-/** What a button does, as the sport names it: 'goal', 'touchdown'. */
+/** Action of a button, by the sport's key: 'goal', 'touchdown'. */
 const act = z.string().regex(/^[a-z][a-z0-9-]{0,29}$/)
 const count = z.number().int().min(0).max(999)
 const id = z.uuid()
@@ -26,33 +26,33 @@ const line = (most: number) =>
 const words = line(120).min(1)
 const toHundredths = (points: number) => Math.round(points * 100) / 100
 
-/** The longest clock, in ms: 10 hours. */
+/** Longest clock, in ms: 10 hours. */
 export const LONGEST_CLOCK = 36_000_000
 
-/** How one came in: their place, and what stands for it in a list of results. */
+/** A competitor's place and line in a list of results. */
 const place = z.object({
-  /** 1 for the first; null without one. */
+  /** 1 for the first; null without a place. */
   place: z.number().int().min(1).max(999).nullable(),
   name: words,
   team: line(60),
-  /** The time or mark as it is written: '1:52.31', '6.84 m'. */
+  /** The time or mark as text: '1:52.31', '6.84 m'. */
   mark: line(20),
   flag: z.enum(['', 'DQ', 'DNS', 'DNF']),
 })
 
 /**
- * What a scorer enters (spec S2). Steps add up in any order; 'set', 'part', 'clock' and the other absolute ones replace what was before
- * them; 'undo' names the facts that it takes back, never "the last one".
+ * An entry by a scorer (spec S2). Steps add up in any order; 'set', 'part', 'clock' and the other absolute entries replace the
+ * value before them; 'undo' names the facts that it undoes, never "the last one".
  */
 export const entrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('step'), side, stat, by: z.number().int().min(-99).max(99), act: act.optional() }),
-  /** `part`: a part that is over, whose share of the score is corrected. */
+  /** `part`: a finished part whose share of the score is corrected. */
   z.object({ kind: z.literal('set'), side, stat, to: count, part: z.number().int().min(1).max(40).optional() }),
   z.object({
     kind: z.literal('part'),
     n: z.number().int().min(1).max(40),
     of: z.enum(PART_KINDS),
-    /** The break before it has begun. */
+    /** True when the break before this part has begun. */
     isBreak: z.boolean(),
   }),
   z.object({ kind: z.literal('clock'), isRunning: z.boolean(), ms: z.number().int().min(0).max(LONGEST_CLOCK) }),
@@ -65,16 +65,16 @@ export const entrySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('penalty'),
     side,
-    /** The number on the shirt. */
+    /** Number on the shirt. */
     number: z.number().int().min(0).max(99).nullable(),
     minutes: z.number().int().min(1).max(20),
   }),
   z.object({ kind: z.literal('penalty-over'), of: id }),
-  /** An end of curling, whole: who scored how many. */
+  /** A whole end of curling: who scored, and how much. */
   z.object({ kind: z.literal('end'), side: side.nullable(), points: z.number().int().min(0).max(8) }),
   /** Calls the bout that begins. */
   z.object({ kind: z.literal('bout'), n: z.number().int().min(1).max(60), label: line(40) }),
-  /** `home` and `away`: what it is worth for the teams. */
+  /** `home` and `away`: the points for the teams. */
   z.object({
     kind: z.literal('bout-result'),
     n: z.number().int().min(1).max(60),
@@ -96,13 +96,13 @@ export const entrySchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('final') }),
   z.object({ kind: z.literal('official') }),
-  /** Counts after the result is official, too, and is shown with its time and reason (spec S7). */
+  /** Counts after the result is official too, and is shown with its time and reason (spec S7). */
   z.object({
     kind: z.literal('correction'),
     side,
     stat,
     to: count,
-    /** The set whose score is corrected; without it, that of the moment. */
+    /** The set whose score is corrected; without it, the current set. */
     part: z.number().int().min(1).max(40).optional(),
     reason: z.object({ en: line(200), fr: line(200) }).refine(({ en, fr }) => en !== '' || fr !== ''),
   }),
@@ -111,8 +111,8 @@ export const entrySchema = z.discriminatedUnion('kind', [
 export type Entry = z.output<typeof entrySchema>
 
 /**
- * An entry as it can be stored: texts without the tabs, line ends and invisible letters that were pasted into them, and no clock beyond the
- * longest. Undefined for one that no server takes.
+ * Returns an entry as it can be stored: its texts without tabs, line ends and invisible characters from pasting, its clock within
+ * the longest. Undefined for an entry that no server takes.
  */
 export function storable(entry: Entry): Entry | undefined {
   const plain: unknown = JSON.parse(JSON.stringify(entry), (_, value: unknown) =>
@@ -125,37 +125,37 @@ export function storable(entry: Entry): Entry | undefined {
 const visible = (text: string) => (isShowable(text) ? text : [...text].filter(isShowable).join(''))
 export type Place = z.output<typeof place>
 
-/** An entry with what the log adds. Times are ms since 1970, by the server's clock. */
+/** An entry with the fields that the log adds. Times are ms since 1970, by the server's clock. */
 export type Fact = Entry & {
-  /** Made by the scorer's device, so that sending it again changes nothing. */
+  /** Generated on the scorer's device, so that sending a fact again changes nothing. */
   id: string
-  /** When it happened: all folding goes by it. */
+  /** Time when it happened, by which facts are folded. */
   at: number
-  /** When the server got it; 0 for one that still waits on the device. */
+  /** Time when the server received it; 0 while it waits on the device. */
   received: number
   /** The scorer's link that it came by; '' for staff and the demo. */
   link: string
   device: string
 }
 
-/** The one order of facts, whatever order they came in. */
+/** Compares facts in their only order, whatever order they arrived in. */
 const byTime = (a: Fact, b: Fact): number => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** The facts in their order, each once. */
+/** Returns the facts in their order, each once. */
 export function inOrder(facts: readonly Fact[]): Fact[] {
   // Most logs arrive in order, and are read again with each entry.
   const isSorted = facts.every((fact, at) => at === 0 || byTime(facts[at - 1] as Fact, fact) <= 0)
   const sorted = isSorted ? facts : facts.toSorted(byTime)
-  // Two of one id have one time, since the log has each id once.
+  // Facts with the same id have the same time, since the log has each id once.
   return sorted.filter(({ id }, at) => at === 0 || sorted[at - 1]?.id !== id)
 }
 
-/** What may still be taken back once the result is official (spec S7). */
+/** True for a kind that may still be undone once the result is official (spec S7). */
 export const isAfterOfficial = (kind: Fact['kind']): boolean => kind === 'official' || kind === 'correction'
 
 /**
- * The ids that are taken back, of facts in their order. An undo can be undone by a later one; of two that name each other, the later one
- * counts. Once the result is official, an undo that happened later changes nothing but that and corrections: what else was wrong is a
+ * Returns the ids that are undone, from facts in their order. A later undo can undo an undo; of two that name each other, the
+ * later one counts. Once the result is official, later undos affect only that entry and corrections; other errors need a
  * correction.
  */
 export function undoneIds(ordered: readonly Fact[]): Set<string> {

@@ -1,6 +1,6 @@
 import type { PartKind, Place, Side } from './score-fact.ts'
 
-/** The rules by which a game is scored, by key. */
+/** Keys of the rules by which games are scored. */
 export const SCORE_SPORTS = [
   'hockey',
   'basketball',
@@ -21,15 +21,15 @@ export const SCORE_SPORTS = [
 export type ScoreSport = (typeof SCORE_SPORTS)[number]
 
 export type SideState = {
-  /** The number that everybody asks for: goals, points, sets or bouts won. */
+  /** The main number: goals, points, sets or bouts won. */
   score: number
-  /** Its share of each part, from the first on: goals by period, points by set. */
+  /** Its share per part, from the first on: goals by period, points by set. */
   byPart: number[]
-  /** Whatever else the sport counts. */
+  /** The sport's other counts. */
   x: Record<string, number>
 }
 
-/** `ms` at the moment `at`, by the server's clock; while it stands still `at` is 0. */
+/** `ms` at the moment `at`, by the server's clock; while the clock stands still `at` is 0. */
 export type ClockState = { mode: 'down' | 'up' | 'none'; isRunning: boolean; ms: number; at: number }
 
 /** A penalty that runs with the clock; `endsMs` in playing time since the start of the game. */
@@ -41,14 +41,14 @@ export type BoutState = {
   /** Points within the bout. */
   home: number
   away: number
-  /** `home` and `away`: what it is worth for the teams. */
+  /** `home` and `away`: the points for the teams. */
   result?: { side: Side | null; code: string; home: number; away: number }
 }
 
-/** `at`: when its list was last changed, in ms. */
+/** `at`: when its list last changed, in ms. */
 export type RaceState = { key: string; name: string; state: 'next' | 'on' | 'done'; places: Place[]; at: number }
 
-/** A correction with what it replaced (spec S7). */
+/** A correction with the value that it replaced (spec S7). */
 export type CorrectionState = {
   at: number
   side: Side
@@ -58,7 +58,7 @@ export type CorrectionState = {
   reason: { en: string; fr: string }
 }
 
-/** What all facts of an event come to at a moment (spec S2). */
+/** The state that all facts of an event add up to at a moment (spec S2). */
 export type ScoreState = {
   sport: ScoreSport
   part: { n: number; of: PartKind; isBreak: boolean }
@@ -70,25 +70,25 @@ export type ScoreState = {
   bouts: BoutState[]
   races: RaceState[]
   standing: { name: string; points: number }[]
-  /** When the first fact happened; 0 for none. */
+  /** Time of the first fact; 0 for none. */
   beganAt: number
-  /** When it was said to be over, and official; 0 for not yet. */
+  /** When it was declared over, and official; 0 for not yet. */
   finalAt: number
   officialAt: number
   corrections: CorrectionState[]
 }
 
-/** A state as it is stored; `at`: when the newest of its facts happened, in ms. Scores of before do not have it. */
+/** A state as it is stored; `at`: time of the newest of its facts, in ms, absent in states stored by an earlier version. */
 export type StoredScore = ScoreState & { at?: number }
 
-/** The clock's time at a moment, in ms: what is left where it counts down, else what has been played of the part. */
+/** Returns the reading of a clock at a moment, in ms: the rest of the part if it counts down, else the time played. */
 export function clockAt({ mode, isRunning, ms, at }: ClockState, now: number): number {
   if (!isRunning) return ms
   const gone = Math.max(0, now - at)
   return mode === 'down' ? Math.max(0, ms - gone) : ms + gone
 }
 
-/** Whose the game is, by a shootout if need be: undefined for a draw, and while nobody has said that it is over. */
+/** Returns the winner, by a shootout if need be; undefined for a draw, and until the game is declared over. */
 export function winnerOf({ finalAt, home, away }: Pick<ScoreState, 'finalAt' | 'home' | 'away'>): Side | undefined {
   const lead = home.score - away.score || (home.x.shootout ?? 0) - (away.x.shootout ?? 0)
   if (finalAt === 0 || lead === 0) return undefined

@@ -3,21 +3,21 @@ import type { PartKind, Side } from './score-fact.ts'
 import type { ClockState, ScoreState } from './score-state.ts'
 import { partsBefore } from './sports/part-rules.ts'
 
-/** The score of an event from one moment to the next, as pages for fans keep it (spec S4). */
+/** One step of an event's score, as fans' pages store them (spec S4). */
 export type ScoreStep = {
-  /** How many facts it is made of: of two steps of one log the one with more is newer. */
+  /** Number of facts in it; within one log the step with more is newer. */
   seq: number
-  /** When the newest of these facts happened, in ms by the server's clock. Nothing in the step happened later. */
+  /** Time of the newest of these facts, in ms by the server's clock. Nothing in the step happened later. */
   at: number
   home: number
   away: number
-  /** What was scored in a shootout that is counted by itself. */
+  /** Goals of a shootout that is counted separately. */
   shootout?: Record<Side, number>
   state: 'none' | 'in-play' | 'over' | 'official'
   part: { n: number; of: PartKind; isBreak: boolean }
   /** When the result was last corrected; 0 for never. */
   correctedAt: number
-  /** Only of the newest step that the server told. */
+  /** Only in the newest step from the server. */
   byPart?: { home: number[]; away: number[] }
   clock?: ClockState
   bout?: ScoreFrame['bout']
@@ -27,10 +27,10 @@ export type ScoreStep = {
 /** A frame as the live stream sends it. */
 export type SentFrame = ScoreFrame & { seq: number; at: number } & Pictured
 
-/** `hasNoPicture`: no page has to wait for a picture of the game. */
+/** `hasNoPicture`: the game has no webcast that a page would wait for. */
 export type Pictured = { hasNoPicture?: true }
 
-/** How far a score says that its game has got. */
+/** Returns the state of a game according to its score. */
 export const stateOf = ({ beganAt, finalAt, officialAt }: Pick<ScoreState, 'beganAt' | 'finalAt' | 'officialAt'>) =>
   beganAt === 0 ? 'none' : officialAt > 0 ? 'official' : finalAt > 0 ? 'over' : 'in-play'
 
@@ -42,7 +42,7 @@ export const stepOf = (frame: SentFrame): ScoreStep => ({
   ...(frame.race && { race: frame.race }),
 })
 
-/** What lists show of a step: an earlier one is kept so. */
+/** Returns the parts of a step that lists show; earlier steps are stored in this form. */
 export const shortStep = ({ seq, at, home, away, part, correctedAt, ...rest }: SentFrame): ScoreStep => ({
   seq,
   at,
@@ -56,20 +56,20 @@ export const shortStep = ({ seq, at, home, away, part, correctedAt, ...rest }: S
 
 const shootoutOf = (home = 0, away = 0): Pick<ScoreStep, 'shootout'> => (home + away > 0 ? { shootout: { home, away } } : {})
 
-/** What a side scored in each part that the frame carries; a shootout that is counted by itself has its own score. */
+/** Returns a side's points in each part that the frame carries; a shootout that is counted separately has its own score. */
 export function partsOf({ byPart, part, shootout }: Pick<ScoreStep, 'byPart' | 'part' | 'shootout'>, side: Side): number[] {
   const carried = byPart?.[side] ?? []
   const last = part.n - 1 - partsBefore(part, carried)
   return carried.map((each, at) => (shootout && part.of === 'shootout' && at === last ? shootout[side] : each))
 }
 
-/** The side that is ahead; undefined for none. */
+/** Returns the side that is ahead; undefined for none. */
 export function aheadIn({ home, away, shootout }: Pick<ScoreStep, 'home' | 'away' | 'shootout'>): Side | undefined {
   const lead = home - away || (shootout ? shootout.home - shootout.away : 0)
   return lead === 0 ? undefined : lead > 0 ? 'home' : 'away'
 }
 
-/** Whether lists show the same of both. */
+/** True when lists show the same for both steps. */
 export const looksSame = (a: ScoreStep, b: ScoreStep): boolean =>
   a.home === b.home &&
   a.away === b.away &&

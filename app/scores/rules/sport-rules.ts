@@ -1,40 +1,40 @@
 import type { Entry, Side } from './score-fact.ts'
 import type { BoutState, ScoreSport, ScoreState } from './score-state.ts'
 
-/** How a score comes about: by adding up, by sets won, by bouts won, or not at all where lists of results stand for it. */
+/** How a score arises: a sum, sets won, bouts won, or lists of results instead of a score. */
 export type Scoring = 'sum' | 'sets' | 'bouts' | 'lists'
 
 /** A large button of the scorer's page, once for each side. */
 export type Action = { act: string; stat: string; by: number }
 
-/** What is counted beside the score. `most`: the highest number that is entered outright; taps may go beyond. */
+/** A count beside the score. `most`: the highest number that can be entered outright; taps may go beyond it. */
 export type Stat = {
   most: number
-  /** With what it begins anew; with regular parts alone, overtime goes on with the count of the last of them. */
+  /** When the count restarts; with 'regular-part', overtime continues the count of the last regular part. */
   anewWith?: 'part' | 'regular-part'
 }
 
-/** What holds at a moment of a game. */
+/** A situation of the game, such as possession. */
 export type SituationRule =
   | { kind: 'side' }
   | { kind: 'number'; from: number; to: number }
   | { kind: 'choice'; of: readonly string[] }
 
-/** What scorers are warned of; nothing is ever refused for it, since a game has its own mind. */
+/** A warning for scorers. It never refuses an entry, since real games break their rules. */
 export type Warning = 'part-over' | 'set-over' | 'match-over' | 'tied' | 'run-rule' | 'bout-over' | 'bonus-home' | 'bonus-away'
 
-/** The part of a game, and what held in it. */
+/** The part of a game, and its situation. */
 export type Moment = Pick<ScoreState, 'part' | 'situation'>
 
 /**
- * One sport as data. The numbers are defaults for university play; competitions differ, and every one of them can be set by the scorer
- * (the clock to any time, the part to any number).
+ * One sport as data. The numbers are defaults for university play. Competitions differ, so the scorer can override every one of
+ * them (the clock to any time, the part to any number).
  */
 export type SportRules = {
   key: ScoreSport
   scoring: Scoring
   parts: {
-    /** How words call one: 'period', 'quarter'. */
+    /** Key of its name in texts: 'period', 'quarter'. */
     name: 'period' | 'quarter' | 'half' | 'set' | 'end' | 'inning' | 'bout' | 'race'
     regular: number
     /** In ms; 0 without a clock. */
@@ -42,37 +42,37 @@ export type SportRules = {
     overtimeMs: number
     hasOvertime: boolean
     hasShootout: boolean
-    /** Beyond the regular parts comes extra time, and then penalties: not overtime and a shootout. */
+    /** After the regular parts come extra time and penalties, instead of overtime and a shootout. */
     isExtraTime?: true
   }
   clock: 'down' | 'up' | 'none'
   actions: readonly Action[]
-  /** 'score' is always there. */
+  /** 'score' always exists and is not listed. */
   stats: Readonly<Record<string, Stat>>
-  /** A goal counts among the shots, but for those of a shootout. */
+  /** A goal also counts as a shot, except in a shootout. */
   hasShotGoals?: boolean
-  /** Whoever wins the shootout has one goal more in the result. */
+  /** The winner of the shootout gains one goal in the result. */
   isShootoutGoal?: boolean
   situation: Readonly<Record<string, SituationRule>>
-  /** Minutes that a penalty may last; none without penalties that run with the clock. */
+  /** Lengths of penalties that run with the clock, in minutes; empty without any. */
   penalties: readonly number[]
   /** A penalty is called a card. */
   hasCards?: true
-  /** How bouts end, with what they are worth for the winner's and the loser's team. */
+  /** How bouts end, with the points for the winner's and the loser's team. */
   boutCodes?: readonly { code: string; winner: number; loser: number }[]
-  /** Points that win a bout whatever else was scored in it: a side that has them has these alone. */
+  /** Points that win a bout whatever else was scored; a side that has them shows only these. */
   decisive?: number
-  /** Whether points or penalties have decided a bout: the entry that does stops the clock. */
+  /** True when points or penalties have decided a bout; the entry that does so stops the clock. */
   isBoutWon?: (bout: BoutState, state: Pick<ScoreState, 'home' | 'away'>) => boolean
-  /** What fighters wear, by which those without a team are called. */
+  /** Colours that fighters wear, which name those without a team. */
   corners?: Readonly<Record<Side, 'red' | 'white' | 'blue'>>
-  /** What an entry changes beside what it says, such as who serves after a point. `before`: what held until then. */
+  /** Applies side effects of an entry, such as who serves after a point. `before`: the moment before the entry. */
   after?: (state: ScoreState, entry: Entry, before: Moment) => void
   /** `state`: with the clock as it is now. */
   warnings: (state: ScoreState) => Warning[]
 }
 
-/** Warnings of games that a clock ends: a part at its end, and a draw where there is none. */
+/** Returns the warnings of games that a clock ends: a part at its end, and a draw in a sport without draws. */
 export function timedWarnings(state: ScoreState, { lastPart, mayTie }: { lastPart: number; mayTie: boolean }): Warning[] {
   const { part, clock, home, away } = state
   const isOver = clock.mode === 'down' && clock.ms === 0 && !part.isBreak && part.of !== 'shootout'
@@ -80,11 +80,11 @@ export function timedWarnings(state: ScoreState, { lastPart, mayTie }: { lastPar
   return [...(isOver ? (['part-over'] as const) : []), ...(isTied ? (['tied'] as const) : [])]
 }
 
-/** Whether a button belongs to what is played: in a shootout nobody scores or shoots but in it, and nowhere else. */
+/** True when a button suits the current part: a shootout offers only its own button, and no other part offers that one. */
 export const isOffered = ({ stat }: Action, { of }: ScoreState['part']): boolean =>
   stat === 'shootout' ? of === 'shootout' : of !== 'shootout' || !['score', 'shots', 'corners'].includes(stat)
 
-/** The side that is ahead by at least `by` with at least `from`; undefined for none. */
+/** Returns the side with at least `from` points and a lead of at least `by`; undefined for none. */
 export function leaderOf(home: number, away: number, { from, by }: { from: number; by: number }): Side | undefined {
   if (home >= from && home - away >= by) return 'home'
   return away >= from && away - home >= by ? 'away' : undefined

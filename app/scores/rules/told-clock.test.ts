@@ -18,7 +18,7 @@ test('S4 after twenty minutes of sleep, in which the counting clock stood still,
 
 test('S4 an answer that came late puts the clock back for nobody, and a quicker one puts it right', () => {
   const clock = openToldClock(at(0))
-  // On its way for 25 s.
+  // In transit for 25 s.
   clock.heard(SERVER, at(25_000))
   expect(clock.at(at(30_000))).toBe(SERVER + 5_000)
   clock.heard(SERVER + 30_000, at(30_000))

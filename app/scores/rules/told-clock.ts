@@ -1,18 +1,18 @@
 import { ageOf, type DeviceTime } from './fact-age.ts'
 
-/** The server's clock, as answers tell it and a device carries it on, in ms (spec S4). */
+/** The server's clock, extrapolated by the device from the server's answers, in ms (spec S4). */
 export type ToldClock = {
-  /** Notes what an answer said. */
+  /** Records the server's time from an answer. */
   heard(server: number, here: DeviceTime): void
   at(here: DeviceTime): number
-  /** Whether the device slept since it was told, or its clock was set: then it is to ask again. */
+  /** True when the device slept since the last answer, or its clock was set; the page should then ask again. */
   isDoubtful(here: DeviceTime): boolean
 }
 
-/** The two clocks of a device that was awake, and whose time nobody set, differ by less than this, in ms. */
+/** Greatest difference between the two clocks of a device that stayed awake and whose clock nobody set, in ms. */
 const DRIFT = 2_000
 
-/** `here`: when it begins. Until an answer has come, the time is that of the device. */
+/** Opens a clock. `here`: the device's time now, which counts until the first answer. */
 export function openToldClock(here: DeviceTime): ToldClock {
   let told = { server: here.wall, here }
   let isTold = false
@@ -20,7 +20,7 @@ export function openToldClock(here: DeviceTime): ToldClock {
   const isDoubtful = (now: DeviceTime) => Math.abs(now.wall - told.here.wall - (now.mono - told.here.mono)) >= DRIFT
   return {
     heard(server, now) {
-      // An answer is late, never early, so that the one that is furthest ahead is the nearest.
+      // Answers arrive late, never early, so the one that is furthest ahead is the most accurate.
       if (isTold && !isDoubtful(now) && server <= at(now)) return
       told = { server, here: now }
       isTold = true

@@ -1,11 +1,14 @@
 import { type Fact, inOrder, undoneIds } from './score-fact.ts'
 
-/** How close, in ms, the same step by two scorers makes one ask whether it is the same goal (spec S3). */
+/**
+ * Greatest distance between equal steps of two scorers, in ms, at which the page asks whether they are the same goal (spec S3).
+ */
 const TWIN_MS = 10_000
 
 /**
- * My steps that somebody else has entered as well, within ten seconds: the one whose step reached the server later is asked. `isAnswered`:
- * said to be another one already. Facts that the server does not know yet count as later than all others.
+ * Returns the steps of this device that somebody else entered too within ten seconds; the scorer whose step reached the server
+ * later is asked. `isAnswered`: true for a step already declared a separate one. Facts that the server does not have yet count as
+ * later than all others.
  */
 export function twinsOf(
   facts: readonly Fact[],

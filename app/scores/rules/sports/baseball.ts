@@ -2,10 +2,10 @@ import type { Entry } from '../score-fact.ts'
 import type { ScoreState } from '../score-state.ts'
 import type { Moment, SportRules, Warning } from '../sport-rules.ts'
 
-/** A lead with which a game may end early, and the inning from which on it may. */
+/** Lead that may end a game early, and the first inning in which it may. */
 const RUN_RULE = { by: 10, from: 7 }
 
-/** What begins anew with each half of an inning. */
+/** Counts that restart with each half of an inning. */
 const COUNTS = ['balls', 'strikes', 'outs', 'bases'] as const
 
 /** Nine innings. */
@@ -25,7 +25,7 @@ export const baseball: SportRules = {
     balls: { kind: 'number', from: 0, to: 3 },
     strikes: { kind: 'number', from: 0, to: 2 },
     outs: { kind: 'number', from: 0, to: 2 },
-    /** First 1, second 2, third 4, added. */
+    /** Sum of 1 for first, 2 for second, 4 for third. */
     bases: { kind: 'number', from: 0, to: 7 },
   },
   penalties: [],
@@ -41,11 +41,11 @@ export const softball: SportRules = {
   warnings: (state) => inningWarnings(state, 7, { by: 8, from: 5 }),
 }
 
-/** Counts and bases begin anew with each half, but for what the same entry says of them; an inning begins with its top. */
+/** Resets counts and bases with each half, except for values in the same entry; an inning begins with its top. */
 function beginHalf(state: ScoreState, entry: Entry, before: Moment): void {
   const said: Record<string, unknown> = entry.kind === 'situation' ? entry.to : {}
   const isOtherInning = state.part.n !== before.part.n
-  // A game whose half nobody has said is in the top of an inning.
+  // A game whose half nobody has entered is in the top of an inning.
   const isOtherHalf = typeof said.half === 'string' && said.half !== (before.situation.half ?? 'top')
   if (!isOtherInning && !isOtherHalf) return
   if (isOtherInning) state.situation.half = 'top'

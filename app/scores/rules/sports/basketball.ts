@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../kit/time/time-units.ts'
 import { type SportRules, timedWarnings } from '../sport-rules.ts'
 
-/** Fouls of a team in a quarter from which on the other one shoots. */
+/** From this many team fouls in a quarter on, the other side shoots free throws. */
 const BONUS_FROM = 5
 
 /** Four quarters of 10 minutes, overtimes of 5. */

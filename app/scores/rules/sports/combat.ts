@@ -3,16 +3,16 @@ import { IPPON, WAZA_ARI, WINNING, YUKO } from '../judo-points.ts'
 import type { ScoreState } from '../score-state.ts'
 import type { SportRules, Warning } from '../sport-rules.ts'
 
-/** A bout that is won, and whose result nobody has said yet. */
+/** Warns of a bout that is won but has no result yet. */
 function boutWarnings(rules: Pick<SportRules, 'isBoutWon'>, state: ScoreState): Warning[] {
   const bout = state.bouts.find(({ n }) => n === state.part.n)
   return bout && !bout.result && rules.isBoutWon?.(bout, state) ? ['bout-over'] : []
 }
 
-/** A lead with which a bout of freestyle ends. */
+/** Lead that ends a bout of freestyle. */
 const SUPERIORITY = 10
 
-/** Bouts by weight, of two times three minutes; the teams count what bouts are worth. */
+/** Bouts by weight, two periods of three minutes; teams score the points that bouts are worth. */
 export const wrestling: SportRules = {
   key: 'wrestling',
   scoring: 'bouts',
@@ -45,10 +45,10 @@ export const wrestling: SportRules = {
   warnings: (state) => boutWarnings(wrestling, state),
 }
 
-/** Received by one side, they give the bout to the other. */
+/** This many against one side give the bout to the other. */
 const MOST_SHIDOS = 3
 
-/** Bouts of four minutes. Points are as boards write them: a waza-ari is 10, a yuko 1, and an ippon 99 whatever came before it. */
+/** Bouts of four minutes. Points as boards show them: a waza-ari is 10, a yuko 1, and an ippon 99 whatever came before it. */
 export const judo: SportRules = {
   ...wrestling,
   key: 'judo',

@@ -2,7 +2,7 @@ import type { SportRules } from '../sport-rules.ts'
 
 const ENDS = 8
 
-/** Eight ends, and an extra one while it is tied; each end is entered whole. Some championships play ten. */
+/** Eight ends, and extra ones while tied; each end is entered whole. Some championships play ten. */
 export const curling: SportRules = {
   key: 'curling',
   scoring: 'sum',

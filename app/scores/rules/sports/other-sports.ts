@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../kit/time/time-units.ts'
 import { type SportRules, timedWarnings } from '../sport-rules.ts'
 
-/** Any game of two sides: points, parts and a clock that may be left alone. */
+/** Any game of two sides: points, parts and an optional clock. */
 export const generic: SportRules = {
   key: 'generic',
   scoring: 'sum',

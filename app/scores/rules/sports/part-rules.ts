@@ -3,21 +3,24 @@ import type { Entry, PartKind } from '../score-fact.ts'
 import type { ScoreState } from '../score-state.ts'
 import type { SportRules } from '../sport-rules.ts'
 
-// How parts of a game are called, the same for the scorer, fans, graphics and files.
+// Names of the parts of a game, the same for the scorer, fans, graphics and files.
 
 type Parts = Pick<SportRules['parts'], 'name' | 'regular'>
 
-/** Innings and ends go on counting beyond the regular ones: '10th inning', not 'overtime'. */
+/** True for innings and ends, which continue counting beyond the regular ones: '10th inning', not 'overtime'. */
 export const isCounted = ({ name }: Pick<Parts, 'name'>): boolean => name === 'inning' || name === 'end'
 
-/** How many parts come before those that a frame carries, which are the last ones of a very long game. */
+/** Returns how many parts precede those that a frame carries, which are the last ones of a very long game. */
 export const partsBefore = ({ n }: { n: number }, carried: readonly unknown[]): number => Math.max(0, n - carried.length)
 
-/** Which overtime a part is, from 1; undefined for one that is called by its own name. */
+/** Returns the number of an overtime, from 1; undefined for a part with a name of its own. */
 export const overtimeOf = ({ n, of }: { n: number; of: PartKind }, parts: Parts): number | undefined =>
   of === 'overtime' && !isCounted(parts) ? Math.max(1, n - parts.regular) : undefined
 
-/** How the parts beyond the regular ones are called, of words that know both ways: overtime and shootout, or extra time and penalties. */
+/**
+ * Returns the words for parts beyond the regular ones, from words with both variants: overtime and shootout, or extra time and
+ * penalties.
+ */
 export const beyondOf = <Words>(
   { isExtraTime }: Pick<SportRules['parts'], 'isExtraTime'>,
   words: Words & { extraTime: Partial<Words> },
@@ -26,8 +29,8 @@ export const beyondOf = <Words>(
 type NextPart = Entry & { kind: 'part' }
 
 /**
- * After the regular parts comes overtime or, where the sport has it, a shootout: some competitions play no overtime (IFAB Law 10; FIH, shoot-out
- * competition), others several.
+ * Returns the parts that may follow. After the regular parts comes overtime or, where the sport has it, a shootout: some
+ * competitions play no overtime (IFAB Law 10; FIH, shoot-out competition), others several.
  */
 export function nextParts({ parts }: Pick<SportRules, 'parts'>, part: ScoreState['part']): NextPart[] {
   const n = part.isBreak ? part.n : Math.min(part.n + 1, 40)
@@ -37,12 +40,12 @@ export function nextParts({ parts }: Pick<SportRules, 'parts'>, part: ScoreState
   return [partOf(parts.hasOvertime ? 'overtime' : 'regular'), ...(parts.hasShootout ? [partOf('shootout')] : [])]
 }
 
-/** How far a scorer's clock may be behind that of the venue when a part ends, in ms: each start of it comes a little late. */
+/** How far a scorer's clock may lag behind the venue's when a part ends, in ms: each start of it comes a little late. */
 const BEHIND_MS = 30_000
 
 /**
- * Whether a part is known to go on, so that leaving it is a slip more often than not. `state`: with the clock as it is now. A clock that nobody
- * has started in this part tells nothing, as many keep no clock; nor is anything known of innings and ends.
+ * True when a part is still in progress, so that leaving it is probably a slip. `state`: with the clock as it is now. Always
+ * false while nobody has started the clock in this part, as many scorers keep no clock, and for innings and ends.
  */
 export function isPartOn(rules: Pick<SportRules, 'parts' | 'clock' | 'scoring' | 'warnings'>, state: ScoreState): boolean {
   const { part, clock } = state

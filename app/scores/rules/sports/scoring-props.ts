@@ -3,13 +3,13 @@ import type { Entry, Side } from '../score-fact.ts'
 import type { ScoreState } from '../score-state.ts'
 import type { SportRules } from '../sport-rules.ts'
 
-/** What all parts of the page get. */
+/** Props of all components of the scorer's page. */
 export type ScoringProps = {
   words: ScorerWords
   rules: SportRules
   state: ScoreState
   names: Record<Side, string>
-  /** Enters facts; does nothing for one who watches. */
+  /** Enters facts; does nothing on a device that only watches. */
   enter: (...entries: Entry[]) => void
   now: () => number
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../kit/time/time-units.ts'
 import type { SportRules } from '../sport-rules.ts'
 
-/** Two halves of 45 minutes; the clock counts up, and past 45 as added time. */
+/** Two halves of 45 minutes; the clock counts up, past 45 as added time. */
 export const soccer: SportRules = {
   key: 'soccer',
   scoring: 'sum',

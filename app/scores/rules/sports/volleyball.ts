@@ -3,7 +3,7 @@ import { leaderOf, type SportRules } from '../sport-rules.ts'
 const SETS_TO_WIN = 3
 const LAST_SET = 5
 
-/** Best of five sets: 25 points, 15 in the last one, two ahead. Whoever scores serves. */
+/** Best of five sets: 25 points, 15 in the last one, a lead of two. The side that scores serves. */
 export const volleyball: SportRules = {
   key: 'volleyball',
   scoring: 'sets',
