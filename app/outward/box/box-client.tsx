@@ -3,7 +3,7 @@ import { leadOut } from '../embed/embed-links.tsx'
 import { followPage } from '../embed/embed-updates.tsx'
 import { openBoxScores } from './box-scores.tsx'
 
-// The script of a box on another site (spec R7): it shows what is new, the scores that are asked for, and stores nothing.
+// Script of a box on another site (spec R7): updates the box and shows requested scores; stores nothing.
 
 const main = document.querySelector('main')
 if (main) {

@@ -5,15 +5,15 @@ import type { EmbedFiles } from '../embed/embed-page.tsx'
 import type { Box, BoxItem } from './box.server.ts'
 import { boxWords } from './box-words.ts'
 
-// Only the server renders it; in browsers box-client.tsx keeps it up to date.
+// Rendered on the server only; in browsers box-client.tsx updates it.
 
 export type BoxPageProps = {
   box: Box
   language: Language
   siteName: string
-  /** The address of the site in this language. */
+  /** Address of the site in this language. */
   home: string
-  /** Changes with anything that the box shows. */
+  /** Changes whenever the content of the box does. */
   mark: string
   files: EmbedFiles
 }
@@ -73,7 +73,7 @@ function noticeOf({ state }: Box, language: Language, siteName: string): string 
   return state === 'gone' ? words.gone : words.nothing
 }
 
-/** `isWhole`: the box is that of the site, where each item says to what it belongs. */
+/** `isWhole`: the box shows the whole site, so each item names its series or teams. */
 type ListProps = { name: string; items: BoxItem[]; language: Language; isWhole: boolean }
 
 function List({ name, items, language, isWhole }: ListProps) {
@@ -105,7 +105,7 @@ function List({ name, items, language, isWhole }: ListProps) {
   )
 }
 
-/** The codes of the teams in their colours, where there is no picture. */
+/** The codes of the teams in their colours, for an item without an image. */
 const Crests = ({ of }: Pick<{ of: BoxItem['crests'] }, 'of'>) => (
   <svg viewBox="0 0 104 58.5" aria-hidden="true">
     {of.map(({ code, colour }, at) => (

@@ -9,10 +9,10 @@ import { newestOfSeries, newestOpen, type RssServices } from '../feeds/rss/rss.s
 import type { RssItem } from '../feeds/rss/rss-xml.ts'
 import { newestOfTeams } from '../feeds/rss/team-rss.server.ts'
 
-/** Of what a box tells: the whole site, a series, a school by its code, or a team by its address. */
+/** Scope of a box: the whole site, a series, a school by its code, or a team by its address. */
 export type BoxOf = { of: 'site' } | { of: 'series' | 'school' | 'team'; name: string }
 
-/** `path`: the page that the title leads to. `events`: those that anybody may see. */
+/** `path`: the page that the title links to. `events`: the public ones. */
 type Scope = {
   title: string
   path: string
@@ -23,7 +23,7 @@ type Scope = {
 
 type ScopeServices = RssServices
 
-/** Undefined for what does not exist. */
+/** Returns the title, events and webcasts of a scope; undefined for one that does not exist. */
 export async function scopeOf(services: ScopeServices, of: BoxOf, language: Language): Promise<Scope | undefined> {
   if (of.of === 'series') return seriesScope(services, of.name, language)
   if (of.of === 'school') return schoolScope(services, of.name, language)

@@ -4,15 +4,16 @@ import { pictureMoment, stepAt } from '../../scores/fans/picture-time.ts'
 import { besideText, sidesOf } from '../../scores/fans/state-text.ts'
 import type { ResultsAnswer, SentResult } from '../../scores/rules/score-result.ts'
 
-/** How often, in ms, scores that are shown are asked for again while the box is in sight. */
+/** How often visible scores are requested again while the box is in sight, in ms. */
 const EVERY = 15_000
 const PATIENCE = 10_000
-/** What the site around the box adds to its address to have scores shown from the start. */
+/** True when the site around the box added the query that shows scores from the start. */
 const SWITCHED_ON = new URLSearchParams(location.search).get('scores') === '1'
 
 /**
- * Offers the score of each game that is on, and shows it once it is asked for, or where the site around the box has switched scores on (spec R7,
- * S5): as far as pictures of the game have come. Returns what draws them again in a newer page.
+ * Offers the score of each live game, and shows it once the viewer asks for it, or where the site around the box has switched
+ * scores on (spec R7, S5), up to the moment that webcasts of the game have reached. Returns the function that draws the scores
+ * again in a newer page.
  */
 export function openBoxScores(main: HTMLElement): () => void {
   const language = toLanguage(document.documentElement.lang)

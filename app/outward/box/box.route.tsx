@@ -10,7 +10,10 @@ import { boxOf } from './box.server.ts'
 import { BoxPage } from './box-page.tsx'
 import type { BoxOf } from './box-scope.server.ts'
 
-/** What is on, next and new, for a frame on the site of a school (spec R7). A former address of a series leads to the present one. */
+/**
+ * Shows what is live, next and new in a frame on a school's site (spec R7). A former address of a series redirects to the present
+ * one.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)
@@ -24,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return framedAnswer(html, { kind: 'box', style: boxFiles.style, isGone: box.state === 'gone' })
 }
 
-/** Of what the address of a box tells. */
+/** Returns the scope that the address of a box names. */
 function boxNamed({ seriesId, school, team }: Route.LoaderArgs['params']): BoxOf {
   if (school !== undefined) return { of: 'school', name: school }
   if (team !== undefined) return { of: 'team', name: team }

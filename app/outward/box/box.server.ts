@@ -16,8 +16,8 @@ import { type RssItem, titleOf } from '../feeds/rss/rss-xml.ts'
 import { type BoxOf, scopeOf } from './box-scope.server.ts'
 
 /**
- * A game or webcast in a box. `when`: in words, with its zone; `picture`: a path, '' for none; `state`: the word for it, '' for none; `gameId`: of
- * a game that has a score to ask for.
+ * A game or webcast in a box. `when`: in words, with its zone; `picture`: path of an image, '' for none; `state`: the word for
+ * it, '' for none; `gameId`: of a game whose score can be requested.
  */
 export type BoxItem = {
   id: string
@@ -32,10 +32,10 @@ export type BoxItem = {
   gameId?: string
 }
 
-/** What a box on another site shows. */
+/** Content of a box on another site. */
 export type Box = {
   title: string
-  /** The page that the title leads to. */
+  /** The page that the title links to. */
   url: string
   state: 'open' | 'locked' | 'pay-per-view' | 'gone'
   live: BoxItem[]
@@ -46,12 +46,12 @@ export type Box = {
 type BoxServices = RssServices & ScoreServices
 type Place = { origin: string; language: Language }
 
-/** How many of each kind a box shows. */
+/** Most items of each kind in a box. */
 const MOST = { live: 3, next: 2, replays: 3 } as const
-/** The width of a picture, in px: the smallest that is sharp at 2x. */
+/** Width of an image, in px: the smallest that is sharp at 2x. */
 const PICTURE = 240
 
-/** What is on, what is next and what is new (spec R7): games with and without a picture, and webcasts that show none. */
+/** Returns what is live, next and new (spec R7): games with and without a webcast, and webcasts of anything else. */
 export async function boxOf(services: BoxServices, place: Place, of: BoxOf): Promise<Box> {
   const { origin, language } = place
   const at = (path: string) => origin + addressIn(language, path)
@@ -80,7 +80,7 @@ type Placed = { at: string; item: BoxItem }
 const inOrder = (items: Placed[]): BoxItem[] =>
   items.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(({ item }) => item)
 
-/** The games that are on, and those to come. */
+/** Returns the live games, and those to come. */
 function gamesAt(services: BoxServices, place: Place, events: readonly SportEvent[]): { live: Placed[]; next: Placed[] } {
   const now = services.now().getTime()
   const first = firstDayOn(now)
@@ -122,7 +122,7 @@ function seriesOf({ games, catalogue }: BoxServices, { id, seriesDocId }: SportE
   return series && series.sealedPassword === null ? series.thumbnail : ''
 }
 
-/** Live and announced webcasts that show no game; of schools and teams there are none. */
+/** Returns live and announced webcasts that show no game; schools and teams have none. */
 function webcastsAt(services: BoxServices, place: Place, of: BoxOf): { live: Placed[]; next: Placed[] } {
   if (of.of === 'school' || of.of === 'team') return { live: [], next: [] }
   const { live, next } = nowItems(services, place, of.of === 'series' ? of.name : undefined)
@@ -163,5 +163,5 @@ function replay(services: BoxServices, item: RssItem, { origin, language }: Plac
   }
 }
 
-/** Only what the site stores: the policy of the box allows other pictures, but nobody has made them small. */
+/** Returns the path of an image that the site stores. The policy of the box allows others, but those have no small version. */
 const pictureOf = (thumbnail: string) => (storedPicture(thumbnail) ? pictureAddress(thumbnail, PICTURE) : '')

@@ -33,7 +33,7 @@ function gameOf(sport: ScoreSport): OutputGame {
   }
 }
 
-/** What is shown `later` ms after these entries, one a second. */
+/** Returns the figures `later` ms after these entries, which are one second apart. */
 function shown(sport: ScoreSport, entries: Entry[], later = 0, language: 'en' | 'fr' = 'en') {
   const facts: Fact[] = entries.map((entry, at) => ({
     ...entry,

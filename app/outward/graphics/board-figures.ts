@@ -7,16 +7,17 @@ import { beyondOf, isCounted, overtimeOf, partsBefore } from '../../scores/rules
 import type { OutputGame, OutputRules } from './output-game.ts'
 import type { OutputWords } from './output-words.ts'
 
-// What graphics, boards and files say of a score at a moment, in one language (spec S6). The only place that reads a state of a game for them.
+// Texts and numbers of a score at a moment, in one language, for graphics, boards and files (spec S6). Nothing else reads a
+// game's state for them.
 
 type SideFigures = {
-  /** The number that everybody asks for: goals, or the points of the set or bout while it is played. */
+  /** The main number: goals, or the points of the set or bout while it is played. */
   big: string
-  /** Sets or bouts won, beside the points of this one; '' where `big` is the score. */
+  /** Sets or bouts won, beside the points of the current one; '' where `big` is the score. */
   won: string
-  /** What it has more of for the moment: 'Power play 1:23', 'Empty net'; '' for none. */
+  /** A side's advantage or lack of players: 'Power play 1:23', 'Empty net'; '' for none. */
   note: string
-  /** Has the ball, the service, the hammer, or is at bat. */
+  /** True for the side that has the ball, the service or the hammer, or is at bat. */
   isMarked: boolean
   isWinner: boolean
   parts: string[]
@@ -26,23 +27,23 @@ export type Figures = {
   home: SideFigures
   away: SideFigures
   part: string
-  /** '' where the sport has none, in breaks, and once it is over. */
+  /** '' where the sport has no clock, in breaks, and once the game is over. */
   clock: string
-  /** What holds beside the score: '2nd & 7 · Ball on 35'. */
+  /** Situation of the game beside the score: '2nd & 7 · Ball on 35'. */
   situation: string
-  /** What both have won so far, where the score is that of a set or bout: 'Sets 1–0'. */
+  /** Both sides' sets or bouts won, where the score is that of the current one: 'Sets 1–0'. */
   standing: string
-  /** How the parts are headed in the table. */
+  /** Column heads of the parts in the table. */
   heads: string[]
-  /** What was counted, by its name: home, away. */
+  /** The sport's other counts, each with its name, home and away. */
   stats: { name: string; home: string; away: string }[]
-  /** Of a meet: the race of the moment with its first three; `place`: '' for whoever has none. */
+  /** The current race of a meet with its first three; `place`: '' for a competitor without one. */
   race: { name: string; first: { place: string; name: string; mark: string }[] } | undefined
   isRunning: boolean
   isOver: boolean
 }
 
-/** Sides that a sport marks, by the situation that says so. */
+/** Situations by which a sport marks a side. */
 const MARKS = ['possession', 'server', 'hammer', 'arrow'] as const
 const NOTHING = { big: '', won: '', note: '', isMarked: false, isWinner: false, parts: [] as string[] }
 
@@ -73,13 +74,13 @@ const statFigures = ({ game: { rules }, frame: { home, away }, words }: Moment):
     .filter((stat) => Object.hasOwn(words.stat, stat))
     .map((stat) => ({ name: words.stat[stat] ?? stat, home: String(home.x[stat] ?? 0), away: String(away.x[stat] ?? 0) }))
 
-/** '' where the sport has none. */
+/** Returns the text of the game's clock; '' where the sport has none. */
 function gameClock(rules: OutputRules, { clock }: Pick<ScoreFrame, 'clock'>, now: number): string {
   if (rules.clock === 'none') return ''
   return gameClockText(rules, clock, clockAt(clock, now))
 }
 
-/** 'Q3', '3e quart', 'OT', 'Break', 'Final'. */
+/** Returns the short name of the part: 'Q3', '3e quart', 'OT', 'Break', 'Final'. */
 function partText({ game: { rules }, frame, words }: Omit<Moment, 'now'>): string {
   const { part, finalAt, officialAt, situation } = frame
   if (officialAt) return words.official
@@ -93,10 +94,10 @@ function partText({ game: { rules }, frame, words }: Omit<Moment, 'now'>): strin
   return overtime === undefined ? words.part[rules.parts.name](part.n) : beyond.overtime(overtime)
 }
 
-/** A game whose half nobody has said is in the top of an inning. */
+/** Returns the half of the inning; a game whose half nobody has entered is in the top. */
 const halfOf = ({ half }: ScoreFrame['situation']) => (half === 'bottom' ? 'bottom' : 'top')
 
-/** What bouts are worth stands in no part. */
+/** True for sports with points by part; those of bouts belong to no part. */
 const hasParts = ({ scoring }: OutputRules) => scoring === 'sum' || scoring === 'sets'
 
 function headText({ game: { rules }, frame: { part }, words }: Moment, n: number): string {
@@ -123,7 +124,7 @@ function sideFigures({ game: { rules }, frame, now, words }: Moment, side: Side)
   }
 }
 
-/** A shootout that is counted by itself has its own score. */
+/** Returns a side's points by part; a shootout that is counted separately has its own score. */
 function partsOf({ part, ...sides }: ScoreFrame, side: Side): string[] {
   const { byPart, x } = sides[side]
   const isCountedAlone = part.of === 'shootout' && (sides.home.x.shootout ?? 0) + (sides.away.x.shootout ?? 0) > 0
@@ -137,7 +138,10 @@ function isMarked({ parts }: OutputRules, { situation }: ScoreFrame, side: Side)
 
 type Noted = Pick<Moment, 'frame' | 'now' | 'words'> & { rules: OutputRules }
 
-/** What a side has more of, or lacks: in hockey by the strength that the scorer says, else by the penalties that run. */
+/**
+ * Returns a side's advantage or lack of players: in hockey by the strength that the scorer entered, else by the running
+ * penalties.
+ */
 function noteText({ rules, frame, now, words }: Noted, side: Side): string {
   const { situation, bout } = frame
   if (rules.key === 'judo') return bout?.[side] ? judoText(bout[side]) : ''
@@ -155,10 +159,10 @@ function noteText({ rules, frame, now, words }: Noted, side: Side): string {
   return notes.join(' · ')
 }
 
-/** A player with ten minutes is replaced on the ice at once. */
+/** True for a penalty that leaves the side short; a player with ten minutes is replaced on the ice at once. */
 const isShort = ({ minutes }: Running) => minutes < 10
 
-/** Whether a side has more players on the ice. `strength`: home's and away's, as in '5-4'. */
+/** True when a side has more players on the ice. `strength`: home's and away's, as in '5-4'. */
 function advantage(strength: string | number | undefined, own: number, theirs: number, side: Side): boolean {
   const [, home, away] = /^(\d)-(\d)$/.exec(String(strength ?? '')) ?? []
   if (home === undefined || away === undefined) return theirs > own
@@ -167,7 +171,7 @@ function advantage(strength: string | number | undefined, own: number, theirs: n
 
 type Running = { number: string; time: string; minutes: number }
 
-/** The penalties of a side that run at a moment, the next to end first. */
+/** Returns the penalties of a side that run at a moment, the next to end first. */
 export function running(rules: OutputRules, frame: ScoreFrame, now: number, side: Side): Running[] {
   const played = playedMs(rules, frame, now)
   return frame.penalties
@@ -212,7 +216,7 @@ function standingText({ game: { rules }, frame: { home, away }, words }: Moment)
   return rules.scoring === 'bouts' ? words.bouts(home.score, away.score) : ''
 }
 
-/** First 1, second 2, third 4, added. */
+/** Returns the occupied bases from the sum of 1 for first, 2 for second, 4 for third. */
 const basesText = (bases = 0) => [1, 2, 3].filter((base) => bases & (1 << (base - 1))).join(', ')
 
 function raceFigures({ race }: ScoreFrame): Figures['race'] {

@@ -1,7 +1,7 @@
 import type { Language } from '../../kit/language.ts'
 import type { First, OutputLanguage, Position, Theme, View } from './overlay-options.ts'
 
-/** What operators and controllers of graphics choose of an overlay. */
+/** Names of an overlay's options, for operators and controllers of graphics. */
 type ChoiceWords = {
   view: string
   views: Record<View, string>

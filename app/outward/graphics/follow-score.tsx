@@ -2,26 +2,27 @@ import type { ScoreFrame } from '../../scores/fans/score-frame.ts'
 import { scoreStreamPath } from './output-game.ts'
 import { haveParted, readClocks, type ServerClock } from './server-clock.ts'
 
-/** After this silence, in ms, the connection counts as dead; heartbeats come every 15 s. */
+/** Silence after which the connection counts as dead, in ms; heartbeats come every 15 s. */
 const SILENCE = 40_000
-/** The first delay before a refused stream is tried again, in ms; it doubles. */
+/** First delay before a refused stream is tried again, in ms; it doubles each time. */
 const PAUSE = 1_000
 const LONGEST_PAUSE = 15_000
-/** How often the clocks of the device are compared, in ms. */
+/** How often the device's clocks are compared, in ms. */
 const LOOK = 1_000
 
 type Options = {
-  /** The origin of the site; '' for a page of the site itself. */
+  /** Origin of the site; '' for a page of the site itself. */
   site: string
   eventId: string
   clock: ServerClock
-  /** `isNews`: it happened while one looked on. Without a frame there is no score yet. */
+  /** `isNews`: the score changed while the graphic was connected. Without a frame there is no score yet. */
   onScore: (frame: ScoreFrame | undefined, isNews: boolean) => void
 }
 
 /**
- * Follows a score for hours (spec S6): after a lost connection, a refusal, sleep or silence it begins anew and says what it knows, so that it
- * gets what it has missed. It never ends by itself, and never reports a failure: what was last known stays on air.
+ * Follows a score for hours (spec S6). After a lost connection, a refusal, sleep or silence it reconnects with the version it
+ * has, so that it gets what it missed. It never ends on its own and never reports a failure: the last known score stays on air.
+ * Returns the function that ends it.
  */
 export function followScore({ site, eventId, clock, onScore }: Options): { close(): void } {
   let source: EventSource | undefined
@@ -30,7 +31,7 @@ export function followScore({ site, eventId, clock, onScore }: Options): { close
   let pause = PAUSE
   let known = 0
   let isWelcomed = false
-  /** What came before the server's time, without which no clock can be told. */
+  /** A frame that arrived before the server's time, without which no clock can be shown. */
   let first: ScoreFrame | undefined
   let isClosed = false
 
@@ -54,7 +55,7 @@ export function followScore({ site, eventId, clock, onScore }: Options): { close
     alive()
     next.onopen = () => {
       pause = PAUSE
-      // The browser has connected by itself: what comes first was missed.
+      // The browser reconnected on its own, so the first frame was missed and is no news.
       isWelcomed = false
       alive()
     }
@@ -62,7 +63,7 @@ export function followScore({ site, eventId, clock, onScore }: Options): { close
       alive()
       const frame = JSON.parse(data) as { v: number; state?: ScoreFrame }
       known = Math.max(known, frame.v)
-      // Without a state there is no score yet, or the game is no longer public: then the last one stays.
+      // Without a state there is no score yet, or the game is no longer public; the last frame stays.
       if (!frame.state) return
       if (isWelcomed) onScore(frame.state, true)
       else first = frame.state
@@ -77,7 +78,7 @@ export function followScore({ site, eventId, clock, onScore }: Options): { close
     })
     next.onerror = () => {
       if (next.readyState !== EventSource.CLOSED) return
-      // The browser does not come again to a site that has refused.
+      // Browsers do not reconnect to a site that has refused.
       clearTimeout(retry)
       retry = setTimeout(connect, pause * (0.5 + Math.random()))
       pause = Math.min(pause * 2, LONGEST_PAUSE)
@@ -88,7 +89,7 @@ export function followScore({ site, eventId, clock, onScore }: Options): { close
   const looking = setInterval(() => {
     const before = clocks
     clocks = readClocks()
-    // The device slept, or somebody set its clock: the server says the time at once.
+    // The device slept, or somebody set its clock; a new connection gets the server's time at once.
     if (haveParted(before, clocks)) connect()
   }, LOOK)
   addEventListener('online', connect)

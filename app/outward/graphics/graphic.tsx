@@ -7,25 +7,25 @@ import type { OutputGame } from './output-game.ts'
 import { outputWords } from './output-words.ts'
 import type { OverlayOptions, ShownPart } from './overlay-options.ts'
 
-// The graphics themselves: score bug, lower third, full board (spec S6). Plain elements instead of React, since they also run alone in a
+// The graphics: score bug, lower third, full board (spec S6). Plain elements instead of React, because they also run alone in a
 // graphics renderer, where each byte is loaded on air.
 
-/** How long each language stands where both are asked for, in ms. */
+/** How long each language shows when both are requested, in ms. */
 const TURN_MS = 8_000
-/** How often figures that run are written, in ms: tenths of the last minute are told. */
+/** How often running figures are redrawn, in ms: the last minute has tenths. */
 const TICK_MS = 100
-/** How long a new score is lit, in ms. */
+/** How long a new score is highlighted, in ms. */
 const LIT_MS = 2_400
-/** How long a graphic comes and goes, in ms; graphic.css has the same. */
+/** Duration of a graphic's entrance and exit, in ms; graphic.css has the same. */
 const MOVE_MS = 400
-/** The smallest share of its size to which a name shrinks before it is cut. */
+/** Smallest factor to which the text of a name shrinks before it is cut. */
 const LEAST_SIZE = 0.55
 
 export type Graphic = {
   show(frame: ScoreFrame, isNews: boolean): void
-  /** Builds it anew for another game, or with other options. */
+  /** Rebuilds the graphic for another game, or with other options. */
   change(game: OutputGame, options: OverlayOptions): void
-  /** Comes or goes; resolves when it has. */
+  /** Brings the graphic in or out; resolves when it is done. */
   setShown(isShown: boolean, isAtOnce?: boolean): Promise<void>
   close(): void
 }
@@ -40,7 +40,7 @@ type Parts = {
 type Options = { place: HTMLElement | ShadowRoot; game: OutputGame; options: OverlayOptions; now: () => number; logoOf: LogoOf }
 type LogoOf = (side: Side) => string
 
-/** Draws a game into `place`. Nothing is painted before a score is shown and it is told to come. */
+/** Draws a game into `place`. The graphic is invisible until it has a score and is brought in. */
 export function openGraphic({ place, game, options, now, logoOf }: Options): Graphic {
   let isShown = false
   let isAtOnce = false
@@ -50,11 +50,11 @@ export function openGraphic({ place, game, options, now, logoOf }: Options): Gra
   place.append(parts.root)
   const ticker = setInterval(draw, TICK_MS)
   const refit = () => fitTexts(parts)
-  // Names were measured in another font, or for another size of the picture. A font is asked for once something is written in it.
+  // Names were measured in another font, or at another size of the screen. Browsers load a font only once some text uses it.
   document.fonts.addEventListener('loadingdone', refit)
   addEventListener('resize', refit)
 
-  /** Both languages take turns by the clock, so that several graphics of one picture turn together. */
+  /** Returns the language to show. Both take turns by the clock, so that several graphics on one screen change together. */
   function language(): Language {
     if (options.lang !== 'both') return options.lang
     return Math.floor(now() / TURN_MS) % 2 === 0 ? 'en' : 'fr'
@@ -75,7 +75,7 @@ export function openGraphic({ place, game, options, now, logoOf }: Options): Gra
     }
   }
 
-  /** The table of parts has as many columns as were played. */
+  /** Writes the table, with a column for each part that was played. */
   function writeTable({ heads, home, away, stats }: Figures, lang: Language) {
     if (!parts.table) return
     const words = outputWords[lang]
@@ -136,14 +136,14 @@ export function openGraphic({ place, game, options, now, logoOf }: Options): Gra
   }
 }
 
-/** Whether a side has scored between two frames. */
+/** True when a side has scored between two frames. */
 function isMore({ rules }: OutputGame, before: ScoreFrame, after: ScoreFrame, side: Side): boolean {
   const sum = ({ score, byPart }: ScoreFrame[Side]) =>
     rules.scoring === 'sets' ? byPart.reduce((all, each) => all + each, 0) : score
   return sum(after[side]) > sum(before[side]) || (after.bout?.[side] ?? 0) > (before.bout?.[side] ?? 0)
 }
 
-/** The texts of a graphic, by the names of its elements. */
+/** Returns the texts of a graphic, by the names of its elements. */
 function textsOf(game: OutputGame, figures: Figures, lang: Language, { view, show }: OverlayOptions): Record<string, string> {
   const has = (part: ShownPart) => show.includes(part)
   const name = (side: Side) => (!has('names') ? game[side].code : view === 'bug' ? game[side].short : game[side].name)[lang]
@@ -159,7 +159,7 @@ function textsOf(game: OutputGame, figures: Figures, lang: Language, { view, sho
     ...of('away'),
     part: has('part') ? figures.part : '',
     clock: has('clock') ? figures.clock : '',
-    // Bug and lower third have what was won beside the points.
+    // Bug and lower third show sets or bouts won beside the points.
     situation: has('situation') ? [figures.situation, view === 'board' ? figures.standing : ''].filter(Boolean).join(' · ') : '',
     title: race ? game.title[lang] : game.sport[lang],
     venue: race ? race.name : game.venue[lang],
@@ -184,7 +184,7 @@ function write(parts: Parts, said: Record<string, string>) {
   if (!isFitted) fitTexts(parts)
 }
 
-/** Makes long texts smaller until they fit, those of both sides alike; what is still too long is cut by the style sheet. */
+/** Shrinks long texts until they fit, those of both sides alike; the style sheet cuts any that are still too long. */
 function fitTexts({ texts }: Parts) {
   for (const element of texts.values()) if (element.hasAttribute('data-fit')) shrink(element)
   for (const name of ['name', 'score']) {
@@ -201,7 +201,7 @@ function shrink(element: HTMLElement) {
   element.style.fontSize = ''
   let size = sizeOf(element)
   const least = size * LEAST_SIZE
-  // Letters do not grow smaller by exactly as much as their size does.
+  // The width of letters does not shrink in exact proportion to their size.
   while (element.clientWidth > 0 && element.scrollWidth > element.clientWidth && size > least) {
     size = Math.max(least, (size * element.clientWidth) / element.scrollWidth - 0.25)
     element.style.fontSize = `${size.toFixed(2)}px`
@@ -229,12 +229,12 @@ function build(game: OutputGame, options: OverlayOptions, logoOf: LogoOf): Parts
   }
   const logo = (side: Side) => {
     const address = show.includes('logo') ? logoOf(side) : ''
-    // On a board the other side's logo keeps its place beside it.
+    // On a board a missing logo still takes space, to balance the other side's.
     if (address === '') return view === 'board' && (logoOf('home') || logoOf('away')) ? [part('span', 'logo')] : []
     const image = document.createElement('img')
     image.className = 'logo'
     image.alt = ''
-    // A picture that is missing leaves no frame on air.
+    // An image that fails to load leaves no empty frame on air.
     image.onerror = () => image.remove()
     image.src = address
     return [image]
@@ -245,7 +245,7 @@ function build(game: OutputGame, options: OverlayOptions, logoOf: LogoOf): Parts
       part('span', 'names', [text(`${side}-name`, 'name', true), text(`${side}-note`, 'note')]),
       part('span', 'mark'),
       text(`${side}-won`, 'won'),
-      // The board's is so large that three digits may need more than its side has.
+      // The board's score is so large that three digits may be wider than its side.
       text(`${side}-score`, 'score', view === 'board'),
     ])
   const time = part('div', 'time', [text('part', 'part', true), text('clock', 'clock')])

@@ -9,7 +9,7 @@ import { overlayOptions } from './overlay-options.ts'
 import { openServerClock } from './server-clock.ts'
 import { keepBoardOn } from './venue-board.tsx'
 
-// The script of overlays and of venues' boards (spec S6). It stores nothing, and shows no failure: what it knew last stays.
+// Script of overlays and of venues' boards (spec S6). It stores nothing and shows no failure: the last known score stays.
 
 const main = document.querySelector('main')
 if (main) start(main)
@@ -18,7 +18,7 @@ function start(main: HTMLElement) {
   const isVenue = main.dataset.kind === 'venue'
   const lang = main.dataset.lang as Language
   const query = new URLSearchParams(location.search)
-  // A screen in a hall is for both halves of the crowd, unless its address says otherwise.
+  // A screen in a venue serves speakers of both languages, unless its address chooses one.
   const read = () => overlayOptions((name) => query.get(name), isVenue ? 'both' : lang, isVenue ? 'board' : 'bug')
   const options = isVenue ? { ...read(), view: 'board' as const } : read()
   const clock = openServerClock()
@@ -42,14 +42,15 @@ function start(main: HTMLElement) {
         const isFirst = last === undefined
         last = frame ?? last ?? (game ?? of).start
         graphic?.show(last, isNews)
-        // Later ones leave the graphic as it is, which may be coming or going.
+        // Later frames do not bring the graphic in, since it may be on its way in or out.
         if (isFirst) void graphic?.setShown(!isStopped, true)
       },
     })
   }
 
   let isStopped = false
-  // Playout servers run a page by these (CasparCG): it can be seen from the start, goes with `stop` and comes back with `play`.
+  // Playout servers such as CasparCG control a page by these functions: it is visible from the start, `stop` takes it out and
+  // `play` brings it back.
   Object.assign(window, {
     play: () => {
       isStopped = false
@@ -64,7 +65,7 @@ function start(main: HTMLElement) {
   })
 
   if (game) open(game)
-  // Names, colours and logos may change; and a game that was not there may come.
+  // Names, colours and logos may change, and a missing game may appear.
   followPage(main.dataset.mark, (next) => {
     const found = gameOf(next)
     if (!found) return

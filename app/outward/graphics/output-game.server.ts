@@ -14,10 +14,10 @@ import type { SportRules } from '../../scores/rules/sport-rules.ts'
 import { type OutputGame, type OutputSide, outputRules, SIDE_COLOURS } from './output-game.ts'
 import type { RowOf } from './score-row.ts'
 
-/** The width of a logo in graphics, in px. */
+/** Width of a logo in graphics, in px. */
 export const LOGO_WIDTH = 480
 
-/** What graphics know of a game that anybody may see; undefined for any other, and for one that is not there (spec S6). */
+/** Returns the data of a public game for graphics; undefined for any other game, and for one that does not exist (spec S6). */
 export function outputGame(services: ScoreServices, eventId: string): OutputGame | undefined {
   const event = services.games().byId.get(eventId)
   return event && isListed(services, event) ? gameOf(services, event) : undefined
@@ -49,7 +49,7 @@ function sideOf(shown: Record<Language, PublicEvent>, side: Side, rules: SportRu
     short: named('short'),
     code: named('code'),
     colour: /^#[0-9a-f]{6}$/.test(team?.colour ?? '') ? (team as PublicTeam).colour : SIDE_COLOURS[bareSide(rules, side)],
-    // Only what the site stores: a graphic that waits for another site would be on air half drawn.
+    // Only images that the site stores: a graphic that waits for another site would be on air half drawn.
     logo: team && storedPicture(team.logo) ? pictureAddress(team.logo, LOGO_WIDTH) : '',
   }
 }
@@ -59,7 +59,7 @@ const inBoth = <Value>(textIn: (language: Language) => Value): Record<Language, 
   fr: textIn('fr'),
 })
 
-/** What the row of a game is made of; undefined for a game that is not for everybody. */
+/** Returns the data for the row of a game; undefined for a game that is not public. */
 export function rowOf(services: ScoreServices, event: SportEvent): RowOf | undefined {
   if (!isListed(services, event)) return undefined
   const game = gameOf(services, event)

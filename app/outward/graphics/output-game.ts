@@ -5,7 +5,7 @@ import type { SportRules } from '../../scores/rules/sport-rules.ts'
 
 export type PartName = SportRules['parts']['name']
 
-/** A side as graphics and boards show it. `colour`: '#rrggbb'; `logo`: an address, or '' for none. */
+/** A side in graphics and boards. `colour`: '#rrggbb'; `logo`: an address, or '' for none. */
 export type OutputSide = {
   name: Record<Language, string>
   short: Record<Language, string>
@@ -14,7 +14,7 @@ export type OutputSide = {
   logo: string
 }
 
-/** How the sport is scored, as far as graphics have to know. */
+/** The rules of the sport that graphics need. */
 export type OutputRules = Pick<SportRules, 'key' | 'scoring' | 'parts' | 'clock' | 'hasCards'> & { stats: string[] }
 
 export const outputRules = ({ key, scoring, parts, clock, hasCards, stats }: SportRules): OutputRules => ({
@@ -26,7 +26,7 @@ export const outputRules = ({ key, scoring, parts, clock, hasCards, stats }: Spo
   stats: Object.keys(stats),
 })
 
-/** What graphics know of an event beside its score: the same for everybody, and no score. */
+/** Data of an event for graphics: the same for everybody, and without a score. */
 export type OutputGame = {
   id: string
   title: Record<Language, string>
@@ -35,11 +35,11 @@ export type OutputGame = {
   home: OutputSide
   away: OutputSide
   rules: OutputRules
-  /** What is shown before the first fact. */
+  /** The frame before the first fact. */
   start: ScoreFrame
 }
 
-/** The colours of sides that have none of their own. */
+/** Colours of sides that have none of their own. */
 export const SIDE_COLOURS: Readonly<Record<BareSide, string>> = {
   home: '#24406e',
   away: '#5b3145',
@@ -49,7 +49,7 @@ export const SIDE_COLOURS: Readonly<Record<BareSide, string>> = {
 }
 
 const EVENT = '[a-z0-9][a-z0-9-]{0,79}'
-/** Where changes of a score are sent as they happen; the first group is the event. */
+/** Path of the stream that sends changes of a score as they happen; its first group is the event's id. */
 export const SCORE_STREAM = new RegExp(`^/api/score/(${EVENT})/stream$`)
 
 export const overlayPath = (eventId: string) => `/overlay/${eventId}`

@@ -2,22 +2,22 @@ import type { Language } from '../../kit/language.ts'
 import type { OutputGame } from './output-game.ts'
 import { outputWords } from './output-words.ts'
 
-// Only the server renders it; output-client.tsx draws the graphics.
+// Rendered on the server only; output-client.tsx draws the graphics.
 
 export type OutputPageProps = {
   kind: 'overlay' | 'venue'
-  /** Undefined: no such game, or not for everybody. */
+  /** Undefined when there is no such game, or it is not public. */
   game: OutputGame | undefined
   language: Language
   siteName: string
-  /** Changes with anything that the page shows. */
+  /** Changes whenever the content of the page does. */
   mark: string
   files: { script: string; style: string }
 }
 
 /**
- * The whole document of an overlay or of a venue's board (spec S6): who plays, and no score, which comes by its stream. An overlay of a game
- * that is not there is transparent, since it may be on air; the board says so.
+ * The whole document of an overlay or of a venue's board (spec S6), with the sides but no score, which comes by its stream. For a
+ * missing game an overlay is transparent, since it may be on air; a board says that the game is missing.
  */
 export function OutputPage({ kind, game, language, siteName, mark, files }: OutputPageProps) {
   const words = outputWords[language]

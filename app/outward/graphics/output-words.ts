@@ -1,13 +1,13 @@
 import type { Language } from '../../kit/language.ts'
 import type { PartName } from './output-game.ts'
 
-/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
+/** Returns 1st, 2nd, 3rd, 4th, 11th, 21st. */
 function ordinal(n: number): string {
   const tail = n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
   return `${n}${tail}`
 }
 
-/** Words of graphics and boards: as short as broadcasts have them. */
+/** Texts of graphics and boards, as short as in broadcasts. */
 const en = {
   part: {
     period: (n: number) => ordinal(n),
@@ -38,7 +38,7 @@ const en = {
   outs: (n: number) => (n === 1 ? '1 out' : `${n} outs`),
   bases: (list: string) => `On base: ${list}`,
   shootoutScore: (home: number, away: number) => `Shootout ${home}–${away}`,
-  /** Of sports that call it so. */
+  /** For sports with extra time and penalties instead of overtime and a shootout. */
   extraTime: {
     overtime: (n: number) => (n > 1 ? `ET${n}` : 'ET'),
     shootout: 'Penalties',

@@ -8,8 +8,8 @@ import { outputGame } from './output-game.server.ts'
 import { OutputPage } from './output-page.tsx'
 
 /**
- * The graphics of a game for broadcast software, over a transparent page, and its board for a venue's screen (spec S6). Both are the same for
- * everybody: their script reads the query, and the score comes by its stream.
+ * Serves the graphics of a game for broadcast software, on a transparent page, and its board for a venue's screen (spec S6). Both
+ * are the same for everybody: their script reads the query, and the score comes by its stream.
  */
 export function loader({ params: { eventId }, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -1,7 +1,7 @@
 import type { Language } from '../../kit/language.ts'
 
-// What the address of an overlay or board says about how it looks (spec S6). Whatever it does not know is as if it were not there: an
-// address is typed once by a technician and shown on air.
+// Options in the address of an overlay or board (spec S6). Unknown ones are ignored: a technician types an address once, and the
+// result is on air.
 
 export const OUTPUT_LANGUAGES = ['en', 'fr', 'both'] as const
 export type OutputLanguage = (typeof OUTPUT_LANGUAGES)[number]
@@ -9,22 +9,22 @@ export type OutputLanguage = (typeof OUTPUT_LANGUAGES)[number]
 export const VIEWS = ['bug', 'lower', 'board'] as const
 export type View = (typeof VIEWS)[number]
 
-/** Where a score bug or lower third stands: top or bottom; left, centre or right. */
+/** Positions of a score bug or lower third: top or bottom; left, centre or right. */
 export const POSITIONS = ['tl', 'tc', 'tr', 'bl', 'bc', 'br'] as const
 export type Position = (typeof POSITIONS)[number]
 
 export const THEMES = ['dark', 'light', 'team'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The side that stands first: on the left, or above. */
+/** The side that comes first: on the left, or above. */
 export const FIRST = ['away', 'home'] as const
 export type First = (typeof FIRST)[number]
 
-/** The parts of a graphic that can be left out. The score is always there: a list that names it alone leaves out all others. */
+/** Optional parts of a graphic. The score always shows, so a list that names only the score hides all others. */
 export const PARTS = ['score', 'clock', 'part', 'situation', 'logo', 'names', 'stats'] as const
 export type ShownPart = (typeof PARTS)[number]
 
-/** The smallest and the largest scale. */
+/** Smallest and largest scale. */
 export const SCALES = { from: 0.5, to: 2 } as const
 
 export type OverlayOptions = {
@@ -37,7 +37,7 @@ export type OverlayOptions = {
   first: First
 }
 
-/** The most that one parameter may be long. */
+/** Longest parameter in characters. */
 const LONGEST = 120
 export const defaultOptions = (lang: OutputLanguage, view: View = 'bug'): OverlayOptions => ({
   lang,
@@ -46,11 +46,11 @@ export const defaultOptions = (lang: OutputLanguage, view: View = 'bug'): Overla
   theme: 'dark',
   scale: 1,
   show: PARTS,
-  // As on pages and in titles.
+  // The same order as on pages and in titles.
   first: 'away',
 })
 
-/** Reads the options of a query, or of what a controller of graphics sends. */
+/** Reads the options from a query, or from the data of a graphics controller. */
 export function overlayOptions(
   given: (name: keyof OverlayOptions) => string | null | undefined,
   lang: OutputLanguage,
@@ -68,7 +68,7 @@ export function overlayOptions(
   }
 }
 
-/** The query of these options, without those that hold anyway. */
+/** Returns the query for these options, without those that equal the defaults. */
 export function overlayQuery(options: OverlayOptions, lang: Language): string {
   const base = defaultOptions(lang, options.view)
   const query = new URLSearchParams()
@@ -89,7 +89,7 @@ function scaleOf(text: string): number | undefined {
   return scale >= SCALES.from && scale <= SCALES.to ? scale : undefined
 }
 
-/** The parts that a list names; undefined for a list that names none. */
+/** Returns the parts in a list; undefined for a list that names none. */
 function partsOf(text: string): ShownPart[] | undefined {
   const named = text.split(',').flatMap((part) => oneOf(PARTS, part.trim()) ?? [])
   return named.length > 0 ? [...new Set(named)] : undefined

@@ -4,10 +4,10 @@ import { FOR_OTHER_SITES } from '../../kit/http/for-other-sites.server.ts'
 import type { Language } from '../../kit/language.ts'
 import { FORMATS_OF_SCORES, type ScoreFormat } from './score-formats.ts'
 
-/** Caches on the way may keep it for a second: a scorer's entry is older than that when it is on air. */
+/** Lets shared caches store the answer for a second; a scorer's entry is older than that when it goes on air. */
 const A_SECOND = 'public, max-age=1'
 
-/** The answer for programs, or 304 when they have it already. Nothing about who asks goes into it (spec S6). */
+/** Returns the answer for a program, or 304 when it already has this one. It contains nothing about the caller (spec S6). */
 export function scoreAnswer(request: Request, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>): Response {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const common = { ...FOR_OTHER_SITES, 'Cache-Control': A_SECOND, ETag: etag }
@@ -18,14 +18,14 @@ export function scoreAnswer(request: Request, body: string | Uint8Array<ArrayBuf
 export const inFormat = (request: Request, body: string, format: ScoreFormat): Response =>
   scoreAnswer(request, body, { 'Content-Type': FORMATS_OF_SCORES[format] })
 
-/** Says in plain text what is wrong with a request of a program. */
+/** Returns a refusal that states in plain text what is wrong with a program's request. */
 export const scoreRefusal = (status: 400 | 404, text: string): Response =>
   new Response(`${text}\n`, {
     status,
     headers: { ...FOR_OTHER_SITES, 'Content-Type': FORMATS_OF_SCORES.txt, 'Cache-Control': 'no-store' },
   })
 
-/** The language that a program asks for; else that of the address. */
+/** Returns the language that a program asks for, else that of the address. */
 export function languageOf(query: URLSearchParams, usual: Language): Language {
   const asked = query.get('lang')
   return asked === 'fr' || asked === 'en' ? asked : usual

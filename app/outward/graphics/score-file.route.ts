@@ -9,7 +9,7 @@ const FILE = /^([a-z0-9][a-z0-9-]{0,79})\.([a-z]{2,4})$/
 const MISSING = 'This game was not found, or it is not public.'
 const NO_FORMAT = 'The address of a game ends in .json, .xml, .csv or .txt.'
 
-/** The score of one game for programs: flat JSON, XML, CSV, or the text of one field (spec S6). */
+/** Serves the score of one game to programs: flat JSON, XML, CSV, or the text of one field (spec S6). */
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { searchParams, origin } = new URL(request.url)

@@ -5,7 +5,7 @@ import { isXmlText } from '../../kit/text/xml.ts'
 import { csvOfRows, xmlOfRow, xmlOfRows } from './score-formats.ts'
 import { inTitles, ROW_KEYS, type ScoreRow, titleField } from './score-row.ts'
 
-/** The texts of the elements below the root, by their path. */
+/** Returns the texts of the elements below the root, by their path. */
 function read(xml: string) {
   const found: [string, string][] = []
   const path: string[] = []
@@ -37,7 +37,7 @@ test('S6 whatever names hold, XML is well-formed and has their text at /score/Ho
       const [, found] = read(xmlOfRow({ Home: name }))[0] ?? []
       const shownAs = isXmlText(name) ? name : undefined
       if (shownAs !== undefined) expect(read(xmlOfRow({ Home: name }))).toContainEqual(['score/Home', shownAs])
-      // Nothing but white space may be left of it, which the reader above passes over.
+      // At most white space may remain, which the reader above skips.
       else expect(found ?? '').not.toContain('<')
     }),
   )

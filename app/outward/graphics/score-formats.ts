@@ -1,7 +1,7 @@
 import { csvText } from '../../audience/report/report.ts'
 import { xmlText } from '../../kit/text/xml.ts'
 
-// Rows in the formats that programs for broadcasts read (spec S6).
+// Formats of rows that broadcast programs read (spec S6).
 
 export const FORMATS_OF_SCORES = {
   json: 'application/json; charset=utf-8',
@@ -21,13 +21,16 @@ const xmlRow = (row: Row, indent: string) =>
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** One game: `/score/HomeScore` is the way to its field. */
+/** Returns one game as XML: `/score/HomeScore` is the path of a field. */
 export const xmlOfRow = (row: Row): string => `${HEAD}<score>\n${xmlRow(row, '  ')}</score>\n`
 
-/** Several games: `/scores/score` is the way to the rows. */
+/** Returns several games as XML: `/scores/score` is the path of the rows. */
 export const xmlOfRows = (rows: readonly Row[]): string =>
   `${HEAD}<scores>\n${rows.map((row) => `  <score>\n${xmlRow(row, '    ')}  </score>\n`).join('')}</scores>\n`
 
-/** The columns stand in the first line even when there are no games. Always with commas, as programs expect of a data source. */
+/**
+ * Returns CSV, with the columns in the first line even when there are no games. It always uses commas, as programs expect of a
+ * data source.
+ */
 export const csvOfRows = (keys: readonly string[], rows: readonly Row[]): string =>
   csvText([keys, ...rows.map((row) => keys.map((key) => row[key] ?? ''))], 'en')

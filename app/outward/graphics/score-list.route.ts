@@ -5,7 +5,7 @@ import { csvOfRows, isScoreFormat, xmlOfRows } from './score-formats.ts'
 import { listedRows, wantedOf } from './score-list.server.ts'
 import { inTitles, isForTitles, ROW_KEYS, scoreRow, titleField } from './score-row.ts'
 
-/** The scores of the games of a day: an array of flat rows, one a game, as data sources of vMix take it (spec S6). */
+/** Serves the scores of a day's games: an array of flat rows, one per game, for data sources of vMix (spec S6). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { searchParams, origin, pathname } = new URL(request.url)

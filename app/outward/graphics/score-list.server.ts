@@ -9,18 +9,18 @@ import { isSport } from '../../teams/sport.ts'
 import { rowOf } from './output-game.server.ts'
 import type { RowOf } from './score-row.ts'
 
-/** At most this many games in one answer, and this many that a request may name. */
+/** Most games in one answer, and most that a request may name. */
 const [MOST, MOST_NAMED] = [200, 20]
 /** No event takes longer than seven days, and no place is a day away from UTC. */
 const BACK_DAYS = 9
 
 /**
- * What a list is of: the games that are named, or those of a day; without a day, those of today at their place. `sport`: that of the event, or
- * the one that its row names.
+ * A requested list: named games, or those of a day; without a day, today's at each game's place. `sport`: that of the event, or
+ * the one in its row.
  */
 export type WantedScores = { events: string[]; day: string | undefined; sport: string | undefined }
 
-/** Undefined for a query that no list can answer. */
+/** Reads a query; undefined for one that no list can answer. */
 export function wantedOf(query: URLSearchParams): WantedScores | undefined {
   const [day, sport] = [query.get('day') ?? '', query.get('sport') ?? '']
   const events = query.getAll('event')
@@ -30,13 +30,13 @@ export function wantedOf(query: URLSearchParams): WantedScores | undefined {
   return { events, day: day === '' ? undefined : day, sport: sport || undefined }
 }
 
-/** The rows of the games that anybody may see, in the order of their starts; of games that are named, in the order of their names. */
+/** Returns the rows of the public games, in the order of their starts; for named games, in the order of the request. */
 export function listedRows(services: ScoreServices, { events, day, sport }: WantedScores, now: number): RowOf[] {
   const games = services.games()
   const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const [from, until] = [dayAt(now - BACK_DAYS * DAY_MS), dayAt(now + DAY_MS)]
   const isToday = (event: SportEvent) => {
-    // Cheap, and rules out nearly all: reading a clock of a zone is not cheap.
+    // A cheap test that excludes nearly all events, since time zones are slow to compute.
     if (event.localDate < from || event.localDate > until) return false
     const picture = pictureOf(games.picturesOf(event.id), event.hasPictureFault)
     return isUnderToday({ ...event, picture, isContinued: games.continuationOf(event.id) !== undefined }, now, event.zone)

@@ -7,9 +7,9 @@ import { figuresAt, running } from './board-figures.ts'
 import type { OutputGame } from './output-game.ts'
 import { outputWords } from './output-words.ts'
 
-// One game as a flat row of texts, as titles of vMix and text sources of OBS take it (spec S6).
+// One game as a flat row of texts, for titles of vMix and text sources of OBS (spec S6).
 
-/** Both sides' keys, in the order in which rows have them. */
+/** Keys of each side, in the order of a row. */
 const OF_SIDES = [
   '',
   'Score',
@@ -26,12 +26,12 @@ const OF_SIDES = [
   'TimeOuts',
   'Mark',
 ] as const
-/** The first three of the race of the moment, at a meet. */
+/** The first three of the current race, at a meet. */
 const OF_PLACES = [1, 2, 3].flatMap((n) => [`Place${n}`, `Place${n}Mark`] as `Place${1 | 2 | 3}${'' | 'Mark'}`[])
 const OF_SIDE = OF_SIDES.flatMap((key) => [`Home${key}`, `Away${key}`] as const)
 
 /**
- * The columns of every row, whatever the sport, in this order: vMix maps a column by its name, or by its place. New ones are added at the
+ * Columns of every row, whatever the sport, in this order: vMix maps a column by its name or by its position. New ones go at the
  * end.
  */
 export const ROW_KEYS = [
@@ -67,7 +67,7 @@ export type ScoreRow = Record<RowKey, string>
 
 export const isRowKey = (key: string): key is RowKey => (ROW_KEYS as readonly string[]).includes(key)
 
-/** What a row is made of. `updatedAt`: '' without a score. */
+/** Data for a row. `updatedAt`: '' without a score. */
 export type RowOf = {
   game: OutputGame
   frame: ScoreFrame
@@ -78,7 +78,7 @@ export type RowOf = {
 
 const STATUS = { 'not-begun': 'not begun', 'in-play': 'in play', over: 'over', official: 'official' } as const
 
-/** The row of a game at a moment. `origin`: of the site, for addresses of pictures. */
+/** Returns the row of a game at a moment. `origin`: that of the site, for addresses of images. */
 export function scoreRow(row: RowOf, now: number, language: Language, origin: string): ScoreRow {
   const { game, frame } = row
   const words = outputWords[language]
@@ -141,7 +141,7 @@ function ofSide(
     [`${key}Short`]: short[language],
     [`${key}Code`]: code[language],
     [`${key}Colour`]: colour,
-    // Programs that make titles take the kind of picture from the ending.
+    // Programs that make titles detect the type of an image by its extension.
     [`${key}Logo`]: logo && `${origin}${logo}.jpg`,
     [`${key}Points`]: figures.big,
     [`${key}Parts`]: figures.parts.join(' '),
@@ -155,16 +155,19 @@ function ofSide(
   }
 }
 
-/** Cells are lines. */
+/** A cell must be one line. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** Keys of pictures, which titles of vMix name with another ending than texts. */
+/** Keys of images, whose fields in titles of vMix have another suffix than texts. */
 const PICTURES: ReadonlySet<string> = new Set(['HomeLogo', 'AwayLogo'])
 
-/** What the field of a vMix title for this column is called: 'HomeScore.Text', 'HomeLogo.Source'. */
+/** Returns the name of a vMix title's field for this column: 'HomeScore.Text', 'HomeLogo.Source'. */
 export const titleField = (key: string): string => `${key}.${PICTURES.has(key) ? 'Source' : 'Text'}`
 
-/** Whether `?suffix=.Text` asks for names of fields: vMix finds a column by itself when it has exactly the name of the field, ending included. */
+/**
+ * True when `?suffix=.Text` asks for names of fields: vMix finds a column on its own when its name equals that of the field,
+ * suffix included.
+ */
 export const isForTitles = (query: { get(name: string): string | null }): boolean => query.get('suffix') === '.Text'
 
 export const inTitles = (row: ScoreRow): Record<string, string> =>

@@ -40,7 +40,7 @@ test('S6 a machine whose clock is wrong by hours runs the clock of a game by the
           clock.heard(said)
           passes(15_000 - delay)
         })
-        // Never ahead, and behind by the shortest way of the last messages.
+        // Never ahead, and behind by the shortest delay of the last messages.
         expect(clock.now()).toBe(now - Math.min(...delays))
       },
     ),
@@ -66,7 +66,7 @@ test('S6 a machine that slept tells the right time with the first word of the se
   const before = { ...clocks }
   pass(1_000)
   expect(haveParted(before, clocks)).toBe(false)
-  // The counting clock stands still meanwhile.
+  // The monotonic clock stands still meanwhile.
   clocks.wall += 1_200_000
   expect(haveParted(before, clocks)).toBe(true)
   clock.heard(SERVER + 1_201_000)

@@ -1,23 +1,23 @@
-/** The two clocks of a device, in ms: the one that somebody may set, and the one that only counts. */
+/** Both clocks of a device, in ms: the wall clock, which may be set, and the monotonic one. */
 export type Clocks = { wall: number; mono: number }
 
 export const readClocks = (): Clocks => ({ wall: Date.now(), mono: performance.now() })
 
 /**
- * The server's clock as a device knows it: clocks of games are told by the server's time, and that of a machine in a truck may be wrong, and
- * set right while it is on air. What the server says arrives late, never early, so of the last tellings the one that puts it furthest ahead is
- * the nearest.
+ * The server's clock as a device knows it. Clocks of games run by the server's time, because that of a machine in a truck may be
+ * wrong, and may be corrected while on air. Messages arrive late, never early, so among the last ones the one furthest ahead is
+ * the most accurate.
  */
 export type ServerClock = {
-  /** Notes what the server said, in ms. */
+  /** Records the server's time from a message, in ms. */
   heard(server: number): void
-  /** The server's time in ms; the device's own until the server has said anything. */
+  /** Returns the server's time in ms; the device's own before the first message. */
   now(): number
 }
 
-/** Two minutes of heartbeats: clocks of devices drift. */
+/** Two minutes of heartbeats, because clocks of devices drift. */
 const KEPT = 8
-/** The clocks of a device differ by less than this, in ms, unless it slept or one was set. */
+/** Greatest difference between the device's clocks, in ms, unless it slept or one was set. */
 const DRIFT = 2_000
 
 export function openServerClock(read = readClocks): ServerClock {
@@ -25,7 +25,7 @@ export function openServerClock(read = readClocks): ServerClock {
   return {
     heard(server) {
       if (!Number.isFinite(server) || server <= 0) return
-      // After a sleep, in which this clock may stand still, it is the furthest ahead by itself.
+      // After a sleep, in which the monotonic clock may stand still, this message is furthest ahead, so it wins.
       ahead.push(server - read().mono)
       if (ahead.length > KEPT) ahead.shift()
     },
@@ -36,6 +36,6 @@ export function openServerClock(read = readClocks): ServerClock {
   }
 }
 
-/** Whether the device slept between two readings, or its wall clock was set. */
+/** True when the device slept between two readings, or its wall clock was set. */
 export const haveParted = (before: Clocks, after: Clocks): boolean =>
   Math.abs(after.wall - before.wall - (after.mono - before.mono)) >= DRIFT

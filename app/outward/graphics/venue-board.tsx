@@ -1,19 +1,19 @@
-/** After this time without a move, in ms, pointer and button leave the board. */
+/** Time without a move after which pointer and button disappear, in ms. */
 const STILL_MS = 3_000
 
-/** Keeps a venue's screen awake, and offers to fill it: by its button, by a double click, or by the key F. */
+/** Keeps a venue's screen on, and offers full screen: by its button, a double click, or the key F. */
 export function keepBoardOn() {
   const button = document.querySelector<HTMLButtonElement>('#full')
   const page = document.documentElement
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function stayAwake() {
-    // The preview of the panel keeps nothing awake.
+    // The preview in the panel keeps no screen on.
     if (window.top !== window) return
     try {
       await navigator.wakeLock?.request('screen')
     } catch {
-      // Without a secure connection, or with an empty battery, the screen follows its own settings.
+      // Without a secure connection, or with a low battery, the screen follows its own settings.
     }
   }
 
@@ -39,7 +39,7 @@ export function keepBoardOn() {
       button.hidden = document.fullscreenElement !== null
     })
   }
-  // The lock ends whenever the page is out of sight.
+  // The lock ends whenever the page is hidden.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void stayAwake())
   document.addEventListener('pointermove', onMove)
   onMove()

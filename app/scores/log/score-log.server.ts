@@ -42,7 +42,7 @@ export type ScoreLog = {
   /**
    * Returns up to `most` facts of an event after the first `after`, in the order of arrival, with the number of the last one. The
    * number is lower than `after` when the log has fewer facts. It is 0 when fact number `after` is no longer `last`, the one the
-   * reader knows: the database was restored from a backup.
+   * reader knows: the database has stepped back to an earlier state.
    */
   read(eventId: string, after: number, options?: { most?: number; last?: KnownFact | undefined }): Promise<LogPart>
 }
@@ -75,7 +75,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
     const from = known && known.seq <= seq ? known.seq : 0
     const rows = await factRows(trx, eventId, from - 1)
     const first = rows[0]
-    // After a restore from a backup the database may have other facts under the same numbers.
+    // A database that has stepped back to an earlier state may have other facts under the same numbers.
     if (known && from > 0 && (first?.seq !== from || first.id !== known.lastId)) {
       held.delete(eventId)
       return readLog(trx, eventId, seq)

@@ -48,8 +48,8 @@ export const syncSchema = z.object({
   device: z.string().regex(DEVICE),
   after: z.number().int().min(0).max(1_000_000),
   /**
-   * The last of these facts, which shows whether the log was restored from a backup; pages of an earlier version of the site omit
-   * it.
+   * The last of these facts, which shows whether the log has stepped back to an earlier state; pages of an earlier version of the
+   * site omit it.
    */
   last: z.object({ id: z.uuid(), received: z.number().int() }).optional(),
   wants: z.enum(['watch', 'keep', 'help', 'take-over']),

@@ -51,7 +51,7 @@ export function openShownScores(): ShownScores {
         const isSome = changed.length > 0 && changed.length <= MANY
         const rows = await readStates(trx, isSome ? changed : undefined)
         return () => {
-          // At the start, or after a restore from a backup: earlier steps belong to another log.
+          // At the start, or after the database stepped back to an earlier state: earlier steps belong to another log.
           if (!topics) {
             held.clear()
             cleared.clear()
@@ -82,7 +82,7 @@ function readHeld(held: Held): Pick<ShownScore, 'at' | 'state'> {
 
 /**
  * Returns the steps before a score that now has `seq` facts. Fewer facts mean either a log that restarted, as the demo's does
- * with its webcasts, or a database restored from a backup, whose score has an older time.
+ * with its webcasts, or a database that has stepped back to an earlier state, whose score has an older time.
  */
 function stepsBefore(held: Held | undefined, { seq, updatedAt }: Pick<Held, 'seq' | 'updatedAt'>): ScoreStep[] {
   if (!held || (held.seq > seq && held.updatedAt > updatedAt)) return []

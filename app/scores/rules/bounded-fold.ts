@@ -70,7 +70,7 @@ export function storedText(state: ScoreState, facts: readonly Fact[]): string {
   return JSON.stringify(stored)
 }
 
-/** How often `fits` is called, since each call folds a whole log. */
+/** Most calls of `fits`, since each one folds a whole log. */
 const MOST_TRIES = 30
 
 /**

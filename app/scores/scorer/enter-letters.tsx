@@ -9,12 +9,12 @@ import { CODE_LENGTH, type EnterAnswer, scorerLink } from '../log/score-sync.ts'
 import styles from './scorer.module.css'
 import { scorerPageWords } from './scorer-page-words.ts'
 
-/** The way to a scorer's page by six letters (spec S1). */
+/** Form that opens a scorer's page by six letters (spec S1). */
 export function EnterLetters() {
   const words = useWordsOf(scorerPageWords)
   const address = useAddress()
   const navigate = useNavigate()
-  // Sent before the page's script was there, they come with its address.
+  // A form sent before the page's script had loaded puts the letters into the page's address.
   const letters = useSearchParams()[0].get('letters') ?? ''
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)

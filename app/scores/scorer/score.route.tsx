@@ -12,13 +12,16 @@ import styles from './scorer.module.css'
 import { OpeningScore, Scorer } from './scorer.tsx'
 import { scorerPageWords } from './scorer-page-words.ts'
 
-/** The same for everybody: which event it scores and by which right is in the address alone, and all else comes by its script (spec S3). */
+/**
+ * Returns the same for everybody: the address alone says which event is scored and by which key, and the page's script loads the
+ * rest (spec S3).
+ */
 export function loader({ params: { eventId }, context }: Route.LoaderArgs) {
   const isThere = eventId === undefined || context.get(servicesContext).games().byId.has(eventId)
   return data({ isThere }, { status: isThere ? 200 : 404 })
 }
 
-/** Where scorers keep the score. */
+/** The page on which scorers enter the score. */
 export default function ScorePage({ loaderData: { isThere }, params: { eventId } }: Route.ComponentProps) {
   const words = useWordsOf(scorerPageWords)
   const { isRead, key } = useKey()
@@ -41,7 +44,7 @@ export default function ScorePage({ loaderData: { isThere }, params: { eventId }
   )
 }
 
-/** What to do in a browser that runs no scripts, in both languages, that of the page first. */
+/** Help for a browser without scripts, in both languages, the page's language first. */
 function WithoutScript() {
   const language = useLanguage()
   return (
@@ -61,7 +64,9 @@ function WithoutScript() {
   )
 }
 
-/** The key in the address, which is taken out of it at once: nobody reads it over a shoulder, and no screenshot has it. */
+/**
+ * Returns the key in the address and removes it from there at once, so that nobody reads it over a shoulder or in a screenshot.
+ */
 function useKey(): { isRead: boolean; key: string | undefined } {
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import type { ScoringProps } from '../rules/sports/scoring-props.ts'
 import styles from './scorer.module.css'
 import boardStyles from './scorer-board.module.css'
 
-/** Both scores and, until the game is over, the large buttons of the sport, a column for each side. */
+/** Both scores and, until the game is over, the sport's large buttons, a column for each side. */
 export function ScorerBoard(props: ScoringProps) {
   const { words, rules, state, names, enter, now } = props
   const { clock } = state
@@ -57,7 +57,7 @@ export function ScorerBoard(props: ScoringProps) {
   )
 }
 
-/** The number that changes now: points of the set or bout, else the score. */
+/** Returns a side's main number: points of the set or bout, else the score. */
 function bigOf({ rules, state }: ScoringProps, side: Side): number | string {
   if (rules.scoring === 'sets') return state[side].byPart[state.part.n - 1] ?? 0
   const points = state.bouts.find(({ n }) => n === state.part.n)?.[side] ?? 0
@@ -66,7 +66,7 @@ function bigOf({ rules, state }: ScoringProps, side: Side): number | string {
   return state[side].score
 }
 
-/** What is counted beside it. */
+/** Returns a side's other counts as text. */
 function besideOf({ words, rules, state }: ScoringProps, side: Side): string {
   const won = { sum: '', lists: '', sets: words.won.sets, bouts: words.won.bouts }[rules.scoring]
   const own = won === '' ? [] : [words.labelled(won, state[side].score)]

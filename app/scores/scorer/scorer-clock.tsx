@@ -9,7 +9,7 @@ import { clockAt } from '../rules/score-state.ts'
 import type { ScoringProps } from '../rules/sports/scoring-props.ts'
 import styles from './scorer.module.css'
 
-/** The clock, and what starts, stops and sets it. Stopping keeps what this page shows. */
+/** The clock, with buttons that start, stop and set it. Stopping records the time that this page shows. */
 export function ScorerClock({ words, rules, state, enter, now }: ScoringProps) {
   const { clock } = state
   const [isSetting, setSetting] = useState(false)

@@ -14,7 +14,7 @@ import type { ScoringProps } from '../rules/sports/scoring-props.ts'
 const otherLanguage = (language: Language): Language => (language === 'en' ? 'fr' : 'en')
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 
-/** Says a number outright; once the result is official, with the reason that is shown beside it (spec S7). */
+/** Dialog that sets a number outright; once the result is official, with a reason that is shown beside it (spec S7). */
 export function CorrectNumber({ words, rules, state, names, enter, onClose }: ScoringProps & { onClose: () => void }) {
   const language = useLanguage()
   const [stat, setStat] = useState('score')
@@ -23,7 +23,7 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
   const [part, setPart] = useState(state.part.n)
   const isOfficial = state.officialAt > 0
   const bout = state.bouts.find(({ n }) => n === state.part.n)
-  // Points of bouts are those of the bout of the moment, and stand in no result.
+  // Points belong to the current bout and appear in no result.
   const isOfBout = (key: string) => rules.scoring === 'bouts' && key === 'points'
   const stats = ['score', ...Object.keys(rules.stats).filter((key) => !isOfficial || !isOfBout(key))]
   const isOfSet = rules.scoring === 'sets' && stat === 'score'

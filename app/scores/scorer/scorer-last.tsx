@@ -8,11 +8,13 @@ import { useRest } from './use-rest.tsx'
 
 type Props = ScoringProps & { facts: readonly Fact[]; device: string }
 
-/** Within reach of the thumb: what was entered last here, to take back, or to put back once it is (spec S3). */
+/**
+ * Within reach of the thumb: this device's last entry with a button that undoes it, or restores it once it is undone (spec S3).
+ */
 export function ScorerLast({ facts, device, words, rules, state, names, enter }: Props) {
   const entries = useMemo(() => lastEntries(facts, device), [facts, device])
   const last = entries.filter(({ fact }) => mayBeUndone(state, fact))
-  // The second tap of a double one would put back what the first has taken back.
+  // The second tap of a double tap would restore the entry that the first one undid.
   const { isResting, rest } = useRest()
   const tap = (of: string) => {
     if (isResting) return

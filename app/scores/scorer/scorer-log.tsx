@@ -10,7 +10,7 @@ import styles from './scorer.module.css'
 
 const SHOWN = 6
 
-/** What was entered, newest first, each to be undone by its name (spec S3). */
+/** All entries, newest first, each with a button that undoes it (spec S3). */
 export function ScorerLog({ facts, words, rules, state, names, enter }: ScoringProps & { facts: readonly Fact[] }) {
   const [isAll, setAll] = useState(false)
   const { entries, undone, undoOf } = useMemo(() => {
@@ -77,7 +77,7 @@ export function ScorerLog({ facts, words, rules, state, names, enter }: ScoringP
   )
 }
 
-/** The time of day on this device: '12:40 a.m.', which no clock of a game looks like. */
+/** Returns the time of day on this device: '12:40 a.m.', unlike the clock of any game. */
 function timeOfDay(at: number, language: Language): string {
   return timeText(new Date(at).toTimeString().slice(0, 5), language)
 }

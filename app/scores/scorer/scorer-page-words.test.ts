@@ -43,7 +43,7 @@ test('S3 L2 numbers and names stand behind the colon of their language', () => {
   expect(page(en)).toContain('Winner: Huards')
   expect(page(fr)).toContain('Tirs\u00a0: 1')
   expect(page(fr)).toContain('Gagnant\u00a0: Huards')
-  // French sets a space before a colon.
+  // French puts a space before a colon.
   expect(page(fr)).not.toMatch(/[\p{L}\d]: /u)
 })
 
@@ -63,11 +63,11 @@ test('S3 a number that nobody has said is 0 where it may be, and its buttons say
     ['1', ['false', 'false']],
     ['2', ['false', 'true']],
   ])
-  // There is no down before the first one.
+  // No down before the first one.
   expect(numberOf(one(shown('football', {}), 'Down'))).toBe('–')
 })
 
-/** Groups that are read by a key of the sport. */
+/** Groups whose texts are looked up by a key of the sport. */
 const BY_KEY = new Set(['part', 'act', 'stat', 'situation', 'choice', 'inning', 'base', 'warning', 'states'])
 
 test('S3 no word of the scorer’s page is left that nothing shows', async () => {

@@ -1,6 +1,6 @@
 import type { SportRules, Warning } from '../rules/sport-rules.ts'
 
-/** Texts of the scorer's page: what buttons do, what is counted, what is saved. */
+/** Texts of the scorer's page: actions, counts and the state of saving. */
 const en = {
   title: 'Keep score',
   about: 'Scorers keep the score of a game here, using the link they were given.',
@@ -46,7 +46,7 @@ const en = {
     race: (n: number) => `Race ${n}`,
     overtime: (n: number) => (n > 1 ? `Overtime ${n}` : 'Overtime'),
     shootout: 'Shootout',
-    /** Of sports that call it so. */
+    /** For sports with extra time and penalties instead of overtime and a shootout. */
     extraTime: {
       overtime: (n: number) => (n > 1 ? `Extra time ${n}` : 'Extra time'),
       shootout: 'Penalties',
@@ -118,7 +118,7 @@ const en = {
     cautions: 'Cautions',
     shidos: 'Shidos received',
   } as Record<string, string>,
-  /** What sports with sets and bouts count beside the points of the moment. */
+  /** Counts beside the points of the current set or bout. */
   won: { sets: 'Sets won', bouts: 'Team points' },
   situation: {
     'empty-net': 'Empty net',
@@ -271,7 +271,7 @@ const en = {
   labelled: (what: string, of: string | number) => `${what}: ${of}`,
 }
 
-/** The first of a masculine noun is 1er, of a feminine one 1re. */
+/** The first is 1er for a masculine noun, 1re for a feminine one. */
 const ordinal = (n: number, first: 'er' | 're') => `${n}${n === 1 ? first : 'e'}`
 
 const fr: typeof en = {

@@ -11,7 +11,7 @@ import { useRest } from './use-rest.tsx'
 type Part = Entry & { kind: 'part' }
 type Props = Pick<ScoringProps, 'rules' | 'state'>
 
-/** The part of the game, and the ways to the next one: one tap where this one is over, else each asks. */
+/** The part of the game, and buttons to the next one. They need one tap when this part is over, else they ask. */
 export function ScorerParts({ words, rules, state, names, enter, now }: ScoringProps) {
   const { part, clock } = state
   const next = nextParts(rules, state.part)
@@ -30,7 +30,7 @@ export function ScorerParts({ words, rules, state, names, enter, now }: ScoringP
     if (isEarly) setAsked({ to, title, text: [words.part.early(nameOf(part)), wonText()].filter(Boolean).join(' ') })
     else go(to)
   }
-  /** A set is won by who leads once the next one begins. */
+  /** The leader wins a set once the next one begins. */
   const wonText = () => {
     const [home, away] = SIDES.map((side) => state[side].byPart[part.n - 1] ?? 0) as [number, number]
     if (rules.scoring !== 'sets' || home === away) return ''

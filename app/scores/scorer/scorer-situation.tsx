@@ -10,7 +10,7 @@ import type { SituationRule } from '../rules/sport-rules.ts'
 import type { ScoringProps } from '../rules/sports/scoring-props.ts'
 import styles from './scorer.module.css'
 
-/** What holds at the moment: possession, downs, bases, penalties, as the sport has them. */
+/** Situation of the game: possession, downs, bases, penalties, as the sport has them. */
 export function ScorerSituation(props: ScoringProps) {
   const { rules } = props
   const keys = Object.keys(rules.situation)
@@ -58,7 +58,10 @@ function One({ name, words, rules, state, names, enter }: ScoringProps & { name:
 type Say<Value> = Pick<ScoringProps, 'words'> & { label: string; value: Value; say: (to: number) => void }
 type CountedProps = Say<string | number | undefined> & { rule: SituationRule & { kind: 'number' } }
 
-/** A number between a smaller and a larger one. One that nobody has said is 0 where it may be, so that the first "+" makes it 1. */
+/**
+ * A number between buttons for less and more. A number that nobody has entered counts as 0 where that is in range, so the first
+ * "+" makes it 1.
+ */
 function Counted({ label, value, rule: { from, to }, words, say }: CountedProps) {
   const at = Number(value ?? Math.max(0, from - 1))
   const [isLeast, isMost] = [at <= from, at >= to]
@@ -112,7 +115,7 @@ function Bases({ label, value, words, say }: Say<number>) {
   )
 }
 
-/** Penalties that run with the clock; those that are over by it are gone. */
+/** Penalties that run with the clock; finished ones disappear. */
 function Penalties(props: ScoringProps) {
   const { words, rules, state, names, enter, now } = props
   const [asked, setAsked] = useState<Side>()
@@ -165,12 +168,12 @@ function PenaltyDialog({ words, rules, names, enter, side, onClose }: ScoringPro
         className="stack gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          // Enter in the number must not choose one of several lengths.
+          // With several lengths, Enter in the number field must not choose one.
           if (only !== undefined && others.length === 0) send(only)
         }}
       >
         <Field label={words.penalty.number} name="number" inputMode="numeric" maxLength={2} autoComplete="off" />
-        {/* Not among the actions at the foot: those of a phone stand in reverse, and none of these comes first. */}
+        {/* Outside the dialog's footer: phones show that in reverse, and none of these buttons comes first. */}
         <div className="stack gap-2 bare shrink">
           {rules.penalties.map((minutes) => (
             <button

@@ -13,7 +13,7 @@ import type { SportRules } from '../rules/sport-rules.ts'
 import type { ScoringProps } from '../rules/sports/scoring-props.ts'
 import styles from './scorer.module.css'
 
-/** An end of curling, entered whole. */
+/** Form for a whole end of curling. */
 export function ScorerEnds({ words, rules, state, names, enter }: ScoringProps) {
   return (
     <div className={`row gap-2 ${styles.parts}`}>
@@ -41,14 +41,14 @@ export function ScorerEnds({ words, rules, state, names, enter }: ScoringProps) 
   )
 }
 
-/** As many as the log takes of an event. */
+/** Most bouts that the log takes of an event. */
 const MOST_BOUTS = 60
 
 type BoutCode = NonNullable<SportRules['boutCodes']>[number]
-/** Without a winner. */
+/** True for a code without a winner. */
 const isEven = ({ winner, loser }: BoutCode) => winner === loser
 
-/** The bout of the moment, the next one, and how it ended. */
+/** The current bout, the next one, and the result of a bout. */
 export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps) {
   const [isCalling, setCalling] = useState(false)
   const [winner, setWinner] = useState<Side>()
@@ -132,7 +132,7 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
   )
 }
 
-/** Lists of results of a meet, each entered as often as it changes, and the standing of the teams. */
+/** Result lists of a meet, each entered again as it changes, and the standing of the teams. */
 export function ScorerLists({ words, state, enter }: ScoringProps) {
   const [editing, setEditing] = useState<RaceState>()
   const [isStanding, setStanding] = useState(false)
@@ -206,7 +206,7 @@ function RaceDialog({ words, race, enter, onClose }: DialogProps & { race: RaceS
           name="places"
           rows={8}
           defaultValue={placesText(race.places)}
-          // Whoever types who came in tells of a race that is done, unless they have said something else.
+          // Typing who finished implies that the race is done, unless the scorer has chosen another state.
           onChange={({ target }) => !isChosen && setState(target.value.trim() === '' ? race.state : 'done')}
         />
         <Saving words={words} onClose={onClose} />

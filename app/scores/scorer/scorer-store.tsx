@@ -1,10 +1,12 @@
 import type { DeviceTime } from '../rules/fact-age.ts'
 import type { KeptFact, KeptLink } from './scorer-sync.ts'
 
-/** What a scorer's device keeps, so that a reload loses nothing (spec S3). Each call fails where the browser keeps nothing. */
+/**
+ * Database on a scorer's device, so that a reload loses nothing (spec S3). Each call rejects where the browser stores nothing.
+ */
 type ScorerStore = {
   read(eventId: string): Promise<{ link: KeptLink | undefined; facts: KeptFact[] }>
-  /** All or nothing: a link that knows facts of the log which are not here would never ask for them again. */
+  /** Saves all or nothing: a link that counts facts which are not stored would never ask for them again. */
   save(link: KeptLink, facts: readonly KeptFact[], gone: readonly string[]): Promise<void>
 }
 
@@ -20,7 +22,7 @@ function openScorerStore(): ScorerStore {
     try {
       return await inTransaction(await used, mode, work)
     } catch (error) {
-      // Browsers close databases by themselves, Safari does while the page is behind others: the next call opens it again.
+      // Browsers close databases on their own, Safari while its page is in the background; the next call opens it again.
       opening = undefined
       used.then(
         (db) => db.close(),
@@ -62,7 +64,7 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-/** Resolves with what `work` returns reads, once all is done. */
+/** Resolves with the result of the function that `work` returns, called once the transaction is complete. */
 function inTransaction<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (transaction: IDBTransaction) => () => T) {
   return new Promise<T>((resolve, reject) => {
     const transaction = db.transaction(STORES, mode)
@@ -76,12 +78,12 @@ function inTransaction<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (tran
 type Saving = {
   eventId: string
   link: () => KeptLink | undefined
-  /** What the device had, when it could not be read at first. */
+  /** Receives the stored facts if they could not be read at first. */
   onLate(facts: readonly KeptFact[]): void
   onKept(isKept: boolean): void
 }
 
-/** Keeps what a page changes on the device. What cannot be written is written with what comes next. */
+/** Opens the device's storage for a page. A write that fails is repeated with the next one. */
 export function openSaving({ eventId, link, onLate, onKept }: Saving) {
   const store = openScorerStore()
   const unsaved = { facts: new Map<string, KeptFact>(), gone: new Set<string>() }
@@ -108,13 +110,13 @@ export function openSaving({ eventId, link, onLate, onKept }: Saving) {
   }
 
   return {
-    /** Null where the device cannot be read now. */
+    /** Returns the stored link and facts; null where the device cannot be read now. */
     async read() {
       const stored = await store.read(eventId).catch(() => null)
       isRead ||= stored !== null
       return stored
     },
-    /** Writes the link, and these facts; `gone`: the ids of those to forget. */
+    /** Writes the link and these facts; `gone`: the ids of facts to delete. */
     save(facts: readonly KeptFact[] = [], gone: readonly string[] = []): void {
       for (const each of facts) {
         unsaved.facts.set(each.fact.id, each)
@@ -124,7 +126,7 @@ export function openSaving({ eventId, link, onLate, onKept }: Saving) {
         unsaved.gone.add(id)
         unsaved.facts.delete(id)
       }
-      // One write after the other.
+      // Runs one write at a time.
       writing = writing.then(write)
     },
     isDone: () => writing,

@@ -2,9 +2,9 @@ import type { KnownFact, ScoredEvent, SyncAnswer, Wants } from '../log/score-syn
 import type { DeviceTime } from '../rules/fact-age.ts'
 import type { Fact } from '../rules/score-fact.ts'
 
-// What a scorer's device knows, and what it makes of an answer (spec S3).
+// What a scorer's device stores, and how an answer changes it (spec S3).
 
-/** The scorer's link of an event on this device, with what the page knew when it last heard from the site. */
+/** The scorer's link of an event on this device, with the page's state when it last heard from the site. */
 export type KeptLink = {
   eventId: string
   key: string
@@ -13,29 +13,33 @@ export type KeptLink = {
   endsAt: string
   event: ScoredEvent | undefined
   wants: Wants
-  /** The last fact that is known of the server's log. */
+  /** Number of the last known fact of the server's log. */
   seq: number
-  /** That fact; undefined before one was told. */
+  /** That fact; undefined before the first one. */
   last?: KnownFact | undefined
-  /** What to add to this device's wall clock to get the server's, in ms. */
+  /** Difference to add to this device's wall clock to get the server's, in ms. */
   offset: number
-  /** Steps that were said to be no twins. */
+  /** Steps that the scorer declared not to be twins. */
   answered: string[]
 }
 
-/** A fact with what this device has to know of it: when it was entered here, until the server has it. */
+/** A fact as this device stores it. `enteredAt`: when it was entered here, until the server has it. */
 export type KeptFact = { eventId: string; fact: Fact; enteredAt?: DeviceTime; isQueued: boolean }
 
-/** What it wants next. Once it has taken over, it keeps the score as any other; what was chosen meanwhile has yet to be sent. */
+/**
+ * Returns what the device wants next. After taking over it keeps the score as any other; a choice made meanwhile has yet to be
+ * sent.
+ */
 export const wantsAfter = (sent: Wants, chosen: Wants): Wants => (chosen === sent && sent === 'take-over' ? 'keep' : chosen)
 
 type Told = Pick<SyncAnswer & { ok: true }, 'facts' | 'refused' | 'seq' | 'now'>
 type Sent = Pick<KeptLink, 'eventId' | 'device' | 'seq' | 'last'>
 
 /**
- * What a device knows after an answer: all facts, those of them to write down, the ids of those that are gone, and the last fact that it knows
- * of the log. `sent`: its link as it was when it asked. A log that has stepped back, as after the loss of a database, is read anew, and what
- * it lost of this device is sent again; the log takes each fact once. What it lost of others comes from them.
+ * Returns what a device knows after an answer: all facts, the changed ones to store, the ids of deleted ones, and the last known
+ * fact of the log. `sent`: its link at the time of the request. A log that has stepped back, as after the loss of a database, is
+ * read again from its start, and this device sends its own lost facts again; the log takes each fact once. Facts that others lost
+ * come from their devices.
  */
 export function afterAnswer(before: readonly KeptFact[], sent: Sent, { facts, refused, seq, now }: Told, here: DeviceTime) {
   const isShorter = seq < sent.seq
@@ -51,7 +55,7 @@ export function afterAnswer(before: readonly KeptFact[], sent: Sent, { facts, re
   return { kept, changed: isShorter ? kept : told, gone, ...(isShorter ? { seq: 0, last: undefined } : { seq, last }) }
 }
 
-/** What this device has entered, as what has yet to be sent, with the age that it has. `serverNow`: the server's time `here`. */
+/** Returns this device's own facts, queued again with their present age. `serverNow`: the server's time `here`. */
 function ownAgain(kept: readonly KeptFact[], device: string, serverNow: number, here: DeviceTime): KeptFact[] {
   const own = kept.filter(({ fact }) => fact.device === device)
   return own.map((each) => {

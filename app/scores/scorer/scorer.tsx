@@ -46,7 +46,7 @@ export function Scorer({ eventId, given }: { eventId: string; given: string | un
   )
 }
 
-/** What stands while the script loads and reads what the device keeps: the page itself knows nothing of its event. */
+/** Placeholder while the script loads and reads the device's storage: the page itself knows nothing of its event. */
 export function OpeningScore() {
   const words = useWordsOf(scorerPageWords)
   return (
@@ -59,10 +59,10 @@ export function OpeningScore() {
   )
 }
 
-/** So long before its start nobody scores a game, in ms. */
+/** Earlier than this before its start, in ms, a game is probably the wrong one. */
 const FAR_OFF_MS = 6 * HOUR_MS
 
-/** Says at all times what is saved, and where. */
+/** Always says what is saved, and where. */
 function Status({ scorer: { status, queued, refused, isKept }, words }: { scorer: ScorerHook; words: ScorerWords }) {
   const said = {
     loading: words.status.loading,
@@ -87,10 +87,10 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
   const state = useMemo(() => foldScore(rules, facts), [rules, facts])
   const names = namesOf(event, useLanguage())
   const isFinal = state.finalAt > 0
-  // A link of another game is soon opened, and the first entry begins its game for all viewers.
+  // Opening the link of another game is an easy mistake, and the first entry begins its game for all viewers.
   const isFarOff = state.beganAt === 0 && event.starts && Date.parse(event.starts.at) - scorer.now() > FAR_OFF_MS
-  // A game that is over is corrected, or begins again by undoing that: a stray tap must not change its result. Lists change until they are
-  // official (spec S7).
+  // A finished game changes only by a correction, or by undoing its end: a stray tap must not change its result. Lists may change
+  // until they are official (spec S7).
   const isOpen = rules.scoring === 'lists' ? state.officialAt === 0 : !isFinal
   const props: ScoringProps = { words, rules, state, names, now: scorer.now, enter: isWatching ? () => {} : scorer.enter }
   return (
@@ -109,7 +109,7 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
   )
 }
 
-/** What goes on beside the score: clock, parts, and what the sport has of its own. */
+/** Controls beside the score: clock, parts, and the sport's own. */
 function ScorerSteps(props: ScoringProps) {
   const { key, scoring, clock } = props.rules
   const isShootout = props.state.part.of === 'shootout'
@@ -186,7 +186,7 @@ function finalText({ words, rules, state, names }: ScoringProps): string {
 const officialText = ({ words, rules }: ScoringProps) =>
   rules.scoring === 'lists' ? words.over.listsText : words.over.officialText
 
-/** Asks the second of two who entered the same step at almost the same time. */
+/** Asks the second of two scorers who entered the same step at almost the same time. */
 function Twins({ scorer, words, rules, names, enter }: ScoringProps & { scorer: ScorerHook }) {
   const { link, facts, keeper } = scorer
   const answered = link?.answered ?? []
@@ -194,7 +194,7 @@ function Twins({ scorer, words, rules, names, enter }: ScoringProps & { scorer: 
   if (!twin) return null
   const { mine, theirs } = twin
   const what = namedEntry(words, rules, names, mine)
-  // Who keeps the score is known by the name of the link; who helps is not.
+  // The page knows the name of the keeper's link, but not a helper's.
   const isKeepers = keeper?.device === theirs.device && !keeper.isSameLink
   return (
     <ConfirmDialog

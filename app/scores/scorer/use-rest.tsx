@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long buttons rest after a tap, in ms: the second tap of a double one would do what nobody meant. */
+/** How long buttons are disabled after a tap, in ms, since the second tap of a double tap is unintended. */
 const DOUBLE = 700
 
-/** Buttons that rest after each tap. */
+/** Disables buttons for a moment after each tap. */
 export function useRest(): { isResting: boolean; rest: () => void } {
   const [isResting, setResting] = useState(false)
   useEffect(() => {

@@ -9,11 +9,11 @@ import { type Entry, type Fact, storable } from '../rules/score-fact.ts'
 import { deviceTime, openSaving } from './scorer-store.tsx'
 import { afterAnswer, type KeptFact, type KeptLink, wantsAfter } from './scorer-sync.ts'
 
-/** `trouble`: the site answers, but takes nothing now. */
+/** `trouble`: the site answers, but accepts nothing now. */
 type ScorerStatus = 'loading' | 'saved' | 'waiting' | 'offline' | 'trouble' | 'ended'
 
 export type Scorer = {
-  /** Undefined until the device has been read; null without a link for this event. */
+  /** Undefined until the device's storage has been read; null without a link for this event. */
   link: KeptLink | null | undefined
   facts: readonly Fact[]
   queued: number
@@ -21,23 +21,23 @@ export type Scorer = {
   refused: number
   isKept: boolean
   keeper: Keeper | undefined
-  /** Nothing can be entered while another one keeps the score and this device watches. */
+  /** True when nothing can be entered, because another device keeps the score and this one watches. */
   isWatching: boolean
   enter(...entries: Entry[]): void
   choose(wants: Wants): void
   answerTwin(id: string): void
-  /** The server's clock, as far as this device knows it, in ms. */
+  /** Returns the server's time as this device knows it, in ms. */
   now(): number
 }
 
-/** How often the page asks for what others have entered, in ms. */
+/** Polling interval for the entries of others, in ms. */
 const EVERY_MS = 5_000
 const PATIENCE_MS = 10_000
 const OFFSETS = 5
 
 /**
- * The log of an event on this device: what is entered is kept here first and sent when there is a network, each fact once (spec S3). `given`: the
- * key that the page's address carried.
+ * The log of an event on this device: entries are stored here first and sent when there is a network, each fact once (spec S3).
+ * `given`: the key from the page's address.
  */
 export function useScorer(eventId: string, given: string | undefined): Scorer {
   const [session] = useState(() => openSession(eventId))
@@ -63,13 +63,13 @@ export function useScorer(eventId: string, given: string | undefined): Scorer {
 
 type Shown = Pick<Scorer, 'link' | 'status' | 'refused' | 'isKept' | 'keeper'> & { kept: readonly KeptFact[] }
 
-/** Holds the screen while the page is in sight, where the browser can. Returns the function that lets it go. */
+/** Keeps the screen on while the page is visible, where the browser can. Returns the function that ends this. */
 function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   let isOver = false
   async function hold() {
     if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-    // Refused when the battery is low.
+    // Browsers refuse when the battery is low.
     lock = await navigator.wakeLock.request('screen').catch(() => undefined)
     if (isOver) void lock?.release()
   }
@@ -83,7 +83,7 @@ function keepAwake(): () => void {
   }
 }
 
-/** Whether an answer says anything that the device does not know of its link; small steps of the clock are none. */
+/** True when an answer changes anything that the device stores of its link; small differences of the clock do not count. */
 function isOther(
   link: KeptLink | null | undefined,
   next: Pick<KeptLink, 'event' | 'name' | 'endsAt' | 'seq' | 'offset' | 'wants'>,
@@ -93,7 +93,7 @@ function isOther(
   return JSON.stringify(link.event) !== JSON.stringify(next.event)
 }
 
-/** What outlives a rendering: the queue, and the requests that empty it. */
+/** State that outlives a rendering: the queue, and the requests that empty it. */
 function openSession(eventId: string) {
   let shown: Shown = { link: undefined, kept: [], status: 'loading', refused: 0, isKept: true, keeper: undefined }
   let show: (next: Shown) => void = () => {}
@@ -122,7 +122,7 @@ function openSession(eventId: string) {
   function enter(...entries: Entry[]) {
     if (!shown.link) return
     const made = newFacts(entries, shown.link, shown.kept, now())
-    // What no server would take is said at once, and holds up nothing.
+    // An entry that no server would take is reported at once and blocks nothing.
     const refused = shown.refused + entries.length - made.length
     const status = shown.status === 'saved' && made.length > 0 ? 'waiting' : shown.status
     change({ kept: [...shown.kept, ...made], status, refused })
@@ -135,7 +135,7 @@ function openSession(eventId: string) {
   async function send(): Promise<SendOutcome> {
     if (!shown.link) return 'idle'
     if (!shown.isKept) device.save()
-    // What is sent is on this device first, so that a crash in between loses nothing.
+    // Facts are stored on this device before they are sent, so that a crash in between loses nothing.
     await device.isDone()
     const { link } = shown
     if (!KEY.test(link.key)) {
@@ -161,7 +161,7 @@ function openSession(eventId: string) {
     return hasMore ? 0 : EVERY_MS
   }
 
-  /** `sent`: the link as it was when the request was sent. */
+  /** `sent`: the link at the time of the request. */
   function take(answer: SyncAnswer & { ok: true }, sent: KeptLink, tripMs: number) {
     offsets = [...offsets, answer.now + tripMs / 2 - Date.now()].slice(-OFFSETS)
     const sorted = offsets.toSorted((a, b) => a - b)
@@ -195,7 +195,7 @@ function openSession(eventId: string) {
     const isKept = stored === null ? false : shown.isKept
     const before = shown.link ?? stored?.link
     if (!before && given === undefined) return change({ link: null, isKept })
-    // The key of a link that was cut off does not take the place of one that works.
+    // The key of a link that was cut off must not replace one that works.
     const link = { ...(before ?? freshLink(eventId)), ...(given && { key: given }) }
     const kept = shown.link ? shown.kept : (stored?.facts ?? [])
     if (!KEY.test(link.key)) return change({ link, kept, isKept, status: 'ended' })
@@ -218,7 +218,7 @@ function openSession(eventId: string) {
   }
 }
 
-/** The site's answer, or what is the matter. */
+/** Returns the site's answer, or the reason why there is none. */
 async function answerOf(eventId: string, body: string): Promise<SyncAnswer | 'offline' | 'trouble'> {
   try {
     const headers = { 'Content-Type': 'application/json' }
@@ -242,7 +242,7 @@ const freshLink = (eventId: string): KeptLink => ({
   answered: [],
 })
 
-/** What is entered now, in its order and after all that this device has entered. */
+/** Returns new entries as facts, in order and later than all earlier facts of this device. */
 function newFacts(entries: readonly Entry[], { eventId, device }: KeptLink, kept: readonly KeptFact[], now: number): KeptFact[] {
   const last = Math.max(0, ...kept.filter(({ fact }) => fact.device === device).map(({ fact }) => fact.at))
   const first = Math.max(now, last + 1)
@@ -256,13 +256,13 @@ function newFacts(entries: readonly Entry[], { eventId, device }: KeptLink, kept
     }))
 }
 
-/** The oldest facts that wait, as many as a request may hold. */
+/** Returns the oldest queued facts, as many as fit into a request. */
 function nextBatch(kept: readonly KeptFact[]): KeptFact[] {
   const batch: KeptFact[] = []
   let bytes = 0
   const queued = kept.filter(({ isQueued }) => isQueued).toSorted((a, b) => a.fact.at - b.fact.at)
   for (const each of queued) {
-    // Up to four bytes a letter, and what surrounds an entry.
+    // Up to four bytes a character, plus the fields around an entry.
     bytes += JSON.stringify(each.fact).length * 2
     if (batch.length > 0 && (bytes > SENT_BYTES || batch.length >= MOST_SENT)) break
     batch.push(each)

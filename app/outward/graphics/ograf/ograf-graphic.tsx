@@ -7,10 +7,10 @@ import { type OverlayOptions, overlayOptions } from '../overlay-options.ts'
 import { openServerClock } from '../server-clock.ts'
 import type { PackedGame } from './ograf-manifest.ts'
 
-// The graphic of an OGraf package (EBU OGraf v1): a Web Component that a renderer loads from its own disk. It needs the site for the score
-// alone.
+// The graphic of an OGraf package (EBU OGraf v1): a Web Component that a renderer loads from its own disk. Only the score comes
+// from the site.
 
-/** The package puts it before this module. */
+/** The package defines it in front of this module. */
 declare const PODIUM_GAME: PackedGame
 
 type Answer = { statusCode: number; statusMessage?: string }
@@ -18,7 +18,7 @@ type Played = Answer & { currentStep: number | undefined }
 type LoadParams = { data?: unknown; renderType?: string }
 type PlayParams = { delta?: number; goto?: number; skipAnimation?: boolean }
 
-/** How long loading waits for the score, in ms: the graphic may be played without a network as well. */
+/** How long loading waits for the score, in ms: the graphic must also play without a network. */
 const PATIENCE_MS = 2_000
 const OK: Answer = { statusCode: 200 }
 const NOT_LOADED: Answer = { statusCode: 409, statusMessage: 'The graphic has not been loaded.' }
@@ -27,14 +27,14 @@ export default class PodiumScore extends HTMLElement {
   #graphic: DrawnGraphic | undefined
   #score: { close(): void } | undefined
   #clock = openServerClock()
-  /** The origin that the score comes from. */
+  /** Origin of the score. */
   #site = ''
   #data: Record<string, unknown> = {}
-  /** Undefined before it has come and after it has gone, as the specification counts steps. */
+  /** Undefined before the graphic came in and after it went out, as the specification counts steps. */
   #step: number | undefined
 
   connectedCallback() {
-    // Nothing is painted before it is played.
+    // Nothing is visible before the graphic is played.
     Object.assign(this.style, { position: 'absolute', top: '0', right: '0', bottom: '0', left: '0', overflow: 'hidden' })
   }
 
@@ -59,7 +59,7 @@ export default class PodiumScore extends HTMLElement {
     return OK
   }
 
-  /** Follows the score from the site that the data names. Another site has a clock and a score of its own. */
+  /** Follows the score from the site that the data names. Another site has its own clock and score. */
   #follow(graphic: DrawnGraphic, onFirst: () => void = () => {}) {
     this.#score?.close()
     const clock = openServerClock()
@@ -85,7 +85,7 @@ export default class PodiumScore extends HTMLElement {
   async playAction({ delta = 1, goto, skipAnimation = false }: PlayParams = {}): Promise<Played> {
     if (!this.#graphic) return { ...NOT_LOADED, currentStep: undefined }
     const step = goto ?? (this.#step ?? -1) + delta
-    // There is one step: what is beyond it is the end.
+    // The graphic has one step; any later one is the end.
     this.#step = step >= 1 ? undefined : 0
     await this.#graphic.setShown(this.#step === 0, skipAnimation)
     return { ...OK, currentStep: this.#step }
@@ -125,7 +125,7 @@ export default class PodiumScore extends HTMLElement {
     return overlayOptions(text, PODIUM_GAME.lang satisfies Language)
   }
 
-  /** Where the score comes from: the site that the package was downloaded from, unless a test or a mirror says another. */
+  /** Returns the site of the score: the one that the package was downloaded from, unless a test or a mirror names another. */
   #siteOfData(): string {
     const { site } = this.#data
     return typeof site === 'string' && /^https?:\/\/[^/\s]+$/.test(site) ? site : PODIUM_GAME.site
@@ -135,9 +135,9 @@ export default class PodiumScore extends HTMLElement {
 const recordOf = (data: unknown): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
 
-/** The address of a file of the package; '' where the module was not loaded from a folder. */
+/** Returns the address of a file in the package; '' where the module was not loaded from a folder. */
 function besideUs(file: string): string {
-  // In a variable, or the build would look for the file.
+  // In a variable, because the build would otherwise look for the file.
   const here = import.meta.url
   return file !== '' && /^(?:https?|file):/.test(here) ? new URL(file, here).href : ''
 }
@@ -147,7 +147,7 @@ async function loadFont(): Promise<void> {
   const isThere = [...document.fonts].some(({ family }) => family.replaceAll('"', '') === 'Archivo')
   if (address === '' || isThere) return
   const face = new FontFace('Archivo', `url("${address}")`, { weight: '400 800', stretch: '100% 125%' })
-  // First, since only then does the document say that it is there, upon which names are measured anew.
+  // Added first, because only then does the document fire `loadingdone`, upon which names are measured again.
   document.fonts.add(face)
   try {
     await face.load()

@@ -5,8 +5,8 @@ import { overlayOptions } from '../overlay-options.ts'
 import { ografManifest } from './ograf-manifest.ts'
 
 /**
- * What version 1 of the specification says of a manifest, in our own words (ebu/ograf, v1/specification, read at commit 33366df of 2026-04-15):
- * the names, which of them must be there, and that nothing else may be unless it begins with "v_".
+ * The requirements of version 1 of the specification on a manifest, in our own words (ebu/ograf, v1/specification, read at commit
+ * 33366df of 2026-04-15): the names, which of them are mandatory, and that any other name must begin with "v_".
  */
 const text = { type: 'string' }
 const open = { patternProperties: { '^v_': {} }, additionalProperties: false }
@@ -66,7 +66,7 @@ test.each(['en', 'fr'] as const)('S6 the manifest of the package is one of OGraf
   const manifest = JSON.parse(JSON.stringify(made(lang)))
   validate(manifest)
   expect(validate.errors).toBeNull()
-  // The facts bite: a field that is not there is no field.
+  // The schema itself must reject invalid manifests.
   expect(validate({ ...manifest, author: undefined, actions: [] })).toBe(false)
   expect(validate({ ...manifest, id: 'a/b' })).toBe(false)
   expect(manifest.id).toBe('example.podium.video.score.cup-1')

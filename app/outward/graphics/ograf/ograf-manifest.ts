@@ -4,7 +4,7 @@ import { choiceWords } from '../choice-words.ts'
 import type { OutputGame } from '../output-game.ts'
 import { FIRST, OUTPUT_LANGUAGES, PARTS, POSITIONS, SCALES, THEMES, VIEWS } from '../overlay-options.ts'
 
-/** What the package says to its module: `logos` and `font` are files beside it, '' for none; `site`: the origin that the score comes from. */
+/** Data of the package for its module: `logos` and `font` are files beside it, '' for none; `site`: the origin of the score. */
 export type PackedGame = { site: string; lang: Language; game: OutputGame; logos: Record<Side, string>; font: string }
 
 /** The files of a package. */
@@ -16,7 +16,7 @@ export const OGRAF_FILES = {
   notes: 'README.txt',
 } as const
 
-/** The one value that a manifest of version 1 has for it. */
+/** The only value that version 1 allows here. */
 const SCHEMA = 'https://ograf.ebu.io/v1/specification/json-schemas/graphics/schema.json'
 
 type Choice<Value extends string> = [title: string, labels: Record<Value, string>]
@@ -34,10 +34,12 @@ const choice = <Value extends string>([title, labels]: Choice<Value>, values: re
 
 type Place = { game: OutputGame; lang: Language; siteName: string; site: string }
 
-/** The manifest of the score bug of a game (EBU OGraf v1). `version` begins with the time of the last edit, and sorts by it. */
+/**
+ * Returns the manifest of a game's score bug (EBU OGraf v1). `version` begins with the time of the last edit, and sorts by it.
+ */
 export const ografManifest = ({ game, lang, siteName, site }: Place, version: string) => ({
   $schema: SCHEMA,
-  // No slash is allowed in it.
+  // Slashes are not allowed in an id.
   id: `${new URL(site).hostname.split('.').reverse().join('.')}.score.${game.id}`,
   version,
   name: lang === 'fr' ? `Pointage\u00a0: ${game.title.fr}` : `Score: ${game.title.en}`,
@@ -88,7 +90,7 @@ export const ografManifest = ({ game, lang, siteName, site }: Place, version: st
   renderRequirements: [{ accessToPublicInternet: { ideal: true } }],
 })
 
-/** What stands in the package for whoever opens it. */
+/** Returns the notes in the package for people who open it. */
 export const ografNotes = ({ game, site }: Place): string =>
   [
     game.title.en,

@@ -9,15 +9,15 @@ import type { Services } from '../../../services.server.ts'
 import { LOGO_WIDTH, outputGame } from '../output-game.server.ts'
 import { OGRAF_FILES, ografManifest, ografNotes, type PackedGame } from './ograf-manifest.ts'
 
-/** What the build made: the module and, in base64, its font. */
+/** Files from the build: the module and, in base64, its font. */
 type Built = { module: string; font: string }
 type Place = { origin: string; language: Language }
 type PackServices = ScoreServices & Pick<Services, 'pictures' | 'site'>
 
-/** The same for all packages, so that a package changes with its contents alone. */
+/** The same for all packages, so that a package changes only with its contents. */
 const DATE = new Date(2026, 0, 1)
 
-/** The score bug of a game that anybody may see, as an OGraf package (spec S6); undefined for any other game. */
+/** Returns the score bug of a public game as an OGraf package (spec S6); undefined for any other game. */
 export async function ografPackage(
   services: PackServices,
   eventId: string,
@@ -30,7 +30,7 @@ export async function ografPackage(
   const logos: Partial<Record<Side, Uint8Array>> = {}
   for (const side of SIDES) {
     const id = storedPicture(game[side].logo.replace(/^\/|\/\d+$/g, ''))
-    // Without its logo a graphic is still whole.
+    // A graphic is complete without its logo.
     const picture = id && (await services.pictures.resized(id, LOGO_WIDTH, 'webp').catch(() => undefined))
     if (picture) logos[side] = picture
   }
@@ -53,11 +53,11 @@ export async function ografPackage(
   }
   const version = versionOf(lastEdit(services, event), files)
   files[OGRAF_FILES.manifest] = strToU8(`${JSON.stringify(ografManifest(place, version), undefined, 2)}\n`)
-  // Fonts and pictures are compressed already, and the rest is small.
+  // Fonts and images are compressed already, and the rest is small.
   return zipSync(files, { level: 1, mtime: DATE }) as Uint8Array<ArrayBuffer>
 }
 
-/** When the event was last edited, or what it shows of its teams and its venue. */
+/** Returns the time of the last edit of the event, or of the teams and venue that it shows. */
 function lastEdit(services: PackServices, { updatedAt, homeTeamId, awayTeamId, venueId }: SportEvent): string {
   const { teams, schools, venues } = services.games()
   const shown = [homeTeamId, awayTeamId].flatMap((id) => {
@@ -68,7 +68,7 @@ function lastEdit(services: PackServices, { updatedAt, homeTeamId, awayTeamId, v
   return [updatedAt, ...edits].toSorted().at(-1) ?? updatedAt
 }
 
-/** A renderer keeps one package of a version, so that whatever a package holds is part of it. */
+/** Returns the version of a package. A renderer stores one package of each version, so the version depends on all contents. */
 function versionOf(editedAt: string, files: Record<string, Uint8Array>): string {
   const hash = createHash('sha256')
   for (const [name, bytes] of Object.entries(files)) hash.update(name).update(bytes)

@@ -4,7 +4,7 @@ import { languageOf, scoreAnswer, scoreRefusal } from '../score-answer.server.ts
 import type { Route } from './+types/ograf.route.ts'
 import { ografPackage } from './ograf-package.server.ts'
 
-/** The score bug of a game as an EBU OGraf package, for renderers such as SPX (spec S6). */
+/** Serves the score bug of a game as an EBU OGraf package, for renderers such as SPX (spec S6). */
 export async function loader({ params: { eventId }, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { origin, searchParams } = new URL(request.url)
