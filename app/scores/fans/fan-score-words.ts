@@ -45,7 +45,7 @@ type FanScoreWords = BeyondWords & {
   correction: (when: string, side: string, before: number) => string
   show: string
   showOf: (title: string) => string
-  /** Link to all results of a meet. */
+  /** Label of a meet's lists. */
   allResults: string
   standing: string
   raceState: Record<RaceState['state'], string>

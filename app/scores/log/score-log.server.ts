@@ -225,7 +225,7 @@ export async function writeScore(
  * games: a log that counts is never changed.
  */
 export async function clearScore({ trx, touch }: Change, eventId: string, at: Date): Promise<void> {
-  // Lock order everywhere.
+  // Lock order everywhere: the catalogue first.
   await holdCatalogue(trx)
   const turned = await trx
     .updateTable('all_event')
