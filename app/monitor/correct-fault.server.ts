@@ -14,7 +14,7 @@ export type Parts = { db: Kysely<Tables>; editing: Editing; locks: Locks; addres
 
 type Picture = ShownPicture & { docId: string; since: number; seen: string }
 
-/** All pictures of an event. Those that nobody reads wait for ever, and what was read of another address says nothing. */
+/** Reads all webcasts of an event. One that nobody reads is `waiting` for ever, and a check of a former address is ignored. */
 export async function picturesOf(
   db: Kysely<Tables>,
   { addressOf }: Pick<Parts, 'addressOf'>,
@@ -44,7 +44,7 @@ export async function picturesOf(
   })
 }
 
-/** What is to be told of an event, and the picture that says why: `docId` where it may be. */
+/** Returns the change due in the fault notice of an event, and the webcast that explains it: `docId` if it can be the reason. */
 async function turnOf(db: Kysely<Tables>, parts: Pick<Parts, 'addressOf'>, { id, docId }: { id: string; docId?: string }) {
   const event = await db.selectFrom('event').select('has_picture_fault').where('id', '=', id).executeTakeFirst()
   if (!event) return undefined
@@ -60,8 +60,8 @@ async function turnOf(db: Kysely<Tables>, parts: Pick<Parts, 'addressOf'>, { id,
 type Own = { docId: string; evidence: Evidence }
 
 /**
- * Says of an event that its picture fails, and takes back only what the probe has said, in the caller's transaction: staff may see what no
- * playlist tells. `own`: the stream that was just read, with what was seen of it.
+ * Marks an event's stream as failing, or takes that back only if the probe said it: staff may see faults that no playlist
+ * shows. Runs in the caller's transaction. `own`: the stream that was just read, with its evidence.
  */
 export async function correctFault(change: Change, parts: Parts, { id, own }: { id: string; own?: Own }): Promise<void> {
   const { trx } = change
@@ -81,8 +81,8 @@ export async function correctFault(change: Change, parts: Parts, { id, own }: { 
 }
 
 /**
- * The same for these events and all that the probe has told of, whatever has changed them: staff may have put on another picture, or given
- * another address. Looks without a lock first.
+ * Runs `correctFault` for these events and for every event the probe has marked, since staff may have attached another
+ * webcast or changed an address. Checks without a lock first.
  */
 export async function correctFaults(parts: Parts, eventIds: readonly string[]): Promise<void> {
   const { db } = parts

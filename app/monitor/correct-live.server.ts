@@ -16,14 +16,15 @@ export type Correcting = Parts & { nodeId: string }
 type Given = {
   target: Target
   command: Command
-  /** What the probe makes of the stream once the command is done. */
+  /** The state of the stream once the command is done. */
   state: LiveState
   evidence: Evidence
 }
 
 /**
- * Carries out what the live rule commands, as one edit with its evidence in the activity list (spec D4). Returns the events that are over by
- * it. Undefined, and nothing is done, where what it was decided by is no longer so: the next reading decides anew.
+ * Carries out a command of the live rule as one edit, with its evidence in the activity list (spec D4). Returns the events
+ * that this ends. Returns undefined and changes nothing if the command's premises no longer hold; the next reading decides
+ * again.
  */
 export function correctLive(parts: Correcting, { target, command, state, evidence }: Given): Promise<string[] | undefined> {
   const editing = { ...parts.editing, by: BY_PROBE }
@@ -43,7 +44,10 @@ export function correctLive(parts: Correcting, { target, command, state, evidenc
   })
 }
 
-/** Whether the stream is still this node's, with the address and LIVE that were read, and shows the same events at the same times. */
+/**
+ * True when this node still holds the stream, its address and LIVE are as read, and it shows the same events at the same
+ * times.
+ */
 async function isAsRead(db: Kysely<Tables>, { addressOf, nodeId, editing }: Correcting, target: Target): Promise<boolean> {
   const row = await db
     .selectFrom('stream_check')
@@ -66,8 +70,8 @@ async function isAsRead(db: Kysely<Tables>, { addressOf, nodeId, editing }: Corr
 }
 
 /**
- * Ends events whose pictures the probe has ended for long enough (spec D4). Looks without a lock first: mostly there is nothing to do. Returns
- * those that ended.
+ * Ends events whose streams the probe ended long enough ago (spec D4), and returns their ids. Checks without a lock first,
+ * because there is mostly nothing to do.
  */
 export async function endOver(parts: Parts, eventIds: readonly string[]): Promise<string[]> {
   const over: string[] = []
@@ -85,7 +89,7 @@ export async function endOver(parts: Parts, eventIds: readonly string[]): Promis
 
 type OwnPhase = { docId: string; nodeId: string; state: LiveState }
 
-/** False, and nothing is stored, when the stream is another node's by now. */
+/** Stores the phase of a stream. Returns false and stores nothing when another node holds the stream by now. */
 export async function storePhase(db: Kysely<Tables>, { docId, nodeId, state }: OwnPhase): Promise<boolean> {
   const { phase, since, hasBeenGood, eventId } = state
   const { numUpdatedRows } = await db
@@ -105,8 +109,8 @@ async function isEventOver(db: Kysely<Tables>, parts: Parts, id: string): Promis
 }
 
 /**
- * An event is ended once: if staff open it again, its streams are theirs. Without `evidence` the list of activity says what was seen last of
- * the picture that ended last.
+ * Ends an event once: if staff reopen it, its streams are left to them. Without `evidence` the activity list shows the last
+ * check of the stream that ended last.
  */
 async function correctOver(
   change: Change,

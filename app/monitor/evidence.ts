@@ -1,6 +1,7 @@
 import { type Facts, STREAM_STATES, type StreamState, type Verdict } from './stream-verdict.ts'
 
-// What the probe saw, as the activity list keeps it: a state and its numbers, which each language says in its words (probe-words.ts).
+// The probe's evidence as the activity list stores it: a state and its numbers, which probe-words.ts puts into each
+// language.
 
 const TOLD = [
   'quietSeconds',
@@ -13,11 +14,11 @@ const TOLD = [
   'master',
 ] as const satisfies (keyof Facts)[]
 
-/** Such as `frozen quietSeconds=64 targetSeconds=4`. */
+/** Writes a verdict as text, such as `frozen quietSeconds=64 targetSeconds=4`. */
 export const writeSeen = ({ state, facts }: Verdict): string =>
   [state, ...TOLD.flatMap((name) => (facts[name] === undefined ? [] : `${name}=${facts[name]}`))].join(' ')
 
-/** Undefined for anything else. */
+/** Reads such a text; undefined for anything else. */
 export function readSeen(text: string): Verdict | undefined {
   const [state, ...told] = text.split(' ')
   if (!STREAM_STATES.includes(state as StreamState)) return undefined

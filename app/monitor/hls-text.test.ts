@@ -144,7 +144,7 @@ test('D3 whatever a server sends is read without an error, in bounded lists and 
   )
 })
 
-/** A playlist of one line, or of tags alone, of about so many characters. */
+/** Hostile texts of about `length` characters: a playlist of one line, one of tags alone. */
 const tricks = (length: number) => [
   `#EXTM3U\n#EXT-X-STREAM-INF:${'A='.repeat(length / 2)}`,
   `#EXTM3U\n${'#EXT-X-STREAM-INF:A=",'.repeat(length / 22)}`,

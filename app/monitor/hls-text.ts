@@ -1,26 +1,26 @@
-// Reads as much of an HLS playlist (RFC 8216) as tells whether a stream is well. The text comes from another server and may be anything,
-// so every list, line and number is bounded, and what is not a playlist is undefined, never an error.
+// Reads as much of an HLS playlist (RFC 8216) as shows whether a stream is well. The text comes from another server and may
+// be anything, so every list, line and number is bounded, and a text that is no playlist gives undefined, never an error.
 
 export type Segments = {
   kind: 'media'
-  /** The longest segment, in seconds, as the playlist says. */
+  /** The longest segment in seconds, as the playlist declares it. */
   targetSeconds: number
-  /** The numbers of the first segment and of the one that comes after the last. */
+  /** `first`: the number of the first segment. `next`: the number after the last one. */
   first: number
   next: number
   /** The numbers of segments that the encoder marks as missing. */
   gaps: number[]
-  /** When the last segment ended at the camera, in ms; undefined where the playlist tells no time. */
+  /** The capture time of the end of the last segment, in ms; undefined if the playlist has no dates. */
   newestAt: number | undefined
-  /** Nothing will be added. */
+  /** True when the playlist is complete: nothing will be added. */
   hasEnded: boolean
 }
 
 export type Variant = {
   address: string
-  /** The most bits per second. */
+  /** Peak bits per second. */
   bits: number
-  /** Of the picture, in pixels; undefined where it is not told. */
+  /** In pixels; undefined if the playlist does not say. */
   height: number | undefined
 }
 
@@ -33,17 +33,17 @@ export type Playlist = Segments | Ladder
 
 /** A day of segments of 2 s, with their dates. */
 const MOST_LINES = 200_000
-/** A longer line is passed over. */
+/** Longer lines are skipped. */
 const LONGEST_LINE = 4_096
 const MOST_VARIANTS = 30
 const MOST_GAPS = 200
-/** RFC 8216 sets no limit; a longer segment is no live stream's. */
+/** RFC 8216 sets no limit; no live stream has longer segments. */
 const LONGEST_TARGET = 600
 
-/** What a playlist that has no segments yet, and does not say how long they will be, is measured by, in s. */
+/** The assumed target duration, in seconds, of a playlist that has no segments yet and declares none. */
 const USUAL_TARGET = 6
 
-/** Undefined for what is neither kind of playlist, lists segments without saying how long they are, or has too many lines. */
+/** Parses a playlist. Undefined if it is neither kind, lists segments without a target duration, or has too many lines. */
 export function readPlaylist(text: string): Playlist | undefined {
   if (!/^\uFEFF?#EXTM3U(?:[\r\n \t]|$)/.test(text.slice(0, 16))) return undefined
   const lines = linesOf(text)
@@ -102,13 +102,13 @@ function readSegments(lines: readonly string[]): Segments | undefined {
       duration = undefined
     }
   }
-  // An encoder that has just begun often says nothing, or 0.
+  // An encoder that has just started often declares nothing, or 0.
   if (count === 0) target ??= USUAL_TARGET
   if (target === undefined || target > LONGEST_TARGET) return undefined
   return { kind: 'media', targetSeconds: target, first, next: first + count, gaps, newestAt, hasEnded }
 }
 
-/** `NAME=value` and `NAME="value"`, in any order. */
+/** Reads `NAME=value` and `NAME="value"`, in any order. */
 function attributesOf(line: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const [, name = '', quoted, plain = ''] of line.matchAll(/[:,]\s*([A-Z0-9-]{1,40})=(?:"([^"]*)"|([^,"]*))/g))
@@ -116,14 +116,14 @@ function attributesOf(line: string): Map<string, string> {
   return found
 }
 
-/** Numbers up to 2^53, as RFC 8216 writes them. */
+/** Reads a whole number up to 2^53, as RFC 8216 writes them. */
 function whole(text: string | undefined): number | undefined {
   const digits = /^\s*(\d{1,16})\s*$/.exec(text ?? '')?.[1]
   const number = Number(digits)
   return digits !== undefined && Number.isSafeInteger(number) ? number : undefined
 }
 
-/** RFC 8216 wants an integer; players take the digits before a point, and 1 for 0. */
+/** Reads a target duration. RFC 8216 wants an integer; players take the digits before a point, and 1 for 0. */
 function targetOf(text: string): number | undefined {
   const digits = /^\s*(\d{1,6})(?:\.\d*)?\s*$/.exec(text)?.[1]
   return digits === undefined ? undefined : Math.max(1, Number(digits))

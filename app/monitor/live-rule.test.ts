@@ -23,7 +23,7 @@ const EVERY = 4 * SECOND
 
 type Told = { at: string; command: Command }
 
-/** Minutes and seconds from the start, as the table writes them. */
+/** Formats minutes and seconds from the start as the table writes them. */
 const clock = (at: number) => {
   const seconds = Math.round(Math.abs(at - START) / SECOND)
   return `${at < START ? '-' : ''}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -33,10 +33,13 @@ const msOf = (text: string) => {
   return START + (sign ? -1 : 1) * (Number(minutes) * 60 + Number(seconds)) * SECOND
 }
 
-/** What the table may set at a time; it lasts until something else is set. */
+/** The values a table row may set; each lasts until another row sets it. */
 type Set = Partial<Omit<Seen, 'at'>>
 
-/** Plays a script from its first time to its last, a reading every 4 s, with viewers shown what the rule commands. */
+/**
+ * Plays a script from its first time to its last with a reading every 4 s, and applies each command of the rule to what
+ * viewers see.
+ */
 function play(script: readonly [string, Set][], times: { startsAt?: number; endsAt?: number } = {}) {
   const { startsAt = START, endsAt = END } = times
   const queue = script.map(([at, set]): [number, Set] => [msOf(at), set])
@@ -75,16 +78,16 @@ describe('D4 LIVE corrects itself', () => {
     expect(
       toldBy([
         ['-31:00', { state: 'none' }],
-        // The encoder is tried out: too early, then for a moment only.
+        // Staff test the encoder: too early, then only for a moment.
         ['-30:48', { state: 'good' }],
         ['-30:32', { state: 'none' }],
         ['-20:00', { state: 'good' }],
         ['-19:54', { state: 'none' }],
         ['-5:00', { state: 'waiting' }],
-        // It comes.
+        // The stream comes on.
         ['-2:00', { state: 'starting' }],
         ['-1:56', { state: 'good' }],
-        // Hiccups of every kind, none of a minute.
+        // Hiccups of every kind, each shorter than a minute.
         ['3:00', { state: 'behind' }],
         ['3:20', { state: 'good' }],
         ['5:00', { state: 'frozen' }],
@@ -93,27 +96,27 @@ describe('D4 LIVE corrects itself', () => {
         ['6:40', { state: 'good' }],
         ['7:00', { state: 'partial' }],
         ['9:00', { state: 'good' }],
-        // Gone for minutes, with a moment of hope that is none.
+        // Gone for minutes, and back only for a moment.
         ['10:00', { state: 'frozen' }],
         ['11:30', { state: 'none' }],
         ['12:00', { state: 'good' }],
         ['12:06', { state: 'frozen' }],
         ['14:00', { state: 'good' }],
-        // An encoder that is started again says for a moment that it ended.
+        // A restarted encoder says for a moment that it ended.
         ['20:00', { state: 'ended' }],
         ['20:40', { state: 'starting' }],
         ['20:44', { state: 'good' }],
-        // It ends in earnest, and comes back.
+        // It really ends, then comes back.
         ['25:00', { state: 'ended' }],
         ['25:30', { state: 'none' }],
         ['30:00', { state: 'good' }],
-        // Half broken, half not: every reading another.
+        // Half broken: every reading differs.
         ...Array.from({ length: 30 }, (_, at): [string, Set] => [
           clock(msOf('33:00') + at * 4 * SECOND),
           { state: at % 2 === 0 ? 'frozen' : 'good' },
         ]),
         ['35:00', { state: 'good' }],
-        // Frozen before the expected end and beyond it.
+        // Frozen before the expected end and past it.
         ['44:00', { state: 'frozen' }],
         ['60:00', {}],
       ]),
@@ -351,7 +354,7 @@ describe('D4 LIVE corrects itself', () => {
         ['-10:00', {}],
       ]),
     ).toEqual(['-15:00 start'])
-    // A delay moves that moment, and takes nothing away from those who watch by the hand of staff.
+    // A delay moves that moment, and takes nothing from viewers whom staff let watch by hand.
     expect(
       toldBy([
         ['-40:00', { state: 'good' }],
@@ -412,7 +415,7 @@ describe('D4 LIVE corrects itself', () => {
         }
         for (const [index, { at: when, command }] of told.entries()) {
           const before = told[index - 1]
-          // To fail or end takes a minute since it was good, and to come back three readings.
+          // Failing or ending takes a minute since the last good reading; coming back takes three readings.
           const least = command === 'start' || command === 'recover' ? 2 * EVERY : MINUTE_MS - EVERY
           if (before && when - before.at < least && !(before.command === 'fail' && command === 'end'))
             throw new Error(JSON.stringify(told))
@@ -484,7 +487,7 @@ test('D6 a failure and its alarm began with the first bad reading, not when they
     START + 600 * SECOND,
     START + 600 * SECOND,
   ])
-  // A stream that has not come is missed since the start, not since the encoder was looked for.
+  // A stream that has not come on is missed since the start of the game, not since the probe began to read it.
   const early = { ...FIRST_STATE, redSince: START - 900 * SECOND }
   expect(missedSince(early, { ...seen, at, isLive: false })).toBe(START)
 })

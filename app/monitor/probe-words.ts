@@ -2,7 +2,7 @@ import { formatLength } from '../kit/time/duration.ts'
 import { MINUTE_MS } from '../kit/time/time-units.ts'
 import type { Facts, ReadFault, StreamState, Verdict } from './stream-verdict.ts'
 
-/** How a stream is, in words for staff (spec D3, D6). */
+/** The states of a stream in words for staff (spec D3, D6). */
 const en = {
   states: {
     none: 'Playlist cannot be read',
@@ -88,7 +88,7 @@ const fr: typeof en = {
 export const probeWords = { en, fr }
 export type ProbeWords = typeof en
 
-/** A verdict with the numbers that say why, such as 'Frozen: nothing new for 64 s, segments of 4 s'. */
+/** Returns a verdict with its reasons in numbers, such as 'Frozen: nothing new for 64 s, segments of 4 s'. */
 export function verdictText(words: ProbeWords, { state, facts }: Verdict): string {
   const plain =
     state === 'none' && facts.fault ? words.faults[facts.fault] : isMasterAlone(state, facts) ? words.master : words.states[state]
@@ -97,15 +97,15 @@ export function verdictText(words: ProbeWords, { state, facts }: Verdict): strin
   return numbers.length > 0 ? `${head}${COLON[words === fr ? 'fr' : 'en']}${numbers.join(', ')}` : head
 }
 
-/** How long something has lasted, in ms, such as '3 min' and '1 h 5 min'. */
+/** Returns a duration in ms as text, such as '3 min' and '1 h 5 min'. */
 export const lastingText = ({ underMinute }: ProbeWords, ms: number): string =>
   ms < MINUTE_MS ? underMinute : formatLength(Math.floor(ms / MINUTE_MS) * 60)
 
-/** Each rendition is well; only their list is not. */
+/** True when every rendition is well and only the master playlist fails. */
 const isMasterAlone = (state: StreamState, { failing, master }: Facts) =>
   state === 'partial' && failing === undefined && master !== undefined
 
-/** French sets a space before a colon. */
+/** French puts a space before a colon. */
 const COLON = { en: ': ', fr: '\u00a0: ' }
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

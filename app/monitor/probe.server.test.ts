@@ -23,9 +23,9 @@ import { firstRow } from './stream-leases.server.ts'
 /** The store's clock begins here, and so do the games. */
 const START = Date.parse('2026-11-21T18:00:00.000Z')
 const SECOND = 1_000
-/** Of a time, in seconds. */
+/** Converts a time to seconds since the start. */
 const sinceStart = (at: string | null | undefined) => (Date.parse(at ?? '') - START) / SECOND
-/** How far the clock goes between two turns: the provider's segments have 2 s. */
+/** How far the clock moves between two turns; the provider's segments last 2 s. */
 const STEP = 4 * SECOND
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
@@ -90,7 +90,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return other
   }
 
-  /** An event that begins when the clock does, with a stream for each name. */
+  /** Adds an event that begins when the clock does, with a stream for each name. */
   async function addGame(id: string, streams: string[], content: Parameters<typeof anEvent>[0] = {}) {
     const pictures: GivenPicture[] = []
     for (const name of streams) {
@@ -104,10 +104,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.heard(() => saveEvent(store.editing, anEvent({ id, ...start, pictures, ...content })))
   }
 
-  /** As the desk locks a game, or opens it. */
+  /** Locks or unlocks a game as the desk does. */
   const lock = (eventId: string, isLocked: boolean) =>
     edit(store.editing, (change) => setLock(change, store.editing, { eventId, axis: 'play', isLocked }))
-  /** As staff save a game. */
+  /** Saves values of a game as staff do. */
   async function say(id: string, values: Partial<SportEvent>) {
     const row = await eventOf(id)
     const saved = await store.heard(() => saveEvent(store.editing, { ...toEvent(row), ...values, baseVersion: row.version }))
@@ -119,7 +119,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const setTime = (at: number) => {
     store.clock.now = new Date(at)
   }
-  /** Lets the time pass to so many seconds after the start, a turn of each probe at each step. */
+  /** Advances the clock to so many seconds after the start, with a turn of each probe at each step. */
   async function until(seconds: number, ...some: Probe[]) {
     while (store.clock.now.getTime() < START + seconds * SECOND) {
       setTime(store.clock.now.getTime() + STEP)
@@ -147,7 +147,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       .executeTakeFirstOrThrow()
     return { state: row.state, facts: JSON.parse(row.facts) }
   }
-  /** What the probe has put on record, oldest first, as seconds from the start, action and what it saw. */
+  /** Reads the probe's activity, oldest first, as seconds from the start, action and evidence. */
   async function onRecord() {
     const { entries } = await openActivity({ db: db.database.db, now: () => store.clock.now }).list({
       person: 'probe',
@@ -296,7 +296,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const probe = probeOf(store)
     await until(20, probe)
     expect([probe.streams(), asked]).toEqual([[], 0])
-    // Half an hour before its start.
+    // Up to half an hour before its start.
     await until(90 * 60 + 8, probe)
     expect(probe.streams()).toEqual(['doc-live-later'])
     expect(asked).toBeGreaterThan(0)
@@ -346,7 +346,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       if (topics.includes(STREAMS)) told++
     })
     await until(40, probe)
-    /** What the probe finds next, after how many seconds, once another node has told its pages of it. */
+    /** Waits until another node has told its pages of the probe's next finding, and returns it with the seconds it took. */
     async function found() {
       const [at, before, toldBefore] = [store.clock.now.getTime(), (await stateOf('live-a')).state, told]
       for (let turns = 0; (await stateOf('live-a')).state === before; turns++) {
@@ -358,16 +358,16 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     }
     misbehave('live-a', 'frozen')
     const lost = [await found()]
-    // A rendition of the two is read later than the other.
+    // One of the two renditions is read later than the other.
     while (lost.at(-1)?.state !== 'frozen') lost.push(await found())
-    // Three target durations of 2 s, and one reading; the clock goes by steps of two target durations.
+    // Three target durations of 2 s and one reading; the clock steps by two target durations.
     expect(lost.reduce((sum, { seconds }) => sum + seconds, 0)).toBeLessThanOrEqual((3 * STEP) / SECOND)
     const before = told
     await until((store.clock.now.getTime() - START) / SECOND + 30, probe)
     expect(told).toBe(before)
     misbehave('live-a')
     const back = await found()
-    // At once well in the rendition that is read first.
+    // Well at once in the rendition that is read first.
     expect(back.seconds).toBe(STEP / SECOND)
     expect(['good', 'partial']).toContain(back.state)
   })
@@ -402,7 +402,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     misbehave('live-a', 'gone')
     await until(140, probe)
     expect([await faultOf('game'), alarms]).toEqual([1, ['doc-live-a']])
-    // Both say when the picture went, some seconds after the stream did, and not when a minute was over.
+    // Both give the moment the stream went, some seconds after it did, and not the end of the minute after it.
     const [check] = await openStreamChecks({ db: db.database.db, now: () => store.clock.now }).of(['doc-live-a'])
     expect(check?.failsSince).toBe(check?.alarmSince)
     expect(sinceStart(check?.failsSince)).toBeGreaterThanOrEqual(40)
@@ -451,7 +451,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     misbehave('live-b')
     await until(172, probe)
     expect(await faultOf('game')).toBe(0)
-    // Without it only the failing one is on.
+    // After this only the failing one is on.
     await switchByHand('live-b', false)
     await until(190, probe)
     expect(await faultOf('game')).toBe(1)
@@ -468,7 +468,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     misbehave('live-a', 'gone')
     await until(140, probe)
     expect([await faultOf('game'), await faultOf('second'), await faultOf('third')]).toEqual([1, 1, 1])
-    // Staff know better.
+    // Staff take the fault back.
     await say('second', { hasPictureFault: false })
     await until(160, probe)
     expect(await faultOf('second')).toBe(0)
@@ -583,11 +583,11 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect([...one.streams(), ...two.streams()].sort()).toEqual(['doc-live-a', 'doc-live-b', 'doc-live-c', 'doc-live-d'])
     const started = await db.database.db.selectFrom('audit').select('subject').where('action', '=', 'episode.live').execute()
     expect(started.map(({ subject }) => subject).sort()).toEqual(['doc-live-a', 'doc-live-b', 'doc-live-c', 'doc-live-d'])
-    // The second one is gone, without a word.
+    // The second node dies without releasing its leases.
     await until(70, one)
     expect(one.streams().length).toBe(4)
     for (const name of ['live-a', 'live-b', 'live-c', 'live-d']) misbehave(name, 'ended')
-    // It comes back late, with all that it believed, beside the one that has taken over.
+    // It returns late with its old state, beside the node that took over.
     await until(180, one, two)
     const ended = await db.database.db.selectFrom('audit').select('subject').where('action', '=', 'episode.end-live').execute()
     expect(ended.map(({ subject }) => subject).sort()).toEqual(['doc-live-a', 'doc-live-b', 'doc-live-c', 'doc-live-d'])
@@ -613,7 +613,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       .executeTakeFirst()
     return row?.alarm_since
   }
-  /** Stops a probe in order, as a restart does. */
+  /** Stops a probe gracefully, as a restart does. */
   async function stop(probe: Probe) {
     await probe.close()
     probes.delete(probe)
@@ -645,12 +645,12 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         states.add((await stateOf('live-a')).state)
       }
       expect([next.streams(), [...kept], alarms, await faultOf('game')]).toEqual([['doc-live-a'], [since], ['doc-live-a'], 1])
-      // Nobody reads that a picture which fails is starting.
+      // A failing stream is never reported as starting.
       expect([...states]).toEqual(['frozen', 'waiting'])
       misbehave('live-a')
       await until(300, next)
       expect([await alarmOf('live-a'), await faultOf('game')]).toEqual([null, 0])
-      // It is no longer the alarm of before.
+      // This is a new alarm, not the former one.
       misbehave('live-a', 'frozen')
       await until(400, next)
       expect(alarms).toEqual(['doc-live-a', 'doc-live-a'])

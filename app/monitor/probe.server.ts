@@ -15,11 +15,14 @@ import { addressIn, type Locks, readTargets } from './stream-targets.server.ts'
 import type { Verdict } from './stream-verdict.ts'
 
 export type Probe = {
-  /** One turn: shares streams out when that is due, and reads those that are due. Resolves once they are read; never throws. */
+  /**
+   * Takes one turn: shares streams out if that is due, and reads the streams that are due. Resolves once they are read;
+   * never throws.
+   */
   turn(): Promise<void>
-  /** Takes turns until it is closed. */
+  /** Takes turns until close(). */
   start(): void
-  /** Deletes what a day has made useless. */
+  /** Deletes data older than a day. */
   sweep(): Promise<void>
   /** The episodes whose streams this node reads. */
   streams(): string[]
@@ -34,20 +37,20 @@ type Options = {
   editing: Editing
   hasList: boolean
   locks: Locks
-  /** Called once staff must hear of a stream anew, by the node that reads it, with since when it fails, ISO. Never rejects. */
+  /** Called by the node that reads a stream when staff must hear of it anew. `since`: when it failed, ISO. Never rejects. */
   onAlarm?: (docId: string, verdict: Verdict, since: string) => Promise<void>
   onError: (error: unknown) => void
 }
 
-/** In ms: how often a turn is taken, and how often streams are shared out. */
+/** How often the probe takes a turn, in ms; SHARE_MS: how often streams are shared out. */
 const TURN_MS = 500
 const SHARE_MS = 5_000
 /** Requests in flight on one node; a stream never has more than one. */
 const AT_ONCE = 20
 
 /**
- * Reads the playlists of events that are due or on the air, and corrects LIVE by them (spec D3, D4; docs/decisions/061-probe.md). All times
- * come from the clock of `editing`.
+ * Reads the playlists of events that are due or on the air, and corrects LIVE accordingly (spec D3, D4;
+ * docs/decisions/061-probe.md). All times come from the clock of `editing`.
  */
 export function openProbe(options: Options): Probe {
   const { database, door, editing, onError } = options
@@ -82,7 +85,7 @@ export function openProbe(options: Options): Probe {
       if (known?.target.address === target.address) {
         if (known.changedAt < at) known.target = target
         else known.target = { ...target, isLive: known.target.isLive }
-        // The event was over by the picture of another node.
+        // Another node ended the event.
         if (row.phase === 'left' && known.live.phase === 'ended') leave(known, row.event_id ?? '')
         continue
       }
@@ -97,7 +100,7 @@ export function openProbe(options: Options): Probe {
     if (ended.length > 0) leaveAll(await endOver(correcting, ended))
   }
 
-  /** The events of streams in this phase that staff have not locked. */
+  /** Returns the events of streams in this phase that staff have not locked. */
   const eventsIn = (phase: Phase) => [
     ...new Set(
       [...watched.values()].flatMap(({ live, target }) => (live.phase === phase && !target.isLocked ? target.eventIds : [])),
@@ -107,7 +110,7 @@ export function openProbe(options: Options): Probe {
   const leave = (stream: Watched, eventId: string) => {
     stream.live = { ...stream.live, phase: 'left', since: now(), eventId }
   }
-  /** The pictures of events that the probe has just called over are left to staff. */
+  /** Leaves to staff the streams of events that the probe has just ended. */
   function leaveAll(over: readonly string[]) {
     for (const stream of watched.values()) {
       const eventId = stream.target.eventIds.find((id) => over.includes(id))
@@ -136,14 +139,14 @@ export function openProbe(options: Options): Probe {
       const { phase, hasBeenGood, eventId } = live
       const isNews = state.phase !== phase || state.hasBeenGood !== hasBeenGood || state.eventId !== eventId
       if (isNews && !(await storePhase(db, { docId: target.docId, nodeId, state }))) return lookAgain()
-      // Streams may have been shared out meanwhile, and this one left to staff.
+      // Meanwhile streams may have been shared out, and this one left to staff.
       if (stream.live === live) stream.live = state
       if (isNews) await correctFaults(correcting, target.eventIds)
     }
     await store.alarm(stream, { ...seen, isLive: stream.target.isLive }, verdict)
   }
 
-  /** The world is another than this node believed: streams are shared out anew before it counts on. */
+  /** Has streams shared out again before this node goes on, because its view of the world was stale. */
   const lookAgain = () => {
     sharedAt = Number.NEGATIVE_INFINITY
   }

@@ -34,7 +34,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.addAdmin({ uid: 'marc', email: 'marc@site.example', client: '' })
     const { seal } = store
     const now = () => store.clock.now
-    // Tokens are good for some hours of the service's clock.
+    // Tokens stay valid for some hours of the service's clock.
     store.clock.now = new Date()
     const keys = await keptPushKeys({ db: db.database.db, seal, now })
     key = keys.publicKey
@@ -72,7 +72,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await pushes.tell('final', FROZEN, SINCE)
     expect(service.received.map(({ endpoint }) => endpoint)).toEqual([well])
     expect(errors).toHaveLength(1)
-    // Somebody knows: quiet for ten minutes.
+    // Somebody has been told: no further push for ten minutes.
     await pushes.tell('final', FROZEN, SINCE)
     expect([service.received.length, errors.length]).toEqual([1, 1])
   })

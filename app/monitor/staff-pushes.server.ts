@@ -15,23 +15,24 @@ import { HEAR_OF_PICTURES } from './hear-of-pictures.ts'
 import { probeWords, verdictText } from './probe-words.ts'
 import type { Verdict } from './stream-verdict.ts'
 
-/** Browsers of staff that get a push when a picture fails (spec D6). */
+/** Browsers of staff that get a push when a stream fails (spec D6). */
 export type StaffPushes = {
-  /** Adds a browser, or gives it to this viewer, whose caller checks the role. An endpoint of no known push service is refused. */
+  /** Adds a browser, or moves it to this viewer; the caller checks the role. Refuses an endpoint of an unknown push service. */
   add(given: { uid: string; language: Language; subscription: PushSubscription }): Promise<Result<object, 'invalid-subscription'>>
   has(given: { uid: string; endpoint: string }): Promise<boolean>
   stop(given: { uid: string; endpoint: string }): Promise<void>
   /**
-   * Tells all browsers of those who still have a role that hears of it; the same stream no more than once in ten minutes, whichever node reads
-   * it, unless nobody could be told. `since`: since when it fails, ISO. Never throws: what fails goes to `onError`.
+   * Pushes to all browsers of viewers whose role still hears of failures. A stream is pushed at most once in ten minutes,
+   * whichever node reads it, unless nobody could be reached. `since`: when it failed, ISO. Never throws: errors go to
+   * `onError`.
    */
   tell(episodeDocId: string, verdict: Verdict, since: string): Promise<void>
 }
 
-/** A person has at most so many; the oldest goes. */
+/** Browsers per person; the oldest one is dropped. */
 const MOST_OF_ONE = 10
 const QUIET_MS = 10 * MINUTE_MS
-/** What a device that was off longer would show is old. */
+/** A device that was offline longer would show an old failure. */
 const TTL_SECONDS = 600
 
 type Options = {
@@ -39,9 +40,9 @@ type Options = {
   work: Work
   seal: Seal
   push: Push
-  /** Episodes as pages of the panel name them in a language. */
+  /** Names episodes as the panel does, in one language. */
   named: (docIds: readonly string[], language: Language) => Promise<FoundEpisode[]>
-  /** Push services besides the known ones. */
+  /** Push services in addition to the known ones. */
   pushHosts: readonly string[]
   publicUrl: string
   now: () => Date
@@ -49,7 +50,7 @@ type Options = {
 }
 
 const ownerOf = (id: string) => `staff push ${id}`
-/** A push may be read late, so it says the time, by the clock at the venue, and not how long ago that was. */
+/** Formats the time by the clock at the venue: a push may be read late, so it does not say how long ago. */
 const sinceIn = (zone: string, language: Language, since: string) =>
   probeWords[language].sinceTime(zonedText(since, zone, language, { day: false, zone: true }))
 const digestOf = (seal: Seal, endpoint: string) => seal.sign('staff push address', endpoint)
@@ -58,7 +59,7 @@ export function openStaffPushes({ db, work, seal, push, named, pushHosts, public
   const own = (uid: string, endpoint: string) =>
     db.selectFrom('staff_push').select('id').where('uid', '=', uid).where('address_digest', '=', digestOf(seal, endpoint))
 
-  /** Where the game is that it shows; undefined for a stream that shows none. */
+  /** Returns the time zone of the game that the stream shows; undefined if it shows none. */
   async function zoneOf(episodeDocId: string): Promise<string | undefined> {
     const event = await db
       .selectFrom('event_episode')
@@ -80,7 +81,7 @@ export function openStaffPushes({ db, work, seal, push, named, pushHosts, public
     }
   }
 
-  /** Whether somebody was told. A browser that cannot be told takes nothing from the others. */
+  /** Returns true when somebody was reached. One browser that fails does not stop the others. */
   async function tellAll(episodeDocId: string, verdict: Verdict, since: string): Promise<boolean> {
     const rows = await db
       .selectFrom('staff_push')
@@ -152,12 +153,12 @@ export function openStaffPushes({ db, work, seal, push, named, pushHosts, public
     async stop({ uid, endpoint }) {
       await db.deleteFrom('staff_push').where('id', 'in', own(uid, endpoint)).execute()
     },
-    // A push that fails must not stop the reading of streams.
+    // A failing push must not stop the reading of streams.
     tell: (episodeDocId, verdict, since) => told(episodeDocId, verdict, since).catch(onError),
   }
 }
 
-/** Seals all addresses anew when the site's secret changes; their digests change with it. */
+/** Re-encrypts all endpoints when the site's secret changes, and their digests with them. */
 export async function resealStaffPushes(trx: Kysely<Tables>, before: Seal, after: Seal): Promise<void> {
   for (const { id, sealed_address } of await trx.selectFrom('staff_push').select(['id', 'sealed_address']).execute()) {
     const address = before.open(ownerOf(id), sealed_address)

@@ -3,30 +3,33 @@ import type { Tables } from '../../database/tables.ts'
 import type { Phase } from './live-rule.ts'
 import type { Facts, StreamState } from './stream-verdict.ts'
 
-/** How a stream is, as the node that reads it wrote last. */
+/** The state of a stream as its node last wrote it. */
 type StreamCheck = {
   episodeDocId: string
   state: StreamState
   /** ISO. */
   since: string
   facts: Facts
-  /** Since when it fails, ISO, where staff must hear of that; null while they need not. */
+  /** Since when it fails, ISO, if staff must hear of that; otherwise null. */
   alarmSince: string | null
-  /** The same, and for as long as viewers read that it fails: a good reading between two bad ones ends an alarm and no failure. */
+  /**
+   * The same, for as long as viewers are told that it fails: one good reading between two bad ones ends an alarm but no
+   * failure.
+   */
   failsSince: string | null
 }
 
-/** What the probe knows, for pages of the panel. */
+/** The probe's results for pages of the panel. */
 export type StreamChecks = {
-  /** Those that staff must hear of, the longest first (spec D6). */
+  /** Returns the streams that staff must hear of, the longest failure first (spec D6). */
   alarms(): Promise<StreamCheck[]>
-  /** Those of these episodes that are read now. */
+  /** Returns the checks of those of these episodes that are read now. */
   of(episodeDocIds: readonly string[]): Promise<StreamCheck[]>
 }
 
 const MOST_ALARMS = 50
 
-/** Nothing is told of a stream that no node reads any more. */
+/** Opens the checks. A stream that no node reads any more is left out. */
 export function openStreamChecks({ db, now }: { db: Kysely<Tables>; now: () => Date }): StreamChecks {
   const read = () =>
     db

@@ -8,19 +8,19 @@ import type { Target } from './stream-targets.server.ts'
 
 export type CheckRow = Selectable<Tables['stream_check']>
 
-/** Shares streams out over nodes: each is read by one, and by another soon after that one is gone (spec D3). */
+/** Shares streams out over nodes: one node reads each stream, and another takes over soon after that node is gone (spec D3). */
 export type Leases = {
-  /** Renews what this node has, gives up what is too much, and takes what is free. Returns the rows that it has now. */
+  /** Renews this node's leases, releases those above its share, and takes free ones. Returns the rows that it holds now. */
   renew(targets: readonly Target[]): Promise<CheckRow[]>
-  /** Gives all of it up, so that others take over at once. */
+  /** Releases all leases, so that other nodes take over at once. */
   release(): Promise<void>
 }
 
-/** A node renews its leases every 5 s; after so many ms without, others take them. */
+/** In ms. A node renews its leases every 5 s; after this time without renewal others take them. */
 const LEASE_MS = 15_000
-/** Clocks of nodes differ by less; a lease that ends later was given before a clock was set back. */
+/** The clocks of nodes differ by less, in ms; a lease that ends later dates from before a clock was set back. */
 const SKEW_MS = 60_000
-/** Rows of nodes that are gone are deleted after this, in ms. */
+/** Rows of vanished nodes are deleted after this, in ms. */
 const FORGET_MS = HOUR_MS
 
 type Options = { database: Pick<Database, 'db' | 'engine'>; nodeId: string; now: () => Date }
@@ -30,7 +30,7 @@ export function openLeases({ database: { db, engine }, nodeId, now }: Options): 
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
   let hasAny = false
 
-  /** How many nodes read streams, this one included. */
+  /** Counts the nodes that read streams, including this one. */
   async function countNodes(): Promise<number> {
     const row = { id: nodeId, seen_until: time(LEASE_MS) }
     await db
@@ -47,7 +47,7 @@ export function openLeases({ database: { db, engine }, nodeId, now }: Options): 
   const isFree = (eb: Where) =>
     eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', time()), eb('leased_until', '>', time(LEASE_MS + SKEW_MS))])
 
-  /** Without rows that another node is taking: waiting for several of them could deadlock. */
+  /** Skips rows that another node is taking: waiting for several of them could deadlock. */
   const idsOf = (where: (eb: Where) => ReturnType<typeof isFree>, most: number) =>
     db
       .selectFrom('stream_check')
@@ -120,7 +120,7 @@ export function openLeases({ database: { db, engine }, nodeId, now }: Options): 
   }
 }
 
-/** A stream that nobody has read yet, or whose address is another now. */
+/** Returns the row of a stream that nobody has read yet, or whose address changed. */
 export const firstRow = ({ docId, address }: Pick<Target, 'docId' | 'address'>, at: string) => ({
   episode_doc_id: docId,
   address,

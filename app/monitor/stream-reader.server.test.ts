@@ -31,7 +31,7 @@ test('D3 where only the list of renditions cannot be read, none of them counts a
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** The verdict after two segments of a stream that this server has. */
+/** Returns the verdict after two segments of the stream on this server. */
 async function verdictAfter(answer: (count: number) => RequestListener, path: string) {
   let now = 1_000_000
   const server = createServer((request, response) => answer(Math.floor(now / 4_000))(request, response))

@@ -3,30 +3,30 @@ import { type Variables, withVariables } from '../playback/streams/playlist-vari
 import { type Playlist, readPlaylist, type Variant } from './hls-text.ts'
 import { behindAfter, hear, intervalOf, type Reading, type Track, type Verdict, verdictOf } from './stream-verdict.ts'
 
-/** Reads one stream again and again. */
+/** Reads one stream repeatedly. */
 export type StreamReader = {
-  /** One look, of one to three requests after each other. Never throws. */
+  /** Reads once, with one to three requests in sequence. Never throws. */
   look(signal: AbortSignal): Promise<void>
-  /** As of the last look. */
+  /** Returns the verdict of the last look. */
   verdict(): Verdict
-  /** In ms, until the next look. */
+  /** Returns the time until the next look, in ms. */
   interval(): number
 }
 
 /** How often the master playlist is read again, in ms. */
 const MASTER_EVERY = 60_000
-/** Every so many looks one of the other renditions is read too. */
+/** One of the other renditions is read every so many looks. */
 const OTHERS_EVERY = 4
 
 type Rendition = Pick<Variant, 'bits' | 'height'> & { address: string; track: Track | undefined }
 
-/** `now`: in ms. */
+/** Opens a reader. `now`: in ms. */
 export function openStreamReader({ door, address, now }: { door: ProbeDoor; address: string; now: () => number }): StreamReader {
-  /** The playlist of the address itself: the only one, or of a master that cannot be read. */
+  /** The playlist at the address itself: the only one, or a master playlist that cannot be read. */
   let root: Track | undefined
   let renditions: Rendition[] = []
   let masterAt = Number.NEGATIVE_INFINITY
-  /** Of the list of renditions, which they may import. */
+  /** Variables of the master playlist, which renditions may import. */
   let imported: Variables | undefined
   let looks = 0
 
@@ -62,7 +62,7 @@ export function openStreamReader({ door, address, now }: { door: ProbeDoor; addr
       const whole = URL.parse(named, found.url)?.href
       return whole !== undefined && door.mayAsk(whole) ? [{ address: whole, bits, height, track: before.get(whole) }] : []
     })
-    // All of it is on hosts that the probe may not ask.
+    // All renditions are on hosts that the probe may not request.
     if (renditions.length === 0) root = hear(root, { at: now(), ok: false, fault: 'redirect' })
   }
 

@@ -18,26 +18,29 @@ export type Watched = {
   target: Target
   reader: StreamReader
   live: LiveState
-  /** As it was written last; `before`: what was seen in the state before that. */
+  /** The last write; `before`: the evidence of the state before it. */
   written: { state: StreamState; at: number; seen: string; before: string }
   hasAlarm: boolean
   nextAt: number
   isReading: boolean
-  /** When this node changed LIVE last: what was read before is stale. */
+  /** When this node last changed LIVE: anything read before that is stale. */
   changedAt: number
 }
 
-/** Stores what a node sees of its streams: states as they change, not every reading. */
+/** Stores a node's view of its streams: each change of state, not every reading. */
 export type StreamStore = {
-  /** Goes on from what this or another node has stored, unless the address is another now. Undefined: it is another node's by now. */
+  /**
+   * Resumes from the row of this or another node, unless the address changed. Undefined: another node holds the stream by
+   * now.
+   */
   begin(target: Target, row: CheckRow): Promise<Watched | undefined>
-  /** Stores a state that is new, and has pages of staff show it. */
+  /** Stores a new state, and refreshes pages of staff. */
   write(stream: Watched, verdict: Verdict): Promise<void>
-  /** Has pages of the panel show what fails, and what does not any more. */
+  /** Starts or ends an alarm, and refreshes pages of the panel. */
   alarm(stream: Watched, seen: Seen, verdict: Verdict): Promise<void>
-  /** Takes alarms away of streams that nobody reads any more: all but these. */
+  /** Ends alarms of streams that nobody reads any more: all but `wanted`. */
   dropAlarms(wanted: ReadonlySet<string>): Promise<void>
-  /** Deletes what a day has made useless. */
+  /** Deletes data older than a day. */
   sweep(): Promise<void>
 }
 
@@ -46,19 +49,19 @@ type Options = {
   nodeId: string
   door: ProbeDoor
   editing: Editing
-  /** Called once staff must hear of a stream anew, with since when it fails, ISO. Never rejects. */
+  /** Called when staff must hear of a stream anew. `since`: when it failed, ISO. Never rejects. */
   onAlarm?: (docId: string, verdict: Verdict, since: string) => Promise<void>
 }
 
-/** How long a state and its numbers are kept, in ms. */
+/** How long states and their numbers are stored, in ms. */
 const KEPT_MS = DAY_MS
-/** A stream that is late now and then, and fine in between, is written no more often than this, in ms. */
+/** A stream that is only sometimes late is written no more often than this, in ms. */
 const CALM_MS = 30_000
 
 export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options): StreamStore {
   const now = () => editing.now().getTime()
 
-  /** Forgets what was read of the former address. False when the stream is another node's by now. */
+  /** Discards the checks of the former address. False when another node holds the stream by now. */
   function beginAnew(target: Target): Promise<boolean> {
     return editing.changes.change(async ({ trx, touch }) => {
       const own = await trx
@@ -92,7 +95,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
             eventId: row.event_id ?? '',
             since: Date.parse(row.phase_since),
             hasBeenGood: row.has_been_good === 1,
-            // An alarm is as old as it was: what the first reading of a node says of a stream that stands still is nothing.
+            // The alarm keeps its age: a node's first reading of a stalled stream says nothing.
             redSince: row.alarm_since === null ? undefined : Date.parse(row.alarm_since),
           }
         : { ...FIRST_STATE, since: now() }
@@ -110,7 +113,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
     async write(stream: Watched, verdict: Verdict) {
       const { written, target } = stream
       if (verdict.state === written.state && written.seen !== '') return
-      // A node that has taken an alarm over knows less than its row says.
+      // A node that has taken over an alarm knows less than the stored row.
       if (verdict.state === 'starting' && stream.hasAlarm) return
       const at = now()
       const isMinor = [verdict.state, written.state].every((state) => state === 'good' || state === 'behind')
@@ -135,7 +138,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
     async alarm(stream: Watched, seen: Seen, verdict: Verdict) {
       const isAlarm = isAlarming(stream.live, seen)
       if (isAlarm === stream.hasAlarm) return
-      // An alarm that a failure has not yet ended stays while nothing is known.
+      // The alarm stays until its failure ends; an unknown state does not end it.
       if (!isAlarm && stream.live.redSince !== undefined && seen.isLive) return
       const { docId } = stream.target
       const since = new Date(missedSince(stream.live, seen)).toISOString()
@@ -151,7 +154,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
       })
       if (!isOwn) return
       stream.hasAlarm = isAlarm
-      // The stream is read on meanwhile.
+      // Not awaited: the stream is read on meanwhile.
       if (isAlarm) void onAlarm?.(docId, verdict, since)
     },
     async dropAlarms(wanted) {
@@ -180,7 +183,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
     },
     async sweep() {
       const before = new Date(now() - KEPT_MS).toISOString()
-      // The row of a node that crashed keeps its id, and a lease that nobody renews.
+      // The row of a crashed node retains its id, with a lease that nobody renews.
       const isUnread = (eb: ExpressionBuilder<Tables, 'stream_check'>) =>
         eb.or([eb('leased_by', 'is', null), eb('leased_until', 'is', null), eb('leased_until', '<', before)])
       await db.deleteFrom('stream_change').where('at', '<', before).execute()

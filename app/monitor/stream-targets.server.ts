@@ -11,24 +11,30 @@ import { type EventTimes, togetherOf, whyWatched } from './watched-event.ts'
 export type Target = EventTimes &
   Pick<Seen, 'isLive' | 'listed' | 'isLocked' | 'isOver'> & {
     docId: string
-    /** Of its playlist, on an allowed host. */
+    /** The address of its playlist, on an allowed host. */
     address: string
     eventIds: string[]
   }
 
-/** Which of these events staff keep to themselves (spec D4): asked as streams are shared out, and again in the transaction of a change. */
+/**
+ * Returns the events that staff have locked (spec D4): read when streams are shared out, and again in the transaction of a
+ * change.
+ */
 export type Locks = (db: Kysely<Tables>, eventIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 export type TargetParts = {
   db: Kysely<Tables>
   games: () => Games
   addressOf: AddressOf
-  /** The site follows the provider's list, which is the first witness. */
+  /** True when the site follows the provider's list, which is the first witness. */
   hasList: boolean
   locks: Locks
 }
 
-/** The playlist that the probe may read of an episode's video; undefined for frames of the provider and for other hosts. */
+/**
+ * Returns the playlist that the probe may read for an episode's video; undefined for frames of the provider and for other
+ * hosts.
+ */
 export type AddressOf = (videoUrl: string) => string | undefined
 
 export const addressIn =
@@ -38,10 +44,10 @@ export const addressIn =
     return source.kind === 'hls' && mayAsk(source.src) ? source.src : undefined
   }
 
-/** A site with more has its streams read by start, what is on the air first. */
+/** Beyond this many, streams on the air come first, then those that start earliest. */
 const MOST_STREAMS = 500
 
-/** The events of each picture, by its episode: those that are due; without one, those that are closed; without these, those that are early. */
+/** Maps each episode to its events: those that are due; if none, those that are closed; if none either, those that are early. */
 function watchedPictures({ games }: Pick<TargetParts, 'games'>, now: number): Map<string, SportEvent[]> {
   const { events, picturesOf } = games()
   const byReason = {
@@ -61,7 +67,10 @@ function watchedPictures({ games }: Pick<TargetParts, 'games'>, now: number): Ma
   return new Map([...byReason.early, ...byReason.closed, ...byReason.due])
 }
 
-/** What is to be read now. Streams in frames of the provider have no playlist that this site knows: its list speaks for them. */
+/**
+ * Returns the streams to read now. A stream in a provider's frame has no playlist known to this site; only the provider's
+ * list covers it.
+ */
 export async function readTargets({ db, games, addressOf, hasList, locks }: TargetParts, now: number): Promise<Target[]> {
   const byEpisode = watchedPictures({ games }, now)
   if (byEpisode.size === 0) return []

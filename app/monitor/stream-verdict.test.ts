@@ -27,7 +27,7 @@ const segments = (first: number, next: number, more: Partial<Segments> = {}): Se
   ...more,
 })
 
-/** A reading every 4 s: segments from..to, 'same' as before, or a fault. */
+/** One reading, every 4 s: segments from..to, 'same' as before, or a fault. */
 type Step = [first: number, next: number, more?: Partial<Segments>] | 'same' | Extract<Reading, { ok: false }>['fault']
 
 function play(steps: readonly Step[], everyMs = TARGET * 1_000): Track {
@@ -124,7 +124,7 @@ describe('D3 the verdict of one rendition', () => {
   })
 
   test.each([
-    // Seconds: target, behind, frozen, interval.
+    // In seconds: target, behind, frozen, interval.
     [1, 3, 6, 2],
     [2, 3, 6, 2],
     [4, 6, 12, 4],

@@ -1,89 +1,96 @@
 import { MINUTE_MS } from '../kit/time/time-units.ts'
 import type { Segments, Variant } from './hls-text.ts'
 
-// How a stream is, from what was read of its playlists (spec D3): pure, so that a table of readings proves it. Times are in ms.
+// Judges a stream by readings of its playlists (spec D3). Pure, so that a table of readings proves it. Times are in ms.
 
 /**
- * `none`: no playlist can be read. `waiting`: it is empty, or has stood still since it was first read. `behind` and `frozen`: it moved, and
- * nothing new has come for too long. `partial`: some renditions fail, or their list does, while another is well. `ended`: it says so itself.
+ * `none`: no playlist can be read. `waiting`: it is empty, or has not moved since it was first read. `behind` and `frozen`:
+ * it moved, and nothing new has come for too long. `partial`: some renditions or their list fail while another is well.
+ * `ended`: the playlist says so.
  */
 export const STREAM_STATES = ['none', 'waiting', 'starting', 'good', 'behind', 'frozen', 'partial', 'ended'] as const
 export type StreamState = (typeof STREAM_STATES)[number]
 
-/** Why a playlist could not be read. `garbage`: something came, and it is no playlist. */
+/** Why a playlist could not be read. `garbage`: the response is no playlist. */
 const READ_FAULTS = ['refused', 'timeout', 'unreachable', 'too-large', 'redirect', 'garbage'] as const
 export type ReadFault = (typeof READ_FAULTS)[number]
 
-/** What a request for one rendition brought. */
+/** The result of a request for one rendition. */
 export type Reading = { at: number } & (
   | { ok: true; segments: Segments }
-  /** `status`: of a refused answer. */
+  /** `status`: of a refused response. */
   | { ok: false; fault: ReadFault; status?: number | undefined }
 )
 
-/** What is known of one rendition. */
+/** The readings of one rendition. */
 export type Track = {
   firstAt: number
   last: Reading
-  /** The last playlist that could be read. */
+  /** The last readable playlist. */
   segments: Segments | undefined
-  /** Since when nothing new has come. */
+  /** When something new last came. */
   quietSince: number
-  /** How often something new came. */
+  /** How many times something new came. */
   news: number
-  /** The first number that no reading has shown yet. */
+  /** The lowest number that no reading has shown yet. */
   highest: number
-  /** When missing segments came, and how many. */
+  /** When segments were missing, and how many. */
   gaps: readonly { at: number; count: number }[]
 }
 
-/** Numbers that say why; what does not apply is absent. */
+/** Numbers that explain a verdict; those that do not apply are absent. */
 export type Facts = {
-  /** Since when nothing new came. */
+  /** Time since something new last came. */
   quietSeconds?: number
   targetSeconds?: number
-  /** How old the newest segment is by the clock of the encoder. */
+  /** Age of the newest segment by the encoder's clock. */
   ageSeconds?: number
-  /** Segments that the encoder marked as missing in the last ten minutes. */
+  /** Segments marked as missing by the encoder in the last ten minutes. */
   gaps?: number
-  /** How many renditions fail, and how many there are. */
+  /** Renditions that fail, and their total number. */
   failing?: number
   renditions?: number
   fault?: ReadFault
   status?: number
-  /** Why the list of renditions could not be read: who plays one already does not notice. */
+  /** Why the list of renditions could not be read; viewers who already play one do not notice. */
   master?: ReadFault
-  /** Height in pixels, 0 where it is not told, and bits per second; the best first. */
+  /** Height in pixels (0 if unknown) and bits per second, best first. */
   ladder?: [height: number, bits: number][]
 }
 
 export type Verdict = { state: StreamState; facts: Facts }
 
-/** Shorter target durations are taken for this: nothing is read more often. */
+/** The least target duration assumed, so that nothing is read more often. */
 const SHORTEST_TARGET = 2_000
-/** What a stream that never told its own is measured by. */
+/** The target duration assumed of a stream that never declared one. */
 const USUAL_TARGET = 6_000
 /** How long a stream may be quiet, unless its segments are longer. */
 const LONG_QUIET = 20_000
 const GAPS_FOR = 10 * MINUTE_MS
 
-/** How often a playlist is read: once a target duration, every 2 to 10 s. */
+/** Returns how often a playlist is read: once a target duration, every 2 to 10 s. */
 export const intervalOf = (segments: Pick<Segments, 'targetSeconds'> | undefined): number =>
   Math.min(10_000, Math.max(2_000, (segments?.targetSeconds ?? 5) * 1_000))
 
 const targetOf = (segments: Segments | undefined) =>
   segments ? Math.max(SHORTEST_TARGET, segments.targetSeconds * 1_000) : USUAL_TARGET
 
-/** Something new should come once a target duration, and RFC 8216 allows half of one more. */
+/**
+ * Returns when a quiet stream is behind: something new should come once a target duration, and RFC 8216 allows half of one
+ * more.
+ */
 export const behindAfter = (segments: Segments | undefined): number => 1.5 * targetOf(segments)
 
-/** Three target durations or 20 s, whichever is first, but never less than two: until then a player has something to show. */
+/**
+ * Returns when a quiet stream is frozen: after three target durations or 20 s, whichever is first, but at least two target
+ * durations, because until then a player has something to show.
+ */
 function frozenAfter(segments: Segments | undefined): number {
   const target = targetOf(segments)
   return Math.min(3 * target, Math.max(LONG_QUIET, 2 * target))
 }
 
-/** Takes a reading in. */
+/** Adds a reading to a track. */
 export function hear(before: Track | undefined, reading: Reading): Track {
   const { at } = reading
   if (!before) {
@@ -110,8 +117,8 @@ export function hear(before: Track | undefined, reading: Reading): Track {
 }
 
 /**
- * Whether the numbers began anew, as after a restart of the encoder. A playlist that is a little behind may come from a slower copy of the
- * server: only when it goes on from there by itself was it a restart.
+ * True when the numbering restarted, as after a restart of the encoder. A playlist slightly behind may come from a slower
+ * copy of the server; it is a restart only if it continues from there by itself.
  */
 function hasRestarted({ segments: before, highest }: Track, now: Segments): boolean {
   if (!before || now.next >= highest) return false
@@ -121,7 +128,7 @@ function hasRestarted({ segments: before, highest }: Track, now: Segments): bool
 
 type Judged = { state: Exclude<StreamState, 'partial'>; quiet: number }
 
-/** At the time of the last reading: a rendition that is read seldom is not quiet because nobody looks. */
+/** Judges as of the last reading: a rendition that is seldom read is not quiet just because nobody looked. */
 function judge({ segments, last, news, quietSince, firstAt }: Track): Judged {
   const quiet = last.at - quietSince
   if (!segments) return { state: 'none', quiet: last.at - firstAt }
@@ -137,12 +144,13 @@ function judge({ segments, last, news, quietSince, firstAt }: Track): Judged {
 
 const isWell = ({ state }: Judged) => state === 'good' || state === 'behind'
 
-/** Which state says most about a stream none of whose renditions is well. */
+/** If no rendition is well, the state that says most about the stream comes first. */
 const TELLING: readonly StreamState[] = ['starting', 'frozen', 'ended', 'waiting', 'none']
 
 /**
- * How a stream is, as of its last readings. `tracks`: what was read of its renditions; `variants`: all that its playlist names. Not all are read each time, so only
- * those count as failing that were read and failed. `master`: the reading of the list of renditions, where it failed.
+ * Judges a stream by its last readings. `tracks`: readings of its renditions; `variants`: all renditions that its playlist
+ * names. Not all are read each time, so only those that were read and failed count as failing. `master`: the reading of the
+ * list of renditions, if it failed.
  */
 export function verdictOf(
   tracks: readonly Track[],
@@ -188,7 +196,7 @@ function countsOf(failing: number, variants: readonly Pick<Variant, 'bits' | 'he
   }
 }
 
-/** How bad it is: `calm` for a stream that is not on yet, or over. */
+/** The severity of a state. `calm`: the stream is not on yet, or over. */
 export type Level = 'good' | 'amber' | 'red' | 'calm'
 
 const LEVELS: Record<StreamState, Level> = {
@@ -202,5 +210,5 @@ const LEVELS: Record<StreamState, Level> = {
   ended: 'calm',
 }
 
-/** What a state means for a stream that should be on. */
+/** Returns the severity of a state of a stream that should be on. */
 export const levelOf = (state: StreamState): Level => LEVELS[state]

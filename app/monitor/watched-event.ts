@@ -3,24 +3,24 @@ import { expectedEnd, isOff, isOver } from '../events/event-state.ts'
 import { DAY_MS } from '../kit/time/time-units.ts'
 import { isDue, LOOK_BEFORE, type Seen } from './live-rule.ts'
 
-/** The times of an event that decide about its streams, in ms. */
+/** The times of an event that govern its streams, in ms. */
 export type EventTimes = { startsAt: number; endsAt: number }
 
-/** With a time to be confirmed it starts with its day. */
+/** Returns the times of an event. If its time is to be confirmed, it starts when its day starts. */
 export function timesOf(event: Pick<SportEvent, 'startsAt' | 'localDate' | 'expectedMinutes'>): EventTimes {
   const startsAt = Date.parse(event.startsAt ?? event.localDate)
   return { startsAt, endsAt: expectedEnd(event) }
 }
 
-/** A stream that nobody ends is read no longer than this after the expected end, in ms. */
+/** A stream that nobody ends is read until this long after the expected end, in ms. */
 const READ_AFTER = DAY_MS
 
-/** Whether an event is over or called off. */
+/** True when an event is over or called off. */
 const isClosed = (event: Pick<SportEvent, 'schedule' | 'play'>): boolean => isOff(event) || isOver(event)
 
 /**
- * Why the streams of an event are read now (spec D3): it is due, or on the air though it is closed, or long before its time. Undefined: they are
- * not.
+ * Returns why the streams of an event are read now (spec D3): it is due, on the air though closed, or on the air long
+ * before its time. Undefined: they are not read.
  */
 export function whyWatched(event: SportEvent, isOnAir: boolean, now: number): 'due' | 'closed' | 'early' | undefined {
   const { startsAt, endsAt } = timesOf(event)
@@ -30,7 +30,7 @@ export function whyWatched(event: SportEvent, isOnAir: boolean, now: number): 'd
   return event.startsAt !== null && isDue({ at: now, startsAt, endsAt }) ? 'due' : undefined
 }
 
-/** What several events on one stream say together of it: the live rule takes the first of the ids for the one that is shown. */
+/** Combines the events on one stream: the live rule treats the first id as the event that is shown. */
 export function togetherOf(
   events: readonly SportEvent[],
   now: number,
