@@ -8,14 +8,17 @@ import { isScope, type ReportOf } from './report/report.ts'
 /** A link to a report as the panel lists it. */
 export type ReportLink = ReportOf & { id: string; label: string; madeAt: string; endsAt: string }
 
-/** Links that open a report without an account (spec N3). With `by` in `editing`, changes throw NoLongerAdmin once their role is gone. */
+/**
+ * Links that open a report without an account (spec N3). Changes with `by` in `editing` throw NoLongerAdmin once that
+ * person's role is gone.
+ */
 export type ReportLinks = {
-  /** Returns the token, which is shown this once: only its digest is stored. */
+  /** Returns the token, which is shown only this once: only its digest is stored. */
   make(editing: Editing, of: ReportOf, about: { label: string; days: number; name: string }): Promise<string>
   list(): Promise<ReportLink[]>
-  /** Ends it at once; idempotent. */
+  /** Ends a link at once; idempotent. */
   revoke(editing: Editing, id: string): Promise<void>
-  /** Undefined for a token that never was, has ended or was revoked. */
+  /** Undefined for a token that never existed, has ended or was revoked. */
   find(token: string): Promise<ReportLink | undefined>
 }
 
@@ -85,7 +88,7 @@ const titled = (name: string, label: string) => (label ? `${name} (${label})` : 
 
 const TOKEN = /^[0-9a-f]{40}$/
 
-/** Without a key, so that links outlive a change of the secret; nobody guesses 160 bits. */
+/** Not keyed, so that links survive a change of the secret; nobody guesses 160 bits. */
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 type Row = {

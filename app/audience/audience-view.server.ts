@@ -11,20 +11,20 @@ import { type Figures, minuteOfTime, timeOfMinute } from './figures.ts'
 /** A fact of the game on its curve. */
 type Fact = { minute: number; kind: 'planned' | 'start' | 'end'; time: string }
 
-/** Figures with what their page says around them. */
+/** The figures with the texts their page needs. */
 export type AudienceView = Figures & {
   facts: Fact[]
-  /** The times of the curve by minute: at its ends, at whole half hours, and at the steps of its table. */
+  /** The clock times of the curve by minute: at its ends, at whole half hours, and at the steps of its table. */
   times: Record<number, string>
   peakAt: string
 }
 
 type Services = { games: () => Games; audience: Audience }
 
-/** Where nothing says in which zone an episode is watched. */
+/** The zone of an episode when nothing says where it is watched. */
 const ZONE = 'America/Toronto'
 
-/** The figures of a game, with its start, the starts it had before, and its end; undefined for an event that does not exist. */
+/** Returns the figures of a game with its start, its former starts and its end; undefined if the event does not exist. */
 export async function audienceOfEvent(services: Services, eventId: string, language: Language) {
   const games = services.games()
   const event = games.byId.get(eventId)
@@ -34,7 +34,7 @@ export async function audienceOfEvent(services: Services, eventId: string, langu
   return viewOf(figures, { zone: event.zone, facts: factsOf(games, event), language })
 }
 
-/** The figures of one episode, with the facts of its game if it has one alone. */
+/** Returns the figures of one episode, with the facts of its game if it shows exactly one. */
 export async function audienceOfEpisode(services: Services, docId: string, language: Language) {
   const games = services.games()
   const shown = games.showsEpisode(docId)
@@ -47,7 +47,7 @@ export async function audienceOfEpisode(services: Services, docId: string, langu
 
 type Moment = Omit<Fact, 'time'>
 
-/** The start, those that it had before, and the end that is expected of a game that is over. */
+/** Returns the start, former starts, and the expected end of a game that is over. */
 function factsOf(games: Games, event: SportEvent): Moment[] {
   const { startsAt, expectedMinutes } = event
   if (startsAt === null) return []
@@ -80,7 +80,7 @@ function viewOf(
   }
 }
 
-/** The title of an event in lists of figures. */
+/** Returns the title of an event for lists of figures. */
 export function titleOfEvent({ teams, schools, frenchTitles }: Games, event: SportEvent, language: Language): string {
   const sideOf = (id: string | null) => schools.get(teams.get(id ?? '')?.schoolId ?? '')
   return eventTitle(event, { home: sideOf(event.homeTeamId), away: sideOf(event.awayTeamId) }, language, frenchTitles).text

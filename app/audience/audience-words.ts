@@ -5,12 +5,12 @@ import { LEAST_TOLD } from './figures.ts'
 const count = (number: number) => number.toLocaleString('en-CA')
 const nombre = (number: number) => number.toLocaleString('fr-CA')
 
-/** What figures of the audience are called, and what they mean (spec N2, N3). */
+/** The names of the audience figures, and their definitions (spec N2, N3). */
 const en = {
   title: 'Audience',
   lead: 'How many players were playing. A provider’s frame counts as open, since nobody can see into it.',
   nothing: 'Nobody has watched this yet, or it was watched before this site counted.',
-  /** null: one to four. */
+  /** null stands for one to four. */
   count: (number: Count) => (number === null ? `<${LEAST_TOLD}` : count(number)),
   figures: {
     now: 'Watching now',

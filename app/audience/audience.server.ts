@@ -6,43 +6,47 @@ import { type Figures, figuresOf, type Moment, type Split, type Timed } from './
 import { minuteOf, type PlayedMinutes } from './played-minutes.server.ts'
 import { LEAST_SHOWN } from './watching.ts'
 
-/** An episode in the list of what was watched. */
+/** An episode in the list of watched episodes. */
 type Watched = { episode: string; now: number; minutes: number; peak: number }
 
 export type Audience = {
   /** The beacons of players. */
   played: PlayedMinutes
-  /** The figures of episodes together: the pictures of a game, or one alone. */
+  /** Returns the combined figures of episodes: the webcasts of a game, or a single one. */
   of(episodes: readonly string[], game?: Timed): Promise<Figures>
-  /** What people watched in the last `days` days and now, the most watched first. */
+  /** Returns the episodes watched now or in the last `days` days, most watched first. */
   watched(days: number): Promise<Watched[]>
   /**
-   * Episodes whose players showed several errors within the last hour, and at least one for each 20 minutes that were played; the worst
-   * first. Errors, not players: one player may show many, and nobody is told apart from one minute to the next.
+   * Returns episodes whose players showed several errors within the last hour, and at least one per 20 minutes played; the
+   * worst first. Counts errors, not players: one player may show many, and nobody is recognised from one minute to the
+   * next.
    */
   failing(): Promise<{ episode: string; errors: number }[]>
-  /** How many people play each of these episodes live, and how many of them wait for the picture or are told of an error, a minute ago. */
+  /**
+   * Returns for each of these episodes how many people played it live a minute ago, and how many of them were stalled or
+   * saw an error.
+   */
   stalling(episodes: readonly string[]): Promise<Map<string, { players: number; stalled: number }>>
-  /** Whether pages show how many are watching. */
+  /** True when pages show how many are watching. */
   isPublic: boolean
-  /** How many watch each episode of an open series, from LEAST_SHOWN up. */
+  /** Returns the number of viewers of each episode of an open series, from LEAST_SHOWN up. */
   watching(): Promise<Record<string, number>>
-  /** How many people played each episode in the last full minute. */
+  /** Returns how many people played each episode in the last full minute. */
   playing(): Promise<Record<string, number>>
-  /** All episodes of a series, by document id. */
+  /** Returns all episodes of a series, by document id. */
   episodesOf(seriesDocId: string): Promise<string[]>
   links: ReportLinks
-  /** Deletes what is older than 25 months, and links that have ended. */
+  /** Deletes counts older than 25 months, and links that have ended. */
   sweep(): Promise<void>
 }
 
-/** By when every node has written a minute, in ms after its end. */
+/** Every node has written a minute within this time after its end, in ms. */
 const WRITTEN_MS = 7_000
 /** 25 months. */
 const KEPT_DAYS = 760
-/** The list has at most this many. */
+/** The most episodes in the list. */
 const MOST_LISTED = 200
-/** From so many errors, and so many for each minute that was played, an episode counts as failing. */
+/** An episode is failing from this many errors, if there are also this many per minute played. */
 const [FAILING, FAILING_PART] = [3, 0.05]
 const MOST_FAILING = 20
 
@@ -54,7 +58,7 @@ const ofPeople = (db: Db) => db.selectFrom('audience_minute').where('crowd', '='
 
 const players = ({ fn }: { fn: { sum: Db['fn']['sum'] } }) => fn.sum<number | string>('players').as('players')
 
-/** How long people played each episode after one minute until another, and by how many at most. */
+/** Sums each episode's played minutes after one minute and up to another, with the most players in a minute. */
 function playedWithin(db: Db, after: number, until: number) {
   const byMinute = ofPeople(db)
     .select((eb) => ['episode', 'minute', players(eb)])
@@ -72,7 +76,7 @@ function playedWithin(db: Db, after: number, until: number) {
     .execute()
 }
 
-/** Reads the figures of the audience (spec N2). */
+/** Opens the reader of audience figures (spec N2). */
 export function openAudience({ database: { db }, now, played, isPublic = false }: Options): Audience {
   const lastMinute = () => minuteOf(new Date(now().getTime() - WRITTEN_MS)) - 1
   const people = ofPeople(db)
@@ -189,7 +193,7 @@ export function openAudience({ database: { db }, now, played, isPublic = false }
         found.set(episode, known)
         return known
       }
-      // Day by day: SQLite answers within the process, where nothing else runs meanwhile.
+      // Day by day: SQLite runs in the process and blocks everything else during a query.
       for (let day = 0; day < days; day++) {
         const rows = await playedWithin(db, end - (day + 1) * DAY_MINUTES, end - day * DAY_MINUTES)
         for (const { episode, minutes, peak } of rows) {

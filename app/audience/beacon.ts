@@ -1,17 +1,17 @@
 import type { Language } from '../kit/language.ts'
 
-// What a player sends about one minute, as one line of text (spec N1).
+// A player's message about one minute, as one line of text (spec N1).
 
-/** Where it played: on the site, in an embed of another site, or in the frame of a provider, which only tells that it is open. */
+/** Where it played: on the site, in an embed on another site, or in a provider's frame, which shows only that it is open. */
 export type Surface = 'own' | 'embed' | 'iframe'
 
 export type Mode = 'live' | 'replay'
 
-/** Robots and staff are counted apart (spec N4). */
+/** The group of a viewer: robots and staff are counted apart (spec N4). */
 export type Crowd = 'people' | 'robots' | 'staff'
 
 export type Beacon = {
-  /** Random for each page load; only drops doubles within a minute. */
+  /** Random for each page load; used only to drop duplicates within a minute. */
   id: number
   /** The episode's document id. */
   episode: string
@@ -33,7 +33,7 @@ const BEACON =
 export const beaconText = ({ id, episode, language, surface, mode, crowd, stalls, errors }: Beacon): string =>
   [1, id.toString(36), episode, language, surface, mode, crowd, stalls, errors].join(' ')
 
-/** Undefined for anything that no player sends. */
+/** Parses a beacon; undefined for anything that no player sends. */
 export function parseBeacon(text: string): Beacon | undefined {
   const found = BEACON.exec(text)
   if (!found) return undefined
@@ -52,7 +52,7 @@ export function parseBeacon(text: string): Beacon | undefined {
   }
 }
 
-/** Programs that say what they are. Nearly all others play nothing, and so send nothing. */
+/** Programs that name themselves in their user agent. Nearly all others play nothing, and so send nothing. */
 const ROBOT = /bot\b|crawl|spider|slurp|headless|phantom|selenium|lighthouse|monitor|preview|curl|wget|python|httpclient|^$/i
 
 export const isRobot = (userAgent: string) => ROBOT.test(userAgent)

@@ -6,27 +6,28 @@ type Options = {
   /** The episode's document id. */
   episode: string
   language: Language
-  /** Where the page stands; a frame of a provider in it is told from that. */
+  /** Where the page is; a provider's frame in it is detected by the counter itself. */
   surface: Exclude<Surface, 'iframe'>
-  /** Whether staff call the episode live; our own players know by their stream. */
+  /** True when staff call the episode live; our own players know it from their stream. */
   isLive: () => boolean
   isStaff: () => boolean
 }
 
 const SAMPLE_MS = 1_000
-/** A live stream that is watched this far behind its edge, in seconds, is watched as a replay. */
+/** A live stream watched this far behind its edge, in seconds, counts as a replay. */
 const BEHIND = 120
 
-/** Of this page load; it lives in this page's memory alone. */
+/** The random id of this page load, held only in the page's memory. */
 let pageId: number | undefined
 
 /**
- * Sends a beacon for each minute in which what the stage holds really plays, until the returned function is called (spec N1). It looks at
- * the page from outside, so it needs nothing of any player, and it has no framework, since embeds use it too.
+ * Sends a beacon for each minute in which the player on the stage really plays, until the returned function is called (spec
+ * N1). It observes the page from outside, so it needs nothing from any player; it uses no framework, because embeds run it
+ * too.
  */
 export function countPlayer(stage: HTMLElement, { episode, language, surface, isLive, isStaff }: Options): () => void {
   let counting: Counting = beginCounting(Math.random())
-  /** What played last, for the beacon of a player that is gone. */
+  /** The last surface and mode, for the beacon of a player that has gone. */
   let shown: Pick<Beacon, 'surface' | 'mode'> | undefined
 
   function look() {
@@ -45,7 +46,7 @@ export function countPlayer(stage: HTMLElement, { episode, language, surface, is
     const crowd = navigator.webdriver ? 'robots' : isStaff() ? 'staff' : 'people'
     pageId ??= randomId()
     const body = beaconText({ id: pageId, episode, language, crowd, ...shown, ...played })
-    // Without cookies and referrer, nothing that could tell who it was; it outlives the page.
+    // No cookies and no referrer, nothing that identifies a viewer; `keepalive` lets it outlive the page.
     const rules: RequestInit = { mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true }
     fetch(PLAYED_PATH, { method: 'POST', body, ...rules }).catch(() => {})
   }
@@ -62,7 +63,7 @@ export function countPlayer(stage: HTMLElement, { episode, language, surface, is
   return () => {
     clearInterval(timer)
     removeEventListener('pagehide', end)
-    // The video of the player may be gone already, what it played is not.
+    // The player's video may be gone already, but its played time still counts.
     const next = leave(counting, performance.now())
     send(next.played)
   }
@@ -95,7 +96,7 @@ function isAtEdge({ duration, seekable, currentTime }: HTMLVideoElement): boolea
   return seekable.length === 0 || seekable.end(seekable.length - 1) - currentTime < BEHIND
 }
 
-/** 53 bits, which a number holds. */
+/** 53 random bits, which a number holds exactly. */
 function randomId(): number {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   return (high >>> 11) * 2 ** 32 + low

@@ -102,7 +102,7 @@ describe('what leaves the desk', () => {
     selector: ([minute]) => minute,
   })
 
-  /** Every count in the figures, wherever it stands. */
+  /** Returns every count in the figures. */
   const counts = ({ peak, curve, byLanguage, bySurface, ...rest }: Figures) => [
     ...Object.values(rest),
     ...Object.values(byLanguage),

@@ -2,7 +2,7 @@ import type { Language } from '../kit/language.ts'
 import { DAY_MINUTES, MINUTE_MS } from '../kit/time/time-units.ts'
 import type { Crowd, Mode, Surface } from './beacon.ts'
 
-// What the rows of played minutes mean (spec N2). Minutes are those of UTC since 1970.
+// Turns rows of played minutes into figures (spec N2). Minutes are UTC, counted since 1970.
 
 /** Sums of all minutes of one kind. */
 export type Split = {
@@ -18,41 +18,41 @@ export type Split = {
 /** People who played in a minute. */
 export type Moment = { minute: number; players: number }
 
-/** What is known of the game: its start and how long such a game takes. */
+/** The times of a game: its start, and how long such a game takes. */
 export type Timed = { startsAt: string | null; expectedMinutes: number }
 
-/** A count; null stands for one to four in what leaves the desk. */
+/** A count; outside the desk null stands for one to four. */
 export type Count = number | null
 
 export type Figures = {
-  /** Players of the last full minute. */
+  /** Players in the last full minute. */
   now: Count
-  /** The greatest minute: of the live broadcast, or of the replays where nobody watched live. */
+  /** The busiest minute: of the live broadcast, or of the replays if nobody watched live. */
   peak: { minute: number; players: Count } | null
-  /** Average-minute audience of the live broadcast, with one decimal. */
+  /** The average-minute audience of the live broadcast, to one decimal. */
   average: Count
-  /** All minutes that people watched, and those that were live. */
+  /** All minutes people watched, and those that were live. */
   minutes: Count
   liveMinutes: Count
   byLanguage: Record<Language, Count>
   bySurface: Record<Surface, Count>
   stalls: Count
   errors: Count
-  /** Minutes that are counted apart. */
+  /** Minutes of robots and of staff, counted apart. */
   robots: Count
   staff: Count
-  /** From the first to the last minute of the live broadcast; null where nobody watched live. */
+  /** From the first to the last minute of the live broadcast; null if nobody watched live. */
   curve: { from: number; players: Count[] } | null
 }
 
-/** How long before its start the player of a game opens. */
+/** Minutes before its start at which the player of a game opens. */
 const BEFORE = 15
-/** A stream may be left on after the game; nobody notes its real end. */
+/** In minutes. A stream may be left on after the game, whose real end nobody records. */
 const AFTER = 60
 
 type Given = { splits: readonly Split[]; live: readonly Moment[]; replayPeak: Moment | undefined; now: number }
 
-/** `live`: by minute, in order. */
+/** Computes the figures. `live`: minutes in order. */
 export function figuresOf({ splits, live, replayPeak, now }: Given, game?: Timed): Figures {
   const people = splits.filter(({ crowd }) => crowd === 'people')
   const sum = (of: readonly Split[], what: 'minutes' | 'stalls' | 'errors' = 'minutes') =>
@@ -82,11 +82,11 @@ export function figuresOf({ splits, live, replayPeak, now }: Given, game?: Timed
   }
 }
 
-/** Minutes in which nobody watched are in the curve too. */
+/** Returns the curve, including minutes in which nobody watched. */
 function curveOf(live: readonly Moment[], game: Timed | undefined): { from: number; players: number[] } | null {
   const start = game?.startsAt ? minuteOfTime(game.startsAt) : undefined
   const inTime = live.filter(({ minute }) => {
-    // The longest curve of an episode without a game is a day.
+    // The curve of an episode without a game covers at most a day.
     if (start === undefined) return minute > (live.at(-1)?.minute ?? 0) - DAY_MINUTES
     return minute >= start - BEFORE && minute <= start + (game?.expectedMinutes ?? 0) + AFTER
   })
@@ -96,7 +96,7 @@ function curveOf(live: readonly Moment[], game: Timed | undefined): { from: numb
   return { from: first, players: Array.from({ length: last - first + 1 }, (_, at) => byMinute.get(first + at) ?? 0) }
 }
 
-/** The mean over all minutes from the start to the last that somebody watched live. */
+/** Returns the mean over all minutes from the start to the last that somebody watched live. */
 function averageOf(curve: { from: number; players: number[] } | null, game: Timed | undefined): number | null {
   if (!curve) return 0
   const start = game?.startsAt ? minuteOfTime(game.startsAt) : curve.from
@@ -109,9 +109,9 @@ function averageOf(curve: { from: number; players: number[] } | null, game: Time
 export const minuteOfTime = (at: string) => Math.floor(Date.parse(at) / 60_000)
 export const timeOfMinute = (minute: number) => new Date(minute * MINUTE_MS).toISOString()
 
-/** Counts from here on are told outside the desk (spec N2). */
+/** Outside the desk only counts from here up are shown (spec N2). */
 export const LEAST_TOLD = 5
-/** Of fewer minutes, how they divide says more of persons than of an audience. */
+/** With fewer minutes, their breakdown would describe persons rather than an audience. */
 export const LEAST_DIVIDED = 20
 
 const told = (count: Count): Count => (count !== null && count > 0 && count < LEAST_TOLD ? null : count)
@@ -120,7 +120,7 @@ const toldEach = <Key extends string>(counts: Record<Key, Count>, all: Count): R
     Object.entries<Count>(counts).map(([key, count]) => [key, (all ?? 0) < LEAST_DIVIDED && count !== 0 ? null : told(count)]),
   ) as Record<Key, Count>
 
-/** The figures as they leave the desk. */
+/** Returns the figures as they may leave the desk. */
 export function outside(figures: Figures): Figures {
   const { peak, minutes, curve } = figures
   return {
@@ -139,10 +139,10 @@ export function outside(figures: Figures): Figures {
   }
 }
 
-/** Every so many minutes of a curve: the table beside it. */
+/** Minutes per row of the table beside a curve. */
 const TABLE_STEP = 5
 
-/** The greatest minute of each step; null stands for one to four. */
+/** Returns the busiest minute of each step; null stands for one to four. */
 export function tableOf({ from, players }: NonNullable<Figures['curve']>): { minute: number; players: Count }[] {
   const steps = Map.groupBy(
     players.map((count, at) => ({ minute: from + at, count })),

@@ -3,7 +3,7 @@ import { type Doing, expectedSeconds, manyScripts, playerOf, type Script } from 
 import fc from '../../tests/rules/properties.ts'
 import { beginCounting, type Counting, count, leave, type Sample } from './played-minute.ts'
 
-/** The seconds at which a script sends. */
+/** Returns the seconds at which a script sends a beacon. */
 function sentBy(script: Script): number[] {
   const player = playerOf(script)
   const seconds = Array.from({ length: script.doings.length + 2 }, (_, second) => second)
@@ -23,7 +23,7 @@ const stretches = (doings: Doing[]) =>
     .array(fc.tuple(fc.constantFrom(...doings), fc.integer({ min: 1, max: 90 })), { minLength: 1, maxLength: 12 })
     .map((parts) => parts.flatMap(([doing, seconds]) => Array<Doing>(seconds).fill(doing)))
 
-/** Samples each second in which the picture moves, with what differs. */
+/** Returns a sample for each second of playback, changed by `change`. */
 function played(seconds: number, change: (second: number) => Partial<Sample> = () => ({}), chance = 0) {
   let counting: Counting = beginCounting(chance)
   const beacons = []

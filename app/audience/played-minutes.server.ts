@@ -4,16 +4,16 @@ import { inParts } from '../kit/in-parts.ts'
 import { type Beacon, isRobot, parseBeacon } from './beacon.ts'
 import { MOST_PER_ADDRESS } from './played-minute.ts'
 
-/** What became of the beacons of this process; 'lost': the database refused them for too long. */
+/** Beacons of this process by outcome; 'lost': the database was away for too long. */
 type BeaconCounts = Record<'counted' | 'double' | 'malformed' | 'too-many' | 'no-episode' | 'lost', number>
 
 export type PlayedMinutes = {
   counts: Readonly<BeaconCounts>
-  /** Takes one beacon in. `client`: as limits count it; forgotten with the minute. Never says what it thought of it. */
+  /** Counts one beacon. `client`: the key of rate limits, forgotten after the minute. Gives the sender no feedback. */
   take(text: string, from: { client: string; userAgent: string }): void
-  /** Counts what never reached `take`: bodies that are too long. */
+  /** Counts bodies that are too long and never reach `take`. */
   refuse(): void
-  /** Adds to the table what was taken since the last time. Called again by itself, and once more by close(). */
+  /** Writes the beacons taken since the last flush to the table. Runs on a timer, and once more in close(). */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -27,10 +27,10 @@ type Minute = {
   stalled: number
 }
 
-/** In one minute of one node: 1,000,000 ids are about 40 MB. */
+/** Ids in one minute of one node: 1,000,000 take about 40 MB. */
 const MOST_IDS = 1_000_000
 const MOST_ADDRESSES = 200_000
-/** Rows that wait for the database; with one that is away, the newest are dropped. */
+/** Rows queued for the database; while it is away the newest are dropped. */
 const MOST_WAITING = 50_000
 
 type Options = { database: Pick<Database, 'db'>; now: () => Date; onError: (error: unknown) => void }
@@ -40,12 +40,12 @@ export const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000)
 /** Counts the beacons of players (spec N1). */
 export function openPlayedMinutes({ database: { db }, now, onError }: Options): PlayedMinutes {
   const counts: BeaconCounts = { counted: 0, double: 0, malformed: 0, 'too-many': 0, 'no-episode': 0, lost: 0 }
-  /** What this node remembers of the current minute, and of none before. */
+  /** The current minute on this node; earlier ones are forgotten. */
   let seen = { minute: 0, ids: new Set<number>(), addresses: new Map<string, number>() }
   let waiting = new Map<string, Minute>()
   let flushing = Promise.resolve()
 
-  /** What becomes of a beacon of this minute. */
+  /** Decides the outcome of a beacon of this minute. */
   function outcomeOf(id: number, client: string): keyof BeaconCounts {
     const { ids, addresses } = seen
     const sent = addresses.get(client) ?? 0
@@ -79,7 +79,7 @@ export function openPlayedMinutes({ database: { db }, now, onError }: Options): 
       counts['no-episode'] += await write(db, taken)
     } catch (error) {
       onError(error)
-      // Kept for the next try. Only where the answer to a commit was lost can minutes count twice.
+      // Queued for the next try. Minutes can count twice only if the answer to a commit was lost.
       for (const { key, ...sums } of taken) if (!add(key, sums)) counts.lost += sums.players
     }
   }
@@ -100,14 +100,14 @@ export function openPlayedMinutes({ database: { db }, now, onError }: Options): 
       counts[isKept ? 'counted' : 'too-many']++
     },
     refuse: () => void counts.malformed++,
-    // One at a time, so that the last one, at the end of the node, has all that came before.
+    // One at a time, so that the last one, when the node stops, includes everything before it.
     flush: () => (flushing = flushing.then(flush)),
     close: () => played.flush(),
   }
   return played
 }
 
-/** Writes all rows or none. Returns how many players were of episodes that do not exist or are not public. */
+/** Writes all rows or none. Returns the number of players of episodes that do not exist or are not public. */
 async function write(db: Database['db'], taken: readonly Minute[]): Promise<number> {
   const asked = [...new Set(taken.map(({ key }) => key.episode))]
   return db.transaction().execute(async (trx) => {
@@ -119,7 +119,7 @@ async function write(db: Database['db'], taken: readonly Minute[]): Promise<numb
     const rows = taken
       .filter(({ key }) => known.has(key.episode))
       .map(({ key, ...sums }) => ({ ...key, ...sums }))
-      // In one order on all nodes, so that no two wait for each other.
+      // Sorted alike on all nodes, so that no two deadlock.
       .toSorted((a, b) => a.minute - b.minute || compare(nameOf(a), nameOf(b)))
     for (const values of inParts(rows))
       await trx

@@ -5,7 +5,7 @@ import { countPlayer } from './count-player.tsx'
 
 type Played = { episodeId: string; isLive: boolean }
 
-/** Counts what plays on the stage (spec N1); undefined while nothing does. */
+/** Counts playback on the stage (spec N1); `played` is undefined while nothing plays. */
 export function useCountedPlayer(stage: RefObject<HTMLElement | null>, played: Played | undefined) {
   const language = useLanguage()
   const isLive = useEffectEvent(() => played?.isLive ?? false)

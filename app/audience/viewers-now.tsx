@@ -5,7 +5,7 @@ import styles from './viewers-now.module.css'
 import { WATCHING_PATH, type Watching } from './watching.ts'
 import { watchingWords } from './watching-words.ts'
 
-/** How many watched a live episode a minute ago, where the site shows it (spec N4). Nothing until it is known, and where it is not. */
+/** Shows how many watched a live episode a minute ago, if the site shows that (spec N4). Empty until the number is known. */
 export function ViewersNow({ episodeId }: { episodeId: string }) {
   const words = useWordsOf(watchingWords)
   const [players, setPlayers] = useState<number>()
@@ -16,7 +16,7 @@ export function ViewersNow({ episodeId }: { episodeId: string }) {
       const watching = document.visibilityState === 'visible' ? await read(over.signal) : undefined
       if (over.signal.aborted || watching?.isShown === false) return
       if (watching) setPlayers(watching.players[episodeId])
-      // The pages of a crowd do not ask at the same moment.
+      // Spread out, so that the pages of a crowd do not ask at the same moment.
       timer = setTimeout(look, MINUTE_MS * (0.9 + 0.2 * Math.random()))
     }
     void look()
@@ -29,7 +29,7 @@ export function ViewersNow({ episodeId }: { episodeId: string }) {
   return players === undefined ? null : <span className={`muted small even ${styles.viewers}`}>{words.watching(players)}</span>
 }
 
-/** Undefined where it cannot be known now. */
+/** Reads the counter; undefined while it is unavailable. */
 async function read(signal: AbortSignal): Promise<Watching | undefined> {
   try {
     const answer = await fetch(WATCHING_PATH, { signal })

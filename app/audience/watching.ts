@@ -1,12 +1,12 @@
 /** The public counter (spec N4). */
 export type Watching = {
-  /** Whether this site shows it at all. */
+  /** True when this site shows the counter. */
   isShown: boolean
-  /** By episode; those with fewer than LEAST_SHOWN are left out. */
+  /** By episode; leaves out those with fewer than LEAST_SHOWN. */
   players: Record<string, number>
 }
 
 export const WATCHING_PATH = '/watching.json'
 
-/** A smaller number does a game no good. */
+/** A smaller number would not flatter a game. */
 export const LEAST_SHOWN = 25

@@ -36,10 +36,7 @@ const msOf = (text: string) => {
 /** The values a table row may set; each lasts until another row sets it. */
 type Set = Partial<Omit<Seen, 'at'>>
 
-/**
- * Plays a script from its first time to its last with a reading every 4 s, and applies each command of the rule to what
- * viewers see.
- */
+/** Plays a script with a reading every 4 s, and applies each command of the rule to what viewers see. */
 function play(script: readonly [string, Set][], times: { startsAt?: number; endsAt?: number } = {}) {
   const { startsAt = START, endsAt = END } = times
   const queue = script.map(([at, set]): [number, Set] => [msOf(at), set])
@@ -354,7 +351,7 @@ describe('D4 LIVE corrects itself', () => {
         ['-10:00', {}],
       ]),
     ).toEqual(['-15:00 start'])
-    // A delay moves that moment, and takes nothing from viewers whom staff let watch by hand.
+    // A delay moves that moment, and takes nothing from viewers whom staff let watch.
     expect(
       toldBy([
         ['-40:00', { state: 'good' }],
@@ -415,7 +412,7 @@ describe('D4 LIVE corrects itself', () => {
         }
         for (const [index, { at: when, command }] of told.entries()) {
           const before = told[index - 1]
-          // Failing or ending takes a minute since the last good reading; coming back takes three readings.
+          // To fail or end takes a minute without a good reading, to come back three readings.
           const least = command === 'start' || command === 'recover' ? 2 * EVERY : MINUTE_MS - EVERY
           if (before && when - before.at < least && !(before.command === 'fail' && command === 'end'))
             throw new Error(JSON.stringify(told))
@@ -487,7 +484,7 @@ test('D6 a failure and its alarm began with the first bad reading, not when they
     START + 600 * SECOND,
     START + 600 * SECOND,
   ])
-  // A stream that has not come on is missed since the start of the game, not since the probe began to read it.
+  // A stream that has not come on is missed since the start of the game.
   const early = { ...FIRST_STATE, redSince: START - 900 * SECOND }
   expect(missedSince(early, { ...seen, at, isLive: false })).toBe(START)
 })

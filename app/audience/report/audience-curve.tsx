@@ -9,12 +9,12 @@ import styles from './audience-curve.module.css'
 type Props = { view: AudienceView & { curve: NonNullable<AudienceView['curve']> } }
 
 const [WIDTH, HEIGHT] = [720, 260]
-/** Room for the numbers, the times, and the facts of the game above. */
+/** Margins for the numbers, the times, and the facts of the game above. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 40, 28]
-/** The least room, in units of the picture, between two texts of the axis. */
+/** The least distance between two labels of the axis, in units of the drawing. */
 const TEXT_ROOM = 74
 
-/** The live audience by minute with the facts of the game on it, and the same as a table. */
+/** Draws the live audience by minute with the facts of the game, and the same as a table. */
 export function AudienceCurve({ view }: Props) {
   const words = useWordsOf(audienceWords)
   return (
@@ -117,10 +117,10 @@ function Picture({ view: { curve, facts, times } }: Props) {
 
 const round = (number: number) => Math.round(number * 10) / 10
 
-/** A text near an edge leans inwards. */
+/** Aligns a label near an edge inwards. */
 const anchorOf = (x: number) => (x < LEFT + 40 ? 'start' : x > WIDTH - RIGHT - 40 ? 'end' : 'middle')
 
-/** The distance of the lines: 1, 2 or 5 times a power of ten, for four lines or so. */
+/** Returns the distance between lines: 1, 2 or 5 times a power of ten, for about four lines. */
 function niceStep(most: number): number {
   const rough = most / 4
   const power = 10 ** Math.floor(Math.log10(rough))

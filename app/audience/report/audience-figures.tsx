@@ -6,7 +6,10 @@ import type { Count } from '../figures.ts'
 import { AudienceCurve } from './audience-curve.tsx'
 import styles from './audience-figures.module.css'
 
-/** The figures of a game or an episode (spec N2), in the panel and in reports. `isReport`: what is only for the desk is left out. */
+/**
+ * Shows the figures of a game or an episode (spec N2), in the panel and in reports. `isReport`: leaves out figures meant
+ * only for the desk.
+ */
 export function AudienceFigures({ view, isReport = false }: { view: AudienceView; isReport?: boolean }) {
   const words = useWordsOf(audienceWords)
   const { now, peak, average, minutes, liveMinutes, curve, byLanguage, bySurface } = view

@@ -18,7 +18,7 @@ export type Report = {
   rows: ReportRow[]
   isCut: boolean
   total: ReportRow
-  /** Of a report of one game: its curve. */
+  /** The curve, in a report of one game. */
   view: AudienceView | undefined
 }
 
@@ -29,10 +29,10 @@ export type ReportServices = {
   now: () => Date
 }
 
-/** A report has at most this many games. */
+/** The most games in a report. */
 const MOST_GAMES = 700
 
-/** The figures of a game, team, series or season as they leave the desk; undefined where it does not exist (any more). */
+/** Returns the figures of a game, team, series or season as they may leave the desk; undefined if it does not exist. */
 export async function reportOf(services: ReportServices, of: ReportOf, language: Language): Promise<Report | undefined> {
   const games = services.games()
   const name = nameOf(services, of, language)
@@ -63,7 +63,7 @@ export async function reportOf(services: ReportServices, of: ReportOf, language:
   }
 }
 
-/** What the report is about, '' for a season; undefined for what does not exist. */
+/** Returns the name of the report's subject, '' for a season; undefined if it does not exist. */
 export function nameOf(
   { games, catalogue }: Pick<ReportServices, 'games' | 'catalogue'>,
   { scope, scopeId }: ReportOf,
@@ -94,11 +94,11 @@ function rowOf(figures: Figures, named: Pick<ReportRow, 'key' | 'title' | 'date'
   return { ...named, peak, average, minutes, liveMinutes, byLanguage, bySurface, stalls, errors }
 }
 
-/** Of one game: players of several games at one time are no audience of one. */
+/** Returns the greatest peak of one game: players of several games at one time are not one audience. */
 const greatestPeak = (rows: readonly ReportRow[]) =>
   rows.reduce<ReportRow['peak']>((most, { peak }) => ((peak?.players ?? 0) > (most?.players ?? 0) ? peak : (most ?? peak)), null)
 
-/** One row for each game, with the definitions below. */
+/** Returns a CSV with one row for each game, and the definitions below. */
 export function gamesCsv({ rows, total, madeAt }: Report, language: Language): string {
   const words = reportWords[language]
   const { columns } = words
@@ -120,7 +120,7 @@ export function gamesCsv({ rows, total, madeAt }: Report, language: Language): s
     [
       [columns.game, columns.date, columns.peak, ...head.map((name) => columns[name])],
       ...rows.map((row) => [row.title || words.others, row.date, ...cells(row)]),
-      // The average of all games together would be no audience.
+      // No overall average: several games are not one audience.
       [words.total, '', ...cells(total).map((cell, at) => (at === 1 ? '' : cell))],
       [],
       [words.made(madeAt)],
@@ -132,7 +132,7 @@ export function gamesCsv({ rows, total, madeAt }: Report, language: Language): s
   )
 }
 
-/** One row for each live minute of each game. */
+/** Returns a CSV with one row for each live minute of each game. */
 export async function minutesCsv(services: ReportServices, { rows }: Report, language: Language): Promise<string> {
   const { columns } = reportWords[language]
   const games = services.games()
@@ -151,6 +151,6 @@ export async function minutesCsv(services: ReportServices, { rows }: Report, lan
   )
 }
 
-/** For the names of files. */
+/** Returns the name of a report's file. */
 export const fileName = (what: 'games' | 'minutes', { of, madeAt }: Report) =>
   `audience-${of.scope}-${what}-${madeAt.slice(0, 10)}.csv`

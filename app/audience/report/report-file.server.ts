@@ -1,7 +1,7 @@
 import type { Language } from '../../kit/language.ts'
 import { fileName, gamesCsv, minutesCsv, type Report, type ReportServices } from './audience-report.server.ts'
 
-/** A file of a report, as a download; undefined for one that there is not. */
+/** Returns a file of a report as a download; undefined if it has no such file. */
 export async function reportFile(services: ReportServices, report: Report, name: string, language: Language) {
   if (name !== 'games.csv' && name !== 'minutes.csv') return undefined
   const what = name === 'games.csv' ? 'games' : 'minutes'

@@ -8,7 +8,7 @@ import { METHOD_VERSION, type ReportRow } from './report.ts'
 import styles from './report-view.module.css'
 import { reportWords } from './report-words.ts'
 
-/** A report to read and to print (spec N3). `files`: where its files are. */
+/** Shows a report to read and to print (spec N3). `files`: addresses of its files. */
 export function ReportView({ report, files }: { report: Report; files: { games: string; minutes: string } }) {
   const words = useWordsOf(reportWords)
   const { of, name, rows, total, view, madeAt, isCut } = report
@@ -99,7 +99,7 @@ function Line({ row, name, isTotal = false }: { row: ReportRow; name: string; is
         {date !== '' && <span className={`muted small ${styles.date}`}>{date}</span>}
       </th>
       <td>{count(peak ? peak.players : 0)}</td>
-      {/* The average of all games together would be no audience. */}
+      {/* No overall average: several games are not one audience. */}
       <td>{isTotal ? '' : count(average)}</td>
       <td>{count(minutes)}</td>
       <td>{count(liveMinutes)}</td>

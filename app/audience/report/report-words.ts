@@ -1,7 +1,7 @@
 import { LEAST_DIVIDED, LEAST_TOLD } from '../figures.ts'
 import { COUNTS_FROM_MS, MOST_PER_ADDRESS } from '../played-minute.ts'
 
-/** Reports of the audience, with what their figures mean (spec N3). */
+/** The texts of audience reports, with the definitions of their figures (spec N3). */
 const en = {
   title: (of: string) => `Audience: ${of}`,
   season: 'Season',

@@ -2,13 +2,13 @@ import type { Language } from '../../kit/language.ts'
 import type { Count, Figures } from '../figures.ts'
 import { LEAST_TOLD } from '../figures.ts'
 
-// A report of the audience for those outside the desk (spec N3). Its counts are told as `outside` tells them.
+// A report of the audience for readers outside the desk (spec N3). `outside` hides its small counts.
 
 const SCOPES = ['event', 'team', 'series', 'season'] as const
 export type Scope = (typeof SCOPES)[number]
 export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text)
 
-/** What a report is about; the dates are local ones, YYYY-MM-DD, both included, and '' for none. */
+/** The subject and period of a report; dates are local, YYYY-MM-DD, both included, '' for none. */
 export type ReportOf = { scope: Scope; scopeId: string; from: string; to: string }
 
 export type ReportRow = Pick<
@@ -16,7 +16,7 @@ export type ReportRow = Pick<
   'peak' | 'average' | 'minutes' | 'liveMinutes' | 'byLanguage' | 'bySurface' | 'stalls' | 'errors'
 > & {
   key: string
-  /** '' for what belongs to no game: other episodes of the series. */
+  /** '' for minutes of no game: other episodes of the series. */
   title: string
   /** YYYY-MM-DD; '' for none. */
   date: string
@@ -25,21 +25,22 @@ export type ReportRow = Pick<
 /** A line of the table of minutes. */
 export type MinuteRow = { title: string; at: string; players: Count }
 
-/** Changes with what the figures mean, so that reports of different times are not compared unawares. */
+/** Changes when the definitions of the figures change, so that incomparable reports are not compared. */
 export const METHOD_VERSION = 1
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 export const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Spreadsheets run what begins so. */
+/** Spreadsheets execute cells that begin like this. */
 const FORMULA = /^[=+\-@\t\r]/
 
 type Cell = string | number | null
 
 /**
- * A file that spreadsheets open right in this language: with a byte order mark, since they take other files for Latin-1; in French with the
- * semicolon and the decimal comma that spreadsheets in French expect. A cell that would run as a formula gets an apostrophe.
+ * Returns a file that spreadsheets open correctly in this language: with a byte order mark, since they otherwise assume
+ * Latin-1, and in French with the semicolon and decimal comma that French spreadsheets expect. A cell that would run as a
+ * formula gets an apostrophe.
  */
 export function csvText(rows: readonly (readonly Cell[])[], language: Language): string {
   const separator = language === 'fr' ? ';' : ','
