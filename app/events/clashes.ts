@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../kit/time/time-units.ts'
 import type { SportEvent } from './event.ts'
 import { isOff } from './event-state.ts'
 
-/** What can clash. `streams` are what its episodes play or will play: their document ids, and keys of their addresses. */
+/** An event to check for clashes. `streams`: document ids of its episodes, and keys of their addresses. */
 export type Clashing = Pick<
   SportEvent,
   'id' | 'startsAt' | 'expectedMinutes' | 'venueId' | 'homeTeamId' | 'awayTeamId' | 'localDate' | 'schedule'
@@ -13,9 +13,9 @@ export type Clash = { kind: 'venue' | 'stream' | 'team'; eventId: string }
 const AT_ONE_VENUE = 120 * MINUTE_MS
 
 /**
- * What staff should look at again (spec E11): two events at one venue whose starts are less than two hours apart, two on one stream at
- * overlapping times, and a team that plays twice on one local day. None of it is refused: a doubleheader is meant. Cancelled and postponed
- * events never clash, and without a time only the team can.
+ * Returns clashes for staff to check (spec E11): two events at one venue whose starts are less than two hours apart, two on
+ * one stream at overlapping times, and a team that plays twice on one local day. Clashes refuse nothing, since a
+ * doubleheader is deliberate. Cancelled and postponed events never clash; without a time only the team can.
  */
 export function clashesOf(event: Clashing, others: readonly Clashing[]): Clash[] {
   if (isOff(event)) return []
@@ -24,7 +24,7 @@ export function clashesOf(event: Clashing, others: readonly Clashing[]): Clash[]
     .flatMap((other) => kindsOf(event, other).map((kind) => ({ kind, eventId: other.id })))
 }
 
-// The cheap comparisons stand first: a season's file compares thousands of events with each other.
+// The cheap comparisons come first: a season's file compares thousands of events with each other.
 function kindsOf(a: Clashing, b: Clashing): Clash['kind'][] {
   const kinds: Clash['kind'][] = []
   if (a.venueId !== null && a.venueId === b.venueId && Math.abs(startOf(a) - startOf(b)) < AT_ONE_VENUE) kinds.push('venue')
@@ -33,7 +33,7 @@ function kindsOf(a: Clashing, b: Clashing): Clash['kind'][] {
   return kinds
 }
 
-/** In ms; not a number without a time, so that no comparison holds. */
+/** In ms; NaN without a time, so that every comparison is false. */
 const startOf = ({ startsAt }: Clashing) => (startsAt === null ? Number.NaN : Date.parse(startsAt))
 
 const isOverlapping = (a: Clashing, b: Clashing) =>

@@ -32,7 +32,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   const write = (contents: ManyContent[]) =>
     store.heard(() => store.changes.change((change) => writeEvents(change, store.editing, contents)))
-  /** Writes events as a season's file brings them (decision 048). */
+  /** Writes events as the import of a season's file does (decision 048). */
   const bringIn = (contents: ManyContent[]) =>
     store.heard(() =>
       store.changes.change(async (change) => {

@@ -1,6 +1,6 @@
-// What staff hold of an event, so that nothing automatic changes it (spec D4).
+// Locks of staff on an event, which prevent automatic changes (spec D4).
 
-/** 'play': whether it has begun, is interrupted or over, and whether its picture is on air. */
+/** 'play': whether it has begun, is interrupted or over, and whether its webcasts are on air. */
 export const LOCK_AXES = ['play'] as const
 export type LockAxis = (typeof LOCK_AXES)[number]
 

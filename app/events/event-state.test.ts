@@ -76,11 +76,11 @@ type Row = [
   shown: string,
   calendar: string,
   jsonLd: string,
-  /** Of the reminder a quarter of an hour before the start. */
+  /** The reminder a quarter of an hour before the start. */
   reminder: string,
 ]
 
-/** The table 'One state, every place': what each says at a moment. */
+/** The table 'One state, every place': what each place shows at a moment. */
 const ROWS: Row[] = [
   ['planned', {}, BEFORE, 'planned', 'CONFIRMED', 'EventScheduled', 'due'],
   ['planned, within a day', {}, START - HOUR_MS, 'soon', 'CONFIRMED', 'EventScheduled', 'due'],
@@ -140,7 +140,7 @@ test('E3 an event of which nobody says anything is over by itself', () => {
   const keysOf = (event: Partial<StatedEvent>, after: number[]) =>
     after.map((minutes) => shownState(stated(event), START + minutes * MINUTE_MS).key)
   expect(keysOf({}, [0, 149, 150])).toEqual(['awaited', 'awaited', 'over'])
-  // Until half an hour after the start, the address is that of a late stream, and then a recording.
+  // Until half an hour after the start the address is taken for a late stream, then for a recording.
   expect(keysOf({ picture: 'ended' }, [-60, 0, 29, 30, 150])).toEqual(['soon', 'awaited', 'awaited', 'replay', 'replay'])
   expect(keysOf({ ...TBC, picture: 'ended' }, [0, 60 * 24])).toEqual(['tbc', 'replay'])
 })
@@ -166,7 +166,7 @@ test.each([
 test('E3 the start before the present one is struck out, of delayed and moved events alone', () => {
   const starts = [former('2026-11-14', '19:00', '2026-11-09T12:00:00Z'), former('2026-11-07', '19:00', '2026-11-02T12:00:00Z')]
   expect(struckStart(stated({ schedule: 'moved' }), starts)).toBe(starts[0])
-  // A postponement keeps the start that a new date then replaces.
+  // A postponement stores the start that a new date then replaces.
   expect(struckStart(stated({ schedule: 'moved' }), [...starts, former('2026-11-21', '19:00', '2026-11-12T12:00:00Z')])).toBe(
     starts[0],
   )
@@ -228,7 +228,7 @@ test('E3 what is no longer called off stands as its starts say', () => {
   expect(scheduleByStarts(stated(), [at('20:00', '10')])).toBe('moved')
   expect(scheduleByStarts(stated(), [at('18:30', '10', '2026-11-20')])).toBe('moved')
   expect(scheduleByStarts(stated(), [at(null, '10')])).toBe('planned')
-  // Delayed, and delayed no longer.
+  // First delayed, then on time again.
   expect(scheduleByStarts(stated(), [at('20:00', '12'), at('19:00', '10')])).toBe('planned')
 })
 
@@ -256,7 +256,7 @@ test('E5 a game stands under its own day, and under that of the viewer until six
     true,
     true,
   ])
-  // In the morning it is a game of last night, and stands under the day that its time belongs to.
+  // In the morning it is last night's game, listed under its own date.
   expect(['2026-11-22T07:29', '2026-11-22T07:31'].map(isShown)).toEqual([true, false])
 })
 

@@ -2,18 +2,18 @@ import { HOUR_MS, MINUTE_MS } from '../kit/time/time-units.ts'
 import type { FormerStart, LocalStart, PictureState, SportEvent } from './event.ts'
 import { localDateOf, withOffset } from './time/zoned-time.ts'
 
-// What each place says for each state of an event (spec E3). Nothing else decides it: pages, tiles, calendars, JSON-LD and notices ask
-// here, so they cannot contradict each other. When the reminder of a start is due stands in reminders/due-times.ts.
+// The text of each place for each state of an event (spec E3). Pages, tiles, calendars, JSON-LD and notices all ask here,
+// so they cannot contradict each other. reminders/due-times.ts decides when the reminder of a start is due.
 
-/** What decides the state. `now` is in ms everywhere in this file. */
+/** The facts that decide the state. `now` is in ms everywhere in this file. */
 export type StatedEvent = LocalStart &
   Pick<SportEvent, 'startsAt' | 'expectedMinutes' | 'schedule' | 'play'> & {
     picture: PictureState
-    /** Another event finishes it on another day. */
+    /** True when another event finishes it on another day. */
     isContinued?: boolean
   }
 
-/** Called off, for good or until another day. */
+/** True when an event is called off, for good or until another day. */
 export const isOff = ({ schedule }: Pick<SportEvent, 'schedule'>): boolean => schedule === 'cancelled' || schedule === 'postponed'
 export const isOver = ({ play }: Pick<SportEvent, 'play'>): boolean => play === 'over' || play === 'official'
 
@@ -21,30 +21,33 @@ export const isOver = ({ play }: Pick<SportEvent, 'play'>): boolean => play === 
 const COUNTDOWN = 24 * HOUR_MS
 /** How long before the start the player opens. */
 export const OPEN_BEFORE = 15 * MINUTE_MS
-/** How long after the start a video that is not live is taken for the address of a late stream; from then on it is the recording. */
+/** Until this long after the start, a video that is not live is taken for a late stream; after that, for the recording. */
 const LATE_START = 30 * MINUTE_MS
-/** How long after its expected end a game that is suspended, or in play without a picture, counts as on when nobody says that it is over. */
+/** A suspended game, or one in play without a webcast, counts as on until this long after its expected end if nobody ends it. */
 const LEFT_OPEN = 12 * HOUR_MS
-/** No event takes longer than seven days (event-values.ts), no place is a day away from UTC, and a suspended game counts for half a day more. */
+/**
+ * No event takes longer than seven days (event-values.ts), no place is a day away from UTC, and a suspended game counts for
+ * half a day more.
+ */
 const LONGEST_ON = 9 * 24 * HOUR_MS
-/** YYYY-MM-DD: events of earlier local dates are neither on nor ahead, which tells most of an archive by the date alone. */
+/** Returns YYYY-MM-DD: events of earlier local dates are neither on nor ahead, so most of an archive is decided by date alone. */
 export const firstDayOn = (now: number): string => new Date(now - LONGEST_ON).toISOString().slice(0, 10)
-/** How long a game stays under today once it has begun, whatever the date (spec E5). */
+/** A game that has begun stays under today for this long, whatever the date (spec E5). */
 export const LATE_NIGHT = 6 * HOUR_MS
 
 /**
- * What can be seen of an event, read off its episodes. 'ended' means that there is a video and none is live; before the start that is only
- * the address of the coming stream, which is why `shownState` looks at the time as well.
+ * Returns the webcast state of an event from its episodes. 'ended' means that there is a video and none is live; before the
+ * start that is only the address of the coming stream, so `shownState` considers the time as well.
  */
 export function pictureOf(episodes: readonly { isLive: boolean; hasVideo: boolean }[], hasPictureFault: boolean): PictureState {
   if (episodes.some(({ isLive }) => isLive)) return hasPictureFault ? 'faulty' : 'on-air'
   return episodes.some(({ hasVideo }) => hasVideo) ? 'ended' : 'none'
 }
 
-/** What pages and tiles say; event-words.ts has the words. */
+/** The states that pages and tiles show; event-words.ts has the words. */
 export type ShownKey =
   | 'planned'
-  /** It has a date and no time yet. */
+  /** It has a date but no time yet. */
   | 'tbc'
   /** It starts within 24 hours. */
   | 'soon'
@@ -52,30 +55,30 @@ export type ShownKey =
   | 'moved'
   | 'postponed'
   | 'cancelled'
-  /** Its time has come, but nobody said that it began, and there is no picture. */
+  /** Its start has passed, but nobody said that it began, and there is no webcast. */
   | 'awaited'
   | 'live'
-  /** It is played without a picture on air. */
+  /** It is being played without a webcast on air. */
   | 'in-play'
   | 'interrupted'
-  /** On air, but the picture fails. */
+  /** It is on air, but the stream fails. */
   | 'faulty'
   | 'over'
   | 'official'
-  /** It is over and can be watched again. */
+  /** It is over and can be replayed. */
   | 'replay'
 
 export type ShownState = {
   key: ShownKey
-  /** For a countdown, in ms; null unless it starts within 24 hours. */
+  /** Time until the start, in ms; null unless it starts within 24 hours. */
   startsIn: number | null
-  /** The time for the player has come, if there is an episode to play. */
+  /** True when it is time for the player and there is an episode to play. */
   isPlayerOpen: boolean
-  /** It is being played, shown, or suspended for a while; not any more once another day's event finishes it. */
+  /** True while it is played, on air or suspended; false once another day's event finishes it. */
   isOn: boolean
 }
 
-/** What pages and tiles show at a moment. */
+/** Returns the state that pages and tiles show at a moment. */
 export function shownState(event: StatedEvent, now: number): ShownState {
   const key = shownKey(event, now)
   const left = isOff(event) || event.play !== 'not-begun' ? null : timeLeft(event, now)
@@ -85,12 +88,12 @@ export function shownState(event: StatedEvent, now: number): ShownState {
   return { key, startsIn, isPlayerOpen, isOn }
 }
 
-/** Whether a page offers a reminder: the game has yet to begin, perhaps on a day to come, and no picture of it is on air. */
+/** True when a page offers a reminder: the game has yet to begin, perhaps on another day, and no webcast of it is on air. */
 export const isStillToBegin = ({ key }: ShownState): boolean => key === 'postponed' || isBefore(key)
 
 const isBefore = (key: ShownKey) => key === 'planned' || key === 'tbc' || key === 'soon' || key === 'delayed' || key === 'moved'
 
-/** Whether an event that was begun, and not ended, still counts as played: nobody says that a suspended game is over. */
+/** True when an event that has begun and not ended still counts as being played; nobody ends a suspended game. */
 export const isUnderWay = (event: Omit<StatedEvent, 'picture'>, now: number): boolean =>
   (event.play === 'in-play' || event.play === 'interrupted') && !event.isContinued && now < expectedEnd(event) + LEFT_OPEN
 
@@ -102,7 +105,7 @@ function shownKey(event: StatedEvent, now: number): ShownKey {
   if (picture === 'faulty') return 'faulty'
   if (picture === 'on-air') return 'live'
   if (play === 'in-play') return 'in-play'
-  // Nobody may have said that it is over; most events that came from episodes are of this kind.
+  // Perhaps nobody ended it; most events made from episodes are like this.
   if (now >= expectedEnd(event)) return picture === 'ended' ? 'replay' : 'over'
   const left = timeLeft(event, now)
   if (left !== null && left <= -LATE_START && picture === 'ended') return 'replay'
@@ -112,13 +115,16 @@ function shownKey(event: StatedEvent, now: number): ShownKey {
   return left <= COUNTDOWN ? 'soon' : 'planned'
 }
 
-/** Until the start, in ms; null while the time is to be confirmed. */
+/** Returns the time until the start, in ms; null while it is to be confirmed. */
 const timeLeft = ({ startsAt }: StatedEvent, now: number) => (startsAt === null ? null : Date.parse(startsAt) - now)
 
-/** The end of a day in the last zone on earth, in ms after the day began in UTC: an event with a time to be confirmed is over then. */
+/**
+ * The end of a day in the westernmost zone, in ms after the day began in UTC: an event with a time to be confirmed is then
+ * over.
+ */
 export const UNTIMED_END = 36 * HOUR_MS
 
-/** When it is over if nobody says anything, in ms. */
+/** Returns when an event is over if nobody ends it, in ms. */
 export function expectedEnd({
   startsAt,
   expectedMinutes,
@@ -127,7 +133,7 @@ export function expectedEnd({
   return startsAt === null ? Date.parse(localDate) + UNTIMED_END : Date.parse(startsAt) + expectedMinutes * MINUTE_MS
 }
 
-/** The next moment, in ms, at which `shownState` changes by the passing of time alone, but for the countdown; undefined for none. */
+/** Returns the next moment, in ms, at which `shownState` changes through time alone, countdown aside; undefined if never. */
 export function nextChange(event: StatedEvent, now: number): number | undefined {
   const start = event.startsAt === null ? undefined : Date.parse(event.startsAt)
   const moments = start === undefined ? [] : [start - COUNTDOWN, start - OPEN_BEFORE, start, start + LATE_START]
@@ -135,18 +141,18 @@ export function nextChange(event: StatedEvent, now: number): number | undefined 
   return [...moments, end, end + LEFT_OPEN].filter((at) => at > now).toSorted((a, b) => a - b)[0]
 }
 
-/** The start that pages strike out: the one before the present one, of an event that was delayed or moved. */
+/** Returns the start that pages strike out: the previous one, of an event that was delayed or moved. */
 export function struckStart(event: StatedEvent, formerStarts: readonly FormerStart[]): FormerStart | undefined {
   if (event.schedule !== 'delayed' && event.schedule !== 'moved') return undefined
   return inOrder(formerStarts).findLast((former) => !isSameStart(former, event))
 }
 
 /**
- * How an event stands that is no longer called off, where nobody noted how it stood before: if its start is not the one that was first
- * announced, viewers read so again.
+ * Returns the schedule state of an event that is no longer called off and whose former state was not recorded: if its start
+ * differs from the first one announced, viewers see that again.
  */
 export function scheduleByStarts(start: LocalStart, formerStarts: readonly FormerStart[]): SportEvent['schedule'] {
-  // A time that was yet to be confirmed is no other start.
+  // Confirming a time is not a change of start.
   const first = inOrder(formerStarts).find(({ localDate, localTime }) => localTime !== null || localDate !== start.localDate)
   if (!first || isSameStart(first, start)) return 'planned'
   const isLater = first.localDate === start.localDate && (first.localTime ?? '') < (start.localTime ?? '')
@@ -155,23 +161,23 @@ export function scheduleByStarts(start: LocalStart, formerStarts: readonly Forme
 
 const inOrder = (starts: readonly FormerStart[]) => starts.toSorted((a, b) => Date.parse(a.replacedAt) - Date.parse(b.replacedAt))
 
-/** Whether both say the same start. */
+/** True when both give the same start. */
 export const isSameStart = (a: LocalStart, b: LocalStart) =>
   a.localDate === b.localDate && a.localTime === b.localTime && a.zone === b.zone && a.isLater === b.isLater
 
 export type CalendarState = {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
-  /** Written as a date, since the time is to be confirmed. */
+  /** True when only the date is written, because the time is to be confirmed. */
   isAllDay: boolean
-  /** The word that the title gets: some calendars show nothing else of the state. */
+  /** A word added to the title: some calendars show nothing else of the state. */
   titleWord?: 'postponed' | 'cancelled' | 'tbc'
-  /** An alarm makes sense. */
+  /** True when an alarm makes sense. */
   hasAlarm: boolean
 }
 
 /**
- * What calendars say. A postponed event stays on its old date: Google's calendar removes cancelled ones at once. It takes no `now`, since
- * the bytes of a calendar depend on the data alone (spec E8).
+ * Returns what calendars show. A postponed event stays on its old date: Google's calendar removes cancelled ones at once.
+ * Takes no `now`, because the bytes of a calendar depend on the data alone (spec E8).
  */
 export function calendarState({ startsAt, schedule }: Pick<StatedEvent, 'startsAt' | 'schedule'>): CalendarState {
   const isAllDay = startsAt === null
@@ -181,15 +187,15 @@ export function calendarState({ startsAt, schedule }: Pick<StatedEvent, 'startsA
 }
 
 export type CardState = {
-  /** The word that stands over the start; undefined for an event that takes place as announced. */
+  /** The word above the start; undefined for an event that takes place as announced. */
   word?: 'delayed' | 'moved' | 'postponed' | 'cancelled'
-  /** What is known of the start: its time, its day alone, or nothing while a new date is to come. */
+  /** The known part of the start: its time, its day alone, or nothing until a new date is set. */
   start: 'time' | 'day' | 'none'
 }
 
 /**
- * What the picture of a link preview says (spec R5). It takes no `now` and nothing of the picture on air, as it may be cached for ever. Once
- * play has begun nobody needs to hear of a delay, since the start shown is the real one.
+ * Returns what the image of a link preview shows (spec R5). Ignores `now` and whether the webcast is on air, because the
+ * image may be cached for ever. Once play has begun a delay no longer matters, since the start shown is the real one.
  */
 export function cardState({ schedule, play, startsAt }: Pick<StatedEvent, 'schedule' | 'play' | 'startsAt'>): CardState {
   const start = startsAt === null ? 'day' : 'time'
@@ -201,15 +207,18 @@ export function cardState({ schedule, play, startsAt }: Pick<StatedEvent, 'sched
 
 export type JsonLdState = {
   eventStatus: 'EventScheduled' | 'EventRescheduled' | 'EventPostponed' | 'EventCancelled'
-  /** With the offset of the place, or a date alone while the time is to be confirmed. */
+  /** With the offset of the venue, or a date alone while the time is to be confirmed. */
   startDate: string
-  /** In order, the oldest first; only for a rescheduled event. */
+  /** Oldest first; only for a rescheduled event. */
   previousStartDates: string[]
-  /** Only of an event that is over: the expected end, as nobody notes the real one. */
+  /** Only for an event that is over: the expected end, as nobody records the real one. */
   endDate?: string
 }
 
-/** What search engines are told (spec R4). A delay on the same day is no rescheduling, a delay of a game that was moved before is. */
+/**
+ * Returns the data for search engines (spec R4). A delay on the same day is not a rescheduling; a delay of a game that was
+ * moved before is.
+ */
 export function jsonLdState(event: Omit<StatedEvent, 'picture'>, formerStarts: readonly FormerStart[]): JsonLdState {
   const { schedule, startsAt, zone } = event
   const startDate = dateOf(event)
@@ -236,7 +245,10 @@ const EVENT_STATUS = {
 const dateOf = ({ startsAt, localDate, zone }: LocalStart & { startsAt: string | null }) =>
   startsAt === null ? localDate : withOffset(startsAt, zone)
 
-/** The one notice that a change sends to all who asked for reminders; undefined for none. A second delay is a notice of its own. */
+/**
+ * Returns the one notice that a change sends to everyone who asked for reminders; undefined for none. A second delay sends
+ * another.
+ */
 export function noticeOf(
   before: Omit<StatedEvent, 'picture'>,
   after: Omit<StatedEvent, 'picture'>,
@@ -248,8 +260,9 @@ export function noticeOf(
 }
 
 /**
- * Whether an event stands under today for a viewer in the zone (spec E5): by the date of its place, while it is on, for six hours after it
- * began, so that midnight hides no game, and before its start if that is today by the viewer's clock. Once past, the date of its place decides.
+ * True when an event is listed under today for a viewer in the zone (spec E5): by the date at its venue, while it is on,
+ * for six hours after it began, so that midnight hides no game, and before its start if that is today by the viewer's
+ * clock. Once it is past, only the date at its venue counts.
  */
 export function isUnderToday(event: StatedEvent, now: number, zone: string): boolean {
   const today = localDateOf(now, zone)
@@ -271,8 +284,9 @@ const SEQUENCED = [...TIME, ...STATE, ...PLACE, ...TITLE]
 type Sequenced = Pick<SportEvent, (typeof SEQUENCED)[number] | 'title'>
 
 /**
- * Whether an edit raises iCalendar's sequence: only a change of time, state, place or title does (spec E1). The state is that of the
- * schedule: calendars say nothing about play and picture. The expected length counts as time, because it is the end in a calendar.
+ * True when an edit raises iCalendar's sequence: only a change of time, state, place or title does (spec E1). The state is
+ * that of the schedule, since calendars show neither play nor webcast. The expected length counts as time, because it sets
+ * the end in a calendar.
  */
 export const raisesSequence = (before: Sequenced, after: Sequenced): boolean =>
   SEQUENCED.some((field) => before[field] !== after[field]) ||

@@ -7,16 +7,16 @@ import type { SportEvent } from './event.ts'
 import { eventWords } from './event-words.ts'
 
 type Titled = Pick<SportEvent, 'title' | 'sport' | 'kind' | 'isNeutral'>
-/** The schools of the teams; null where there is no team. */
+/** The schools of the teams; null without a team. */
 export type Sides = { home: NamedSchool | null | undefined; away: NamedSchool | null | undefined }
 
-/** `lang`: the other language, in which the title is. `english`: names in French that stay English. */
+/** `lang`: the title's language, if it is the other one. `english`: names in French that stay English. */
 export type EventTitle = { text: string; lang?: Language; english?: readonly string[] }
 
 /**
- * An event's title (spec E2): staff's own, or one made from the teams by a pattern of each language, or the sport and kind. Where staff
- * wrote it in English alone, `french` has its French, as texts of the catalogue have theirs (spec L4). Titles made by pattern never go
- * through translation.
+ * Returns an event's title (spec E2): staff's own, one made from the teams by a pattern of each language, or the sport and
+ * kind. If staff wrote it in English only, `french` translates it, as for texts of the catalogue (spec L4). Titles made by
+ * pattern are never translated.
  */
 export function eventTitle(event: Titled, sides: Sides, language: Language, french?: FrenchTexts): EventTitle {
   const own = named(event.title, language)
@@ -36,7 +36,7 @@ function inEnglish({ isNeutral, sport, kind }: Titled, { home, away }: Sides): s
 
 function inFrench({ isNeutral, sport, kind }: Titled, { home, away }: Sides): string {
   const [homeTeam, awayTeam] = [home, away].map((school) => (school ? teamName({ school }, 'fr', 'full') : ''))
-  // A team visits a place, not a team: the nickname of the hosts is not said.
+  // A team visits a place, so the title leaves out the hosts' nickname.
   if (home && awayTeam) return `${awayTeam} ${isNeutral ? `c. ${homeTeam}` : atName(schoolName(home, 'fr'))}`
   const word = eventWords.fr.kinds[kind]
   const what = sport === 'other' ? word : `${word} ${ofName(lowered(sportNoun(sport, 'fr')))}`

@@ -6,7 +6,7 @@ import { type EventValues, eventForm, eventValues, newEvent, readPictures, writt
 const FINAL: EventValues = { ...newEvent('2026-12-05'), titleEn: 'Final', titleFr: 'Finale', localTime: '19:00' }
 const GAME: EventValues = { ...FINAL, titleEn: '', titleFr: '', homeTeamId: 'northgate', awayTeamId: 'lac-bleu' }
 
-/** The first error code of each field of a form with these values, as the form shows them. */
+/** Returns the first error code of each field of a form with these values, as the form shows them. */
 function faults(values: Partial<Record<keyof EventValues, string | boolean>>, kept?: EventValues) {
   const read = eventForm(kept).safeParse({ ...FINAL, ...values })
   return read.success ? {} : Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]).toReversed())

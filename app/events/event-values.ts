@@ -25,7 +25,7 @@ import { instantOf, isZone } from './time/zoned-time.ts'
 
 /** Maximum lengths in characters. */
 export const EVENT_LIMITS = { title: 200, reason: 300, label: 60 }
-/** An event has at most this many pictures. */
+/** The most webcasts of an event. */
 const MOST_PICTURES = 50
 /** A week, in minutes. */
 const LONGEST = 10_080
@@ -39,11 +39,11 @@ export type EventValues = PublicationValues & {
   sport: string
   kind: string
   localDate: string
-  /** Its time is to be confirmed. */
+  /** True when its time is to be confirmed. */
   isTbc: boolean
   /** HH:MM, or ''. */
   localTime: string
-  /** Which of two equal local times is meant: 'first', 'second', or '' where there is one. */
+  /** Which of two equal local times is meant: 'first', 'second', or '' if there is only one. */
   which: string
   zone: string
   venueId: string
@@ -52,9 +52,12 @@ export type EventValues = PublicationValues & {
   seriesDocId: string
   /** The suspended game that it finishes; '' for none. */
   continuesEventId: string
-  /** `writtenPictures` of its pictures. */
+  /** Its webcasts as written by `writtenPictures`. */
   pictures: string
-  /** The address of a stream that is not on the site yet: saving adds it as an episode of the series, and as the picture (spec O5). */
+  /**
+   * The address of a stream that the site does not have yet: saving adds it as an episode of the series and a webcast of
+   * the event (spec O5).
+   */
   videoUrl: string
   schedule: string
   play: string
@@ -63,19 +66,19 @@ export type EventValues = PublicationValues & {
   hasPictureFault: boolean
 }
 
-/** A picture in the form, in the order in which viewers choose. */
+/** A webcast in the form, in the order in which viewers choose. */
 export type PictureValues = { episodeDocId: string; en: string; fr: string }
 
-/** As the form holds it: one text, so that two edits of the list are compared as a whole. */
+/** Writes webcasts as the form stores them: as one text, so that two edits of the list are compared as a whole. */
 export const writtenPictures = (pictures: readonly PictureValues[]): string =>
   pictures.length === 0 ? '' : JSON.stringify(pictures.map(({ episodeDocId, en, fr }) => ({ episodeDocId, en, fr })))
 
 const label = optionalText(EVENT_LIMITS.label)
-// JSON can hold a NUL where the form itself has none, and PostgreSQL allows it in no text.
+// JSON can contain a NUL even if the form itself has none, and PostgreSQL rejects it in any text.
 const documentId = z.string().min(1, 'pictures').max(200, 'pictures').refine(isShowable, 'pictures')
 const pictureList = z.array(z.object({ episodeDocId: documentId, en: label, fr: label })).max(MOST_PICTURES, 'pictures')
 
-/** The pictures in a form's text; none when it is not such a text. */
+/** Reads the webcasts in a form's text; empty if the text is invalid. */
 export function readPictures(text: string): PictureValues[] {
   const read = pictureList.safeParse(fromJson(text))
   return read.success ? read.data : []
@@ -109,7 +112,7 @@ const minutes = z
 
 const chosen = z.string().transform((id) => (id === '' ? null : id))
 
-/** Begins the value of a team's field while what is typed there is no team yet; it is refused. */
+/** The first character of a team field whose typed text is no team yet; such a value is refused. */
 export const UNRESOLVED = '?'
 
 const team = chosen.refine((id) => !id?.startsWith(UNRESOLVED), 'choice')
@@ -144,15 +147,16 @@ const fields = z.object({
 type ReadEvent = z.output<typeof fields>
 type EventFault = { field: keyof EventValues; code: string }
 
-/** Whether viewers must be told why, in both languages (spec E3). */
+/** True when viewers must be given a reason, in both languages (spec E3). */
 export const needsReason = (schedule: string): boolean =>
   schedule !== 'planned' && SCHEDULE_STATES.some((state) => state === schedule)
 
 /**
- * The schema of an event's form. Without teams it needs a title, a title is needed in both languages, every state but 'planned' needs a
- * reason in both, and several pictures need labels. A local time that does not exist is refused, and `which` answers which of two is meant.
- * `kept`: the stored values; what an import or the upgrade left incomplete or wrong passes as long as it is unchanged. `videoFault`: the error
- * of an address, and `sportOf` the sport of a team, which this module cannot know.
+ * Returns the schema of an event's form. Without teams it needs a title; a title is needed in both languages, every state
+ * but 'planned' needs a reason in both, and several webcasts need labels. Refuses a local time that does not exist; `which`
+ * says which of two is meant. `kept`: the stored values, which pass while unchanged even if an import or the upgrade left
+ * them incomplete or wrong. `videoFault` gives the error of an address and `sportOf` the sport of a team, which this module
+ * cannot know.
  */
 export function eventForm(
   kept?: EventValues,
@@ -191,7 +195,7 @@ function timeFaults({ localDate, isTbc, localTime, which, zone }: ReadEvent): Ev
   return start.isTwice && which === '' ? [{ field: 'which', code: 'twice' }] : []
 }
 
-/** A new picture is the only one: several need labels, and those of a new one have no place in the form. */
+/** A new webcast must be the only one: several need labels, and the form has no field for the label of a new one. */
 function videoFaults(
   { videoUrl, seriesDocId, pictures }: ReadEvent,
   videoFault: (address: string) => string | undefined,
@@ -207,13 +211,13 @@ function stateFaults({ schedule, reasonEn, reasonFr }: ReadEvent, kept: EventVal
   return needsReason(schedule) && !isKept ? missing({ reasonEn, reasonFr }) : []
 }
 
-/** The sport of a team; undefined where the team is unknown. */
+/** Returns the sport of a team; undefined if the team is unknown. */
 type SportOf = (teamId: string) => Sport | undefined
 
-/** What decides whether the teams of an event play one sport. */
+/** The parts of an event that decide whether its teams must play one sport. */
 type Sides = { kind: string; homeTeamId: string | null; awayTeamId: string | null }
 
-/** Whether an event is a game of two teams, which has to be of one sport (spec E1), and was none of the same teams before. */
+/** True when an event is a game of two teams, which must play one sport (spec E1), and did not have the same teams before. */
 export const mustShareSport = ({ kind, homeTeamId, awayTeamId }: Sides, before: Sides | undefined): boolean =>
   kind === 'game' &&
   homeTeamId !== null &&
@@ -238,7 +242,7 @@ export const reasonForm = z.object({
   reasonFr: optionalText(EVENT_LIMITS.reason).pipe(z.string().min(1, 'required')),
 })
 
-/** A new event on a day (YYYY-MM-DD). */
+/** Returns a new event on a day (YYYY-MM-DD). */
 export const newEvent = (localDate: string): EventValues => ({
   homeTeamId: '',
   awayTeamId: '',
@@ -266,7 +270,7 @@ export const newEvent = (localDate: string): EventValues => ({
   ...NEW_PUBLICATION,
 })
 
-/** The form of a stored event. */
+/** Returns the form of a stored event. */
 export function eventValues(event: SportEvent, shown: readonly Pick<EventPicture, 'episodeDocId' | 'label'>[]): EventValues {
   const start = instantOf(event)
   const isTwice = start.ok && start.isTwice
@@ -299,8 +303,8 @@ export function eventValues(event: SportEvent, shown: readonly Pick<EventPicture
 }
 
 /**
- * The form of another event like this one (spec O5): without its day, which would too easily stay, its pictures, its state and what it
- * finishes. A time that the clock showed twice is asked about again.
+ * Returns the form of a similar event (spec O5): without its day, which would too easily be left as it is, its webcasts,
+ * its state and the game it finishes. A time that the clock shows twice is asked again.
  */
 export const duplicateEvent = (values: EventValues): EventValues => ({
   ...values,

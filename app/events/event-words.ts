@@ -26,7 +26,7 @@ const en = {
   replay: 'Replay',
 }
 
-// The states are masculine: they are those of an “événement”, be it a match or a compétition.
+// The states are masculine: they agree with “événement”, be it a match or a compétition.
 const fr: typeof en = {
   ...startWords.fr,
   kinds: { game: 'Match', meet: 'Compétition', session: 'Séance' },
@@ -51,7 +51,10 @@ const fr: typeof en = {
 
 export const eventWords: Record<Language, typeof en> = { en, fr }
 
-/** The words of a state: 'Delayed: now 7:45 p.m.' in the time of the place. The reason is not in it, as it may be in the other language. */
+/**
+ * Returns the words of a state: 'Delayed: now 7:45 p.m.' in the venue's time. The reason is left out, since it may be in
+ * the other language.
+ */
 export function stateText(
   event: Pick<SportEvent, 'localDate' | 'localTime' | 'zone' | 'isLater'>,
   { key, startsIn }: ShownState,

@@ -98,7 +98,7 @@ test.each(['', ' - ', 'orthgate', 'northgate huards', 'hockey', 'women', 'xyz', 
 })
 
 test('H2 E7 a team of which whole words were typed comes first, and no more come than asked for', () => {
-  // 'men' is whole in the sport, and begins the nickname of the others.
+  // 'men' is a whole word of the sport, and begins the nickname of the others.
   expect(teams('nor men')).toEqual(['nor-hockey-men', 'nor-swimming-men'])
   expect(teams('era men').slice(0, 1)).toEqual(['era-hockey-men'])
   expect(teams('northgate', 3)).toHaveLength(3)
@@ -167,7 +167,7 @@ test('H2 T-105 whatever is typed, each hit has a word for every typed one, in on
       const found = games(query, events)
       expect(games(query, events, limit)).toEqual(found.slice(0, limit))
       expect(new Set(found).size).toBe(found.length)
-      // One word alone finds all that it finds with others.
+      // Each word alone finds everything that it finds together with others.
       for (const word of query
         .slice(0, 100)
         .split(/\s+/)

@@ -9,25 +9,26 @@ import type { EventKind, SportEvent } from './event.ts'
 import { expectedEnd, firstDayOn, isOver, isUnderWay } from './event-state.ts'
 import { eventWords } from './event-words.ts'
 
-// The search of viewers among teams and games (spec H2). Words are taken apart once, so a letter costs no more among many events.
+// Viewers' search among teams and games (spec H2). Texts are split into words once, so that typing stays cheap with many
+// events.
 
-/** What is searched: events in the order of their days. */
+/** The data to search: events in the order of their days. */
 export type Findable = {
   events: readonly SportEvent[]
   teams: ReadonlyMap<string, Team>
   schools: ReadonlyMap<string, School>
-  /** The French of titles that staff wrote in English alone. */
+  /** French versions of titles that staff wrote only in English. */
   frenchTitles: FrenchTexts
 }
 
-/** The longest query, in characters and in words; the rest is cut. */
+/** The longest query, in characters and in words; the rest is cut off. */
 const QUERY_LENGTH = 100
 const QUERY_WORDS = 30
 
-/** By the object, which lives until its row changes. */
+/** Keyed by the object, which lives until its row changes. */
 const known = new WeakMap<School | SportEvent, readonly string[]>()
 
-/** The words of an event's own title, and those of a school's names, in both languages. Read ahead with each version. */
+/** Returns the words of an event's own title, or of a school's names, in both languages. Precomputed for each version. */
 export const wordsOfTitle = (event: SportEvent): readonly string[] => knownWords(event, ({ title }) => [title.en, title.fr])
 export const wordsOfSchool = (school: School): readonly string[] => knownWords(school, namesOfSchool)
 
@@ -42,12 +43,12 @@ function knownWords<Item extends School | SportEvent>(item: Item, textsOf: (item
 
 const wordsOf = (texts: readonly string[]) => [...new Set(texts.flatMap(searchWords))].filter((word) => word !== '')
 
-/** What the title made from two teams has between their names. */
+/** Words between the names in a title made from two teams. */
 const BETWEEN = wordsOf(['at vs.', 'à au aux c.'])
 
 const sportWords = new Map<string, readonly string[]>()
 
-/** The words of a sport in both languages, with who plays where that is known. */
+/** Returns the words of a sport in both languages, with the gender if known. */
 function wordsOfSport(sport: Sport, gender: Gender | undefined): readonly string[] {
   const key = `${sport} ${gender}`
   let words = sportWords.get(key)
@@ -69,16 +70,19 @@ const KINDS: Record<EventKind, readonly string[]> = {
 
 type FoundGames = { now: number; limit: number; isShown: (event: SportEvent) => boolean }
 export type Finder = {
-  /** Teams of which every typed word begins a word of their school's names or their sport, one at least of the names. */
+  /**
+   * Returns teams for which every typed word begins a word of their school's names or their sport, and at least one of the
+   * names.
+   */
   teams(limit: number): Team[]
-  /** Shown events of which every typed word begins a word of their teams, their title or their sport. */
+  /** Returns listed events for which every typed word begins a word of their teams, their title or their sport. */
   games(options: FoundGames): SportEvent[]
 }
 
-/** Which of the typed words begin one of these, a bit for each. */
+/** Returns which of the typed words begin one of these words, a bit for each. */
 type Hits = (words: readonly string[]) => number
 
-/** Searches for `query`, accents and case ignored, in both languages. Nothing is found by a query without letters and digits. */
+/** Searches for `query` in both languages, ignoring accents and case. A query without letters and digits finds nothing. */
 export function finderOf(findable: Findable, query: string): Finder {
   const folded = foldText(query.slice(0, QUERY_LENGTH))
   const typed = folded === '' ? [] : folded.split(' ').slice(0, QUERY_WORDS)
@@ -118,7 +122,7 @@ export function finderOf(findable: Findable, query: string): Finder {
       const whole = hitsOf((word, start) => word === start, typed)
       const found = [...findable.teams.values()].flatMap((team) => {
         const school = findable.schools.get(team.schoolId)
-        // A sport alone would find every team that plays it, in no order that anybody asked for.
+        // A sport alone would find every team that plays it, in no useful order.
         const isNamed = school !== undefined && ofSchool(school) !== 0 && ofTeam(team.id) === all
         return isNamed ? [{ team, rank: bits(whole(wordsOfSchool(school)) | whole(wordsOfSport(team.sport, team.gender))) }] : []
       })
@@ -130,7 +134,7 @@ export function finderOf(findable: Findable, query: string): Finder {
   }
 }
 
-/** What is coming or on, soonest first, then what is past, newest first. */
+/** Returns current and coming events, soonest first, then past ones, newest first. */
 function comingFirst(events: readonly SportEvent[], isFound: (event: SportEvent) => boolean, options: FoundGames) {
   const { now, limit, isShown } = options
   const isAhead = openAhead(events, now)
@@ -146,7 +150,7 @@ function comingFirst(events: readonly SportEvent[], isFound: (event: SportEvent)
   return found
 }
 
-/** Whether an event is coming or on. Most events of an archive are told by their date alone, which costs nothing. */
+/** True when an event is on or coming. For most events of an archive the date alone decides, which costs nothing. */
 function openAhead(events: readonly SportEvent[], now: number): (event: SportEvent) => boolean {
   const first = firstDayOn(now)
   return (event) => {
@@ -166,7 +170,7 @@ function hitsOf(isHit: (word: string, start: string) => boolean, typed: readonly
 
 const bits = (hits: number) => hits.toString(2).replaceAll('0', '').length
 
-/** Computes each answer once. */
+/** Computes each answer only once. */
 function once<Key>(compute: (key: Key) => number): (key: Key) => number {
   const answers = new Map<Key, number>()
   return (key) => {

@@ -29,7 +29,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
-  /** All that games say, as values that can be compared. */
+  /** Returns all data of the games as comparable values. */
   function said(games: Games) {
     const { events, schools, teams, venues, teamBySlug, lockedSeries } = games
     const pictures = events.map(({ id }) => games.picturesOf(id))
@@ -136,12 +136,12 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         return saveTeam(editing, { ...team, slug: `northgate-${at}` })
       },
     ]
-    // Every other edit saves an event, since the rest need one.
+    // Every other edit saves an event, because the other edits need one.
     const which = fc.oneof(fc.constant(0), fc.nat({ max: edits.length - 1 }))
     const anEdit = fc.tuple(which, fc.nat({ max: 63 }))
     await fc.assert(
       fc.asyncProperty(fc.array(anEdit, { minLength: 1, maxLength: 12 }), async (some) => {
-        // What earlier runs removed would leave too little to edit.
+        // Events removed by earlier runs would leave too little to edit.
         while (removed.length > 0) await store.heard(putBack)
         for (const [which, at] of some) await store.heard(() => (edits[which] as (at: number) => Promise<unknown>)(at))
         expect(said(store.games())).toEqual(said(await readAnew()))

@@ -14,7 +14,7 @@ import { wordsOfSchool, wordsOfTitle } from './find-games.ts'
 
 export type EventRow = Selectable<Tables['event']>
 
-/** An event's picture with what schedules tell of its episode. Never sent to browsers as it is. */
+/** An event's webcast with the data that schedules show of its episode. Never sent to browsers as it is. */
 export type ShownPicture = EventPicture & {
   seriesDocId: string
   title: string
@@ -22,28 +22,31 @@ export type ShownPicture = EventPicture & {
   isLive: boolean
   hasVideo: boolean
   durationSeconds: number
-  /** Whether episode and series are public (spec O4). */
+  /** True when episode and series are public (spec O4). */
   isShown: boolean
 }
 
 /** Events with their teams at one version of the topic 'games'. Immutable. */
 export type Games = Teams & {
-  /** By day and time; those to be confirmed end their day. */
+  /** By day and time; events with a time to be confirmed come last in their day. */
   events: readonly SportEvent[]
   byId: ReadonlyMap<string, SportEvent>
-  /** Those that are not public too, for staff and for what locks an event; pages take openPictures(). */
+  /** Returns all webcasts, including those that are not public, for staff and for locks; pages use openPictures(). */
   picturesOf(eventId: string): readonly ShownPicture[]
-  /** The ids of the public events that an episode shows. */
+  /** Returns the ids of the public events that an episode shows. */
   eventsOfEpisode(docId: string): readonly string[]
-  /** Whether an episode is the picture of any event that is public. */
+  /** True when an episode is a webcast of any public event. */
   showsEpisode(docId: string): boolean
-  /** The starts that it had before, newest first. */
+  /** Returns former starts, newest first. */
   formerStartsOf(eventId: string): readonly FormerStart[]
-  /** Series with a password when the events were read: asked besides the catalogue, which may be read before. */
+  /**
+   * The series that had a password when the events were read. Checked besides the catalogue, which may have been read
+   * earlier.
+   */
   lockedSeries: ReadonlySet<string>
-  /** The event that finishes this one on another day. */
+  /** Returns the event that finishes this one on another day. */
   continuationOf(eventId: string): SportEvent | undefined
-  /** The French of titles that staff wrote in English alone. */
+  /** French versions of titles that staff wrote only in English. */
   frenchTitles: FrenchTexts
 }
 
@@ -51,7 +54,10 @@ export type GamesStore = { games(): Games; companion: Companion }
 
 const NONE: readonly never[] = []
 
-/** Holds all events, teams and venues in memory. The catalogue reads it, after each change of the topic 'games', through `companion`. */
+/**
+ * Holds all events, teams and venues in memory. The catalogue reloads it through `companion` after each change of the topic
+ * 'games'.
+ */
 export function openGames({ french }: { french: Source }): GamesStore {
   let shown: { games: Games; rows: Rows } | undefined
   return {
@@ -67,7 +73,7 @@ export function openGames({ french }: { french: Source }): GamesStore {
         const ids = before && changedAlone(topics)
         const rows = ids ? await readSome(trx, french, before.rows, ids) : await readAll(trx, french, before?.rows)
         const events = inOrder(rows.byId, before?.games.events)
-        // No search waits for words to be taken apart.
+        // Split the words in advance, so that no search waits for it.
         await inTurns(teams.schools.values(), wordsOfSchool)
         await inTurns(events, wordsOfTitle)
         return () => {
@@ -78,7 +84,7 @@ export function openGames({ french }: { french: Source }): GamesStore {
   }
 }
 
-/** What was read of events, by event; `locked`: series; `french`: by title. */
+/** Data read of events, by event; `locked`: series; `french`: by title. */
 type Rows = {
   byId: ReadonlyMap<string, SportEvent>
   pictures: ReadonlyMap<string, readonly ShownPicture[]>
@@ -89,12 +95,12 @@ type Rows = {
 
 type Source = Pick<FrenchSource, 'texts'>
 
-/** With more events than this, reading all of them is quicker. */
+/** Above this number it is quicker to read all events. */
 const MANY = 1_000
 
 /**
- * The events that changed, where nothing else did: each edit of one touches its topic, as do edits of its episodes, of its series' lock and
- * of its title's French. An import names no episodes, but touches the catalogue.
+ * Returns the changed events if nothing else changed: each edit of an event touches its topic, and so do edits of its
+ * episodes, its series' lock and its title's French. An import names no episodes, but touches the catalogue.
  */
 function changedAlone(topics: readonly string[]): string[] | undefined {
   const ids = topics.flatMap((topic) => eventOfTopic(topic) ?? [])
@@ -131,14 +137,14 @@ function gamesOf({ byId, pictures, former, locked, french }: Rows, events: reado
   }
 }
 
-/** Reads everything, but of events only the rows whose version has changed. */
+/** Reads everything, except events whose version is unchanged. */
 async function readAll(db: Kysely<Tables>, source: Source, before: Rows | undefined): Promise<Rows> {
   const marks = await db.selectFrom('event').select(['id', 'version', 'updated_at', 'series_doc_id']).execute()
   const byId = new Map<string, SportEvent>()
   const wanted: string[] = []
   for (const { id, version, updated_at, series_doc_id } of marks) {
     const old = before?.byId.get(id)
-    // An event loses its series without an edit when the series is deleted.
+    // Deleting a series takes it from its events without an edit.
     const isSame = old?.version === version && old.updatedAt === updated_at && old.seriesDocId === series_doc_id
     if (isSame) byId.set(id, old)
     else wanted.push(id)
@@ -153,7 +159,7 @@ async function readAll(db: Kysely<Tables>, source: Source, before: Rows | undefi
   }
 }
 
-/** Reads these events alone, with the locks of their series and the French of their titles. */
+/** Reads only these events, with the locks of their series and the French of their titles. */
 async function readSome(db: Kysely<Tables>, source: Source, before: Rows, ids: readonly string[]): Promise<Rows> {
   const byId = new Map(before.byId)
   const pictures = new Map(before.pictures)
@@ -183,12 +189,15 @@ const englishTitles = (events: readonly SportEvent[]) =>
   events.flatMap(({ title: { en, fr } }) => (en !== '' && fr === '' ? [en] : []))
 
 async function readEvents(db: Kysely<Tables>, ids: readonly string[]): Promise<SportEvent[]> {
-  // SQLite answers in the same tick: the parts of a long read would run one after the other.
+  // SQLite answers in the same tick, so the parts of a long read would otherwise run without a break.
   await shareTurn()
   return (await db.selectFrom('event').selectAll().where('id', 'in', ids).execute()).map(toEvent)
 }
 
-/** By local day, then by instant, so that a day's list is in order whatever the zones. Quick where most stand in order already. */
+/**
+ * Sorts by local day, then by instant, so that a day's list is in order whatever the zones. Fast if most are in order
+ * already.
+ */
 function inOrder(byId: ReadonlyMap<string, SportEvent>, before: readonly SportEvent[] = []): SportEvent[] {
   const kept = before.filter((event) => byId.get(event.id) === event)
   const isKept = new Set(kept)
@@ -234,7 +243,7 @@ async function readPictures(db: Kysely<Tables>, ids?: readonly string[]): Promis
   return byEvent
 }
 
-/** By event, the latest first; of all events, or of these. */
+/** Returns former starts by event, the latest first; of all events, or of these. */
 async function readFormerStarts(db: Kysely<Tables>, ids?: readonly string[]): Promise<Map<string, FormerStart[]>> {
   const rows = await db
     .selectFrom('event_date')
@@ -263,7 +272,7 @@ export const toFormerStart = (row: Selectable<Tables['event_date']>): FormerStar
   reason: { en: row.reason_en, fr: row.reason_fr },
 })
 
-/** The series that have a password, of all or of these. */
+/** Returns the series that have a password; of all, or of these. */
 async function readLocked(db: Kysely<Tables>, docIds?: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('series')

@@ -4,7 +4,10 @@ import { switchLive } from '../catalog/episodes/edit-episodes.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
 import { inParts } from '../kit/in-parts.ts'
 
-/** Those of these events whose play staff hold, so that nothing automatic changes it or their pictures (spec D4). */
+/**
+ * Returns those of these events whose play staff have locked against automatic changes, including of their webcasts (spec
+ * D4).
+ */
 export async function heldByStaff(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Set<string>> {
   const held = new Set<string>()
   for (const some of inParts(eventIds)) {
@@ -19,7 +22,7 @@ export async function heldByStaff(db: Kysely<Tables>, eventIds: readonly string[
   return held
 }
 
-/** Whether an episode shows such an event. */
+/** True when an episode shows such an event. */
 async function isHeldByStaff(db: Kysely<Tables>, episodeDocId: string): Promise<boolean> {
   const held = db
     .selectFrom('event_lock')
@@ -29,8 +32,9 @@ async function isHeldByStaff(db: Kysely<Tables>, episodeDocId: string): Promise<
 }
 
 /**
- * Applies the provider's list to an episode's stream (spec K3). Only a new state switches the episode, so that a manual switch
- * lasts until then. Returns whether it switched; false when the episode is gone, or shows an event that staff hold (spec D4).
+ * Applies the provider's list to an episode's stream (spec K3). Only a new state switches the episode, so a manual switch
+ * lasts until then. Returns true if it switched; false if the episode is gone, or shows an event that staff have locked
+ * (spec D4).
  */
 export async function hearOfStream(
   editing: Editing,

@@ -25,7 +25,7 @@ export const placeText = (venue: PublicVenue | undefined): string =>
 export type PublicEvent = LocalStart & {
   id: string
   title: string
-  /** The language of the title where it is not that of the page. */
+  /** The language of the title if it differs from the page's. */
   titleLang?: Language
   /** The names in a French title that stay English, each as 'title:' and the name. */
   english?: readonly string[]
@@ -43,15 +43,15 @@ export type PublicEvent = LocalStart & {
   schedule: ScheduleState
   play: PlayState
   picture: PictureState
-  /** Another event finishes it on another day. */
+  /** True when another event finishes it on another day. */
   isContinued?: boolean
   /** '' for none. */
   reason: string
-  /** The start that is struck out. */
+  /** The start to strike out. */
   former?: LocalStart
-  /** The languages of commentary, as two letters. */
+  /** The languages of commentary, as two-letter codes. */
   languages: string[]
 }
 
-/** What an episode is called that shows a game: `lang` and `english` as of titles of events. */
+/** The name of an episode that shows a game; `lang` and `english` as for event titles. */
 export type EpisodeName = { title: string; lang?: Language; english?: readonly string[] }

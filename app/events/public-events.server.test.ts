@@ -22,7 +22,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 
   const save = (content: Partial<EventContent>) => store.heard(() => saveEvent(store.editing, anEvent({ id: 'e1', ...content })))
-  /** What a page in this language says of the title. */
+  /** Returns the title as a page in this language shows it. */
   function shown(language: 'en' | 'fr' = 'fr') {
     const event = store.games().byId.get('e1')
     if (!event) throw new Error('There is no event.')

@@ -14,12 +14,12 @@ export type { PublicEvent, PublicTeam } from './public-event.ts'
 
 export type EventServices = { games: () => Games; catalogue: Pick<Catalogue, 'snapshot'> }
 
-/** Whether a viewer may watch a series, by its document id. */
+/** True when a viewer may watch a series, by its document id. */
 export type MayWatch = (seriesDocId: string) => boolean
 
 /**
- * What anybody may watch: series without a password. Both what the events and what the catalogue know of passwords count, since one may
- * have been read before the other.
+ * Returns the check for what anybody may watch: series without a password. A password known to either the events or the
+ * catalogue counts, since one may have been read before the other.
  */
 function openToAll({ games, catalogue }: EventServices): MayWatch {
   const { lockedSeries } = games()
@@ -27,39 +27,42 @@ function openToAll({ games, catalogue }: EventServices): MayWatch {
   return (docId) => !lockedSeries.has(docId) && byDocId.get(docId)?.sealedPassword === null
 }
 
-/** Whether an event is there for anybody: public, and not in a series that is not, whose games nothing tells of (spec O4). */
+/**
+ * True when an event exists for the public: it is public, and so is its series; games of a series that is not are never
+ * mentioned (spec O4).
+ */
 export const isThere = (
   { catalogue }: Pick<EventServices, 'catalogue'>,
   { seriesDocId, state }: Pick<SportEvent, 'seriesDocId' | 'state'>,
 ): boolean => isShown({ state }) && (seriesDocId === null || catalogue.snapshot().byDocId.has(seriesDocId))
 
 /**
- * Whether an event may be shown: public, not of a series with a password or that is not public, nor, without a series, with pictures of series with
- * a password alone.
+ * True when an event may be listed: it is public, and not in a series that has a password or is not public. Without a
+ * series, at least one of its webcasts, if any, must be in a series without a password.
  */
 export function isListed(services: EventServices, event: SportEvent, mayWatch = openToAll(services)): boolean {
   if (!isShown(event)) return false
   if (event.seriesDocId !== null) return mayWatch(event.seriesDocId)
   const { picturesOf, lockedSeries } = services.games()
   const pictures = picturesOf(event.id)
-  // A draft hides only itself, unless its series has a password: the game is listed without that picture (spec O4).
+  // A draft hides only itself, unless its series has a password: the game is listed without that webcast (spec O4).
   const hides = ({ seriesDocId, isShown: isOut }: ShownPicture) =>
     isOut ? !mayWatch(seriesDocId) : lockedSeries.has(seriesDocId)
   return pictures.length === 0 || !pictures.every(hides)
 }
 
-/** The pictures of an event that anybody may watch, or this viewer. */
+/** Returns the webcasts of an event that anybody, or this viewer, may watch. */
 export const openPictures = (services: EventServices, eventId: string, mayWatch = openToAll(services)): ShownPicture[] =>
   services
     .games()
     .picturesOf(eventId)
     .filter((picture) => picture.isShown && mayWatch(picture.seriesDocId))
 
-/** The events that may be listed, in the order of their days. */
+/** Returns the events that may be listed, in the order of their days. */
 export const listedEvents = (services: EventServices): SportEvent[] =>
   services.games().events.filter((event) => isListed(services, event))
 
-/** The view of an event for everybody, or for this viewer; the caller knows that they may see it. */
+/** Returns the view of an event for everybody, or for this viewer; the caller has checked that they may see it. */
 export function publicEvent(
   services: EventServices,
   event: SportEvent,
@@ -129,12 +132,12 @@ export const publicTeam = ({ team, school }: Side, language: Language): PublicTe
   logo: school.logo,
 })
 
-/** A team with its school, by its address. */
+/** Finds a team with its school, by its address. */
 export function teamOf(games: Games, slug: string): Side | undefined {
   return sideOf(games, games.teamBySlug.get(slug)?.id ?? null)
 }
 
-/** The game that an episode shows, where that is one alone and anybody may see it. */
+/** Returns the game that an episode shows, if it is the only one and anybody may see it. */
 export function gameOfEpisode(services: EventServices, docId: string, mayWatch?: MayWatch): SportEvent | undefined {
   const { eventsOfEpisode, byId } = services.games()
   const [only, ...others] = eventsOfEpisode(docId)
@@ -143,8 +146,8 @@ export function gameOfEpisode(services: EventServices, docId: string, mayWatch?:
 }
 
 /**
- * The name of an episode that shows one game: that of the game, which is the same in every list (spec E2), and the camera's where it has
- * several. Undefined where the episode's own title is its only one.
+ * Returns the name of an episode that shows one game: that of the game, the same in every list (spec E2), plus the camera's
+ * if it has several. Undefined if the episode only has its own title.
  */
 export function nameByGame(
   services: EventServices,

@@ -46,7 +46,7 @@ describe.each(enginesOf(import.meta.filename))('what is deleted, on %s', (engine
     return done.removedId
   }
   const putBack = (removedId: string) => store.heard(() => takeBack(store.editing, removedId))
-  /** All that hangs by events, as the tables have it. */
+  /** Reads everything stored about events, table by table. */
   async function stored() {
     const order = ['event', 'event_episode', 'event_date', 'season_game', 'reminder', 'reminder_due'] as const
     const rows: unknown[] = []
@@ -102,7 +102,7 @@ describe.each(enginesOf(import.meta.filename))('what is deleted, on %s', (engine
     const both = await removed(() => removeEpisodes(store.editing, [second]))
     expect(listed()).toEqual([])
     expect(store.games().byId.get('g')).toMatchObject({ seriesDocId: 'doc-locked', version: event.version + 1 })
-    // A form that was open meanwhile does not list it unseen.
+    // A form that was open meanwhile cannot list it unnoticed.
     const old = { ...event, pictures: [], baseVersion: event.version }
     expect(await saveEvent(store.editing, old)).toEqual({ ok: false, reason: 'changed' })
     await putBack(both)

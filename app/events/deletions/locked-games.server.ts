@@ -2,11 +2,14 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { inParts } from '../../kit/in-parts.ts'
 
-// Deleting what locks an event must not publish it (decision 044, "Locked series").
+// Deleting the series or webcasts that lock an event must not publish it (decision 044, "Locked series").
 
 type Before = Pick<Selectable<Tables['event']>, 'id' | 'version' | 'series_doc_id'>
 
-/** The ids of events that only this series with a password keeps out of lists: its own, and those without a series that it alone shows. */
+/**
+ * Returns the ids of events that only this series with a password keeps out of lists: its own, and events without a series
+ * that it alone shows.
+ */
 export async function gamesLockedBy(trx: Transaction<Tables>, seriesDocId: string): Promise<string[]> {
   const own = await trx.selectFrom('event').select('id').where('series_doc_id', '=', seriesDocId).execute()
   const shown = trx
@@ -30,8 +33,8 @@ export async function gamesLockedBy(trx: Transaction<Tables>, seriesDocId: strin
 }
 
 /**
- * Gives events without a series that of their first picture where all of their pictures, each of a series with a password, are about to be
- * deleted. Returns their rows as they were. `at`: ISO time of the edit.
+ * Moves an event without a series to the series of its first webcast if all its webcasts are about to be deleted and each
+ * is in a series with a password. Returns the former rows. `at`: ISO time of the edit.
  */
 export async function keepGamesLocked(trx: Transaction<Tables>, episodeDocIds: readonly string[], at: string): Promise<Before[]> {
   const going = new Set(episodeDocIds)
@@ -65,7 +68,7 @@ export async function keepGamesLocked(trx: Transaction<Tables>, episodeDocIds: r
   return kept
 }
 
-/** Takes that series from them again, except from those that staff have edited since. */
+/** Takes the events out of that series again, except those that staff have edited since. */
 export async function freeGames(trx: Transaction<Tables>, before: readonly Before[], at: string): Promise<void> {
   for (const some of inParts(before)) {
     const versions = new Map(some.map(({ id, version }) => [id, version]))
@@ -75,7 +78,7 @@ export async function freeGames(trx: Transaction<Tables>, before: readonly Befor
   }
 }
 
-/** As an edit does, so that an open form does not take it back unseen (spec M12). */
+/** Raises the version as an edit does, so that an open form cannot undo it unnoticed (spec M12). */
 const setSeries = (trx: Transaction<Tables>, id: string, seriesDocId: string | null, at: string) =>
   trx
     .updateTable('all_event')

@@ -23,9 +23,9 @@ import { freeGames } from './locked-games.server.ts'
 type Rows = { [kind in Marked]: Selectable<Tables[kind]>[] }
 
 /**
- * Puts a deletion back under its old ids. Refused, but may be retried, when its address or code is taken, when an import has brought it back, or
- * when what it belongs to or names is gone; `holder` says what stands in the way. `newId`: another id in the address of a series, a category or a
- * team, or another code of a school, whose own is taken.
+ * Restores a deletion under its old ids. Refused, but can be retried, if its address or code is taken, an import has
+ * recreated it, or something it belongs to or refers to is gone; `holder` names the obstacle. `newId`: another id for the
+ * address of a series, category or team, or another code for a school, when the old one is taken.
  */
 export const putDeletedBack: Putter<Marked> = async (change, editing, { id: removedId, kind, rows: notes }, newId) => {
   const { trx } = change
@@ -41,7 +41,7 @@ export const putDeletedBack: Putter<Marked> = async (change, editing, { id: remo
   await unmark(trx, kind, removedId, { rows, isRenamed: newId !== undefined })
   const noted = notes.event ?? []
   if (kind === 'episode') await freeGames(trx, noted, now().toISOString())
-  // Those that staff gave another series meanwhile stay with that one.
+  // Events that staff moved to another series meanwhile stay there.
   else
     for (const { id, series_doc_id } of noted)
       await trx.updateTable('all_event').set({ series_doc_id }).where('id', '=', id).where('series_doc_id', 'is', null).execute()
@@ -50,7 +50,7 @@ export const putDeletedBack: Putter<Marked> = async (change, editing, { id: remo
   for (const some of inParts(rows.episode)) await placeTexts(trx, 'episode', some, now())
   const eventIds = [...rows.event, ...noted].map(({ id }) => id)
   await touchRestored(change, rows, { homes, eventIds })
-  // An event may have another start now than when it lost its pictures.
+  // An event may have a new start since it lost its webcasts.
   const docIds = rows.episode.map(({ doc_id }) => doc_id)
   await startEpisodes(change, await eventsShownBy(trx, docIds), now().toISOString())
   await editing.follower?.follow(
@@ -76,7 +76,7 @@ type Row = Rows[Marked][number]
 
 const keyOf = (row: Row) => ('doc_id' in row ? row.doc_id : row.id)
 
-/** How the activity list calls it. */
+/** Returns its name in the activity list. */
 const titleOf = async (trx: Transaction<Tables>, row: Row) => {
   if ('title' in row) return row.title
   if ('name' in row) return row.name
@@ -90,10 +90,10 @@ async function rowsOf(trx: Transaction<Tables>, removedId: string): Promise<Rows
   return rows as Rows
 }
 
-/** The columns by which addresses name what can come back under another one. */
+/** The address columns of documents that can be restored under another address. */
 const ADDRESSED: { [kind in Marked]?: string } = { series: 'slug', category: 'id', team: 'slug', school: 'code' }
 
-/** With another address or code, and a version that no open form has. */
+/** Returns the rows with the other address or code, and a version that no open form has. */
 function renamed(kind: Marked, rows: Rows, newId: string | undefined): Rows {
   const column = ADDRESSED[kind]
   if (newId === undefined || column === undefined) return rows
@@ -101,7 +101,7 @@ function renamed(kind: Marked, rows: Rows, newId: string | undefined): Rows {
   return { ...rows, [kind]: rows[kind].map((row) => ({ ...row, [column]: named, version: row.version + 1 })) }
 }
 
-/** The series of restored episodes that still exist. */
+/** Returns the series of restored episodes that still exist. */
 async function homesOf(trx: Transaction<Tables>, episodes: Rows['episode']) {
   const docIds = [...new Set(episodes.map(({ series_doc_id }) => series_doc_id))]
   return trx.selectFrom('series').select(['doc_id', 'slug']).where('doc_id', 'in', docIds).execute()
@@ -129,14 +129,14 @@ async function eventRefusal(trx: Transaction<Tables>, events: readonly EventRow[
     if (await there.where('id', '=', row.id).executeTakeFirst()) return { reason: 'exists', holder: await holder(row, row.id) }
     const missing = await missingOf(trx, [toEvent(row)])
     if (missing) return { reason: missing === 'series-not-found' ? missing : 'names-gone' }
-    // A season from a file has brought the same game meanwhile.
+    // A season's file has created the same game meanwhile.
     const twin = row.source_key !== null && (await there.where('source_key', '=', row.source_key).executeTakeFirst())
     if (twin) return { reason: 'exists', holder: await holder(row, twin.id) }
   }
   return undefined
 }
 
-/** Whether teams and venues of events are there that are to return. */
+/** True when the teams and venues of the events to restore exist. */
 async function hasNamed(trx: Transaction<Tables>, events: readonly EventRow[]): Promise<boolean> {
   const teams = [...new Set(events.flatMap(({ home_team_id, away_team_id }) => [home_team_id ?? [], away_team_id ?? []].flat()))]
   const venues = [...new Set(events.flatMap(({ venue_id }) => venue_id ?? []))]
@@ -149,7 +149,7 @@ async function unmark(
   removedId: string,
   { rows, isRenamed }: { rows: Rows; isRenamed: boolean },
 ): Promise<void> {
-  // A season from a file may have brought the same game meanwhile.
+  // A season's file may have created the same game meanwhile.
   const keys = trx.selectFrom('event').select('source_key').where('source_key', 'is not', null)
   await trx
     .updateTable('all_event')
@@ -169,7 +169,7 @@ async function unmark(
   for (const each of Object.keys(MARKED) as Marked[]) if (rows[each].length > 0) await unmarkRows(trx, each, removedId)
 }
 
-/** What shows the rows, and what hangs by them, which every node reads again. */
+/** Touches pages that show the rows, and related data that every node reloads. */
 async function touchRestored(
   change: Change,
   rows: Rows,

@@ -32,7 +32,7 @@ type Change = {
   after: Partial<SportEvent>
   action: string
   notice?: FollowedGame['notice']
-  /** How many former starts it keeps. */
+  /** The number of former starts stored. */
   starts?: number
 }
 
@@ -108,7 +108,7 @@ const CHANGES: Change[] = [
 ]
 const RUNS = CHANGES.flatMap(({ who, ...change }) => who.map((each) => [each, change.command, change.fields, change] as const))
 
-/** Each state of a game in which a command is refused. */
+/** Game states in which a command is refused. */
 const REFUSALS: [GameDayCommand | EventCommand, Partial<EventContent>, string][] = [
   ...EVENT_COMMANDS.map((each): [EventCommand, Partial<EventContent>, string] => [each, { schedule: 'cancelled' }, 'unsuited']),
   ...(['in-play', 'interrupted', 'over', 'official'] as const).map((play): [EventCommand, Partial<EventContent>, string] => [
@@ -154,7 +154,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return shown(saved.id)
   }
 
-  /** Changes an event as the form, the list and the desk do; what they answer, and what takes it back. */
+  /** Changes an event as the form, the list and the desk do. Returns the result and the undo. */
   function change(who: Who, event: SportEvent, { command, fields, after }: Pick<Change, 'command' | 'fields' | 'after'>) {
     const told: FollowedGame[] = []
     const follower = {
@@ -197,7 +197,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const updatedAt = store.clock.now.toISOString()
       expect(shown(before.id)).toEqual({ ...before, version: before.version + 2, sequence: before.sequence + 2, updatedAt })
       expect(store.games().formerStartsOf(before.id)).toEqual([])
-      // What was taken back is there no more.
+      // The undo can be used only once.
       expect((await undo())?.ok ?? false).toBe(false)
     },
   )
@@ -212,7 +212,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     async (who, command, content, reason) => {
       const before = await added(content)
       const { answer, told } = await change(who, before, { command, fields: { minutes: '15', days: '1', ...SAID }, after: {} })
-      // Who sends the list a command that it does not offer has seen the event in another state.
+      // The list only sends commands that it offers, so it has seen the event in another state.
       expect(answer).toEqual({ ok: false, reason: who === 'list' && reason === 'unsuited' ? 'changed' : reason })
       expect([shown(before.id), told]).toEqual([before, []])
       expect(await store.database.db.selectFrom('audit').select('id').execute()).toEqual([])

@@ -28,32 +28,32 @@ import { writeEvent, writeEvents } from './edit-events.server.ts'
 import { editionOf, type ManyContent, readEvent, rowsById, type SaveRefusal } from './event-rows.server.ts'
 import { locksOf, setLock } from './lock-event.server.ts'
 
-// Carries out the commands of commands.ts, each in one transaction with all that follows (follow-games.server.ts).
+// Carries out the commands of commands.ts, each in one transaction with all its consequences (follow-games.server.ts).
 
 type EpisodeRow = Pick<
   Selectable<Tables['episode']>,
   'series_doc_id' | 'title' | 'version' | 'video_url' | 'videos' | 'on_roku' | 'state' | 'public_at'
 >
 
-/** A picture of a game as it is stored. */
+/** A webcast of a game as stored. */
 export type StoredPicture = { docId: string; row: EpisodeRow; card: SwitchedPicture & { version: number } }
 
-/** What was there before a command, to be put back. */
+/** The state before a command, to be restored by its undo. */
 export type BeforeCommand = {
   event?: EventRow
   dates?: Selectable<Tables['event_date']>[]
-  /** `state` and `public_at`: those of before. */
+  /** `state` and `public_at`: their former values. */
   episodes?: ({ docId: string; wasLive: boolean } & Pick<EpisodeRow, 'state' | 'public_at'>)[]
-  /** Whether it locked. */
+  /** True when the command set a lock. */
   lock?: boolean
-  /** The lock that it opened. */
+  /** The lock that the command removed. */
   opened?: EventLock
 }
 
-/** `changed`: with the ids of the game and its pictures, by which the activity list tells who changed it. */
+/** `changed`: with the ids of the game and its webcasts, so that the activity list can say who changed it. */
 type NotAsSeen = { ok: false; reason: 'event-not-found' | 'changed'; subjects?: string[] }
 
-/** A game with its pictures, in the version that was seen (see `editionOf`), or in any. */
+/** Reads a game with its webcasts; refused if it is not in the version seen (see `editionOf`). Without one, takes any version. */
 export async function openGame(
   trx: Transaction<Tables>,
   eventId: string,
@@ -72,8 +72,9 @@ type OneGame = { command: GameDayCommand; eventId: string; seen: number; told: O
 export type CommandRefused = NotAsSeen | { ok: false; reason: 'unsuited' | StartRefusal | SaveRefusal; subjects?: undefined }
 
 /**
- * Carries out a command on one game, in the caller's transaction, which holds the catalogue. Refused where the game has changed since it was
- * seen, its state does not allow it, or what the command was told makes no start. Gives what was there before.
+ * Carries out a command on one game, in the caller's transaction, which holds the catalogue lock. Refused if the game has
+ * changed since it was seen, its state does not allow the command, or the requested start is invalid. Returns the former
+ * state.
  */
 export async function commandGame(
   change: Change,
@@ -82,7 +83,7 @@ export async function commandGame(
 ): Promise<{ ok: true; before: BeforeCommand } | CommandRefused> {
   const { trx } = change
   const isLock = command === 'lock' || command === 'unlock'
-  // A lock is no part of the event, so it asks for no version.
+  // A lock is not part of the event, so it needs no version.
   const opened = await openGame(trx, eventId, isLock ? undefined : seen)
   if (!opened.ok) return opened
   const { event, pictures } = opened
@@ -107,7 +108,10 @@ async function lockGame(change: Change, editing: Editing, eventId: string, isLoc
   return { ok: true, before: { lock: isLocked, ...(opened && { opened }) } } as const
 }
 
-/** Puts the pictures of a game on air, drafts too, or takes them off. What goes live by staff is public from then on (spec O4). */
+/**
+ * Puts the webcasts of a game on air, including drafts, or takes them off. A webcast that staff put on air stays public
+ * (spec O4).
+ */
 async function switchPictures(
   change: Change,
   editing: Editing,
@@ -118,13 +122,13 @@ async function switchPictures(
   for (const { docId, card, row } of pictures) {
     if (!picks(card)) continue
     await switchLive(change, editing, docId, { isLive, publication: isLive ? PUBLIC : undefined })
-    // An episode that was a draft becomes one again with the undo (spec O4).
+    // The undo makes a former draft a draft again (spec O4).
     episodes.push({ docId, wasLive: card.isLive, state: row.state, public_at: row.public_at })
   }
   return episodes
 }
 
-/** The pictures of an event as they are stored now, in their order. */
+/** Reads the webcasts of an event as stored, in order. */
 export async function picturesOf(trx: Transaction<Tables>, eventId: string): Promise<StoredPicture[]> {
   const rows = await trx
     .selectFrom('event_episode')
@@ -168,12 +172,13 @@ export async function picturesOf(trx: Transaction<Tables>, eventId: string): Pro
 export type SeenEvent = { id: string; version: number }
 type Values = GameValues & Partial<Pick<SportEvent, 'venueId' | 'title'>>
 type Refusal = SaveRefusal | StartRefusal
-/** `ids`: the events that are newer than they were seen, or gone. */
+/** `ids`: events that are gone, or newer than the version seen. */
 export type ChangedEvents = { ok: true; count: number; undoId: string } | { ok: false; reason: Refusal; ids?: string[] }
 
 /**
- * Carries out a command of the list on events, all or none (spec E3). The list asks for a reason, so a delayed game keeps it even where it
- * has its first start again. The panel offers what suits an event: another one has changed, or the command is made up.
+ * Carries out a command of the list on events, all or none (spec E3). The list asks for a reason, so a delayed game retains
+ * it even if it returns to its first start. The panel offers only commands that suit an event: one that does not suit means
+ * that the event has changed, or that the request is forged.
  */
 export function commandGames(
   editing: Editing,
@@ -189,8 +194,8 @@ export function commandGames(
 }
 
 /**
- * Gives events new values as one change, which is taken back as a whole by `undoId` (spec E3). `valuesOf` says what changes in each.
- * All or none: refused when one is newer than it was seen (spec M12), was deleted, or cannot have its new start.
+ * Changes events in one edit, which `undoId` reverts as a whole (spec E3). `valuesOf` returns the new values of each. All
+ * or none: refused if one is newer than the version seen (spec M12), was deleted, or cannot have its new start.
  */
 export function changeEvents(
   editing: Editing,
@@ -229,8 +234,9 @@ async function datesOf(trx: Transaction<Tables>, ids: readonly string[]) {
 }
 
 /**
- * Carries out what the probe says of a game (spec D4), in the caller's transaction, which holds the catalogue, with its evidence in the
- * activity list. Returns whether anything changed: not where it is so already, does not suit the event, or the event is gone.
+ * Carries out a command of the probe on a game (spec D4), with its evidence in the activity list, in the caller's
+ * transaction, which holds the catalogue lock. Returns true if anything changed: not if the event is gone, already so, or
+ * does not suit the command.
  */
 export async function correctGame(
   change: Change,
@@ -252,8 +258,8 @@ export async function correctGame(
 }
 
 /**
- * Lets the play of a game follow its score, in the caller's transaction, which has locked the event's row. `title` is that of the activity
- * list.
+ * Makes the play of a game follow its score, in the caller's transaction, which has locked the event's row. `title`: for
+ * the activity list.
  */
 export async function followScore(
   change: Change,
@@ -264,7 +270,7 @@ export async function followScore(
   await note(change, editing, { before, after, entry: { action: COMMANDS[command].action, title } })
 }
 
-/** The row after a command that writes only of play and picture, of which calendars say nothing: the sequence stays. */
+/** Returns the row after a command that only changes play and fault. The sequence stays, because calendars show neither. */
 function rowAfter(before: EventRow, command: ProbeCommand | ScoreCommand, { now }: Pick<Editing, 'now'>): EventRow {
   const wanted = commandRow(command).values(toEvent(before), { now: now().getTime() })
   const { play, hasPictureFault } = { ...toEvent(before), ...(wanted.ok && wanted.values) }

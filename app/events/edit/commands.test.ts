@@ -49,7 +49,7 @@ test.each(STATES)('D2 E3 of a game that is %s and %s the list offers: %s', (sche
   const offered = (localTime: string | null) =>
     EVENT_COMMANDS.filter((each) => suits(each, { schedule, play, localTime })).join(' ')
   expect(offered('19:00')).toBe(commands)
-  // What has no time is not late.
+  // A game without a time cannot be late.
   expect(offered(null)).toBe(commands.replace('delay ', ''))
 })
 

@@ -6,53 +6,59 @@ import { isOff, isOver, isSameStart, scheduleByStarts } from '../event-state.ts'
 import { delayedTo, delayForm, movedStart, moveForm, type StartRefusal } from '../time/new-start.ts'
 import { instantOf } from '../time/zoned-time.ts'
 
-// All that is done to a game beside the fields of its form, by staff and by machines (spec E3, D2, D4): one row of COMMANDS for each. The form,
-// the list, the desk, files, the probe and scorers ask here, pages before they send a command and the server when it carries it out
-// (commands.server.ts). What each state means on a page is for event-state.ts to say.
+// Every command that staff and machines apply to a game, other than editing the fields of its form (spec E3, D2, D4): one
+// row of COMMANDS each. The form, the list, the desk, files, the probe and scorers all ask here: pages before they send a
+// command, the server when it carries it out (commands.server.ts). event-state.ts decides what a page shows for each state.
 
-/** A picture as a command finds it. `isElsewhere`: it shows another game in play as well. */
+/** A webcast as a command finds it. `isElsewhere`: it also shows another game in play. */
 export type SwitchedPicture = { isLive: boolean; state: PublishState; videoUrl: string; isElsewhere?: boolean }
 
-/** What decides whether a command is allowed. */
+/** The parts of a game that decide whether a command is allowed. */
 export type CommandedGame = Pick<SportEvent, 'schedule' | 'play'> & { pictures: readonly SwitchedPicture[] }
 
-/** What a command finds of the game that it changes. */
+/** The parts of a game that a command reads. */
 type Found = LocalStart & Pick<SportEvent, 'startsAt' | 'schedule' | 'play' | 'reason'>
 
-/** What a command is told, as the fields of its request hold it; without a reason the game keeps the one that still applies. */
+/** The parameters of a command, as the fields of its request. Without a reason the game retains the one that still applies. */
 export type Told = {
   minutes?: string | undefined
-  /** The time that a clock at the place shows. */
+  /** The time on a clock at the venue. */
   time?: string | undefined
   days?: string | undefined
-  /** The time after a move, '' for one to be confirmed; without it the game keeps its own. */
+  /** The time after a move, '' for one to be confirmed; if absent, the time stays. */
   localTime?: string | undefined
   reason?: SportEvent['reason'] | undefined
-  /** When it is carried out, in ms. */
+  /** When the command is carried out, in ms. */
   now: number
 }
 
-/** What the server alone knows of a game. `calledOffFrom`: how it stood before it was called off; null where nobody noted it. */
+/** Facts that only the server has. `calledOffFrom`: the schedule before the game was called off; null if nobody recorded it. */
 type Known = { formerStarts: readonly FormerStart[]; calledOffFrom: SportEvent['schedule'] | null }
 
-/** What a command writes of a game. */
+/** The values that a command writes. */
 export type GameValues = Partial<Pick<SportEvent, keyof LocalStart | 'schedule' | 'play' | 'reason' | 'hasPictureFault'>>
 type Wanted = Result<{ values: GameValues }, StartRefusal>
 
 type Row = {
-  /** What the list asks for beside a reason, and what it is told that it lacks; the desk may send a `time` instead of minutes. */
+  /**
+   * Input that the list asks for besides a reason, and the error if it is missing; the desk may send a `time` instead of
+   * minutes.
+   */
   needs?: { form: z.ZodType; lacks: string }
-  /** In which states of a game it is allowed; without it in all. */
+  /** True for states of a game in which the command is allowed; if absent, it always is. */
   suits?(game: CommandedGame): boolean
-  /** What it writes. Without `known` no delay puts a game on time: a page cannot tell, and the list keeps the reason that it asked for. */
+  /**
+   * Returns the values to write. Without `known` no delay puts a game back on time: a page cannot tell, and the list
+   * retains the reason it asked for.
+   */
   values(game: Found, told: Told, known?: Known): Wanted
-  /** The pictures that it puts on air or takes off. */
+  /** The webcasts that the command puts on air or takes off. */
   switches?: { isLive: boolean; picks(picture: SwitchedPicture): boolean }
-  /** Its entry in the activity list, or that of the pictures that it switches. */
+  /** Its entry in the activity list, or the entry of the webcasts that it switches. */
   action: string
-  /** What colleagues read who come a moment too late. */
+  /** The message to colleagues who send a command a moment too late. */
   says?: string
-  /** What its undo shows again of a game before the server has answered. */
+  /** The fields that a page restores at once on undo, before the server has answered. */
   undoes?: readonly (keyof Found | 'pictures' | 'lock')[]
 }
 
@@ -61,7 +67,7 @@ const STATE = ['schedule', 'reason'] as const
 const PLAY = ['play', 'pictures'] as const
 
 export const COMMANDS = {
-  /** What has begun cannot be late, and neither can what is off. */
+  /** A game that has begun or is called off cannot be late. */
   delay: {
     needs: { form: delayForm, lacks: 'minutes' },
     suits: (game) => !isOff(game) && game.play === 'not-begun',
@@ -83,7 +89,7 @@ export const COMMANDS = {
     says: 'move',
     undoes: START,
   },
-  /** What is over cannot be called off. */
+  /** A game that is over cannot be called off. */
   postpone: {
     suits: (game) => !isOff(game) && !isOver(game),
     values: calledOff('postponed'),
@@ -98,7 +104,7 @@ export const COMMANDS = {
     says: 'cancel',
     undoes: STATE,
   },
-  /** Brings back what was called off, with the start that it had and the state of the schedule that goes with it. */
+  /** Restores a game that was called off, with its start and the schedule state that belongs to it. */
   plan: {
     suits: isOff,
     values(game, _, known?) {
@@ -109,7 +115,7 @@ export const COMMANDS = {
     says: 'plan',
     undoes: STATE,
   },
-  /** A picture may be on air before play begins, or with the game before it; that of a game that is over waits for its end. */
+  /** A webcast may be on air before play begins, or with the game before it; a game that is over must first end its own. */
   live: {
     suits(game) {
       const { play, pictures } = game
@@ -122,7 +128,7 @@ export const COMMANDS = {
     says: 'live',
     undoes: PLAY,
   },
-  /** What was called off while it was on has its picture left to end. */
+  /** A game called off during play still has a webcast to end. */
   end: {
     suits: (game) => game.pictures.some(endsWith) || (!isOff(game) && (game.play === 'in-play' || game.play === 'interrupted')),
     values: (game) => ({ ok: true, values: { play: isOff(game) || isOver(game) ? game.play : 'over' } }),
@@ -131,10 +137,10 @@ export const COMMANDS = {
     says: 'end',
     undoes: PLAY,
   },
-  /** Keeps the play of a game from all that changes by itself (lock-event.server.ts), which is no state of the game. */
+  /** Protects the play of a game from automatic changes (lock-event.server.ts). A lock is not a state of the game. */
   lock: { values: nothing, action: 'lock.set', undoes: ['lock'] },
   unlock: { values: nothing, action: 'lock.open', undoes: ['lock'] },
-  /** The probe says that a game is over: none that is called off or interrupted. */
+  /** The probe ends a game, unless it is called off or interrupted. */
   over: {
     suits: (game) => !isOff(game) && (game.play === 'not-begun' || game.play === 'in-play'),
     values: () => ({ ok: true, values: { play: 'over', hasPictureFault: false } }),
@@ -147,61 +153,61 @@ export const COMMANDS = {
     action: 'event.picture-lost',
     says: 'picture-lost',
   },
-  /** A fault is taken back in any state. */
+  /** A fault can be taken back in any state. */
   'picture-back': {
     values: () => ({ ok: true, values: { hasPictureFault: false } }),
     action: 'event.picture-back',
     says: 'picture-back',
   },
-  /** The play follows a score whatever staff have said before: they see it, and say so again. */
+  /** Play follows the score whatever staff set before: they see it, and can set it again. */
   begin: { values: plays('in-play'), action: 'score.begin', says: 'begin' },
   interrupt: { values: plays('interrupted'), action: 'score.begin', says: 'begin' },
   final: { values: plays('over'), action: 'score.final', says: 'end' },
   official: { values: plays('official'), action: 'score.official', says: 'official' },
   reopen: { values: plays('not-begun'), action: 'score.reopen' },
-  /** A result that is corrected is a change of the game, and leaves its play. */
+  /** Correcting a result changes the game but not its play. */
   correct: { values: nothing, action: 'score.correct', says: 'correct' },
 } as const satisfies Record<string, Row>
 
 export type GameCommand = keyof typeof COMMANDS
 
-/** The row of a command, whichever it is. */
+/** Returns the row of a command with the general type. */
 export const commandRow = (command: GameCommand): Row => COMMANDS[command]
 
-/** Whether a command is allowed for a game as it stands; a lock is for lock-event.server.ts to look at. */
+/** True when the state of a game allows a command. Locks are checked in lock-event.server.ts. */
 export const isAllowed = (command: GameCommand, game: CommandedGame): boolean => commandRow(command).suits?.(game) ?? true
 
-/** Those of the list and of an event's own menu, for one event or many (spec E3). */
+/** The commands of the list and of an event's own menu, for one event or many (spec E3). */
 export const EVENT_COMMANDS = ['delay', 'move', 'postpone', 'cancel'] as const satisfies readonly GameCommand[]
 export type EventCommand = (typeof EVENT_COMMANDS)[number]
 
-/** What staff at the desk do to a game (spec D2). */
+/** The commands of staff at the desk (spec D2). */
 export const GAME_DAY_COMMANDS = [
   ...['live', 'end', 'delay', 'postpone', 'cancel', 'plan', 'lock', 'unlock'],
 ] as const satisfies readonly GameCommand[]
 export type GameDayCommand = (typeof GAME_DAY_COMMANDS)[number]
 
-/** What the probe of streams corrects by itself (spec D4). */
+/** The corrections that the probe of streams makes by itself (spec D4). */
 export type ProbeCommand = 'over' | 'picture-lost' | 'picture-back'
-/** What becomes of a game by its score (spec S2). */
+/** The changes that a score makes to its game (spec S2). */
 export type ScoreCommand = 'begin' | 'interrupt' | 'final' | 'official' | 'reopen' | 'correct'
 
-/** A command takes at most this many events. */
+/** The most events in one command. */
 export const MOST_EVENTS = 200
 
-/** Whether a command of the list suits an event as it stands; there a time to be confirmed cannot become later. */
+/** True when a command of the list suits an event; the list cannot delay a time to be confirmed. */
 export const suits = (command: EventCommand, event: Pick<SportEvent, 'schedule' | 'play' | 'localTime'>): boolean =>
   isAllowed(command, { ...event, pictures: [] }) && (command !== 'delay' || event.localTime !== null)
 
 type ScheduleCommand = EventCommand | 'plan'
 const TO = { delayed: 'delay', moved: 'move', postponed: 'postpone', cancelled: 'cancel', planned: 'plan' } as const
 
-/** The command that an edit amounts to which leads to this state of the schedule, by a form or a file. */
+/** Returns the command equivalent to an edit, by form or file, that leads to this schedule state. */
 export const commandTo = (schedule: ScheduleState): ScheduleCommand => TO[schedule]
 
 /**
- * How a game stands by the status that a file says: what it calls planned may be delayed or moved. The reason of another state does not
- * stay.
+ * Returns the schedule of a game after a file gave a status: a game that the file calls planned may be delayed or moved.
+ * The reason of a former state is dropped.
  */
 export function toldByFile(
   game: Pick<SportEvent, 'schedule' | 'play' | 'reason'>,
@@ -216,7 +222,7 @@ const NO_REASON = { en: '', fr: '' }
 
 const reasonOf = ({ reason }: Told) => (reason ? { reason } : {})
 
-/** No reason of an earlier state applies, but that of an interruption. */
+/** Drops the reason of an earlier state, unless it is that of an interruption. */
 const keptReason = ({ play, reason }: Pick<Found, 'play' | 'reason'>) => (play === 'interrupted' ? reason : NO_REASON)
 
 function calledOff(schedule: 'postponed' | 'cancelled') {
@@ -233,19 +239,19 @@ function nothing(): Wanted {
 
 const isWatchable = (picture: SwitchedPicture) => picture.isLive && isShown(picture)
 
-/** Whether going live changes a picture: it has a video and is not on air, or a draft that viewers do not see (spec O4). */
+/** True when going live changes a webcast: it has a video and is not on air, or is a draft that viewers do not see (spec O4). */
 export function goesLive(picture: SwitchedPicture): boolean {
   return picture.videoUrl !== '' && !isWatchable(picture)
 }
 
-/** Whether a picture goes off with the end of the game: one that shows another game in play stays on. */
+/** True when a webcast goes off with the end of the game: one that shows another game in play stays on. */
 function endsWith({ isLive, isElsewhere }: Pick<SwitchedPicture, 'isLive' | 'isElsewhere'>): boolean {
   return isLive && !isElsewhere
 }
 
 /**
- * A delay, or less of one; a game that is given its first start again is on time, and viewers no longer read why it was not. Refused: a start
- * before the planned one, for which a game is moved (spec Q-106).
+ * Delays a game, or shortens its delay. A game that returns to its first start is on time, and viewers no longer see a
+ * reason. Refused: a start before the planned one, for which the game must be moved (spec Q-106).
  */
 function delayed(game: Found, told: Told, known?: Known): Wanted {
   const wanted = delayedTo(game, told, told.now)

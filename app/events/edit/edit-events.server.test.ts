@@ -12,7 +12,7 @@ import type { LocalStart, SportEvent } from '../event.ts'
 import { type EventContent, removeEvent } from './edit-events.server.ts'
 import { saveUndoably } from './undo-event.server.ts'
 
-/** A new start for an event whose other values stay. */
+/** Returns an event's values with a new start. */
 const withStart = (event: SportEvent, start: LocalStart, schedule: SportEvent['schedule']): EventContent => ({
   ...event,
   ...start,
@@ -32,7 +32,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
-  /** Saves an event, waits until it shows, and returns it. */
+  /** Saves an event, waits until pages show it, and returns it. */
   async function save(content: Partial<EventContent> = {}) {
     const saved = await store.heard(() => saveEvent(store.editing, anEvent(content)))
     if (!saved.ok) throw new Error(saved.reason)
@@ -100,7 +100,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await saveEvent(store.editing, other)).toEqual({ ok: false, reason: 'other-sport' })
     expect(shown(game.id)).toEqual(game)
 
-    // As a version of the site stored it that did not look.
+    // Stored by a version of the site without this check.
     await store.heard(() =>
       store.editing.changes.change(async ({ trx, touch }) => {
         await trx.updateTable('all_event').set({ away_team_id: soccer.id }).where('id', '=', game.id).execute()
@@ -167,7 +167,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const first = await save()
     const unknown = { ok: false, reason: 'continued-not-found' }
     expect(await saveEvent(store.editing, anEvent({ continuesEventId: 'gone' }))).toEqual(unknown)
-    // It is told before a time that does not exist.
+    // This refusal comes before that of a time that does not exist.
     const skipped = { localDate: '2027-03-14', localTime: '02:30' }
     expect(await saveEvent(store.editing, anEvent({ continuesEventId: 'gone', ...skipped }))).toEqual(unknown)
     expect(await saveEvent(store.editing, anEvent({ ...first, continuesEventId: first.id }))).toEqual(unknown)

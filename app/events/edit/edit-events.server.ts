@@ -33,9 +33,9 @@ import {
 export type { EventContent, GivenPicture } from './event-rows.server.ts'
 
 /**
- * Adds or replaces an event (spec E1) by the rules of `prepareEvents`, and lets all follow that hangs on it, in the caller's transaction,
- * which holds the catalogue. Refused also where it would continue itself or a game that is not there, and for two teams of different sports
- * that did not stand there before. `isPutBack`: the event was stored like this once.
+ * Adds or replaces an event (spec E1) by the rules of `prepareEvents`, with all consequences, in the caller's transaction,
+ * which holds the catalogue lock. Also refused if it would continue itself or a missing game, or has two teams of different
+ * sports that were not stored already. `isPutBack`: the event was stored like this before.
  */
 export async function writeEvent(
   change: Change,
@@ -48,7 +48,7 @@ export async function writeEvent(
   return written.ok ? { ok: true, id } : written
 }
 
-/** The same for many, all or none: where one is refused, nothing has been written. */
+/** Writes many events, all or none: if one is refused, nothing is written. */
 export async function writeEvents(
   change: Change,
   editing: Editing,
@@ -79,11 +79,11 @@ export async function writeEvents(
   return { ok: true }
 }
 
-/** Whether the pages of its series offer it otherwise than before. */
+/** True when pages of the event's series list it differently than before. */
 const isElsewhere = (before: EventRow | undefined, after: EventRow) =>
   before?.series_doc_id !== after.series_doc_id || before?.local_date !== after.local_date
 
-/** Publishes an event, or takes it back to draft, with the pictures that go with it (spec O4). What it is already stays without an entry. */
+/** Publishes an event, or returns it to draft, with its own webcasts (spec O4). Without a change nothing is recorded. */
 export function publishEvent(editing: Editing, id: string, state: 'public' | 'draft'): Promise<SavedEvent> {
   return edit<SavedEvent>(editing, async (change) => {
     const before = await readEvent(change.trx, id)
@@ -98,22 +98,22 @@ type Many = {
   by: Editor | undefined
   /** ISO. */
   at: string
-  /** Whether starts of events that were announced are kept; not where an edit is taken back. */
+  /** True when announced starts are stored as former starts; false for an undo. */
   keepsFormer: boolean
-  /** Why an event is refused before its time is looked at; a season's file has been compared with what is there. */
+  /** Checks for a refusal before the time is examined; a season's file has been compared with the stored events already. */
   refusalOf?(content: ManyContent, before: EventRow | undefined): Promise<SaveRefusal | undefined>
 }
 
-/** Events as an edit would store them, with the starts that it would keep. */
+/** Events as an edit would store them, with the former starts to store. */
 export type PreparedEvents = {
   rows: { before: EventRow | undefined; after: EventRow }[]
   former: Tables['event_date'][]
 }
 
 /**
- * Rows of events as an edit stores them: the instant is derived from the local start, an earlier start of one that was moved, delayed or
- * postponed is kept, and the sequence rises as calendars need it. Refused as a whole where one is gone or newer, names what is not there, or
- * has a time that does not exist.
+ * Prepares events for storing: derives the instant from the local start, stores the former start of an event that was
+ * moved, delayed or postponed, and raises the sequence where calendars need it. Refused as a whole if an event is gone or
+ * newer, refers to something missing, or has a time that does not exist.
  */
 export async function prepareEvents(
   db: Kysely<Tables>,
@@ -148,7 +148,7 @@ export async function prepareEvents(
 
 type Marks = { id: string; startsAt: string | null; isTwice: boolean; at: string; before: EventRow | undefined }
 
-/** The row of an event's values, with the sequence of the one before. */
+/** Returns the row of an event's values, with the former sequence. */
 function eventRowOf(content: EventContent, { id, startsAt, isTwice, at, before }: Marks): EventRow {
   return {
     id,
@@ -190,13 +190,13 @@ function calledOffFrom(content: EventContent, before: EventRow | undefined): str
   return isOff(toEvent(before)) ? before.called_off_from : before.schedule_state
 }
 
-/** That of the row before, or 0: one more where calendars must follow. */
+/** Returns the former sequence or 0, and one more if calendars must update. */
 const nextSequence = (before: EventRow | undefined, after: EventRow): number =>
   before ? before.sequence + Number(raisesSequence(toEvent(before), toEvent(after))) : 0
 
 /**
- * The start that an edit replaces, as a row to keep; undefined when it stays. A planned event whose time is corrected was never announced
- * otherwise; any other keeps the start that it had.
+ * Returns the row of the start that an edit replaces; undefined if the start stays. A correction to a planned event was
+ * never announced otherwise; every other event has its former start stored.
  */
 function formerStartOf({ before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string }) {
   if (after.schedule_state === 'planned' || isSameStart(toEvent(before), toEvent(after))) return undefined
@@ -207,8 +207,8 @@ function formerStartOf({ before, after, by, at }: { before: EventRow; after: Eve
 }
 
 /**
- * Removes an event by which nothing hangs: one with a picture or a score is cancelled instead (spec E10), so that its address goes on saying why.
- * `removedId` puts it back.
+ * Removes an event that nothing depends on. An event with a webcast or a score is cancelled instead (spec E10), so that its
+ * address still says why. `removedId` restores it.
  */
 export function removeEvent(
   editing: Editing,
@@ -239,7 +239,10 @@ async function hasOtherSport(trx: Transaction<Tables>, content: EventContent, be
   return new Set(teams.map(({ sport }) => sport)).size > 1
 }
 
-/** Whether an event would continue itself, or a game that is not there. One that was deleted since it was named may come back. */
+/**
+ * True when an event would continue itself or a missing game. A reference that was already stored may stay, because a
+ * deleted game can be restored.
+ */
 async function hasUnknownContinued(
   trx: Transaction<Tables>,
   { id, continuesEventId }: ManyContent,
@@ -265,7 +268,7 @@ async function writeRows(trx: Transaction<Tables>, rows: PreparedEvents['rows'])
 }
 
 async function writePictures(trx: Transaction<Tables>, eventId: string, pictures: readonly GivenPicture[]): Promise<void> {
-  // Those of episodes in the trash stay, and come back with them.
+  // Links to episodes in the trash stay, and return with them.
   const shown = trx.selectFrom('event_episode').select('episode_doc_id').where('event_id', '=', eventId)
   await trx.deleteFrom('all_event_episode').where('event_id', '=', eventId).where('episode_doc_id', 'in', shown).execute()
   const byEpisode = new Map(pictures.map((picture) => [picture.episodeDocId, picture]))

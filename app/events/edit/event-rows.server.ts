@@ -9,14 +9,14 @@ import type { Result } from '../../kit/result.ts'
 import type { SportEvent } from '../event.ts'
 import type { EventRow } from '../games.server.ts'
 
-// The values of events in edits, and what is stored of them.
+// The values of events in edits, and their stored rows.
 
-/** A picture as an edit gives it, in the order of the list. */
+/** A webcast in an edit, in the order of the list. */
 export type GivenPicture = { episodeDocId: string; label: Record<Language, string> }
 
 /**
- * The values of an event in an edit; without `id` it is new. Pictures, the game that it continues, and whether it is shown stay where they are
- * not given; a new one is public then.
+ * The values of an event in an edit; without `id` it is new. Absent webcasts, continued game and publication stay as they
+ * are; a new event is then public.
  */
 export type EventContent = Omit<
   SportEvent,
@@ -27,17 +27,17 @@ export type EventContent = Omit<
     continuesEventId?: string | null | undefined
     pictures?: readonly GivenPicture[] | undefined
     sourceKey?: string | null
-    /** How the schedule stood before it was called off, where an undo says so; otherwise the row before tells. */
+    /** The schedule before the event was called off, if set by an undo; otherwise taken from the former row. */
     calledOffFrom?: string | null | undefined
     /** The version that the editor saw; a newer one is not overwritten (spec M12). */
     baseVersion?: number | undefined
   }
 
 type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
-/** Also where an event would continue itself. */
+/** Also used if an event would continue itself. */
 type Continued = 'continued-not-found'
 type TimeFault = 'no-such-time' | 'unknown-zone'
-/** Also where the away team of a game plays another sport than the home team. */
+/** Also used if the teams of a game play different sports. */
 type Teams = 'other-sport'
 export type SaveRefusal = 'event-not-found' | Missing | Continued | Teams | TimeFault | Conflict
 export type SavedEvent = Result<{ id: string }, SaveRefusal>
@@ -45,7 +45,7 @@ export type SavedEvent = Result<{ id: string }, SaveRefusal>
 /** An event in an edit of one or many. */
 export type ManyContent = EventContent & { id: string }
 
-/** Stored events by id. */
+/** Reads events by id. */
 export async function rowsById(trx: Kysely<Tables>, ids: readonly string[]): Promise<Map<string, EventRow>> {
   const byId = new Map<string, EventRow>()
   for (const some of inParts(ids))
@@ -57,8 +57,8 @@ export const readEvent = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * What has to change so that events have these keys of the rows that they came from: another event that has such a key loses it. `before`: the
- * keys that it changes, as they are.
+ * Returns the changes needed to give events these source keys: another event that has such a key loses it. `before`: the
+ * former keys of all events that change.
  */
 export async function changedKeys(
   db: Kysely<Tables>,
@@ -77,7 +77,7 @@ export async function changedKeys(
 
 type Named = Pick<EventContent, 'homeTeamId' | 'awayTeamId' | 'venueId' | 'seriesDocId' | 'pictures'>
 
-/** What one of these events names and is not there. */
+/** Returns the kind of a missing document that one of these events refers to. */
 export async function missingOf(db: Kysely<Tables>, contents: readonly Named[]): Promise<Missing | undefined> {
   const wanted = (idsOf: (content: Named) => (string | null)[]) => [
     ...new Set(contents.flatMap(idsOf).filter((id) => id !== null)),
@@ -97,7 +97,7 @@ export async function missingOf(db: Kysely<Tables>, contents: readonly Named[]):
   return undefined
 }
 
-/** How the activity list calls events, by id: by their own title, or their teams. */
+/** Returns the names of events in the activity list, by id: their own title, or their teams. */
 export async function loggedTitles(db: Kysely<Tables>, events: readonly EventRow[]): Promise<Map<string, string>> {
   const teamsOf = (event: EventRow) => [event.away_team_id, event.home_team_id].filter((id) => id !== null)
   const untitled = events.filter(({ title_en, title_fr }) => !title_en && !title_fr)
@@ -118,7 +118,7 @@ export const loggedTitle = async (db: Kysely<Tables>, event: EventRow): Promise<
   (await loggedTitles(db, [event])).get(event.id) ?? ''
 
 /**
- * The version that a command asks for. Notes of the probe that the picture fails, or is back, do not count: no command decides about that, and a
- * picture often fails in the very moment in which somebody ends the game.
+ * Returns the version that a command checks. The probe's notes that the stream fails or is back do not count: no command
+ * depends on them, and a stream often fails just as somebody ends the game.
  */
 export const editionOf = ({ version, picture_notes }: EventRow): number => version - picture_notes

@@ -9,8 +9,8 @@ import { COMMANDS } from './commands.ts'
 import { loggedTitle, readEvent } from './event-rows.server.ts'
 
 /**
- * Locks an axis of an event against automatic changes, or unlocks it, in the transaction of an edit (spec D2). False when it is so already
- * or the event is gone. `as`: the lock as it was, which an undo puts back.
+ * Locks an axis of an event against automatic changes, or unlocks it, in the transaction of an edit (spec D2). False if
+ * nothing changed or the event is gone. `as`: the former lock, which an undo restores.
  */
 export async function setLock(
   change: Change,
@@ -32,7 +32,7 @@ export async function setLock(
 
 const isAxis = (axis: string): axis is LockAxis => (LOCK_AXES as readonly string[]).includes(axis)
 
-/** The locks of these events, as the desk shows them. What changes by itself asks play-lock.server.ts. */
+/** Returns the locks of these events for the desk. Automatic changes check play-lock.server.ts instead. */
 export async function locksOf(db: Kysely<Tables>, eventIds: readonly string[]): Promise<EventLock[]> {
   const locks: EventLock[] = []
   for (const some of inParts(eventIds)) {

@@ -14,8 +14,8 @@ const TABLES = ['series', 'episode', 'event'] as const
 type Parts = Pick<Editing, 'changes' | 'now' | 'follower'> & { db: Database['db'] }
 
 /**
- * Makes public what was scheduled for now (spec O4). Every node calls it each second; whichever comes first does all of it in one change, and
- * the others find nothing left. Returns how many came out.
+ * Publishes everything that is scheduled for now (spec O4). Every node calls it each second; the first one does all of it
+ * in one change, and the others find nothing left. Returns how many were published.
  */
 export async function publishDue({ db, now, ...editing }: Parts): Promise<number> {
   const at = now().toISOString()
@@ -23,7 +23,7 @@ export async function publishDue({ db, now, ...editing }: Parts): Promise<number
   return changeBy(editing, async (change) => {
     const { trx } = change
     await editing.follower?.hold(trx)
-    /** The three tables have the same columns for it. */
+    /** The three tables share these columns. */
     const publish = async <Row>(table: (typeof TABLES)[number]) =>
       (await trx
         .updateTable(`all_${table}` as 'all_event')

@@ -8,7 +8,7 @@ import { continuedOf, seriesOfGames, touchSeries } from '../follow/touch-games.s
 import type { EventRow } from '../games.server.ts'
 import type { PreparedEvents } from './edit-events.server.ts'
 
-/** Events that wait for the transaction that moves them; `version` is the one that they will get. */
+/** Events staged for the transaction that moves them; `version`: their next one. */
 type EventStaging = {
   incoming_event: Tables['event']
   incoming_event_date: Tables['event_date']
@@ -20,11 +20,11 @@ type EventStaging = {
 export const INCOMING = sql<string>`(select id from incoming_event)`
 
 /**
- * What the transaction has to know of them. `differing`: the columns that are another in any event of before; `series` and `continued`: series
- * that have such an event, and events that finish one, or are finished by one.
+ * Facts that the transaction needs about them. `differing`: columns that change in any existing event; `series` and
+ * `continued`: series that contain such an event, and events that finish one or are finished by one.
  */
 export type StagedEvents = {
-  /** Those that are written, then those that go. */
+  /** The events that are written, then those that are deleted. */
   ids: string[]
   count: number
   hasGone: boolean
@@ -37,8 +37,8 @@ export type StagedEvents = {
 }
 
 /**
- * Stages many events. `keys`: the keys of the rows that they came from, by event, where they change; `gone`: events that go with them. Nothing
- * here is certain to hold when the transaction begins: it must make sure that no event was changed meanwhile.
+ * Stages many events. `keys`: changed source keys, by event; `gone`: events to delete with them. The result may be stale
+ * when the transaction begins, which must make sure that no event was changed meanwhile.
  */
 export async function stageEvents(
   own: Kysely<Tables>,
@@ -72,7 +72,7 @@ export async function stageEvents(
     hasKeys: keys.size > 0,
     hasFormer: former.length > 0,
     columns,
-    // Keys are given separately.
+    // Keys are staged separately.
     differing: columns.filter((name) => name !== 'source_key' && isOther(name)),
     series: [...series],
     continued: [...(await continuedOf(own, concerned))],
@@ -80,15 +80,16 @@ export async function stageEvents(
 }
 
 /**
- * Moves the staged events over by a few statements, however many they are, by the rules of writeEvent. The caller's transaction holds the
- * catalogue; it records the change and plans reminders. Throws Stale when an event is newer, or what one refers to is gone.
+ * Moves the staged events over in a few statements, however many they are, by the rules of writeEvent. The caller's
+ * transaction holds the catalogue lock; it records the change and plans reminders. Throws Stale if an event is newer, or
+ * something it refers to is gone.
  */
 export async function moveEvents(change: Change, staged: StagedEvents, at: string): Promise<void> {
   const { trx, touch } = change
   const { ids, hasKeys, series, continued } = staged
   try {
     if (staged.hasGone) await sql`delete from all_event where id in (select id from gone_event)`.execute(trx)
-    // No two events may have the same key, not even for a moment.
+    // No two events may share a key, not even for a moment.
     if (hasKeys) await sql`update all_event set source_key = null where id in (select id from incoming_key)`.execute(trx)
     await writeStaged(trx, staged)
     if (hasKeys)
@@ -103,7 +104,7 @@ export async function moveEvents(change: Change, staged: StagedEvents, at: strin
   if (hasKeys || ids.length > 0) touch(GAMES)
 }
 
-/** Adds the new ones and replaces the others. Of those of before only what differs is written, to spare their indices. */
+/** Adds new events and replaces existing ones. Of existing ones only changed columns are written, to spare indices. */
 async function writeStaged(trx: Transaction<Tables>, { columns, differing, hasFormer, count }: StagedEvents): Promise<void> {
   if (count === 0) return
   const every = sql.join(columns.map((name) => sql.ref(name)))

@@ -36,7 +36,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (!event) throw new Error(`There is no event ${id}.`)
     return event
   }
-  /** Edits an event as the panel does. The id by which that is undone, or undefined. */
+  /** Edits an event as the panel does. Returns the id of its undo, or undefined. */
   async function change(event: SportEvent, values: Partial<EventContent>) {
     const content = { ...event, ...values, baseVersion: event.version }
     const saved = await store.heard(() => saveUndoably(store.editing, content))

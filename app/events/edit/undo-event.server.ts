@@ -12,10 +12,10 @@ import { type EventRow, toEvent } from '../games.server.ts'
 import { writeEvent, writeEvents } from './edit-events.server.ts'
 import { type EventContent, loggedTitle, readEvent, type SavedEvent } from './event-rows.server.ts'
 
-/** An episode that is added with its event, as the picture of it; sent again under the same id it is not added twice. */
+/** An episode added with its event, as its webcast; sending it again under the same id does not add it twice. */
 export type NewPicture = EpisodeContent & { docId: string }
 
-/** Throws an event away with the picture that was added for it. */
+/** Rolls back an event together with the webcast that was added for it. */
 class NotSaved extends Error {
   readonly saved: Extract<SavedEvent, { ok: false }>
   constructor(saved: Extract<SavedEvent, { ok: false }>) {
@@ -25,9 +25,9 @@ class NotSaved extends Error {
 }
 
 /**
- * Saves an event as `writeEvent` does, with a new episode as its picture where one is given, both or neither (spec O5). `isPutBack`: the event
- * was stored like this once. `undoId` comes with a change that viewers are told of, a delay, move, postponement or cancellation, and with one
- * that takes it back: what was there before can be put back by it.
+ * Saves an event as `writeEvent` does, with a new episode as its webcast if one is given, both or neither (spec O5).
+ * `isPutBack`: the event was stored like this before. `undoId` comes with a change that viewers are told of (a delay, move,
+ * postponement or cancellation) and with one that reverts it; it restores the former state.
  */
 export function saveUndoably(
   editing: Editing,
@@ -42,7 +42,7 @@ export function saveUndoably(
     if (!saved.ok && picture) throw new NotSaved(saved)
     const after = await wholeEvent(trx, content.id)
     if (!saved.ok || !before || !after || !isTold(before.row, after.row)) return saved
-    // Pictures that this edit left alone may change before it is undone, and stay then.
+    // Webcasts that this edit left alone may change before its undo, which then leaves them alone too.
     const isSame = JSON.stringify(before.pictures) === JSON.stringify(after.pictures)
     const pictures = isSame ? {} : { event_episode: before.pictures }
     const rows: KeptRows['event_edit'] = { event: [before.row], event_date: before.dates, ...pictures }
@@ -79,9 +79,9 @@ async function wholeEvent(trx: Transaction<Tables>, id: string) {
 }
 
 /**
- * Puts events back as they were before an edit, by an edit: their sequences rise, so that calendars take the old starts again, and their former
- * starts are those they had then. All of them or none: refused when one was changed or deleted since, or what it named is gone. `title` is
- * that of the first of `count`.
+ * Reverts an edit of events by another edit: their sequences rise, so that calendars accept the old starts, and their
+ * former starts are restored too. All or none: refused if one was changed or deleted since, or something it referred to is
+ * gone. `title`: that of the first of `count` events.
  */
 export const putEditedBack: Putter<'event_edit'> = async (change, editing, { rows }) => {
   const saved = await putBackEvents(change, editing, rows)
@@ -91,8 +91,8 @@ export const putEditedBack: Putter<'event_edit'> = async (change, editing, { row
 }
 
 /**
- * Puts events back in the caller's transaction, which holds the catalogue, all or none; refused when one is not as the edit after `event` left
- * it. The starts that this edit kept go.
+ * Restores events in the caller's transaction, which holds the catalogue lock, all or none; refused if one differs from the
+ * state after the edit `event`. Deletes the former starts that this edit stored.
  */
 export async function putBackEvents(
   change: Change,
@@ -123,7 +123,7 @@ const REFUSALS: Partial<Record<string, TakeBackRefusal>> = {
   'series-not-found': 'series-not-found',
 }
 
-/** The pictures whose episodes have not been deleted since. */
+/** Returns the webcasts whose episodes have not been deleted since. */
 async function stillThere(trx: Transaction<Tables>, pictures: NonNullable<KeptRows['event_edit']['event_episode']>) {
   const ids = pictures.map(({ episode_doc_id }) => episode_doc_id)
   if (ids.length === 0) return []

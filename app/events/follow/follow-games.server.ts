@@ -10,18 +10,18 @@ import { type EventRow, toEvent } from '../games.server.ts'
 import { startEpisodes } from './start-episodes.server.ts'
 import { touchEvents } from './touch-games.server.ts'
 
-/** What a command or an edit made of a game; without `before` it is new. */
+/** A game before and after a command or an edit; without `before` it is new. */
 export type GameOutcome = {
   before: EventRow | undefined
   after: EventRow
-  /** How the activity list calls it: by what became of the schedule, where nothing else is said. */
+  /** Its entry in the activity list; if absent, derived from the change of schedule. */
   entry?: Pick<Parameters<typeof record>[3], 'action'> & { title?: string; before?: object; after?: object }
 }
 
 /**
- * All that follows when games have changed, in the transaction that wrote them: the start times of their episodes, reminders and the notice
- * to those who asked for one, the topics that open pages follow, and the entries of the activity list. A `note` leaves start and schedule as
- * they are, so it moves no episode.
+ * Applies all consequences of changed games, in the transaction that wrote them: start times of their episodes, reminders
+ * and notices to those who asked for them, topics that open pages follow, and entries of the activity list. `isNote`: start
+ * and schedule stay, so no episode moves.
  */
 export async function followGames(
   change: Change,
@@ -33,7 +33,7 @@ export async function followGames(
   const { now, by } = editing
   const ids = outcomes.map(({ after }) => after.id)
   if (!isNote) await startEpisodes(change, ids, now().toISOString())
-  // A note about the picture says nothing of the start.
+  // A note about the stream does not concern the start.
   const told = outcomes.filter(({ before, after }) => !before || before.picture_notes === after.picture_notes)
   if (told.length > 0)
     await editing.follower?.follow(
@@ -54,11 +54,11 @@ export async function followGames(
   await record(change, by, now(), ...entries)
 }
 
-/** The notice that goes out for an edit: none for an event that was not public, or is none (spec O4). */
+/** Returns the notice due for an edit: none if the event is not public, before or after (spec O4). */
 const toldOf = (before: EventRow | undefined, after: EventRow) =>
   before && isShown(before) && isShown(after) ? noticeOf(toEvent(before), toEvent(after)) : undefined
 
-/** How the activity list calls an edit: by the command that it amounts to. */
+/** Returns the name of an edit in the activity list: that of the equivalent command. */
 function actionOf(before: EventRow | undefined, after: EventRow) {
   if (!before) return 'event.add'
   return before.schedule_state === after.schedule_state ? 'event.edit' : COMMANDS[commandTo(toEvent(after).schedule)].action

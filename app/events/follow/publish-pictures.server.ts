@@ -11,8 +11,8 @@ import { touchShownEvents } from './touch-games.server.ts'
 type Published = Pick<EventRow, 'id' | 'state' | 'public_at'>
 
 /**
- * What follows from an edit of an event's publication (spec O4): the pictures that show it alone and were as public as it was come out, wait and
- * go with it, since staff add them with it and take both for one thing.
+ * Publishes, schedules or hides an event's own webcasts with it (spec O4): those that show only this event and had the same
+ * publication. Staff add them with the event and see both as one.
  */
 export async function publishWith(change: Change, { now, by }: Editing, before: Published, after: Published): Promise<void> {
   if (before.state === after.state && before.public_at === after.public_at) return
@@ -37,7 +37,7 @@ export async function publishWith(change: Change, { now, by }: Editing, before: 
   if (entries.length > 0) await record(change, by, at, ...entries.map((entry) => ({ ...entry, ...states })))
 }
 
-/** The pictures that show this event alone and are as public as it is. */
+/** Returns the webcasts that show only this event and have the same publication. */
 function picturesAsPublicAs(trx: Transaction<Tables>, { id, state, public_at }: Published) {
   const elsewhere = trx.selectFrom('event_episode').select('episode_doc_id').where('event_id', '<>', id)
   return trx

@@ -7,7 +7,7 @@ import { hangs, touchGames, touchScores } from '../../history/hanging-rows.serve
 import { CODES, eventTopic, GAMES, NOTICES, seriesTopic } from '../../history/topics.ts'
 import { inParts } from '../../kit/in-parts.ts'
 
-/** Touches what shows these events: lists, their pages, and those of the games that they finish. */
+/** Touches everything that shows these events: lists, their pages, and the pages of games that they finish. */
 export async function touchEvents(change: Change, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   change.touch(GAMES)
@@ -15,14 +15,17 @@ export async function touchEvents(change: Change, ids: readonly string[]): Promi
   await touchContinued(change, ids)
 }
 
-/** Touches all that shows events which come out or go: lists, their pages, the games that they finish, their series and their scores. */
+/**
+ * Touches everything that shows events that are published or hidden: lists, their pages, the games they finish, their
+ * series and scores.
+ */
 export async function touchShownEvents(change: Change, ids: readonly string[]): Promise<void> {
   await touchEvents(change, ids)
   await touchSeriesOfGames(change, ids)
   await touchScores(change, ids)
 }
 
-/** Touches what shows these while they are outside the trash, and what hangs by them, which every node reads again. */
+/** Touches everything that shows these documents while they are outside the trash, and related data that every node reloads. */
 export async function touchHanging(
   change: Change,
   { series = [], episode = [], event = [] }: { [kind in 'series' | 'episode' | 'event']?: readonly string[] },
@@ -34,8 +37,8 @@ export async function touchHanging(
 }
 
 /**
- * Touches the events whose English title French pages show in the machine's French, or in a person's French for that text: those titled
- * with one of these texts, by hash, or all of them.
+ * Touches events whose English title French pages show in machine or human translation: those titled with one of these
+ * texts, by hash, or all.
  */
 export async function touchTitledGames({ trx, touch }: Change, hashes?: ReadonlySet<string>): Promise<void> {
   const titled = trx.selectFrom('event').select(['id', 'title_en']).where('title_en', '<>', '').where('title_fr', '=', '')
@@ -46,12 +49,12 @@ export async function touchTitledGames({ trx, touch }: Change, hashes?: Readonly
   })
 }
 
-/** Touches the events that finish these on another day, and those that these finish: each page tells of the other. */
+/** Touches the events that finish these on another day, and those that these finish, since each page links to the other. */
 async function touchContinued({ trx, touch }: Change, eventIds: readonly string[]): Promise<void> {
   for (const id of await continuedOf(trx, eventIds)) touch(eventTopic(id))
 }
 
-/** The events that finish one of these on another day, with those that they finish. */
+/** Returns the events that finish one of these on another day, and those that these finish. */
 export async function continuedOf(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Set<string>> {
   const ids = new Set<string>()
   for (const some of inParts(eventIds)) {
@@ -66,7 +69,7 @@ export async function continuedOf(db: Kysely<Tables>, eventIds: readonly string[
   return ids
 }
 
-/** Touches the series that have these events, whose pages offer a calendar once there is something in it. */
+/** Touches the series of these events, whose pages offer a calendar once it has an entry. */
 export async function touchSeriesOfGames(change: Change, eventIds: readonly string[]): Promise<void> {
   await touchSeries(change, await seriesOfGames(change.trx, eventIds))
 }
@@ -78,7 +81,7 @@ export async function touchSeries({ trx, touch }: Change, docIds: Iterable<strin
   }
 }
 
-/** The series that have these events, or one of whose episodes shows them. */
+/** Returns the series that contain these events or have an episode that shows them. */
 export async function seriesOfGames(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Set<string>> {
   const docIds = new Set<string>()
   for (const some of inParts(eventIds)) {

@@ -3,9 +3,9 @@ import type { Language } from '../../kit/language.ts'
 type ZoneOfCanada = {
   /** The IANA zone. */
   zone: string
-  /** The region and a city: people pick by these, never by an abbreviation such as EST. */
+  /** The region and a city: people choose by these, never by an abbreviation such as EST. */
   name: Record<Language, string>
-  /** What people call its time. */
+  /** The common name of its time. */
   time: Record<Language, string>
 }
 
@@ -14,7 +14,10 @@ const EASTERN = { en: 'Eastern time', fr: 'heure de l’Est' }
 const CENTRAL = { en: 'Central time', fr: 'heure du Centre' }
 const BRITISH_COLUMBIA = { en: 'B.C. time', fr: 'heure de la Colombie-Britannique' }
 
-/** The zones that staff choose from, from east to west. Where one has left the clock changes of its neighbours, its time has the place's name. */
+/**
+ * The zones that staff choose from, from east to west. A zone that left its neighbours' clock changes has a time named
+ * after the place.
+ */
 export const CANADIAN_ZONES: readonly ZoneOfCanada[] = [
   {
     zone: 'America/St_Johns',
@@ -113,10 +116,10 @@ export const CANADIAN_ZONES: readonly ZoneOfCanada[] = [
 
 const byZone = new Map(CANADIAN_ZONES.map((entry) => [entry.zone, entry]))
 
-/** A zone as staff read it; the city of its id for zones elsewhere. */
+/** Returns a zone's title for staff; outside this list, the city in its id. */
 export const zoneTitle = (zone: string, language: Language): string => byZone.get(zone)?.name[language] ?? cityOf(zone)
 
-/** What people call the zone's time: 'Newfoundland time', 'heure de Terre-Neuve'. */
+/** Returns the common name of the zone's time: 'Newfoundland time', 'heure de Terre-Neuve'. */
 export function zoneTime(zone: string, language: Language): string {
   const known = byZone.get(zone)?.time[language]
   if (known) return known

@@ -1,9 +1,9 @@
 import type { Language } from '../../kit/language.ts'
 import { spokenTime } from '../../kit/time/spoken-time.ts'
 
-// How local times and dates are written (spec E1). It needs no zone data.
+// Formats local times and dates (spec E1) without zone data.
 
-/** A local time (HH:MM) for people: '7:00 p.m.', '19 h', '19 h 30'. The same on every device, as formatters of hours are not. */
+/** Formats a local time (HH:MM): '7:00 p.m.', '19 h', '19 h 30'. The same on every device, unlike Intl formatters. */
 export function timeText(localTime: string, language: Language): string {
   const [hour = 0, minute = 0] = localTime.split(':').map(Number)
   if (language === 'fr') return minute === 0 ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${localTime.slice(3)}`
@@ -13,7 +13,7 @@ export function timeText(localTime: string, language: Language): string {
 /** 'long' is 'Saturday, November 21', 'year' adds the year, 'short' is for narrow places. */
 export type DayForm = 'long' | 'short' | 'year'
 
-/** A local date (YYYY-MM-DD) for people: 'Saturday, November 21', 'samedi 21 novembre'. */
+/** Formats a local date (YYYY-MM-DD): 'Saturday, November 21', 'samedi 21 novembre'. */
 export function dayText(localDate: string, language: Language, form: DayForm = 'long'): string {
   const length = form === 'short' ? 'short' : 'long'
   const year = form === 'year' ? ({ year: 'numeric' } as const) : {}

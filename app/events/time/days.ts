@@ -6,11 +6,11 @@ import { localDateOf } from './zoned-time.ts'
 
 // The days of a schedule, and its filters (spec E5).
 
-/** What a schedule needs to know of an event. */
+/** The parts of an event that a schedule needs. */
 export type Listed = StatedEvent & {
   id: string
   sport: Sport
-  /** The codes of the teams' schools, and who plays in these teams. */
+  /** The codes of the teams' schools; `genders`: those of the teams. */
   schools: readonly string[]
   genders: readonly Gender[]
   /** The languages of its commentary. */
@@ -19,7 +19,7 @@ export type Listed = StatedEvent & {
 
 export type Day<Event> = { date: string; events: Event[] }
 
-/** Events by their local day, in order; those with a time to be confirmed come last in their day. */
+/** Groups events by local day, in order; those with a time to be confirmed come last in their day. */
 export function daysOf<Event extends Pick<Listed, 'id' | 'localDate' | 'startsAt'>>(events: readonly Event[]): Day<Event>[] {
   return [...Map.groupBy(events.toSorted(inOrder), ({ localDate }) => localDate)].map(([date, ofDay]) => ({
     date,
@@ -27,20 +27,23 @@ export function daysOf<Event extends Pick<Listed, 'id' | 'localDate' | 'startsAt
   }))
 }
 
-/** By local day, then by instant, since two zones have one day; the id decides the rest, so that every node has one order. */
+/** Compares by local day, then by instant, since one day can have two zones; the id settles ties, so that all nodes agree. */
 function inOrder(a: Pick<Listed, 'id' | 'localDate' | 'startsAt'>, b: typeof a): number {
   return order(a.localDate, b.localDate) || order(a.startsAt ?? TBC, b.startsAt ?? TBC) || order(a.id, b.id)
 }
 
-/** Under today stand games of two dates: the first to start is the first to be seen. */
+/** Compares games under today, which can have two dates: the first to start comes first. */
 const byStart = (a: Pick<Listed, 'id' | 'localDate' | 'startsAt'>, b: typeof a) =>
   order(a.startsAt ?? TBC, b.startsAt ?? TBC) || inOrder(a, b)
 
-/** Behind every instant. */
+/** Sorts after every instant. */
 const TBC = '~'
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The days before today, what stands under today, and the days after, for a viewer in the zone: each event is in one of them. */
+/**
+ * Splits events into the days before today, today's list, and the days after, for a viewer in the zone; each event is in
+ * exactly one.
+ */
 export function aroundToday<Event extends StatedEvent & Pick<Listed, 'id'>>(
   events: readonly Event[],
   now: number,
@@ -56,17 +59,17 @@ export function aroundToday<Event extends StatedEvent & Pick<Listed, 'id'>>(
   }
 }
 
-/** What a schedule is narrowed to; nothing where a part is missing. */
+/** The filter of a schedule; an absent part filters nothing. */
 export type ScheduleFilter = { sport?: Sport; school?: string; gender?: Gender; language?: Language }
 
-/** Whether an event passes the filter. */
+/** True when an event passes the filter. */
 export const passes = (event: Pick<Listed, 'sport' | 'schools' | 'genders' | 'languages'>, filter: ScheduleFilter): boolean =>
   (filter.sport === undefined || event.sport === filter.sport) &&
   (filter.school === undefined || event.schools.includes(filter.school)) &&
   (filter.gender === undefined || event.genders.includes(filter.gender)) &&
   (filter.language === undefined || event.languages.includes(filter.language))
 
-/** The filter in an address: `?sport=hockey&school=NOR&gender=women&language=fr`. What is none is ignored. */
+/** Reads the filter in an address: `?sport=hockey&school=NOR&gender=women&language=fr`. Invalid parts are ignored. */
 export function filterIn(query: URLSearchParams): ScheduleFilter {
   const [sport, school, gender, language] = ['sport', 'school', 'gender', 'language'].map((name) => query.get(name) ?? '')
   return {
@@ -79,7 +82,7 @@ export function filterIn(query: URLSearchParams): ScheduleFilter {
 
 const isGender = (text: string | undefined): text is Gender => GENDERS.some((gender) => gender === text)
 
-/** The query of a filter's address, always in one order; '' for no filter. */
+/** Returns the query of a filter's address, always in the same order; '' for no filter. */
 export function filterQuery({ sport, school, gender, language }: ScheduleFilter): string {
   const parts = Object.entries({ sport, school, gender, language }).filter(
     (part): part is [string, string] => part[1] !== undefined,

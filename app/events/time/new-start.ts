@@ -7,7 +7,7 @@ import { instantOf, localStartOf } from './zoned-time.ts'
 
 // The start of a game that is delayed or moved (spec E3, D2).
 
-/** A day, in minutes: what is later than that is moved. */
+/** A day, in minutes: a game that is later than that is moved. */
 export const LONGEST_DELAY = 1440
 /** Ten years. */
 const FARTHEST = 3650
@@ -19,7 +19,7 @@ const whole = z
 
 export const delayForm = z.object({ minutes: whole.pipe(z.number().min(1, 'number').max(LONGEST_DELAY, 'number')) })
 
-/** By how many days; `localTime`: the time from then on, '' for one to be confirmed. Without it each event keeps its own. */
+/** The number of days; `localTime`: the new time, '' for one to be confirmed. If absent, each event's time stays. */
 export const moveForm = z
   .object({
     days: whole.pipe(z.number().min(-FARTHEST, 'number').max(FARTHEST, 'number')),
@@ -28,21 +28,21 @@ export const moveForm = z
   .refine(({ days, localTime }) => days !== 0 || localTime !== undefined, 'number')
 
 /**
- * `no-time`: its time is to be confirmed. `time`: no start that it could have. `past`: one that was over an hour ago. `earlier`: a delay to
+ * `no-time`: its time is to be confirmed. `time`: not a possible start. `past`: over an hour ago. `earlier`: a delay to
  * before the planned start.
  */
 export type StartRefusal = 'no-time' | 'time' | 'past' | 'earlier'
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const NIGHT = 12 * 60
-/** How long ago, in ms, a start may lie that staff give: a command may have waited for the network. */
+/** How long ago, in ms, a start set by staff may be: a command may have waited for the network. */
 const PAST = HOUR_MS
 
 /**
- * The start after a delay: by `minutes`, or to the `time` that a clock at the place shows, that of the next day where it would be half a
- * day back: a game of 23:30 is delayed to 00:15, and from there to 23:50 of the day before. A time that the clock shows twice is the second
- * one where the present start is. Refused: the same time, minutes for a game whose time is to be confirmed, a time that does not exist, one
- * that was over an hour ago; `now` in ms.
+ * Returns the start after a delay by `minutes`, or to the `time` on a clock at the venue. A time more than half a day back
+ * means the next day: a game at 23:30 is delayed to 00:15, and from there to 23:50 of the day before. A time that the clock
+ * shows twice is the second one if the present start is. Refused: the same time, minutes for a game whose time is to be
+ * confirmed, a time that does not exist, one over an hour ago. `now` in ms.
  */
 export function delayedTo(
   event: LocalStart & Pick<SportEvent, 'startsAt' | 'schedule'>,
@@ -68,13 +68,13 @@ export function delayedTo(
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** A start some minutes later, as a clock at its place shows it; undefined while its time is to be confirmed. */
+/** Returns a start some minutes later, on a clock at its venue; undefined while its time is to be confirmed. */
 function delayedStart({ startsAt, zone }: Pick<SportEvent, 'startsAt' | 'zone'>, minutes: number): LocalStart | undefined {
   if (startsAt === null) return undefined
   return localStartOf(new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString(), zone)
 }
 
-/** A start some days later, or earlier, by the calendar of its place. `localTime` as in `moveForm`. */
+/** Returns a start some days later or earlier, by the calendar at its venue. `localTime` as in `moveForm`. */
 export function movedStart({ localDate: from, ...start }: LocalStart, days: number, localTime?: string): LocalStart {
   const { zone, isLater } = start
   const localDate = new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
@@ -82,6 +82,6 @@ export function movedStart({ localDate: from, ...start }: LocalStart, days: numb
   return { localDate, localTime: localTime === '' ? null : localTime, zone, isLater: false }
 }
 
-/** From one date (YYYY-MM-DD) to another, negative for an earlier one; NaN for what is no date. */
+/** Returns the days from one date (YYYY-MM-DD) to another, negative for an earlier one; NaN for an invalid date. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

@@ -1,4 +1,4 @@
-/** Since then the clocks of `SETTLED` zones no longer change. All of them were on summer time at that moment. */
+/** From this moment the clocks of `SETTLED` zones no longer change. All of them were on summer time then. */
 export const SETTLED_FROM = Date.parse('2026-10-01T00:00:00Z')
 
 const PACIFIC = -7 * 60
@@ -6,9 +6,10 @@ const MOUNTAIN = -6 * 60
 const MANITOBA = -5 * 60
 
 /**
- * Minutes from UTC in zones whose law ended clock changes in 2026. Browsers and servers with older zone data would show the games of these
- * places an hour early or late in winter. Each zone with the law's date and the first release of tzdata that knows it; up to 2026f no other
- * Canadian zone followed, Nunavut among them. The older names are links to the others in tzdata.
+ * Minutes from UTC in zones whose law ended clock changes in 2026. Browsers and servers with older zone data would show
+ * games there an hour early or late in winter. Each zone has the date of its law and the first release of tzdata that
+ * includes it; up to 2026f no other Canadian zone followed, not even Nunavut. In tzdata the older names are links to the
+ * others.
  */
 export const SETTLED: ReadonlyMap<string, number> = new Map([
   // British Columbia, 9 March 2026 (Interpretation Amendment Act, 2019): 2026b.

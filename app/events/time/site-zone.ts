@@ -1,2 +1,2 @@
-/** Where most games of the site are played: what knows neither its place nor its viewer's zone names this one. */
+/** The zone of most games, used where neither the venue nor the viewer's zone is known. */
 export const SITE_ZONE = 'America/Toronto'

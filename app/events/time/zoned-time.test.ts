@@ -33,7 +33,7 @@ const aMinute = fc
   .integer({ min: Date.UTC(2026, 0, 1) / MINUTE_MS, max: Date.UTC(2030, 11, 31, 23, 59) / MINUTE_MS })
   .map((minutes) => minutes * MINUTE_MS)
 
-/** Local minutes around a clock change are rare among random ones, so half of them come from around the usual hours. */
+/** Half of these dates are near clock changes, at the usual hours: random ones rarely are. */
 const aChangingDay = fc
   .tuple(
     fc.integer({ min: 2026, max: 2030 }),
@@ -44,7 +44,7 @@ const aChangingDay = fc
   .map(([year, month, day, minute]) => Date.UTC(year, month - 1, day, 0, minute))
 const aWall = fc.oneof(aMinute, aChangingDay).map((wall) => new Date(wall).toISOString())
 
-/** All changes of a zone's offset in these years, found by looking at every quarter of an hour. */
+/** Finds all changes of a zone's offset in these years by checking every quarter of an hour. */
 function changesOf(zone: string): { at: number; ahead: number }[] {
   const offset = (at: number) => {
     const { localDate, localTime } = localStartOf(new Date(at).toISOString(), zone)
@@ -200,7 +200,7 @@ test.each(zones)('E1 %s: at every clock change from 2026 to 2030 the skipped are
     const before = localStartOf(new Date(at - MINUTE_MS).toISOString(), zone)
     const wall = Date.parse(`${before.localDate}T${before.localTime}:00Z`) + MINUTE_MS
     for (let minutes = 0; minutes < Math.abs(ahead) / MINUTE_MS; minutes += 5) {
-      // Ahead: the readings from the old one on are skipped. Back: those before it come again.
+      // Ahead: readings from the old one on are skipped. Back: those before it occur twice.
       const text = new Date(ahead > 0 ? wall + minutes * MINUTE_MS : wall - (minutes + 1) * MINUTE_MS).toISOString()
       const [first, second] = [false, true].map((isLater) =>
         instantOf(start(text.slice(0, 10), text.slice(11, 16), zone, isLater)),

@@ -9,7 +9,7 @@ import { SETTLED, SETTLED_FROM } from './settled-zones.ts'
 export { CANADIAN_ZONES, zoneTime, zoneTitle } from './canadian-zones.ts'
 export { type DayForm, dayText, timeText } from './clock-text.ts'
 
-// Local times and instants (spec E1). Intl does the work: not every browser of the audience has Temporal.
+// Converts local times and instants (spec E1). Uses Intl, because not every viewer's browser has Temporal.
 
 /** Cached: creating a formatter takes milliseconds. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -32,7 +32,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Whether this is an IANA zone with a place in its name. Abbreviations and offsets are refused: they say nothing about clock changes. */
+/** True for an IANA zone with a place in its name. Refuses abbreviations and offsets, which say nothing about clock changes. */
 export function isZone(zone: string): boolean {
   if (!/^[A-Z]\w+(?:\/[A-Z][\w-]+)+$/.test(zone)) return false
   try {
@@ -43,7 +43,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** What a local clock is ahead of UTC at an instant, both in ms. */
+/** Returns how far a local clock is ahead of UTC at an instant, both in ms. */
 function offsetAt(at: number, zone: string): number {
   const settled = at >= SETTLED_FROM ? SETTLED.get(zone) : undefined
   if (settled !== undefined) return settled * MINUTE_MS
@@ -53,15 +53,15 @@ function offsetAt(at: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000
 }
 
-/** The instants at which a clock in the zone shows this, `wall` being the same reading in UTC: none, one or two, in ms. */
+/** Returns the instants at which a clock in the zone shows `wall` (the reading as if in UTC): none, one or two, in ms. */
 function instantsOf(wall: number, zone: string): number[] {
-  // Clocks are nowhere changed twice within two days.
+  // No clock changes twice within two days.
   const offsets = new Set([offsetAt(wall - DAY_MS, zone), offsetAt(wall + DAY_MS, zone)])
   const instants = [...offsets].map((offset) => wall - offset).filter((at) => at + offsetAt(at, zone) === wall)
   return instants.sort((a, b) => a - b)
 }
 
-/** A reading of a clock as if it were UTC, in ms; undefined for one that no calendar has, such as February 30. */
+/** Returns a clock reading as if it were UTC, in ms; undefined for dates that do not exist, such as February 30. */
 function wallOf(localDate: string, localTime: string): number | undefined {
   const text = `${localDate}T${localTime}:00.000Z`
   const wall = Date.parse(text)
@@ -69,9 +69,9 @@ function wallOf(localDate: string, localTime: string): number | undefined {
 }
 
 /**
- * The instant of a local start, ISO in UTC; null while its time is to be confirmed (spec E1). `isTwice` says that the clock goes back over
- * this time, and `isLater` then picks the second; it is ignored otherwise. Refused: dates and times that do not exist, such as those that
- * the clock skips in spring, and zones unknown here.
+ * Returns the instant of a local start, ISO in UTC; null while its time is to be confirmed (spec E1). `isTwice`: the clock
+ * goes back over this time, and `isLater` picks the second; otherwise it is ignored. Refused: dates and times that do not
+ * exist, such as those the clock skips in spring, and unknown zones.
  */
 export function instantOf({
   localDate,
@@ -92,7 +92,7 @@ export function instantOf({
   }
 }
 
-/** What a clock in the zone shows at an instant (ISO), to the minute. Throws for a zone that `isZone` refuses. */
+/** Returns what a clock in the zone shows at an instant (ISO), to the minute. Throws for a zone that `isZone` refuses. */
 export function localStartOf(at: string, zone: string): LocalStart {
   const instant = Math.floor(Date.parse(at) / MINUTE_MS) * MINUTE_MS
   const wall = instant + offsetAt(instant, zone)
@@ -105,13 +105,13 @@ function dateAndTime(wall: number): [date: string, time: string] {
   return [text.slice(0, 10), text.slice(11, 16)]
 }
 
-/** The date (YYYY-MM-DD) in the zone at an instant. */
+/** Returns the date (YYYY-MM-DD) in the zone at an instant. */
 export const localDateOf = (at: string | number, zone: string): string => {
   const instant = typeof at === 'number' ? at : Date.parse(at)
   return dateAndTime(instant + offsetAt(instant, zone))[0]
 }
 
-/** An instant as JSON-LD wants it: '2026-11-21T19:00:00-03:30'. */
+/** Formats an instant for JSON-LD: '2026-11-21T19:00:00-03:30'. */
 export function withOffset(at: string, zone: string): string {
   const instant = Date.parse(at)
   const offset = offsetAt(instant, zone)
@@ -119,12 +119,12 @@ export function withOffset(at: string, zone: string): string {
   return `${wall}${offset < 0 ? '-' : '+'}${new Date(Math.abs(offset)).toISOString().slice(11, 16)}`
 }
 
-/** Which parts of a start to show; all but the zone unless told otherwise. */
+/** The parts of a start to show; by default all but the zone. */
 export type StartParts = { day?: DayForm | false; time?: boolean; zone?: boolean }
 
 /**
- * A local start for people: 'Saturday, November 21 at 7:00 p.m.', with the zone 'Newfoundland time' behind it when asked. It needs no zone
- * data, so a phone with old rules shows what staff said. A time to be confirmed is left out.
+ * Formats a local start: 'Saturday, November 21 at 7:00 p.m.', followed by the zone 'Newfoundland time' on request. Needs
+ * no zone data, so a phone with old rules shows the time that staff entered. A time to be confirmed is left out.
  */
 export function startText(start: LocalStart, language: Language, parts: StartParts = {}): string {
   const { day = 'long', time = true, zone = false } = parts
@@ -136,6 +136,6 @@ export function startText(start: LocalStart, language: Language, parts: StartPar
   return language === 'fr' ? `${at}, ${zoneTime(start.zone, language)}` : `${at} ${zoneTime(start.zone, language)}`
 }
 
-/** An instant for people, as a clock in the zone shows it. */
+/** Formats an instant as a clock in the zone shows it. */
 export const zonedText = (at: string, zone: string, language: Language, parts: StartParts = {}): string =>
   startText(localStartOf(at, zone), language, parts)
