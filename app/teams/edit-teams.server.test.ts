@@ -33,7 +33,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
-  /** The bells of an edit. */
+  /** Returns the notifications sent by an edit. */
   async function bellsOf(work: () => Promise<unknown>): Promise<Bell[]> {
     const rung: Bell[] = []
     const stop = store.changes.onBells((bells) => rung.push(...bells))
@@ -70,7 +70,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await db.database.db.selectFrom('venue').selectAll().execute()).toEqual([])
   })
 
-  /** An account that follows this team. */
+  /** Adds an account that follows this team. */
   async function aFollower(teamId: string): Promise<string> {
     const account = { email: 'fan@example.org', password: 'correct horse battery', remember: true }
     const signed = await store.accounts.signUp(account, { cookie: '', client: '203.0.113.7', language: 'en' })

@@ -14,15 +14,18 @@ import type { Result } from '../kit/result.ts'
 import type { SchoolRow, TeamRow, VenueRow } from './stored-teams.server.ts'
 import type { School, Team, Venue } from './team.ts'
 
-/** What an edit or a file gives; without `id` it is new. With a `baseVersion` it must exist in exactly that version (spec M12). */
+/**
+ * The content of an edit or a file; without `id` it is new. With a `baseVersion` it must exist in exactly that version
+ * (spec M12).
+ */
 type Given<Thing> = Omit<Thing, 'id' | 'version' | 'updatedAt'> & { id?: string; baseVersion?: number | undefined }
 type Saved<Refusal extends string> = Promise<Result<{ id: string }, 'not-found' | Conflict | Refusal>>
 
-/** Adds or replaces a school (spec E2). Refused when another one has its code. */
+/** Adds or replaces a school (spec E2). Refused if another school has its code. */
 export const saveSchool = (editing: Editing, school: Given<School>): Saved<'code-taken'> =>
   edit(editing, (change) => writeSchool(change, editing, school))
 
-/** The same in the caller's transaction, which holds the catalogue, as the following do. */
+/** The same in the caller's transaction, which holds the catalogue lock; so do the functions below. */
 export async function writeSchool(change: Change, editing: Editing, school: Given<School>): Saved<'code-taken'> {
   const { trx } = change
   const marks = await marksOf(editing, school, trx.selectFrom('school').selectAll())
@@ -54,7 +57,7 @@ export async function writeSchool(change: Change, editing: Editing, school: Give
   return { ok: true, id: own.id }
 }
 
-/** Why this school cannot stand beside the others. */
+/** Returns why this school conflicts with another; undefined if it does not. */
 export async function schoolRefusal(
   trx: Transaction<Tables>,
   { id, code }: Pick<SchoolRow, 'id' | 'code'>,
@@ -65,7 +68,7 @@ export async function schoolRefusal(
 
 type TeamRefusal = 'school-not-found' | 'exists' | 'slug-taken'
 
-/** Adds or replaces a team. Refused when the school has that team already, or another team its address. */
+/** Adds or replaces a team. Refused if the school already has that team, or another team has its address. */
 export const saveTeam = (editing: Editing, team: Given<Team>): Saved<TeamRefusal> =>
   edit(editing, (change) => writeTeam(change, editing, team))
 
@@ -94,7 +97,7 @@ export async function writeTeam(change: Change, editing: Editing, team: Given<Te
   return { ok: true, id: own.id }
 }
 
-/** Why this team cannot stand beside the others. */
+/** Returns why this team conflicts with another; undefined if it does not. */
 export async function teamRefusal(trx: Transaction<Tables>, team: TeamRow): Promise<TeamRefusal | undefined> {
   const school = await trx.selectFrom('school').select('id').where('id', '=', team.school_id).executeTakeFirst()
   if (!school) return 'school-not-found'
@@ -110,7 +113,7 @@ export async function teamRefusal(trx: Transaction<Tables>, team: TeamRow): Prom
   return others.some(({ slug }) => slug === team.slug) ? 'slug-taken' : undefined
 }
 
-/** Adds or replaces a venue. Its events keep the zone that they were saved with. */
+/** Adds or replaces a venue. Its events retain the zone that they were saved with. */
 export const saveVenue = (editing: Editing, venue: Given<Venue>): Saved<never> =>
   edit(editing, (change) => writeVenue(change, editing, venue))
 
@@ -140,13 +143,13 @@ export async function writeVenue(change: Change, editing: Editing, venue: Given<
 
 type Removal = Promise<Result<{ removedId: string }, 'not-found' | 'in-use'>>
 
-/** Removes a school without teams. `removedId` puts it back. */
+/** Removes a school without teams. `removedId` restores it. */
 export const removeSchool = (editing: Editing, id: string): Removal => remove(editing, 'school', id)
 
-/** Removes a team without events. It leaves its followers' lists in the same change; they have it again when it is put back. */
+/** Removes a team without events. Its followers lose it in the same change, and get it back when it is restored. */
 export const removeTeam = (editing: Editing, id: string): Removal => remove(editing, 'team', id)
 
-/** Removes a venue without events, which is no school's home. */
+/** Removes a venue that has no events and is no school's home. */
 export const removeVenue = (editing: Editing, id: string): Removal => remove(editing, 'venue', id)
 
 function remove(editing: Editing, kind: 'school' | 'team' | 'venue', id: string): Removal {
@@ -171,7 +174,7 @@ function remove(editing: Editing, kind: 'school' | 'team' | 'venue', id: string)
 type Stored = { id: string; version: number; updated_at: string }
 type Query<Row> = { where(column: 'id', is: '=', id: string): { executeTakeFirst(): Promise<Row | undefined> } }
 
-/** The id, version and time of a save, or why it is refused. */
+/** Returns the id, version and time of a save, or why it is refused. */
 async function marksOf<Row extends Stored>(
   { now }: Editing,
   { id, baseVersion }: { id?: string; baseVersion?: number | undefined },

@@ -46,7 +46,7 @@ test.each([
 })
 
 test('E2 the best match comes first: a whole name, a whole word, the beginning of a name', () => {
-  // NOR is the code of the one and the beginning of the other.
+  // NOR is the code of one school and the beginning of the other's name.
   expect(found('nor')).toEqual(['NOR', 'NGT'])
   expect(found('north')).toEqual(['NOR', 'NGT'])
   expect(found('la')).toEqual(['LAC', 'NOR'])
@@ -69,7 +69,7 @@ test('E2 a team is found by its school, its sport and who plays, in both languag
   const teamsFor = (query: string) => findByName(teams, query).map(({ id }) => id)
   expect(teamsFor('ngt womens')).toEqual(['NGT women'])
   expect(teamsFor('huards natation masc')).toEqual(['LAC men'])
-  // 'Women' has 'men' in it: those whose word it is come first.
+  // 'Women' contains 'men': whole-word matches come first.
   expect(teamsFor('swimming men lac')).toEqual(['LAC men', 'LAC women'])
 })
 

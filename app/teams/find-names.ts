@@ -3,13 +3,13 @@ import { foldText } from '../kit/text/fold.ts'
 import type { School, Team, Venue } from './team.ts'
 import { genderedSport } from './team-names.ts'
 
-/** Something that is found by any part of any of its names. */
+/** An item that is found by any part of any of its names. */
 export type Named = { names: readonly string[] }
 
 export const namesOfSchool = ({ name, short, nickname, code }: Pick<School, 'name' | 'short' | 'nickname' | 'code'>): string[] =>
   distinct([short.en, short.fr, name.en, name.fr, nickname.en, nickname.fr, code])
 
-/** Those of its school, and its sport and players in both languages. */
+/** Returns the names of its school, and its sport and gender in both languages. */
 export const namesOfTeam = (
   { sport, gender }: Pick<Team, 'sport' | 'gender'>,
   school: Parameters<typeof namesOfSchool>[0],
@@ -19,12 +19,12 @@ export const namesOfVenue = ({ name, city }: Pick<Venue, 'name' | 'city'>): stri
 
 const distinct = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '')
 
-/** The longest query in characters; the rest is cut. */
+/** The longest query in characters; the rest is cut off. */
 const QUERY_LENGTH = 100
 
 type Name = { folded: string; words: readonly string[] }
 
-/** Lists are searched again with every letter, so the names of each item are taken apart once. */
+/** Cached: lists are searched again with every letter, so the names of each item are split into words once. */
 const known = new WeakMap<Named, Name[]>()
 
 function namesOf(item: Named): Name[] {
@@ -37,8 +37,9 @@ function namesOf(item: Named): Name[] {
 }
 
 /**
- * The items of which every typed word is in some word of their names, accents and case ignored (spec E2). Best match first: a whole name, whole
- * words, words at the beginning of a name, beginnings of words; else in the order given. All items without a query.
+ * Returns the items for which every typed word occurs in some word of their names, ignoring accents and case (spec E2).
+ * Best match first: a whole name, whole words, words at the beginning of a name, beginnings of words; otherwise in the
+ * original order. Without a query returns all items.
  */
 export function findByName<Item extends Named>(items: readonly Item[], query: string): Item[] {
   const folded = foldText(query.slice(0, QUERY_LENGTH))
@@ -50,7 +51,7 @@ export function findByName<Item extends Named>(items: readonly Item[], query: st
     .map(({ item }) => item)
 }
 
-/** A whole name weighs more than all its words. */
+/** A whole name outweighs all its words. */
 const WHOLE_NAME = 1_000
 
 function scoreOf(names: readonly Name[], typed: string): number {
@@ -64,8 +65,8 @@ function scoreOf(names: readonly Name[], typed: string): number {
 }
 
 /**
- * 0 for no match; a whole word is worth 4, the beginning of one 2, and the first word of a name 1 more; a part within a word 1. One letter only
- * begins words: it stands within most.
+ * Scores a typed word: 4 for a whole word, 2 for the beginning of one, 1 more if it is the first word of a name; 1 for a
+ * part inside a word, 0 for no match. A single letter matches only beginnings, because most words contain it.
  */
 function bestWord(words: readonly string[], typed: string): number {
   let best = 0

@@ -1,6 +1,6 @@
-// How names stand in French sentences (spec E2). An article at their beginning contracts: 'Le Cap' becomes 'du Cap' and 'au Cap'.
+// Names in French sentences (spec E2). A leading article contracts: 'Le Cap' becomes 'du Cap' and 'au Cap'.
 
-/** 'de' and a name: 'de Lac-Bleu', 'd’Ironwood', 'du Cap', 'des Rapides', 'de La Pointe', 'de l’Université du Cap'. */
+/** Puts 'de' before a name: 'de Lac-Bleu', 'd’Ironwood', 'du Cap', 'des Rapides', 'de La Pointe', 'de l’Université du Cap'. */
 export function ofName(name: string): string {
   const { article, noun } = withArticle(name)
   if (article === 'le') return `du ${noun}`
@@ -8,14 +8,17 @@ export function ofName(name: string): string {
   return elides(noun) ? `d’${noun}` : `de ${noun}`
 }
 
-/** 'à' and a name: 'à Northgate', 'au Cap', 'aux Rapides', 'à La Pointe'. */
+/** Puts 'à' before a name: 'à Northgate', 'au Cap', 'aux Rapides', 'à La Pointe'. */
 export function atName(name: string): string {
   const { article, noun } = withArticle(name)
   if (article === 'le') return `au ${noun}`
   return article === 'les' ? `aux ${noun}` : `à ${noun}`
 }
 
-/** A name without the article that contracts. Nouns for schools have one in a sentence, though none at the beginning of a name. */
+/**
+ * Separates the article that contracts from a name. Nouns for schools take an article in a sentence, though none begins the
+ * name.
+ */
 function withArticle(name: string): { article?: 'le' | 'les'; noun: string } {
   const [, written, rest = ''] = /^(les?)\s+(.+)$/is.exec(name) ?? []
   if (written !== undefined) return { article: written.length === 2 ? 'le' : 'les', noun: rest }
@@ -23,5 +26,5 @@ function withArticle(name: string): { article?: 'le' | 'les'; noun: string } {
   return { noun: /^(?:Université|École|Institut|Académie)\s/i.test(name) ? `l’${name}` : name }
 }
 
-/** Acronyms do not, nor 'onze', and the h of place names is aspirated: 'de UNB', 'de Hull'. */
+/** True for a name that elides. Acronyms and 'onze' do not, and the h of place names is aspirated: 'de UNB', 'de Hull'. */
 const elides = (name: string) => /^[aeiouàâäéèêëîïôöùûüœæ]/i.test(name) && !/^(?:\p{Lu}{2}|[Oo]nz)/u.test(name)

@@ -1,6 +1,6 @@
 import type { Language } from '../kit/language.ts'
 
-/** The sports that university teams play, by key; a key is stored and never changes. */
+/** The sports of university teams, by key; keys are stored and never change. */
 export const SPORTS = {
   badminton: { en: 'Badminton', fr: 'Badminton' },
   baseball: { en: 'Baseball', fr: 'Baseball' },
@@ -38,6 +38,6 @@ export const SPORT_KEYS = Object.keys(SPORTS) as [Sport, ...Sport[]]
 
 export const isSport = (key: string): key is Sport => Object.hasOwn(SPORTS, key)
 
-/** Who plays. */
+/** The genders of teams. */
 export const GENDERS = ['women', 'men', 'mixed'] as const
 export type Gender = (typeof GENDERS)[number]

@@ -16,7 +16,7 @@ export type Teams = {
   teamBySlug: ReadonlyMap<string, Team>
 }
 
-/** Reads them, but after `before` only the rows whose version has changed. */
+/** Reads schools, teams and venues; with `before`, only rows whose version has changed. */
 export async function readTeams(db: Kysely<Tables>, before?: Teams): Promise<Teams> {
   const schools = await readChanged(before?.schools, toSchool, {
     marks: () => db.selectFrom('school').select(MARK).execute(),
@@ -39,7 +39,7 @@ const MARK = ['id', 'version', 'updated_at'] as const
 type Mark = { id: string; version: number; updated_at: string }
 type Thing = { id: string; version: number; updatedAt: string }
 
-/** The things by id; the same map where none has changed. */
+/** Returns the documents by id; the same map if none has changed. */
 async function readChanged<Row extends Mark, Of extends Thing>(
   before: ReadonlyMap<string, Of> | undefined,
   toThing: (row: Row) => Of,

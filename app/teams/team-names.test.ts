@@ -87,7 +87,7 @@ test('E2 the address of a team comes from its school, sport and players', () => 
   expect(teamSlug(NORTHGATE, 'hockey', 'women')).toBe('northgate-hockey-women')
   expect(teamSlug({ ...LAC_BLEU, short: both("St. Étienne's") }, 'water-polo', 'men')).toBe('st-etienne-s-water-polo-men')
   expect(teamSlug({ ...LAC_BLEU, short: both('北') }, 'golf', 'mixed')).toBe('lac-golf-mixed')
-  // Cut, and not behind a hyphen.
+  // Cut at the limit, and not right after a hyphen.
   expect(teamSlug({ ...LAC_BLEU, short: both(`${'x'.repeat(69)} y`) }, 'golf', 'men')).toBe(`${'x'.repeat(69)}-y-golf-men`)
   expect(teamSlug({ ...LAC_BLEU, short: both(`${'x'.repeat(70)} y`) }, 'golf', 'men')).toBe(`${'x'.repeat(70)}-golf-men`)
 })

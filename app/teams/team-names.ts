@@ -4,17 +4,20 @@ import { ofName } from './french-names.ts'
 import { type Gender, SPORTS, type Sport } from './sport.ts'
 import { named, type School } from './team.ts'
 
-/** What names of teams are made from. */
+/** The parts of a school from which team names are made. */
 export type NamedSchool = Pick<School, 'name' | 'short' | 'nickname' | 'code'>
 
-/** A school as scoreboards have it: its short name, or its name, or else its code, in the other language where there is none in this. */
+/**
+ * Returns a school's name on scoreboards: its short name, else its name, else its code; from the other language if this one
+ * has none.
+ */
 export function schoolName({ short, name, code }: NamedSchool, language: Language): string {
   return named(short, language).text || named(name, language).text || code
 }
 
 /**
- * A team's name (spec E2): 'short' is its school's, 'full' has the nickname: 'Lac-Bleu Huards', 'Huards de Lac-Bleu'. A name that is
- * missing in one language is that of the other, so the text may hold both.
+ * Returns a team's name (spec E2): 'short' is its school's, 'full' includes the nickname: 'Lac-Bleu Huards', 'Huards de
+ * Lac-Bleu'. A name missing in one language is taken from the other, so the text may mix both.
  */
 export function teamName({ school }: { school: NamedSchool }, language: Language, form: 'short' | 'full'): string {
   const place = schoolName(school, language)
@@ -62,19 +65,22 @@ const FRENCH = {
   f: { women: 'féminine', men: 'masculine', mixed: 'mixte' },
 } as const
 
-/** A sport and who plays it: "Women's hockey", 'Hockey féminin', 'Natation féminine', 'Mixed curling'. */
+/** Returns a sport with its gender: "Women's hockey", 'Hockey féminin', 'Natation féminine', 'Mixed curling'. */
 export function genderedSport(sport: Sport, gender: Gender, language: Language): string {
   if (language === 'en') return `${ENGLISH[gender]} ${sportNoun(sport, 'en').toLowerCase()}`
   return `${sportNoun(sport, 'fr')} ${FRENCH[FRENCH_GENDER[sport]][gender]}`
 }
 
-/** A sport's name in a phrase, where the one called 'Other' is 'Sport'. */
+/** Returns a sport's name for a phrase, where 'Other' becomes 'Sport'. */
 export const sportNoun = (sport: Sport, language: Language): string => (sport === 'other' ? 'Sport' : SPORTS[sport][language])
 
 /** The longest address of a team, in characters. */
 const SLUG_LENGTH = 80
 
-/** The address of a team's page: 'northgate-hockey-women'. Two schools of one short name get the same; then staff choose another. */
+/**
+ * Returns the address of a team's page: 'northgate-hockey-women'. Two schools with one short name get the same; staff then
+ * choose another.
+ */
 export function teamSlug(school: NamedSchool, sport: Sport, gender: Gender): string {
   const end = `-${sport}-${gender}`
   return `${

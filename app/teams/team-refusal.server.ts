@@ -7,7 +7,10 @@ import type { SchoolRow, TeamRow, VenueRow } from './stored-teams.server.ts'
 
 type Rows = { school: readonly SchoolRow[]; team: readonly TeamRow[]; venue: readonly VenueRow[] }
 
-/** What stands in the way of schools, teams and venues that are to come back: what has their code or address by now, or is gone that they name. */
+/**
+ * Returns what prevents restoring schools, teams and venues: another has their code or address by now, or something they
+ * refer to is gone.
+ */
 export async function restoredTeamRefusal(trx: Transaction<Tables>, { venue, school, team }: Rows): Promise<Refusal | undefined> {
   const isThere = async (table: 'venue' | 'school' | 'team', id: string) =>
     (await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -7,7 +7,7 @@ const VENUE = { ...NEW_VENUE, nameFr: 'Aréna du Traversier', zone: 'America/St_
 const isZone = (zone: string) => zone.startsWith('America/')
 
 type Read = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
-/** The first error code of each field, as a form shows them. */
+/** Returns the first error code of each field, as a form shows them. */
 const faultsOf = ({ error }: Read) =>
   Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]).toReversed())
 

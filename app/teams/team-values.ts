@@ -11,13 +11,13 @@ export const NAME_LENGTH = 120
 
 const name = optionalText(NAME_LENGTH)
 
-/** Two letters by which addresses know a province or territory. */
+/** The two-letter codes of provinces and territories in addresses. */
 export const PROVINCES = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'] as const
 export type Province = (typeof PROVINCES)[number]
 
 type Names = { nameEn: string; nameFr: string }
 
-/** A school may have a name in one language only; it then stands in both. */
+/** True when there is a name in at least one language; it is then used in both. */
 const isNamed = ({ nameEn, nameFr }: Names) => nameEn !== '' || nameFr !== ''
 const UNNAMED = { path: ['nameEn'], message: 'required' }
 
@@ -31,7 +31,10 @@ const colour = optionalText(20)
 
 const chosen = z.string().transform((id) => (id === '' ? null : id))
 
-/** The schema of a school's form: a name in one language at least, three letters, a colour, and a logo of this site or none. */
+/**
+ * The schema of a school's form: a name in at least one language, a three-letter code, a colour, and a logo stored on this
+ * site or none.
+ */
 export const schoolForm = z
   .object({
     nameEn: name,
@@ -87,7 +90,7 @@ export type TeamValues = Record<keyof z.input<typeof teamForm>, string>
 
 export const teamValues = ({ schoolId, sport, gender, slug }: Team): TeamValues => ({ schoolId, sport, gender, slug })
 
-/** The schema of a venue's form. `isZone` tells an IANA zone from any other text. */
+/** Returns the schema of a venue's form. `isZone` recognises IANA zones. */
 export const venueForm = (isZone: (zone: string) => boolean) =>
   z
     .object({

@@ -1,19 +1,19 @@
 import type { Language } from '../kit/language.ts'
 import type { Gender, Sport } from './sport.ts'
 
-/** A name in both languages; '' where none was typed, and then the other language's stands. */
+/** A name in both languages; if one is '', the other language's name is used. */
 export type BothNames = Record<Language, string>
 
-/** The code of a school, as forms, files, filters and calendars have it. */
+/** The code of a school in forms, files, filters and calendars. */
 export const SCHOOL_CODE = /^[A-Z]{3}$/
 
 /** A university or college. */
 export type School = {
   id: string
   name: BothNames
-  /** As scoreboards and titles have it: 'Northgate'. */
+  /** The name on scoreboards and in titles: 'Northgate'. */
   short: BothNames
-  /** What its teams call themselves: 'Harriers'; '' for none. */
+  /** The name of its teams: 'Harriers'; '' for none. */
   nickname: BothNames
   /** Three letters, upper case: 'NOR'. */
   code: string
@@ -38,12 +38,12 @@ export type Team = {
   updatedAt: string
 }
 
-/** Where games take place. */
+/** A place where games are played. */
 export type Venue = {
   id: string
   name: BothNames
   city: string
-  /** Two letters of a province or territory, or ''. */
+  /** The two-letter code of a province or territory, or ''. */
   province: string
   /** IANA zone: 'America/St_Johns'. */
   zone: string
@@ -51,7 +51,7 @@ export type Venue = {
   updatedAt: string
 }
 
-/** A name in this language, or in the other where none was typed. `lang` is the other language then. */
+/** Returns a name in this language, or in the other one if this has none; `lang` is then the other language. */
 export function named(names: BothNames, language: Language): { text: string; lang: Language | undefined } {
   const other = language === 'en' ? 'fr' : 'en'
   return names[language] !== '' || names[other] === ''
