@@ -1,4 +1,4 @@
-/** Notices that staff send by one tap, in the order in which they are offered (spec D5). */
+/** Notices that staff send with one tap, in the order shown (spec D5). */
 export const CANNED_NOTICES = [
   'weather',
   'technical',
@@ -13,7 +13,7 @@ export const CANNED_NOTICES = [
   'soon',
   'score',
 ] as const
-/** Those that speak of one game or its venue, which are not offered for the whole site. */
+/** Notices about one game or its venue, which are not offered for the whole site. */
 export const OF_ONE_GAME: ReadonlySet<CannedNotice> = new Set(['previous', 'power', 'paused', 'commentary'])
 export type CannedNotice = (typeof CANNED_NOTICES)[number]
 

@@ -44,7 +44,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await add('site', '', 'Long')
     const parts = { notices: store.notices, changes: store.changes, now: () => store.clock.now }
     store.clock.now = new Date(store.clock.now.getTime() + 15 * 60_000)
-    // Pages made from now on have it no more, though nobody was told yet.
+    // Pages rendered from now on omit it, though open ones have not been notified yet.
     expect(siteNotices(store).list.map(({ en }) => en)).toEqual(['Long'])
     const before = siteNotices(store).v
     await store.heard(() => endOver(parts))

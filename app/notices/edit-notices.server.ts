@@ -13,17 +13,18 @@ export type NoticeRow = Selectable<Tables['notice']>
 
 type Given = {
   scope: NoticeScope
-  /** The id of the event, the document id of the series; '' for the whole site. */
+  /** The id of the event, or the document id of the series; '' for the whole site. */
   scopeId: string
   en: string
   fr: string
-  /** For how long; null: until it is taken away. */
+  /** How long it stays; null: until staff end it. */
   minutes: number | null
 }
 type By = { by?: Editor | undefined; now: () => Date }
 
 /**
- * Shows a notice on open pages (spec D5), in the transaction of an edit. Returns its row; undefined when what it is about is gone.
+ * Shows a notice on open pages (spec D5), in the transaction of an edit. Returns its row; undefined if its event or series
+ * is gone.
  */
 export async function addNotice(change: Change, { by, now }: By, given: Given): Promise<NoticeRow | undefined> {
   const { scope, scopeId, en, fr, minutes } = given
@@ -41,7 +42,7 @@ export async function addNotice(change: Change, { by, now }: By, given: Given): 
   return (await putNotice(change, row, { by, now })) ? row : undefined
 }
 
-/** Writes a notice, a new one or one that was taken away; false when what it is about is gone. */
+/** Writes a new or restored notice. False if its event or series is gone. */
 export async function putNotice(change: Change, row: NoticeRow, { by, now }: By): Promise<boolean> {
   const { trx } = change
   if (!(await touchScope(change, row))) return false
@@ -54,7 +55,7 @@ export async function putNotice(change: Change, row: NoticeRow, { by, now }: By)
   return true
 }
 
-/** Takes a notice away from open pages. Returns its row; undefined when it is gone already. */
+/** Removes a notice from open pages. Returns its row; undefined if it is gone already. */
 export async function endNotice(change: Change, { by, now }: By, id: string): Promise<NoticeRow | undefined> {
   const { trx } = change
   const row = await trx.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirst()
@@ -65,7 +66,7 @@ export async function endNotice(change: Change, { by, now }: By, id: string): Pr
   return row
 }
 
-/** Touches the topics of those who see it; false when what it is about is gone. */
+/** Touches the topics of pages that show it. False if its event or series is gone. */
 async function touchScope({ trx, touch }: Change, { event_id, series_doc_id }: NoticeRow): Promise<boolean> {
   touch(NOTICES)
   if (event_id !== null) {
@@ -81,7 +82,7 @@ async function touchScope({ trx, touch }: Change, { event_id, series_doc_id }: N
   return series !== undefined
 }
 
-/** Takes away the notices whose time is over. Of several nodes one does; the others find nothing. */
+/** Ends the notices whose time is over. One of several nodes does it; the others find none. */
 export async function endOver({ notices, changes, now }: { notices: Notices; changes: Changes; now: () => Date }): Promise<void> {
   for (const { id } of notices.over())
     await changes.change(async (change) => {

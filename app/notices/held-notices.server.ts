@@ -6,11 +6,11 @@ import { type HeldNotice, hasEnded, type NoticeScope, type NoticeSource, type Pu
 
 /** The notices that this node shows, in memory like the catalogue. */
 export type Notices = {
-  /** All of them, the newest first, but those whose time is over. */
+  /** Returns all current notices, the newest first. */
   all(): readonly HeldNotice[]
-  /** Those whose time is over and that nobody has taken away yet. */
+  /** Returns notices whose time is over and that nobody has ended yet. */
   over(): readonly HeldNotice[]
-  /** Reads them within the catalogue's reading of a change. */
+  /** Reads the notices when the catalogue reads a change. */
   companion: Companion
 }
 
@@ -43,7 +43,7 @@ function toNotice({ id, event_id, series_doc_id, text_en, text_fr, ends_at, crea
   return { id, scope, scopeId: event_id ?? series_doc_id ?? '', en: text_en, fr: text_fr, endsAt: ends_at, createdAt: created_at }
 }
 
-/** `scopeId`: the document id of a series, the id of an event. */
+/** Returns the notices of a scope. `scopeId`: the document id of a series, or the id of an event. */
 export const noticesFor = (notices: Pick<Notices, 'all'>, scope: NoticeScope, scopeId = ''): PublicNotice[] =>
   notices
     .all()
@@ -58,16 +58,19 @@ const sourceOf = ({ notices, catalogue }: Parts, topic: string, scope: NoticeSco
   list: noticesFor(notices, scope, scopeId),
 })
 
-/** What every page shows. */
+/** Returns the notices on every page. */
 export const siteNotices = (parts: Parts): NoticeSource => sourceOf(parts, SITE_NOTICES, 'site')
 
-/** What the page of a series shows besides, whoever opens it: a notice is for those who cannot watch yet, too. None where there is none. */
+/**
+ * Returns the further notices on a series' page, for every visitor: notices are also for those who cannot watch yet. Empty
+ * if there is no such series.
+ */
 export function noticesOnSeries(parts: Parts, seriesId: string): NoticeSource[] {
   const series = parts.catalogue.snapshot().byId.get(seriesId)
   return series ? [sourceOf(parts, seriesNotices(series.id), 'series', series.docId)] : []
 }
 
-/** What the page of an event shows besides: its own notices, and those of its series. */
+/** Returns the further notices on an event's page: its own, and those of its series. */
 export const noticesOnEvent = (parts: Parts, eventId: string, seriesDocId: string | undefined): NoticeSource[] => [
   sourceOf(parts, eventNotices(eventId), 'event', eventId),
   ...noticesOnSeries(parts, parts.catalogue.snapshot().byDocId.get(seriesDocId ?? '')?.id ?? ''),

@@ -8,10 +8,10 @@ import styles from './notice-bar.module.css'
 import { noticeWords } from './notice-words.ts'
 import { firstShown, type PublicNotice } from './staff-notice.ts'
 
-/** The notices that this device has put away; more than there ever are at once. */
+/** The notices dismissed on this device; the limit exceeds the number that ever exist at once. */
 const away = keptList('notices-away', 50)
 
-/** The bars of the page that have something to say, each with the moment of its notice: only the newest notice is said. */
+/** The notice bars of the page that have a notice, with its time: only the newest notice is shown. */
 const speaking = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -33,15 +33,15 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * One notice at a time, in the flow of the page, so that it covers nothing; announced once, politely; put away on this device by its id
- * (spec D5). One that came with the page stands there for those who read it, without an announcement.
+ * Shows one notice at a time, in the flow of the page so that it covers nothing. It is announced once, politely, and can be
+ * dismissed on this device by its id (spec D5). A notice that was rendered with the page is not announced.
  */
 export default function NoticeBar({ list }: { list: PublicNotice[] }) {
   const language = useLanguage()
   const words = useWordsOf(noticeWords)
   const id = useId()
   const isHydrated = useHydrated()
-  // Screen readers announce what changes in a region that is there already.
+  // Screen readers announce only changes in a region that already exists.
   const [isThere, setThere] = useState(!isHydrated)
   useEffect(() => setThere(true), [])
   const putAway = away.useAll()
@@ -65,7 +65,7 @@ export default function NoticeBar({ list }: { list: PublicNotice[] }) {
         aria-label={words.putAway}
         onClick={({ currentTarget }) => {
           if (notice) away.write([notice.id, ...away.read()])
-          // Without another one the bar is gone, and its button with it: keys go on from the page.
+          // Without a next notice the bar and its button disappear, so move the focus to the page.
           requestAnimationFrame(() => {
             const isGone = !currentTarget.isConnected || currentTarget.closest('[hidden]') !== null
             if (isGone) document.getElementById('content')?.focus({ preventScroll: true })

@@ -24,13 +24,13 @@ const canned = z
   .transform(({ canned: key, minutes }) => ({ en: cannedNotices.en[key], fr: cannedNotices.fr[key], minutes }))
 const own = z.object({ en: text, fr: text, minutes })
 
-/** `minutes`: for how long it stands; null: until it is taken away. */
+/** `minutes`: how long it stays; null: until staff end it. */
 export type GivenNotice = { en: string; fr: string; minutes: number | null }
 export type NoticeFaults = { [field in 'canned' | 'en' | 'fr' | 'minutes']?: string }
 
 /**
- * The texts of a notice, by the key of a canned one, or one's own in both languages. Faults by field: 'choice', 'required', 'too-long',
- * 'control-characters', 'minutes'.
+ * Reads the texts of a notice: a canned one by its key, or staff's own in both languages. Errors by field: 'choice',
+ * 'required', 'too-long', 'control-characters', 'minutes'.
  */
 export function readNotice(
   fields: Record<string, string | undefined>,

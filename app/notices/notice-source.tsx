@@ -3,10 +3,10 @@ import { useTopicState } from '../live/use-topic-state.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import type { NoticeSource, NoticeState } from './staff-notice.ts'
 
-/** Loaded where there is a notice. */
+/** Loaded only when there is a notice. */
 const NoticeBar = lazyPart(() => import('./notice-bar.tsx'))
 
-/** The notices of a topic: as rendered, then as changed (spec D5). */
+/** Shows the notices of a topic, and follows its changes (spec D5). */
 export function NoticesOf(source: NoticeSource) {
   const { list } = useTopicState<NoticeState>(source.topic, source)
   return (

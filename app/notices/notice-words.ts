@@ -1,4 +1,4 @@
-/** Around notices, which staff write. */
+/** The words around notices; staff write the notices themselves. */
 const en = { label: 'Notice', putAway: 'Dismiss this notice' }
 
 const fr: typeof en = { label: 'Avis', putAway: 'Masquer cet avis' }

@@ -1,32 +1,32 @@
 import type { Language } from '../kit/language.ts'
 
-// What staff tell viewers on open pages (spec D5): plain text in both languages.
+// Messages of staff to viewers on open pages (spec D5): plain text in both languages.
 
 export const NOTICE_SCOPES = ['site', 'series', 'event'] as const
 export type NoticeScope = (typeof NOTICE_SCOPES)[number]
 
-/** The most letters of a notice: nobody reads more than a sentence beside a game. */
+/** The most letters of a notice: beside a game nobody reads more than a sentence. */
 export const LONGEST_NOTICE = 240
 
-/** A notice as pages get it. `createdAt`: ISO. */
+/** A notice as pages receive it. `createdAt`: ISO. */
 export type PublicNotice = { id: string; createdAt: string } & Record<Language, string>
 
 /** The notices of a topic, the newest first. `v`: the version of the topic. */
 export type NoticeState = { v: number; list: PublicNotice[] }
 export type NoticeSource = NoticeState & { topic: string }
 
-/** A notice in the server's memory. `id`: '' for the whole site. */
+/** A notice in the server's memory. `scopeId`: '' for the whole site. */
 export type HeldNotice = PublicNotice & {
   scope: NoticeScope
   scopeId: string
-  /** ISO; null: until it is taken away. */
+  /** ISO; null: until staff end it. */
   endsAt: string | null
 }
 
-/** Whether its time is over. `now` in ms. */
+/** True when a notice's time is over. `now` in ms. */
 export const hasEnded = ({ endsAt }: Pick<HeldNotice, 'endsAt'>, now: number): boolean =>
   endsAt !== null && Date.parse(endsAt) <= now
 
-/** The one notice that a page shows: the first that this device has not put away; undefined for none. */
+/** Returns the one notice that a page shows: the first that was not dismissed on this device; undefined for none. */
 export const firstShown = (notices: readonly PublicNotice[], away: readonly string[]): PublicNotice | undefined =>
   notices.find(({ id }) => !away.includes(id))
