@@ -1,4 +1,4 @@
-/** The kinds by which the activity list is filtered, in the order in which they are offered. */
+/** The kinds that filter the activity list, in the order shown. */
 export const ACTIVITY_KINDS = [
   'series',
   'episode',

@@ -8,18 +8,18 @@ import { type AuditRecord, type AuditSubject, BY_CLOCK, BY_CONSOLE, BY_LIST, BY_
 import { type FieldChange, readChanges, type ToldKind } from './field-changes.ts'
 import type { Thing, ThingKind } from './thing.ts'
 
-/** What makes changes by itself. */
+/** Machines that make changes by themselves. */
 const MACHINES: readonly string[] = [BY_LIST.uid, BY_PROBE.uid, BY_CLOCK.uid]
 
 type ActivityFilter = {
   /** A uid. */
   person?: string | undefined
   kind?: ActivityKind | undefined
-  /** The id of one thing. */
+  /** The id of one document. */
   thing?: string | undefined
-  /** Looked for in titles, whatever their case and accents. */
+  /** Searched for in titles, ignoring case and accents. */
   text?: string | undefined
-  /** Instants, ISO: from this one, and before that one. */
+  /** Instants, ISO: `from` is included, `to` is not. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -27,32 +27,32 @@ type ActivityFilter = {
 type Place = Pick<AuditRecord, 'at' | 'id'>
 export type ActivityEntry = AuditRecord & {
   changes: FieldChange[]
-  /** What it was about, while that is still there. */
+  /** The subject, while it still exists. */
   thing: Thing | undefined
-  /** The removal by which it can be restored, while that is kept. */
+  /** The removal that can restore it, while that is stored. */
   removedId: string | undefined
-  /** How many entries are folded into this one, which is the newest of them; `others`: some of the rest. */
+  /** The number of entries folded into this one, which is the newest of them; `others`: some of the rest. */
   count: number
   /** The id of the oldest of them. */
   oldestId: string
   others: Pick<AuditRecord, 'id' | 'at' | 'action' | 'title'>[]
 }
-/** `next`: where older ones begin; undefined at the end. */
+/** `next`: where older entries begin; undefined at the end. */
 type ActivityPage = { entries: ActivityEntry[]; next: Place | undefined }
 
 export type Activity = {
-  /** Newest first. Entries of a machine that follow each other are folded, and so are those of one command about many things. */
+  /** Returns entries, newest first. Folds consecutive entries of one machine, and those of one command on many documents. */
   list(filter: ActivityFilter & { after?: Place | undefined; limit: number }): Promise<ActivityPage>
-  /** Everybody in the list, by email; machines have none. */
+  /** Returns everybody in the list, sorted by email; a machine has none. */
   people(): Promise<{ uid: string; email: string }[]>
-  /** One entry with what it changed. */
+  /** Returns one entry with its changes. */
   entry(id: string): Promise<(Place & { action: string; subject: string; title: string; changes: FieldChange[] }) | undefined>
-  /** The row of a thing as it is now. */
+  /** Returns the current row of a document. */
   row(kind: Exclude<ToldKind, 'french'>, id: string): Promise<Record<string, unknown> | undefined>
 }
 
 const BATCH = 500
-/** At most so many are looked through for one page; the next page goes on from there. */
+/** The most batches searched for one page; the next page continues from there. */
 const BATCHES = 40
 const MOST_OTHERS = 20
 
@@ -112,7 +112,7 @@ export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date 
     list,
     async people() {
       const people: { uid: string; email: string }[] = []
-      // From one to the next by the index: reading all entries for a few names would take long.
+      // Steps from one person to the next through the index: reading all entries for a few names would be slow.
       for (let last: string | undefined; ; ) {
         const next = await db
           .selectFrom('audit')
@@ -144,7 +144,7 @@ export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date 
   }
 }
 
-/** The kind of each action, by its first part; one without a kind does not compile. */
+/** The kind of each action, by its first part; an action without a kind does not compile. */
 const KIND_OF: Record<AuditSubject, ActivityKind> = {
   series: 'series',
   preview: 'series',
@@ -170,13 +170,13 @@ const KIND_OF: Record<AuditSubject, ActivityKind> = {
   report: 'report',
   trash: 'trash',
 }
-/** A newer version of the site may have written other actions, which have no kind here. */
+/** Looked up through a map: a newer version of the site may have written actions that have no kind here. */
 const kindOf: ReadonlyMap<string, ActivityKind> = new Map(Object.entries(KIND_OF))
 
 const isOfKind = ({ action }: Light, kind: ActivityKind | undefined) =>
   kind === undefined || kindOf.get(action.slice(0, action.indexOf('.'))) === kind
 
-/** Whether a record folds into the one before it. */
+/** True when a record folds into the one before it. */
 function belongs(last: Light, row: Light): boolean {
   if (last.uid !== row.uid) return false
   if (MACHINES.includes(row.uid)) return true
@@ -209,7 +209,7 @@ async function whole(db: Kysely<Tables>, folds: readonly Fold[], now: Date): Pro
   }))
 }
 
-/** The kind of thing that an action is about. */
+/** Returns the kind of document that an action is about. */
 function thingKindOf(action: string): ThingKind | undefined {
   if (action === 'episode.order' || action === 'episode.add-many') return 'series'
   if (action === 'french.edit' || action === 'french.machine') return 'translation'
@@ -244,7 +244,7 @@ const KEYS: Record<ThingKind, { key: string; home?: string }> = {
   french_pattern: { key: 'key' },
 }
 
-/** By record, what it is about, where that is still there. */
+/** Returns the subject of each record that still exists, by record id. */
 async function thingsOf(db: Kysely<Tables>, records: readonly Light[]): Promise<Map<string, Thing>> {
   const byKind = Map.groupBy(records, ({ action }) => thingKindOf(action))
   const things = new Map<string, Thing>()

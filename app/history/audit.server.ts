@@ -8,21 +8,21 @@ import { changesOf, toldKind, writeChanges } from './field-changes.ts'
 import { ADMIN } from './topics.ts'
 
 /**
- * Who makes a change, usually an admin; `client` is the network address as limits know it. `sessionId`: the session that the
- * request came with; absent for work that outlives its request. `needs`: the roles that may make this change; admins alone where it is
- * absent.
+ * The author of a change, usually an admin; `client`: the network address as rate limits see it. `sessionId`: the session
+ * of the request; absent for work that outlives its request. `needs`: the roles that may make this change; by default only
+ * admins.
  */
 export type Editor = { uid: string; email: string; client: string; sessionId?: string; needs?: readonly Role[] }
 
-/** The provider's list of live streams, where it switches episodes by itself (spec K3). */
+/** The provider's list of live streams, when it switches episodes by itself (spec K3). */
 export const BY_LIST: Editor = { uid: 'live-streams', email: '', client: '' }
 
-/** The site itself, when a time has come. */
+/** The site itself, when something is due. */
 export const BY_CLOCK: Editor = { uid: 'clock', email: '', client: '' }
 
-/** The probe of streams, where it corrects LIVE (spec D4). */
+/** The probe of streams, when it corrects LIVE (spec D4). */
 export const BY_PROBE: Editor = { uid: 'probe', email: '', client: '' }
-/** Whoever keeps the score, by a link that names no account. */
+/** The scorekeeper, whose link names no account. */
 export const BY_SCORER: Editor = { uid: 'scorer', email: '', client: '' }
 
 /** An operator with `npm run admin`. */
@@ -54,23 +54,23 @@ type AuditAction =
   | `pattern.${'add' | 'dismiss' | 'remove' | 'restore'}`
 
 type FirstPart<Action> = Action extends `${infer First}.${string}` ? First : never
-/** What an action begins with: what it was about. */
+/** The first part of an action: its subject. */
 export type AuditSubject = FirstPart<AuditAction>
 
 type AuditEntry = {
   action: AuditAction
   /** The document's id, or the uid. */
   subject: string
-  /** The title for readers of the log. */
+  /** The title shown in the log. */
   title: string
-  /** The rows before and after: their digests are stored, and the fields in which they differ (see field-changes.ts). */
+  /** The rows before and after: the log stores their digests, and the fields that differ (see field-changes.ts). */
   before?: object | undefined
   after?: object | undefined
-  /** The removal by which this can be restored. */
+  /** The removal that can restore it. */
   removedId?: string
 }
 
-/** `email` is '' for the provider's list and for an operator; `uid` tells which. */
+/** `email` is '' for the provider's list and for an operator; `uid` says which. */
 export type AuditRecord = Omit<AuditEntry, 'before' | 'after' | 'removedId'> & {
   id: string
   at: string
@@ -78,10 +78,7 @@ export type AuditRecord = Omit<AuditEntry, 'before' | 'after' | 'removedId'> & {
   email: string
 }
 
-/**
- * Adds an admin's changes to the audit log, all with one time, in the transaction that makes them, and notifies open admin
- * pages.
- */
+/** Adds changes to the audit log, all with the same time, in the transaction that makes them, and notifies open admin pages. */
 export async function record(change: Change, by: Editor | undefined, at: Date, ...entries: AuditEntry[]): Promise<void> {
   change.touch(ADMIN)
   if (!by) return
@@ -106,7 +103,7 @@ export async function record(change: Change, by: Editor | undefined, at: Date, .
   }
 }
 
-/** The newest `limit` records, or those that follow `after`, the last one of an earlier page. */
+/** Returns the newest `limit` records, or those after `after`, the last one of an earlier page. */
 export async function readAudit(
   db: Kysely<Tables>,
   { after, limit }: { after?: Pick<AuditRecord, 'at' | 'id'> | undefined; limit: number },

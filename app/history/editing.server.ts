@@ -5,37 +5,38 @@ import type { Seal } from '../kit/http/seal.server.ts'
 import type { Editor } from './audit.server.ts'
 import { mustBeAdmin } from './still-admin.server.ts'
 
-/** The services for an edit. Callers check who may edit; an edit by an admin is refused once they are none any more. */
+/** The services for an edit. Callers check who may edit; an edit is refused if its author has lost that role meanwhile. */
 export type Editing = {
   changes: Changes
   seal: Seal
   now: () => Date
-  /** The admin for the audit log; absent for the demo. */
+  /** The author for the audit log; absent for the demo. */
   by?: Editor | undefined
-  /** What keeps rows of its own by games, such as reminders; absent where nothing does. */
+  /** The owner of further rows that depend on games, such as reminders; absent if there is none. */
   follower?: GamesFollower
 }
 
-/** Keeps rows that hang on games in step with them, in the transaction of the edit. */
+/** Keeps rows that depend on games consistent with them, in the transaction of the edit. */
 export type GamesFollower = {
   /**
-   * Makes all others that follow games wait for this transaction. An edit that writes or deletes events calls it after it holds the catalogue
-   * and before it touches them: in another order it could deadlock with somebody who asks for a reminder (decision 047).
+   * Makes all other transactions that follow games wait for this one. An edit that writes or deletes events calls it after
+   * taking the catalogue lock and before touching the events: in another order it could deadlock with somebody requesting a
+   * reminder (decision 047).
    */
   hold(trx: Transaction<Tables>): Promise<void>
-  /** After the rows of these games were written. */
+  /** Called after the rows of these games were written. */
   follow(trx: Transaction<Tables>, games: readonly FollowedGame[]): Promise<void>
-  /** Before a series is deleted: its events may outlive it, and so may what others get by them. */
+  /** Called before a series is deleted: its events may survive it, and so may reminders for them. */
   leaveSeries(trx: Transaction<Tables>, seriesDocId: string): Promise<void>
 }
 
-/** `notice`: what viewers who asked for news of the game are told of the change (spec E9). */
+/** `notice`: the change to announce to viewers who asked for news of the game (spec E9). */
 type FollowedGame = { id: string; notice?: 'delayed' | 'moved' | 'postponed' | 'cancelled' | undefined }
 
 /**
- * Runs one edit of categories, series or episodes as one change. Edits run one at a time over all nodes, so what one has read
- * stays true until it writes, and none can deadlock. Returns once every node shows the change, or after 3 s at most, so that
- * the next request finds it on any node. Throws NoLongerAdmin.
+ * Runs one edit of categories, series or episodes as one change. Edits run one at a time across all nodes, so the data an
+ * edit has read stays valid until it writes, and no two can deadlock. Returns once every node shows the change, or after 3
+ * s at most, so that the next request finds it on any node. Throws NoLongerAdmin.
  */
 export async function edit<T>(editing: Pick<Editing, 'changes' | 'by'>, work: (change: Change) => Promise<T>): Promise<T> {
   const result = await changeBy(editing, work)
@@ -53,7 +54,7 @@ export function changeBy<T>({ changes, by }: Pick<Editing, 'changes' | 'by'>, wo
   })
 }
 
-/** Locks out other edits until this transaction ends. Call it before touching any other row. */
+/** Takes the catalogue lock: blocks other edits until this transaction ends. Call it before touching any other row. */
 export async function holdCatalogue(trx: Transaction<Tables>): Promise<void> {
   await trx
     .updateTable('content')

@@ -1,8 +1,8 @@
-// What the activity list says of an edit (spec O2): field by field, old and new. A field that is not listed here is never told.
+// An edit in the activity list (spec O2): old and new value of each field. A field that is not listed here is never shown.
 
 import { columnsOf, EPISODE_DESCRIPTIONS, SERIES_DESCRIPTIONS } from '../kit/text/texts.ts'
 
-/** The columns that are told, by kind; those of a secret only as changed. */
+/** The columns to show, by kind; of a secret one only the fact that it changed. */
 const FIELDS = {
   series: [
     'title',
@@ -73,23 +73,23 @@ type Fields = typeof FIELDS
 export type ToldKind = keyof Fields
 export type ToldField = Fields[ToldKind][number]
 
-/** What a machine saw before it made the change: evidence, and no column that a revert could set. */
+/** The evidence a machine had for a change; not a column that a revert could set. */
 const EVIDENCE = 'seen'
 
-/** Columns whose value is never stored beside its row. */
+/** Columns whose value is stored nowhere but in its row. */
 const SECRET = new Set<string>(['sealed_password'])
 
 export type ToldValue = string | number | null
-/** `isSecret`: neither value is known. `isCut`: a value was too long, and is stored up to there. */
+/** `isSecret`: neither value is known. `isCut`: a value was too long and was truncated. */
 export type FieldChange = { field: ToldField; from: ToldValue; to: ToldValue; isSecret?: true; isCut?: true }
 
-/** Longer than any text that a form takes; what an import brings may be cut. */
+/** Longer than any text that a form accepts; only imported text may be truncated. */
 const LONGEST = 6_000
-/** The most that an entry holds; what goes beyond is cut to a line. */
+/** The most characters in an entry; beyond that, values are cut to LINE. */
 const MOST = 24_000
 const LINE = 200
 
-/** The kind of an action whose fields are told, such as 'series' of 'series.edit'. */
+/** Returns the kind whose fields an action shows, such as 'series' for 'series.edit'. */
 export function toldKind(action: string): ToldKind | undefined {
   const [kind] = action.split('.')
   return kind !== undefined && Object.hasOwn(FIELDS, kind) ? (kind as ToldKind) : undefined
@@ -97,7 +97,7 @@ export function toldKind(action: string): ToldKind | undefined {
 
 type Row = Record<string, unknown>
 
-/** What differs between two rows of a kind, or of those columns that both have. */
+/** Returns the differences between two rows of a kind, in the columns that both have. */
 export function changesOf(kind: ToldKind, before: object, after: object): FieldChange[] {
   const changes: FieldChange[] = []
   let left = MOST
@@ -126,7 +126,10 @@ const cut = (value: ToldValue, most: number): ToldValue =>
   typeof value === 'string' && value.length > most ? `${value.slice(0, most)}…` : value
 const lengthOf = (value: ToldValue) => (typeof value === 'string' ? value.length : 8)
 
-/** As an entry stores them: a field with its two values, alone where it is secret, and a fourth item where it was cut. */
+/**
+ * Writes changes as an entry stores them: the field with both values; only the field if it is secret; a fourth item if a
+ * value was cut.
+ */
 export const writeChanges = (changes: readonly FieldChange[]): string | null =>
   changes.length === 0
     ? null
@@ -145,10 +148,10 @@ export function readChanges(written: string | null): FieldChange[] {
   })
 }
 
-/** The values that a revert needs, by column: those known whole. */
+/** Returns the changes that a revert can use: those whose values are known in full. */
 export const revertible = (changes: readonly FieldChange[]) =>
   changes.filter(({ field, isSecret, isCut }) => field !== EVIDENCE && !isSecret && !isCut)
 
-/** The values before (`from`) or after (`to`) a change, by column. */
+/** Returns the values before (`from`) or after (`to`) a change, by column. */
 export const valuesBy = (changes: readonly FieldChange[], side: 'from' | 'to'): Record<string, ToldValue> =>
   Object.fromEntries(revertible(changes).map((change) => [change.field, change[side]]))

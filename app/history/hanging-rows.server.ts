@@ -5,9 +5,9 @@ import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../kit/in-parts.ts'
 import { eventTopic, GAMES, SCORES, scoreTopic, viewerTopic } from './topics.ts'
 
-// What hangs by series, episodes, events and teams in tables of other rooms, for the topics that their edits touch.
+// Dependents of series, episodes, events and teams in tables of other rooms, for the topics that their edits touch.
 
-/** Whether a table has rows outside the trash that hang by one of these, of each kind by id. */
+/** True when a table has rows outside the trash that depend on one of these documents, given by kind and id. */
 export async function hangs(
   db: Kysely<Tables>,
   table: keyof typeof HANGING,
@@ -22,7 +22,7 @@ export async function hangs(
   return false
 }
 
-/** The ids of the events that these episodes show. */
+/** Returns the ids of the events that these episodes show. */
 export async function eventsShownBy(trx: Transaction<Tables>, episodeDocIds: readonly string[]): Promise<string[]> {
   const ids = new Set<string>()
   for (const some of inParts(episodeDocIds))
@@ -35,13 +35,13 @@ export async function eventsShownBy(trx: Transaction<Tables>, episodeDocIds: rea
   return [...ids]
 }
 
-/** Touches what the followers of a team have of it. */
+/** Touches the topics of a team's followers. */
 export async function touchFollowers({ trx, touch }: Change, teamId: string): Promise<void> {
   const followers = await trx.selectFrom('saved_team').select('uid').where('team_id', '=', teamId).execute()
   for (const { uid } of followers) touch(viewerTopic(uid))
 }
 
-/** Touches the events that these episodes show, since a schedule tells whether a game can be watched. */
+/** Touches the events that these episodes show, because a schedule says whether a game can be watched. */
 export async function touchGames({ trx, touch }: Change, episodeDocIds: readonly string[]): Promise<void> {
   for (const some of inParts(episodeDocIds)) {
     const rows = await trx.selectFrom('event_episode').select('event_id').where('episode_doc_id', 'in', some).execute()
@@ -51,8 +51,8 @@ export async function touchGames({ trx, touch }: Change, episodeDocIds: readonly
 }
 
 /**
- * Touches the events of a series whose password or state has changed, and their scores: whether they may be listed, and who may watch,
- * depends on it.
+ * Touches the events of a series whose password or state has changed, and their scores: it decides whether they may be
+ * listed, and who may watch.
  */
 export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: string): Promise<void> {
   const own = await trx.selectFrom('event').select('id').where('series_doc_id', '=', seriesDocId).execute()
@@ -69,7 +69,7 @@ export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: st
   await touchScores({ trx, touch }, ids)
 }
 
-/** Touches the scores of these events, where they have one. */
+/** Touches the scores of those of these events that have one. */
 export async function touchScores({ trx, touch }: Pick<Change, 'trx' | 'touch'>, eventIds: readonly string[]): Promise<void> {
   for (const some of inParts(eventIds)) {
     const scored = await trx

@@ -2,15 +2,15 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../kit/in-parts.ts'
 
-// Reminders go with a deleted event, team or series, so that nobody finds or gets them; a restore puts them back from here.
+// Stores the reminders of a deleted event, team or series, so that nobody finds or receives them, and restores them later.
 
 export type KeptReminders = {
   reminder?: Selectable<Tables['reminder']>[]
-  /** With messages to those who follow a team, so that none is sent twice. */
+  /** Includes messages to followers of a team, so that none is sent twice. */
   reminder_due?: Selectable<Tables['reminder_due']>[]
 }
 
-/** The reminders of events, of a team or of a series, with all messages about the events and of these reminders. */
+/** Reads the reminders of events, of a team or of a series, with all messages about the events or from these reminders. */
 export async function remindersOf(
   trx: Transaction<Tables>,
   of: { eventIds?: readonly string[]; teamId?: string; seriesDocId?: string },
@@ -36,7 +36,7 @@ export async function remindersOf(
   return { reminder, reminder_due: [...due.values()] }
 }
 
-/** Puts them back, except those whose event or reminder is gone, and those that exist again. */
+/** Restores them, except those whose event or reminder is gone, and those that exist again. */
 export async function putRemindersBack(
   trx: Transaction<Tables>,
   { reminder = [], reminder_due = [] }: KeptReminders,
@@ -63,7 +63,7 @@ async function insert(trx: Transaction<Tables>, table: 'reminder' | 'reminder_du
       .execute()
 }
 
-/** Which of these rows there are. */
+/** Returns which of these rows exist. */
 export async function thereOf(
   trx: Transaction<Tables>,
   table: 'event' | 'reminder' | 'team' | 'venue',

@@ -9,26 +9,26 @@ import type { KeptReminders } from './kept-reminders.server.ts'
 import { markRows } from './marked-rows.server.ts'
 import { TRASH_DAYS } from './thing.ts'
 
-// Deletions, and rows that an edit replaced: how they are recorded, and read again.
+// Records deletions, and rows that an edit replaced, and reads them back.
 
-/** What a deletion keeps beside the rows that it marks: what left its table, or stayed and was changed. */
+/** Data that a deletion stores besides the rows it marks: rows that left their table, or stayed and were changed. */
 export type RemovalNotes = KeptReminders & {
-  /** Events that lost the series, or got one to stay locked. */
+  /** Events that lost the series, or were given one to stay locked. */
   event?: Pick<Row<'event'>, 'id' | 'version' | 'series_doc_id'>[]
 }
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
-/** What is kept beside the rows, by what was deleted or edited. */
+/** The data stored besides marked rows, by kind of deletion or edit. */
 export type KeptRows = { [kind in Marked]: RemovalNotes } & {
-  /** Events as they were before an edit that can be undone; their pictures where the edit gave them others. */
+  /** Events before an edit that can be undone; with their webcasts if the edit changed those. */
   event_edit: { event: Row<'event'>[]; event_date: Row<'event_date'>[]; event_episode?: Row<'event_episode'>[] }
-  /** Episodes as they were before many were edited at once. */
+  /** Episodes before many were edited at once. */
   episode_edit: { episode: Row<'episode'>[] }
   /** Episodes as they were when many were added. */
   episode_batch: { episode: Row<'episode'>[] }
   /** An access code before it was revoked. */
   access_code: { access_code: [Row<'access_code'>] }
-  /** A person's line before it was given back to the machine. */
+  /** A person's translation before it was returned to the machine. */
   translation: { translation: [Row<'translation'>] }
   /** Proposals that were approved. */
   french_approval: { translation: Row<'translation'>[] }
@@ -40,13 +40,16 @@ export type KeptRows = { [kind in Marked]: RemovalNotes } & {
 type Edited = Exclude<keyof KeptRows, Marked>
 type Kept = { [kind in Edited]: { kind: kind; rows: KeptRows[kind] } }[Edited]
 
-/** How long an edit can be undone: far longer than the ten seconds of the offer, for slow connections, and less than pictures stay that nothing names. */
+/**
+ * How long an edit can be undone: far longer than the ten seconds of the offer, for slow connections, and shorter than
+ * unreferenced images are stored.
+ */
 const UNDO_MS = HOUR_MS
 
-/** How the trash lists a removal: what it is called, and the id of its first document. */
+/** A removal in the trash: its title, and the id of its first document. */
 type Listed = { title: string; subject: string }
 
-/** Deletes documents of one kind, with those of others that go along, by marks; returns the id to restore all of them by. */
+/** Deletes documents of one kind, with dependents of other kinds, by marking them; returns the id that restores all of them. */
 export async function markRemoved(
   trx: Transaction<Tables>,
   {
@@ -65,8 +68,8 @@ export async function markRemoved(
 }
 
 /**
- * Stores rows in the transaction that removes or replaces them; returns the id to restore them by. With `listed` they stay in the trash,
- * otherwise they can be restored within the hour.
+ * Stores rows in the transaction that removes or replaces them; returns the id that restores them. With `listed` they stay
+ * in the trash, otherwise they can be restored for an hour.
  */
 export const keepRemoved = (
   trx: Transaction<Tables>,
@@ -111,7 +114,7 @@ const countsOf = (kind: string, rows: object) => {
   return { documents: count(kind), episodes: count('episode') }
 }
 
-/** Replaces the rows of a removal, as when they are sealed anew. */
+/** Replaces the rows of a removal, for example when they are encrypted again. */
 export async function rewriteRemoved(trx: Transaction<Tables>, id: string, rows: object): Promise<void> {
   const written = await writeRows(rows)
   await trx.deleteFrom('removed_part').where('removed_id', '=', id).execute()
@@ -125,10 +128,13 @@ async function writeParts(trx: Transaction<Tables>, id: string, written: readonl
     await trx.insertInto('removed_part').values({ removed_id: id, place, content }).execute()
 }
 
-/** A part is parsed in one piece, in well under a millisecond. */
+/** Each part is parsed at once, in well under a millisecond. */
 const PART_CHARACTERS = 48_000
 
-/** Each part is JSON of tables with some of their rows; written row by row, because a series may have thousands of episodes. */
+/**
+ * Splits rows into parts, each JSON of tables with some of their rows; written row by row, because a series may have
+ * thousands of episodes.
+ */
 async function writeRows(rows: object): Promise<string[]> {
   const parts: string[] = []
   let tables: string[] = []
@@ -153,7 +159,7 @@ async function writeRows(rows: object): Promise<string[]> {
   return parts
 }
 
-/** The rows of a removal, by table. */
+/** Reads the rows of a removal, by table. */
 export async function readRemovedRows<Rows extends object>(
   db: Kysely<Tables>,
   { id, content }: { id: string; content: string },

@@ -36,7 +36,7 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
   })
 
   const idOf = (answer: { ok: boolean; removedId?: string }) => answer.removedId as string
-  /** All that readers can see, by view. */
+  /** Returns everything that readers can see, by view. */
   async function seen(names: readonly string[] = VIEWS): Promise<Record<string, string[]>> {
     const rows = names.map(async (name) => {
       const read = await sql`select * from ${sql.table(name)}`.execute(db.database.db)
@@ -45,7 +45,7 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
     return Object.fromEntries(await Promise.all(rows))
   }
 
-  /** A locked series with a game and one row of everything that hangs by them; the viewer follows a team of the game. */
+  /** Adds a locked series with a game and one row of every dependent table; the viewer follows a team of the game. */
   async function addAll() {
     const tables = db.database.db
     const [at, end] = ['2026-11-21T18:00:00.000Z', '2099-01-01T00:00:00.000Z']

@@ -4,12 +4,15 @@ import type { Tables } from '../../database/tables.ts'
 import { shareTurn } from '../../database/turns.ts'
 import { inParts } from '../kit/in-parts.ts'
 
-// Deleted is a mark: the row stays in its table, where no view shows it, and its key gets the deletion's id behind it. So an import may bring
-// the same document again, and nothing that hangs by the row is found by the key that it had.
+// A deletion is a mark: the row stays in its table, hidden from every view, and the deletion's id is appended to its key.
+// So an import can create the same document again, and nothing that depends on the row finds it by its former key.
 
 type Row<Kind extends Marked> = Selectable<Tables[Kind]>
 
-/** What goes for good with a deletion: it is short-lived, is made anew by a restore, or the room that has it keeps it by its own rules. */
+/**
+ * Rows that a deletion deletes for good: they are short-lived, a restore recreates them, or their room stores them by its
+ * own rules.
+ */
 const ENDED: readonly [table: keyof Tables, column: string, of: Marked][] = [
   ['series_text', 'doc_id', 'series'],
   ['episode_text', 'doc_id', 'episode'],
@@ -25,17 +28,17 @@ const ENDED: readonly [table: keyof Tables, column: string, of: Marked][] = [
   ['reminder', 'series_doc_id', 'series'],
 ]
 
-/** Marks have a uuid behind '~'. */
+/** A mark is '~' and a uuid. */
 const behind = (removedId: string) => `~${removedId}`
 const BEHIND = 37
 
-/** The key that a row gets in the trash. */
+/** Returns the key of a row in the trash. */
 export const keyBehind = (key: string, removedId: string): string => key + behind(removedId)
 
-/** The key that a row has outside the trash, from one in it. */
+/** Returns the key outside the trash, from the key in it. */
 export const ownKey = (key: string): string => key.slice(0, -BEHIND)
 
-/** Marks rows as deleted by their keys. */
+/** Marks rows as deleted, by their keys. */
 export async function markRows(trx: Transaction<Tables>, kind: Marked, ids: readonly string[], removedId: string): Promise<void> {
   for (const some of inParts(ids)) {
     for (const [table, column] of ENDED.filter(([, , of]) => of === kind))
@@ -46,10 +49,10 @@ export async function markRows(trx: Transaction<Tables>, kind: Marked, ids: read
   }
 }
 
-/** Rows that one statement reads or changes, for a series may have thousands. */
+/** Rows read or changed by one statement, because a series may have thousands. */
 const ROWS = 400
 
-/** The rows of a deletion as they were: of this kind, with the keys that they and those that went with them had. */
+/** Reads the rows of one kind from a deletion as they were: their own keys, and references among its rows, are restored. */
 export async function markedRows<Kind extends Marked>(db: Kysely<Tables>, kind: Kind, removedId: string): Promise<Row<Kind>[]> {
   const [table, key, tail] = [sql.table(`all_${kind}`), sql.ref(MARKED[kind]), behind(removedId)]
   const own = (value: unknown) => (typeof value === 'string' && value.endsWith(tail) ? ownKey(value) : value)
@@ -67,7 +70,7 @@ export async function markedRows<Kind extends Marked>(db: Kysely<Tables>, kind: 
   }
 }
 
-/** Columns of marked rows that name others. */
+/** The columns that refer to rows of each kind. */
 const NAMED_BY: Partial<Record<Marked, readonly [table: keyof Tables, column: string][]>> = {
   series: [
     ['all_episode', 'series_doc_id'],
@@ -85,8 +88,8 @@ const NAMED_BY: Partial<Record<Marked, readonly [table: keyof Tables, column: st
 }
 
 /**
- * Lets the rows of a deletion name what has come again under a key of which they name the deleted one, as by an import. Call it before it is
- * looked what stands in the way of a restore.
+ * Updates references of deleted rows to documents that now exist again under their former key, for example after an import.
+ * Call it before checking whether a restore is possible.
  */
 export async function nameAgain(trx: Transaction<Tables>, removedId: string): Promise<void> {
   for (const [parent, columns] of Object.entries(NAMED_BY) as [Marked, readonly [keyof Tables, string][]][])
@@ -99,7 +102,7 @@ export async function nameAgain(trx: Transaction<Tables>, removedId: string): Pr
     }
 }
 
-/** Takes the marks of a deletion away. The caller makes sure that nothing has taken the rows' keys and addresses. */
+/** Removes the marks of a deletion. The caller makes sure that nothing has taken the rows' keys and addresses. */
 export async function unmarkRows(trx: Transaction<Tables>, kind: Marked, removedId: string): Promise<void> {
   const [table, key] = [sql.table(`all_${kind}`), sql.ref(MARKED[kind])]
   const unmarkSome = () =>
@@ -108,7 +111,7 @@ export async function unmarkRows(trx: Transaction<Tables>, kind: Marked, removed
   while (Number((await unmarkSome()).numAffectedRows ?? 0) === ROWS) await shareTurn()
 }
 
-/** Whether something outside the trash names this. */
+/** True when something outside the trash refers to this document. */
 export async function isNamed(db: Kysely<Tables>, kind: Marked, id: string): Promise<boolean> {
   for (const [table, columns] of Map.groupBy(NAMED_BY[kind] ?? [], ([each]) => each)) {
     const isNaming = columns.map(([, column]) => sql`${sql.ref(column)} = ${id}`)
@@ -119,10 +122,10 @@ export async function isNamed(db: Kysely<Tables>, kind: Marked, id: string): Pro
   return false
 }
 
-/** Those that name come before those that are named. */
+/** Referring kinds come before the kinds they refer to. */
 const ENDING: readonly Marked[] = ['episode', 'event', 'series', 'team', 'school', 'venue', 'category']
 
-/** Deletes for good at most `limit` rows of the deletions whose ids `removals` selects. Returns how many, 0 when none is left to delete. */
+/** Deletes for good at most `limit` rows of the deletions that `removals` selects. Returns how many, 0 if none can be deleted. */
 export async function deleteMarked(trx: Transaction<Tables>, removals: RawBuilder<unknown>, limit: number): Promise<number> {
   for (const kind of ENDING) {
     const [table, key] = [sql.table(`all_${kind}`), sql.ref(`all_${kind}.${MARKED[kind]}`)]
@@ -139,7 +142,7 @@ export async function deleteMarked(trx: Transaction<Tables>, removals: RawBuilde
   return 0
 }
 
-/** Whether rows of a deletion are left. */
+/** True when rows of a deletion are left. */
 export const isMarking = (removedId: RawBuilder<unknown>) =>
   sql<boolean>`(${sql.join(
     ENDING.map(

@@ -4,8 +4,9 @@ import { type KeptRows, readRemovedRows } from './kept-rows.server.ts'
 import type { TakenBack } from './thing.ts'
 
 /**
- * Puts back what one kind of deletion or edit has kept, in the transaction that takes it back, which holds the catalogue. Refused before
- * anything is written. `newId`: another id, address or code, for what has lost its own meanwhile.
+ * Restores the data stored by one kind of deletion or edit, in the transaction that reverts it, which holds the catalogue
+ * lock. Refuses before it writes anything. `newId`: another id, address or code, for a document whose own has been taken
+ * meanwhile.
  */
 export type Putter<Kind extends keyof KeptRows> = (
   change: Change,
@@ -14,10 +15,13 @@ export type Putter<Kind extends keyof KeptRows> = (
   newId: string | undefined,
 ) => Promise<TakenBack>
 
-/** One for each kind, from the room that has its tables. */
+/** A putter for each kind, from the room that owns its tables. */
 export type Putters = { [Kind in keyof KeptRows]: Putter<Kind> }
 
-/** Takes a deletion, or an edit that can be undone, back by its id, once, as one change; refused with what its room says stands in the way. */
+/**
+ * Reverts a deletion, or an edit that can be undone, by its id, once, as one change; refused with the reason that its room
+ * gives.
+ */
 export type TakeBack = (editing: Editing, id: string, newId?: string) => Promise<TakenBack>
 
 export const takeBackBy =
@@ -26,7 +30,7 @@ export const takeBackBy =
     edit<TakenBack>(editing, async (change) => {
       const { trx } = change
       const kept = await trx.selectFrom('removed').select(['id', 'kind', 'content']).where('id', '=', id).executeTakeFirst()
-      // One that was given up has a kind that nothing puts back.
+      // A removal that was given up has a kind that no putter restores.
       if (!kept || !Object.hasOwn(putters, kept.kind)) return { ok: false, reason: 'not-kept' }
       const kind = kept.kind as keyof KeptRows
       const answer = await (putters[kind] as Putter<typeof kind>)(

@@ -1,4 +1,4 @@
-/** What staff edit, as the trash and the activity list name it. */
+/** A document that staff edit, as the trash and the activity list name it. */
 export type ThingKind =
   | 'series'
   | 'episode'
@@ -12,16 +12,16 @@ export type ThingKind =
   | 'french_pattern'
   | 'translation'
 
-/** How long the trash keeps what was deleted (spec O1). */
+/** Days that deleted documents stay in the trash (spec O1). */
 export const TRASH_DAYS = 30
 
-/** What the trash keeps. */
+/** The kinds that the trash stores. */
 export type TrashKind = Exclude<ThingKind, 'translation'>
 
 /** `seriesDocId`: the series of an episode or an access code. */
 export type Thing = { kind: ThingKind; id: string; seriesDocId?: string }
 
-/** The page of the panel on which it is edited; undefined where it is not known. */
+/** Returns the page of the panel that edits a document; undefined if it is unknown. */
 export function thingPath({ kind, id, seriesDocId }: Thing): string | undefined {
   const own = encodeURIComponent(id)
   const series = seriesDocId === undefined ? undefined : `/admin/series/${encodeURIComponent(seriesDocId)}`
@@ -51,7 +51,7 @@ export function thingPath({ kind, id, seriesDocId }: Thing): string | undefined 
   }
 }
 
-/** Why a deletion or an edit cannot be taken back now. */
+/** Why a deletion or an edit cannot be reverted now. */
 export type TakeBackRefusal =
   | 'not-kept'
   | 'id-taken'
@@ -65,16 +65,16 @@ export type TakeBackRefusal =
   | 'event-changed'
   | 'event-not-found'
 
-/** What stands in the way of a restore, with its title. */
+/** The document that prevents a restore, with its title. */
 export type Holder = { kind: ThingKind; id: string; title: string; seriesDocId?: string }
 
-/** `proposed`: an id that is free, where the own one is taken. */
+/** `proposed`: a free id, if its own is taken. */
 export type Refusal = { reason: TakeBackRefusal; holder?: Holder; proposed?: string }
 
 /**
- * What became of a deletion or an edit that was to be taken back. `isTakenBack`: something that had been added was removed again; `isPutBack`:
- * an edit was undone, of `count` events; `episodes`: how many of them are as before, or gone again where `isAdded`; `approved`: the number of
- * texts that are proposals again; `thing`: what is back.
+ * The result of reverting a deletion or an edit. `isTakenBack`: a document that had been added was removed again;
+ * `isPutBack`: an edit of `count` events was undone; `episodes`: how many are as before, or removed again if `isAdded`;
+ * `approved`: the number of texts that are proposals again; `thing`: the restored document.
  */
 export type TakenBack =
   | {
@@ -90,5 +90,5 @@ export type TakenBack =
     }
   | ({ ok: false } & Refusal)
 
-/** How many preview links a series or an episode has at most. */
+/** The most preview links of a series or an episode. */
 export const MOST_PREVIEW_LINKS = 20

@@ -1,14 +1,14 @@
 import type { Language } from '../kit/language.ts'
 
-/** The topics that open pages follow, and what a change of each means. */
+/** // The topics that open pages follow, and the meaning of a change of each. */
 
-/** Categories, series, their order: what rows, tiles and search show. */
+/** Categories, series and their order: the content of rows, tiles and search. */
 export const CATALOG = 'catalog'
 
-/** Which episodes are live or announced, over all series. */
+/** The live and announced episodes of all series. */
 export const LIVE = 'live'
 
-/** Events, teams and venues, over all of them: what schedules and lists show. */
+/** All events, teams and venues: the content of schedules and lists. */
 export const GAMES = 'games'
 
 /** One event, by its id. */
@@ -17,7 +17,7 @@ export const eventTopic = (eventId: string) => `event:${eventId}`
 /** The event id of a topic; undefined for other topics. */
 export const eventOfTopic = (topic: string) => (topic.startsWith('event:') ? topic.slice(6) : undefined)
 
-/** The scores of all events, which nodes follow and no page does. */
+/** The scores of all events; followed by nodes only, not by pages. */
 export const SCORES = 'scores'
 
 /** The score of one event, by its id. */
@@ -26,13 +26,13 @@ export const scoreTopic = (eventId: string) => `score:${eventId}`
 /** The event id of a score's topic; undefined for other topics. */
 export const scoreOfTopic = (topic: string) => (topic.startsWith('score:') ? topic.slice(6) : undefined)
 
-/** The access codes of all series, which nodes follow and no page does. */
+/** The access codes of all series; followed by nodes only, not by pages. */
 export const CODES = 'codes'
 
-/** All notices, which nodes follow. Pages follow the topics of their own. */
+/** All notices; followed by nodes. Pages follow the topics of their own notices. */
 export const NOTICES = 'notices'
 
-/** What stands on every page, on those of a series, and on that of an event (spec D5). */
+/** The notices on every page, on the pages of a series, and on that of an event (spec D5). */
 export const SITE_NOTICES = 'notices:site'
 export const seriesNotices = (seriesId: string) => `notices:series:${seriesId}`
 export const eventNotices = (eventId: string) => `notices:event:${eventId}`
@@ -43,43 +43,46 @@ export function scopeOfNotices(topic: string): ['site' | 'series' | 'event', str
   return scope === undefined ? undefined : [scope as 'site' | 'series' | 'event', id]
 }
 
-/** All episodes that this node shows: a version for pages that show many of them, which nobody follows. */
+/** All episodes that this node shows: a version for pages that show many of them; nobody follows it. */
 export const EPISODES = 'episodes'
 
-/** The minute: a version for what tells what is coming up next, which changes by itself. */
+/** The minute: a version for lists of what is next, which change with time. */
 export const MINUTE = 'minute'
 
-/** The day in UTC: a version for calendars, which events leave by the passing of time. */
+/** The day in UTC: a version for calendars, which drop past events. */
 export const DAY = 'day'
 
-/** The hour: the same for what changes with the day. */
+/** The hour: the same for content that changes with the local day. */
 export const HOUR = 'hour'
 
 /** The content of the admin pages; for admins only. */
 export const ADMIN = 'admin'
 
-/** How streams are that the probe reads (spec D3), for the pages of staff that say it; a game has news of it all day, which forms need not read. */
+/**
+ * The states of streams that the probe reads (spec D3), for staff pages that show them. Separate, because a game changes it
+ * all day and forms need not reload for that.
+ */
 export const STREAMS = 'streams'
 
-/** The topics that any of the staff may follow, and nobody else. */
+/** True for topics that only staff may follow. */
 export const isOfStaff = (topic: string) => topic === ADMIN || topic === STREAMS
 
-/** A viewer's own data, which only its owner may follow. */
+/** Returns the topic of a viewer's own data, which only its owner may follow. */
 export const viewerTopic = (uid: string) => `viewer:${uid}`
 
-/** One series and its episodes, by the series' id in the address. */
+/** Returns the topic of a series and its episodes, by the series' id in the address. */
 export const seriesTopic = (seriesId: string) => `series:${seriesId}`
 
 /** The series id of a topic; undefined for other topics. */
 export const seriesOfTopic = (topic: string) => (topic.startsWith('series:') ? topic.slice(7) : undefined)
 
-/** The stream of a series for one language; its version is that of the series' topic. */
+/** Returns the stream of a series for one language; its version is that of the series' topic. */
 export const seriesStream = (seriesId: string, language: Language) => (language === 'fr' ? FRENCH : '') + seriesTopic(seriesId)
 const FRENCH = 'fr:'
 
-/** The topic and the language of a stream. */
+/** Returns the topic and the language of a stream. */
 export const ofStream = (stream: string): { topic: string; language: Language } =>
   stream.startsWith(FRENCH) ? { topic: stream.slice(FRENCH.length), language: 'fr' } : { topic: stream, language: 'en' }
 
-/** The streams that show a change of a topic. */
+/** Returns the streams that carry a change of a topic. */
 export const streamsOf = (topic: string) => (seriesOfTopic(topic) === undefined ? [topic] : [topic, FRENCH + topic])

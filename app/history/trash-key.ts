@@ -1,2 +1,2 @@
-/** How the key of something in the trash ends (marked-rows.server.ts). Nothing outside it is called so. */
+/** The end of a key in the trash (marked-rows.server.ts). No key outside it ends like this. */
 export const TRASH_KEY = /~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

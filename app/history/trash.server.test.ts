@@ -43,7 +43,7 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     (await read(filter)).entries.map(({ kind, title, documents, episodes, email }) => [kind, title, documents, episodes, email])
   const removedIdOf = (answer: { ok: boolean; removedId?: string }) => answer.removedId as string
 
-  /** A series with `count` episodes, written at once. */
+  /** Adds a series with `count` episodes in one write. */
   async function longSeries(id: string, count: number) {
     await saveSeries(editing, aSeries({ id }))
     await saveEpisode(editing, anEpisode(id, { docId: `${id}-0`, title: 'Game 0' }))
@@ -159,7 +159,7 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     await longSeries('cup', 300)
     const removedId = removedIdOf(await removeSeries(editing, 'doc-cup'))
     const tables = db.database.db
-    // An episode that goes by cascade goes after its series.
+    // An episode deleted by cascade would go after its series.
     if (engine === 'sqlite')
       await sql`create trigger by_cascade before delete on all_episode
         when not exists (select 1 from all_series where doc_id = old.series_doc_id)
@@ -235,7 +235,7 @@ describe.each(enginesOf(import.meta.filename))('the trash on %s', (engine) => {
     later((TRASH_DAYS + 1) * DAY_MS)
     await sweepRemoved(editing)
     expect(await tables.selectFrom('removed_part').select('place').execute()).toEqual([])
-    // With PostgreSQL others have their turn while a part is on its way to the database.
+    // On PostgreSQL others get their turn while a part is on its way to the database.
     if (engine === 'sqlite') for (const turns of given) expect(turns).toBeGreaterThan(3)
   })
 

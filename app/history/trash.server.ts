@@ -9,14 +9,14 @@ import { changeBy, type Editing, edit } from './editing.server.ts'
 import { deleteMarked, isMarking } from './marked-rows.server.ts'
 import type { TrashKind } from './thing.ts'
 
-/** A removal in the trash: its title and numbers, who removed it when, and until when it is kept. */
+/** A removal in the trash: its title and counts, who removed it and when, and until when it is stored. */
 export type TrashEntry = {
   id: string
   kind: TrashKind
   title: string
-  /** Of episodes that were removed together, their number; otherwise 1. */
+  /** The number of episodes that were removed together; otherwise 1. */
   documents: number
-  /** The episodes that went with a series. */
+  /** The number of episodes that were removed with a series. */
   episodes: number
   at: string
   until: string
@@ -26,12 +26,12 @@ export type TrashEntry = {
 export type TrashCount = { kind: TrashKind; removals: number; documents: number; episodes: number }
 
 type Filter = { kind?: string | undefined; text?: string | undefined; id?: string | undefined }
-/** `newestAt`: when the newest of all was removed; '' for none. */
+/** `newestAt`: when the newest removal was made; '' for none. */
 export type TrashPage = { entries: TrashEntry[]; counts: TrashCount[]; found: number; newestAt: string }
 
 /**
- * What the trash holds, newest first, and how much of each kind that is over all. `text` is looked for in titles, whatever their case and
- * accents; `id` selects one removal.
+ * Reads the trash, newest first, with the number of removals of each kind. `text` is searched for in titles, ignoring case
+ * and accents; `id` selects one removal.
  */
 export async function readTrash(
   db: Kysely<Tables>,
@@ -78,7 +78,7 @@ export async function readTrash(
   }
 }
 
-/** Deletes one removal for good; false when it is there no more. Callers check who may. */
+/** Deletes one removal for good; false if it is gone already. Callers check who may. */
 export async function purgeRemoved(editing: Editing, id: string): Promise<boolean> {
   const { now, by } = editing
   const isGone = await edit(editing, async (change) => {
@@ -95,8 +95,8 @@ export async function purgeRemoved(editing: Editing, id: string): Promise<boolea
 }
 
 /**
- * Deletes for good what was removed up to `until`, so that nothing goes that its admin has not seen. Returns how many removals that were.
- * Callers check who may.
+ * Deletes for good everything removed up to `until`, so that nothing is deleted that its admin has not seen. Returns how
+ * many removals there were. Callers check who may.
  */
 export async function emptyTrash(editing: Editing, until: string): Promise<number> {
   const { now, by } = editing
@@ -114,18 +114,19 @@ export async function emptyTrash(editing: Editing, until: string): Promise<numbe
 /** The kind of removals that nobody can restore or see any more, and whose rows are still to be deleted. */
 export const GIVEN_UP = 'given-up'
 
-/** Takes removals out of the trash for good; `deleteGivenUp` deletes their rows after the transaction. */
+/** Removes removals from the trash for good; `deleteGivenUp` deletes their rows after the transaction. */
 async function giveUp(trx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   for (const some of inParts(ids))
     await trx.updateTable('removed').set({ kind: GIVEN_UP, title: null }).where('id', 'in', some).execute()
 }
 
-/** Deleted rows, and parts and deletions, that one transaction deletes. */
+/** Limits of one transaction: deleted rows, and deleted parts and removals. */
 const [ROWS, SLICE] = [200, 20]
 
 /**
- * Deletes the rows of removals that were given up, in short transactions between which others write: a trash may hold a gigabyte. What a node
- * that stops leaves is deleted by the next sweep. Episodes go before their series, whose cascade would be one long statement.
+ * Deletes the rows of removals that were given up, in short transactions so that others can write in between: a trash may
+ * hold a gigabyte. If a node stops midway, the next sweep continues. Episodes are deleted before their series, because a
+ * cascade would be one long statement.
  */
 async function deleteGivenUp(changes: Changes): Promise<void> {
   const isDone = () =>
@@ -143,7 +144,7 @@ async function deleteGivenUp(changes: Changes): Promise<void> {
       for (const { removed_id, place } of parts)
         await trx.deleteFrom('removed_part').where('removed_id', '=', removed_id).where('place', '=', place).execute()
       if (parts.length > 0) return false
-      // What another deletion still names stays, unseen, as long as that one does.
+      // Rows that another deletion refers to stay, unseen, until that one is deleted.
       const isEmpty = sql<boolean>`not ${isMarking(sql.ref('removed.id'))}`
       const ids = (await removals.where(isEmpty).limit(SLICE).execute()).map(({ id }) => id)
       if (ids.length > 0) await trx.deleteFrom('removed').where('id', 'in', ids).execute()
@@ -152,7 +153,7 @@ async function deleteGivenUp(changes: Changes): Promise<void> {
   while (!(await isDone())) await shareTurn()
 }
 
-/** Deletes what its time has run out for. Safe on several nodes at once. */
+/** Deletes expired removals. Safe on several nodes at once. */
 export async function sweepRemoved(editing: Pick<Editing, 'changes' | 'now'>): Promise<void> {
   await changeBy({ changes: editing.changes }, async (change) => {
     const due = change.trx.selectFrom('removed').select(['id', 'title']).where('purge_at', '<=', editing.now().toISOString())
