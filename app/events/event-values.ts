@@ -303,8 +303,8 @@ export function eventValues(event: SportEvent, shown: readonly Pick<EventPicture
 }
 
 /**
- * Returns the form of a similar event (spec O5): without its day, which would too easily be left as it is, its webcasts,
- * its state and the game it finishes. A time that the clock shows twice is asked again.
+ * Returns the form of a similar event (spec O5): without its day, which is too easily left unchanged, its webcasts, its
+ * state and the game it finishes. A time that the clock shows twice must be chosen again.
  */
 export const duplicateEvent = (values: EventValues): EventValues => ({
   ...values,

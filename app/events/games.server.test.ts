@@ -29,7 +29,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
-  /** Returns all data of the games as comparable values. */
+  /** Returns all data of the games in a comparable form. */
   function said(games: Games) {
     const { events, schools, teams, venues, teamBySlug, lockedSeries } = games
     const pictures = events.map(({ id }) => games.picturesOf(id))

@@ -122,7 +122,7 @@ function sideOf({ teams, schools }: Games, teamId: string | null): Side | undefi
   return team && school ? { team, school } : undefined
 }
 
-/** The public view of a team of a school. */
+/** Returns the public view of a team of a school. */
 export const publicTeam = ({ team, school }: Side, language: Language): PublicTeam => ({
   slug: team.slug,
   name: teamName({ school }, language, 'full'),

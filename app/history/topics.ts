@@ -11,19 +11,19 @@ export const LIVE = 'live'
 /** All events, teams and venues: the content of schedules and lists. */
 export const GAMES = 'games'
 
-/** One event, by its id. */
+/** Returns the topic of one event, by its id. */
 export const eventTopic = (eventId: string) => `event:${eventId}`
 
-/** The event id of a topic; undefined for other topics. */
+/** Returns the event id of a topic; undefined for other topics. */
 export const eventOfTopic = (topic: string) => (topic.startsWith('event:') ? topic.slice(6) : undefined)
 
 /** The scores of all events; followed by nodes only, not by pages. */
 export const SCORES = 'scores'
 
-/** The score of one event, by its id. */
+/** Returns the topic of the score of one event, by its id. */
 export const scoreTopic = (eventId: string) => `score:${eventId}`
 
-/** The event id of a score's topic; undefined for other topics. */
+/** Returns the event id of a score's topic; undefined for other topics. */
 export const scoreOfTopic = (topic: string) => (topic.startsWith('score:') ? topic.slice(6) : undefined)
 
 /** The access codes of all series; followed by nodes only, not by pages. */
@@ -37,7 +37,7 @@ export const SITE_NOTICES = 'notices:site'
 export const seriesNotices = (seriesId: string) => `notices:series:${seriesId}`
 export const eventNotices = (eventId: string) => `notices:event:${eventId}`
 
-/** The scope of a topic of notices, such as `['series', id]`; undefined for other topics. */
+/** Returns the scope of a topic of notices, such as `['series', id]`; undefined for other topics. */
 export function scopeOfNotices(topic: string): ['site' | 'series' | 'event', string] | undefined {
   const [, scope, id = ''] = /^notices:(site|series|event)(?::(.+))?$/.exec(topic) ?? []
   return scope === undefined ? undefined : [scope as 'site' | 'series' | 'event', id]
@@ -73,7 +73,7 @@ export const viewerTopic = (uid: string) => `viewer:${uid}`
 /** Returns the topic of a series and its episodes, by the series' id in the address. */
 export const seriesTopic = (seriesId: string) => `series:${seriesId}`
 
-/** The series id of a topic; undefined for other topics. */
+/** Returns the series id of a topic; undefined for other topics. */
 export const seriesOfTopic = (topic: string) => (topic.startsWith('series:') ? topic.slice(7) : undefined)
 
 /** Returns the stream of a series for one language; its version is that of the series' topic. */

@@ -31,7 +31,7 @@ type Ladder = {
 
 export type Playlist = Segments | Ladder
 
-/** A day of segments of 2 s, with their dates. */
+/** Enough for a day of 2 s segments with dates. */
 const MOST_LINES = 200_000
 /** Longer lines are skipped. */
 const LONGEST_LINE = 4_096

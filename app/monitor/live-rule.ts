@@ -61,7 +61,7 @@ export type Seen = {
   endsAt: number
 }
 
-/** `fail` tells viewers that the stream is failing; `recover` takes that back. */
+/** `fail` tells viewers that the stream is failing; `recover` takes that message back. */
 export type Command = 'start' | 'fail' | 'recover' | 'end'
 
 const SECOND = 1_000
@@ -166,7 +166,10 @@ function commandOf(state: LiveState, seen: Seen): Command | undefined {
   return good >= GOOD_READINGS ? 'recover' : undefined
 }
 
-/** True when staff must hear of a stream (spec D6): it fails while it is shown, or has not come on a minute after the start. */
+/**
+ * True when staff must be alerted to a stream (spec D6): it fails while it is shown, or has not come on a minute after the
+ * start.
+ */
 export const isAlarming = ({ phase, redSince }: LiveState, { at, isLive, startsAt, endsAt }: Seen): boolean =>
   redSince !== undefined &&
   at - redSince >= FAILS_AFTER &&

@@ -81,7 +81,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return probe
   }
 
-  /** Another node on the same database, with the same clock. */
+  /** Opens another node on the same database, with the same clock. */
   async function otherNode(): Promise<TestStore> {
     const other = await openTestStore(db.database)
     other.clock = store.clock
@@ -339,7 +339,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   }, async () => {
     await addGame('game', ['live-a'])
     const probe = probeOf(store)
-    // On SQLite there is but one.
+    // SQLite has only one node.
     const other = engine === 'postgres' ? await otherNode() : store
     let told = 0
     other.catalogue.onChange((topics) => {

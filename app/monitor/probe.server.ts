@@ -24,7 +24,7 @@ export type Probe = {
   start(): void
   /** Deletes data older than a day. */
   sweep(): Promise<void>
-  /** The episodes whose streams this node reads. */
+  /** Returns the episodes whose streams this node reads. */
   streams(): string[]
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ type Options = {
   editing: Editing
   hasList: boolean
   locks: Locks
-  /** Called by the node that reads a stream when staff must hear of it anew. `since`: when it failed, ISO. Never rejects. */
+  /** Called by the node that reads a stream when a new alert to staff is due. `since`: when it failed, ISO. Never rejects. */
   onAlarm?: (docId: string, verdict: Verdict, since: string) => Promise<void>
   onError: (error: unknown) => void
 }

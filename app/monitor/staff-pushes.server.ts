@@ -22,7 +22,7 @@ export type StaffPushes = {
   has(given: { uid: string; endpoint: string }): Promise<boolean>
   stop(given: { uid: string; endpoint: string }): Promise<void>
   /**
-   * Pushes to all browsers of viewers whose role still hears of failures. A stream is pushed at most once in ten minutes,
+   * Pushes to all browsers of viewers whose role is still alerted. A stream is pushed at most once in ten minutes,
    * whichever node reads it, unless nobody could be reached. `since`: when it failed, ISO. Never throws: errors go to
    * `onError`.
    */

@@ -10,7 +10,7 @@ type StreamCheck = {
   /** ISO. */
   since: string
   facts: Facts
-  /** Since when it fails, ISO, if staff must hear of that; otherwise null. */
+  /** Since when it fails, ISO, if staff must be alerted; otherwise null. */
   alarmSince: string | null
   /**
    * The same, for as long as viewers are told that it fails: one good reading between two bad ones ends an alarm but no
@@ -21,7 +21,7 @@ type StreamCheck = {
 
 /** The probe's results for pages of the panel. */
 export type StreamChecks = {
-  /** Returns the streams that staff must hear of, the longest failure first (spec D6). */
+  /** Returns the streams that staff must be alerted to, the longest failure first (spec D6). */
   alarms(): Promise<StreamCheck[]>
   /** Returns the checks of those of these episodes that are read now. */
   of(episodeDocIds: readonly string[]): Promise<StreamCheck[]>

@@ -49,7 +49,7 @@ type Options = {
   nodeId: string
   door: ProbeDoor
   editing: Editing
-  /** Called when staff must hear of a stream anew. `since`: when it failed, ISO. Never rejects. */
+  /** Called when a new alert to staff is due. `since`: when it failed, ISO. Never rejects. */
   onAlarm?: (docId: string, verdict: Verdict, since: string) => Promise<void>
 }
 
@@ -95,7 +95,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
             eventId: row.event_id ?? '',
             since: Date.parse(row.phase_since),
             hasBeenGood: row.has_been_good === 1,
-            // The alarm keeps its age: a node's first reading of a stalled stream says nothing.
+            // The alarm retains its age: a node's first reading of a stalled stream says nothing.
             redSince: row.alarm_since === null ? undefined : Date.parse(row.alarm_since),
           }
         : { ...FIRST_STATE, since: now() }
