@@ -9,8 +9,8 @@ import { isScope, type ReportOf } from './report/report.ts'
 export type ReportLink = ReportOf & { id: string; label: string; madeAt: string; endsAt: string }
 
 /**
- * Links that open a report without an account (spec N3). Changes with `by` in `editing` throw NoLongerAdmin once that
- * person's role is gone.
+ * Links that open a report without an account (spec N3). Changes with `by` in `editing` throw NoLongerAdmin once that person's
+ * role is gone.
  */
 export type ReportLinks = {
   /** Returns the token, which is shown only this once: only its digest is stored. */

@@ -17,14 +17,13 @@ export type Audience = {
   /** Returns the episodes watched now or in the last `days` days, most watched first. */
   watched(days: number): Promise<Watched[]>
   /**
-   * Returns episodes whose players showed several errors within the last hour, and at least one per 20 minutes played; the
-   * worst first. Counts errors, not players: one player may show many, and nobody is recognised from one minute to the
-   * next.
+   * Returns episodes whose players showed several errors within the last hour, and at least one per 20 minutes played; the worst
+   * first. Counts errors, not players: one player may show many, and nobody is recognised from one minute to the next.
    */
   failing(): Promise<{ episode: string; errors: number }[]>
   /**
-   * Returns for each of these episodes how many people played it live a minute ago, and how many of them were stalled or
-   * saw an error.
+   * Returns for each of these episodes how many people played it live a minute ago, and how many of them were stalled or saw an
+   * error.
    */
   stalling(episodes: readonly string[]): Promise<Map<string, { players: number; stalled: number }>>
   /** True when pages show how many are watching. */

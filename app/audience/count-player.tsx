@@ -21,9 +21,8 @@ const BEHIND = 120
 let pageId: number | undefined
 
 /**
- * Sends a beacon for each minute in which the player on the stage really plays, until the returned function is called (spec
- * N1). It observes the page from outside, so it needs nothing from any player; it uses no framework, because embeds run it
- * too.
+ * Sends a beacon for each minute in which the player on the stage really plays, until the returned function is called (spec N1).
+ * It observes the page from outside, so it needs nothing from any player; it uses no framework, because embeds run it too.
  */
 export function countPlayer(stage: HTMLElement, { episode, language, surface, isLive, isStaff }: Options): () => void {
   let counting: Counting = beginCounting(Math.random())

@@ -13,9 +13,9 @@ export type Clash = { kind: 'venue' | 'stream' | 'team'; eventId: string }
 const AT_ONE_VENUE = 120 * MINUTE_MS
 
 /**
- * Returns clashes for staff to check (spec E11): two events at one venue whose starts are less than two hours apart, two on
- * one stream at overlapping times, and a team that plays twice on one local day. Clashes refuse nothing, since a
- * doubleheader is deliberate. Cancelled and postponed events never clash; without a time only the team can.
+ * Returns clashes for staff to check (spec E11): two events at one venue whose starts are less than two hours apart, two on one
+ * stream at overlapping times, and a team that plays twice on one local day. Clashes refuse nothing, since a doubleheader is
+ * deliberate. Cancelled and postponed events never clash; without a time only the team can.
  */
 export function clashesOf(event: Clashing, others: readonly Clashing[]): Clash[] {
   if (isOff(event)) return []

@@ -2,8 +2,8 @@ import { HOUR_MS, MINUTE_MS } from '../kit/time/time-units.ts'
 import type { FormerStart, LocalStart, PictureState, SportEvent } from './event.ts'
 import { localDateOf, withOffset } from './time/zoned-time.ts'
 
-// The text of each place for each state of an event (spec E3). Pages, tiles, calendars, JSON-LD and notices all ask here,
-// so they cannot contradict each other. reminders/due-times.ts decides when the reminder of a start is due.
+// The text of each place for each state of an event (spec E3). Pages, tiles, calendars, JSON-LD and notices all ask here, so they
+// cannot contradict each other. reminders/due-times.ts decides when the reminder of a start is due.
 
 /** The facts that decide the state. `now` is in ms everywhere in this file. */
 export type StatedEvent = LocalStart &
@@ -26,8 +26,8 @@ const LATE_START = 30 * MINUTE_MS
 /** A suspended game, or one in play without a webcast, counts as on until this long after its expected end if nobody ends it. */
 const LEFT_OPEN = 12 * HOUR_MS
 /**
- * No event takes longer than seven days (event-values.ts), no place is a day away from UTC, and a suspended game counts for
- * half a day more.
+ * No event takes longer than seven days (event-values.ts), no place is a day away from UTC, and a suspended game counts for half
+ * a day more.
  */
 const LONGEST_ON = 9 * 24 * HOUR_MS
 /** Returns YYYY-MM-DD: events of earlier local dates are neither on nor ahead, so most of an archive is decided by date alone. */
@@ -36,8 +36,8 @@ export const firstDayOn = (now: number): string => new Date(now - LONGEST_ON).to
 export const LATE_NIGHT = 6 * HOUR_MS
 
 /**
- * Returns the webcast state of an event from its episodes. 'ended' means that there is a video and none is live; before the
- * start that is only the address of the coming stream, so `shownState` considers the time as well.
+ * Returns the webcast state of an event from its episodes. 'ended' means that there is a video and none is live; before the start
+ * that is only the address of the coming stream, so `shownState` considers the time as well.
  */
 export function pictureOf(episodes: readonly { isLive: boolean; hasVideo: boolean }[], hasPictureFault: boolean): PictureState {
   if (episodes.some(({ isLive }) => isLive)) return hasPictureFault ? 'faulty' : 'on-air'
@@ -119,8 +119,7 @@ function shownKey(event: StatedEvent, now: number): ShownKey {
 const timeLeft = ({ startsAt }: StatedEvent, now: number) => (startsAt === null ? null : Date.parse(startsAt) - now)
 
 /**
- * The end of a day in the westernmost zone, in ms after the day began in UTC: an event with a time to be confirmed is then
- * over.
+ * The end of a day in the westernmost zone, in ms after the day began in UTC: an event with a time to be confirmed is then over.
  */
 export const UNTIMED_END = 36 * HOUR_MS
 
@@ -176,8 +175,8 @@ export type CalendarState = {
 }
 
 /**
- * Returns what calendars show. A postponed event stays on its old date: Google's calendar removes cancelled ones at once.
- * Takes no `now`, because the bytes of a calendar depend on the data alone (spec E8).
+ * Returns what calendars show. A postponed event stays on its old date: Google's calendar removes cancelled ones at once. Takes
+ * no `now`, because the bytes of a calendar depend on the data alone (spec E8).
  */
 export function calendarState({ startsAt, schedule }: Pick<StatedEvent, 'startsAt' | 'schedule'>): CalendarState {
   const isAllDay = startsAt === null
@@ -194,8 +193,8 @@ export type CardState = {
 }
 
 /**
- * Returns what the image of a link preview shows (spec R5). Ignores `now` and whether the webcast is on air, because the
- * image may be cached for ever. Once play has begun a delay no longer matters, since the start shown is the real one.
+ * Returns what the image of a link preview shows (spec R5). Ignores `now` and whether the webcast is on air, because the image
+ * may be cached for ever. Once play has begun a delay no longer matters, since the start shown is the real one.
  */
 export function cardState({ schedule, play, startsAt }: Pick<StatedEvent, 'schedule' | 'play' | 'startsAt'>): CardState {
   const start = startsAt === null ? 'day' : 'time'
@@ -216,8 +215,8 @@ export type JsonLdState = {
 }
 
 /**
- * Returns the data for search engines (spec R4). A delay on the same day is not a rescheduling; a delay of a game that was
- * moved before is.
+ * Returns the data for search engines (spec R4). A delay on the same day is not a rescheduling; a delay of a game that was moved
+ * before is.
  */
 export function jsonLdState(event: Omit<StatedEvent, 'picture'>, formerStarts: readonly FormerStart[]): JsonLdState {
   const { schedule, startsAt, zone } = event
@@ -260,9 +259,9 @@ export function noticeOf(
 }
 
 /**
- * True when an event is listed under today for a viewer in the zone (spec E5): by the date at its venue, while it is on,
- * for six hours after it began, so that midnight hides no game, and before its start if that is today by the viewer's
- * clock. Once it is past, only the date at its venue counts.
+ * True when an event is listed under today for a viewer in the zone (spec E5): by the date at its venue, while it is on, for six
+ * hours after it began, so that midnight hides no game, and before its start if that is today by the viewer's clock. Once it is
+ * past, only the date at its venue counts.
  */
 export function isUnderToday(event: StatedEvent, now: number, zone: string): boolean {
   const today = localDateOf(now, zone)
@@ -284,9 +283,9 @@ const SEQUENCED = [...TIME, ...STATE, ...PLACE, ...TITLE]
 type Sequenced = Pick<SportEvent, (typeof SEQUENCED)[number] | 'title'>
 
 /**
- * True when an edit raises iCalendar's sequence: only a change of time, state, place or title does (spec E1). The state is
- * that of the schedule, since calendars show neither play nor webcast. The expected length counts as time, because it sets
- * the end in a calendar.
+ * True when an edit raises iCalendar's sequence: only a change of time, state, place or title does (spec E1). The state is that
+ * of the schedule, since calendars show neither play nor webcast. The expected length counts as time, because it sets the end in
+ * a calendar.
  */
 export const raisesSequence = (before: Sequenced, after: Sequenced): boolean =>
   SEQUENCED.some((field) => before[field] !== after[field]) ||

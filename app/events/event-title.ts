@@ -14,9 +14,9 @@ export type Sides = { home: NamedSchool | null | undefined; away: NamedSchool | 
 export type EventTitle = { text: string; lang?: Language; english?: readonly string[] }
 
 /**
- * Returns an event's title (spec E2): staff's own, one made from the teams by a pattern of each language, or the sport and
- * kind. If staff wrote it in English only, `french` translates it, as for texts of the catalogue (spec L4). Titles made by
- * pattern are never translated.
+ * Returns an event's title (spec E2): staff's own, one made from the teams by a pattern of each language, or the sport and kind.
+ * If staff wrote it in English only, `french` translates it, as for texts of the catalogue (spec L4). Titles made by pattern are
+ * never translated.
  */
 export function eventTitle(event: Titled, sides: Sides, language: Language, french?: FrenchTexts): EventTitle {
   const own = named(event.title, language)

@@ -55,8 +55,8 @@ export type EventValues = PublicationValues & {
   /** Its webcasts as written by `writtenPictures`. */
   pictures: string
   /**
-   * The address of a stream that the site does not have yet: saving adds it as an episode of the series and a webcast of
-   * the event (spec O5).
+   * The address of a stream that the site does not have yet: saving adds it as an episode of the series and a webcast of the
+   * event (spec O5).
    */
   videoUrl: string
   schedule: string
@@ -152,11 +152,11 @@ export const needsReason = (schedule: string): boolean =>
   schedule !== 'planned' && SCHEDULE_STATES.some((state) => state === schedule)
 
 /**
- * Returns the schema of an event's form. Without teams it needs a title; a title is needed in both languages, every state
- * but 'planned' needs a reason in both, and several webcasts need labels. Refuses a local time that does not exist; `which`
- * says which of two is meant. `kept`: the stored values, which pass while unchanged even if an import or the upgrade left
- * them incomplete or wrong. `videoFault` gives the error of an address and `sportOf` the sport of a team, which this module
- * cannot know.
+ * Returns the schema of an event's form. Without teams it needs a title; a title is needed in both languages, every state but
+ * 'planned' needs a reason in both, and several webcasts need labels. Refuses a local time that does not exist; `which` says
+ * which of two is meant. `kept`: the stored values, which pass while unchanged even if an import or the upgrade left them
+ * incomplete or wrong. `videoFault` gives the error of an address and `sportOf` the sport of a team, which this module cannot
+ * know.
  */
 export function eventForm(
   kept?: EventValues,
@@ -303,8 +303,8 @@ export function eventValues(event: SportEvent, shown: readonly Pick<EventPicture
 }
 
 /**
- * Returns the form of a similar event (spec O5): without its day, which is too easily left unchanged, its webcasts, its
- * state and the game it finishes. A time that the clock shows twice must be chosen again.
+ * Returns the form of a similar event (spec O5): without its day, which is too easily left unchanged, its webcasts, its state and
+ * the game it finishes. A time that the clock shows twice must be chosen again.
  */
 export const duplicateEvent = (values: EventValues): EventValues => ({
   ...values,

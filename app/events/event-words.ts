@@ -52,8 +52,8 @@ const fr: typeof en = {
 export const eventWords: Record<Language, typeof en> = { en, fr }
 
 /**
- * Returns the words of a state: 'Delayed: now 7:45 p.m.' in the venue's time. The reason is left out, since it may be in
- * the other language.
+ * Returns the words of a state: 'Delayed: now 7:45 p.m.' in the venue's time. The reason is left out, since it may be in the
+ * other language.
  */
 export function stateText(
   event: Pick<SportEvent, 'localDate' | 'localTime' | 'zone' | 'isLater'>,

@@ -9,8 +9,7 @@ import type { EventKind, SportEvent } from './event.ts'
 import { expectedEnd, firstDayOn, isOver, isUnderWay } from './event-state.ts'
 import { eventWords } from './event-words.ts'
 
-// Viewers' search among teams and games (spec H2). Texts are split into words once, so that typing stays cheap with many
-// events.
+// Viewers' search among teams and games (spec H2). Texts are split into words once, so that typing stays cheap with many events.
 
 /** The data to search: events in the order of their days. */
 export type Findable = {
@@ -71,8 +70,7 @@ const KINDS: Record<EventKind, readonly string[]> = {
 type FoundGames = { now: number; limit: number; isShown: (event: SportEvent) => boolean }
 export type Finder = {
   /**
-   * Returns teams for which every typed word begins a word of their school's names or their sport, and at least one of the
-   * names.
+   * Returns teams for which every typed word begins a word of their school's names or their sport, and at least one of the names.
    */
   teams(limit: number): Team[]
   /** Returns listed events for which every typed word begins a word of their teams, their title or their sport. */

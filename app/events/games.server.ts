@@ -40,8 +40,7 @@ export type Games = Teams & {
   /** Returns former starts, newest first. */
   formerStartsOf(eventId: string): readonly FormerStart[]
   /**
-   * The series that had a password when the events were read. Checked besides the catalogue, which may have been read
-   * earlier.
+   * The series that had a password when the events were read. Checked besides the catalogue, which may have been read earlier.
    */
   lockedSeries: ReadonlySet<string>
   /** Returns the event that finishes this one on another day. */
@@ -99,8 +98,8 @@ type Source = Pick<FrenchSource, 'texts'>
 const MANY = 1_000
 
 /**
- * Returns the changed events if nothing else changed: each edit of an event touches its topic, and so do edits of its
- * episodes, its series' lock and its title's French. An import names no episodes, but touches the catalogue.
+ * Returns the changed events if nothing else changed: each edit of an event touches its topic, and so do edits of its episodes,
+ * its series' lock and its title's French. An import names no episodes, but touches the catalogue.
  */
 function changedAlone(topics: readonly string[]): string[] | undefined {
   const ids = topics.flatMap((topic) => eventOfTopic(topic) ?? [])
@@ -195,8 +194,7 @@ async function readEvents(db: Kysely<Tables>, ids: readonly string[]): Promise<S
 }
 
 /**
- * Sorts by local day, then by instant, so that a day's list is in order whatever the zones. Fast if most are in order
- * already.
+ * Sorts by local day, then by instant, so that a day's list is in order whatever the zones. Fast if most are in order already.
  */
 function inOrder(byId: ReadonlyMap<string, SportEvent>, before: readonly SportEvent[] = []): SportEvent[] {
   const kept = before.filter((event) => byId.get(event.id) === event)

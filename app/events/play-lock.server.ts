@@ -5,8 +5,7 @@ import { type Editing, edit } from '../history/editing.server.ts'
 import { inParts } from '../kit/in-parts.ts'
 
 /**
- * Returns those of these events whose play staff have locked against automatic changes, including of their webcasts (spec
- * D4).
+ * Returns those of these events whose play staff have locked against automatic changes, including of their webcasts (spec D4).
  */
 export async function heldByStaff(db: Kysely<Tables>, eventIds: readonly string[]): Promise<Set<string>> {
   const held = new Set<string>()
@@ -32,9 +31,8 @@ async function isHeldByStaff(db: Kysely<Tables>, episodeDocId: string): Promise<
 }
 
 /**
- * Applies the provider's list to an episode's stream (spec K3). Only a new state switches the episode, so a manual switch
- * lasts until then. Returns true if it switched; false if the episode is gone, or shows an event that staff have locked
- * (spec D4).
+ * Applies the provider's list to an episode's stream (spec K3). Only a new state switches the episode, so a manual switch lasts
+ * until then. Returns true if it switched; false if the episode is gone, or shows an event that staff have locked (spec D4).
  */
 export async function hearOfStream(
   editing: Editing,

@@ -18,8 +18,8 @@ export type EventServices = { games: () => Games; catalogue: Pick<Catalogue, 'sn
 export type MayWatch = (seriesDocId: string) => boolean
 
 /**
- * Returns the check for what anybody may watch: series without a password. A password known to either the events or the
- * catalogue counts, since one may have been read before the other.
+ * Returns the check for what anybody may watch: series without a password. A password known to either the events or the catalogue
+ * counts, since one may have been read before the other.
  */
 function openToAll({ games, catalogue }: EventServices): MayWatch {
   const { lockedSeries } = games()
@@ -28,8 +28,8 @@ function openToAll({ games, catalogue }: EventServices): MayWatch {
 }
 
 /**
- * True when an event exists for the public: it is public, and so is its series; games of a series that is not are never
- * mentioned (spec O4).
+ * True when an event exists for the public: it is public, and so is its series; games of a series that is not are never mentioned
+ * (spec O4).
  */
 export const isThere = (
   { catalogue }: Pick<EventServices, 'catalogue'>,
@@ -37,8 +37,8 @@ export const isThere = (
 ): boolean => isShown({ state }) && (seriesDocId === null || catalogue.snapshot().byDocId.has(seriesDocId))
 
 /**
- * True when an event may be listed: it is public, and not in a series that has a password or is not public. Without a
- * series, at least one of its webcasts, if any, must be in a series without a password.
+ * True when an event may be listed: it is public, and not in a series that has a password or is not public. Without a series, at
+ * least one of its webcasts, if any, must be in a series without a password.
  */
 export function isListed(services: EventServices, event: SportEvent, mayWatch = openToAll(services)): boolean {
   if (!isShown(event)) return false
@@ -146,8 +146,8 @@ export function gameOfEpisode(services: EventServices, docId: string, mayWatch?:
 }
 
 /**
- * Returns the name of an episode that shows one game: that of the game, the same in every list (spec E2), plus the camera's
- * if it has several. Undefined if the episode only has its own title.
+ * Returns the name of an episode that shows one game: that of the game, the same in every list (spec E2), plus the camera's if it
+ * has several. Undefined if the episode only has its own title.
  */
 export function nameByGame(
   services: EventServices,

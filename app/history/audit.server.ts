@@ -8,9 +8,8 @@ import { changesOf, toldKind, writeChanges } from './field-changes.ts'
 import { ADMIN } from './topics.ts'
 
 /**
- * The author of a change, usually an admin; `client`: the network address as rate limits see it. `sessionId`: the session
- * of the request; absent for work that outlives its request. `needs`: the roles that may make this change; by default only
- * admins.
+ * The author of a change, usually an admin; `client`: the network address as rate limits see it. `sessionId`: the session of the
+ * request; absent for work that outlives its request. `needs`: the roles that may make this change; by default only admins.
  */
 export type Editor = { uid: string; email: string; client: string; sessionId?: string; needs?: readonly Role[] }
 

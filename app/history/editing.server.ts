@@ -19,9 +19,9 @@ export type Editing = {
 /** Keeps rows that depend on games consistent with them, in the transaction of the edit. */
 export type GamesFollower = {
   /**
-   * Makes all other transactions that follow games wait for this one. An edit that writes or deletes events calls it after
-   * taking the catalogue lock and before touching the events: in another order it could deadlock with somebody requesting a
-   * reminder (decision 047).
+   * Makes all other transactions that follow games wait for this one. An edit that writes or deletes events calls it after taking
+   * the catalogue lock and before touching the events: in another order it could deadlock with somebody requesting a reminder
+   * (decision 047).
    */
   hold(trx: Transaction<Tables>): Promise<void>
   /** Called after the rows of these games were written. */
@@ -34,9 +34,9 @@ export type GamesFollower = {
 type FollowedGame = { id: string; notice?: 'delayed' | 'moved' | 'postponed' | 'cancelled' | undefined }
 
 /**
- * Runs one edit of categories, series or episodes as one change. Edits run one at a time across all nodes, so the data an
- * edit has read stays valid until it writes, and no two can deadlock. Returns once every node shows the change, or after 3
- * s at most, so that the next request finds it on any node. Throws NoLongerAdmin.
+ * Runs one edit of categories, series or episodes as one change. Edits run one at a time across all nodes, so the data an edit
+ * has read stays valid until it writes, and no two can deadlock. Returns once every node shows the change, or after 3 s at most,
+ * so that the next request finds it on any node. Throws NoLongerAdmin.
  */
 export async function edit<T>(editing: Pick<Editing, 'changes' | 'by'>, work: (change: Change) => Promise<T>): Promise<T> {
   const result = await changeBy(editing, work)

@@ -127,8 +127,8 @@ const cut = (value: ToldValue, most: number): ToldValue =>
 const lengthOf = (value: ToldValue) => (typeof value === 'string' ? value.length : 8)
 
 /**
- * Writes changes as an entry stores them: the field with both values; only the field if it is secret; a fourth item if a
- * value was cut.
+ * Writes changes as an entry stores them: the field with both values; only the field if it is secret; a fourth item if a value
+ * was cut.
  */
 export const writeChanges = (changes: readonly FieldChange[]): string | null =>
   changes.length === 0

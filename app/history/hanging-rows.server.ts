@@ -51,8 +51,8 @@ export async function touchGames({ trx, touch }: Change, episodeDocIds: readonly
 }
 
 /**
- * Touches the events of a series whose password or state has changed, and their scores: it decides whether they may be
- * listed, and who may watch.
+ * Touches the events of a series whose password or state has changed, and their scores: it decides whether they may be listed,
+ * and who may watch.
  */
 export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: string): Promise<void> {
   const own = await trx.selectFrom('event').select('id').where('series_doc_id', '=', seriesDocId).execute()

@@ -68,8 +68,8 @@ export async function markRemoved(
 }
 
 /**
- * Stores rows in the transaction that removes or replaces them; returns the id that restores them. With `listed` they stay
- * in the trash, otherwise they can be restored for an hour.
+ * Stores rows in the transaction that removes or replaces them; returns the id that restores them. With `listed` they stay in the
+ * trash, otherwise they can be restored for an hour.
  */
 export const keepRemoved = (
   trx: Transaction<Tables>,
@@ -132,8 +132,8 @@ async function writeParts(trx: Transaction<Tables>, id: string, written: readonl
 const PART_CHARACTERS = 48_000
 
 /**
- * Splits rows into parts, each JSON of tables with some of their rows; written row by row, because a series may have
- * thousands of episodes.
+ * Splits rows into parts, each JSON of tables with some of their rows; written row by row, because a series may have thousands of
+ * episodes.
  */
 async function writeRows(rows: object): Promise<string[]> {
   const parts: string[] = []

@@ -4,14 +4,14 @@ import type { Tables } from '../../database/tables.ts'
 import { shareTurn } from '../../database/turns.ts'
 import { inParts } from '../kit/in-parts.ts'
 
-// A deletion is a mark: the row stays in its table, hidden from every view, and the deletion's id is appended to its key.
-// So an import can create the same document again, and nothing that depends on the row finds it by its former key.
+// A deletion is a mark: the row stays in its table, hidden from every view, and the deletion's id is appended to its key. So an
+// import can create the same document again, and nothing that depends on the row finds it by its former key.
 
 type Row<Kind extends Marked> = Selectable<Tables[Kind]>
 
 /**
- * Rows that a deletion deletes for good: they are short-lived, a restore recreates them, or their room stores them by its
- * own rules.
+ * Rows that a deletion deletes for good: they are short-lived, a restore recreates them, or their room stores them by its own
+ * rules.
  */
 const ENDED: readonly [table: keyof Tables, column: string, of: Marked][] = [
   ['series_text', 'doc_id', 'series'],
@@ -88,8 +88,8 @@ const NAMED_BY: Partial<Record<Marked, readonly [table: keyof Tables, column: st
 }
 
 /**
- * Updates references of deleted rows to documents that now exist again under their former key, for example after an import.
- * Call it before checking whether a restore is possible.
+ * Updates references of deleted rows to documents that now exist again under their former key, for example after an import. Call
+ * it before checking whether a restore is possible.
  */
 export async function nameAgain(trx: Transaction<Tables>, removedId: string): Promise<void> {
   for (const [parent, columns] of Object.entries(NAMED_BY) as [Marked, readonly [keyof Tables, string][]][])

@@ -19,10 +19,10 @@ const ADMINS: readonly Role[] = ['admin']
 const WITHOUT_ACCOUNT = new Set([BY_LIST.uid, BY_PROBE.uid, BY_CONSOLE.uid])
 
 /**
- * Throws NoLongerAdmin unless `by` has one of the roles in `needs` (spec O6), and its session, if it names one, has not
- * ended. The guard of /admin checks before the body of a request is read, and a body may take minutes to arrive (security
- * T-30). In a change, call it after `holdCatalogue`: removing an admin and changing a role take the same lock, so every
- * completed one is seen.
+ * Throws NoLongerAdmin unless `by` has one of the roles in `needs` (spec O6), and its session, if it names one, has not ended.
+ * The guard of /admin checks before the body of a request is read, and a body may take minutes to arrive (security T-30). In a
+ * change, call it after `holdCatalogue`: removing an admin and changing a role take the same lock, so every completed one is
+ * seen.
  */
 export async function mustBeAdmin(db: Kysely<Tables>, { uid, sessionId, needs = ADMINS }: Editor): Promise<void> {
   if (WITHOUT_ACCOUNT.has(uid)) return

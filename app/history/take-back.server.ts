@@ -4,9 +4,8 @@ import { type KeptRows, readRemovedRows } from './kept-rows.server.ts'
 import type { TakenBack } from './thing.ts'
 
 /**
- * Restores the data stored by one kind of deletion or edit, in the transaction that reverts it, which holds the catalogue
- * lock. Refuses before it writes anything. `newId`: another id, address or code, for a document whose own has been taken
- * meanwhile.
+ * Restores the data stored by one kind of deletion or edit, in the transaction that reverts it, which holds the catalogue lock.
+ * Refuses before it writes anything. `newId`: another id, address or code, for a document whose own has been taken meanwhile.
  */
 export type Putter<Kind extends keyof KeptRows> = (
   change: Change,
@@ -19,8 +18,7 @@ export type Putter<Kind extends keyof KeptRows> = (
 export type Putters = { [Kind in keyof KeptRows]: Putter<Kind> }
 
 /**
- * Reverts a deletion, or an edit that can be undone, by its id, once, as one change; refused with the reason that its room
- * gives.
+ * Reverts a deletion, or an edit that can be undone, by its id, once, as one change; refused with the reason that its room gives.
  */
 export type TakeBack = (editing: Editing, id: string, newId?: string) => Promise<TakenBack>
 

@@ -72,9 +72,9 @@ export type Holder = { kind: ThingKind; id: string; title: string; seriesDocId?:
 export type Refusal = { reason: TakeBackRefusal; holder?: Holder; proposed?: string }
 
 /**
- * The result of reverting a deletion or an edit. `isTakenBack`: a document that had been added was removed again;
- * `isPutBack`: an edit of `count` events was undone; `episodes`: how many are as before, or removed again if `isAdded`;
- * `approved`: the number of texts that are proposals again; `thing`: the restored document.
+ * The result of reverting a deletion or an edit. `isTakenBack`: a document that had been added was removed again; `isPutBack`: an
+ * edit of `count` events was undone; `episodes`: how many are as before, or removed again if `isAdded`; `approved`: the number of
+ * texts that are proposals again; `thing`: the restored document.
  */
 export type TakenBack =
   | {

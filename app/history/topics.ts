@@ -59,8 +59,8 @@ export const HOUR = 'hour'
 export const ADMIN = 'admin'
 
 /**
- * The states of streams that the probe reads (spec D3), for staff pages that show them. Separate, because a game changes it
- * all day and forms need not reload for that.
+ * The states of streams that the probe reads (spec D3), for staff pages that show them. Separate, because a game changes it all
+ * day and forms need not reload for that.
  */
 export const STREAMS = 'streams'
 

@@ -30,8 +30,8 @@ type Filter = { kind?: string | undefined; text?: string | undefined; id?: strin
 export type TrashPage = { entries: TrashEntry[]; counts: TrashCount[]; found: number; newestAt: string }
 
 /**
- * Reads the trash, newest first, with the number of removals of each kind. `text` is searched for in titles, ignoring case
- * and accents; `id` selects one removal.
+ * Reads the trash, newest first, with the number of removals of each kind. `text` is searched for in titles, ignoring case and
+ * accents; `id` selects one removal.
  */
 export async function readTrash(
   db: Kysely<Tables>,
@@ -95,8 +95,8 @@ export async function purgeRemoved(editing: Editing, id: string): Promise<boolea
 }
 
 /**
- * Deletes for good everything removed up to `until`, so that nothing is deleted that its admin has not seen. Returns how
- * many removals there were. Callers check who may.
+ * Deletes for good everything removed up to `until`, so that nothing is deleted that its admin has not seen. Returns how many
+ * removals there were. Callers check who may.
  */
 export async function emptyTrash(editing: Editing, until: string): Promise<number> {
   const { now, by } = editing
@@ -124,9 +124,9 @@ async function giveUp(trx: Transaction<Tables>, ids: readonly string[]): Promise
 const [ROWS, SLICE] = [200, 20]
 
 /**
- * Deletes the rows of removals that were given up, in short transactions so that others can write in between: a trash may
- * hold a gigabyte. If a node stops midway, the next sweep continues. Episodes are deleted before their series, because a
- * cascade would be one long statement.
+ * Deletes the rows of removals that were given up, in short transactions so that others can write in between: a trash may hold a
+ * gigabyte. If a node stops midway, the next sweep continues. Episodes are deleted before their series, because a cascade would
+ * be one long statement.
  */
 async function deleteGivenUp(changes: Changes): Promise<void> {
   const isDone = () =>

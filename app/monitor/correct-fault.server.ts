@@ -60,8 +60,8 @@ async function turnOf(db: Kysely<Tables>, parts: Pick<Parts, 'addressOf'>, { id,
 type Own = { docId: string; evidence: Evidence }
 
 /**
- * Marks an event's stream as failing, or takes that back only if the probe said it: staff may see faults that no playlist
- * shows. Runs in the caller's transaction. `own`: the stream that was just read, with its evidence.
+ * Marks an event's stream as failing, or takes that back only if the probe said it: staff may see faults that no playlist shows.
+ * Runs in the caller's transaction. `own`: the stream that was just read, with its evidence.
  */
 export async function correctFault(change: Change, parts: Parts, { id, own }: { id: string; own?: Own }): Promise<void> {
   const { trx } = change
@@ -81,8 +81,8 @@ export async function correctFault(change: Change, parts: Parts, { id, own }: { 
 }
 
 /**
- * Runs `correctFault` for these events and for every event the probe has marked, since staff may have attached another
- * webcast or changed an address. Checks without a lock first.
+ * Runs `correctFault` for these events and for every event the probe has marked, since staff may have attached another webcast or
+ * changed an address. Checks without a lock first.
  */
 export async function correctFaults(parts: Parts, eventIds: readonly string[]): Promise<void> {
   const { db } = parts

@@ -22,9 +22,8 @@ type Given = {
 }
 
 /**
- * Carries out a command of the live rule as one edit, with its evidence in the activity list (spec D4). Returns the events
- * that this ends. Returns undefined and changes nothing if the command's premises no longer hold; the next reading decides
- * again.
+ * Carries out a command of the live rule as one edit, with its evidence in the activity list (spec D4). Returns the events that
+ * this ends. Returns undefined and changes nothing if the command's premises no longer hold; the next reading decides again.
  */
 export function correctLive(parts: Correcting, { target, command, state, evidence }: Given): Promise<string[] | undefined> {
   const editing = { ...parts.editing, by: BY_PROBE }
@@ -45,8 +44,7 @@ export function correctLive(parts: Correcting, { target, command, state, evidenc
 }
 
 /**
- * True when this node still holds the stream, its address and LIVE are as read, and it shows the same events at the same
- * times.
+ * True when this node still holds the stream, its address and LIVE are as read, and it shows the same events at the same times.
  */
 async function isAsRead(db: Kysely<Tables>, { addressOf, nodeId, editing }: Correcting, target: Target): Promise<boolean> {
   const row = await db
@@ -109,8 +107,8 @@ async function isEventOver(db: Kysely<Tables>, parts: Parts, id: string): Promis
 }
 
 /**
- * Ends an event once: if staff reopen it, its streams are left to them. Without `evidence` the activity list shows the last
- * check of the stream that ended last.
+ * Ends an event once: if staff reopen it, its streams are left to them. Without `evidence` the activity list shows the last check
+ * of the stream that ended last.
  */
 async function correctOver(
   change: Change,

@@ -1,7 +1,6 @@
 import { type Facts, STREAM_STATES, type StreamState, type Verdict } from './stream-verdict.ts'
 
-// The probe's evidence as the activity list stores it: a state and its numbers, which probe-words.ts puts into each
-// language.
+// The probe's evidence as the activity list stores it: a state and its numbers, which probe-words.ts puts into each language.
 
 const TOLD = [
   'quietSeconds',

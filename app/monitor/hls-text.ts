@@ -1,5 +1,5 @@
-// Reads as much of an HLS playlist (RFC 8216) as shows whether a stream is well. The text comes from another server and may
-// be anything, so every list, line and number is bounded, and a text that is no playlist gives undefined, never an error.
+// Reads as much of an HLS playlist (RFC 8216) as shows whether a stream is well. The text comes from another server and may be
+// anything, so every list, line and number is bounded, and a text that is no playlist gives undefined, never an error.
 
 export type Segments = {
   kind: 'media'

@@ -3,12 +3,11 @@ import { HOUR_MS, MINUTE_MS } from '../kit/time/time-units.ts'
 import type { StreamState } from './stream-verdict.ts'
 import { levelOf } from './stream-verdict.ts'
 
-// When a probe starts and ends LIVE (spec D4): a pure state machine for each stream, fed one verdict at a time. Times are
-// in ms.
+// When a probe starts and ends LIVE (spec D4): a pure state machine for each stream, fed one verdict at a time. Times are in ms.
 
 /**
- * The probe's view of a stream. `waiting`: it has not been on. `on`, `failing`: it is LIVE, and plays or has failed for a
- * while. `ended`: the probe has ended it. `left`: staff took it off while it was on, and the probe leaves it to them.
+ * The probe's view of a stream. `waiting`: it has not been on. `on`, `failing`: it is LIVE, and plays or has failed for a while.
+ * `ended`: the probe has ended it. `left`: staff took it off while it was on, and the probe leaves it to them.
  */
 const PHASES = ['waiting', 'on', 'failing', 'ended', 'left'] as const
 export type Phase = (typeof PHASES)[number]
@@ -83,14 +82,14 @@ export const isDue = ({ at, startsAt, endsAt }: Pick<Seen, 'at' | 'startsAt' | '
   at >= startsAt - LOOK_BEFORE && at <= Math.max(startsAt + LOOK_AFTER, endsAt)
 
 /**
- * True when a stream may go live by itself: nobody should see test bars or hear an open microphone before the player opens
- * (spec E6).
+ * True when a stream may go live by itself: nobody should see test bars or hear an open microphone before the player opens (spec
+ * E6).
  */
 const mayStart = (seen: Seen): boolean => isDue(seen) && seen.at >= seen.startsAt - OPEN_BEFORE
 
 /**
- * Returns the next state, and a command for the site if one is due. Staff have the last word: a stream they start is on, a
- * stream they end stays ended, and under their lock no command is given and every count except that of alarms restarts.
+ * Returns the next state, and a command for the site if one is due. Staff have the last word: a stream they start is on, a stream
+ * they end stays ended, and under their lock no command is given and every count except that of alarms restarts.
  */
 export function step(before: LiveState, seen: Seen): { state: LiveState; command?: Command } {
   const counted = count(ofEvents(before, seen), seen)
@@ -104,8 +103,8 @@ export function step(before: LiveState, seen: Seen): { state: LiveState; command
 }
 
 /**
- * Starts over once the event of the phase is no longer shown, so that the next game on the same episode goes live by
- * itself. Until that game starts, the stream stays as staff left it. A stream that is on continues.
+ * Starts over once the event of the phase is no longer shown, so that the next game on the same episode goes live by itself.
+ * Until that game starts, the stream stays as staff left it. A stream that is on continues.
  */
 function ofEvents(state: LiveState, { at, isLive, eventIds, startsAt }: Seen): LiveState {
   if (eventIds.includes(state.eventId)) return state
@@ -133,8 +132,8 @@ function count(before: LiveState, { at, state }: Seen): LiveState {
 }
 
 /**
- * Applies changes that staff or the list made since the last reading. A stream they start must be good before it can fail
- * or end: they may know why its playlist says that it ended.
+ * Applies changes that staff or the list made since the last reading. A stream they start must be good before it can fail or end:
+ * they may know why its playlist says that it ended.
  */
 function heedStaff(state: LiveState, { at, isLive }: Seen): LiveState {
   const phase = phaseByStaff(state.phase, isLive)
@@ -167,8 +166,7 @@ function commandOf(state: LiveState, seen: Seen): Command | undefined {
 }
 
 /**
- * True when staff must be alerted to a stream (spec D6): it fails while it is shown, or has not come on a minute after the
- * start.
+ * True when staff must be alerted to a stream (spec D6): it fails while it is shown, or has not come on a minute after the start.
  */
 export const isAlarming = ({ phase, redSince }: LiveState, { at, isLive, startsAt, endsAt }: Seen): boolean =>
   redSince !== undefined &&
@@ -208,9 +206,9 @@ export type ShownPicture = { phase: Phase; isLive: boolean; isWell: boolean }
 export type Told = 'nothing' | 'fails' | 'taken-back'
 
 /**
- * Returns the change due in that message. `lost`: the stream fails. `back`: it no longer does. `heed`: staff took the
- * message back, so it is not repeated until the stream has been well. `forget`: it has been. Undefined while no stream is
- * on, or none is known to be well.
+ * Returns the change due in that message. `lost`: the stream fails. `back`: it no longer does. `heed`: staff took the message
+ * back, so it is not repeated until the stream has been well. `forget`: it has been. Undefined while no stream is on, or none is
+ * known to be well.
  */
 export function faultTurn(
   pictures: readonly ShownPicture[],

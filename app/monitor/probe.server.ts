@@ -16,8 +16,8 @@ import type { Verdict } from './stream-verdict.ts'
 
 export type Probe = {
   /**
-   * Takes one turn: shares streams out if that is due, and reads the streams that are due. Resolves once they are read;
-   * never throws.
+   * Takes one turn: shares streams out if that is due, and reads the streams that are due. Resolves once they are read; never
+   * throws.
    */
   turn(): Promise<void>
   /** Takes turns until close(). */

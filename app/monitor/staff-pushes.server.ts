@@ -22,9 +22,8 @@ export type StaffPushes = {
   has(given: { uid: string; endpoint: string }): Promise<boolean>
   stop(given: { uid: string; endpoint: string }): Promise<void>
   /**
-   * Pushes to all browsers of viewers whose role is still alerted. A stream is pushed at most once in ten minutes,
-   * whichever node reads it, unless nobody could be reached. `since`: when it failed, ISO. Never throws: errors go to
-   * `onError`.
+   * Pushes to all browsers of viewers whose role is still alerted. A stream is pushed at most once in ten minutes, whichever node
+   * reads it, unless nobody could be reached. `since`: when it failed, ISO. Never throws: errors go to `onError`.
    */
   tell(episodeDocId: string, verdict: Verdict, since: string): Promise<void>
 }

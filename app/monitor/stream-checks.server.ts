@@ -13,8 +13,7 @@ type StreamCheck = {
   /** Since when it fails, ISO, if staff must be alerted; otherwise null. */
   alarmSince: string | null
   /**
-   * The same, for as long as viewers are told that it fails: one good reading between two bad ones ends an alarm but no
-   * failure.
+   * The same, for as long as viewers are told that it fails: one good reading between two bad ones ends an alarm but no failure.
    */
   failsSince: string | null
 }

@@ -30,8 +30,7 @@ export type Watched = {
 /** Stores a node's view of its streams: each change of state, not every reading. */
 export type StreamStore = {
   /**
-   * Resumes from the row of this or another node, unless the address changed. Undefined: another node holds the stream by
-   * now.
+   * Resumes from the row of this or another node, unless the address changed. Undefined: another node holds the stream by now.
    */
   begin(target: Target, row: CheckRow): Promise<Watched | undefined>
   /** Stores a new state, and refreshes pages of staff. */

@@ -32,8 +32,7 @@ export type TargetParts = {
 }
 
 /**
- * Returns the playlist that the probe may read for an episode's video; undefined for frames of the provider and for other
- * hosts.
+ * Returns the playlist that the probe may read for an episode's video; undefined for frames of the provider and for other hosts.
  */
 export type AddressOf = (videoUrl: string) => string | undefined
 
@@ -68,8 +67,8 @@ function watchedPictures({ games }: Pick<TargetParts, 'games'>, now: number): Ma
 }
 
 /**
- * Returns the streams to read now. A stream in a provider's frame has no playlist known to this site; only the provider's
- * list covers it.
+ * Returns the streams to read now. A stream in a provider's frame has no playlist known to this site; only the provider's list
+ * covers it.
  */
 export async function readTargets({ db, games, addressOf, hasList, locks }: TargetParts, now: number): Promise<Target[]> {
   const byEpisode = watchedPictures({ games }, now)

@@ -4,9 +4,9 @@ import type { Segments, Variant } from './hls-text.ts'
 // Judges a stream by readings of its playlists (spec D3). Pure, so that a table of readings proves it. Times are in ms.
 
 /**
- * `none`: no playlist can be read. `waiting`: it is empty, or has not moved since it was first read. `behind` and `frozen`:
- * it moved, and nothing new has come for too long. `partial`: some renditions or their list fail while another is well.
- * `ended`: the playlist says so.
+ * `none`: no playlist can be read. `waiting`: it is empty, or has not moved since it was first read. `behind` and `frozen`: it
+ * moved, and nothing new has come for too long. `partial`: some renditions or their list fail while another is well. `ended`: the
+ * playlist says so.
  */
 export const STREAM_STATES = ['none', 'waiting', 'starting', 'good', 'behind', 'frozen', 'partial', 'ended'] as const
 export type StreamState = (typeof STREAM_STATES)[number]
@@ -76,8 +76,7 @@ const targetOf = (segments: Segments | undefined) =>
   segments ? Math.max(SHORTEST_TARGET, segments.targetSeconds * 1_000) : USUAL_TARGET
 
 /**
- * Returns when a quiet stream is behind: something new should come once a target duration, and RFC 8216 allows half of one
- * more.
+ * Returns when a quiet stream is behind: something new should come once a target duration, and RFC 8216 allows half of one more.
  */
 export const behindAfter = (segments: Segments | undefined): number => 1.5 * targetOf(segments)
 
@@ -117,8 +116,8 @@ export function hear(before: Track | undefined, reading: Reading): Track {
 }
 
 /**
- * True when the numbering restarted, as after a restart of the encoder. A playlist slightly behind may come from a slower
- * copy of the server; it is a restart only if it continues from there by itself.
+ * True when the numbering restarted, as after a restart of the encoder. A playlist slightly behind may come from a slower copy of
+ * the server; it is a restart only if it continues from there by itself.
  */
 function hasRestarted({ segments: before, highest }: Track, now: Segments): boolean {
   if (!before || now.next >= highest) return false
@@ -148,9 +147,9 @@ const isWell = ({ state }: Judged) => state === 'good' || state === 'behind'
 const TELLING: readonly StreamState[] = ['starting', 'frozen', 'ended', 'waiting', 'none']
 
 /**
- * Judges a stream by its last readings. `tracks`: readings of its renditions; `variants`: all renditions that its playlist
- * names. Not all are read each time, so only those that were read and failed count as failing. `master`: the reading of the
- * list of renditions, if it failed.
+ * Judges a stream by its last readings. `tracks`: readings of its renditions; `variants`: all renditions that its playlist names.
+ * Not all are read each time, so only those that were read and failed count as failing. `master`: the reading of the list of
+ * renditions, if it failed.
  */
 export function verdictOf(
   tracks: readonly Track[],

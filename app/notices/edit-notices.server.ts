@@ -23,8 +23,8 @@ type Given = {
 type By = { by?: Editor | undefined; now: () => Date }
 
 /**
- * Shows a notice on open pages (spec D5), in the transaction of an edit. Returns its row; undefined if its event or series
- * is gone.
+ * Shows a notice on open pages (spec D5), in the transaction of an edit. Returns its row; undefined if its event or series is
+ * gone.
  */
 export async function addNotice(change: Change, { by, now }: By, given: Given): Promise<NoticeRow | undefined> {
   const { scope, scopeId, en, fr, minutes } = given

@@ -62,8 +62,8 @@ const sourceOf = ({ notices, catalogue }: Parts, topic: string, scope: NoticeSco
 export const siteNotices = (parts: Parts): NoticeSource => sourceOf(parts, SITE_NOTICES, 'site')
 
 /**
- * Returns the further notices on a series' page, for every visitor: notices are also for those who cannot watch yet. Empty
- * if there is no such series.
+ * Returns the further notices on a series' page, for every visitor: notices are also for those who cannot watch yet. Empty if
+ * there is no such series.
  */
 export function noticesOnSeries(parts: Parts, seriesId: string): NoticeSource[] {
   const series = parts.catalogue.snapshot().byId.get(seriesId)

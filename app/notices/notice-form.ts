@@ -29,8 +29,8 @@ export type GivenNotice = { en: string; fr: string; minutes: number | null }
 export type NoticeFaults = { [field in 'canned' | 'en' | 'fr' | 'minutes']?: string }
 
 /**
- * Reads the texts of a notice: a canned one by its key, or staff's own in both languages. Errors by field: 'choice',
- * 'required', 'too-long', 'control-characters', 'minutes'.
+ * Reads the texts of a notice: a canned one by its key, or staff's own in both languages. Errors by field: 'choice', 'required',
+ * 'too-long', 'control-characters', 'minutes'.
  */
 export function readNotice(
   fields: Record<string, string | undefined>,

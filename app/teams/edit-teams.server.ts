@@ -15,8 +15,8 @@ import type { SchoolRow, TeamRow, VenueRow } from './stored-teams.server.ts'
 import type { School, Team, Venue } from './team.ts'
 
 /**
- * The content of an edit or a file; without `id` it is new. With a `baseVersion` it must exist in exactly that version
- * (spec M12).
+ * The content of an edit or a file; without `id` it is new. With a `baseVersion` it must exist in exactly that version (spec
+ * M12).
  */
 type Given<Thing> = Omit<Thing, 'id' | 'version' | 'updatedAt'> & { id?: string; baseVersion?: number | undefined }
 type Saved<Refusal extends string> = Promise<Result<{ id: string }, 'not-found' | Conflict | Refusal>>

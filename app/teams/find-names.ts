@@ -37,9 +37,9 @@ function namesOf(item: Named): Name[] {
 }
 
 /**
- * Returns the items for which every typed word occurs in some word of their names, ignoring accents and case (spec E2).
- * Best match first: a whole name, whole words, words at the beginning of a name, beginnings of words; otherwise in the
- * original order. Without a query returns all items.
+ * Returns the items for which every typed word occurs in some word of their names, ignoring accents and case (spec E2). Best
+ * match first: a whole name, whole words, words at the beginning of a name, beginnings of words; otherwise in the original order.
+ * Without a query returns all items.
  */
 export function findByName<Item extends Named>(items: readonly Item[], query: string): Item[] {
   const folded = foldText(query.slice(0, QUERY_LENGTH))
@@ -65,8 +65,8 @@ function scoreOf(names: readonly Name[], typed: string): number {
 }
 
 /**
- * Scores a typed word: 4 for a whole word, 2 for the beginning of one, 1 more if it is the first word of a name; 1 for a
- * part inside a word, 0 for no match. A single letter matches only beginnings, because most words contain it.
+ * Scores a typed word: 4 for a whole word, 2 for the beginning of one, 1 more if it is the first word of a name; 1 for a part
+ * inside a word, 0 for no match. A single letter matches only beginnings, because most words contain it.
  */
 function bestWord(words: readonly string[], typed: string): number {
   let best = 0

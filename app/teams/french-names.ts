@@ -16,8 +16,7 @@ export function atName(name: string): string {
 }
 
 /**
- * Separates the article that contracts from a name. Nouns for schools take an article in a sentence, though none begins the
- * name.
+ * Separates the article that contracts from a name. Nouns for schools take an article in a sentence, though none begins the name.
  */
 function withArticle(name: string): { article?: 'le' | 'les'; noun: string } {
   const [, written, rest = ''] = /^(les?)\s+(.+)$/is.exec(name) ?? []

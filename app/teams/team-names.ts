@@ -8,8 +8,8 @@ import { named, type School } from './team.ts'
 export type NamedSchool = Pick<School, 'name' | 'short' | 'nickname' | 'code'>
 
 /**
- * Returns a school's name on scoreboards: its short name, else its name, else its code; from the other language if this one
- * has none.
+ * Returns a school's name on scoreboards: its short name, else its name, else its code; from the other language if this one has
+ * none.
  */
 export function schoolName({ short, name, code }: NamedSchool, language: Language): string {
   return named(short, language).text || named(name, language).text || code
@@ -78,8 +78,8 @@ export const sportNoun = (sport: Sport, language: Language): string => (sport ==
 const SLUG_LENGTH = 80
 
 /**
- * Returns the address of a team's page: 'northgate-hockey-women'. Two schools with one short name get the same; staff then
- * choose another.
+ * Returns the address of a team's page: 'northgate-hockey-women'. Two schools with one short name get the same; staff then choose
+ * another.
  */
 export function teamSlug(school: NamedSchool, sport: Sport, gender: Gender): string {
   const end = `-${sport}-${gender}`

@@ -8,8 +8,8 @@ import type { SchoolRow, TeamRow, VenueRow } from './stored-teams.server.ts'
 type Rows = { school: readonly SchoolRow[]; team: readonly TeamRow[]; venue: readonly VenueRow[] }
 
 /**
- * Returns what prevents restoring schools, teams and venues: another has their code or address by now, or something they
- * refer to is gone.
+ * Returns what prevents restoring schools, teams and venues: another has their code or address by now, or something they refer to
+ * is gone.
  */
 export async function restoredTeamRefusal(trx: Transaction<Tables>, { venue, school, team }: Rows): Promise<Refusal | undefined> {
   const isThere = async (table: 'venue' | 'school' | 'team', id: string) =>

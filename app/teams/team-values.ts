@@ -32,8 +32,8 @@ const colour = optionalText(20)
 const chosen = z.string().transform((id) => (id === '' ? null : id))
 
 /**
- * The schema of a school's form: a name in at least one language, a three-letter code, a colour, and a logo stored on this
- * site or none.
+ * The schema of a school's form: a name in at least one language, a three-letter code, a colour, and a logo stored on this site
+ * or none.
  */
 export const schoolForm = z
   .object({

@@ -7,8 +7,8 @@ import { AudienceCurve } from './audience-curve.tsx'
 import styles from './audience-figures.module.css'
 
 /**
- * Shows the figures of a game or an episode (spec N2), in the panel and in reports. `isReport`: leaves out figures meant
- * only for the desk.
+ * Shows the figures of a game or an episode (spec N2), in the panel and in reports. `isReport`: leaves out figures meant only for
+ * the desk.
  */
 export function AudienceFigures({ view, isReport = false }: { view: AudienceView; isReport?: boolean }) {
   const words = useWordsOf(audienceWords)

@@ -38,9 +38,9 @@ const FORMULA = /^[=+\-@\t\r]/
 type Cell = string | number | null
 
 /**
- * Returns a file that spreadsheets open correctly in this language: with a byte order mark, since they otherwise assume
- * Latin-1, and in French with the semicolon and decimal comma that French spreadsheets expect. A cell that would run as a
- * formula gets an apostrophe.
+ * Returns a file that spreadsheets open correctly in this language: with a byte order mark, since they otherwise assume Latin-1,
+ * and in French with the semicolon and decimal comma that French spreadsheets expect. A cell that would run as a formula gets an
+ * apostrophe.
  */
 export function csvText(rows: readonly (readonly Cell[])[], language: Language): string {
   const separator = language === 'fr' ? ';' : ','

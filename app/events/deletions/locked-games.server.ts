@@ -7,8 +7,8 @@ import { inParts } from '../../kit/in-parts.ts'
 type Before = Pick<Selectable<Tables['event']>, 'id' | 'version' | 'series_doc_id'>
 
 /**
- * Returns the ids of events that only this series with a password keeps out of lists: its own, and events without a series
- * that it alone shows.
+ * Returns the ids of events that only this series with a password keeps out of lists: its own, and events without a series that
+ * it alone shows.
  */
 export async function gamesLockedBy(trx: Transaction<Tables>, seriesDocId: string): Promise<string[]> {
   const own = await trx.selectFrom('event').select('id').where('series_doc_id', '=', seriesDocId).execute()
@@ -33,8 +33,8 @@ export async function gamesLockedBy(trx: Transaction<Tables>, seriesDocId: strin
 }
 
 /**
- * Moves an event without a series to the series of its first webcast if all its webcasts are about to be deleted and each
- * is in a series with a password. Returns the former rows. `at`: ISO time of the edit.
+ * Moves an event without a series to the series of its first webcast if all its webcasts are about to be deleted and each is in a
+ * series with a password. Returns the former rows. `at`: ISO time of the edit.
  */
 export async function keepGamesLocked(trx: Transaction<Tables>, episodeDocIds: readonly string[], at: string): Promise<Before[]> {
   const going = new Set(episodeDocIds)

@@ -17,8 +17,8 @@ import { gamesLockedBy, keepGamesLocked } from './locked-games.server.ts'
 // Deletes documents of the catalogue, and decides what happens to their games.
 
 /**
- * Removes a series with its episodes, favourites, unlocks and reminders. Its events stay, except those that only its
- * password kept out of lists, which are removed with it. `removedId` restores all of it (see takeBack).
+ * Removes a series with its episodes, favourites, unlocks and reminders. Its events stay, except those that only its password
+ * kept out of lists, which are removed with it. `removedId` restores all of it (see takeBack).
  */
 export async function removeSeries(editing: Editing, docId: string): Promise<Result<{ removedId: string }, 'series-not-found'>> {
   const { now, by } = editing
@@ -56,8 +56,8 @@ const gamesOf = (trx: Transaction<Tables>, seriesDocId: string) =>
   trx.selectFrom('event').select(['id', 'version', 'series_doc_id']).where('series_doc_id', '=', seriesDocId).execute()
 
 /**
- * Removes episodes. An event that only they showed and kept out of lists moves to their locked series. `removedId` restores
- * them all; missing ids are ignored.
+ * Removes episodes. An event that only they showed and kept out of lists moves to their locked series. `removedId` restores them
+ * all; missing ids are ignored.
  */
 export async function removeEpisodes(
   editing: Editing,

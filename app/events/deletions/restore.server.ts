@@ -23,9 +23,9 @@ import { freeGames } from './locked-games.server.ts'
 type Rows = { [kind in Marked]: Selectable<Tables[kind]>[] }
 
 /**
- * Restores a deletion under its old ids. Refused, but can be retried, if its address or code is taken, an import has
- * recreated it, or something it belongs to or refers to is gone; `holder` names the obstacle. `newId`: another id for the
- * address of a series, category or team, or another code for a school, when the old one is taken.
+ * Restores a deletion under its old ids. Refused, but can be retried, if its address or code is taken, an import has recreated
+ * it, or something it belongs to or refers to is gone; `holder` names the obstacle. `newId`: another id for the address of a
+ * series, category or team, or another code for a school, when the old one is taken.
  */
 export const putDeletedBack: Putter<Marked> = async (change, editing, { id: removedId, kind, rows: notes }, newId) => {
   const { trx } = change

@@ -72,9 +72,8 @@ type OneGame = { command: GameDayCommand; eventId: string; seen: number; told: O
 export type CommandRefused = NotAsSeen | { ok: false; reason: 'unsuited' | StartRefusal | SaveRefusal; subjects?: undefined }
 
 /**
- * Carries out a command on one game, in the caller's transaction, which holds the catalogue lock. Refused if the game has
- * changed since it was seen, its state does not allow the command, or the requested start is invalid. Returns the former
- * state.
+ * Carries out a command on one game, in the caller's transaction, which holds the catalogue lock. Refused if the game has changed
+ * since it was seen, its state does not allow the command, or the requested start is invalid. Returns the former state.
  */
 export async function commandGame(
   change: Change,
@@ -109,8 +108,8 @@ async function lockGame(change: Change, editing: Editing, eventId: string, isLoc
 }
 
 /**
- * Puts the webcasts of a game on air, including drafts, or takes them off. A webcast that staff put on air stays public
- * (spec O4).
+ * Puts the webcasts of a game on air, including drafts, or takes them off. A webcast that staff put on air stays public (spec
+ * O4).
  */
 async function switchPictures(
   change: Change,
@@ -176,9 +175,9 @@ type Refusal = SaveRefusal | StartRefusal
 export type ChangedEvents = { ok: true; count: number; undoId: string } | { ok: false; reason: Refusal; ids?: string[] }
 
 /**
- * Carries out a command of the list on events, all or none (spec E3). The list asks for a reason, so a delayed game retains
- * it even if it returns to its first start. The panel offers only commands that suit an event: one that does not suit means
- * that the event has changed, or that the request is forged.
+ * Carries out a command of the list on events, all or none (spec E3). The list asks for a reason, so a delayed game retains it
+ * even if it returns to its first start. The panel offers only commands that suit an event: one that does not suit means that the
+ * event has changed, or that the request is forged.
  */
 export function commandGames(
   editing: Editing,
@@ -194,8 +193,8 @@ export function commandGames(
 }
 
 /**
- * Changes events in one edit, which `undoId` reverts as a whole (spec E3). `valuesOf` returns the new values of each. All
- * or none: refused if one is newer than the version seen (spec M12), was deleted, or cannot have its new start.
+ * Changes events in one edit, which `undoId` reverts as a whole (spec E3). `valuesOf` returns the new values of each. All or
+ * none: refused if one is newer than the version seen (spec M12), was deleted, or cannot have its new start.
  */
 export function changeEvents(
   editing: Editing,
@@ -234,9 +233,9 @@ async function datesOf(trx: Transaction<Tables>, ids: readonly string[]) {
 }
 
 /**
- * Carries out a command of the probe on a game (spec D4), with its evidence in the activity list, in the caller's
- * transaction, which holds the catalogue lock. Returns true if anything changed: not if the event is gone, already so, or
- * does not suit the command.
+ * Carries out a command of the probe on a game (spec D4), with its evidence in the activity list, in the caller's transaction,
+ * which holds the catalogue lock. Returns true if anything changed: not if the event is gone, already so, or does not suit the
+ * command.
  */
 export async function correctGame(
   change: Change,
@@ -258,8 +257,8 @@ export async function correctGame(
 }
 
 /**
- * Makes the play of a game follow its score, in the caller's transaction, which has locked the event's row. `title`: for
- * the activity list.
+ * Makes the play of a game follow its score, in the caller's transaction, which has locked the event's row. `title`: for the
+ * activity list.
  */
 export async function followScore(
   change: Change,

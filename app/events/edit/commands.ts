@@ -6,9 +6,9 @@ import { isOff, isOver, isSameStart, scheduleByStarts } from '../event-state.ts'
 import { delayedTo, delayForm, movedStart, moveForm, type StartRefusal } from '../time/new-start.ts'
 import { instantOf } from '../time/zoned-time.ts'
 
-// Every command that staff and machines apply to a game, other than editing the fields of its form (spec E3, D2, D4): one
-// row of COMMANDS each. The form, the list, the desk, files, the probe and scorers all ask here: pages before they send a
-// command, the server when it carries it out (commands.server.ts). event-state.ts decides what a page shows for each state.
+// Every command that staff and machines apply to a game, other than editing the fields of its form (spec E3, D2, D4): one row of
+// COMMANDS each. The form, the list, the desk, files, the probe and scorers all ask here: pages before they send a command, the
+// server when it carries it out (commands.server.ts). event-state.ts decides what a page shows for each state.
 
 /** A webcast as a command finds it. `isElsewhere`: it also shows another game in play. */
 export type SwitchedPicture = { isLive: boolean; state: PublishState; videoUrl: string; isElsewhere?: boolean }
@@ -41,15 +41,14 @@ type Wanted = Result<{ values: GameValues }, StartRefusal>
 
 type Row = {
   /**
-   * Input that the list asks for besides a reason, and the error if it is missing; the desk may send a `time` instead of
-   * minutes.
+   * Input that the list asks for besides a reason, and the error if it is missing; the desk may send a `time` instead of minutes.
    */
   needs?: { form: z.ZodType; lacks: string }
   /** True for states of a game in which the command is allowed; if absent, it always is. */
   suits?(game: CommandedGame): boolean
   /**
-   * Returns the values to write. Without `known` no delay puts a game back on time: a page cannot tell, and the list
-   * retains the reason it asked for.
+   * Returns the values to write. Without `known` no delay puts a game back on time: a page cannot tell, and the list retains the
+   * reason it asked for.
    */
   values(game: Found, told: Told, known?: Known): Wanted
   /** The webcasts that the command puts on air or takes off. */
@@ -206,8 +205,8 @@ const TO = { delayed: 'delay', moved: 'move', postponed: 'postpone', cancelled: 
 export const commandTo = (schedule: ScheduleState): ScheduleCommand => TO[schedule]
 
 /**
- * Returns the schedule of a game after a file gave a status: a game that the file calls planned may be delayed or moved.
- * The reason of a former state is dropped.
+ * Returns the schedule of a game after a file gave a status: a game that the file calls planned may be delayed or moved. The
+ * reason of a former state is dropped.
  */
 export function toldByFile(
   game: Pick<SportEvent, 'schedule' | 'play' | 'reason'>,
@@ -250,8 +249,8 @@ function endsWith({ isLive, isElsewhere }: Pick<SwitchedPicture, 'isLive' | 'isE
 }
 
 /**
- * Delays a game, or shortens its delay. A game that returns to its first start is on time, and viewers no longer see a
- * reason. Refused: a start before the planned one, for which the game must be moved (spec Q-106).
+ * Delays a game, or shortens its delay. A game that returns to its first start is on time, and viewers no longer see a reason.
+ * Refused: a start before the planned one, for which the game must be moved (spec Q-106).
  */
 function delayed(game: Found, told: Told, known?: Known): Wanted {
   const wanted = delayedTo(game, told, told.now)

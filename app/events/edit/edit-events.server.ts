@@ -33,9 +33,9 @@ import {
 export type { EventContent, GivenPicture } from './event-rows.server.ts'
 
 /**
- * Adds or replaces an event (spec E1) by the rules of `prepareEvents`, with all consequences, in the caller's transaction,
- * which holds the catalogue lock. Also refused if it would continue itself or a missing game, or has two teams of different
- * sports that were not stored already. `isPutBack`: the event was stored like this before.
+ * Adds or replaces an event (spec E1) by the rules of `prepareEvents`, with all consequences, in the caller's transaction, which
+ * holds the catalogue lock. Also refused if it would continue itself or a missing game, or has two teams of different sports that
+ * were not stored already. `isPutBack`: the event was stored like this before.
  */
 export async function writeEvent(
   change: Change,
@@ -111,9 +111,9 @@ export type PreparedEvents = {
 }
 
 /**
- * Prepares events for storing: derives the instant from the local start, stores the former start of an event that was
- * moved, delayed or postponed, and raises the sequence where calendars need it. Refused as a whole if an event is gone or
- * newer, refers to something missing, or has a time that does not exist.
+ * Prepares events for storing: derives the instant from the local start, stores the former start of an event that was moved,
+ * delayed or postponed, and raises the sequence where calendars need it. Refused as a whole if an event is gone or newer, refers
+ * to something missing, or has a time that does not exist.
  */
 export async function prepareEvents(
   db: Kysely<Tables>,
@@ -195,8 +195,8 @@ const nextSequence = (before: EventRow | undefined, after: EventRow): number =>
   before ? before.sequence + Number(raisesSequence(toEvent(before), toEvent(after))) : 0
 
 /**
- * Returns the row of the start that an edit replaces; undefined if the start stays. A correction to a planned event was
- * never announced otherwise; every other event has its former start stored.
+ * Returns the row of the start that an edit replaces; undefined if the start stays. A correction to a planned event was never
+ * announced otherwise; every other event has its former start stored.
  */
 function formerStartOf({ before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string }) {
   if (after.schedule_state === 'planned' || isSameStart(toEvent(before), toEvent(after))) return undefined
@@ -240,8 +240,8 @@ async function hasOtherSport(trx: Transaction<Tables>, content: EventContent, be
 }
 
 /**
- * True when an event would continue itself or a missing game. A reference that was already stored may stay, because a
- * deleted game can be restored.
+ * True when an event would continue itself or a missing game. A reference that was already stored may stay, because a deleted
+ * game can be restored.
  */
 async function hasUnknownContinued(
   trx: Transaction<Tables>,

@@ -15,8 +15,8 @@ import type { EventRow } from '../games.server.ts'
 export type GivenPicture = { episodeDocId: string; label: Record<Language, string> }
 
 /**
- * The values of an event in an edit; without `id` it is new. Absent webcasts, continued game and publication stay as they
- * are; a new event is then public.
+ * The values of an event in an edit; without `id` it is new. Absent webcasts, continued game and publication stay as they are; a
+ * new event is then public.
  */
 export type EventContent = Omit<
   SportEvent,
@@ -57,8 +57,8 @@ export const readEvent = (db: Kysely<Tables>, id: string) =>
   db.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * Returns the changes needed to give events these source keys: another event that has such a key loses it. `before`: the
- * former keys of all events that change.
+ * Returns the changes needed to give events these source keys: another event that has such a key loses it. `before`: the former
+ * keys of all events that change.
  */
 export async function changedKeys(
   db: Kysely<Tables>,
@@ -118,7 +118,7 @@ export const loggedTitle = async (db: Kysely<Tables>, event: EventRow): Promise<
   (await loggedTitles(db, [event])).get(event.id) ?? ''
 
 /**
- * Returns the version that a command checks. The probe's notes that the stream fails or is back do not count: no command
- * depends on them, and a stream often fails just as somebody ends the game.
+ * Returns the version that a command checks. The probe's notes that the stream fails or is back do not count: no command depends
+ * on them, and a stream often fails just as somebody ends the game.
  */
 export const editionOf = ({ version, picture_notes }: EventRow): number => version - picture_notes

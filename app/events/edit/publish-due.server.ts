@@ -14,8 +14,8 @@ const TABLES = ['series', 'episode', 'event'] as const
 type Parts = Pick<Editing, 'changes' | 'now' | 'follower'> & { db: Database['db'] }
 
 /**
- * Publishes everything that is scheduled for now (spec O4). Every node calls it each second; the first one does all of it
- * in one change, and the others find nothing left. Returns how many were published.
+ * Publishes everything that is scheduled for now (spec O4). Every node calls it each second; the first one does all of it in one
+ * change, and the others find nothing left. Returns how many were published.
  */
 export async function publishDue({ db, now, ...editing }: Parts): Promise<number> {
   const at = now().toISOString()

@@ -25,9 +25,9 @@ class NotSaved extends Error {
 }
 
 /**
- * Saves an event as `writeEvent` does, with a new episode as its webcast if one is given, both or neither (spec O5).
- * `isPutBack`: the event was stored like this before. `undoId` comes with a change that viewers are told of (a delay, move,
- * postponement or cancellation) and with one that reverts it; it restores the former state.
+ * Saves an event as `writeEvent` does, with a new episode as its webcast if one is given, both or neither (spec O5). `isPutBack`:
+ * the event was stored like this before. `undoId` comes with a change that viewers are told of (a delay, move, postponement or
+ * cancellation) and with one that reverts it; it restores the former state.
  */
 export function saveUndoably(
   editing: Editing,
@@ -79,9 +79,9 @@ async function wholeEvent(trx: Transaction<Tables>, id: string) {
 }
 
 /**
- * Reverts an edit of events by another edit: their sequences rise, so that calendars accept the old starts, and their
- * former starts are restored too. All or none: refused if one was changed or deleted since, or something it referred to is
- * gone. `title`: that of the first of `count` events.
+ * Reverts an edit of events by another edit: their sequences rise, so that calendars accept the old starts, and their former
+ * starts are restored too. All or none: refused if one was changed or deleted since, or something it referred to is gone.
+ * `title`: that of the first of `count` events.
  */
 export const putEditedBack: Putter<'event_edit'> = async (change, editing, { rows }) => {
   const saved = await putBackEvents(change, editing, rows)
@@ -91,8 +91,8 @@ export const putEditedBack: Putter<'event_edit'> = async (change, editing, { row
 }
 
 /**
- * Restores events in the caller's transaction, which holds the catalogue lock, all or none; refused if one differs from the
- * state after the edit `event`. Deletes the former starts that this edit stored.
+ * Restores events in the caller's transaction, which holds the catalogue lock, all or none; refused if one differs from the state
+ * after the edit `event`. Deletes the former starts that this edit stored.
  */
 export async function putBackEvents(
   change: Change,

@@ -19,9 +19,9 @@ export type GameOutcome = {
 }
 
 /**
- * Applies all consequences of changed games, in the transaction that wrote them: start times of their episodes, reminders
- * and notices to those who asked for them, topics that open pages follow, and entries of the activity list. `isNote`: start
- * and schedule stay, so no episode moves.
+ * Applies all consequences of changed games, in the transaction that wrote them: start times of their episodes, reminders and
+ * notices to those who asked for them, topics that open pages follow, and entries of the activity list. `isNote`: start and
+ * schedule stay, so no episode moves.
  */
 export async function followGames(
   change: Change,

@@ -16,8 +16,8 @@ export async function touchEvents(change: Change, ids: readonly string[]): Promi
 }
 
 /**
- * Touches everything that shows events that are published or hidden: lists, their pages, the games they finish, their
- * series and scores.
+ * Touches everything that shows events that are published or hidden: lists, their pages, the games they finish, their series and
+ * scores.
  */
 export async function touchShownEvents(change: Change, ids: readonly string[]): Promise<void> {
   await touchEvents(change, ids)
@@ -37,8 +37,8 @@ export async function touchHanging(
 }
 
 /**
- * Touches events whose English title French pages show in machine or human translation: those titled with one of these
- * texts, by hash, or all.
+ * Touches events whose English title French pages show in machine or human translation: those titled with one of these texts, by
+ * hash, or all.
  */
 export async function touchTitledGames({ trx, touch }: Change, hashes?: ReadonlySet<string>): Promise<void> {
   const titled = trx.selectFrom('event').select(['id', 'title_en']).where('title_en', '<>', '').where('title_fr', '=', '')

@@ -41,8 +41,8 @@ const TBC = '~'
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Splits events into the days before today, today's list, and the days after, for a viewer in the zone; each event is in
- * exactly one.
+ * Splits events into the days before today, today's list, and the days after, for a viewer in the zone; each event is in exactly
+ * one.
  */
 export function aroundToday<Event extends StatedEvent & Pick<Listed, 'id'>>(
   events: readonly Event[],

@@ -28,8 +28,8 @@ export const moveForm = z
   .refine(({ days, localTime }) => days !== 0 || localTime !== undefined, 'number')
 
 /**
- * `no-time`: its time is to be confirmed. `time`: not a possible start. `past`: over an hour ago. `earlier`: a delay to
- * before the planned start.
+ * `no-time`: its time is to be confirmed. `time`: not a possible start. `past`: over an hour ago. `earlier`: a delay to before
+ * the planned start.
  */
 export type StartRefusal = 'no-time' | 'time' | 'past' | 'earlier'
 
@@ -39,10 +39,10 @@ const NIGHT = 12 * 60
 const PAST = HOUR_MS
 
 /**
- * Returns the start after a delay by `minutes`, or to the `time` on a clock at the venue. A time more than half a day back
- * means the next day: a game at 23:30 is delayed to 00:15, and from there to 23:50 of the day before. A time that the clock
- * shows twice is the second one if the present start is. Refused: the same time, minutes for a game whose time is to be
- * confirmed, a time that does not exist, one over an hour ago. `now` in ms.
+ * Returns the start after a delay by `minutes`, or to the `time` on a clock at the venue. A time more than half a day back means
+ * the next day: a game at 23:30 is delayed to 00:15, and from there to 23:50 of the day before. A time that the clock shows twice
+ * is the second one if the present start is. Refused: the same time, minutes for a game whose time is to be confirmed, a time
+ * that does not exist, one over an hour ago. `now` in ms.
  */
 export function delayedTo(
   event: LocalStart & Pick<SportEvent, 'startsAt' | 'schedule'>,

@@ -6,10 +6,9 @@ const MOUNTAIN = -6 * 60
 const MANITOBA = -5 * 60
 
 /**
- * Minutes from UTC in zones whose law ended clock changes in 2026. Browsers and servers with older zone data would show
- * games there an hour early or late in winter. Each zone has the date of its law and the first release of tzdata that
- * includes it; up to 2026f no other Canadian zone followed, not even Nunavut. In tzdata the older names are links to the
- * others.
+ * Minutes from UTC in zones whose law ended clock changes in 2026. Browsers and servers with older zone data would show games
+ * there an hour early or late in winter. Each zone has the date of its law and the first release of tzdata that includes it; up
+ * to 2026f no other Canadian zone followed, not even Nunavut. In tzdata the older names are links to the others.
  */
 export const SETTLED: ReadonlyMap<string, number> = new Map([
   // British Columbia, 9 March 2026 (Interpretation Amendment Act, 2019): 2026b.

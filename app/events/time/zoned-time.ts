@@ -69,9 +69,9 @@ function wallOf(localDate: string, localTime: string): number | undefined {
 }
 
 /**
- * Returns the instant of a local start, ISO in UTC; null while its time is to be confirmed (spec E1). `isTwice`: the clock
- * goes back over this time, and `isLater` picks the second; otherwise it is ignored. Refused: dates and times that do not
- * exist, such as those the clock skips in spring, and unknown zones.
+ * Returns the instant of a local start, ISO in UTC; null while its time is to be confirmed (spec E1). `isTwice`: the clock goes
+ * back over this time, and `isLater` picks the second; otherwise it is ignored. Refused: dates and times that do not exist, such
+ * as those the clock skips in spring, and unknown zones.
  */
 export function instantOf({
   localDate,
@@ -123,8 +123,8 @@ export function withOffset(at: string, zone: string): string {
 export type StartParts = { day?: DayForm | false; time?: boolean; zone?: boolean }
 
 /**
- * Formats a local start: 'Saturday, November 21 at 7:00 p.m.', followed by the zone 'Newfoundland time' on request. Needs
- * no zone data, so a phone with old rules shows the time that staff entered. A time to be confirmed is left out.
+ * Formats a local start: 'Saturday, November 21 at 7:00 p.m.', followed by the zone 'Newfoundland time' on request. Needs no zone
+ * data, so a phone with old rules shows the time that staff entered. A time to be confirmed is left out.
  */
 export function startText(start: LocalStart, language: Language, parts: StartParts = {}): string {
   const { day = 'long', time = true, zone = false } = parts
