@@ -9,10 +9,7 @@ import { inParts } from '../kit/in-parts.ts'
 
 type Row<Kind extends Marked> = Selectable<Tables[Kind]>
 
-/**
- * Rows that a deletion deletes for good: they are short-lived, a restore recreates them, or their room stores them by its own
- * rules.
- */
+/** Rows that a deletion deletes for good: short-lived, recreated by a restore, or stored by their room under its own rules. */
 const ENDED: readonly [table: keyof Tables, column: string, of: Marked][] = [
   ['series_text', 'doc_id', 'series'],
   ['episode_text', 'doc_id', 'episode'],

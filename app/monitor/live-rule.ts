@@ -82,8 +82,7 @@ export const isDue = ({ at, startsAt, endsAt }: Pick<Seen, 'at' | 'startsAt' | '
   at >= startsAt - LOOK_BEFORE && at <= Math.max(startsAt + LOOK_AFTER, endsAt)
 
 /**
- * True when a stream may go live by itself: nobody should see test bars or hear an open microphone before the player opens (spec
- * E6).
+ * True when a stream may go live by itself: nobody should see bars or hear an open microphone before the player opens (spec E6).
  */
 const mayStart = (seen: Seen): boolean => isDue(seen) && seen.at >= seen.startsAt - OPEN_BEFORE
 
@@ -165,9 +164,7 @@ function commandOf(state: LiveState, seen: Seen): Command | undefined {
   return good >= GOOD_READINGS ? 'recover' : undefined
 }
 
-/**
- * True when staff must be alerted to a stream (spec D6): it fails while it is shown, or has not come on a minute after the start.
- */
+/** True when staff must be alerted to a stream (spec D6): it fails while shown, or has not come on a minute after the start. */
 export const isAlarming = ({ phase, redSince }: LiveState, { at, isLive, startsAt, endsAt }: Seen): boolean =>
   redSince !== undefined &&
   at - redSince >= FAILS_AFTER &&

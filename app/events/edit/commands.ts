@@ -41,7 +41,7 @@ type Wanted = Result<{ values: GameValues }, StartRefusal>
 
 type Row = {
   /**
-   * Input that the list asks for besides a reason, and the error if it is missing; the desk may send a `time` instead of minutes.
+   * Input that the list needs besides a reason, and the error if it is missing; the desk may send a `time` instead of minutes.
    */
   needs?: { form: z.ZodType; lacks: string }
   /** True for states of a game in which the command is allowed; if absent, it always is. */
