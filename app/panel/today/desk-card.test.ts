@@ -28,7 +28,7 @@ const picture = {
   liveSince: null,
   path: '',
 }
-/** A game of 19:00 in Toronto, half an hour from now. */
+/** A game at 19:00 in Toronto, half an hour from now. */
 const aCard = (card: Partial<DeskCard> = {}): DeskCard => ({
   id: 'game',
   version: 1,
@@ -271,7 +271,7 @@ test.each<[DeskFields, Partial<DeskCard>, string]>([
   [{ minutes: '1441' }, {}, 'time'],
   [{ minutes: '-5' }, {}, 'time'],
   [{ minutes: '15' }, { localTime: null, startsAt: null }, 'no-time'],
-  // Clocks go forward over it.
+  // The clocks go forward past this time.
   [{ time: '02:30' }, { localDate: '2026-03-08', localTime: '01:30', startsAt: '2026-03-08T06:30:00.000Z' }, 'time'],
 ])('D2 a delay of %j is refused', (fields, card, reason) => {
   expect(delayedTo(aCard(card), fields, 0)).toEqual({ ok: false, reason })
@@ -341,7 +341,7 @@ test('D1 the page shows at once what a command will do', () => {
   })
   expect(after('delay', { minutes: 'x' })).toEqual(aCard())
   expect(after('postpone').schedule).toBe('postponed')
-  // The reason of an earlier delay is none of this.
+  // The reason of an earlier delay does not apply here.
   for (const command of ['postpone', 'cancel'] as const) {
     const late = aCard({ schedule: 'delayed', reason: { en: 'Weather', fr: 'Météo' } })
     expect(after(command, {}, late).reason).toEqual({ en: '', fr: '' })
@@ -357,7 +357,7 @@ test('D1 the page shows at once what a command will do', () => {
     expect(after('notice', { scope, canned: 'weather' }).notices[0]).toMatchObject({ id: '', scope })
   expect(after('lock').lock).not.toBeNull()
   expect(after('unlock', {}, aCard({ lock: { by: '', at: '' } })).lock).toBeNull()
-  // A picture without a video cannot go live.
+  // An episode without a video cannot go live.
   const empty = aCard({ pictures: [{ ...picture, videoUrl: '' }] })
   expect(after('live', {}, empty).pictures[0]?.isLive).toBe(false)
 })
@@ -373,9 +373,9 @@ test('D1 D3 the picture of a game fails since the last of those that are on bega
     { ...on, check: check(late) },
   ]
   expect(since([second, first])).toBe(late)
-  // One that is off matters to nobody who watches.
+  // A webcast that is off the air affects no viewer.
   expect(since([first, { ...second, isLive: false }])).toBe(early)
-  // Staff see what no playlist tells, such as a black picture.
+  // Staff see failures that no playlist shows, such as a black image.
   for (const unseen of [on, { ...on, check: check(null) }]) expect(since([first, unseen])).toBe(noted)
   expect(since([first], false)).toBeUndefined()
   expect(since([{ ...first, isLive: false }])).toBeUndefined()

@@ -7,9 +7,9 @@ import type { HeldNotice } from '../../notices/staff-notice.ts'
 import type { SentResult } from '../../scores/rules/score-result.ts'
 import type { PictureCheck } from './alarms/picture-check.ts'
 
-// The games of a day as the desk shows them (spec D1). `now` is in ms everywhere in this file.
+// Today's games as the desk shows them (spec D1). `now` is in ms everywhere in this file.
 
-/** An episode that shows the game. `liveSince`: ISO; null while it is not live, and where nobody noted it. */
+/** An episode that shows the game. `liveSince`: ISO; null while it is not live, or when the time was not recorded. */
 export type DeskPicture = {
   docId: string
   title: string
@@ -17,13 +17,13 @@ export type DeskPicture = {
   label: string
   videoUrl: string
   isLive: boolean
-  /** One that is not public is seen by staff alone, live or not. */
+  /** Only staff see an episode that is not public, live or not. */
   state: PublishState
   liveSince: string | null
   path: string
-  /** It shows another game that is in play as well, and stays on when this one ends. */
+  /** True when it also shows another game in play, so it stays on when this one ends. */
   isElsewhere?: boolean
-  /** How its stream is, while the probe reads it (spec D3). */
+  /** State of its stream while the probe reads it (spec D3). */
   check?: PictureCheck
 }
 
@@ -33,24 +33,27 @@ export type DeskCard = LocalStart &
   Pick<SportEvent, 'id' | 'version' | 'startsAt' | 'expectedMinutes' | 'schedule' | 'play' | 'hasPictureFault' | 'reason'> & {
     title: string
     lang?: 'en'
-    /** Another event finishes it on another day. */
+    /** True when another event finishes this one on another day. */
     isContinued: boolean
     series: { docId: string; title: string } | null
     pictures: DeskPicture[]
-    /** The series that are not public yet, in which viewers see neither the game nor its pictures. */
+    /** Series that are not public yet; in them viewers see neither the game nor its webcasts. */
     hiddenSeries: { docId: string; title: string; hides: 'game' | 'picture' }[]
-    /** When somebody noted that its picture fails, ISO; null where nobody did. */
+    /** Time at which somebody noted that the stream fails, ISO; null when nobody did. */
     faultNotedAt: string | null
-    /** That of its topic. */
+    /** Version of the game's score topic. */
     scoreVersion: number
     score?: SentResult
-    /** Players whose picture moved in the last full minute; of a provider's frame, those that were open. */
+    /** Players that advanced in the last full minute; for a provider's frame, the frames that were open. */
     viewers: number
     lock: { by: string; at: string } | null
     notices: DeskNotice[]
   }
 
-/** The address of a picture as it is seen, so that one that a colleague gives meanwhile is not overwritten. */
+/**
+ * Returns the address of a webcast as the page shows it, so that a command does not overwrite one that a colleague enters
+ * meanwhile.
+ */
 export const addressOf = ({ pictures }: Pick<DeskCard, 'pictures'>, docId = ''): string =>
   pictures.find((each) => each.docId === docId)?.videoUrl ?? ''
 
@@ -58,10 +61,10 @@ export const addressOf = ({ pictures }: Pick<DeskCard, 'pictures'>, docId = ''):
 const DESK_GROUPS = ['now', 'soon', 'later', 'done'] as const
 export type DeskGroup = (typeof DESK_GROUPS)[number]
 
-/** How long before its start a game comes up next. */
+/** A game counts as coming up next this long before its start. */
 export const SOON = 2 * HOUR_MS
 
-/** What decides where a game stands at the desk. */
+/** The fields that decide a game's group at the desk. */
 type Placed = Pick<
   DeskCard,
   'localDate' | 'localTime' | 'zone' | 'isLater' | 'startsAt' | 'expectedMinutes' | 'schedule' | 'play' | 'isContinued'
@@ -70,7 +73,9 @@ type Placed = Pick<
 type Stated = Omit<Placed, 'picture'> &
   Pick<DeskCard, 'hasPictureFault'> & { pictures: readonly Pick<DeskPicture, 'isLive' | 'videoUrl' | 'isElsewhere'>[] }
 
-/** The picture of a game, as far as it is its own: what stays on for another game is off for one that is over. */
+/**
+ * Returns the webcast's state for this game alone: a webcast that stays on for another game counts as off once this one is over.
+ */
 export const pictureOn = ({
   pictures,
   hasPictureFault,
@@ -85,8 +90,8 @@ export const pictureOn = ({
   )
 
 /**
- * Since when the picture of a game that is on fails, ISO: since the last of those that are on began to; where the probe does not see it, since
- * staff noted it. Undefined for one that does not fail, or nobody knows since when.
+ * Returns since when the stream of a game on air fails, ISO: the start of the latest failure among its live webcasts, or the time
+ * staff noted when the probe cannot see one of them. Undefined without a failure or a known start.
  */
 export function faultSince({
   hasPictureFault,
@@ -99,32 +104,35 @@ export function faultSince({
   return since.includes('') ? (faultNotedAt ?? undefined) : since.toSorted().at(-1)
 }
 
-/** Its picture has come before its time, when nothing goes live but by the hand of staff (spec E6). */
+/** True when the stream is up before the game's time, while only staff put a game on air (spec E6). */
 export const hasCome = (card: Pick<DeskCard, 'schedule' | 'play' | 'pictures'>): boolean =>
   card.play === 'not-begun' &&
   !isOff(card) &&
   !card.pictures.some(({ isLive }) => isLive) &&
   card.pictures.some(({ check }) => check && (levelOf(check.state) === 'good' || levelOf(check.state) === 'amber'))
 
-/** When the picture of a game that has come goes live by itself, ISO; undefined while staff keep the game to themselves. */
+/** Returns when a game whose stream has arrived goes live by itself, ISO; undefined while staff hold the lock. */
 export const opensBy = ({ startsAt, lock }: Pick<DeskCard, 'startsAt' | 'lock'>): string | undefined =>
   startsAt === null || lock ? undefined : new Date(Date.parse(startsAt) - OPEN_BEFORE).toISOString()
 
-/** Whether the card says for how long something fails, which goes on by the clock. */
+/** True when the card shows how long something has been failing, a text that changes with the clock. */
 export const hasFailure = (card: Pick<DeskCard, 'hasPictureFault' | 'pictures'>): boolean =>
   card.hasPictureFault || card.pictures.some(({ check }) => check?.failsSince)
 
-/** What viewers see of it. */
+/** Returns the state that viewers see. */
 const stateOn = (card: Stated, now: number): ShownState => shownState({ ...card, picture: pictureOn(card) }, now)
 
 const isShowing = ({ picture }: Pick<Placed, 'picture'>) => picture === 'on-air' || picture === 'faulty'
 
 const placed = (card: Stated): Placed => ({ ...card, picture: pictureOn(card) })
 
-/** Its time has come and nobody has said that it began. Pages may take the address of a late stream for a replay; the desk does not. */
+/**
+ * True when the start has passed and nobody has begun the game. Pages may treat the address of a late stream as a replay; the
+ * desk does not.
+ */
 export const isLate = (card: Stated, now: number): boolean => isPlacedLate(placed(card), now)
 
-/** Its video is that of the game, and no longer the address of the stream to come. */
+/** True when the video is the recording of the game and no longer the address of the upcoming stream. */
 export const isRecorded = (card: Stated, now: number): boolean => !isLate(card, now) && stateOn(card, now).key === 'replay'
 
 function isPlacedLate(game: Placed, now: number): boolean {
@@ -144,10 +152,10 @@ function groupAt(game: Placed, now: number): DeskGroup {
   return left <= SOON ? 'soon' : 'later'
 }
 
-/** How many games of the desk have their scores followed live: a stream carries 64 topics for all tabs of a browser. */
+/** Number of games whose scores the desk follows live: a stream carries 64 topics for all tabs of a browser. */
 const MOST_FOLLOWED = 16
 
-/** The games whose scores may change at any moment. The others are read with the desk, every minute. */
+/** Returns the games whose scores may change at any moment. The others are read with the desk, every minute. */
 export const followedScores = (cards: readonly DeskCard[], now: number): ReadonlySet<string> =>
   new Set(
     cards
@@ -156,7 +164,7 @@ export const followedScores = (cards: readonly DeskCard[], now: number): Readonl
       .map(({ id }) => id),
   )
 
-/** At most so many games of a day that has more: those that are on, then those that come next, then those that were over last. */
+/** Returns at most `most` games: those on now, then the next ones, then those that ended last. */
 export function mostUrgent<Game extends Placed & Pick<DeskCard, 'id'>>(
   games: readonly Game[],
   most: number,
@@ -176,8 +184,8 @@ export function mostUrgent<Game extends Placed & Pick<DeskCard, 'id'>>(
 }
 
 /**
- * In each group by start, those that are late before the others, and those to be confirmed last. `held`: cards as they were before what was
- * just tapped, whose place they keep, so that no other game comes under the thumb.
+ * Groups the cards: by start, with late games first and games without a confirmed time last. `held`: cards as they were before
+ * the latest taps; they keep that place, so that no other game moves under the thumb.
  */
 export function inGroups(
   cards: readonly DeskCard[],

@@ -33,12 +33,12 @@ type Props = {
   card: DeskCard
   isLate: boolean
   isRecorded: boolean
-  /** Its score is followed live. */
+  /** True when its score is followed live. */
   isFollowed: boolean
-  /** Something tapped is not saved yet. */
+  /** True when a tap on it is not saved yet. */
   isKept: boolean
   refusals: readonly DeskRefusal[]
-  /** In ms; matters to refusals and to what fails alone. */
+  /** In ms; matters only to refusals and failures. */
   now: number
   actions: DeskActions
   sender: DeskSender
@@ -46,13 +46,13 @@ type Props = {
   onAsk: (card: DeskCard, sheet: SheetName, typed?: DeskFields) => void
 }
 
-/** A tap so soon after another, in ms, and so near to it, in px, is the second of a double one. */
+/** Taps closer together than this, in ms and in px, count as a double tap. */
 const DOUBLE_MS = 500
 const DOUBLE_PX = 30
-/** What stands in one place, one after another. */
+/** Commands whose buttons replace one another in the same place. */
 const ONE_AFTER_ANOTHER: ReadonlySet<DeskCommandName> = new Set(['live', 'end', 'plan'])
 
-/** A game with all that can be done about it: what needs nothing more at one tap, the rest at two (spec D1). */
+/** Shows a game with all its commands: those that need no further input take one tap, the rest two (spec D1). */
 export const DeskGame = memo(function DeskGame(props: Props) {
   const { card, isLate, isRecorded, isFollowed, isKept, now, actions, refusals, sender, onAsk } = props
   const isReady = useHydrated()
@@ -65,9 +65,9 @@ export const DeskGame = memo(function DeskGame(props: Props) {
   const hasVideo = card.pictures.some(({ videoUrl }) => videoUrl !== '')
   const isShowing = isOnAir && !card.pictures.some((each) => each.isLive && goesLive(each))
   const tapped = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 })
-  /** What a command does takes its button away, so the second tap would hit the next one: "End" comes where "Go live" was. */
+  /** A command removes its own button, so the second tap of a double tap would hit the next one: "End" replaces "Go live". */
   const isFirstTap = ({ timeStamp, detail, clientX, clientY }: MouseEvent) => {
-    // A press of a key.
+    // The click came from the keyboard.
     if (detail === 0) return true
     const { at, x, y } = tapped.current
     tapped.current = { at: timeStamp, x: clientX, y: clientY }
@@ -90,7 +90,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
         type="button"
         className={className}
         aria-label={common.about(label, card.title)}
-        // A tap before the page answers would be lost.
+        // A tap before hydration would be lost.
         disabled={!isReady}
         onClick={(event) => {
           const isFirst = isFirstTap(event)
@@ -164,7 +164,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
   )
 })
 
-/** Schedule, play and picture, who watches, and since when (spec D1). */
+/** Shows schedule, play, webcast and viewers, and since when (spec D1). */
 function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | 'now'>) {
   const words = useWordsOf(deskWords)
   const said = useWordsOf(eventWords)
@@ -180,7 +180,7 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
   const [before, after] = because(scheduleText ?? '', '\n', language).split('\n')
   const isOn = picture === 'on-air' || picture === 'faulty'
   const only = card.pictures.length === 1 ? card.pictures[0] : undefined
-  // What is off is not in play, whatever it was when it was called off.
+  // A game that is called off is not in play, whatever it was before.
   const isPlayShown = isOn || !isOff(card)
   return (
     <ul className={`wrap small gap-1-3`}>
@@ -239,7 +239,7 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
   )
 }
 
-/** Of a game with several pictures, how each of them is. Their addresses stand where they are changed. */
+/** Shows the state of each webcast when a game has several. Their addresses are shown where they are edited. */
 function Pictures({ card, now }: Pick<Props, 'card' | 'now'>) {
   if (card.pictures.length < 2) return null
   return (
@@ -257,7 +257,10 @@ function Pictures({ card, now }: Pick<Props, 'card' | 'now'>) {
   )
 }
 
-/** Says before the tap that nobody would see it (spec O4). A series may hold much that is not for today, so going live does not publish it. */
+/**
+ * Warns before the tap that nobody would see the game (spec O4). Going live does not publish a series, because it may hold much
+ * that is not for today.
+ */
 function Hidden({ card }: Pick<Props, 'card'>) {
   const words = useWordsOf(deskWords)
   const may = useMay()
@@ -282,7 +285,7 @@ function Hidden({ card }: Pick<Props, 'card'>) {
 
 type ToldProps = { notices: readonly DeskNotice[]; card: DeskCard | undefined; actions: DeskActions }
 
-/** The notices that stand on pages now, each with the way to take it away. */
+/** Lists the notices that are on pages now, each with a button that removes it. */
 export function Told({ notices, card, actions }: ToldProps): ReactNode {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)

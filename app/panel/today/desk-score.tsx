@@ -15,7 +15,7 @@ import type { DeskCard } from './desk-card.ts'
 
 type Props = { card: Pick<DeskCard, 'id' | 'title' | 'score' | 'scoreVersion'>; isFollowed: boolean }
 
-/** The score of a game as it stands: those at the desk do not wait for the picture (spec S4). A device that hides scores asks first (S5). */
+/** Shows the current score without waiting for the stream's delay (spec S4). A device that hides scores asks first (S5). */
 export function DeskScore({ card, isFollowed }: Props) {
   const { id, title, score, scoreVersion } = card
   const words = useWordsOf(fanScoreWords)
@@ -23,7 +23,7 @@ export function DeskScore({ card, isFollowed }: Props) {
   const isSafe = useSpoilerSafe()
   const [isAsked, setAsked] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)
-  // The button has just gone: keys go on from here.
+  // The button has just gone, so the focus moves to the line.
   useEffect(() => {
     if (isAsked) line.current?.focus()
   }, [isAsked])
@@ -55,7 +55,7 @@ type FollowedProps = {
   onStep: (heard: { v: number; step: ScoreStep }) => void
 }
 
-/** Frames of games that not everybody may see tell the version alone, and none tells the teams: then the desk is read again. */
+/** Frames of non-public games carry only the version, and no frame names the teams; in both cases the desk is read again. */
 function Followed({ id, v, shown, isKnown, onStep }: FollowedProps) {
   const [wanted, setWanted] = useState(shown)
   useReadAgain(shown, wanted)

@@ -20,17 +20,17 @@ import { scheduleSaid } from './schedule-said.ts'
 import { StreamAddress } from './stream-address.tsx'
 import type { DeskActions } from './use-desk.tsx'
 
-/** `news`: says what a colleague has changed since the sheet was opened. */
+/** `news`: the text that says a colleague has changed the game since the sheet was opened. */
 type Props = {
   card: DeskCard
   actions: DeskActions
   onClose: () => void
   news?: ReactNode
-  /** What was typed into it before, and refused. */
+  /** Input that was refused before. */
   typed?: DeskFields | undefined
 }
 
-/** One tap on how much; the reason before it is as one likes. */
+/** Delays by one tap on the minutes; the reason above them is optional. */
 function DelaySheet({ card, actions, onClose, news }: Props) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
@@ -61,7 +61,7 @@ function DelaySheet({ card, actions, onClose, news }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // Whether it is long over is for the server's clock to say.
+          // Only the server's clock decides whether the game is long over.
           const delayed = COMMANDS.delay.values(card, { time, now: 0 })
           if (delayed.ok) delay({ time })
           else setFault(words.reasons[delayed.reason])
@@ -106,7 +106,7 @@ function PostponeSheet({ card, actions, onClose, news }: Props) {
   )
 }
 
-/** The one command that asks first. */
+/** Asks for confirmation; no other command does. */
 function CancelSheet({ card, actions, onClose, news }: Props) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
@@ -194,12 +194,12 @@ function AddressSheet({ card, actions, onClose, news, typed = {} }: Props) {
 }
 
 type Span = keyof typeof deskWords.en.notice.spans
-/** Longer than a game, so that it lasts as long as what it speaks of; and gone on the next day, though nobody thinks of it. */
+/** Longer than a game, so the notice outlasts its subject, yet it expires by the next day even if nobody removes it. */
 const USUAL_SPAN: Span = '240'
 
 /**
- * A canned notice at one tap, or one's own words in both languages (spec D5). Without a card it is for the whole site. It says before the tap
- * what viewers will read, who, and for how long, since a question after it would be a third tap.
+ * Sends a canned notice with one tap, or own words in both languages (spec D5). Without a card it goes to the whole site. It
+ * shows before the tap the text, the audience and the duration, because a confirmation would be a third tap.
  */
 export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { card: DeskCard | undefined }) {
   const words = useWordsOf(deskWords)
@@ -281,8 +281,8 @@ function OwnWords({ onSend }: { onSend: (texts: { en: string; fr: string }) => v
 }
 
 /**
- * Why, for those who watch: one of a list, or own words in both languages. Nothing is chosen at first, and a choice can be taken back by
- * another tap. `given`: the fields that a command sends of it; undefined while own words lack, which its fields say then.
+ * Offers a reason for viewers: one of a list, or own words in both languages. Nothing is chosen at first; a second tap clears a
+ * choice. `given`: returns the fields to send, or undefined while own words are incomplete, which the fields then show.
  */
 function useReason(): { choice: ReactNode; given: () => DeskFields | undefined } {
   const words = useWordsOf(deskWords)
@@ -336,7 +336,7 @@ function useReason(): { choice: ReactNode; given: () => DeskFields | undefined }
     const fields = reason === OWN_REASON ? { reason, ...texts } : { reason }
     const wrong = reasonFaults(fields)
     setFaults(wrong)
-    // Once the faults are shown.
+    // Waits until the errors are shown.
     if (wrong) requestAnimationFrame(() => own.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     return wrong ? undefined : fields
   }
@@ -347,7 +347,7 @@ type ChoicesProps = {
   legend: string
   name: string
   value: string
-  /** `lang`: of a label that is not in the language of the page. */
+  /** `lang`: for a label that is not in the language of the page. */
   of: readonly (readonly [value: string, label: string, lang?: 'en' | undefined])[]
   onChange: (value: string) => void
 }
@@ -377,7 +377,7 @@ function Close({ onClose }: { onClose: () => void }): ReactNode {
   )
 }
 
-/** What a game's buttons ask before they do it. */
+/** Sheets that ask for input before a game's command runs. */
 const SHEETS = {
   delay: DelaySheet,
   postpone: PostponeSheet,
@@ -392,16 +392,16 @@ type AskedProps = Props & {
   sheet: SheetName
   /** The game as it is shown now; undefined once it is gone. */
   present: DeskCard | undefined
-  /** What this device did to the game may be on its way. */
+  /** True when a change from this device may be in flight. */
   isOwn: boolean
 }
 
-/** How long a change that comes while a sheet is open is to be read before a tap is about the game as it stands then, in ms. */
+/** Time to read a change that arrives while a sheet is open, in ms; later taps apply to the game in its new state. */
 const READ_MS = 1_500
 
 /**
- * A sheet of a game as it was when the sheet was opened, so that nothing is overwritten that a colleague has changed behind it. The sheet says
- * that it has, and what has been typed stays. What this device does itself is no surprise.
+ * Shows a sheet of the game as it was when the sheet was opened, so that nothing a colleague changed meanwhile is overwritten.
+ * The sheet announces such a change, and typed input stays. Changes from this device are not announced.
  */
 export function AskedSheet({ sheet, card, present, isOwn, typed, actions, onClose }: AskedProps) {
   const [seen, setSeen] = useState(card)
@@ -424,7 +424,10 @@ const isOther = (one: DeskCard, other: DeskCard) =>
 
 type NewsProps = { card: DeskCard; isShown: boolean; ofAddress: boolean }
 
-/** How a game stands that was changed while one was typing. The region is there before, so that it is announced. */
+/**
+ * Shows the current state of a game that changed during typing. The live region exists beforehand, so that screen readers
+ * announce it.
+ */
 function News({ card, isShown, ofAddress }: NewsProps) {
   const words = useWordsOf(deskWords)
   const language = useLanguage()

@@ -8,16 +8,16 @@ import { DAY_MS } from '../../kit/time/time-units.ts'
 import type { DeskAnswer } from './commands/desk-command.ts'
 import type { DeskCard, DeskPicture } from './desk-card.ts'
 
-/** What the desk needs and memory does not hold, from the database as it is now. */
+/** Details that the desk reads from the database because memory does not hold them. */
 export type DeskDetails = {
   episodes: ReadonlyMap<string, Omit<DeskPicture, 'docId' | 'title' | 'lang' | 'label' | 'path'> & { seriesDocId: string }>
   locks: ReadonlyMap<string, NonNullable<DeskCard['lock']>>
-  /** The titles of series that are not public. */
+  /** Titles of the series that are not public. */
   hiddenSeries: ReadonlyMap<string, string>
-  /** When it was noted that the picture fails, by event. */
+  /** Time at which a stream failure was noted, by event. */
   faults: ReadonlyMap<string, string>
 }
-/** `faulty`: those of the events whose picture fails. */
+/** `faulty`: those of the events whose stream fails. */
 type Wanted = {
   eventIds: readonly string[]
   faulty: readonly string[]
@@ -29,7 +29,7 @@ export type Desk = {
   answerTo(id: string, uid: string): Promise<DeskAnswer | undefined>
 }
 
-/** Reads for the desk. */
+/** Opens the desk's reads. */
 export function openDesk({ db, now }: { db: Kysely<Tables>; now: () => Date }): Desk {
   return {
     answerTo: (id, uid) => answerTo(db, id, uid),
@@ -51,7 +51,7 @@ export function openDesk({ db, now }: { db: Kysely<Tables>; now: () => Date }): 
   }
 }
 
-/** Pictures went live within the last day; those that somebody left on for longer are shown without a time. */
+/** Reads episodes. `liveSince` covers only the last day; a webcast left on for longer is shown without a time. */
 async function episodesOf(db: Kysely<Tables>, docIds: readonly string[], now: Date): Promise<DeskDetails['episodes']> {
   if (docIds.length === 0) return new Map()
   const rows = await db
@@ -97,7 +97,7 @@ async function hiddenOf(db: Kysely<Tables>, docIds: readonly string[]): Promise<
   return new Map(rows.map(({ doc_id, title }) => [doc_id, title]))
 }
 
-/** When the probe or staff said of events that their picture fails, within the last day. */
+/** Reads when the probe or staff noted that the stream of an event fails, within the last day. */
 async function faultsOf(db: Kysely<Tables>, eventIds: readonly string[], now: Date): Promise<DeskDetails['faults']> {
   if (eventIds.length === 0) return new Map()
   const rows = await db
@@ -113,14 +113,14 @@ async function faultsOf(db: Kysely<Tables>, eventIds: readonly string[], now: Da
   return new Map(rows.filter(({ changes }) => isSaid(changes)).map(({ subject, at }) => [subject, at]))
 }
 
-/** What a command was answered when it came before; to nobody but whoever sent it. Undefined for a new one. */
+/** Returns the stored answer to a command that was sent before, and only to its sender. Undefined for a new command. */
 export async function answerTo(db: Kysely<Tables>, id: string, uid: string): Promise<DeskAnswer | undefined> {
   const done = await db.selectFrom('desk_command').select(['uid', 'answer']).where('id', '=', id).executeTakeFirst()
   if (!done) return undefined
   return done.uid === uid ? (JSON.parse(done.answer) as DeskAnswer) : { ok: false, reason: 'unknown' }
 }
 
-/** How colleagues are called at the desk: by the first part of their email, since accounts have no names. */
+/** Returns the names of colleagues at the desk: the first part of their email, since accounts have no names. */
 async function namesOf(db: Kysely<Tables>, uids: readonly string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map()
   const rows = await db.selectFrom('viewer').select(['id', 'email']).where('id', 'in', uids).execute()

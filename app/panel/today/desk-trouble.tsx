@@ -18,7 +18,10 @@ const saidOf = (words: Words, { command, title }: Pick<QueuedCommand, 'command' 
 
 type TroubleProps = { state: DeskState; sender: DeskSender; areLettersGuessed: boolean }
 
-/** What could not be saved, and that it is tried again (spec D2); that somebody guesses scorers' letters (spec Q-93). */
+/**
+ * Shows the commands that could not be saved and that are being retried (spec D2), and warns when somebody guesses scorers'
+ * letters (spec Q-93).
+ */
 export function DeskTrouble({ state: { queue, fault }, sender, areLettersGuessed }: TroubleProps) {
   const words = useWordsOf(deskWords)
   const why = useCommandWords()
@@ -60,14 +63,14 @@ type RefusalsProps = {
   of: readonly DeskRefusal[]
   sender: DeskSender
   now: number
-  /** The game that they are about, if it is on the page. */
+  /** The game concerned, if it is on the page. */
   card?: DeskCard
   actions: DeskActions
-  /** Opens the sheet of the stream again, with the address that was refused. */
+  /** Opens the stream sheet again with the refused address. */
   onEdit?: (typed: DeskFields) => void
 }
 
-/** Why the server did not do what was tapped. */
+/** Explains why the server refused a command. */
 export function Refusals({ of, sender, now, card, actions, onEdit }: RefusalsProps) {
   const words = useWordsOf(deskWords)
   if (of.length === 0) return null
@@ -119,7 +122,7 @@ function whyOf(words: Words, { reason, latest, faults }: DeskRefusal['answer'], 
   return (fault && words.faults[fault]) ?? words.reasons[reason] ?? words.reasons.failed ?? ''
 }
 
-/** "marc ended it 4 s ago." */
+/** Returns a text such as "marc ended it 4 s ago." */
 function latestText(words: Words, { who, by, what, at }: LatestChange, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1_000))
   const { ago } = words

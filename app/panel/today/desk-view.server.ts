@@ -18,8 +18,8 @@ export type DeskServices = Pick<
 >
 
 /**
- * `at`: when it was read, ISO; what was changed earlier is in it. `more`: how many games are left out. `site`: notices on every page.
- * `areLettersGuessed`: somebody guesses scorers' letters.
+ * `at`: when it was read, ISO; it includes every earlier change. `more`: number of games left out. `site`: notices on every page.
+ * `areLettersGuessed`: true when somebody guesses scorers' letters.
  */
 export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[]; areLettersGuessed: boolean }
 
@@ -29,7 +29,7 @@ type Named = ReadonlyMap<string, Pick<DeskPicture, 'title' | 'lang'>>
 /** The desk shows at most this many games. */
 const MOST = 200
 
-/** The games of today, each by the day of its place, and those that are on from before (spec D1): at most `most`, the urgent ones. */
+/** Reads today's games, each by the date at its venue, and earlier ones that are still on (spec D1): the `most` most urgent. */
 export async function readDesk(services: DeskServices, language: Language, most = MOST): Promise<DeskView> {
   const at = services.now()
   const all = eventsOfToday(services, at.getTime())
@@ -45,7 +45,7 @@ export async function readDesk(services: DeskServices, language: Language, most 
     episodeDocIds: docIds,
   })
   const seen = await pictureChecks(services, docIds)
-  // Memory has the English titles.
+  // Memory holds only the English titles.
   const inFrench = language === 'fr' ? await services.episodeFinder.named(docIds, language) : []
   const named: Named = new Map(inFrench.map(({ docId, title, lang }) => [docId, { title, ...(lang && { lang }) }]))
   const viewers = await services.audience.playing()
@@ -65,7 +65,7 @@ function eventsOfToday({ games }: DeskServices, now: number): OfToday[] {
     if (event.localDate < from || event.localDate > until) return []
     const picture = pictureOf(all.picturesOf(event.id), event.hasPictureFault)
     const isContinued = all.continuationOf(event.id) !== undefined
-    // Shortly before midnight the next games are those after it.
+    // Shortly before midnight the next games are on the following day.
     const left = event.startsAt === null ? Number.NaN : Date.parse(event.startsAt) - now
     const stated = { ...event, event, picture, isContinued }
     return isUnderToday(stated, now, event.zone) || (left > 0 && left <= SOON) ? [stated] : []
@@ -74,7 +74,7 @@ function eventsOfToday({ games }: DeskServices, now: number): OfToday[] {
 
 type Playing = ReadonlyMap<string, readonly string[]>
 
-/** The ids of the events in play that an episode shows, by its document id. */
+/** Returns, by the document id of an episode, the ids of the events in play that it shows. */
 function playedOn(games: Games): Playing {
   const shown = games.events
     .filter(({ play }) => play === 'in-play' || play === 'interrupted')
@@ -109,7 +109,7 @@ function cardOf(
   const { schedule, play, hasPictureFault, pictureNotes = 0, reason } = event
   const score = sentResult(services, event, () => true)
   return {
-    // As `editionOf` has it, which is what a command asks for.
+    // The same version as `editionOf`, which commands compare with.
     version: version - pictureNotes,
     ...{ id, localDate, localTime, zone, isLater, startsAt, expectedMinutes },
     ...{ schedule, play, hasPictureFault, reason },

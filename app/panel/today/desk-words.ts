@@ -4,7 +4,7 @@ import type { DeskGroup } from './desk-card.ts'
 
 type Command = Exclude<DeskCommandName, 'undo'>
 
-/** The game-day desk. */
+/** Texts of the game-day desk. */
 const en = {
   title: 'Today',
   none: 'No games today.',

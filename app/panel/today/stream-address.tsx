@@ -3,14 +3,14 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { deskWords } from './desk-words.ts'
 import styles from './stream-address.module.css'
 
-/** How long, in ms, it says that the address was copied. */
+/** Time for which the button says that the address was copied, in ms. */
 const COPIED_MS = 2_500
-/** The last letters stay in sight: streams of one provider differ there, and begin alike. */
+/** The last letters stay in view: streams of one provider begin alike and differ at the end. */
 const TAIL = 20
 
 /**
- * The address of a picture on one line, shortened in its middle where there is no room. A tap copies it and shows all of it, and so does the focus
- * of the keyboard. It stays whole from then on: closing it would move another button from under the thumb.
+ * Shows a stream's address on one line, shortened in the middle when space is short. A tap copies and expands it; keyboard focus
+ * does the same. It stays expanded, because closing it would move another button under the thumb.
  */
 export function StreamAddress({ address }: { address: string }) {
   const words = useWordsOf(deskWords)
@@ -24,7 +24,7 @@ export function StreamAddress({ address }: { address: string }) {
     try {
       await navigator.clipboard.writeText(address)
     } catch {
-      // Without permission it stands there as a whole, to be copied by hand.
+      // Without clipboard permission the full address stays on show, to be copied by hand.
       return
     }
     clearTimeout(timer.current)
@@ -38,7 +38,7 @@ export function StreamAddress({ address }: { address: string }) {
       <button
         type="button"
         className={`line gap-3 apart small target shrink ${styles.stream}`}
-        // Its two parts would be read as two words.
+        // Screen readers would read the two parts as two words.
         aria-label={`${address} ${says}`}
         data-whole={isWhole || undefined}
         translate="no"

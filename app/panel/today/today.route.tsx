@@ -27,7 +27,7 @@ import { useKeptFocus } from './use-kept-focus.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { catalogue } = services
-  // Read first, so that the page is never older than the versions that it claims.
+  // Read first, so that the page is never older than the versions it claims.
   const streams = await services.accounts.topicVersion(STREAMS)
   const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES), streams }
   const { uid } = context.get(adminContext)
@@ -36,11 +36,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const NONE: readonly never[] = []
 
-/** The cards of games as they stood before the first of the commands that can still be taken back. */
+/** Returns each game's card as it was before the first command that can still be undone. */
 const placesBefore = (undoables: readonly Undoable[]) =>
   new Map(undoables.toReversed().flatMap(({ eventId, card }) => (card ? [[eventId, card] as const] : [])))
 
-/** The game-day desk: the games of today, and what staff do about them, for one thumb (spec D1, D2, D5). */
+/** Shows the game-day desk: today's games and the commands for them, usable with one thumb (spec D1, D2, D5). */
 export default function TodayPage({ loaderData: { versions, uid, view } }: Route.ComponentProps) {
   const words = useWordsOf(deskWords)
   useFreshPage(LIVE, versions.live)
@@ -50,7 +50,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   const now = useServerNow(view.at)
   useKeptFocus()
   const [isTelling, setTelling] = useState(false)
-  // Here, since a card that moves to another group would take its sheet away, with what was typed.
+  // Stored here, because a card that moves to another group would lose its sheet and the typed input.
   const [asked, setAsked] = useState<{ card: DeskCard; sheet: SheetName; typed?: DeskFields | undefined }>()
   const onAsk = useCallback((card: DeskCard, sheet: SheetName, typed?: DeskFields) => setAsked({ card, sheet, typed }), [])
   const isReady = useHydrated()
@@ -61,7 +61,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   )
   const refusals = Map.groupBy(state.refusals, ({ command }) => command.eventId)
   const refusalsOf = (eventId: string) => refusals.get(eventId) ?? NONE
-  // By the device's clock, as the taps are.
+  // Uses the device's clock, as the times of the taps do.
   const unsaved = new Set(unsavedIn(state.queue, state.fault !== undefined, Date.now()).map(({ eventId }) => eventId))
   const ofSite = (eventId: string) => eventId === '' || !cards.some(({ id }) => id === eventId)
   return (

@@ -3,7 +3,10 @@ import styles from './desk.module.css'
 import { deskWords } from './desk-words.ts'
 import type { Undoable } from './use-desk.tsx'
 
-/** What was done last, each with ten seconds to take it back: a line shows how they pass (spec D1). The newest is nearest to the thumb. */
+/**
+ * Lists the latest commands, each with ten seconds to undo it, which a shrinking line shows (spec D1). The newest is nearest to
+ * the thumb.
+ */
 export function UndoBars({ undoables, onUndo }: { undoables: readonly Undoable[]; onUndo: (done: Undoable) => void }) {
   const words = useWordsOf(deskWords)
   return (
@@ -20,5 +23,5 @@ export function UndoBars({ undoables, onUndo }: { undoables: readonly Undoable[]
   )
 }
 
-/** A game that begins without a picture goes live nowhere. */
+/** A game that begins without a video goes live nowhere. */
 const hasNoVideo = ({ command, card }: Undoable) => command === 'live' && !card?.pictures.some(({ videoUrl }) => videoUrl !== '')

@@ -7,10 +7,10 @@ import { type DeskState, deskSender } from './commands/send-desk.tsx'
 import type { DeskCard, DeskNotice } from './desk-card.ts'
 import type { DeskView } from './desk-view.server.ts'
 
-/** How long a command can be taken back by one tap, in ms (spec D1). */
+/** Time during which one tap undoes a command, in ms (spec D1). */
 const UNDO_MS = 10_000
 
-/** A command that can still be taken back; `card`, and `site` for notices to the whole site: what stood there. */
+/** A command that can still be undone. `card`, or `site` for a notice to the whole site: the state before it. */
 export type Undoable = {
   id: string
   command: Exclude<DeskCommandName, 'undo'>
@@ -21,14 +21,14 @@ export type Undoable = {
 }
 
 export type DeskActions = {
-  /** `card`: as whoever taps has seen it; undefined for the whole site. */
+  /** `card`: as the user saw it when tapping; undefined for the whole site. */
   run(command: Exclude<DeskCommandName, 'undo'>, card: DeskCard | undefined, fields?: DeskFields): void
   undo(done: Undoable): void
 }
 
 const NOTHING: DeskState = { queue: [], refusals: [], fault: undefined }
 
-/** The desk as it will stand once everything tapped on this device is saved (spec D1). */
+/** Returns the desk as it will be once every tap on this device is saved (spec D1). */
 export function useDesk(view: DeskView, uid: string) {
   const [sender] = useState(() => deskSender(uid))
   const [undoables, setUndoables] = useState<Undoable[]>([])
@@ -36,7 +36,7 @@ export function useDesk(view: DeskView, uid: string) {
   const readAgain = useQuietRevalidate()
   useEffect(() => sender.open(() => void readAgain()), [sender, readAgain])
   useEffect(() => sender.read(view.at), [sender, view.at])
-  // Games begin and end by the clock, and viewers come and go, which tells no page.
+  // Games begin and end by the clock and audience figures change, and neither notifies the page.
   useReadEvery(MINUTE_MS)
 
   const state = useSyncExternalStore(sender.subscribe, sender.state, () => NOTHING)
@@ -47,7 +47,7 @@ export function useDesk(view: DeskView, uid: string) {
     shown.current = { cards, site }
   }, [cards, site])
 
-  // The same all the time, so that a tap draws one card anew and not all of them.
+  // Stable identity, so that a tap re-renders one card and not all of them.
   const actions = useMemo((): DeskActions => {
     const now = (id: string) => shown.current.cards.find((card) => card.id === id)
     const forget = (id: string) => setUndoables((before) => before.filter((each) => each.id !== id))
@@ -66,7 +66,7 @@ export function useDesk(view: DeskView, uid: string) {
       },
     }
   }, [sender])
-  // What the server refused is not there to be taken back.
+  // Refused commands cannot be undone.
   const undoable = undoables.filter(({ id }) => !state.refusals.some(({ command }) => command.id === id))
   return { cards, site, state, sender, undoables: undoable, actions }
 }

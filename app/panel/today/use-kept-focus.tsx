@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Many buttons of the desk are gone once they were tapped. Where the one that has the focus goes, keys go on from the card of its game, or
- * without one from the page (WCAG 2.4.3).
+ * Moves the focus when a tapped button disappears, as many buttons of the desk do: to the card of its game, or to the page when
+ * there is none (WCAG 2.4.3).
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useKeptFocus(): void {
       const place = target.closest<HTMLElement>('[data-event], [data-of]')
       last = { element: target, eventId: place?.dataset.event ?? place?.dataset.of }
     }
-    // A tap beside everything leaves the focus nowhere, on purpose.
+    // A tap outside every control clears the focus on purpose.
     const onPress = () => {
       last = undefined
     }
