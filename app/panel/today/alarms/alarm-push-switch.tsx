@@ -8,7 +8,10 @@ import type { AlarmPushAnswer } from './alarm-pushes.ts'
 
 type Told = 'unknown' | 'on' | 'off' | 'denied' | 'failed'
 
-/** Lets this browser be told of pictures that fail (spec D6). Nothing where a browser cannot be told, and until that is known. */
+/**
+ * Switches this browser's pushes about failing streams (spec D6). Renders nothing in a browser without pushes, or before the
+ * state is known.
+ */
 export function AlarmPushSwitch({ pushKey }: { pushKey: string }) {
   const { push: words } = useWordsOf(probeWords)
   const [told, setTold] = useState<Told>('unknown')
@@ -39,7 +42,7 @@ async function look(): Promise<Told> {
   return endpoint === undefined ? 'off' : request({ wish: 'look', endpoint })
 }
 
-/** Call it in the press of a button, as the browser asks the viewer. */
+/** Call it from a click handler, because the browser asks the user for permission. */
 async function start(pushKey: string): Promise<Told> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   try {
@@ -50,7 +53,7 @@ async function start(pushKey: string): Promise<Told> {
   }
 }
 
-/** Other pushes to this browser, of reminders, go on. */
+/** Reminder pushes to this browser continue. */
 async function stop(): Promise<Told> {
   const endpoint = await endpointHere().catch(() => undefined)
   return endpoint === undefined ? 'off' : request({ wish: 'stop', endpoint })

@@ -4,7 +4,7 @@ import { adminContext, servicesContext, visitContext } from '../../../services.s
 import type { Route } from './+types/alarm-pushes.route.ts'
 import { type AlarmPushAnswer, alarmPushForm } from './alarm-pushes.ts'
 
-/** Whether a browser of staff gets a push when a picture fails (spec D6): looks, adds it, or ends it. The route guards the role. */
+/** Looks up, adds or ends a staff browser's pushes about failing streams (spec D6). The route guards the role. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const { staffPushes } = context.get(servicesContext)
   const { uid } = context.get(adminContext)

@@ -5,20 +5,20 @@ import { probeWords, verdictText } from '../../../monitor/probe-words.ts'
 import type { Services } from '../../../services.server.ts'
 import { episodePathOf } from '../../overview/overview-things.server.ts'
 
-/** A picture that fails now. */
+/** A stream that fails now. */
 export type PictureAlarm = {
   path: string
   title: string
   lang?: 'en'
-  /** What the probe sees. */
+  /** The probe's verdict in words. */
   about: string
   /** ISO. */
   since: string
-  /** People who play it, and how many of them wait for the picture; undefined while nobody does. */
+  /** Players of the stream, and how many of them are stalled; undefined while there are none. */
   players?: { players: number; stalled: number } | undefined
 }
 
-/** The pictures that fail, for every page of the panel (spec D6). */
+/** Returns the failing streams, for every page of the panel (spec D6). */
 export async function pictureAlarms(
   { streamChecks, episodeFinder, audience }: Pick<Services, 'streamChecks' | 'episodeFinder' | 'audience'>,
   { role, language }: { role: Role; language: Language },
@@ -37,7 +37,7 @@ export async function pictureAlarms(
       path: `${episodePathOf(seriesDocId, episodeDocId)}#videoUrl`,
       title,
       ...(lang && { lang }),
-      // How long it lasts says the time beside it: the number was that of the moment when it was written.
+      // The time beside it shows the duration; a duration in the stored facts would date from when they were written.
       about: verdictText(probeWords[language], { state, facts }),
       since: alarmSince,
       players: stalling.get(episodeDocId),

@@ -7,8 +7,8 @@ import styles from './picture-alarms.module.css'
 import type { PictureAlarm } from './picture-alarms.server.ts'
 
 /**
- * The pictures that fail now, on every page of the panel (spec D6), and for how long. The region is always there, so that screen readers say
- * what comes; the minutes that pass are not said. `at`: when they were read, ISO.
+ * Lists the streams that fail now and for how long, on every page of the panel (spec D6). The live region is always rendered, so
+ * that screen readers announce a new alarm; the passing minutes are not announced. `at`: when the alarms were read, ISO.
  */
 export function PictureAlarms({ alarms, at }: { alarms: readonly PictureAlarm[]; at: string }) {
   const now = useServerNow(at)

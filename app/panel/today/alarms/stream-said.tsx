@@ -5,10 +5,10 @@ import { lastingText, probeWords, verdictText } from '../../../monitor/probe-wor
 import styles from './picture-alarms.module.css'
 import type { PictureCheck } from './picture-check.ts'
 
-/** `zone`: of the venue, by whose clock it says since when. `now`: in ms, by the server's clock. */
+/** `zone`: of the venue, used to show since when. `now`: in ms, by the server's clock. */
 type At = { zone: string; now: number }
 
-/** How the stream of a picture is (spec D3), and since when it fails. */
+/** Shows the state of a stream (spec D3), and since when it fails. */
 export function StreamSaid({ check, ...at }: At & { check: PictureCheck }) {
   const words = useWordsOf(probeWords)
   return (
@@ -24,7 +24,7 @@ export function StreamSaid({ check, ...at }: At & { check: PictureCheck }) {
   )
 }
 
-/** Since when a picture fails, and for how long by now. */
+/** Shows since when a stream fails, and for how long. */
 export function Failing({ since, zone, now }: At & { since: string }) {
   const words = useWordsOf(probeWords)
   const language = useLanguage()

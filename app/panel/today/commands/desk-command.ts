@@ -15,40 +15,40 @@ import { NOTICE_SCOPES } from '../../../notices/staff-notice.ts'
 import type { DeskCard, DeskNotice } from '../desk-card.ts'
 import { DESK_REASONS, type DeskReason, deskReasons } from './desk-reasons.ts'
 
-// What staff do at the desk (spec D2): the same rules on the server and, before it has answered, on the page.
+// The desk's commands (spec D2): one set of rules for the server and for the page before the server answers.
 
 export const DESK_COMMANDS = [...GAME_DAY_COMMANDS, 'address', 'notice', 'notice-end', 'undo'] as const
 export type DeskCommandName = (typeof DESK_COMMANDS)[number]
 
-/** The fields that a command sends beside its id, its event and the version that was seen. */
+/** Fields that a command sends besides its id, its event and the version seen. */
 export type DeskFields = Record<string, string>
 export type DeskCommand = { command: DeskCommandName; fields: DeskFields }
 
 export const isOfGame = (command: DeskCommandName): command is GameDayCommand =>
   (GAME_DAY_COMMANDS as readonly DeskCommandName[]).includes(command)
 
-/** Whether a command makes sense for a game as it stands. */
+/** True when a command makes sense for the game in its current state. */
 export function suitsCard(command: DeskCommandName, card: CommandedGame & Pick<DeskCard, 'lock'>): boolean {
   if (command === 'lock' || command === 'unlock') return (card.lock === null) === (command === 'lock')
   if (command === 'address') return card.pictures.length > 0
   return !isOfGame(command) || isAllowed(command, card)
 }
 
-/** The minutes that one tap delays by. */
+/** One-tap delays, in minutes. */
 export const DELAYS = [15, 30] as const
 const isReason = (key: string | undefined): key is DeskReason => (DESK_REASONS as readonly (string | undefined)[]).includes(key)
 
-/** The `reason` of a command that gives its own words: `reasonEn` and `reasonFr`. */
+/** The `reason` of a command with own words in `reasonEn` and `reasonFr`. */
 export const OWN_REASON = 'own'
 
-/** What is wrong with the own words of a command, by field; undefined where it gives none, or good ones. */
+/** Validates the own words of a command: returns errors by field, or undefined when there are no own words or no errors. */
 export function reasonFaults(fields: DeskFields): Record<string, string> | undefined {
   if (fields.reason !== OWN_REASON) return undefined
   const { error } = reasonForm.safeParse({ reasonEn: '', reasonFr: '', ...fields })
   return error && Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** The reason that a command gives, in both languages; undefined where it gives none. */
+/** Returns the reason of a command in both languages, or undefined without one. */
 function reasonIn(fields: DeskFields): SportEvent['reason'] | undefined {
   const { reason } = fields
   if (isReason(reason)) return { en: deskReasons.en[reason], fr: deskReasons.fr[reason] }
@@ -56,14 +56,14 @@ function reasonIn(fields: DeskFields): SportEvent['reason'] | undefined {
   return own && { en: own.reasonEn, fr: own.reasonFr }
 }
 
-/** What a command of a game is told by the fields that it sends. */
+/** Turns the fields of a command into the input of its rule. */
 export const toldBy = (fields: DeskFields): Omit<Told, 'now'> => ({
   minutes: fields.minutes,
   time: fields.time,
   reason: reasonIn(fields),
 })
 
-/** A game as it will stand once the server has carried out a command; `at`: the moment of the tap, ISO. */
+/** Returns the game as it will be after the server runs a command. `at`: the moment of the tap, ISO. */
 export function cardAfter(card: DeskCard, { command, fields }: DeskCommand, at: string): DeskCard {
   if (isOfGame(command)) {
     const wanted = COMMANDS[command].values(card, { ...toldBy(fields), now: Date.parse(at) })
@@ -82,7 +82,7 @@ export function cardAfter(card: DeskCard, { command, fields }: DeskCommand, at: 
   return { ...card, notices: noticesAfter(card.notices, { command, fields }) }
 }
 
-/** What a command changes beside the event itself. */
+/** Returns the changes of a command outside the event itself. */
 function shownAfter(command: GameDayCommand, { pictures }: DeskCard, at: string): Partial<DeskCard> {
   if (command === 'lock') return { lock: { by: '', at } }
   if (command === 'unlock') return { lock: null }
@@ -93,13 +93,13 @@ function shownAfter(command: GameDayCommand, { pictures }: DeskCard, at: string)
   return { pictures: pictures.map((each) => (switches.picks(each) ? { ...each, ...switched(each) } : each)) }
 }
 
-/** Notices as they will stand once the server has added one or taken one away. */
+/** Returns the notices as they will be after the server adds or removes one. */
 export function noticesAfter(notices: readonly DeskNotice[], { command, fields }: DeskCommand): DeskNotice[] {
   if (command === 'notice') return [asTold(fields), ...notices]
   return command === 'notice-end' ? notices.filter(({ id }) => id !== fields.notice) : [...notices]
 }
 
-/** A notice that the server has not stored yet; without an id, so that nothing can be done to it. */
+/** A notice that the server has not stored yet. It has no id, so that no command can apply to it. */
 function asTold({ canned, scope, en = '', fr = '' }: DeskFields): DeskNotice {
   const key = canned as keyof typeof cannedNotices.en
   const isCanned = canned !== undefined && Object.hasOwn(cannedNotices.en, canned)
@@ -107,19 +107,19 @@ function asTold({ canned, scope, en = '', fr = '' }: DeskFields): DeskNotice {
   return { id: '', scope: NOTICE_SCOPES.find((each) => each === scope) ?? 'event', endsAt: null, ...texts }
 }
 
-/** What the latest change did, for whoever was a moment too late. */
+/** Kinds of latest change, shown to a user whose command came too late. */
 const LATEST = [
   ...['live', 'end', 'delay', 'postpone', 'cancel', 'plan', 'move', 'address', 'edit'],
   ...['begin', 'official', 'correct', 'picture-lost', 'picture-back'],
 ] as const
-/** Who is no colleague: a scorer, the probe of streams, the provider's list. */
+/** Authors who are not colleagues: a scorer, the probe of streams, the provider's list. */
 const LATEST_OTHERS = ['scorer', 'probe', 'list'] as const
-/** `who`: a colleague, or with `by` the name of a scorer's link; '' for the site itself, and where nobody knows. */
+/** `who`: a colleague, or with `by` the name of a scorer's link; '' for the site itself and for an unknown author. */
 export type LatestChange = { who: string; by?: (typeof LATEST_OTHERS)[number]; what: (typeof LATEST)[number]; at: string }
 
 /**
- * The server's answer. `version`: the event's from then on. `at`: when, ISO: what was read later shows it. `latest`: who changed it since it was
- * seen.
+ * The server's answer. `version`: the event's new version. `at`: time of the change, ISO; any later read includes it. `latest`:
+ * the change made since the page was read.
  */
 export type DeskAnswer =
   | { ok: true; version: number; at: string }

@@ -46,7 +46,7 @@ test('D2 commands go in the order of the taps; one on top of another waits for t
   queue = answered(queue, '1', ok(8)).queue
   expect(nextToSend(queue, NOW)).toMatchObject({ id: '2', seen: 8 })
   queue = answered(queue, '2', ok(9)).queue
-  // The page has not read it yet, so the next tap builds on what the answer said.
+  // The page has not been read again yet, so the next tap builds on the version in the answer.
   expect(added(queue, command('3'), 7).at(-1)?.seen).toBe(9)
   expect(settled(queue, '2026-11-21T18:00:01.000Z')).toEqual([])
   expect(settled(queue, '2026-11-21T17:59:59.000Z')).toHaveLength(2)
@@ -56,7 +56,7 @@ test('D2 with a refused command go those made on top of it, and no others', () =
   let queue: Queue = added(added(added([], command('1'), 7), command('2'), 7), command('3', 'b'), 4)
   const { queue: left, refused } = answered(queue, '1', { ok: false, reason: 'changed' })
   expect([left.map(({ id }) => id), refused.map(({ id }) => id)]).toEqual([['3'], ['1', '2']])
-  // A notice changes nothing of the event.
+  // A notice does not change the event.
   queue = added(added([], command('1', 'a', 'notice'), 7), command('2'), 7)
   expect(queue.map(({ seen }) => seen)).toEqual([7, 7])
   expect(answered(queue, '1', { ok: false, reason: 'gone' }).refused).toHaveLength(1)
@@ -89,7 +89,7 @@ test('D2 D5 a notice waits for nothing that is held, and holds up nothing: it ov
   const old = '2026-11-21T17:49:00.000Z'
   const queueOf = (...taps: TappedCommand[]) => taps.reduce<Queue>((before, tap) => added(before, tap, 7), [])
   const next = (...taps: TappedCommand[]) => nextToSend(queueOf(...taps), NOW)?.id
-  // To the whole site, and about a game.
+  // Once to the whole site, and once about a game.
   for (const eventId of ['', 'a']) {
     const held = command('1', eventId, 'notice', old)
     expect(next(held)).toBeUndefined()
@@ -99,10 +99,10 @@ test('D2 D5 a notice waits for nothing that is held, and holds up nothing: it ov
   const behind = queueOf(command('1', 'a', 'live', old), command('2', 'a', 'notice'), command('3', 'a', 'end'))
   expect(nextToSend(behind, NOW)?.id).toBe('2')
   expect(stuckIn(behind, NOW).map(({ id }) => id)).toEqual(['1', '3'])
-  // Nor does it go down with what stood before it.
+  // It does not fail together with the command before it.
   const refused = answered(behind, '1', { ok: false, reason: 'unsuited' })
   expect([refused.queue.map(({ id }) => id), refused.refused.map(({ id }) => id)]).toEqual([['2'], ['1', '3']])
-  // An undo alone makes no sense before what it takes back.
+  // An undo makes no sense before the command that it undoes.
   const undo = { ...command('3', '', 'undo'), fields: { of: '1' } }
   expect(next(command('1', '', 'notice', old), command('2', '', 'notice'), undo)).toBe('2')
   expect(stuckIn(queueOf(command('1', '', 'notice', old), undo), NOW)).toHaveLength(2)
@@ -116,7 +116,7 @@ test('D2 only failures of the site in a row make a command hopeless, however lon
   }
   expect(Array.from({ length: 8 }, () => after(false))).not.toContain(true)
   expect([after(true), after(true), after(true), after(true), after(false)]).not.toContain(true)
-  // Counted on over a reload.
+  // The count survives a reload.
   expect([after(true), after(true)]).not.toContain(true)
   queue = readQueue(queue.map((each) => JSON.stringify(each)))
   expect([after(true), after(true), after(true)]).toEqual([false, false, true])
@@ -142,7 +142,7 @@ test('D2 what was tapped on top of a command that is never sent builds on what t
     ['2', 7],
     ['3', 7],
   ])
-  // In the middle it hands on that it has to wait.
+  // A removed command in the middle leaves the next ones waiting.
   const longer = added(queue, command('4'), 7)
   expect(without(longer, '3').map(({ seen }) => seen)).toEqual([7, null, null])
   expect(answered(without(longer, '3'), '1', ok(8)).queue.map(({ seen }) => seen)).toEqual([8, 8, 8])
@@ -156,10 +156,10 @@ test('D1 D2 the undo of a tap that may have arrived goes out before what was tap
     ['u', 7],
     ['2', null],
   ])
-  // It had not arrived.
+  // The command had not reached the server.
   const idle = answered(waiting, 'u', { ok: false, reason: 'too-late' })
   expect([idle.refused, nextToSend(idle.queue, NOW)]).toMatchObject([[], { id: '2', seen: 7 }])
-  // It had.
+  // The command had reached the server.
   expect(nextToSend(answered(waiting, 'u', ok(9)).queue, NOW)).toMatchObject({ id: '2', seen: 9 })
   const inFlight = takenBack(queue, '1', undo, true)
   expect(inFlight.map(({ id, seen }) => [id, seen])).toEqual([
@@ -186,7 +186,7 @@ test('D2 of two tabs each learns what the other has tapped, sent and dropped', (
     ['1', 8, AT],
     ['3', 8, undefined],
   ])
-  // What the other tab has it no longer, since it is done, stays here until the page has read it.
+  // A command that the other tab dropped after completion stays here until the page has been read again.
   const told = heard(onTop, '1', done)
   expect(heard(told, '1', undefined)).toBe(told)
 })
@@ -203,7 +203,7 @@ test('D1 D5 notices to the whole site are shown and taken away at once, and an u
   ])
   expect(texts(added([], ended, 0))).toEqual([])
   expect(texts(added(added([], ended, 0), undo, 0))).toEqual([['n', 'site', 'Rain']])
-  // Those of a game are none of it.
+  // Notices of a game are not among those of the site.
   expect(texts(added([], { ...told, eventId: 'a' }, 0))).toEqual([['n', 'site', 'Rain']])
 })
 
@@ -220,7 +220,7 @@ test('D1 an undo shows again what its command had changed, and leaves what came 
   const notice = { id: 'n', scope: 'event', en: 'Rain', fr: 'Pluie', endsAt: null } as const
   const live = added([], command('1', 'a', 'live'), 7)
   const [onAir] = cardsAfter([CARD], live)
-  // Going live is undone after a notice was sent, which stands on pages.
+  // Going live is undone after a notice was sent; the notice stays on pages.
   const undo = { ...command('3', 'a', 'undo'), undoes: 'live', before: beforeOf(CARD, 'live') } as const
   const [back] = cardsAfter([{ ...CARD, notices: [notice] }], added(live, undo, 7))
   expect([onAir?.play, onAir?.pictures[0]?.isLive]).toEqual(['in-play', true])
@@ -249,17 +249,17 @@ test('D2 what an earlier version of the site kept on a device is read, all of it
 })
 
 const KINDS = ['live', 'end', 'delay', 'address', 'notice', 'lock', 'undo'] as const
-/** Which of them ask for the version that was seen, and which change it. */
+/** `asks`: true for a command that sends the version seen; `changes`: true for one that changes it. */
 const asks = (name: string) => !['notice', 'lock', 'undo'].includes(name)
 const changes = (name: string) => !['notice', 'lock', 'address'].includes(name)
 
-/** A server with one event of each id: carries a command out once, if its version is the newest. */
+/** A server with one event per id: it runs a command once, if the version it saw is the newest. */
 function aServer(rises: (command: QueuedCommand) => boolean) {
   const versions = new Map<string, number>()
   const done = new Map<string, number>()
   return {
     done,
-    /** The version that it leads to; undefined where another one was seen. */
+    /** Returns the new version; undefined when the command saw another one. */
     run(sent: QueuedCommand): number | undefined {
       const { id, eventId, seen, command: name } = sent
       const known = done.get(id)
@@ -346,7 +346,7 @@ test('D2 whatever is tapped, dropped, refused, held or taken back, and however o
         else expect(server.done.has(id)).toBe(true)
       }
       for (const eventId of ['a', 'b']) {
-        // Notices wait for nothing.
+        // Notices do not wait.
         const isOrdered = (id: string) => !id.startsWith('u') && tapOf(id)?.name !== 'notice'
         const carriedOut = [...server.done.keys()].filter((id) => isOrdered(id) && tapOf(id)?.eventId === eventId)
         expect(carriedOut).toEqual(carriedOut.toSorted((one, other) => Number(one) - Number(other)))

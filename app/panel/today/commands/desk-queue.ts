@@ -11,46 +11,49 @@ import {
   noticesAfter,
 } from './desk-command.ts'
 
-// What a device has done at the desk and the server may not have answered yet (spec D1, D2). Times in ms, unless ISO is said.
+// Commands from this device that the server may not have answered yet (spec D1, D2). Times are in ms unless marked ISO.
 
-/** What a command changes of a card, which its undo puts back on the page at once; the rest may have changed since the tap. */
+/**
+ * Returns the card fields that a command changes. Its undo restores only these on the page, since the rest may have changed after
+ * the tap.
+ */
 const changedBy = (command: Exclude<DeskCommandName, 'undo'>) =>
   isOfGame(command) ? COMMANDS[command].undoes : command === 'address' ? (['pictures'] as const) : (['notices'] as const)
 
 type Before = Partial<Pick<DeskCard, ReturnType<typeof changedBy>[number]>>
 
 export type QueuedCommand = {
-  /** Made once for each tap, so that the server carries it out once. */
+  /** Made once per tap, so that the server runs the command once. */
   id: string
   command: DeskCommandName
   /** '' for the whole site. */
   eventId: string
-  /** What messages call the game. */
+  /** Name of the game in messages. */
   title: string
   fields: DeskFields
-  /** The version that was seen; null while an earlier command of this device has to be answered first. Notices are sent without one. */
+  /** Version seen at the tap; null until an earlier command of this device is answered. Notices are sent without one. */
   seen: number | null
-  /** When it was tapped, ISO. */
+  /** Time of the tap, ISO. */
   at: string
-  /** How often it was sent without an answer. */
+  /** Number of attempts without an answer. */
   tries: number
-  /** How often in a row the site answered that it failed. */
+  /** Number of failures in a row that the site reported. */
   failures?: number
-  /** Since when the server has it, ISO; what the page read later shows it. */
+  /** Time from which the server has it, ISO; any later read of the page includes it. */
   doneAt?: string
-  /** Its place among what waits, the same in every tab; without one, as older versions of the site stored it, the time of the tap counts. */
+  /** Position in the queue, the same in every tab. Older versions of the site stored none; then the time of the tap counts. */
   order?: number
-  /** For an undo: what it takes back; earlier versions of the site stored none. */
+  /** For an undo: the command that it undoes; earlier versions of the site stored none. */
   undoes?: DeskCommandName
-  /** For an undo: what it puts back of the card. */
+  /** For an undo: the card fields that it restores. */
   before?: Before
-  /** For the undo of a notice to the whole site: the notices that every page had. */
+  /** For the undo of a site-wide notice: the notices that every page had. */
   site?: readonly DeskNotice[]
 }
 
 export type Queue = readonly QueuedCommand[]
 
-/** A command that waited longer than this is not sent by itself: the game has gone on meanwhile. */
+/** A command that waits longer than this is held until staff send it, because the game has moved on. */
 const HELD_AFTER = 10 * MINUTE_MS
 
 export const isHeld = ({ at, doneAt }: QueuedCommand, now: number): boolean =>
@@ -58,26 +61,26 @@ export const isHeld = ({ at, doneAt }: QueuedCommand, now: number): boolean =>
 
 type Kind = Pick<QueuedCommand, 'command' | 'eventId' | 'undoes'>
 
-/** Notices overwrite nothing, so they neither wait for what was tapped before them nor hold up what comes after; nor do their undos. */
+/** True for notices and their undos. They overwrite nothing, so they neither wait for earlier commands nor delay later ones. */
 const isNotice = ({ command, eventId, undoes = command }: Kind) =>
   eventId === '' || undoes === 'notice' || undoes === 'notice-end'
 
-/** Whether it changes the event, so that the next command has to know its new version. */
+/** True when it changes the event, so that the next command needs the new version. */
 const changesEvent = (kind: Kind) => !isNotice(kind) && !['address', 'lock', 'unlock'].includes(kind.command)
 
 const orderOf = ({ order, at }: QueuedCommand): number => order ?? Date.parse(at)
 const byOrder = (a: QueuedCommand, b: QueuedCommand): number => orderOf(a) - orderOf(b)
 
-/** Each behind the one before it, whatever the clock said meanwhile. */
+/** Places a command behind the previous one, even if the clock was set back meanwhile. */
 const placed = (command: QueuedCommand, before: QueuedCommand | undefined): QueuedCommand => ({
   ...command,
   order: Math.max(orderOf(command), before ? orderOf(before) + 1 : 0),
 })
 
-/** A command as it was tapped. */
+/** A command at the moment of the tap. */
 export type TappedCommand = Omit<QueuedCommand, 'seen' | 'tries' | 'order' | 'doneAt'>
 
-/** Adds a command to what waits; `version`: that of the card as the server gave it. */
+/** Adds a command to the queue. `version`: of the card as the server sent it. */
 export function added(queue: Queue, command: TappedCommand, version: number): Queue {
   const earlier = queue.findLast((each) => each.eventId === command.eventId && changesEvent(each))
   const seen = earlier === undefined ? version : earlier.doneAt === undefined ? null : (earlier.seen ?? version)
@@ -85,20 +88,20 @@ export function added(queue: Queue, command: TappedCommand, version: number): Qu
 }
 
 /**
- * Gives a version to those that have waited for it: the next command that changes the event, and what stands before that. All others wait
+ * Gives a version to the commands that wait for it: the next one that changes the event, and those before that. All others wait
  * for the version that it leads to.
  */
 function handedOn(queue: Queue, eventId: string, seen: number | null): Queue {
   let isOpen = true
   return queue.map((each) => {
     if (!isOpen || each.eventId !== eventId || each.doneAt !== undefined) return each
-    // One that has its version already, as behind the undo of a lock, changes the event too.
+    // A command that already has its version, such as one behind the undo of a lock, changes the event too.
     isOpen = !changesEvent(each)
     return each.seen === null ? { ...each, seen } : each
   })
 }
 
-/** Without a command that is never sent: what was tapped on top of it now builds on what it would have built on. */
+/** Removes a command that will not be sent; commands tapped after it now build on the version it would have used. */
 export function without(queue: Queue, id: string): Queue {
   const command = queue.find((each) => each.id === id)
   if (!command) return queue
@@ -107,8 +110,8 @@ export function without(queue: Queue, id: string): Queue {
 }
 
 /**
- * Takes back a command that may have reached the server without an answer: the undo stands in its place, ahead of what was tapped on top of
- * it, or right behind it while it is in flight.
+ * Undoes a command that may have reached the server without an answer: the undo replaces it, ahead of later commands, or follows
+ * right behind it while it is in flight.
  */
 export function takenBack(queue: Queue, id: string, undo: TappedCommand, isInFlight: boolean): Queue {
   return queue.flatMap((each): QueuedCommand[] => {
@@ -119,7 +122,10 @@ export function takenBack(queue: Queue, id: string, undo: TappedCommand, isInFli
   })
 }
 
-/** What is not sent by itself: what is held, and all that builds on it: what follows it on the same game, notices apart, and its undo. */
+/**
+ * Returns the commands that are not sent automatically: those held and those that depend on them, namely later commands for the
+ * same game except notices, and undos.
+ */
 export function stuckIn(queue: Queue, now: number): QueuedCommand[] {
   const events = new Set<string>()
   const ids = new Set<string>()
@@ -132,28 +138,29 @@ export function stuckIn(queue: Queue, now: number): QueuedCommand[] {
   })
 }
 
-/** The next one to send, in the order of the taps. */
+/** Returns the next command to send, in the order of the taps. */
 export function nextToSend(queue: Queue, now: number): QueuedCommand | undefined {
   const stuck = new Set(stuckIn(queue, now))
   return queue.find((each) => each.doneAt === undefined && !stuck.has(each))
 }
 
-/** What the page says is not saved: what is stuck and, while nothing can be sent, all that waits. */
+/** Returns the commands that the page reports as not saved: those stuck and, while sending fails, every one that waits. */
 export const unsavedIn = (queue: Queue, isFailing: boolean, now: number): QueuedCommand[] =>
   isFailing ? queue.filter(({ doneAt }) => doneAt === undefined) : stuckIn(queue, now)
 
 export type Answered = { queue: Queue; refused: QueuedCommand[] }
 
 /**
- * After the server's answer: one that was carried out stays until the page has read it, and gives its version to those that have waited for
- * it; with one that was refused go those that were made on top of it. An undo of what never reached the server has nothing to do.
+ * Applies the server's answer. A completed command stays until the page has been read again, and passes its version to those that
+ * wait for it; a refused one takes along the commands that build on it. The undo of a command that never reached the server is
+ * dropped.
  */
 export function answered(queue: Queue, id: string, answer: DeskAnswer): Answered {
   const command = queue.find((each) => each.id === id)
   if (!command) return { queue, refused: [] }
   if (answer.ok) {
     const { version, at } = answer
-    // What is done keeps the version that it led to.
+    // A completed command stores the version that it led to.
     const done = { ...command, doneAt: at, ...(changesEvent(command) && { seen: version }) }
     const all = queue.map((each) => (each === command ? done : each))
     return { queue: changesEvent(command) ? handedOn(all, command.eventId, version) : all, refused: [] }
@@ -167,7 +174,7 @@ export function answered(queue: Queue, id: string, answer: DeskAnswer): Answered
   return { queue: left.map((each) => (isOnTop(each) ? { ...each, seen } : each)), refused: [command, ...onTop] }
 }
 
-/** The queue once another tab has stored a command, or has one no longer: undefined. */
+/** Applies a change that another tab stored; undefined means that the command is gone there. */
 export function heard(queue: Queue, id: string, command: QueuedCommand | undefined): Queue {
   const own = queue.find((each) => each.id === id)
   if (own?.doneAt !== undefined) return queue
@@ -177,10 +184,13 @@ export function heard(queue: Queue, id: string, command: QueuedCommand | undefin
   return answered(queue, id, { ok: true, version: command.seen ?? 0, at }).queue
 }
 
-/** An error of the server's that comes so often in a row stays one. */
+/** After this many server errors in a row the command counts as refused. */
 const MOST_FAILURES = 5
 
-/** After a try that brought no answer, or one that may be better later; `isFailure`: the site failed. A network that was away says nothing of it. */
+/**
+ * Counts an attempt without an answer or with a temporary error. `isFailure`: the site failed; a lost network resets the count,
+ * since it says nothing about the site.
+ */
 export const missed = (queue: Queue, id: string, isFailure: boolean): Queue =>
   queue.map((each) => (each.id === id ? { ...each, failures: isFailure ? (each.failures ?? 0) + 1 : 0 } : each))
 
@@ -190,14 +200,14 @@ export const isHopeless = (queue: Queue, id: string): boolean =>
 export const triedAgain = (queue: Queue, id: string): Queue =>
   queue.map((each) => (each.id === id ? { ...each, tries: each.tries + 1 } : each))
 
-/** Sends what was held, as if it had been tapped now. */
+/** Releases a held command, as if it were tapped now. */
 export const released = (queue: Queue, id: string, at: string): Queue =>
   queue.map((each) => (each.id === id ? { ...each, at } : each))
 
-/** Without what the page shows by itself, now that it was read at `at` (ISO). */
+/** Removes the commands that the page, read at `at` (ISO), already includes. */
 export const settled = (queue: Queue, at: string): Queue => queue.filter(({ doneAt }) => doneAt === undefined || doneAt > at)
 
-/** The cards as they will stand once all is carried out. */
+/** Returns the cards as they will be once every command has run. */
 export function cardsAfter(cards: readonly DeskCard[], queue: Queue): DeskCard[] {
   const byEvent = Map.groupBy(queue, ({ eventId }) => eventId)
   return cards.map((card) => {
@@ -210,7 +220,7 @@ export function cardsAfter(cards: readonly DeskCard[], queue: Queue): DeskCard[]
 const shownAfter = (card: DeskCard, queued: QueuedCommand): DeskCard =>
   queued.command === 'undo' ? { ...card, ...queued.before } : cardAfter(card, queued, queued.at)
 
-/** The notices of every page as they will stand once all is carried out. */
+/** Returns the notices of every page as they will be once every command has run. */
 export function siteAfter(site: readonly DeskNotice[], queue: Queue): DeskNotice[] {
   let shown = [...site]
   for (const each of queue) {
@@ -220,11 +230,14 @@ export function siteAfter(site: readonly DeskNotice[], queue: Queue): DeskNotice
   return shown
 }
 
-/** What the undo of a command will put back; `card`: as it was at the tap. */
+/** Returns the fields that the undo of a command will restore. `card`: as it was at the tap. */
 export const beforeOf = (card: DeskCard, undone: Exclude<DeskCommandName, 'undo'>): Before =>
   Object.fromEntries(changedBy(undone).map((field) => [field, card[field]]))
 
-/** Reads what a device kept, each command by itself; what it does not understand, as from another version of the site, is left out. */
+/**
+ * Reads the stored commands, each from its own text. It skips those it cannot parse, for example from another version of the
+ * site.
+ */
 export const readQueue = (texts: readonly (string | null)[]): Queue =>
   texts.flatMap((text) => readQueued(text) ?? []).toSorted(byOrder)
 
@@ -233,7 +246,7 @@ export function readQueued(text: string | null): QueuedCommand | undefined {
   return isQueued(kept) ? kept : undefined
 }
 
-/** Reads what earlier versions of the site kept: all of it in one text, in its order. */
+/** Reads the format of earlier versions of the site: one text with the whole queue in order. */
 export function readWholeQueue(text: string | null): Queue {
   const kept = parsed(text)
   const queue: QueuedCommand[] = []

@@ -1,4 +1,4 @@
-/** Why a game is late or off, for those who watch: chosen by one tap (spec D2). */
+/** Reasons shown to viewers when a game is late or off, each chosen with one tap (spec D2). */
 export const DESK_REASONS = ['weather', 'technical', 'previous', 'travel', 'officials', 'power', 'health', 'safety'] as const
 export type DeskReason = (typeof DESK_REASONS)[number]
 

@@ -1,19 +1,22 @@
 import { type Queue, type QueuedCommand, readQueue, readQueued, readWholeQueue } from './desk-queue.ts'
 
 /**
- * What waits at the desk, on this device and for one account. Each command has a key of its own, so that two tabs do not overwrite each
- * other's (spec D2). Where the browser stores nothing, it lasts as long as the page.
+ * The desk's stored queue, on this device and for one account. Each command has its own key, so that two tabs do not overwrite
+ * each other's (spec D2). Without browser storage the queue lasts as long as the page.
  */
 export type KeptCommands = {
   read(): Queue
-  /** Stores what differs between two states of a queue. One that was carried out is stored once more, so that other tabs learn its version. */
+  /**
+   * Stores the difference between two states of a queue. A completed command is stored once more, so that other tabs learn its
+   * version.
+   */
   write(before: Queue, after: Queue): void
-  /** Calls back with what another tab stores; undefined for a command that it has no longer. */
+  /** Calls back with each command that another tab stores; undefined when it removes one. */
   hear(listener: (id: string, command: QueuedCommand | undefined) => void): void
 }
 
 export function keptCommands(uid: string): KeptCommands {
-  /** Under which earlier versions of the site kept all of them. */
+  /** Key of the whole queue in earlier versions of the site. */
   const whole = `desk ${uid}`
   const prefix = `${whole} `
 
@@ -22,7 +25,7 @@ export function keptCommands(uid: string): KeptCommands {
       if (command) localStorage.setItem(`${prefix}${id}`, JSON.stringify(command))
       else localStorage.removeItem(`${prefix}${id}`)
     } catch {
-      // A private window or a full disk.
+      // Fails in a private window or on a full disk.
     }
   }
 
@@ -52,7 +55,7 @@ export function keptCommands(uid: string): KeptCommands {
       addEventListener('storage', ({ key, newValue }) => {
         if (!key?.startsWith(prefix)) return
         const command = readQueued(newValue)
-        // What this version of the site does not understand is another one's to send.
+        // A command that this version of the site cannot parse is left to the tab that stored it.
         if (command || newValue === null) listener(key.slice(prefix.length), command)
       })
     },

@@ -16,13 +16,13 @@ const OTHERS: Record<string, LatestChange['by']> = {
   [BY_LIST.uid]: 'list',
 }
 
-/** What was last done to an event or its episodes, and by whom; undefined where nobody noted it. */
+/** Returns the latest change to an event or its episodes and its author; undefined when none is recorded. */
 export async function latestChange(trx: Transaction<Tables>, subjects: readonly string[]): Promise<LatestChange | undefined> {
   const rows = await trx
     .selectFrom('audit')
     .select(['at', 'uid', 'email', 'subject', 'action', 'changes'])
     .where('subject', 'in', subjects)
-    // Others have an event as their subject and leave it as it is: locks, links to scorers and reports.
+    // Other actions name an event as their subject without changing it: locks, scorers' links and reports.
     .where((eb) => eb.or(['event.%', 'episode.%', 'score.%'].map((kind) => eb('action', 'like', kind))))
     .orderBy('at', 'desc')
     .limit(10)
@@ -37,7 +37,7 @@ export async function latestChange(trx: Transaction<Tables>, subjects: readonly 
   return { who: by === 'scorer' ? await linkOf(trx, subject, at) : '', by, what, at }
 }
 
-/** The name of the link by which the score was last kept until then; '' where staff gave it none. */
+/** Returns the name of the link used for the last score up to that time; '' when staff gave it none. */
 async function linkOf(trx: Transaction<Tables>, eventId: string, at: string): Promise<string> {
   const fact = await trx
     .selectFrom('score_fact')
@@ -50,7 +50,7 @@ async function linkOf(trx: Transaction<Tables>, eventId: string, at: string): Pr
   return fact?.name ?? ''
 }
 
-/** An edit that only changes the state of play, or the address of a picture, is called by that. */
+/** Names an edit after the state of play or the stream address that it changes. */
 function whatOf(changes: string | null): LatestChange['what'] | undefined {
   const told = readChanges(changes)
   const play = told.find(({ field }) => field === 'play_state')?.to

@@ -58,7 +58,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       runCommand(by(editor), { id: randomUUID(), eventId, command, seen, fields: {}, ...sent } as SentCommand),
     )
   }
-  /** The same, and its id to take it back by. */
+  /** Taps and returns the id with which to undo it. */
   async function done(eventId: string, command: SentCommand['command'], sent: Partial<SentCommand> = {}) {
     const id = randomUUID()
     expect(await tap(eventId, command, { id, ...sent })).toMatchObject({ ok: true })
@@ -78,7 +78,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect([live(id), shown(id).play]).toEqual([[false, false], 'over'])
     expect(await undo(id, ended)).toMatchObject({ ok: true })
     expect([live(id), shown(id).play]).toEqual([[true, false], 'in-play'])
-    // The end is as if it had never been.
+    // Once undone, the end does not block this undo.
     expect(await undo(id, begun)).toMatchObject({ ok: true })
     expect([live(id), shown(id).play]).toEqual([[false, false], 'not-begun'])
     const entries = await store.database.db.selectFrom('audit').select(['uid', 'action']).orderBy('at').execute()
@@ -207,7 +207,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(store.games().formerStartsOf(id)).toEqual([])
 
     const [first, second] = [await done(id, 'delay', { fields: { minutes: '15' } }), await done(id, 'postpone')]
-    // Not out of their order, as the later one stands on the earlier.
+    // Undo out of order is refused, because the later command builds on the earlier one.
     expect(await undo(id, first)).toMatchObject({ ok: false, reason: 'changed' })
     expect(await undo(id, second)).toMatchObject({ ok: true })
     store.clock.now = new Date(store.clock.now.getTime() + 1_000)
@@ -265,7 +265,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     for (let at = 0; at < 3; at++) again.push(await tap(id, 'delay', sent))
     expect(again).toEqual([first, first, first])
     expect(shown(id)).toMatchObject({ localTime: '19:15', version: version + 1 })
-    // Nobody else learns or takes back by that id what a colleague did.
+    // A colleague can neither read the answer nor undo the command by its id.
     expect(await tap(id, 'delay', sent, ANNE)).toEqual({ ok: false, reason: 'unknown' })
     expect(await undo(id, sent.id, ANNE)).toEqual({ ok: false, reason: 'too-late' })
     store.clock.now = new Date('2026-11-23T18:00:00.000Z')
@@ -306,7 +306,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await tap(id, 'end', { seen: began })).toMatchObject(told('end'))
   })
 
-  /** What the probe of streams corrects by itself. */
+  /** Runs a correction that the probe of streams makes by itself. */
   function correct(id: string, command: ProbeCommand) {
     const editing = by(BY_PROBE)
     const evidence = { before: { seen: 'good' }, after: { seen: 'frozen' } }
@@ -337,7 +337,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await correct(other, 'picture-lost')
     expect(await tap(other, 'postpone', { seen: before })).toMatchObject({ ok: false, reason: 'changed' })
     expect(await tap(other, 'postpone', { seen: before + 1 })).toMatchObject({ ok: true })
-    // Also where what changed it is in no list of activity under the game, as an import of a season.
+    // Also when the change is not listed in the game's activity, as with the import of a season.
     const third = await aGame()
     await correct(third, 'picture-lost')
     const read = shown(third).version - 1
@@ -440,7 +440,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect([await hear(true), live(id)]).toEqual([false, [false]])
     expect(await undo(id, locked)).toMatchObject({ ok: true })
     expect([...(await heldByStaff(store.database.db, [id]))]).toEqual([])
-    // What was heard under the lock is no news.
+    // Something heard under the lock is not news.
     expect(await hear(true)).toBe(false)
     await hear(false)
     expect([await hear(true), live(id)]).toEqual([true, [true]])
@@ -460,7 +460,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const ended = await done('', 'notice-end', { fields: { notice: site?.id ?? '' } })
     expect(scopes()).toEqual(['series doc-cup'])
     expect(await undo('', ended)).toMatchObject({ ok: true })
-    // By the same id, so that a device that put it away does not see it again.
+    // The same id, so that a device that dismissed the notice does not show it again.
     expect(store.notices.all()).toContainEqual(site)
     expect(await tap('', 'notice-end', { fields: { notice: 'invented' } })).toEqual({ ok: false, reason: 'gone' })
   })

@@ -23,7 +23,10 @@ import { answerTo } from '../desk-store.server.ts'
 import { type DeskAnswer, type DeskCommandName, type DeskFields, isOfGame, toldBy } from './desk-command.ts'
 import { latestChange } from './latest-change.server.ts'
 
-/** A command as it came: `id` is made by the browser, so that it is carried out once however often it is sent. `seen`: the version, as `editionOf` has it. */
+/**
+ * A command as received. The browser makes the `id`, so that the command runs once however often it is sent. `seen`: the version
+ * by `editionOf`.
+ */
 export type SentCommand = {
   id: string
   command: DeskCommandName
@@ -33,26 +36,26 @@ export type SentCommand = {
   fields: DeskFields
   /** For 'notice'. */
   notice?: GivenNotice
-  /** For 'address': what is stored of it. */
+  /** For 'address': the values to store. */
   video?: { videoUrl: string; videoType: VideoType; onRoku: boolean }
-  /** For 'address': the one that was seen, as it is stored. */
+  /** For 'address': the stored address that the user saw. */
   was?: string | undefined
 }
 
-/** What puts a command of the desk back: the rows as they were. */
+/** Rows as they were before a command, for its undo. */
 type UndoRows = BeforeCommand & {
   address?: { docId: string } & Pick<StoredPicture['row'], 'video_url' | 'videos' | 'on_roku'>
-  /** The id of a notice that it added. */
+  /** Id of the notice that the command added. */
   notice?: string
-  /** A notice that it took away. */
+  /** The notice that the command removed. */
   ended?: NoticeRow
 }
 
-/** The version that a command found of a game or a picture, and the one that it led to. */
+/** The version of a game or an episode before and after a command. */
 type Step = { id: string; from: number | undefined; to: number | undefined }
 type StoredUndo = UndoRows & { steps: Step[] }
 
-/** The versions of a game, as `editionOf` has it, and of its pictures, by their ids. */
+/** Returns the version of a game, by `editionOf`, and those of its episodes, by their ids. */
 async function versionsOf(trx: Transaction<Tables>, eventId: string): Promise<Map<string, number>> {
   const event = await readEvent(trx, eventId)
   const pictures = await picturesOf(trx, eventId)
@@ -60,7 +63,7 @@ async function versionsOf(trx: Transaction<Tables>, eventId: string): Promise<Ma
   return event ? versions.set(eventId, editionOf(event)) : versions
 }
 
-/** Throws a command away, with all that it has written. */
+/** Aborts a command and rolls back everything it has written. */
 class Refused extends Error {
   readonly answer: DeskAnswer & { ok: false }
   constructor(answer: Omit<DeskAnswer & { ok: false }, 'ok'>) {
@@ -69,12 +72,12 @@ class Refused extends Error {
   }
 }
 
-/** A day: a phone may come back late. */
+/** One day, because a phone may come back online late. */
 const KEPT_MS = DAY_MS
 
 /**
- * Carries out a command of the desk in one transaction (spec D2): refused where the event has changed since it was seen, with who did what.
- * A command that was carried out before is answered as it was then.
+ * Runs a command of the desk in one transaction (spec D2). Refuses when the event has changed since it was seen, and says who did
+ * what. A command that already ran gets its first answer again.
  */
 export async function runCommand(editing: Editing, sent: SentCommand): Promise<DeskAnswer> {
   return edit<DeskAnswer>(editing, async (change) => {
@@ -101,7 +104,7 @@ export async function runCommand(editing: Editing, sent: SentCommand): Promise<D
   })
 }
 
-/** Deletes what was carried out more than a day ago. */
+/** Deletes commands that ran more than a day ago. */
 export async function sweepCommands({ changes, now }: Pick<Editing, 'changes' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_MS).toISOString()
   await changes.change(({ trx }) => trx.deleteFrom('desk_command').where('made_at', '<', before).execute())
@@ -114,21 +117,21 @@ async function carryOut(change: Change, editing: Editing, sent: SentCommand): Pr
     if (!row) throw new Refused({ reason: 'gone' })
     return { ended: row }
   }
-  // A notice that lost its game on the way must not go to everybody.
+  // A notice that lost its game on the way must not go to the whole site.
   if (command === 'notice' && (eventId === '') !== (fields.scope === 'site')) throw new Refused({ reason: 'unknown' })
   if (command === 'notice' && eventId === '') return tell(change, editing, sent, { scope: 'site', scopeId: '' })
   if (isOfGame(command)) {
     const done = await commandGame(change, editing, { command, eventId, seen: sent.seen, told: toldBy(fields) })
     return done.ok ? done.before : refuse(change, done)
   }
-  // A notice is no part of the event, so it asks for no version.
+  // A notice is not part of the event, so it needs no version.
   const game = await openGame(change.trx, eventId, command === 'notice' ? undefined : sent.seen)
   if (!game.ok) return refuse(change, game)
   if (command === 'notice') return tell(change, editing, sent, placeOfNotice(sent, game))
   return giveAddress(change, editing, sent, game.pictures)
 }
 
-/** Refused by the table of commands; of what has changed since it was seen, with who did what. */
+/** Refuses with the reason from the command table; if the event has changed since it was seen, adds who did what. */
 async function refuse({ trx }: Change, { reason, subjects }: CommandRefused): Promise<never> {
   if (reason === 'event-not-found') throw new Refused({ reason: 'gone' })
   const latest = subjects && (await latestChange(trx, subjects))
@@ -138,7 +141,7 @@ async function refuse({ trx }: Change, { reason, subjects }: CommandRefused): Pr
 const refuseChanged = (change: Change, eventId: string, pictures: readonly StoredPicture[]): Promise<never> =>
   refuse(change, { ok: false, reason: 'changed', subjects: [eventId, ...pictures.map(({ docId }) => docId)] })
 
-/** An address raises no version of the event: that of another colleague is told by itself. */
+/** Stores a stream address. It does not raise the event's version, so a colleague's address is detected separately. */
 async function giveAddress(
   change: Change,
   editing: Editing,
@@ -174,7 +177,7 @@ async function tell(
   return { notice: row.id }
 }
 
-/** Puts back what a command did, unless it has changed since (spec D1). */
+/** Undoes a command, unless its subject has changed since (spec D1). */
 async function takeBack(change: Change, editing: Editing, { eventId, fields }: SentCommand): Promise<null> {
   const { trx } = change
   const done = await trx
@@ -191,7 +194,7 @@ async function takeBack(change: Change, editing: Editing, { eventId, fields }: S
   for (const { docId, wasLive, state, public_at } of undo.episodes ?? [])
     await switchLive(change, editing, docId, { isLive: wasLive, publication: { state, public_at } })
   if (undo.event && event) {
-    // Whether its picture fails is as it was noted last.
+    // The stream fault is not undone: the latest note counts.
     const { has_picture_fault } = event
     const before = { ...undo.event, has_picture_fault, version: event.version - 1 }
     const saved = await putBackEvents(change, editing, { event: [before], event_date: undo.dates ?? [] })
@@ -206,7 +209,7 @@ async function takeBack(change: Change, editing: Editing, { eventId, fields }: S
   return null
 }
 
-/** Lets the commands before one that was taken back be taken back as well: they find the versions that this has led to (spec Q-105). */
+/** Lets earlier commands be undone too, by mapping their versions to those that this undo led to (spec Q-105). */
 async function handOn(trx: Transaction<Tables>, eventId: string, undone: readonly Step[]): Promise<void> {
   const now = await versionsOf(trx, eventId)
   const from = new Map(undone.map((step) => [step.id, step.from]))

@@ -23,47 +23,47 @@ import {
 } from './desk-queue.ts'
 import { keptCommands } from './kept-commands.tsx'
 
-/** A command that the server has refused, and why. */
+/** A command that the server refused, with the reason. */
 export type DeskRefusal = { command: QueuedCommand; answer: DeskAnswer & { ok: false } }
-/** `fault`: why the last one could not be sent. */
+/** `fault`: why the last attempt failed. */
 export type DeskState = { queue: Queue; refusals: readonly DeskRefusal[]; fault: WholeFault | undefined }
 
 type Given = Omit<TappedCommand, 'id' | 'at'>
 type Done = Pick<QueuedCommand, 'id' | 'eventId' | 'title'> & { command: Exclude<DeskCommandName, 'undo'> }
-/** What an undo shows again: the card, or without one the notices of every page. */
+/** The state that an undo restores on the page: the card, or without one the notices of every page. */
 type Shown = { card: DeskCard | undefined; site: readonly DeskNotice[] }
 
 export type DeskSender = {
   subscribe(listener: () => void): () => void
   state(): DeskState
-  /** Shows the command at once, keeps it on the device, and sends it. Returns its id. */
+  /** Shows the command at once, stores it on the device, and sends it. Returns its id. */
   send(command: Given, version: number): string
-  /** Takes back a command of this page; `before`: what stood there. */
+  /** Undoes a command of this page; `before`: the state before it. */
   undo(done: Done, before: Shown, version: number): void
-  /** Sends now what waits; with `id`, also one that was held. */
+  /** Sends the queue now; with `id`, also that held command. */
   retry(id?: string): void
   drop(id: string): void
   dismiss(refusal: DeskRefusal): void
-  /** The page was read at this moment (ISO). */
+  /** Notes that the page was read at this moment (ISO). */
   read(at: string): void
   /**
-   * Sends what waits, from now on and on whatever page; `onAnswer`: the desk should be read again. Returns the function that ends only the
-   * calls of that.
+   * Starts sending the queue, and continues on every page. `onAnswer`: called when the desk should be read again. The returned
+   * function ends only those calls.
    */
   open(onAnswer: () => void): () => void
 }
 
-/** What may be better a moment later. */
+/** Errors that may be gone a moment later. */
 const LATER = new Set<string>(['network', 'unavailable', 'full', 'signed-out', 'unconfirmed', 'failed'])
-/** A slow phone paints what the tap did before it begins a request, in ms. */
+/** Lets a slow phone paint the effect of the tap before the request starts, in ms. */
 const AFTER_PAINT = 50
-/** How long an answer may take, in ms: a phone in a rink that has lost its network must not wait for half a minute. */
+/** Timeout of a request, in ms: a phone in a rink without network must not wait for half a minute. */
 const PATIENCE = 12_000
 
-/** By account. They outlive the page, so that nothing is lost when staff look at another one. */
+/** Senders by account. They outlive the page, so that nothing is lost when staff open another one. */
 const senders = new Map<string, DeskSender>()
 
-/** The one sender of an account. On the server it holds nothing. */
+/** Returns the one sender of an account. On the server it stores nothing. */
 export function deskSender(uid: string): DeskSender {
   if (typeof document === 'undefined') return makeSender(uid)
   const sender = senders.get(uid) ?? makeSender(uid)
@@ -72,8 +72,8 @@ export function deskSender(uid: string): DeskSender {
 }
 
 /**
- * Sends what was tapped at the desk, one command after the other, and keeps what could not be sent on the device, for this account: also over
- * a reload (spec D2).
+ * Sends the desk's commands one after the other. Stores unsent ones on the device, for this account, so that they survive a
+ * reload (spec D2).
  */
 function makeSender(uid: string): DeskSender {
   const kept = keptCommands(uid)
@@ -131,7 +131,7 @@ function makeSender(uid: string): DeskSender {
     at: new Date().toISOString(),
   })
 
-  /** Sends what waits once the page has shown it. What was refused on this game before is no longer of interest. */
+  /** Sends the queue once the page has painted it. Earlier refusals for this game are dismissed. */
   function setAndSend(queue: Queue, eventId: string) {
     set({ queue, refusals: state.refusals.filter((each) => each.command.eventId !== eventId) })
     loop.soon(AFTER_PAINT)
@@ -161,7 +161,7 @@ function makeSender(uid: string): DeskSender {
     },
     drop(id) {
       set({ queue: without(state.queue, id) })
-      // What stood behind it may go now.
+      // Commands behind it may be sent now.
       loop.soon()
     },
     dismiss: (refusal) => set({ refusals: state.refusals.filter((each) => each !== refusal) }),

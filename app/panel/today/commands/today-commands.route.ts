@@ -25,8 +25,8 @@ const about = z.object({
 })
 
 /**
- * The commands of the desk (spec D2). Each names itself by an id, so that one that is sent again is carried out once, and the version of the
- * event that was seen.
+ * Runs the desk's commands (spec D2). Each carries an id, so that a repeated request runs once, and the version of the event that
+ * was seen.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -50,7 +50,7 @@ async function carryOut(services: Services, editing: Editing, command: DeskComma
       : { ok: false, reason: 'fields', faults: notice.faults }
   }
   if (command === 'address') {
-    // One that was carried out is not looked at again: its stream may have gone meanwhile.
+    // A completed command is not validated again, because its stream may be gone by now.
     const answer = await services.desk.answerTo(id, editing.by?.uid ?? '')
     if (answer) return answer
     const looked = await lookedAt(services, fields)
@@ -62,7 +62,10 @@ async function carryOut(services: Services, editing: Editing, command: DeskComma
 
 type Looked = Pick<SentCommand, 'video' | 'was'>
 
-/** An address by the rules of an episode's form (spec M8). A stream on our hosts is read once, so that it is there before it goes out. */
+/**
+ * Validates an address by the rules of the episode form (spec M8). A stream on our hosts is read once, to be sure that it is up
+ * before it is used.
+ */
 async function lookedAt(
   { documents, hosts, origins, streamStarts }: Services,
   { picture = '', url = '', was, anyway }: Fields,
