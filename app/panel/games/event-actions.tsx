@@ -10,7 +10,7 @@ import { useEventCommands } from './use-event-commands.tsx'
 
 type Props = { event: ActedEvent; onRemoved: () => void | Promise<void> }
 
-/** The rare actions on the event whose page it is. */
+/** Shows the rare actions on the page of an event. */
 export function EventActions({ event, onRemoved }: Props) {
   const words = useWordsOf(eventListWords)
   const common = useWordsOf(adminWords)

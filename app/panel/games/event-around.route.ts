@@ -9,7 +9,10 @@ import type { Route } from './+types/event-around.route.ts'
 import type { EventsAround } from './events-around.ts'
 import { titleOf } from './list/event-lists.server.ts'
 
-/** What the form of an event looks up while it is filled in: the episodes of its series, and events that clash with it (spec E11). */
+/**
+ * Looks up data for the event form while it is filled in: the episodes of its series and the events that clash with it (spec
+ * E11).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)
@@ -28,10 +31,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return Response.json(answer, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
-/** The clashes of an event with stored ones. One stream may stand in two episodes, so their addresses count as well. */
+/**
+ * Returns the clashes of an event with stored ones. It compares stream addresses too, because two episodes may share one stream.
+ */
 async function clashesAround({ games, documents, hosts }: Services, event: Clashing): Promise<Clash[]> {
   const { events, picturesOf } = games()
-  // An event may last a week. Those that end a day or more apart from the other cannot clash, whatever their zones.
+  // An event may last a week. Events that end a day or more apart cannot clash, whatever their zones.
   const isNear = ({ localDate, expectedMinutes }: SportEvent) =>
     Math.abs(Date.parse(localDate) - Date.parse(event.localDate)) <=
     DAY_MS + Math.max(expectedMinutes, event.expectedMinutes) * MINUTE_MS
@@ -47,7 +52,7 @@ async function clashesAround({ games, documents, hosts }: Services, event: Clash
   return clashesOf(withAddresses(event), others.map(withAddresses))
 }
 
-/** An unfinished form as far as it can clash; undefined without a date. */
+/** Returns the fields of an unfinished form that matter for clashes; undefined without a date. */
 function clashingOf(values: Record<string, string>): Clashing | undefined {
   const { localDate, expectedMinutes, schedule } = eventForm().shape
   const day = localDate.safeParse(values.localDate)

@@ -7,7 +7,7 @@ import groups from '../kit/edit-form/form-groups.module.css'
 import { eventFormWords } from './event-form-words.ts'
 import type { EventsAround } from './events-around.ts'
 
-/** What can clash, and the series whose episodes are chosen from. */
+/** The fields that can cause a clash, and the series whose episodes are offered. */
 const LOOKED_AT = [
   'localDate',
   'localTime',
@@ -23,12 +23,15 @@ const LOOKED_AT = [
   'pictures',
 ] as const satisfies (keyof EventValues)[]
 
-/** The pause in typing after which it is looked up, in ms. */
+/** Pause in typing before the look-up, in ms. */
 const SETTLED = 250
 
 const NOTHING: EventsAround = { episodes: [], clashes: [] }
 
-/** The episodes and clashes of the values in the form. A failed look-up leaves what was known: both only help. */
+/**
+ * Returns the episodes and clashes for the values in the form. A failed look-up leaves the previous answer, because both are only
+ * hints.
+ */
 export function useAround(values: EventValues, id: string): EventsAround {
   const [around, setAround] = useState(NOTHING)
   const query = new URLSearchParams([['id', id], ...LOOKED_AT.map((name) => [name, String(values[name])])]).toString()
@@ -48,7 +51,7 @@ export function useAround(values: EventValues, id: string): EventsAround {
   return around
 }
 
-/** Warns of events at the same place, with the same picture or of the same team; none of it prevents saving (spec E11). */
+/** Warns of events at the same venue, with the same webcast or of the same team; a warning does not prevent saving (spec E11). */
 export function EventClashes({ clashes, ref }: Pick<EventsAround, 'clashes'> & { ref: Ref<HTMLDivElement> }) {
   const words = useWordsOf(eventFormWords).clash
   return (

@@ -16,7 +16,7 @@ import type { ActedEvent } from './list/events-view.ts'
 
 type Props = {
   command: EventCommand
-  /** Those that the command does not suit stay as they are. */
+  /** Events that the command does not suit remain unchanged. */
   selected: readonly ActedEvent[]
   onConfirm: (events: readonly ActedEvent[], fields: Record<string, string>) => void
   onCancel: () => void
@@ -24,7 +24,7 @@ type Props = {
 
 const QUICK = ['15', '30', '60']
 
-/** Asks how, and for the reason that viewers read, in both languages. */
+/** Asks for the details of a command, and for the reason shown to viewers, in both languages. */
 export function EventCommandDialog({ command, selected, onConfirm, onCancel }: Props) {
   const words = useWordsOf(eventListWords)
   const common = useWordsOf(adminWords)
@@ -43,7 +43,7 @@ export function EventCommandDialog({ command, selected, onConfirm, onCancel }: P
     setTried(true)
     if (how.fault === undefined && reasonEn.trim() !== '' && reasonFr.trim() !== '')
       return onConfirm(events, { ...how.fields, reasonEn, reasonFr })
-    // Once the errors are shown.
+    // Waits until the errors are shown.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
 
@@ -92,7 +92,7 @@ function Reason({ language, value, fault, onChange }: ReasonProps) {
   )
 }
 
-/** What a command asks besides the reason: the field, what it sends, and what is wrong with it. */
+/** Returns the input of a command besides the reason: the field, the value to send, and its error. */
 function useHow(command: EventCommand, events: readonly ActedEvent[]) {
   const words = useWordsOf(eventListWords)
   const [first] = events

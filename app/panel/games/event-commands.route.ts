@@ -12,7 +12,10 @@ import type { Route } from './+types/event-commands.route.ts'
 
 export const loader = onlyPost
 
-/** The events of a command: `[["id", version], …]`. JSON can hold a NUL where the form itself has none; no id has one. */
+/**
+ * The events of a command: `[["id", version], …]`. A JSON string can hold a NUL where the form itself has none; no id contains
+ * one.
+ */
 const seenEvents = z
   .string()
   .transform((text, context): unknown => {
@@ -34,8 +37,8 @@ const seenEvents = z
 type Fields = Record<string, string>
 
 /**
- * The actions on events beside their form, on one or many: delay, move, postpone and cancel, each with a reason in both languages; and delete,
- * publish and back to draft, on one (spec E3, E10, O4). All can be undone.
+ * Runs the actions on events outside the form: delay, move, postpone and cancel, on one or many, each with a reason in both
+ * languages; and delete, publish and back to draft, on one (spec E3, E10, O4). All can be undone.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   return readCommandOfRole({ request, context }, (editing) => ({

@@ -1,7 +1,7 @@
 import type { PlayState, ScheduleState } from '../../events/event.ts'
 import { PROVIDER_NAMES } from '../../kit/webcast/providers.ts'
 
-/** Texts of the form of an event. */
+/** Texts of the event form. */
 const en = {
   newTitle: 'New event',
   back: 'All events',

@@ -31,11 +31,11 @@ type Props = {
   stored: EventValues
   version: number | undefined
   choices: EventChoices
-  /** Of an event that is there. */
+  /** Only for a stored event. */
   seen?: SeenPictures
   /** Undefined for a new event. */
   id?: string
-  /** The id of a new event: sending the form again does not create a second one. */
+  /** Id of a new event, so that sending the form again does not create a second one. */
   newId?: string
   /** The event that a new one duplicates. */
   copyOf?: string | undefined
@@ -43,7 +43,7 @@ type Props = {
   start?: Start<EventValues> | undefined
 }
 
-/** The form of an event, in the order of use: who, when, where, what can be seen, and its state (spec E1, E3). */
+/** Shows the event form in the order of use: teams, time, place, webcast and state (spec E1, E3). */
 export function EventForm({ stored, version, choices, seen, id, newId, copyOf, isGone = false, start }: Props) {
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()
@@ -67,7 +67,7 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
   const around = useAround(form.values, id ?? newId ?? '')
   const episodeTitle = (docId: string) => around.episodes.find((episode) => episode.docId === docId)?.title ?? docId
 
-  /** What a choice is called, for comparing two versions. */
+  /** Returns the label of a choice, for comparing two versions. */
   function written(name: string, value: string | boolean): string | undefined {
     const known = [
       ...choices.teams.map((team) => [team.id, team.label]),
@@ -142,7 +142,7 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
   )
 }
 
-/** Leads from the bar, which is always in view, to what may clash, below the last field. */
+/** Links the bar, which is always in view, to the clashes below the last field. */
 const ClashesLink = ({ text, of }: { text: string; of: RefObject<HTMLDivElement | null> }) => (
   <button
     type="button"
@@ -160,7 +160,7 @@ const USUAL = newEvent('')
 
 type RareProps = { form: EditForm<EventValues>; storedZone: string; usualZone: string }
 
-/** What most events leave as it is (spec O5). */
+/** Fields that most events leave at their defaults (spec O5). */
 function RareFields({ form, storedZone, usualZone }: RareProps) {
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()
@@ -209,7 +209,7 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
     // The visitors' sport, if no home team is chosen.
     if (name === 'homeTeamId' || !teamOf(values.homeTeamId)) form.set('sport', team.sport)
     const venue = choices.venues.find((each) => each.id === team.venueId)
-    // The place of the home team, until staff choose another one.
+    // The venue of the home team, until staff choose another one.
     const isUnchosen = values.venueId === '' || values.venueId === teamOf(values.homeTeamId)?.venueId
     if (name === 'homeTeamId' && venue && isUnchosen) {
       form.set('venueId', venue.id)
@@ -220,7 +220,7 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
   const [home, away] = [teamOf(values.homeTeamId), teamOf(values.awayTeamId)]
   const genders = new Set([home, away].map((team) => team?.gender))
   const isOddPair = genders.has('women') && genders.has('men')
-  /** Those that the other side may play stand first: a school's men before its women only where the other side does not say so. */
+  /** Sorts the likely opponents first. A school's men come before its women only when the other side does not decide it. */
   const teamsBeside = (other: TeamChoice | undefined) => {
     const fits = (team: TeamChoice) => team.sport === other?.sport && team.gender === other.gender
     return other ? choices.teams.toSorted((a, b) => Number(fits(b)) - Number(fits(a))) : choices.teams
@@ -277,7 +277,7 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
   )
 }
 
-/** Most games are called by their teams. */
+/** Offers a title of its own; most games are named after their teams. */
 function OwnTitle({ form }: { form: EditForm<EventValues> }) {
   const words = useWordsOf(eventFormWords)
   const hasTeams = form.values.homeTeamId !== '' || form.values.awayTeamId !== ''

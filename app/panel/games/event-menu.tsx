@@ -16,7 +16,7 @@ type Props = {
   onAsk: (command: AskedCommand, events: readonly ActedEvent[]) => void
 }
 
-/** The rare actions on one event: one menu, shared by all rows of a list (spec E3). */
+/** Shows the rare actions on one event: one menu, shared by all rows of a list (spec E3). */
 export function EventMenu({ id, event, onAsk }: Props) {
   const words = useWordsOf(eventListWords)
   const form = useWordsOf(eventFormWords)
@@ -26,7 +26,7 @@ export function EventMenu({ id, event, onAsk }: Props) {
   const mayDo = (command: AskedCommand) => may.write('/admin/events-commands', command)
 
   function ask(command: AskedCommand) {
-    // The focus goes back to the button of the menu, and so does that of the dialog when it closes.
+    // The focus returns to the menu's button, so the dialog returns it there too.
     popover.current?.hidePopover()
     if (event) onAsk(command, [event])
   }

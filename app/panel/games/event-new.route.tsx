@@ -29,10 +29,10 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepEdit
 
-// Without a date: a proposed one would too easily stay.
+// No default date: it would too easily be left unchanged.
 const EMPTY = newEvent('')
 
-/** The page of a new event. */
+/** Shows the page of a new event. */
 export default function NewEvent({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(eventFormWords)
   const { choices, copy } = loaderData

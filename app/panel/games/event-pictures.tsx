@@ -14,19 +14,19 @@ import { eventFormWords } from './event-form-words.ts'
 import styles from './event-pictures.module.css'
 import type { EventsAround } from './events-around.ts'
 
-/** How the streams of the pictures are, by episode; `at`: when they were read, ISO; `v`: the version of their topic. */
+/** Stream checks of the webcasts, by episode. `at`: when they were read, ISO; `v`: the version of their topic. */
 export type SeenPictures = { v: number; at: string; zone: string; checks: Record<string, PictureCheck> }
 
 type Props = {
   form: EditForm<EventValues>
   series: { docId: string; title: string }[]
-  /** Those of the chosen series. */
+  /** Episodes of the chosen series. */
   episodes: EventsAround['episodes']
   hosts: Hosts
   seen: SeenPictures | undefined
 }
 
-/** The series of an event, and those of its episodes that show it, in the order in which viewers choose (spec E6). */
+/** Edits the series of an event and the episodes that show the event, in the order in which viewers choose (spec E6). */
 export function EventPictures({ form, series, episodes, hosts, seen }: Props) {
   const words = useWordsOf(eventFormWords)
   const { values } = form

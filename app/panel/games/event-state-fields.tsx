@@ -10,11 +10,11 @@ import type { EventChoices } from './list/event-lists.server.ts'
 
 type Props = {
   form: EditForm<EventValues>
-  /** The games that this one may finish. */
+  /** Games that this one may finish. */
   suspended: EventChoices['suspended']
 }
 
-/** The two axes that staff set, why, and whether the picture fails (spec E3). */
+/** Edits the state that staff set on two axes, the reason, and whether the stream fails (spec E3). */
 export function EventStateFields({ form, suspended }: Props) {
   const words = useWordsOf(eventFormWords)
   const { schedule, play, continuesEventId } = form.values

@@ -10,11 +10,11 @@ import { eventFormWords } from './event-form-words.ts'
 
 type Props = {
   form: EditForm<EventValues>
-  /** The date is the first thing to fill in, as in a duplicate. */
+  /** True when the date gets the first focus, as in a duplicate. */
   isFirst: boolean
 }
 
-/** Date and time at the place: what a clock there shows, never the admin's own (spec E1). */
+/** Edits date and time at the venue, as a clock there shows them, never the admin's own (spec E1). */
 export function EventTimeFields({ form, isFirst }: Props) {
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()

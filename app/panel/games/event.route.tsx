@@ -61,9 +61,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** What the probe knows of its pictures (spec D3), which the page follows. */
+/** Reads the probe's results for the event's webcasts (spec D3), which the page follows live. */
 async function readSeen(services: Services, { id, zone }: SportEvent): Promise<SeenPictures> {
-  // Read first, so that the page is never older than the version that it claims.
+  // Read first, so that the page is never older than the version it claims.
   const v = await services.accounts.topicVersion(STREAMS)
   const docIds = services
     .games()
@@ -82,7 +82,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepEdit
 
-/** The page of one event. */
+/** Shows the page of one event. */
 export default function EventPage({ loaderData, params }: Route.ComponentProps) {
   return <OneEvent key={params.eventId} loaded={loaderData} id={params.eventId} />
 }

@@ -12,13 +12,13 @@ import type { AdminVisit, Services } from '../../services.server.ts'
 import { refusedFields, refusedWhole } from '../kit/edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../kit/edit-form/read-edit.server.ts'
 
-/** The form of a stored event; undefined when there is none. */
+/** Returns the form of a stored event; undefined when there is none. */
 export function storedForm(games: Games, id: string) {
   const event = games.byId.get(id)
   return event && { values: eventValues(event, games.picturesOf(id)), version: event.version }
 }
 
-/** What a new event is where nothing says more. */
+/** Default publication of a new event. */
 const DRAFT: Publication = { state: 'draft', publicAt: null }
 
 type Sent = ReturnType<typeof eventForm>['_output']
@@ -41,7 +41,7 @@ function contentOf(sent: Sent, publication: Publication): Omit<EventContent, 'id
     schedule: sent.schedule,
     play: sent.play,
     hasPictureFault: sent.hasPictureFault,
-    // A reason that no longer applies would be shown the next time.
+    // A reason that no longer applies would appear again at the next change.
     reason: isToldWhy ? { en: sent.reasonEn, fr: sent.reasonFr } : { en: '', fr: '' },
     seriesDocId: sent.seriesDocId,
     continuesEventId: sent.continuesEventId,
@@ -51,8 +51,8 @@ function contentOf(sent: Sent, publication: Publication): Omit<EventContent, 'id
 }
 
 /**
- * Saves the form of an event (spec E1, E3), new without an id; a new one has the id in its form, so that sending it again after a lost
- * response does not add a second one. After adding, `goTo` is its page.
+ * Saves the event form (spec E1, E3); without an id it adds an event. The form of a new event carries its id, so that sending it
+ * again after a lost response adds no second one. After adding, `goTo` is the new event's page.
  */
 export async function saveEventForm(
   request: Request,
@@ -70,7 +70,7 @@ export async function saveEventForm(
   )
   if (!sent.ok) return sent.answer
   const eventId = id ?? sent.newId ?? randomUUID()
-  // A form without a version counts as outdated.
+  // A form without a version counts as stale.
   const baseVersion = id === undefined ? undefined : (sent.baseVersion ?? 0)
   const { state, publicAt } = { ...(games().byId.get(eventId) ?? DRAFT), ...publicationSent(sent.value, id === undefined) }
   const publication = { state, publicAt }
@@ -92,7 +92,7 @@ export async function saveEventForm(
   return refuse(refusedFields(faultsBy(saved.reason, content, games())), 409)
 }
 
-/** The episode of a stream that comes with its event, called as the event is in English; undefined without one. */
+/** Returns the episode for a stream entered with a new event, titled like the event in English; undefined without a stream. */
 function newPicture(
   sent: Sent,
   { games, hosts, docId, publication }: { games: Games; hosts: Hosts; docId: string; publication: Publication },
@@ -112,7 +112,10 @@ function newPicture(
   }
 }
 
-/** The id of the picture of a new event, the same when the form is sent again after a lost response. */
+/**
+ * Returns the id of a new event's episode. It is derived from the event, so it is the same when the form is sent again after a
+ * lost response.
+ */
 function pictureIdOf(eventId: string): string {
   const digest = createHash('sha256').update(`picture of ${eventId}`).digest('hex')
   return [
@@ -124,7 +127,7 @@ function pictureIdOf(eventId: string): string {
   ].join('-')
 }
 
-/** The field behind a refusal of the store. */
+/** Returns the field that a refusal of the store concerns. */
 function faultsBy(
   reason: Exclude<SavedEvent, { ok: true }>['reason'],
   { homeTeamId }: Pick<EventContent, 'homeTeamId'>,

@@ -14,18 +14,18 @@ type Props = {
   label: string
   hint: string
   fault?: string | undefined
-  /** A team's id, '' for none, or what is typed behind UNRESOLVED. */
+  /** A team's id, '' for none, or UNRESOLVED followed by the typed text. */
   value: string
   onChange: (value: string) => void
   teams: TeamChoice[]
-  /** The sport of the event, for which a missing team would be added. */
+  /** Sport of the event, used when a missing team is added. */
   sport: string
 }
 
-/** The longest list of teams below the field. */
+/** Most teams listed below the field. */
 const MOST = 8
 
-/** A combobox that finds a team by any part of any of its names, and offers to add one that is missing (spec E2). */
+/** Finds a team by any part of any of its names, and offers to add a missing one (spec E2). */
 export function TeamField({ name, label, hint, fault, value, onChange, teams, sport }: Props) {
   const words = useWordsOf(eventFormWords)
   const [isOpen, setOpen] = useState(false)
@@ -66,7 +66,7 @@ export function TeamField({ name, label, hint, fault, value, onChange, teams, sp
               onFocus={({ target }) => target.select()}
               onBlur={() => {
                 close()
-                // A text that finds one team alone means that one.
+                // A text that matches only one team selects it.
                 if (typed !== undefined && found.length === 1 && found[0]) onChange(found[0].id)
               }}
             />

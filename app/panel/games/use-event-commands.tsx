@@ -14,12 +14,15 @@ import type { ActedEvent, AskedCommand } from './list/events-view.ts'
 type Asked = { command: AskedCommand; events: readonly ActedEvent[] }
 
 type Then = {
-  /** Runs before the offer to undo a deletion: the page of a deleted event gives way to the list. */
+  /** Runs before the offer to undo a deletion, so that the page of a deleted event can give way to the list. */
   onRemoved?: () => void | Promise<void>
   onDone?: () => void
 }
 
-/** Delays, moves, postpones, cancels or deletes events: asks first, and offers to undo (spec E3, E10). `dialog` is what asks. */
+/**
+ * Delays, moves, postpones, cancels or deletes events: asks first, then offers to undo (spec E3, E10). `dialog`: the question to
+ * render.
+ */
 export function useEventCommands({ onRemoved, onDone }: Then = {}): {
   ask: (command: AskedCommand, events: readonly ActedEvent[]) => void
   dialog: ReactNode

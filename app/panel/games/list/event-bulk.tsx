@@ -8,7 +8,7 @@ import type { ListedEvent } from './events-view.ts'
 
 type Props = { selected: readonly ListedEvent[]; onAsk: (command: EventCommand) => void; onClear: () => void }
 
-/** The actions on the selected events; those that suit none of them are left out. */
+/** Shows the actions on the selected events, without those that suit none of them. */
 export function EventBulk({ selected, onAsk, onClear }: Props) {
   const words = useWordsOf(eventListWords)
   const commands = EVENT_COMMANDS.filter((command) => selected.some((event) => suits(command, event)))

@@ -10,7 +10,7 @@ import { eventListWords } from './event-list-words.ts'
 import { EventRow } from './event-row.tsx'
 import type { EventGroup, ListedEvent } from './events-view.ts'
 
-/** The events of a page by day, with what is done to one of them or to those that are selected (spec E1, E3). */
+/** Lists the events of a page by day, with actions on one event or on the selected ones (spec E1, E3). */
 export function EventGroups({ groups }: { groups: readonly EventGroup[] }) {
   const words = useWordsOf(eventListWords)
   const id = useId()
@@ -23,7 +23,7 @@ export function EventGroups({ groups }: { groups: readonly EventGroup[] }) {
     const pressed = document.activeElement
     if (pressed instanceof HTMLButtonElement && pressed.popoverTargetElement?.matches(':popover-open')) setOpened(pressed.value)
   }, [])
-  // The bar offers the commands of game day alone.
+  // The bar offers only game-day commands.
   const maySelect = useMay().write('/admin/events-commands', 'delay')
   if (events.length === 0) return dialog
   const chosen = new Set(selected.map((event) => event.id))
@@ -86,7 +86,7 @@ function GroupBox({ label, count, of, onChange }: GroupBoxProps) {
   )
 }
 
-/** The selected events that are shown. With Shift held, all from the one that was pressed before. */
+/** Tracks the selected events among those shown. With Shift held it selects the range from the previously clicked one. */
 function useSelection(events: readonly ListedEvent[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)

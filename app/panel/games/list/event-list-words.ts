@@ -3,7 +3,7 @@ import { LONGEST_DELAY } from '../../../events/time/new-start.ts'
 import { TRASH_DAYS } from '../../../history/thing.ts'
 import type { RowPicture } from './events-view.ts'
 
-/** Texts of the list of events, and of what is done to events beside their form. */
+/** Texts of the list of events and of the actions outside the event form. */
 const en = {
   title: 'Events',
   lead: 'Games, meets and sessions, each at the time of its place.',
@@ -60,9 +60,9 @@ const en = {
     cancel: 'Cancel the event',
     remove: 'Delete',
   } satisfies Record<EventCommand | 'remove', string>,
-  /** Short, as several stand side by side. */
+  /** Short, because several stand side by side. */
   many: { delay: 'Delay', move: 'Move', postpone: 'Postpone', cancel: 'Cancel' } satisfies Record<EventCommand, string>,
-  /** How a question names one event, or many. */
+  /** Names one event or many in a question. */
   named: (title: string, count: number) => (count === 1 ? `${title}` : `${count} events`),
   asks: {
     delay: (what: string) => `Delay ${what}?`,

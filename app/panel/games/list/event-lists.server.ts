@@ -10,7 +10,7 @@ import { genderedSport, teamName } from '../../../teams/team-names.ts'
 
 type Shown = Pick<Services, 'games' | 'catalogue' | 'hosts'>
 
-/** The title of an event as lists have it. */
+/** Returns the title of an event for lists. */
 export function titleOf({ teams, schools }: Games, event: SportEvent, language: Language) {
   const sideOf = (id: string | null) => schools.get(teams.get(id ?? '')?.schoolId ?? '')
   return eventTitle(event, { home: sideOf(event.homeTeamId), away: sideOf(event.awayTeamId) }, language)
@@ -19,18 +19,18 @@ export function titleOf({ teams, schools }: Games, event: SportEvent, language: 
 /** A team as a form offers it, found by any part of any of its names (spec E2). */
 export type TeamChoice = {
   id: string
-  /** "Northgate Harriers, Women's hockey". */
+  /** Such as "Northgate Harriers, Women's hockey". */
   label: string
   names: string[]
   sport: SportEvent['sport']
   gender: Gender
-  /** The names from which titles are made. */
+  /** Names from which titles are made. */
   school: Parameters<typeof namesOfSchool>[0]
-  /** Where it plays at home. */
+  /** Home venue. */
   venueId: string | null
 }
 
-/** What the form of an event offers, in this language. */
+/** Returns the choices of the event form, in this language. */
 export function eventChoices({ games, catalogue, hosts }: Shown, language: Language) {
   const { teams, schools } = games()
   const collator = new Intl.Collator(language)
@@ -52,14 +52,14 @@ export function eventChoices({ games, catalogue, hosts }: Shown, language: Langu
   return {
     teams: choices.sort((a, b) => collator.compare(a.label, b.label)),
     venues: venueChoices(games(), language),
-    /** By which an address of a stream is recognised. */
+    /** Hosts that identify a stream's address. */
     hosts,
     suspended: suspendedGames(games(), language),
     series: seriesChoices({ catalogue }, language),
   }
 }
 
-/** The venues by name, each with its zone. */
+/** Returns the venues by name, each with its zone. */
 export function venueChoices({ venues }: Games, language: Language) {
   const collator = new Intl.Collator(language)
   return [...venues.values()]
@@ -71,7 +71,7 @@ export function venueChoices({ venues }: Games, language: Language) {
     .sort((a, b) => collator.compare(a.name, b.name))
 }
 
-/** The series by title. */
+/** Returns the series by title. */
 export function seriesChoices({ catalogue }: Pick<Shown, 'catalogue'>, language: Language) {
   const collator = new Intl.Collator(language)
   return catalogue
@@ -80,7 +80,7 @@ export function seriesChoices({ catalogue }: Pick<Shown, 'catalogue'>, language:
     .sort((a, b) => collator.compare(a.title, b.title))
 }
 
-/** The games that another one may finish: those that are interrupted, and those that are finished so already. */
+/** Returns the games that another one may finish: those interrupted, and those that already have a continuation. */
 const suspendedGames = (games: Games, language: Language) =>
   games.events
     .filter(({ id, play }) => play === 'interrupted' || games.continuationOf(id))

@@ -15,12 +15,12 @@ type Props = {
   event: ListedEvent
   menuId: string
   isSelected: boolean
-  /** Undefined for those who may do nothing to several. */
+  /** Undefined for roles without bulk actions. */
   onSelect: ((id: string, event: ChangeEvent<HTMLInputElement>) => void) | undefined
   onMenu: (id: string) => void
 }
 
-/** One event: when, what, how it stands. The whole row leads to its page. */
+/** Shows one event: time, title and state. The whole row links to its page. */
 export function EventRow({ event, menuId, isSelected, onSelect, onMenu }: Props) {
   const words = useWordsOf(eventListWords)
   const common = useWordsOf(adminWords)

@@ -16,12 +16,12 @@ import type { EventGroup, EventsView, ListedEvent, RowPicture } from './events-v
 
 type Shown = Pick<Services, 'games' | 'catalogue'>
 
-/** A page has this many events. */
+/** Events per page. */
 const PAGE = 60
 
 /**
- * One page of the events as staff list them (spec E1): from today on, those that are on first; the past ones, the latest first; or a month.
- * `now` is in ms.
+ * Returns one page of the staff's list of events (spec E1): from today on, with those on now first; past ones, the latest first;
+ * or one month. `now` is in ms.
  */
 export function eventsPage(services: Shown, view: EventsView, language: Language, now: number) {
   const games = services.games()
@@ -38,7 +38,7 @@ export function eventsPage(services: Shown, view: EventsView, language: Language
   const groups = Map.groupBy(shown, ({ key }) => key)
   return {
     count: wanted.length,
-    /** Of all that match, whenever they are. */
+    /** Number of matches at any date. */
     matching: fitting.length,
     page,
     pages,
@@ -49,7 +49,7 @@ export function eventsPage(services: Shown, view: EventsView, language: Language
   }
 }
 
-/** The events of one page of a view, in the order of the list. `size`: how many a page has. */
+/** Returns the events of one page of a view, in list order. `size`: events per page. */
 export function eventsInView(services: Shown, view: EventsView, now: number, size: number) {
   const games = services.games()
   const fitting = withText(
@@ -63,7 +63,7 @@ export function eventsInView(services: Shown, view: EventsView, now: number, siz
   return { events: wanted.slice((page - 1) * size, page * size).map(({ event }) => event), page, pages }
 }
 
-/** What the filters offer: the sports that have events, and the schools and teams. */
+/** Returns the choices of the filters: the sports that have events, and the schools and teams. */
 export function eventFilters({ games }: Pick<Shown, 'games'>, view: EventsView, language: Language) {
   const { events, teams, schools } = games()
   const collator = new Intl.Collator(language)
@@ -72,7 +72,7 @@ export function eventFilters({ games }: Pick<Shown, 'games'>, view: EventsView, 
   for (const school of schools.values()) add(school.id, teamName({ school }, language, 'full'))
   for (const team of teams.values()) {
     const school = schools.get(team.schoolId)
-    // All teams at once would be a list of a thousand.
+    // All teams at once would make a list of a thousand.
     if (!school || (team.sport !== view.sport && team.id !== view.team)) continue
     add(team.id, `${teamName({ school }, language, 'full')}, ${genderedSport(team.sport, team.gender, language)}`)
   }
@@ -82,7 +82,7 @@ export function eventFilters({ games }: Pick<Shown, 'games'>, view: EventsView, 
   }
 }
 
-/** The date at a place now. Asked for every event, so each zone is worked out once. */
+/** Returns the current date in a zone. It is called for every event, so each zone is computed once. */
 export function clockAt(now: number) {
   const dates = new Map<string, string>()
   const today = (zone: string) => {
@@ -95,7 +95,7 @@ export function clockAt(now: number) {
 
 type Placed = { event: SportEvent; rank: number; key: string }
 
-/** The events of a view, in the order of the list; `key` names the group in which each stands. */
+/** Returns the events of a view in list order; `key` names the group of each. */
 function inView(games: Games, events: readonly SportEvent[], when: string, clock: ReturnType<typeof clockAt>): Placed[] {
   const byDay = (event: SportEvent): Placed => ({ event, rank: RANK.days, key: event.localDate })
   if (when === 'past')
@@ -110,7 +110,10 @@ function inView(games: Games, events: readonly SportEvent[], when: string, clock
 const inMonth = (events: readonly SportEvent[], month: string) =>
   events.filter(({ localDate }) => localDate.startsWith(`${month}-`))
 
-/** By group, then by local day, then by instant, as two zones have one day; those to be confirmed end their day. */
+/**
+ * Orders by group, then local day, then instant, because one local day spans zones; events without a confirmed time end their
+ * day.
+ */
 function inOrder(a: Placed, b: Placed): number {
   const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
   return (
@@ -121,11 +124,11 @@ function inOrder(a: Placed, b: Placed): number {
   )
 }
 
-/** In this order they stand. */
+/** Order of the groups. */
 export const RANK = { now: 0, today: 1, over: 2, waiting: 3, days: 4 }
 const ON: readonly ShownKey[] = ['live', 'in-play', 'faulty', 'interrupted', 'awaited']
 
-/** Where an event stands in the list from today on; undefined for one of the past. */
+/** Returns the place of an event in the list from today on; undefined for a past one. */
 export function placeOf(games: Games, event: SportEvent, { now, today }: ReturnType<typeof clockAt>): Placed | undefined {
   const date = today(event.zone)
   const isToday = event.localDate === date
@@ -139,7 +142,10 @@ export function placeOf(games: Games, event: SportEvent, { now, today }: ReturnT
   return { event, rank: RANK.days, key: event.localDate }
 }
 
-/** A postponed event waits for its new date, and an interrupted one for its end, however old the date that it has. */
+/**
+ * True when an event is past. A postponed event waits for its new date and an interrupted one for its end, however old the stored
+ * date.
+ */
 function isPast(games: Games, event: SportEvent, now: number): boolean {
   if (event.schedule === 'postponed' || event.play === 'in-play') return false
   if (isOver(event)) return true
@@ -168,7 +174,7 @@ export function rowPicture(games: Games, event: SportEvent, now: number): RowPic
   return stateOf(games, event, now).key === 'replay' ? 'recorded' : 'ready'
 }
 
-/** The months that have matching events, with how many; the one that is shown stays even without any. */
+/** Returns the months that have matching events, with counts; the month on show stays even when empty. */
 function monthsOf(events: readonly SportEvent[], when: string, language: Language): { month: string; title: string }[] {
   const counts = new Map<string, number>(MONTH.test(when) ? [[when, 0]] : [])
   for (const { localDate } of events) counts.set(localDate.slice(0, 7), (counts.get(localDate.slice(0, 7)) ?? 0) + 1)
@@ -184,7 +190,7 @@ const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
 type Found = { event: SportEvent; names: string[] }
 
-/** Names by which events are found; made once for each version of the games, since all of them are searched again with every letter. */
+/** Folded names for search. Cached per version of the games, because every typed letter searches all of them. */
 const searchable = new WeakMap<Games, Map<string, Found>>()
 
 function withText({ games, catalogue }: Shown, events: SportEvent[], text: string): SportEvent[] {
@@ -276,7 +282,7 @@ function rowOf({ games, catalogue }: Shown, event: SportEvent, language: Languag
   }
 }
 
-/** How an event stands now, in words; '' where it is planned as its time says. */
+/** Returns the current state of an event in words; '' when it is on schedule. */
 export function stateTextOf(
   games: Games,
   event: SportEvent,
@@ -288,14 +294,14 @@ export function stateTextOf(
   return { state: isPlain ? '' : stateOfRow(event, shown, language), isLive: shown.key === 'live' }
 }
 
-/** The sport of an event, and who plays. */
+/** Returns the sport of an event with the gender of its teams. */
 export const playersOf = ({ teams }: Games, { sport, homeTeamId, awayTeamId }: SportEvent, language: Language) =>
   sportName(sport, teams.get(homeTeamId ?? awayTeamId ?? '')?.gender, language)
 
 const sportName = (sport: Sport, gender: Parameters<typeof genderedSport>[1] | undefined, language: Language) =>
   gender ? genderedSport(sport, gender, language) : sportNoun(sport, language)
 
-/** The row has the new time already, and a countdown in a list that stands still would soon be wrong. */
+/** Shortens the state for a row: the row already shows the new time, and a countdown in a static list would soon be wrong. */
 function stateOfRow(event: SportEvent, shown: ShownState, language: Language): string {
   const { key } = shown
   if (key === 'delayed' || key === 'moved') return eventListWords[language][key]

@@ -3,13 +3,13 @@ import type { EventCommand } from '../../../events/edit/commands.ts'
 import type { SportEvent } from '../../../events/event.ts'
 import type { Language } from '../../../kit/language.ts'
 
-/** How the address narrows the list of events down; '' for all. */
+/** Filters of the list of events, from the address; '' for all. */
 export type EventsView = {
   text: string
   sport: string
-  /** The id of a team or of a school. */
+  /** Id of a team or of a school. */
   team: string
-  /** A state of the schedule, of play or of the picture. */
+  /** A state of the schedule, of play or of the webcast. */
   state: string
   /** '' from today on, 'past', or a month (YYYY-MM). */
   when: string
@@ -17,11 +17,11 @@ export type EventsView = {
   page: number
 }
 
-/** What staff see of the picture: that of event-state.ts, told apart before the start. */
+/** Webcast states for staff: those of event-state.ts, with more detail before the start. */
 export const ROW_PICTURES = ['none', 'no-video', 'ready', 'on-air', 'faulty', 'recorded'] as const
 export type RowPicture = (typeof ROW_PICTURES)[number]
 
-/** What is done to an event from a list. */
+/** The fields of an event that a list's actions need. */
 export type ActedEvent = Pick<SportEvent, 'id' | 'version' | 'schedule' | 'play' | 'localDate' | 'localTime'> & { title: string }
 
 export type AskedCommand = EventCommand | 'remove'
@@ -29,22 +29,22 @@ export type AskedCommand = EventCommand | 'remove'
 export type ListedEvent = ActedEvent & {
   publication: Publication
   lang?: Language
-  /** '7:00 p.m.' */
+  /** Such as '7:00 p.m.' */
   time: string
-  /** 'Newfoundland time'. */
+  /** Such as 'Newfoundland time'. */
   zone: string
-  /** 'Saturday, December 5', where the group is no day. */
+  /** Such as 'Saturday, December 5', when the group is not a day. */
   day?: string
   sportName: string
-  /** 'Cancelled: power failure'. */
+  /** Such as 'Cancelled: power failure'. */
   state: string
-  /** How the state looks. */
+  /** Visual style of the state. */
   tone?: 'live' | 'changed' | 'off' | 'over'
   series: string
   picture: RowPicture
 }
 
-/** A part of the list with its heading: a day, or one of those that come first. */
+/** A part of the list with its heading: a day, or one of the groups at the top. */
 export type EventGroup = { key: string; title: string; events: ListedEvent[] }
 
 export const viewIn = (query: URLSearchParams): EventsView => {
@@ -60,7 +60,7 @@ export const viewIn = (query: URLSearchParams): EventsView => {
   }
 }
 
-/** The address of a view; parts that are as at first are left out. */
+/** Returns the address of a view, without the parts at their default. */
 export function viewPath({ page, ...parts }: EventsView): string {
   const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
   if (page > 1) query.set('page', String(page))

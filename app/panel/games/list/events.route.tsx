@@ -31,7 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The list of events (spec E1): what is on and today first, then what comes; the past and whole months on request. */
+/** Lists the events (spec E1): those on now and today first, then upcoming ones; the past and whole months on request. */
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { view, groups, page, pages, isEmpty } = loaderData
   const may = useMay()
@@ -77,7 +77,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-/** No event in the view. Those that match but are past are one step away. */
+/** Shown when the view has no events. Matching past events are one step away. */
 function Nothing({ loaded: { view, matching } }: { loaded: Loaded }) {
   const words = useWordsOf(eventListWords)
   const isNarrowed = [view.text, view.sport, view.team, view.state].some((part) => part !== '')
@@ -106,7 +106,7 @@ function Query({ loaded }: { loaded: Loaded }) {
   const language = useLanguage()
   const shown = groups.reduce((sum, { events }) => sum + events.length, 0)
   const named = sports.map((sport): [string, string] => [sport, SPORTS[sport][language]])
-  // A filter by what has no events any more still says what it is.
+  // A selected sport keeps its name in the filter even when it has no events any more.
   if (isSport(view.sport) && !sports.includes(view.sport)) named.push([view.sport, SPORTS[view.sport][language]])
   const choices = [
     {

@@ -6,12 +6,12 @@ import button from '../../../ui/button.module.css'
 import styles from './outputs.module.css'
 import { outputsWords } from './outputs-words.ts'
 
-/** How long, in ms, the button says that the address was copied. */
+/** Time for which the button says that the address was copied, in ms. */
 const COPIED_MS = 2_500
 
 type Props = { name: string; hint: string; address: string; children?: ReactNode }
 
-/** An address with what it is for, a button that copies it, and the way to see it. */
+/** Shows an address with its purpose, a copy button and a way to open it. */
 export function OutputAddress({ name, hint, address, children }: Props) {
   const words = useWordsOf(outputsWords)
   const common = useWordsOf(adminWords)
@@ -24,7 +24,7 @@ export function OutputAddress({ name, hint, address, children }: Props) {
     try {
       await navigator.clipboard.writeText(address)
     } catch {
-      // Without clipboard permission, it is shown to be copied by hand.
+      // Without clipboard permission the address is shown, to be copied by hand.
       prompt(words.copyByHand, address)
       return
     }

@@ -13,7 +13,10 @@ const FILES = ['json', 'xml', 'csv'] as const
 const HINTS = { json: 'jsonHint', xml: 'xmlHint', csv: 'csvHint' } as const
 const HOW = ['obs', 'vmix', 'caspar', 'spx'] as const
 
-/** Everything but the graphics: the venue's board, data and the OGraf package, and how programs take them. */
+/**
+ * Shows every output but the graphics: the venue's board, data and the OGraf package, with instructions for the programs that
+ * load them.
+ */
 export function OutputAddresses({ eventId, origin }: { eventId: string; origin: string }) {
   const words = useWordsOf(outputsWords)
   const common = useWordsOf(adminWords)

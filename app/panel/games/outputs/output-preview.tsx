@@ -21,14 +21,14 @@ import { outputsWords } from './outputs-words.ts'
 
 const SIZES = [0.75, 1, 1.25, 1.5, 2]
 
-/** A graphic over a checkerboard as it would stand in a picture, and the address that shows it so. */
+/** Previews a graphic over a checkerboard, as it would lie over the video, with its address. */
 export function OutputPreview({ eventId, origin }: { eventId: string; origin: string }) {
   const words = useWordsOf(outputsWords)
   const language = useLanguage()
   const [options, setOptions] = useState<OverlayOptions>(() => defaultOptions(language))
   const { view } = options
 
-  /** Whatever a select box says is read as the address will be; another graphic begins at its usual place. */
+  /** Parses the choice as the address will be parsed; another graphic starts at its default position. */
   function choose({ target: { name, value } }: ChangeEvent<HTMLSelectElement>) {
     setOptions((before) => {
       const said: Partial<Record<keyof OverlayOptions, string>> = {
@@ -99,7 +99,10 @@ function Choice<Value extends string>({ label, name, value, of, labels, onChange
   )
 }
 
-/** The page itself, as small as the panel has room: its sizes are shares of its own. It gets no right but to run. */
+/**
+ * Embeds the page itself at the size that fits the panel, since the page sizes itself relative to its frame. The sandbox allows
+ * only scripts.
+ */
 export const Frame = ({ path, title }: { path: string; title: string }) => (
   <div className={styles.picture}>
     <iframe key={path} className={styles.frame} src={path} title={title} sandbox="allow-scripts" loading="lazy" tabIndex={-1} />

@@ -5,7 +5,7 @@ import { outputsWords } from './outputs-words.ts'
 
 export const outputsPath = (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/outputs`
 
-/** The way from the page of an event to its outputs. */
+/** Links the page of an event to its outputs. */
 export function OutputsSection({ eventId }: { eventId: string }) {
   const words = useWordsOf(outputsWords)
   return (

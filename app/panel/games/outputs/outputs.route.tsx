@@ -24,7 +24,7 @@ export function loader({ params: { eventId }, context }: Route.LoaderArgs) {
   return { title: text, lang, isOpen: isListed(services, event) }
 }
 
-/** The addresses of a game for broadcast software and venue screens, with a preview (spec S6). */
+/** Shows the addresses of a game for broadcast software and venue screens, with a preview (spec S6). */
 export default function OutputsPage({ loaderData, params: { eventId } }: Route.ComponentProps) {
   const words = useWordsOf(outputsWords)
   const root = useRootData<RootData>()

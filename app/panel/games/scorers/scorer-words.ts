@@ -4,7 +4,7 @@ const en = {
   lead: 'Anyone with a link can keep score for this event on a phone, without an account. The link does nothing else and ends six hours after the event.',
   name: 'Name of the link',
   nameHint: 'Other scorers see it.',
-  /** What the first link is called, and the ones after it. */
+  /** Default names of the first link and of later ones. */
   table: (n: number) => (n > 1 ? `Scorer’s table ${n}` : 'Scorer’s table'),
   nameFault: 'Give the link a name of up to 60 characters.',
   make: 'Make a link',

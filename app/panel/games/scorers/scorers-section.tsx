@@ -19,10 +19,10 @@ import styles from './scorers.module.css'
 
 type Props = { eventId: string; links: ListedLink[] }
 
-/** Where staff hand the scoring of an event out: this section of its page. */
+/** Returns the address of this section on the event's page. */
 export const scorersPath = (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}#scorers-title`
 
-/** The scorers' links of an event: to show, and to revoke (spec S1). */
+/** Lists an event's scorers' links, to show or revoke (spec S1). */
 export function ScorersSection({ eventId, links }: Props) {
   const words = useWordsOf(scorerWords)
   const common = useWordsOf(adminWords)
@@ -115,7 +115,7 @@ export function ScorersSection({ eventId, links }: Props) {
   )
 }
 
-/** The first name that no link of the event has. */
+/** Returns the first default name that no link of the event has. */
 function freeName(nameOf: (n: number) => string, links: ListedLink[]): string {
   const taken = new Set(links.map(({ name }) => name))
   let n = 1
@@ -132,7 +132,7 @@ function useScorers(eventId: string) {
   const [isBusy, setBusy] = useState(false)
   const path = `/admin/events/${encodeURIComponent(eventId)}/scorers`
 
-  /** Makes a link; its id, or undefined when it was refused. */
+  /** Makes a link; returns its id, or undefined when refused. */
   async function make(name: string): Promise<string | undefined> {
     if (isBusy) return undefined
     setBusy(true)
@@ -158,7 +158,7 @@ function useScorers(eventId: string) {
   return { fault, isBusy, make, revoke }
 }
 
-/** A link to scan, to copy and to read aloud. */
+/** Shows a link to scan, to copy and to read aloud. */
 function ShareScorer({ eventId, link, onClose }: { eventId: string; link: ListedLink; onClose: () => void }) {
   const words = useWordsOf(scorerWords)
   const toast = useToast()
@@ -169,7 +169,7 @@ function ShareScorer({ eventId, link, onClose }: { eventId: string; link: Listed
       await navigator.clipboard.writeText(address)
       toast(words.copied)
     } catch {
-      // Without clipboard permission, it is shown to be copied by hand.
+      // Without clipboard permission the address is shown, to be copied by hand.
       prompt(words.copyByHand, address)
     }
   }
