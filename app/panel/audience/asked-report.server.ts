@@ -2,7 +2,7 @@ import { type ReportServices, reportOf } from '../../audience/report/audience-re
 import { isDay, isScope, type ReportOf } from '../../audience/report/report.ts'
 import type { Language } from '../../kit/language.ts'
 
-/** What the address of a report asks for; undefined where it is no such address. */
+/** Parses the address of a report; undefined when it is not one. */
 export function askedFor({ searchParams }: URL): ReportOf | undefined {
   const [scope = '', scopeId = '', from = '', to = ''] = ['scope', 'id', 'from', 'to'].map((name) => searchParams.get(name) ?? '')
   if (!isScope(scope)) return undefined
@@ -11,7 +11,7 @@ export function askedFor({ searchParams }: URL): ReportOf | undefined {
   return { scope, scopeId: scope === 'season' ? '' : scopeId, from: isPeriod ? from : '', to: isPeriod ? to : '' }
 }
 
-/** The report that an address asks for; undefined where there is none. */
+/** Reads the report of an address; undefined when there is none. */
 export async function askedReport(services: ReportServices, url: URL, language: Language) {
   const of = askedFor(url)
   return of && (await reportOf(services, of, language))

@@ -1,6 +1,6 @@
 import { COUNTS_FROM_MS } from '../../audience/played-minute.ts'
 
-/** The panel's page of what is watched. */
+/** Texts of the panel's audience page. */
 const en = {
   lead: 'What was watched in the last seven days, and how many are watching now. Bots and staff are not counted.',
   none: 'Nothing was watched in the last seven days.',

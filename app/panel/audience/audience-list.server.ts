@@ -2,10 +2,10 @@ import type { Language } from '../../kit/language.ts'
 import type { Services } from '../../services.server.ts'
 import { episodesWords } from '../episodes/episode-words.ts'
 
-/** How many days the list looks back. */
+/** Days that the list covers. */
 const DAYS = 7
 
-/** What was watched, with names; a deleted episode has only its id. */
+/** Reads the episodes that were watched, with names; a deleted episode has only its id. */
 export async function watchedRows({ audience, documents }: Pick<Services, 'audience' | 'documents'>, language: Language) {
   const watched = await audience.watched(DAYS)
   const named = await Promise.all(watched.map(({ episode }) => documents.episode(episode)))

@@ -5,7 +5,7 @@ import { AudienceFigures } from '../../audience/report/audience-figures.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import styles from './audience.module.css'
 
-/** The audience of a game or an episode, below its form. */
+/** Shows the audience of a game or an episode, below its form. */
 export function AudiencePanel({ view, children }: { view: AudienceView; children?: ReactNode }) {
   const words = useWordsOf(audienceWords)
   return (

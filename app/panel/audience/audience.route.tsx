@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { rows: await watchedRows(services, context.get(visitContext).language), periods: periodsAt(today) }
 }
 
-/** What is watched now and was in the last days (spec N2). */
+/** Lists the episodes watched now and in the last days (spec N2). */
 export default function AudiencePage({ loaderData: { rows, periods } }: Route.ComponentProps) {
   const words = useWordsOf(audienceListWords)
   const common = useWordsOf(audienceWords)

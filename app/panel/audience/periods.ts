@@ -1,10 +1,10 @@
-/** Two days, YYYY-MM-DD, both within it. */
+/** First and last day, YYYY-MM-DD, both included. */
 export type Period = { from: string; to: string }
 
-/** The month in which teams gather: a season has the games from then until July. */
+/** First month of a season, when teams gather; the season lasts until July. */
 const SEASON_BEGINS = 8
 
-/** The month and the season of a day, YYYY-MM-DD. */
+/** Returns the month and the season of a day, YYYY-MM-DD. */
 export function periodsAt(today: string): { month: Period; season: Period } {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const first = month >= SEASON_BEGINS ? year : year - 1
@@ -15,5 +15,5 @@ export function periodsAt(today: string): { month: Period; season: Period } {
   }
 }
 
-/** The query of the report of all games of a period. */
+/** Returns the query of the report on all games of a period. */
 export const periodQuery = ({ from, to }: Period): string => String(new URLSearchParams({ scope: 'season', from, to }))

@@ -3,7 +3,7 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import type { Route } from './+types/report-file.route.ts'
 import { askedReport } from './asked-report.server.ts'
 
-/** The files of a report in the panel: a route without a page, since one with a page would show a file as an error. */
+/** Serves a report's files in the panel. The route has no page, because one with a page would show a file as an error. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)

@@ -4,7 +4,7 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { useMay } from '../panel-role.tsx'
 import { audienceListWords } from './audience-list-words.ts'
 
-/** Leads to the report of a game, team or series, where one's role may read it. */
+/** Links to the report of a game, team or series, if the user's role may read it. */
 export function ReportLink({ scope, id }: { scope: Exclude<Scope, 'season'>; id: string }) {
   const { ofThis } = useWordsOf(audienceListWords)
   if (!useMay().open('/admin/audience/report')) return null

@@ -27,10 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { report, links }
 }
 
-/** How long links last, in days. */
+/** Lifetime of links, in days. */
 const [SHORTEST, USUAL, LONGEST] = [1, 90, 400]
 
-/** Makes a link, whose address is shown this once, or revokes one. */
+/** Makes a link, whose address is shown only this once, or revokes one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { links } = services.audience
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ path: `/report/${token}`, isRevoked: false })
 }
 
-/** A report as those outside see it, and the links to it (spec N3). */
+/** Shows a report as outsiders see it, and the links to it (spec N3). */
 export default function AdminReport({ loaderData, actionData }: Route.ComponentProps) {
   const words = useWordsOf(audienceListWords)
   const common = useWordsOf(reportWords)
@@ -103,7 +103,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** The address in both languages, which nobody can show again. */
+/** Shows the address in both languages; it cannot be shown again. */
 function NewLink({ path }: { path: string }) {
   const words = useWordsOf(audienceListWords)
   const origin = typeof location === 'undefined' ? '' : location.origin

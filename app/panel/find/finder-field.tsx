@@ -15,8 +15,8 @@ import { type FoundInPanel, findPath } from './found-things.ts'
 import { useFinding } from './use-finding.tsx'
 
 /**
- * The search of the panel on each of its pages (spec O3): a combobox whose first result is chosen at once, opened by Ctrl+K or ⌘K, over the
- * whole screen of a phone. Without script it is a form that leads to the page of results.
+ * Shows the panel's search on every page (spec O3): a combobox that selects its first result at once, opens with Ctrl+K or ⌘K,
+ * and fills the screen of a phone. Without script it is a form that opens the page of results.
  */
 export function FinderField() {
   const words = useWordsOf(findWords)
@@ -60,7 +60,7 @@ export function FinderField() {
     input.current?.blur()
   }
 
-  // After any navigation.
+  // Closes after any navigation.
   const shownAt = useRef(place)
   useLayoutEffect(() => {
     if (shownAt.current !== place) setOpen(false)
@@ -69,7 +69,7 @@ export function FinderField() {
 
   const onShortcut = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    // What a dialog asks comes first.
+    // An open dialog comes first.
     if (document.querySelector('dialog[open]')) return
     event.preventDefault()
     input.current?.focus()
@@ -115,7 +115,7 @@ export function FinderField() {
             type="button"
             className={`${button.icon} ${searchBox.clear}`}
             aria-label={query === '' ? words.close : words.clear}
-            // The focus stays in the field.
+            // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {
               if (query === '') return leave()
@@ -153,12 +153,12 @@ export function FinderField() {
   )
 }
 
-/** Where it is a sheet; the same as in finder-field.module.css. */
+/** Screens on which it is a sheet; the same as in finder-field.module.css. */
 const SHEET = '(max-width: 39.99em)'
 
 type OptionsProps = { found: FoundInPanel; box: OptionsOf }
 
-/** The options by kind, and the one that leads to all results. */
+/** Lists the options by kind, and the option that leads to all results. */
 function FoundOptions({ found, box }: OptionsProps) {
   const words = useWordsOf(findWords)
   const language = useLanguage()
@@ -191,7 +191,7 @@ function FoundOptions({ found, box }: OptionsProps) {
   )
 }
 
-/** How many there are, which screen readers say. */
+/** Shows the number of results, which screen readers announce. */
 function Note({ found: { query, total, reading } }: { found: FoundInPanel }) {
   const words = useWordsOf(findWords)
   return (

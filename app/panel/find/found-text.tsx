@@ -5,7 +5,7 @@ import styles from './found-text.module.css'
 import type { FoundThing } from './found-things.ts'
 import { markedText } from './marked-text.ts'
 
-/** One thing that was found, with what was typed marked. */
+/** Shows one result with the typed words highlighted. */
 export function FoundText({ thing: { title, lang, about, isLive }, query }: { thing: FoundThing; query: string }) {
   const words = useWordsOf(findWords)
   return (

@@ -1,33 +1,33 @@
 import type { Language } from '../../kit/language.ts'
 
-/** Kinds of things that the panel's search finds (spec O3), in the order of pages that match equally well. */
+/** Kinds of things that the panel's search finds (spec O3); the order breaks ties between kinds that match equally well. */
 export const FOUND_KINDS = ['series', 'episodes', 'events', 'teams', 'venues', 'categories', 'pages'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
-/** Something that was found. */
+/** A search result. */
 export type FoundThing = {
-  /** Where it is edited. */
+  /** The page that edits it. */
   path: string
   title: string
-  /** The language of the title where it is not that of the page. */
+  /** Language of the title when it differs from the page's. */
   lang?: Language
-  /** What tells it from others of its title; '' for nothing. */
+  /** Text that tells it apart from others with the same title; '' for none. */
   about: string
   isLive?: true
 }
 
-/** What was found of one kind; `things` may be only the first of `total`. */
+/** Results of one kind; `things` may be only the first of `total`. */
 export type FoundOfKind = { kind: FoundKind; total: number; things: FoundThing[] }
 
-/** `reading`: how much of the episodes' titles, in percent, has been read so far, of those in French with `french`. */
+/** `reading`: percentage of the episodes' titles read so far; with `french`, of the French titles. */
 export type FoundInPanel = { query: string; kinds: FoundOfKind[]; total: number; reading?: { percent: number; french: boolean } }
 
-/** The most things in the list below the field. */
+/** Most things in the list below the field. */
 export const MOST_LISTED = 20
-/** So many of each kind are listed before others get more. */
+/** Number of things that each kind gets before others get more. */
 const FIRST = 3
 
-/** The list below the field: the first things of each kind, and more of the kinds that match best while there is room. */
+/** Returns the list below the field: the first things of each kind, then more of the best matching kinds while there is room. */
 export function listedFirst(kinds: readonly FoundOfKind[], most = MOST_LISTED): FoundOfKind[] {
   const counts = kinds.map(({ things }) => Math.min(FIRST, things.length))
   let room = most - counts.reduce((sum, count) => sum + count, 0)
@@ -44,12 +44,12 @@ export function listedFirst(kinds: readonly FoundOfKind[], most = MOST_LISTED): 
   })
 }
 
-/** A page of one kind has this many things. */
+/** Things per page of one kind. */
 export const FOUND_A_PAGE = 50
 
 export type FindView = { query: string; kind: FoundKind | ''; page: number }
 
-/** What the address of the page of results asks for; anything invalid gets its default. */
+/** Parses the address of the page of results; invalid parts get their defaults. */
 export function findViewIn(search: URLSearchParams): FindView {
   const page = Number(search.get('page'))
   return {

@@ -4,7 +4,7 @@ import type { Route } from './+types/found.route.ts'
 import { listedFirst, MOST_LISTED } from './found-things.ts'
 import { findInPanel } from './panel-finder.server.ts'
 
-/** What the list below the panel's search shows for `?q=` (spec O3). */
+/** Returns the results for the list below the panel's search, for `?q=` (spec O3). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (isRouterRequest(request)) return new Response(null, { status: 404 })
   const query = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 100)

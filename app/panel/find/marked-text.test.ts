@@ -12,7 +12,7 @@ test('O3 what was typed is marked in a title, accents and case ignored, at the b
   expect(marked('Overtime over', 'over')).toBe('[Over]time over')
   expect(marked('Cœur de lion', 'coeur li')).toBe('[Cœur] de [li]on')
   expect(marked('Hockey', 'ocke')).toBe('H[ocke]y')
-  // An accent of its own, as some programs write it.
+  // A combining accent, as some programs write it.
   expect(marked('Été e\u0301tape', 'etape')).toBe('Été [e\u0301tape]')
   expect(marked('Final', 'x')).toBe('Final')
   expect(marked('', 'x')).toBe('')

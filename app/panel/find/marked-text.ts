@@ -1,9 +1,11 @@
 import { foldText } from '../../kit/text/fold.ts'
 
-/** A piece of a text; `isMarked`: it is what was typed. */
+/** A piece of a text; `isMarked`: true when it matches the query. */
 export type TextPiece = { text: string; isMarked: boolean }
 
-/** A title in pieces, of which those that match a typed word are marked: its beginning of a word, or else its first occurrence. */
+/**
+ * Splits a title into pieces and marks the match of each typed word: at the beginning of a word, or else its first occurrence.
+ */
 export function markedText(text: string, query: string): TextPiece[] {
   const { folded, starts } = foldedWithPlaces(text)
   const isMarked = new Uint8Array(text.length)
@@ -24,14 +26,14 @@ export function markedText(text: string, query: string): TextPiece[] {
   return pieces
 }
 
-/** The text as foldText() has it, a space before each word, and where each of its letters stands in the text. */
+/** Returns the text folded as by foldText(), with a space before each word, and each letter's position in the original text. */
 function foldedWithPlaces(text: string): { folded: string; starts: number[] } {
   let folded = ' '
   const starts = [0]
   let at = 0
   for (const letter of text) {
     const plain = foldText(letter)
-    // A mark above a letter belongs to it.
+    // A combining mark belongs to the letter before it.
     const isMark = plain === '' && /\p{M}/u.test(letter)
     for (const each of plain === '' && !isMark ? ' ' : plain) {
       folded += each

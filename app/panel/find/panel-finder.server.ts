@@ -26,8 +26,8 @@ type Asked = {
 }
 
 /**
- * What the panel's search finds (spec O3), of one kind or of all, those that match best first. Every typed word must be a whole word, the
- * beginning or a part of one, in a text of the thing. Long work is done in turns, and given up when `signal` is aborted.
+ * Searches the panel (spec O3), one kind or all, best matches first. Every typed word must be a whole word, or the beginning or a
+ * part of one, in a text of the thing. Yields to the event loop during long work, and stops when `signal` is aborted.
  */
 export async function findInPanel(services: FindServices, asked: Asked): Promise<FoundInPanel> {
   const { query, kind = '', limit, from = 0 } = asked
@@ -59,10 +59,10 @@ export async function findInPanel(services: FindServices, asked: Asked): Promise
   return { query, kinds: shown, total: shown.reduce((sum, { total }) => sum + total, 0), ...(reading && { reading }) }
 }
 
-/** How many of a kind can be listed. */
+/** Returns how many results of a kind can be listed. */
 export const listable = ({ kind, total }: FoundOfKind): number => (kind === 'episodes' ? Math.min(total, DEEPEST) : total)
 
-/** The pages that open what was found: a role finds what it may open (spec O6). */
+/** The page that opens each kind: a role finds only things that it may open (spec O6). */
 const OPENED_AT: Record<FoundKind, PanelPath> = {
   series: '/admin/series/:docId',
   episodes: '/admin/series/:docId/episodes/:episodeDocId',
@@ -98,7 +98,7 @@ async function findSeries(
   return { total, best, things: series.map((each) => thingOfSeries(services, each, language)) }
 }
 
-/** The best of these: by what the words are worth, then by rank. */
+/** Returns the best matches, by score and then by rank. */
 async function best(
   all: Iterable<Sought>,
   words: readonly string[],
@@ -168,14 +168,14 @@ function thingOfEpisode({ docId, seriesDocId, title, lang, ...rest }: FoundEpiso
   }
 }
 
-/** An address of a thing's page on the site, of its video, or an id: no other text has these signs. */
+/** Address of a page on the site or of a video, or an id: only these look like this. */
 const ADDRESS = /^[^\s]{6,}$/
 const OF_EPISODE = /^\/embed\/([^/?#]+)|^\/series\/[^/]+\/([^/?#]+)|[?&]episode=([^&#]+)/
 const OF_SERIES = /^\/series\/([^/?#]+)/
 const OF_GAME = /^\/game\/([^/?#]+)/
 const OF_TEAM = /^\/team\/([^/?#]+)/
 
-/** What stands at an address that was pasted. */
+/** Returns the things at a pasted address. */
 async function atAddress(services: FindServices, { query, language }: Asked): Promise<FoundOfKind[]> {
   const typed = query.trim()
   if (!ADDRESS.test(typed) || !/[\d/_-]/.test(typed)) return []
@@ -202,7 +202,7 @@ async function atAddress(services: FindServices, { query, language }: Asked): Pr
   return found
 }
 
-/** The path and query of an address, whatever site it names. */
+/** Returns the path and query of an address on any site. */
 function pathIn(typed: string): string {
   const url = URL.canParse(typed) ? new URL(typed) : undefined
   return url ? url.pathname + url.search : typed
@@ -216,7 +216,7 @@ function decoded(part: string): string {
   }
 }
 
-/** What stands at the address itself comes before what has its words. */
+/** Puts the thing at the address before things that match the words. */
 function addFirst(kinds: (FoundOfKind & { best: number })[], found: FoundOfKind): void {
   const same = kinds.find(({ kind }) => kind === found.kind)
   if (!same) return void kinds.push({ ...found, best: Number.POSITIVE_INFINITY })

@@ -14,7 +14,7 @@ import { type FindView, FOUND_A_PAGE, type FoundOfKind, findPath, findViewIn } f
 import { findInPanel, listable } from './panel-finder.server.ts'
 import styles from './search-page.module.css'
 
-/** So many of each kind stand on the page of all kinds. */
+/** Results per kind on the page of all kinds. */
 const OF_EACH = 10
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view, found, pages, deepest: only && listable(only) < only.total ? DEEPEST : undefined }
 }
 
-/** Everything that the panel's search finds (spec O3): the first of each kind, or one kind by pages. Works without script. */
+/** Shows all results of the panel's search (spec O3): the first of each kind, or one kind in pages. Works without script. */
 export default function SearchPage({ loaderData: { view, found, pages, deepest } }: Route.ComponentProps) {
   const words = useWordsOf(findWords)
   const { query } = view

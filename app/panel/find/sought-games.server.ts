@@ -13,7 +13,7 @@ import { playersOf } from '../games/list/events-view.server.ts'
 import { findWords } from './find-words.ts'
 import type { FindServices, Sought } from './sought.server.ts'
 
-/** Folded once: an edit makes another object of its thing alone. */
+/** Folded texts, cached by object: an edit replaces only the object of its own thing. */
 const known = new WeakMap<School | Team | Venue | SportEvent, string>()
 
 function remembered<Thing extends School | Team | Venue | SportEvent>(thing: Thing, textsOf: (thing: Thing) => string[]): string {
@@ -35,7 +35,10 @@ const teamText = (team: Team) =>
     id,
   ])
 
-/** Every event, or these, by their titles in both languages, teams, venue, day and id; those nearest to now first. */
+/**
+ * Yields every event, or the given ones, with searchable titles in both languages, teams, venue, day and id; the rank puts events
+ * nearest to now first.
+ */
 export function* eventsSought(
   { games, now }: FindServices,
   language: Language,
@@ -47,7 +50,7 @@ export function* eventsSought(
     const startsAt = Date.parse(event.startsAt ?? `${event.localDate}T12:00:00Z`)
     yield {
       texts: [...namesOf(all, event), ...placeOf(all, event)],
-      // What is coming before what is past.
+      // Upcoming events come before past ones.
       rank: startsAt >= at - NEAR ? startsAt - at : 2 * (at - startsAt),
       thing: () => {
         const { text, lang } = titleOf(all, event, language)
@@ -64,7 +67,7 @@ export function* eventsSought(
 
 const NEAR = 6 * HOUR_MS
 
-/** The texts of its title and teams are one, since each word of a title made from teams is worth the same. */
+/** Returns the title and teams as one text, so that each word of a title made from teams scores the same. */
 function namesOf({ teams, schools, frenchTitles }: Games, event: SportEvent): string[] {
   const own = remembered(event, ({ title, localDate, id, kind, sport }) => [
     title.en,
@@ -110,7 +113,7 @@ export function* schoolsSought({ schools }: Games, language: Language): Iterable
   for (const school of schools.values())
     yield {
       texts: [schoolText(school)],
-      // Before its teams.
+      // A school comes before its teams.
       rank: -1,
       thing: () => ({
         path: `/admin/schools/${encodeURIComponent(school.id)}`,

@@ -4,10 +4,13 @@ import type { FoundInPanel } from './found-things.ts'
 
 type Finding = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; query: string; found: FoundInPanel }
 
-/** How soon the same query is sent again while the server is still reading, in ms. */
+/** Delay before the same query is sent again while the server is still reading, in ms. */
 const AGAIN = 1_500
 
-/** What the server finds for `query`: asked at every letter, which ends the request of the letter before. Nothing is kept, so nothing is stale. */
+/**
+ * Returns the server's results for `query`. Every letter sends a request and aborts the previous one. Nothing is cached, so
+ * nothing is stale.
+ */
 export function useFinding(query: string): Finding {
   const [finding, setFinding] = useState<Finding>({ status: 'idle' })
   const [again, setAgain] = useState(0)

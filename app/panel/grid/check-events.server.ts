@@ -8,13 +8,13 @@ import { faulty, type GridAnswer, sentRows } from './sent-rows.server.ts'
 
 type Means = Pick<Services, 'seasons'> & Pick<AdminVisit, 'editing'>
 
-/** How the file is headed whose rows these are; guessColumns knows these words. */
+/** Headings of the file made from the rows; guessColumns knows these words. */
 const HEADINGS = ['Date', 'Time', 'Home', 'Away', 'Venue', 'Title', 'Titre']
 
 /**
- * Has the rows of a table read as a small season's file, whose page shows what would be added (spec O5, E11). Its rows have the numbers of the
- * table. Where a cell is wrong nothing is kept of it, and the fault is told at the cell; names and dates that staff have to be asked about are
- * no faults: the page asks.
+ * Reads the rows of a table as a small season's file, whose page shows the events it would add (spec O5, E11). Row numbers are
+ * those of the table. A wrong cell discards the file and is reported at the cell; ambiguous names and dates are not errors,
+ * because the page asks about them.
  */
 export async function checkManyEvents(
   { seasons, editing: { by } }: Means,
@@ -44,7 +44,7 @@ export async function checkManyEvents(
   return faults ? faulty(faults) : { ok: false, reason: 'unknown' }
 }
 
-/** What is wrong, at its cell; beside it also what other rows wait for. None where everything can be asked on the next page. */
+/** Returns the errors by cell, including those that other rows wait for. Empty when the next page can ask every question. */
 function faultsOf({ lines, question }: SeasonReport): CellFault[] {
   if (question?.reason === 'order-contradictory')
     return question.rows.map((row) => ({ id: String(row - 1), column: 'date', code: question.reason }))
@@ -58,7 +58,7 @@ function faultsOf({ lines, question }: SeasonReport): CellFault[] {
   )
 }
 
-/** A cell in a line of tabs; one that begins with a quotation mark stands in some, as the file's cells do. */
+/** Formats a cell for a tab-separated line, with quotation marks escaped as in a file. */
 function plain(text: string): string {
   const bare = text.replace(/[\t\r\n]+/g, ' ').trim()
   return bare.includes('"') ? `"${bare.replaceAll('"', '""')}"` : bare

@@ -22,7 +22,7 @@ type Props = {
   saved: (count: number) => string
 }
 
-/** A page of stored things in a table: only changed cells are sent, all or none are saved, and what was saved can be undone (spec O5). */
+/** Edits a page of stored things in a table: sends only changed cells, saves all or none, and offers to undo (spec O5). */
 export function EditGrid({ label, headLabel, columns, stored, head, saved }: Props) {
   const words = useWordsOf(gridWords)
   const common = useWordsOf(adminWords)
@@ -100,7 +100,7 @@ export function EditGrid({ label, headLabel, columns, stored, head, saved }: Pro
   )
 }
 
-/** The words of an error code, of the forms or of a row as a whole. */
+/** Returns the text of an error code, from the forms or for a whole row. */
 export function useFaultText(): (code: string) => string {
   const words = useWordsOf(gridWords)
   const { faults } = useWordsOf(adminWords)
@@ -115,7 +115,7 @@ export function useFaultText(): (code: string) => string {
 
 type Then = { onSaved: (answer: CommandAnswer & { ok: true }) => void; onRefused: (faults: GridRefusal['faults']) => void }
 
-/** Hands the answer to a save on, once the page shows what is stored now. */
+/** Passes the answer to a save on, once the page shows the stored state. */
 export function useAnswer({ answer, isBusy }: ReturnType<typeof useCommand<GridRefusal>>, then: Then): void {
   const told = useRef(answer)
   const latest = useRef(then)

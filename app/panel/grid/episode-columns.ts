@@ -5,7 +5,7 @@ import { episodesWords } from '../episodes/episode-words.ts'
 import type { GridColumn } from './grid-values.ts'
 import { gridWords } from './grid-words.ts'
 
-/** The fields of an episode that stand in a table, by the names of its form. */
+/** Episode fields that a table shows, by their names in the form. */
 export const EPISODE_COLUMNS = [
   'title',
   'startsAt',
@@ -17,7 +17,7 @@ export const EPISODE_COLUMNS = [
 ] as const satisfies (keyof EpisodeValues)[]
 export type EpisodeColumn = (typeof EPISODE_COLUMNS)[number]
 
-/** `zone`: that of the browser, in which starts are shown. */
+/** `zone`: the browser's zone, in which starts are shown. */
 export function episodeColumns(language: Language, zone: string): GridColumn<EpisodeColumn>[] {
   const { fields, languages } = episodesWords[language]
   const words = gridWords[language]

@@ -43,7 +43,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepCommand
 
-/** The episodes of a series in a table, 200 a page. */
+/** Shows the episodes of a series in a table, 200 a page. */
 export default function EpisodesGrid({ loaderData }: Route.ComponentProps) {
   const { series, page } = loaderData
   return <OnePage key={`${series.docId} ${page}`} loaded={loaderData} />

@@ -35,7 +35,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepCommand
 
-/** Many new episodes of a series, typed or pasted. */
+/** Adds many episodes to a series, typed or pasted. */
 export default function EpisodesMany({ loaderData: { docId, title } }: Route.ComponentProps) {
   const words = useWordsOf(gridWords)
   const isHydrated = useHydrated()
@@ -66,7 +66,7 @@ function Table({ path, label }: { path: string; label: string }) {
     },
     onRefused: table.refuse,
   })
-  // Once nothing is unsaved any more: leaving would ask otherwise.
+  // Waits until nothing is unsaved, since leaving would ask otherwise.
   useEffect(() => {
     if (isDone) void navigate(path)
   }, [isDone, navigate, path])
@@ -74,7 +74,7 @@ function Table({ path, label }: { path: string; label: string }) {
   function save(state: 'draft' | 'public') {
     if (command.isBusy) return
     const rows = table.filled.map(({ id, values }) => {
-      // The day of whoever adds them, which the server does not know.
+      // The user's own date, which the server does not know.
       return { id, version: 0, cells: { ...values, releaseDate: values.releaseDate || localDay() } }
     })
     const texts = {

@@ -4,7 +4,7 @@ import type { Language } from '../../kit/language.ts'
 import { eventFormWords } from '../games/event-form-words.ts'
 import type { GridColumn } from './grid-values.ts'
 
-/** The fields of an event that stand in a table, by the names of its form. An empty time is to be confirmed. */
+/** Event fields that a table shows, by their names in the form. An empty time means "to be confirmed". */
 export const EVENT_COLUMNS = [
   'localDate',
   'localTime',
@@ -41,7 +41,7 @@ export function eventColumns(language: Language, venues: readonly { id: string; 
   ]
 }
 
-/** The cells of an event's form. */
+/** Returns the cells for the values of an event form. */
 export const eventCells = (values: EventValues): Record<EventColumn, string> => ({
   localDate: values.localDate,
   localTime: values.isTbc ? '' : values.localTime,

@@ -21,7 +21,7 @@ import { MOST_ROWS } from './grid-values.ts'
 import { gridWords } from './grid-words.ts'
 import { saveEventsGrid } from './save-events.server.ts'
 
-/** The address narrows the events down as that of their list does. */
+/** The address takes the same filters as the list of events. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)
@@ -46,7 +46,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepCommand
 
-/** The events of a filter in a table, 200 a page. */
+/** Shows the filtered events in a table, 200 a page. */
 export default function EventsGrid({ loaderData }: Route.ComponentProps) {
   const { view, page } = loaderData
   return <OnePage key={viewPath({ ...view, page })} loaded={loaderData} />

@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { series: seriesChoices(services, language) }
 }
 
-/** Has the rows of the table read (spec O5, Q-80). */
+/** Checks the rows of the table (spec O5, Q-80). */
 export function action({ request, context }: Route.ActionArgs) {
   const { seasons } = context.get(servicesContext)
   const { editing } = context.get(adminContext)
@@ -40,7 +40,9 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepCommand
 
-/** Many new events, typed or pasted: they become a small season's file, whose page shows what would be added (spec O5, E11). */
+/**
+ * Adds many events, typed or pasted. They become a small season's file, whose page shows the events it would add (spec O5, E11).
+ */
 export default function EventsMany({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(gridWords)
   const isHydrated = useHydrated()
@@ -52,7 +54,7 @@ export default function EventsMany({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Room for what is usually typed, in characters: the rows are empty at first. */
+/** Minimum widths for typical texts, in characters, since the rows are empty at first. */
 const LEAST = { date: 11, time: 9, home: 15, away: 15, venue: 15, titleEn: 12, titleFr: 12 }
 const USUAL: Answers = { sport: 'hockey', gender: 'women', seriesId: '' }
 
@@ -75,13 +77,13 @@ function Table({ series }: Route.ComponentProps['loaderData']) {
   const command = useCommand<GridRefusal>()
   const [checkedId, setCheckedId] = useState('')
   const { cells } = table
-  // Whatever happens to the page, its rows stand there again until they are imported.
+  // Stores the rows after every change, so that they survive a reload until they are imported.
   useEffect(() => {
     const values = { ...answers, rows: JSON.stringify(cells), runId: checkedId }
     keep(cells.some(isFilled) ? { values, base: { values, version: undefined } } : undefined)
   }, [keep, cells, answers, checkedId])
   useAnswer(command, { onSaved: ({ id = '' }) => setCheckedId(id), onRefused: table.refuse })
-  // Once they are kept for the way back: leaving would ask otherwise.
+  // Waits until the rows are stored for the way back, since leaving would ask otherwise.
   useEffect(() => {
     if (checkedId !== '') void navigate(`/admin/season/${checkedId}`)
   }, [checkedId, navigate])
@@ -115,7 +117,7 @@ function Table({ series }: Route.ComponentProps['loaderData']) {
   )
 }
 
-/** What is wrong with a row of a season's file, or with a table as a whole, in words. */
+/** Returns the text of an error in a row of a season's file or in the whole table. */
 function useRowFaultText(): (code: string) => string {
   const { faults, unanswered, table } = useWordsOf(seasonWords)
   const other = useFaultText()
@@ -131,7 +133,7 @@ function useRowFaultText(): (code: string) => string {
 type Answers = { sport: string; gender: string; seriesId: string }
 type DefaultsProps = { answers: Answers; series: { docId: string; title: string }[]; change: (next: Partial<Answers>) => void }
 
-/** What a row does not say: which teams of the schools play, and in which series. */
+/** Asks for values that apply to all rows: the schools' teams and the series. */
 function Defaults({ answers, series, change }: DefaultsProps) {
   const { newEvents: words } = useWordsOf(gridWords)
   const language = useLanguage()

@@ -13,16 +13,16 @@ type Props = {
   isDirty: boolean
   isSaving: boolean
   faultCount: number
-  /** What was said last about a paste. */
+  /** Latest message about a paste. */
   said: string
   onSave: () => void
   children?: ReactNode
 }
 
-/** Another page of a table has the same path, and cells of its own. */
+/** Returns the address with its query, because another page of a table has the same path and other cells. */
 const placeOf = ({ pathname, search }: Location) => pathname + search
 
-/** The bar below a table: what saves it, and what is wrong. Leaving with unsaved cells asks first. */
+/** Shows the bar below a table, with the save button and the errors. Leaving with unsaved cells asks first. */
 export function GridBar({ save, isDirty, isSaving, faultCount, said, onSave, children }: Props) {
   const words = useWordsOf(adminWords)
   const own = useWordsOf(gridWords)

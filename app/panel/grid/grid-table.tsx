@@ -6,15 +6,15 @@ import { gridWords } from './grid-words.ts'
 
 export type GridRow = {
   id: string
-  /** How labels of its cells call it. */
+  /** Name of the row in its cells' labels. */
   name: string
-  /** The texts that its cells show. */
+  /** Texts of its cells. */
   cells: Cells
-  /** The columns whose text is not the stored one. */
+  /** Columns whose text differs from the stored one. */
   changed: readonly string[]
-  /** Words by column; those of the row as a whole by ''. */
+  /** Error texts by column; those of the whole row by ''. */
   faults: Cells
-  /** What can be done about the row as a whole. */
+  /** Commands for the whole row. */
   note?: ReactNode
 }
 
@@ -22,26 +22,25 @@ type Props = {
   label: string
   columns: readonly GridColumn[]
   rows: readonly GridRow[]
-  /** What heads a row. */
+  /** Renders the heading of a row. */
   head: (row: GridRow) => ReactNode
   headLabel: string
   onType: (rowId: string, column: string, text: string) => void
-  /** A cell is left: its text in the spelling of the site. */
+  /** Called when a cell loses focus, with its text in the site's spelling. */
   onSettle: (rowId: string, column: string, text: string) => void
-  /** A block of cells, from this cell on to the right and down. */
+  /** Called with a pasted block of cells, from this cell to the right and down. */
   onBlock: (at: number, column: number, block: string[][]) => void
-  /** Puts the stored text back. */
+  /** Restores the stored text. */
   onRevert: (rowId: string, column: string) => void
 }
 
-/** Names of so many characters, as 'Row 12', need no room for a second line. */
+/** Names up to this many characters, such as 'Row 12', need no second line. */
 const SHORT = 10
 
 /**
- * A table with a field in each cell (spec O5). Up, down and Enter lead to the row above or below, left and right at the end of a text to the
- * next column, Tab to the next field; Escape puts the stored text back, or hides the whole of a long one that stands below its field; and a
- * block from a spreadsheet fills the cells from the focused one on.
- * On a phone each row is a card.
+ * Shows a table with a field in each cell (spec O5). Up, down and Enter move to the row above or below, left and right at the end
+ * of a text to the next column, Tab to the next field. Escape restores the stored text, or hides the full text below a long
+ * field. A pasted block from a spreadsheet fills the cells from the focused one on. On a phone each row is a card.
  */
 export function GridTable({ label, columns, rows, head, headLabel, onType, onSettle, onBlock, onRevert }: Props) {
   const table = useRef<HTMLTableElement>(null)
@@ -50,7 +49,7 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
   const [isQuiet, setQuiet] = useState(false)
   const ids = rows.map((row) => row.id).join(' ')
   const [shape, setShape] = useState(() => ({ ids, widths: widthsOf(columns, rows) }))
-  // Not for what is typed: no column moves under the hands of whoever types.
+  // Not recomputed while typing, so that no column moves under the user's hands.
   if (shape.ids !== ids) setShape({ ids, widths: widthsOf(columns, rows) })
   const { widths } = shape
 
@@ -154,12 +153,12 @@ const widthsOf = (columns: readonly GridColumn[], rows: readonly GridRow[]) =>
     ),
   )
 
-/** How many rows and columns a key moves the focus by; undefined where the field needs the key itself. */
+/** Returns the rows and columns by which a key moves the focus; undefined when the field needs the key itself. */
 function stepOf({ key, shiftKey }: KeyboardEvent, cell: HTMLInputElement | HTMLSelectElement): [number, number] | undefined {
   if (key === 'Enter') return [shiftKey ? -1 : 1, 0]
   if (shiftKey) return undefined
   const isChoice = cell instanceof HTMLSelectElement
-  // Up and down choose in a select box.
+  // In a select box up and down change the choice.
   if (key === 'ArrowUp') return isChoice ? undefined : [-1, 0]
   if (key === 'ArrowDown') return isChoice ? undefined : [1, 0]
   if (key === 'ArrowLeft') return isChoice || cell.selectionStart === 0 ? [0, -1] : undefined
@@ -180,7 +179,7 @@ type CellProps = Pick<Props, 'onType' | 'onSettle'> & {
   fault: string | undefined
 }
 
-/** One of up to two thousand fields: rendered again only when its own text changes. */
+/** One of up to two thousand fields: re-renders only when its own text changes. */
 const Cell = memo(function Cell({ id, place, column, width, rowId, label, text, isChanged, fault, onType, onSettle }: CellProps) {
   const read = readText(column, text)
   const common = {
@@ -235,7 +234,7 @@ const Cell = memo(function Cell({ id, place, column, width, rowId, label, text, 
   )
 })
 
-/** Columns of figures, by which CSS measures characters, and how wide the average letter is beside one. */
+/** Columns of digits, the unit in which CSS measures characters, and the width of an average letter relative to a digit. */
 const FIGURES: ReadonlySet<GridColumn['kind']> = new Set(['date', 'time', 'moment'])
 const LETTER = 0.9
 

@@ -35,7 +35,7 @@ test('O5 a block from a spreadsheet is cells by tabs and lines; quoted cells kee
     ['a\tb', 'say "hi"'],
     ['two lines', 'x'],
   ])
-  // Only a whole cell is quoted.
+  // Quotation marks count only around a whole cell.
   expect(pastedBlock('6" rim\t"open')).toEqual([['6" rim', '"open']])
   expect(pastedBlock('=SUM(A1)\t@x')).toEqual([['=SUM(A1)', '@x']])
 })

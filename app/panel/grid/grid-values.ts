@@ -3,15 +3,15 @@ import { readDate } from '../../season/read/dates.ts'
 import { readTime } from '../../season/read/times.ts'
 import { localMinute, momentOf } from '../episodes/local-minute.ts'
 
-// A table of cells in which many things are edited or added at once (spec O5). A cell shows a text; what is sent is its value.
+// A table of cells for editing or adding many things at once (spec O5). A cell shows a text and sends a value.
 
-/** The most rows of a page, of a save and of a paste. */
+/** Most rows of a page, of a save and of a paste. */
 export const MOST_ROWS = 200
 
-/** The most bytes of a save: a page of rows with long texts. nginx takes no more. */
+/** Most bytes of a save: a page of rows with long texts. nginx accepts no more. */
 export const GRID_BYTES = 1_000_000
 
-/** `moment`: an instant, shown in the zone of the browser. `choices`: each value with its label. */
+/** `moment`: an instant, shown in the browser's zone. `choices`: each value with its label. */
 export type GridColumn<Name extends string = string> = {
   name: Name
   label: string
@@ -19,33 +19,33 @@ export type GridColumn<Name extends string = string> = {
   choices?: readonly (readonly [value: string, label: string])[]
   /** In characters. */
   longest?: number
-  /** How many characters it has room for at least, where that is more than what its kind needs. */
+  /** Minimum width in characters, when it exceeds that of the kind. */
   least?: number
 }
 
-/** The texts or values of a row, by column. */
+/** Texts or values of a row, by column. */
 export type Cells = Partial<Record<string, string>>
 
-/** What the server says of a cell; `column` is '' for the row as a whole. */
+/** A server error for a cell; `column` is '' for the whole row. */
 export type CellFault = { id: string; column: string; code: string }
 
-/** Why nothing of a grid was saved. */
+/** Reasons why nothing of a grid was saved. */
 export type GridRefusal = { faults: CellFault[] }
 
-/** The text of a stored value. */
+/** Returns the text of a stored value. */
 export function shownText({ kind }: GridColumn, value: string): string {
   return kind === 'moment' ? localMinute(value).replace('T', ' ') : value
 }
 
-/** The fewest and the most characters of a cell that are seen before it has the focus. A longer text has its bubble. */
+/** Minimum and maximum visible characters of a cell without focus. A longer text has its bubble. */
 const WIDTHS = { text: [6, 20], date: [10, 14], time: [5, 8], moment: [16, 20], choice: [6, 20] } as const
 
-/** What staff read in a cell: of a choice its label. */
+/** Returns the text that staff see in a cell; for a choice its label. */
 export const readText = ({ choices }: GridColumn, text: string): string => choices?.find(([value]) => value === text)?.[1] ?? text
 
 /**
- * How many characters a column has room for: as many as nine of ten of its texts have, within the bounds of its kind. One long reason does not
- * push the other columns out of sight.
+ * Returns the width of a column in characters: enough for nine of ten of its texts, within the bounds of its kind. One long text
+ * does not push the other columns out of view.
  */
 export function columnWidth({ kind, choices, least: own = 0 }: GridColumn, texts: readonly string[]): number {
   const [least, most] = WIDTHS[kind]
@@ -54,7 +54,7 @@ export function columnWidth({ kind, choices, least: own = 0 }: GridColumn, texts
   return Math.min(most, Math.max(least, own, lengths[Math.ceil(lengths.length * 0.9) - 1] ?? 0))
 }
 
-/** The value of a text; what cannot be read is sent as it is, so that the server says what is wrong with it. */
+/** Returns the value of a text. An unreadable text is sent unchanged, so that the server reports the error. */
 export function sentValue({ kind }: GridColumn, text: string): string {
   const trimmed = text.trim()
   if (kind !== 'moment' || trimmed === '') return kind === 'text' ? text : trimmed
@@ -62,8 +62,8 @@ export function sentValue({ kind }: GridColumn, text: string): string {
 }
 
 /**
- * A cell as it is kept after typing or pasting: dates and times in any spelling that a season's file may have, choices by their label or value
- * whatever their case and accents. What is not understood stays as it is.
+ * Normalizes a cell after typing or pasting: accepts dates and times in any spelling of a season's file, and choices by label or
+ * value in any case and with or without accents. Anything else remains unchanged.
  */
 export function settled(column: GridColumn, text: string): string {
   const trimmed = text.trim()
@@ -90,13 +90,13 @@ export function settled(column: GridColumn, text: string): string {
   }
 }
 
-/** HH:MM; '' for a time that is to be confirmed; undefined when it is no time. */
+/** Returns HH:MM; '' for a time to be confirmed; undefined when it is not a time. */
 function timeIn(text: string): string | undefined {
   const read = readTime(text)
   return read.ok ? (read.time ?? '') : undefined
 }
 
-/** The cells of a block from a spreadsheet: tabs between columns; a cell with tabs, lines or quotation marks stands in quotation marks. */
+/** Splits a pasted block into cells: columns by tabs; a cell with tabs, line breaks or quotation marks is quoted. */
 export function pastedBlock(text: string): string[][] {
   const rows: string[][] = [[]]
   let rest = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
@@ -110,8 +110,8 @@ export function pastedBlock(text: string): string[][] {
   }
 }
 
-/** Whether a paste is more than the text of one cell. */
+/** True when a paste is more than the text of one cell. */
 export const isBlock = (text: string): boolean => /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))
 
-/** Whether anything stands in a row. */
+/** True when a row has any text. */
 export const isFilled = (cells: Cells): boolean => Object.values(cells).some((text) => (text ?? '').trim() !== '')

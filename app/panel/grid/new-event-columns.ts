@@ -1,10 +1,10 @@
-/** The columns of the table of new events, by what a season's file calls them. */
+/** Columns of the table of new events, by their names in a season's file. */
 export const NEW_EVENT_COLUMNS = ['date', 'time', 'home', 'away', 'venue', 'titleEn', 'titleFr'] as const
 
-/** Where its rows are kept in the tab until they are imported. */
+/** Key under which the tab stores the rows until they are imported. */
 export const NEW_EVENTS_DRAFT = 'events-many'
 
-/** What is kept: the rows as JSON, what counts for all of them, and the import that they became. */
+/** The stored draft: the rows as JSON, the values for all rows, and the import that they became. */
 export type NewEventsDraft = { rows: string; sport: string; gender: string; seriesId: string; runId: string }
-/** Nothing in it is secret. */
+/** The draft contains no secrets. */
 export const NO_SECRETS: readonly never[] = []

@@ -13,20 +13,20 @@ type Props = {
   label: string
   columns: readonly GridColumn[]
   table: ReturnType<typeof useNewRows>
-  /** What the button says, for so many rows. */
+  /** Returns the button's text for a number of rows. */
   save: (count: number) => string
   isSaving: boolean
-  /** The rows stand there again on the way back, so leaving does not ask. */
+  /** True when the rows are stored for the way back, so leaving does not ask. */
   isKept?: boolean
-  /** Why more rows are not taken. */
+  /** Text that says why no more rows fit. */
   tooMany: string
   onSave: () => void
-  /** The other way to save, for what is not to be public yet (spec O4). */
+  /** A second save button, for things that are not public yet (spec O4). */
   asDrafts?: { label: string; onSave: () => void }
   children?: ReactNode
 }
 
-/** A table of rows to type or to paste, from its first cell on (spec O5). */
+/** Shows a table of rows to type, or to paste from its first cell on (spec O5). */
 export function NewRows({ label, columns, table, save, isSaving, isKept = false, tooMany, onSave, asDrafts, children }: Props) {
   const words = useWordsOf(gridWords)
   const [said, setSaid] = useState('')

@@ -12,7 +12,9 @@ import { faulty, type GridAnswer, outdated, sentRows } from './sent-rows.server.
 
 type Means = Pick<Services, 'documents' | 'hosts' | 'origins' | 'now'> & { editing: Editing; seriesDocId: string }
 
-/** Saves the changed cells of a table of episodes, all or none; what is wrong is told at its cell, what is newer at its row (spec O5, M12). */
+/**
+ * Saves the changed cells of a table of episodes, all or none. Reports errors by cell and newer versions by row (spec O5, M12).
+ */
 export async function saveEpisodesGrid(means: Means, text: string | undefined): Promise<GridAnswer> {
   const sent = sentRows(text)
   if (!sent.ok) return sent
@@ -33,7 +35,7 @@ export async function saveEpisodesGrid(means: Means, text: string | undefined): 
 }
 
 /**
- * Adds the rows of a table as new episodes, all or none; a column that is left empty has the usual value (spec M7). They are drafts unless
+ * Adds the rows of a table as new episodes, all or none; an empty column gets the default (spec M7). They are drafts unless
  * `state` publishes them (spec O4).
  */
 export async function saveManyEpisodes(means: Means, text: string | undefined, state: string | undefined): Promise<GridAnswer> {
@@ -54,7 +56,10 @@ export async function saveManyEpisodes(means: Means, text: string | undefined, s
   return added.ok ? { ok: true, count: added.count, removedId: added.undoId } : { ok: false, reason: 'gone' }
 }
 
-/** The cells of a row by the rules of the episode's form. Other fields keep what they have, even where the form would refuse it. */
+/**
+ * Validates the cells of a row by the rules of the episode form. Other fields keep their values, even those that the form would
+ * refuse.
+ */
 function readCells(cells: Cells, episode: Episode | undefined, { hosts, origins }: Pick<Means, 'hosts' | 'origins'>) {
   const kept = addressesOf(episode)
   const { shape } = episodeForm(addressChecks(hosts, origins.pictures, kept))

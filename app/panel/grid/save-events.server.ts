@@ -10,8 +10,8 @@ import type { CellFault, Cells } from './grid-values.ts'
 import { faulty, type GridAnswer, outdated, type ReadRow, sentRows } from './sent-rows.server.ts'
 
 /**
- * Saves the changed cells of a table of events, all or none, by the rules of their form; what is wrong is told at its cell, what is newer at
- * its row (spec O5, M12). Another venue brings its zone.
+ * Saves the changed cells of a table of events, all or none, by the rules of the event form. Reports errors by cell and newer
+ * versions by row (spec O5, M12). A new venue sets its zone.
  */
 export async function saveEventsGrid(
   { games, editing }: Pick<Services, 'games'> & { editing: Editing },
@@ -68,7 +68,7 @@ function readRow(games: Games, { id, cells }: ReadRow): { values: Wanted } | { f
   }
 }
 
-/** The form of an event with these cells; undefined for a venue that is gone. */
+/** Returns the event form with these cells; undefined when the venue is gone. */
 function withCells({ venues }: Games, stored: EventValues, cells: Cells): EventValues | undefined {
   const { localTime, ...texts } = cells
   const venue = venues.get(texts.venueId ?? '')
@@ -77,7 +77,7 @@ function withCells({ venues }: Games, stored: EventValues, cells: Cells): EventV
   return { ...stored, ...texts, ...time, ...(venue && { zone: venue.zone }) }
 }
 
-/** The cell behind an error of the form. */
+/** Returns the cell that an error of the form concerns. */
 function cellOf(field: string, code: string): Omit<CellFault, 'id'> {
   if (field === 'which') return { column: 'localTime', code: 'of-which' }
   const column = EVENT_COLUMNS.find((each) => each === field)

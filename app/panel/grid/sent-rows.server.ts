@@ -12,7 +12,7 @@ const row = z.object({
 const list = z.array(row).min(1)
 export type ReadRow = z.output<typeof row>
 
-/** The rows of a sent table, each once; a refusal for more than a page of them, and for what is no table. */
+/** Parses the rows of a sent table, each once. Refuses more than a page of rows, and anything that is not a table. */
 export function sentRows(text: string | undefined): { ok: true; rows: ReadRow[] } | Extract<GridAnswer, { ok: false }> {
   const read = list.safeParse(fromJson(text ?? ''))
   if (!read.success) return { ok: false, reason: 'unknown' }
@@ -20,10 +20,10 @@ export function sentRows(text: string | undefined): { ok: true; rows: ReadRow[] 
   return rows.length > MOST_ROWS ? { ok: false, reason: 'too-many-rows' } : { ok: true, rows }
 }
 
-/** Nothing is saved: these cells are wrong. */
+/** Refuses the save: these cells are wrong. */
 export const faulty = (faults: CellFault[]): GridAnswer => ({ ok: false, reason: 'cells', faults })
 
-/** Nothing is saved: these rows are not what staff saw. */
+/** Refuses the save: these rows differ from the version that staff saw. */
 export const outdated = (ids: readonly string[], code: 'changed' | 'gone'): GridAnswer => ({
   ok: false,
   reason: code === 'changed' ? 'newer-rows' : 'gone-rows',

@@ -2,10 +2,10 @@ import { useCallback, useMemo, useState } from 'react'
 import type { GridRow } from './grid-table.tsx'
 import { type CellFault, type Cells, type GridColumn, sentValue, settled, shownText } from './grid-values.ts'
 
-/** A row as it is stored; `values` by column. */
+/** A stored row; `values` by column. */
 export type StoredRow = { id: string; version: number; name: string; values: Record<string, string> }
 
-/** What is typed in a row, on the version that was seen when it began; `base`: the texts of that version. */
+/** Typed texts of a row, with the version seen when typing began; `base`: the texts of that version. */
 type Typed = { version: number; base: Cells; cells: Cells }
 
 export type SentRow = { id: string; version: number; cells: Cells }
@@ -13,8 +13,8 @@ export type SentRow = { id: string; version: number; cells: Cells }
 type Options = { columns: readonly GridColumn[]; stored: readonly StoredRow[]; faultText: (code: string) => string }
 
 /**
- * The cells of stored rows and what is typed over them. A row that somebody else has saved meanwhile keeps what is typed, and is in conflict
- * until staff take one of both (spec M12).
+ * Combines stored rows with the texts typed over them. When somebody else saves a row meanwhile, its typed texts stay, and the
+ * row is in conflict until staff choose a version (spec M12).
  */
 export function useGrid({ columns, stored, faultText }: Options) {
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map())
@@ -46,7 +46,7 @@ export function useGrid({ columns, stored, faultText }: Options) {
     [stored, typed, faults, columns, faultText],
   )
 
-  /** The rows to send, with the changed cells alone. */
+  /** Rows to send, with only their changed cells. */
   const sent = useMemo(
     () =>
       [...typed].flatMap(([id, { version, cells }]): SentRow[] => {
@@ -67,21 +67,21 @@ export function useGrid({ columns, stored, faultText }: Options) {
     rows,
     sent,
     isDirty: sent.length > 0,
-    /** How many cells are wrong. */
+    /** Number of wrong cells. */
     faultCount: faults.filter(({ column }) => column !== '').length,
-    /** Rises with each refusal. */
+    /** Number of refusals so far. */
     refusals,
     refuse(found: readonly CellFault[]) {
       setFaults(found)
       setRefusals((now) => now + 1)
     },
     type,
-    /** Puts the stored text back. */
+    /** Restores the stored text. */
     revert(rowId: string, column: string) {
       const row = byId.get(rowId)
       if (row) type(rowId, column, textsOf(columns, row)[column] ?? '')
     },
-    /** Fills a block from a cell on; returns how many of its rows did not fit. */
+    /** Fills a block from a cell on; returns the number of its rows that did not fit. */
     fill(at: number, column: number, block: readonly string[][]): number {
       const changes = block.flatMap((cells, down) =>
         cells.flatMap((text, right) => {
@@ -92,7 +92,7 @@ export function useGrid({ columns, stored, faultText }: Options) {
       put(changes)
       return Math.max(0, at + block.length - stored.length)
     },
-    /** What was sent is stored now; what was typed since stays. */
+    /** Removes the texts that are stored now; texts typed since stay. */
     saved(rows: readonly SentRow[]) {
       const done = new Map(rows.map((row) => [row.id, row]))
       setTyped((now) => {
@@ -105,9 +105,9 @@ export function useGrid({ columns, stored, faultText }: Options) {
       })
       setFaults([])
     },
-    /** Throws away what is typed in a row: the newest version stands. */
+    /** Discards the typed texts of a row in favour of the newest version. */
     drop,
-    /** Keeps what is typed in a row, over the newest version. */
+    /** Moves the typed texts of a row onto the newest version. */
     keep(id: string) {
       const row = byId.get(id)
       const own = typed.get(id)

@@ -10,10 +10,10 @@ type Options = {
   kept?: string | undefined
 }
 
-/** How many empty rows stand there at first, and how many are added at a time. */
+/** Number of empty rows at first, and of those added at a time. */
 const FIRST = 10
 
-/** Rows of a table that are typed or pasted, for things that are not stored yet. An empty row counts for nothing. */
+/** Manages typed or pasted rows for things that are not stored yet. Empty rows are ignored. */
 export function useNewRows({ columns, nameOf, faultText, kept }: Options) {
   const [cells, setCells] = useState<readonly Cells[]>(() => rowsIn(kept))
   const [faults, setFaults] = useState<readonly CellFault[]>([])
@@ -32,7 +32,7 @@ export function useNewRows({ columns, nameOf, faultText, kept }: Options) {
       }),
     [cells, faults, nameOf, faultText],
   )
-  /** The filled rows with the values of all columns; `id` is the place in the table. */
+  /** Filled rows with the values of all columns; `id` is the place in the table. */
   const filled = cells.flatMap((texts, at) => {
     if (!isFilled(texts)) return []
     return [
@@ -45,17 +45,19 @@ export function useNewRows({ columns, nameOf, faultText, kept }: Options) {
     cells,
     filled,
     faultCount: faults.length,
-    /** Rises with each refusal. */
+    /** Number of refusals so far. */
     refusals,
     refuse(found: readonly CellFault[]) {
       setFaults(found)
       setRefusals((now) => now + 1)
     },
     type: (rowId: string, column: string, text: string) => put(Number(rowId), column, text),
-    /** Adds empty rows; false at the most. */
+    /** Adds empty rows, up to the maximum. */
     more: () => setCells((now) => [...now, ...emptyRows(Math.min(FIRST, MOST_ROWS - now.length))]),
     isFull: cells.length >= MOST_ROWS,
-    /** Fills a block from a cell on, with further rows where it is longer. Refused whole when it is more than a table takes. */
+    /**
+     * Fills a block from a cell on and adds rows as needed. Returns false, and fills nothing, when the block exceeds the maximum.
+     */
     fill(at: number, column: number, block: readonly string[][]): boolean {
       if (at + block.length > MOST_ROWS) return false
       setCells((now) => {
@@ -80,13 +82,13 @@ export function useNewRows({ columns, nameOf, faultText, kept }: Options) {
   }
 }
 
-/** The rows that were kept; empty ones where nothing readable was. */
+/** Parses the stored rows; returns empty ones when they are unreadable. */
 function rowsIn(kept: string | undefined): Cells[] {
   try {
     const read: unknown = kept === undefined ? undefined : JSON.parse(kept)
     if (Array.isArray(read) && read.length > 0 && read.length <= MOST_ROWS) return read as Cells[]
   } catch {
-    // Nothing of it can be shown.
+    // Unreadable rows are dropped.
   }
   return emptyRows(FIRST)
 }

@@ -8,7 +8,7 @@ import styles from './activity.module.css'
 import { activityWords } from './activity-words.ts'
 import { FieldChanges } from './field-changes-list.tsx'
 
-/** As the page has it: machines by their names. */
+/** An entry as the page has it: machines by name instead of id. */
 type ListedEntry = Omit<ActivityEntry, 'uid'> & { machine: 'list' | 'probe' | 'clock' | 'console' | 'scorer' | undefined }
 type Props = {
   entry: ListedEntry
@@ -18,7 +18,7 @@ type Props = {
   isBusy: boolean
 }
 
-/** One entry: when, who, what, the fields that changed, and what can be done about it. */
+/** Shows one entry: time, author, action, changed fields, and the possible commands. */
 export function ActivityRow({ entry, names, isOfThing, onRevert, isBusy }: Props) {
   const words = useWordsOf(activityWords)
   const { at, email, machine, action, title, count, others, thing, removedId, changes, subject } = entry

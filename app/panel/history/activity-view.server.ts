@@ -9,7 +9,7 @@ import { named } from '../../teams/team.ts'
 import { genderedSport, teamName } from '../../teams/team-names.ts'
 import { titleOf } from '../games/list/event-lists.server.ts'
 
-/** The filters in the address; '' for none. `zone`: that in which a day is meant. */
+/** Filters from the address; '' for none. `zone`: the zone of the day. */
 export type ActivityView = {
   person: string
   kind: ActivityKind | ''
@@ -35,7 +35,7 @@ export function activityView(query: URLSearchParams): ActivityView {
   }
 }
 
-/** The instants between which a day lies in a zone; in UTC without one. Nothing for a day that no calendar has. */
+/** Returns the instants at which a day begins and ends in a zone, or in UTC without one. Empty for an invalid date. */
 export function spanOf({ day, zone }: Pick<ActivityView, 'day' | 'zone'>): { from?: string; to?: string } {
   const start = Date.parse(`${day}T00:00:00.000Z`)
   if (day === '' || Number.isNaN(start)) return {}
@@ -59,7 +59,7 @@ const NAMED: Partial<Record<ToldField, Named>> = {
   continues_event_id: 'event',
 }
 
-/** What ids among the changes are called; those of what is gone have no name. */
+/** Returns the names of ids among the changes; deleted things have none. */
 export function namesIn(
   { games, catalogue }: Pick<Services, 'games' | 'catalogue'>,
   language: Language,

@@ -3,7 +3,7 @@ import type { ToldField } from '../../history/field-changes.ts'
 import { TRASH_DAYS } from '../../history/thing.ts'
 import { ALL_TEXTS, textRow } from '../../kit/text/texts.ts'
 
-/** What admins did, by the name of the action. */
+/** Texts of the activity list, with the actions by name. */
 const en = {
   title: 'Activity',
   lead: 'Who changed what, and how it was before. Nothing in this list can be changed or deleted.',

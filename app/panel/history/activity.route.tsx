@@ -20,7 +20,7 @@ import { useRevert } from './use-revert.tsx'
 
 const PAGE = 50
 
-/** The newest entries by the filters in the address, or with `at` and `id` those that follow that one. */
+/** Reads the newest entries that match the address's filters, or with `at` and `id` those that follow that entry. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const services = context.get(servicesContext)
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-/** What admins did, newest first (spec O2). */
+/** Lists the actions of admins, newest first (spec O2). */
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(activityWords)
   const { view } = loaderData
@@ -78,7 +78,9 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
 
 type EntriesProps = { newest: Loaded; isNarrowed: boolean; revert: ReturnType<typeof useRevert> }
 
-/** The entries under one set of filters. Other filters begin another list: nothing loaded for this one, or under way, is of use to it. */
+/**
+ * Lists the entries for one set of filters. Other filters start a new list, which discards loaded entries and requests in flight.
+ */
 function Entries({ newest, isNarrowed, revert: { revert, isBusy } }: EntriesProps) {
   const words = useWordsOf(activityWords)
   const { entries, names, next, load } = useOlder(newest)
@@ -126,7 +128,7 @@ function Entries({ newest, isNarrowed, revert: { revert, isBusy } }: EntriesProp
   )
 }
 
-/** Narrow the list down; they work without script. */
+/** Filters the list; works without script. */
 function Filters({ loaded: { view, people } }: { loaded: Loaded }) {
   const words = useWordsOf(activityWords)
   const isHydrated = useHydrated()
@@ -152,7 +154,7 @@ function Filters({ loaded: { view, people } }: { loaded: Loaded }) {
       </SelectField>
       <Field name="day" type="date" label={words.filters.day} defaultValue={day} />
       {thing !== '' && <input type="hidden" name="thing" value={thing} />}
-      {/* The server knows no zone of its own; without script a day is one of UTC. */}
+      {/* The server does not know the user's zone; without script a day is a UTC day. */}
       {isHydrated && <input type="hidden" name="zone" value={Intl.DateTimeFormat().resolvedOptions().timeZone} />}
       <button type="submit" className={button.button}>
         {words.filters.show}
@@ -170,7 +172,7 @@ function olderPath(view: Loaded['view'], { at, id }: { at: string; id: string })
 
 type Page = Pick<Loaded, 'entries' | 'names' | 'next' | 'view'>
 
-/** All entries of one list loaded so far, newest first: a reload adds new ones, the button older ones. */
+/** Returns all entries of one list loaded so far, newest first: a reload adds new ones, the button older ones. */
 function useOlder(newest: Page) {
   const { data: older, load, state } = useFetcher<Page>()
   const [seen, setSeen] = useState(newest)
@@ -201,7 +203,7 @@ function useOlder(newest: Page) {
   return { ...seen, load: () => seen.next && setWanted(olderPath(seen.view, seen.next)) }
 }
 
-/** By their oldest part: what is folded grows at its newer end. */
+/** Removes duplicates by the oldest part, because a folded entry grows at its newer end. */
 function withoutTwins(entries: Page['entries']): Page['entries'] {
   const seen = new Set<string>()
   return entries.filter(({ oldestId }) => !seen.has(oldestId) && seen.add(oldestId))

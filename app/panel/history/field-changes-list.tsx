@@ -12,10 +12,10 @@ import { teamFormWords } from '../teams/team-form-words.ts'
 import styles from './activity.module.css'
 import { activityWords } from './activity-words.ts'
 
-/** As much of a long text as a line of the list shows; the rest opens. */
+/** Characters of a long text shown in the list; the rest can be expanded. */
 const SHOWN = 160
 
-/** The fields that a change touched, old and new (spec O2); of a secret only that it changed. */
+/** Lists the fields of a change, old and new (spec O2); for a secret only that it changed. */
 export function FieldChanges({ changes, names }: { changes: FieldChange[]; names: Record<string, string> }) {
   const words = useWordsOf(activityWords)
   return (
@@ -59,7 +59,7 @@ function Value({ field, value, names }: { field: ToldField; value: ToldValue; na
 
 const FLAGS = new Set<ToldField>(['is_live', 'on_roku', 'is_neutral', 'is_later', 'has_picture_fault'])
 
-/** A value as people read it. */
+/** Returns a function that formats a value for people. */
 function useText() {
   const words = useWordsOf(activityWords)
   const events = useWordsOf(eventFormWords)
@@ -88,7 +88,7 @@ function useText() {
   }
 }
 
-/** A cut list cannot be read; it stands as it is. */
+/** Formats a JSON list. A truncated list cannot be parsed and is shown unchanged. */
 function listed(text: string, written: (item: unknown) => string): string {
   try {
     return (JSON.parse(text) as unknown[]).map(written).join(', ')

@@ -12,13 +12,13 @@ import { saveSchool, saveTeam, saveVenue } from '../../teams/edit-teams.server.t
 import { toSchool, toTeam, toVenue } from '../../teams/stored-teams.server.ts'
 import { addressesOf } from '../episodes/save-episode.server.ts'
 
-/** The kinds whose forms can go back to what was there before; a French text has its own history. */
+/** Kinds whose forms can restore earlier values; a French text has its own history. */
 type Reverted = Exclude<ToldKind, 'french'>
 
 type Parts = Pick<Services, 'activity' | 'hosts'>
 type Row = Record<string, unknown>
 
-/** `form`: the form where the two versions are compared; undefined where the thing is gone. */
+/** `form`: the form that compares the two versions; undefined when the thing is gone. */
 export type RevertAnswer = { ok: true; title: string } | { ok: false; reason: 'changed' | 'gone'; form?: string }
 
 const kindOf = (action: string): Reverted | undefined => {
@@ -27,8 +27,8 @@ const kindOf = (action: string): Reverted | undefined => {
 }
 
 /**
- * Takes one change of the activity list back, field by field, by an edit like any other; with `isBack` it is made again. Refused where one of
- * its fields has another value by now: then the form compares both. What was a secret or too long to be stored stays as it is.
+ * Reverts one change of the activity list field by field, by an ordinary edit; with `isBack` it makes the change again. Refuses
+ * when a field has another value by now; the form then compares both. Secrets and texts too long to store remain unchanged.
  */
 export async function revertChange(
   { activity, hosts }: Parts,
@@ -47,7 +47,7 @@ export async function revertChange(
   return saved.ok ? { ok: true, title: entry.title } : { ok: false, reason: 'changed', form }
 }
 
-/** A category is known by an id that the change may have given it; once that is taken back, by the one before. */
+/** Reads the row of a thing. A category's id may come from the change itself; after a revert the row has the former id. */
 async function rowOf(activity: Parts['activity'], kind: Reverted, subject: string, changes: readonly FieldChange[]) {
   const row = await activity.row(kind, subject)
   const former = kind === 'category' ? changes.find(({ field }) => field === 'id')?.from : undefined
@@ -60,7 +60,7 @@ function formOf(kind: Reverted, id: string, row: Row, entryId: string): string {
   return `${path}?${new URLSearchParams({ revert: entryId })}`
 }
 
-/** Saves a row by the edit of its kind, over the version that it was read in. */
+/** Saves a row by the edit of its kind, based on the version that was read. */
 function save(
   kind: Reverted,
   given: Row,
@@ -99,7 +99,7 @@ function saveEpisodeRow(
   const { content, version: _, ...own } = episode
   return saveEpisode(editing, {
     ...own,
-    // An address that comes back is what it was: its kind follows from it.
+    // A restored address gets its former kind, which follows from the address.
     ...videoContent(episode.videoUrl, episode.onRoku, hosts, addressesOf(episode)),
     captions: content.captions,
     durationSeconds: content.durationSeconds,
@@ -108,8 +108,8 @@ function saveEpisodeRow(
 }
 
 /**
- * The values with which a form begins that is to take a change back (`?revert=` in its address), and those that they replace; undefined
- * without one. `valuesOf` makes the form's values from a row.
+ * Returns the form's initial values for a revert (`?revert=` in the address) and the values that they replace; undefined without
+ * one. `valuesOf`: turns a row into the form's values.
  */
 export async function revertedForm<Values>(
   { activity }: Pick<Services, 'activity'>,

@@ -7,7 +7,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { activityWords } from './activity-words.ts'
 import type { RevertAnswer } from './revert.server.ts'
 
-/** Takes a change back, with an offer to undo that; leads to the form where the thing was changed since. */
+/** Reverts a change and offers to undo that; opens the form when the thing has changed since. */
 export function useRevert() {
   const words = useWordsOf(activityWords)
   const toast = useToast()

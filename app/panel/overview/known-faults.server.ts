@@ -9,9 +9,12 @@ import { IMPORT_DAYS } from './overview.ts'
 import { episodePathOf, mending, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
 import { overviewWords } from './overview-words.ts'
 
-/** How long an import that failed is shown. */
+/** Number of days for which a failed import is shown. */
 
-/** Pictures that fail, as far as this site knows: marked by staff, failing as the probe reads them, gone from the provider's list, or failing in players. */
+/**
+ * Returns the failing streams that this site knows of: marked by staff, failing by the probe, gone from the provider's list, or
+ * failing in players.
+ */
 export async function failingNow(
   services: OverviewServices,
   language: Language,
@@ -38,7 +41,7 @@ export async function failingNow(
   return { total: things.length, things: things.slice(0, SHOWN_NEEDS), more: '/admin/audience' }
 }
 
-/** How a stream is that fails, by the event that it shows, whether or not viewers are told already. */
+/** Returns the verdict of each failing stream, by the event that it shows, whether or not viewers have been informed. */
 async function redNow(services: OverviewServices, on: readonly SportEvent[]): Promise<ReadonlyMap<string, Verdict>> {
   const live = on.flatMap(({ id }) =>
     services
@@ -58,7 +61,7 @@ async function redNow(services: OverviewServices, on: readonly SportEvent[]): Pr
   )
 }
 
-/** Mails that the mail server has refused and that wait for another try. */
+/** Returns the outboxes with mails that the mail server refused and that wait for a retry. */
 export async function mailsWaiting(
   { accounts, invitations, contact, reminders }: OverviewServices,
   language: Language,

@@ -22,13 +22,13 @@ export type OverviewServices = Pick<
   | 'now'
 >
 
-/** So many of each thing that needs a hand are shown. */
+/** Number of items shown per need. */
 export const SHOWN_NEEDS = 4
 
-/** Leads to the field of the form that mends it. */
+/** Links to the form field that fixes the problem. */
 export const mending = (thing: OverviewThing, field: string): OverviewThing => ({ ...thing, path: `${thing.path}#${field}` })
 
-/** An event, when it begins and how it stands. */
+/** Returns an event with its start and state. */
 export function thingOfEvent(
   { games, now }: Pick<OverviewServices, 'games' | 'now'>,
   event: SportEvent,

@@ -22,7 +22,7 @@ import { readOverview } from './overview.server.ts'
 import { type Need, type NeedKey, type Overview, type OverviewList, type OverviewThing, STEPS } from './overview.ts'
 import { overviewWords } from './overview-words.ts'
 
-/** Where each is mended. */
+/** The page that fixes each need. */
 const MENDED_AT: Record<NeedKey, PanelPath> = {
   failing: '/admin/events/:eventId',
   'no-picture': '/admin/events/:eventId',
@@ -38,20 +38,23 @@ const MENDED_AT: Record<NeedKey, PanelPath> = {
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { catalogue } = services
-  // Read first, so that the page is never older than the versions that it claims.
+  // Read first, so that the page is never older than the versions it claims.
   const streams = await services.accounts.topicVersion(STREAMS)
   const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES), streams }
   const { needs, ...rest } = await readOverview(services, context.get(visitContext).language)
   const { role } = context.get(adminContext)
   const pushKey = HEAR_OF_PICTURES.includes(role) ? services.reminders.pushKey : undefined
-  // What a role may mend (spec O6).
+  // Only the needs that this role may fix (spec O6).
   const mine = needs.filter(({ key }) => readersOf(MENDED_AT[key]).includes(role))
   return { versions, ...rest, pushKey, needs: mine, isAllWell: needs.length === 0 }
 }
 
 /** Games begin and end by the clock. */
 
-/** The panel's first page: what is on, what is next, what needs a hand (spec O8). It follows every change, and the clock. */
+/**
+ * Shows the panel's first page: what is on now, what comes next and what needs attention (spec O8). It follows every change and
+ * the clock.
+ */
 export default function OverviewPage({
   loaderData: { versions, steps, now, next, needs, isAllWell, pushKey },
 }: Route.ComponentProps) {
@@ -105,10 +108,10 @@ export default function OverviewPage({
   )
 }
 
-/** Where each is done. */
+/** The page of each step. */
 const STEP_AT = { teams: '/admin/teams', series: '/admin/series-new', games: '/admin/season' } as const
 
-/** What a site without anything begins with, the first that is yet to be done first in sight. */
+/** Lists the first steps of an empty site and highlights the first open one. */
 function Steps({ done }: { done: NonNullable<Overview['steps']> }) {
   const words = useWordsOf(overviewWords)
   const may = useMay()

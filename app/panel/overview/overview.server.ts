@@ -10,12 +10,15 @@ import type { Need, NeedKey, Overview, OverviewList, OverviewThing } from './ove
 import { episodePathOf, mending, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
 import { lacksOfSeries } from './series-lacks.server.ts'
 
-/** So many of what is on and next are shown. */
+/** Number of items shown under "now" and "next". */
 const SHOWN = 8
-/** How far ahead, in days, the page looks for what comes next, and for what has no picture yet. */
+/** Days ahead for upcoming events, and for events that still lack a webcast. */
 const [NEXT_DAYS, SOON_DAYS] = [7, 14]
 
-/** What is on, what is next, and what needs a hand (spec O8), from what this node knows: nothing is asked of other sites. */
+/**
+ * Reads what is on now, what comes next and what needs attention (spec O8), from this node's data alone, without requests to
+ * other sites.
+ */
 export async function readOverview(services: OverviewServices, language: Language): Promise<Overview> {
   const now = services.now()
   const events = await eventsNear(services, now.getTime())
@@ -49,13 +52,13 @@ export async function readOverview(services: OverviewServices, language: Languag
   }
 }
 
-/** Of a site without any game and series: what is there already of the three things to begin with. Undefined for any other site. */
+/** Returns which of the three first steps are done on a site without games and series; undefined for any other site. */
 function stepsOf({ games, catalogue }: OverviewServices): Overview['steps'] {
   if (games().events.length > 0 || catalogue.staffSnapshot().series.length > 0) return undefined
   return { teams: games().schools.size > 0, series: false, games: false }
 }
 
-/** The first of these, as things, and how many there are. */
+/** Returns the first items as things, with the total. */
 function first<Item>(items: readonly Item[], shown: number, more: string, thing: (item: Item) => OverviewThing): OverviewList {
   return { total: items.length, things: items.slice(0, shown).map(thing), more }
 }
@@ -64,7 +67,7 @@ const joined = (things: OverviewThing[]) => first(things, SHOWN, '/admin/events'
 
 type Placed = Record<'on' | 'next' | 'picture' | 'video', SportEvent[]>
 
-/** Of the events around today: those that are on, those that come next, and those of the next weeks without a picture or its video. */
+/** Sorts the events around today: those on now, the next ones, and those of the next weeks without a webcast or its video. */
 async function eventsNear({ games }: OverviewServices, now: number): Promise<Placed> {
   const all = games()
   const clock = clockAt(now)
@@ -87,7 +90,7 @@ async function eventsNear({ games }: OverviewServices, now: number): Promise<Pla
   return placed
 }
 
-/** Live episodes that are the picture of no event. */
+/** Returns live episodes that are not the webcast of an event. */
 function liveThings({ catalogue, games }: OverviewServices, language: Language): OverviewThing[] {
   const { byDocId } = catalogue.staffSnapshot(language)
   return catalogue.liveEpisodes(language).live.flatMap(({ docId, seriesDocId, title, english }) =>
@@ -103,7 +106,9 @@ function liveThings({ catalogue, games }: OverviewServices, language: Language):
   )
 }
 
-/** Announced episodes that are the picture of no event: those that come next, and those of the next weeks that have no video yet. */
+/**
+ * Returns announced episodes that are not the webcast of an event: the next ones, and those of the next weeks without a video.
+ */
 async function announcedThings({ documents, episodeFinder, games }: OverviewServices, language: Language, now: Date) {
   const until = new Date(now.getTime() + SOON_DAYS * DAY_MS)
   const rows = (await documents.announced(lateBefore(now), until)).filter(({ docId }) => !games().showsEpisode(docId))
@@ -119,7 +124,10 @@ async function announcedThings({ documents, episodeFinder, games }: OverviewServ
   return { next: next.map(thing), withoutVideo: withoutVideo.map(thing) }
 }
 
-/** By start; what has no time yet ends its day. The time of an event is in its text already, that of its place. */
+/**
+ * Sorts by start; items without a time end their day. An event's text already contains its time at the venue, so its `at` is
+ * dropped.
+ */
 function inOrder(things: readonly (Omit<OverviewThing, 'at'> & { at?: string | null })[]): OverviewThing[] {
   const startOf = ({ at }: { at?: string | null }) => at ?? '~'
   return things

@@ -1,15 +1,15 @@
 import type { FoundThing } from '../find/found-things.ts'
 
-/** How long an import that failed is listed. */
+/** Number of days for which a failed import is listed. */
 export const IMPORT_DAYS = 30
 
-/** A thing with the place where it is mended or run. `at`: a moment that is shown in the viewer's own time. */
+/** A thing with the page that fixes or runs it. `at`: an instant, shown in the user's own zone. */
 export type OverviewThing = FoundThing & { at?: string }
 
-/** The first things of a list, how many there are, and where all of them stand; '' for nowhere. */
+/** The first things of a list, the total, and the page that lists all; '' when there is none. */
 export type OverviewList = { total: number; things: OverviewThing[]; more: string }
 
-/** What may need a hand, the most pressing first (spec O8). */
+/** Needs that staff may have to act on, the most urgent first (spec O8). */
 const NEEDS = [
   'failing',
   'no-picture',
@@ -24,10 +24,10 @@ const NEEDS = [
 export type NeedKey = (typeof NEEDS)[number]
 export type Need = OverviewList & { key: NeedKey }
 
-/** What a new site begins with, in this order. */
+/** First steps of a new site, in this order. */
 export const STEPS = ['teams', 'series', 'games'] as const
 
-/** `steps`: of a site that has nothing yet, whether each is done. */
+/** `steps`: for an empty site, true for each step that is done. */
 export type Overview = {
   steps: Record<(typeof STEPS)[number], boolean> | undefined
   now: OverviewList

@@ -9,7 +9,7 @@ import { SHOWN_NEEDS } from './overview-things.server.ts'
 
 type Lacks = { thumbnail: Series[]; row: Series[] }
 
-/** Found once for each state of the catalogue. */
+/** Computed once per state of the catalogue. */
 const known = new WeakMap<Snapshot, Lacks>()
 
 function lacksIn(snapshot: Snapshot): Lacks {
@@ -27,7 +27,7 @@ function lacksIn(snapshot: Snapshot): Lacks {
 
 type Lacking = Record<'no-french' | 'no-thumbnail' | 'no-row', OverviewList>
 
-/** What series and categories lack: a picture, a row of the home page, French. */
+/** Returns the gaps of series and categories: an image, a row of the home page, French. */
 export function lacksOfSeries({ catalogue }: Pick<Services, 'catalogue'>, language: Language): Lacking {
   const { thumbnail, row } = lacksIn(catalogue.snapshot())
   const { byDocId } = catalogue.snapshot(language)
@@ -53,7 +53,7 @@ export function lacksOfSeries({ catalogue }: Pick<Services, 'catalogue'>, langua
   }
 }
 
-/** Titles that French pages show in English: of live and announced episodes, categories and series. */
+/** Returns the titles that French pages show in English: live and announced episodes, categories and series. */
 function withoutFrench(catalogue: Services['catalogue']): OverviewList {
   const { categories, series, byDocId } = catalogue.snapshot('fr')
   const { live, upcoming } = catalogue.liveEpisodes('fr')

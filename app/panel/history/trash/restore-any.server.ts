@@ -12,8 +12,8 @@ const code = z
   .pipe(z.string().regex(/^[A-Za-z]{3}$/, 'code-form'))
 
 /**
- * Restores what the fields of a form name: a removal, or what an edit replaced. `newId` in it is another address, id or code, for what has
- * lost its own meanwhile. Its routes are below /admin; who may do so depends on the kind of what is put back (spec O6), others get 403.
+ * Restores the removal, or the content replaced by an edit, that the form names. `newId`: another address, id or code for a thing
+ * whose own is taken by now. Its routes are below /admin; the permission depends on the kind (spec O6), and other roles get 403.
  */
 export async function restoreAny(
   { documents }: Pick<Services, 'documents'>,

@@ -8,7 +8,7 @@ import { putProposalsBack } from '../../../translation/french/approve-french.ser
 import { putLineBack } from '../../../translation/french/edit-french.server.ts'
 import { putPatternBack } from '../../../translation/patterns/edit-patterns.server.ts'
 
-/** Takes back whatever staff have deleted or can undo, from the trash or within the hour. */
+/** Restores anything that staff have deleted or can undo, from the trash or within the hour. */
 export const takeBack = takeBackBy({
   category: putDeletedBack,
   series: putDeletedBack,

@@ -22,13 +22,13 @@ export type { Refused }
 type Props = {
   entry: TrashEntry
   isSuper: boolean
-  /** Why it could not be restored, where this page was sent without script. */
+  /** Reason of a refused restore, when the page was submitted without script. */
   refused: Refused | undefined
-  /** The row goes away with what had the focus. */
+  /** Called when the row disappears along with the focused button. */
   onLeave: () => void
 }
 
-/** One removal: restores it, under another id where its own is taken, or deletes it for good. */
+/** Shows one removal: restores it, under another id when its own is taken, or deletes it permanently. */
 export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
   const words = useWordsOf(trashWords)
   const common = useWordsOf(adminWords)
@@ -154,7 +154,7 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
   )
 }
 
-/** The day on which it goes, by the calendar of staff; until hydration that of UTC, because the server does not know their zone. */
+/** Shows the day of permanent deletion in the user's zone; in UTC until hydration, because the server does not know the zone. */
 function UntilDay({ at }: { at: string }) {
   const words = useWordsOf(trashWords)
   const day = useHydrated() ? localDay(new Date(at)) : at.slice(0, 10)

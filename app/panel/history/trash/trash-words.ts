@@ -2,7 +2,7 @@ import { TRASH_DAYS } from '../../../history/thing.ts'
 
 const named = (title: string, untitled: string) => (title === '' ? untitled : `“${title}”`)
 
-/** What was deleted, and how it comes back. */
+/** Texts of the trash. */
 const en = {
   title: 'Trash',
   lead: `What is deleted stays here for ${TRASH_DAYS} days with everything that belongs to it: a series with its episodes, access codes, favourites and reminders. Restoring brings all of it back.`,
@@ -31,7 +31,7 @@ const en = {
     glossary_entry: 'Glossary entries',
     french_pattern: 'Title patterns',
   },
-  /** What was deleted; `episodes` is for a series. */
+  /** Names of deleted things; `episodes` is for a series. */
   things: {
     series: (title: string, _count: number, episodes: number) => {
       if (episodes === 0) return `Series ${named(title, 'without a title')}`
@@ -79,7 +79,7 @@ const en = {
   onlySuper: 'Only the super-admin deletes for good.',
   failed: 'Something went wrong. Nothing was deleted.',
   gone: 'It is no longer in the trash.',
-  /** Why something cannot be restored as it was; what holds its place is named behind it. */
+  /** Reasons why something cannot be restored as it was; the thing that took its place is named after the text. */
   refused: {
     'not-kept': `It is no longer in the trash: somebody has restored it, or its ${TRASH_DAYS} days are over.`,
     'id-taken': 'Its id belongs to something else now. Restore it under another id:',

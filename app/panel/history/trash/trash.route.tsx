@@ -27,7 +27,7 @@ import { trashWords } from './trash-words.ts'
 
 const PAGE = 50
 
-/** The trash, newest first; `?kind=`, `?text=` and `?only=` (one removal) narrow it down. */
+/** Reads the trash, newest first; `?kind=`, `?text=` and `?only=` (one removal) narrow it down. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const [kind, text, only] = ['kind', 'text', 'only'].map((name) => (searchParams.get(name) ?? '').slice(0, 100)) as [
@@ -41,12 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const read = (page: number) => trash({ kind, text, id: only, limit: PAGE, offset: (page - 1) * PAGE })
   const found = await read(wanted)
   const pages = Math.max(1, Math.ceil(found.found / PAGE))
-  // The last page goes with its last row.
+  // The last page disappears with its last row.
   const page = Math.min(wanted, pages)
   return { ...(page === wanted ? found : await read(page)), kind, text, only, page, pages, isSuper }
 }
 
-/** Restores a removal, or deletes one or all for good, which only the super-admin may, once they have confirmed their identity. */
+/** Restores a removal, or deletes one or all permanently. Only the super-admin may delete, after confirming their identity. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editingFor, isSuper, isRecent } = context.get(adminContext)
   const form = await sentForm(request)
@@ -66,12 +66,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepCommand
 
-/** What was deleted in the last `TRASH_DAYS` (spec O1). */
+/** Shows the things deleted in the last `TRASH_DAYS` (spec O1). */
 export default function Trash({ loaderData }: Route.ComponentProps) {
   const { entries, counts, found, kind, text, only, page, pages, isSuper } = loaderData
   const words = useWordsOf(trashWords)
   const heading = useRef<HTMLHeadingElement>(null)
-  // Without script a restore is answered by this page.
+  // Without script this page itself shows the answer to a restore.
   const answer = useActionData<typeof action>() as (Refused & { ok: false }) | { ok: true; title?: string } | undefined
   const common = useWordsOf(adminWords)
   const why = useCommandWords()
@@ -140,7 +140,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Asks with how much would be gone, and deletes only what this page knew of. */
+/** Asks with the number of things that would be lost, and deletes only those that this page listed. */
 function EmptyButton({ counts, until }: { counts: TrashCount[]; until: string }) {
   const words = useWordsOf(trashWords)
   const common = useWordsOf(adminWords)
