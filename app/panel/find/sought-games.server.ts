@@ -36,7 +36,7 @@ const teamText = (team: Team) =>
   ])
 
 /**
- * Yields every event, or the given ones, with searchable titles in both languages, teams, venue, day and id; the rank puts events
+ * Yields every event, or only `events`, with searchable titles in both languages, teams, venue, day and id; the rank puts events
  * nearest to now first.
  */
 export function* eventsSought(

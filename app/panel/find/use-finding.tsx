@@ -17,14 +17,14 @@ export function useFinding(query: string): Finding {
   const typed = query.trim()
   const isReading = finding.status === 'found' && finding.query === typed && finding.found.reading !== undefined
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer waits anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts a new timer
   useEffect(() => {
     if (!isReading) return
     const timer = setTimeout(() => setAgain((count) => count + 1), AGAIN)
     return () => clearTimeout(timer)
   }, [isReading, finding])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a count more asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count repeats the request
   useEffect(() => {
     if (typed === '') return setFinding({ status: 'idle' })
     const gone = new AbortController()

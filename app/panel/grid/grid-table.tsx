@@ -87,7 +87,7 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
     <section className={`box ${styles.box}`} aria-label={label} tabIndex={0}>
       <table
         ref={table}

@@ -186,7 +186,7 @@ function useOlder(newest: Page) {
       }),
     [newest],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload of the page may have broken it off
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload of the page may have aborted the request
   useEffect(() => {
     if (wanted !== undefined && state === 'idle' && (!older?.view.after || olderPath(older.view, older.view.after) !== wanted))
       void load(wanted)

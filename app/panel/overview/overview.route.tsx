@@ -111,7 +111,7 @@ export default function OverviewPage({
 /** The page of each step. */
 const STEP_AT = { teams: '/admin/teams', series: '/admin/series-new', games: '/admin/season' } as const
 
-/** Lists the first steps of an empty site and highlights the first open one. */
+/** Lists the first steps of an empty site and marks those that are done. */
 function Steps({ done }: { done: NonNullable<Overview['steps']> }) {
   const words = useWordsOf(overviewWords)
   const may = useMay()

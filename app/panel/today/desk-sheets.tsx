@@ -424,10 +424,7 @@ const isOther = (one: DeskCard, other: DeskCard) =>
 
 type NewsProps = { card: DeskCard; isShown: boolean; ofAddress: boolean }
 
-/**
- * Shows the current state of a game that changed during typing. The live region exists beforehand, so that screen readers
- * announce it.
- */
+/** Shows the new state of a game that changed during typing. The live region always exists, so that it is announced. */
 function News({ card, isShown, ofAddress }: NewsProps) {
   const words = useWordsOf(deskWords)
   const language = useLanguage()
