@@ -7,7 +7,7 @@ import { DownIcon } from './panel-icons.tsx'
 import { PANEL_PAGES } from './panel-pages.ts'
 import { useMay } from './panel-role.tsx'
 
-/** Pages that belong to another one's tab. */
+/** Pages that belong to the tab of another page. */
 const WITHIN: Record<string, string[]> = {
   '/admin': ['/admin/search'],
   '/admin/series': ['/admin/series'],
@@ -19,8 +19,9 @@ const isAt = (to: string, pathname: string) =>
   pathname === to || (WITHIN[to] ?? [to]).some((beginning) => pathname.startsWith(beginning))
 
 /**
- * The panel's navigation: a column beside the page where there is room; elsewhere a button that names the page that is open and opens
- * the list as a sheet at the lower edge, where a thumb reaches it (spec Q-37). It shows the pages of one's role (spec O6).
+ * The panel's navigation: a column beside the page where there is room. On narrow screens a button names the open page and opens
+ * the list as a sheet at the lower edge, within reach of a thumb (spec Q-37). Lists only the pages that the viewer's role may
+ * open (spec O6).
  */
 export function AdminPages() {
   const words = useWordsOf(adminWords)
@@ -29,13 +30,13 @@ export function AdminPages() {
   const list = useRef<HTMLUListElement>(null)
   const may = useMay()
   const here = PANEL_PAGES.find(([, to]) => isAt(to, pathname))
-  // Operators come for the games of the day.
+  // Operators come here for the games of the day.
   const pages = may.write('/admin/events/:eventId')
     ? PANEL_PAGES
     : PANEL_PAGES.toSorted(([a], [b]) => Number(b === 'today') - Number(a === 'today'))
 
   const close = () => list.current?.hidePopover()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way back has led to another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating to another page closes the list
   useLayoutEffect(close, [pathname])
 
   return (

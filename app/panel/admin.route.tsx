@@ -27,12 +27,13 @@ import { pictureAlarms } from './today/alarms/picture-alarms.server.ts'
 import { PictureAlarms } from './today/alarms/picture-alarms.tsx'
 
 /**
- * The guard of every path below /admin, run before any loader or action (spec M1, O6). Viewers who are not of staff are redirected to
- * /forbidden, and staff of another role to a page that says which role it takes; a write is refused with 401 or 403, so that the form that was
- * sent stays as it is. Whoever's last confirmation is more than twelve hours old has to confirm their identity first (security T-123).
+ * The guard of every path below /admin, run before any loader or action (spec M1, O6). Viewers who are not staff are redirected
+ * to /forbidden, and staff of another role to a page that says which role is needed. A write is refused with 401 or 403 instead,
+ * so that the sent form stays as it is. Anyone whose last confirmation is more than twelve hours old must confirm their identity
+ * first (security T-123).
  */
 const guard: Route.MiddlewareFunction = async ({ request, url, pattern, context }) => {
-  // The router joins the paths of routes.ts without a slash before them.
+  // The router joins the paths of routes.ts without a leading slash.
   const path = `/${pattern.replace(/^\/+/, '')}`
   const services = context.get(servicesContext)
   const { accounts, admins, editing } = services
@@ -44,7 +45,7 @@ const guard: Route.MiddlewareFunction = async ({ request, url, pattern, context 
     throw data(null, { status: viewer ? 403 : 401 })
   }
   if (missingForPanel(services, viewer)) throw unconfirmed(request)
-  // PostgreSQL stores no NUL in texts. Queries of public pages are only searched in memory.
+  // PostgreSQL cannot store NUL in texts. Public pages need no such check: their queries are only searched in memory.
   if (request.url.includes('%00')) throw data(null, { status: 400 })
   const { uid, email, role } = viewer
   const allowed = isRead ? readersOf(path) : writersOf(path)
@@ -70,14 +71,17 @@ const guard: Route.MiddlewareFunction = async ({ request, url, pattern, context 
   })
 }
 
-/** After signing in, a visitor returns to these pages (spec A2). */
+/** Returns the path of /forbidden. For a visitor it names the requested page, to which signing in leads back (spec A2). */
 function forbiddenPath(request: Request, isSignedIn: boolean): string {
   const { pathname, search } = new URL(request.url)
   if (isSignedIn || !opensPage(request) || pathname === '/admin') return '/forbidden'
   return `/forbidden?${new URLSearchParams({ redirectTo: pathname + search })}`
 }
 
-/** The answer to staff whose role may not open or change this. A page gives way to one that says who may; the rest gets 403. */
+/**
+ * The answer to staff whose role may not open or change this: a page request is redirected to a page that says which role may,
+ * everything else gets 403.
+ */
 function refusal(request: Request, { pathname, search }: URL) {
   const isPage = opensPage(request) || (request.method === 'GET' && isRouterRequest(request))
   if (!isPage) return data(null, { status: 403, headers: NO_STORE })

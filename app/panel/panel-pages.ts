@@ -1,4 +1,4 @@
-/** The pages of the panel's navigation, in its order, each with the key of its name. The panel's search finds them too. */
+/** The pages of the panel's navigation, in order, each with the key of its name. The panel's search finds them too. */
 export const PANEL_PAGES = [
   ['overview', '/admin'],
   ['today', '/admin/today'],

@@ -4,12 +4,15 @@ import { type PanelPath, readersOf, writersOf } from './panel-rules.ts'
 
 const RoleContext = createContext<Role | undefined>(undefined)
 
-/** Tells the panel in which role it is shown, so that it offers what that role may do (spec O6). The server decides by the same rules. */
+/**
+ * Provides the viewer's role to the panel, so that it offers only what that role may do (spec O6). The server enforces the same
+ * rules.
+ */
 export const PanelRole = RoleContext.Provider
 
 type May = {
   open(path: PanelPath): boolean
-  /** `command`: on a path whose commands have rules of their own. */
+  /** `command`: for a path whose commands have their own rules. */
   write(path: PanelPath, command?: string): boolean
 }
 

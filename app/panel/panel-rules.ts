@@ -1,16 +1,16 @@
 import { ROLES, type Role } from '../kit/roles.ts'
 
-/** Who may write: these roles, or for each command of the path its own. */
+/** The roles that may write, or the roles for each command of the path. */
 type MayWrite = readonly Role[] | Readonly<Record<string, readonly Role[]>>
 type Rule = { read: readonly Role[]; write?: MayWrite }
 
 const ADMINS = ['admin'] as const satisfies Role[]
-/** The catalogue with its events, and what is counted of it. */
+/** Roles that edit the catalogue with its events, and read its statistics. */
 const CATALOGUE = ['admin', 'editor'] as const satisfies Role[]
-/** Game day: what is on, and when it begins. */
+/** Roles that run game day: they see the games that are on, and when each begins. */
 const GAME_DAY = ['admin', 'editor', 'operator'] as const satisfies Role[]
 const FRENCH = ['admin', 'translator'] as const satisfies Role[]
-/** Those who see how all of the catalogue is put together. */
+/** Roles that may read the whole catalogue as staff see it. */
 const READERS = ['admin', 'editor', 'translator'] as const satisfies Role[]
 
 const catalogue: Rule = { read: CATALOGUE, write: CATALOGUE }
@@ -18,7 +18,7 @@ const read: Rule = { read: READERS, write: CATALOGUE }
 const french: Rule = { read: FRENCH, write: FRENCH }
 const admins: Rule = { read: ADMINS, write: ADMINS }
 
-/** Who may put back what is in the trash, by its kind. */
+/** Roles that may restore from the trash, by kind of document. */
 const IN_TRASH = {
   category: CATALOGUE,
   series: CATALOGUE,
@@ -33,8 +33,8 @@ const IN_TRASH = {
 } as const satisfies Record<string, readonly Role[]>
 
 /**
- * Who may open each path below /admin, and who may write there (spec O6), by the path in routes.ts. A path that is missing here
- * belongs to admins alone.
+ * The roles that may open each path below /admin, and write there (spec O6), by the path in routes.ts. A path that is missing
+ * here belongs to admins alone.
  */
 export const PANEL_RULES = {
   '/admin': { read: ROLES },
@@ -57,7 +57,7 @@ export const PANEL_RULES = {
     },
   },
   '/admin/other-role': { read: ROLES },
-  // They list what one's role may open alone.
+  // Each lists only what the role may open.
   '/admin/search': { read: ROLES },
   '/admin/found': { read: ROLES },
   '/admin/series': { read: ROLES },
@@ -145,7 +145,7 @@ export const PANEL_RULES = {
   '/admin/transfer/export': admins,
   '/admin/transfer/runs/:id': admins,
   '/admin/transfer/runs/:id/pieces/:place': admins,
-  // By the kind of what is put back.
+  // By the kind of document that is restored.
   '/admin/undo': {
     read: ROLES,
     write: {
@@ -170,8 +170,8 @@ const ruleOf = (pattern: string): Rule => (Object.hasOwn(PANEL_RULES, pattern) ?
 export const readersOf = (pattern: string): readonly Role[] => ruleOf(pattern).read
 
 /**
- * The roles that may write to it, or run this command of it. Nobody may run a command that is not listed, and nobody may write where no rule
- * says who.
+ * The roles that may write to a path, or run this command of it. Nobody may run a command that is not listed, or write to a path
+ * without a write rule.
  */
 export function writersOf(pattern: string, command?: string): readonly Role[] {
   const { write = [] } = ruleOf(pattern)
@@ -180,7 +180,7 @@ export function writersOf(pattern: string, command?: string): readonly Role[] {
   return ROLES.filter((role) => Object.values(write).some((roles) => roles.includes(role)))
 }
 
-/** Whether each command of a path has its own rule, so that the path alone does not tell who may write. */
+/** True when each command of a path has its own rule, so that the path alone does not decide who may write. */
 export const isByCommand = (pattern: string): boolean => !isList(ruleOf(pattern).write ?? [])
 
 const isList = (write: MayWrite): write is readonly Role[] => Array.isArray(write)

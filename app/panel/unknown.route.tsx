@@ -7,7 +7,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 export const loader = () => data(null, { status: 404 })
 
-/** An unknown path below /admin; only admins learn that it is unknown. */
+/** The page for an unknown path below /admin. Only admins learn that the path is unknown. */
 export default function UnknownAdminPage() {
   const words = useWordsOf(adminWords)
   return (

@@ -5,12 +5,12 @@ type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
 const isUnconfirmed = (result: unknown) => isRouteErrorResponse(result) && result.status === 428
 
-/** Set while the dialog is open, and after it was closed, so that a page whose data is reloaded often asks only once. */
+/** True while the dialog is open and after it was closed, so that a page whose data reloads often asks only once. */
 let isAsked = false
 
 /**
- * The client middleware of pages that only a confirmed admin may load. A page that is already open stays, with whatever was
- * typed, under a dialog that asks; navigating to another page leads to the form that asks.
+ * The client middleware of pages that only a confirmed admin may load. A page that is already open stays, with everything typed
+ * in it, under a dialog that asks for confirmation; navigating to another page leads to the confirmation form.
  */
 export async function confirmFirst({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> {
   const results = (await next().catch((result) => ({ root: { type: 'error', result } }))) as Results

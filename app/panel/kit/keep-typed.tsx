@@ -1,9 +1,9 @@
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
-/** How many forms of the open page hold what is not saved. */
+/** The number of forms on the open page that hold unsaved input. */
 let typed = 0
 
-/** Keeps the page while a form of it holds what is not saved. Returns the function that ends this. */
+/** Registers a form with unsaved input, which prevents the page from being replaced. Returns the function that ends this. */
 export function holdTyped(): () => void {
   typed += 1
   return () => {
@@ -12,8 +12,9 @@ export function holdTyped(): () => void {
 }
 
 /**
- * The client middleware by which a page with unsaved text stays until its reader leaves it: once the session or the role is over, reading the
- * page again would lead away from it. Saving says why it cannot, and does once one has signed in again in another tab (spec M12, Q-104).
+ * The client middleware by which a page with unsaved text stays until its reader leaves it: after the session or the role has
+ * ended, reloading the page's data would redirect away. Saving then reports the reason, and works again after signing in in
+ * another tab (spec M12, Q-104).
  */
 export async function keepTyped({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> {
   const results = (await next().catch((result) => ({ root: { type: 'error', result } }))) as Results

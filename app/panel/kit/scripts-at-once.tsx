@@ -3,8 +3,8 @@ import { scriptsOf } from '../../kit/http/route-files.ts'
 const asked = new Set<string>()
 
 /**
- * Asks for all scripts of the page that comes at once, beside its data. By itself a browser learns what a script imports only when it has
- * that script: pages of the panel are up to seven such steps deep, each a round trip of a phone.
+ * Preloads all scripts of the next page at once, in parallel with its data. By default a browser learns a script's imports only
+ * after loading that script: pages of the panel are up to seven such steps deep, each one a round trip on a phone.
  */
 export function scriptsAtOnce<Results>({ pattern }: { pattern: string }, next: () => Promise<Results>): Promise<Results> {
   for (const href of scriptsOf(pattern, window.__reactRouterManifest?.routes ?? {})) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How often what is shown by it may change, in ms. */
+/** How often times based on this clock may change, in ms. */
 const TICK = 15_000
 
-/** The server's clock, going on since the page was read at `at` (ISO), in ms. A device's own clock may be wrong. */
+/** Returns the server's clock in ms, running on from `at` (ISO), when the page was read. A device's own clock may be wrong. */
 export function useServerNow(at: string): number {
   const read = Date.parse(at)
   const [passed, setPassed] = useState({ at, ms: 0 })

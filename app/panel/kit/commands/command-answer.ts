@@ -1,6 +1,7 @@
 /**
- * The answer to a small command of the admin pages. `removedId` identifies a removal, or what an edit replaced, that can be restored;
- * `count` is the number of documents it affected; `id` what it made; `token` is that of a new link, which is told this once.
+ * The answer to a small command of the admin pages. `removedId` identifies a removal, or the values that an edit replaced, which
+ * can be restored; `count` is the number of affected documents; `id` is the new document; `token` belongs to a new link and is
+ * sent only in this answer.
  */
 export type CommandAnswer =
   | { ok: true; removedId?: string; count?: number; id?: string; token?: string }

@@ -7,8 +7,8 @@ type Fields = Record<string, string>
 type Commands = Record<string, (fields: Fields) => Promise<CommandAnswer>>
 
 /**
- * Runs a small command of a page: the one named by the field `command`, which receives the other fields as texts. Answers 400
- * for an unknown command, 403 when this admin may not run it, and 409 when it was refused for another reason.
+ * Runs a small command of a page: the one named by the field `command`, which receives the other fields as texts. Answers 400 for
+ * an unknown command, 403 when this admin may not run it, and 409 when it was refused for another reason.
  */
 export async function readCommand(request: Request, commands: Commands) {
   const fields: Fields = Object.fromEntries(await sentForm(request))
@@ -18,8 +18,8 @@ export async function readCommand(request: Request, commands: Commands) {
 type Asked = { request: Request; context: { get(key: typeof adminContext): AdminVisit } }
 
 /**
- * The same on a path whose commands have rules of their own (panel/panel-rules.ts): the commands edit with what the role of the sender allows
- * for the one that was sent. Answers 403 when that is nothing.
+ * Runs a command of a path whose commands have their own rules (panel/panel-rules.ts), with the rights that the sender's role has
+ * for that command. Answers 403 when the role has none.
  */
 export async function readCommandOfRole({ request, context }: Asked, commandsWith: (editing: AdminVisit['editing']) => Commands) {
   const { editing, editingFor } = context.get(adminContext)

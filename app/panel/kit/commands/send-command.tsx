@@ -1,10 +1,13 @@
 import { askAsAdmin } from '../../../accounts/second-factor/confirmation.tsx'
 import { faultOfStatus, type WholeFault } from '../../../kit/whole-fault.ts'
 
-/** Refusals that any command may get; other answers explain themselves. */
+/** True for refusals that any command may get; other answers explain themselves. */
 const isCommon = (status: number): boolean => status === 401 || status === 403 || status === 428 || status >= 500
 
-/** Sends a command that is not a form. Returns the server's answer, or why there is none. `patience`, in ms, as for `ask`. */
+/**
+ * Sends a command that is not a form. Returns the server's answer, or the reason why there is none. `patience`, in ms, as for
+ * `ask`.
+ */
 export async function sendCommand<Answer extends { ok: boolean }>(
   path: string,
   fields: Record<string, string> = {},
@@ -17,7 +20,7 @@ export async function sendCommand<Answer extends { ok: boolean }>(
       ...(patience && { patience }),
     })
     if (isCommon(response.status)) return { ok: false, reason: faultOfStatus(response.status) }
-    // An error page is not an answer to the command.
+    // An error page is HTML and not an answer to the command.
     const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
     return isAnswer ? ((await response.json()) as Answer) : { ok: false, reason: faultOfStatus(response.status) }
   } catch {

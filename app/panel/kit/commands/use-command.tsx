@@ -9,19 +9,19 @@ import { errorStatus } from '../error-status.tsx'
 import type { CommandAnswer } from './command-answer.ts'
 import { useUndo } from './use-undo.tsx'
 
-/** The messages: when done, when something was removed that can be restored, and when it failed (or why). */
+/** The messages: after success, after a removal that can be restored, and after a failure (or a function of its reason). */
 type Said = {
   done?: string | ((answer: CommandAnswer & { ok: true }) => string)
   removed?: string | ((answer: CommandAnswer & { ok: true }) => string)
   failed: string
   reasons?: Record<string, string>
-  /** The page has already moved the focus, so the offer to undo does not take it. */
+  /** True when the page has already moved the focus, so that the offer to undo does not take it. */
   leavesFocus?: boolean
 }
 
 /**
- * Runs one small command at a time, such as deleting or moving, and announces in the live region whether it worked. `action`:
- * the path that handles it, if not the page's own. `Refusal`: further reasons for refusing it.
+ * Runs one small command at a time, such as deleting or moving, and announces in the live region whether it worked. `action`: the
+ * path that handles it, unless it is the page's own. `Refusal`: further reasons for refusing it.
  */
 export function useCommand<Refusal extends object = object>(action?: string) {
   const why = useCommandWords()
@@ -58,9 +58,9 @@ export function useCommand<Refusal extends object = object>(action?: string) {
       send(fields)
     },
     isBusy: state !== 'idle',
-    /** The result of the last command. */
+    /** The server's answer to the last command. */
     answer,
-    /** The command that was sent and has no answer yet; the page may already show it as done. */
+    /** The fields of the command in flight; the page may already show it as done. */
     pending: formData,
   }
 }
@@ -76,7 +76,8 @@ export async function keepCommand({ serverAction }: { serverAction: () => Promis
     const status = errorStatus(error)
     const answer: CommandAnswer = { ok: false, reason: faultOfStatus(status) }
     if (status !== undefined && status < 500) return answer
-    // With an error status, the router does not reload the page's data, which would fail too and take what is typed in the page with it.
+    // With an error status, the router does not reload the page's data: that would fail too and discard what is typed in the
+    // page.
     return data(answer, { status: status ?? 503 })
   }
 }

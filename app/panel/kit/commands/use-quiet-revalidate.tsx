@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { keepWhileReading } from '../../../live/keep-shown.tsx'
 
-/** Returns a function that reads the page's data again. What is shown stays when that fails, with everything typed in it. */
+/** Returns a function that reads the page's data again. On failure the page stays, with everything typed in it. */
 export function useQuietRevalidate(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(async () => {
@@ -12,8 +12,8 @@ export function useQuietRevalidate(): () => Promise<void> {
 }
 
 /**
- * Reads the page again and again while it is in sight and `isWanted`, for what tells no page. `ms`: the pause after each read, so that a slow
- * one is not broken off by the next.
+ * Polls the page's data while the page is visible and `isWanted`, for changes that no topic announces. `ms`: the pause after each
+ * read, so that the next read never cancels a slow one.
  */
 export function useReadEvery(ms: number, isWanted = true): void {
   const readAgain = useQuietRevalidate()

@@ -14,7 +14,7 @@ export type Refused = Extract<UndoAnswer, { ok: false }> & { removedId: string }
 type Restoring = { removedId: string; newId?: string; onDone?: () => void }
 type Undo = {
   offer: (message: string, removedId: string, leavesFocus?: boolean) => void
-  /** `newId`: another id, for what has lost its own meanwhile. `onDone`: called when it is back. */
+  /** `newId`: another id, when something else has taken the former one. `onDone`: called after the restore. */
   restore: (removedId: string, how?: Omit<Restoring, 'removedId'>) => void
   /** The removal that is being restored. */
   restoring: string | undefined
@@ -31,7 +31,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const [refused, setRefused] = useState<Refused>()
   const { pathname } = useLocation()
   const told = useRef(answer)
-  /** The removal that is being restored, followed by those that wait: a second request would cancel the first. */
+  /** The removal that is being restored, followed by the queued ones: a second request would cancel the first. */
   const queue = useRef<Restoring[]>([])
   const confirm = useConfirmation()
   const send = useCallback(
@@ -66,7 +66,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
       const path = answer.thing && thingPath(answer.thing)
       toast(path && path !== pathname ? <Linked text={said} to={path} label={words.open} /> : said)
     } else if (pathname !== '/admin/trash' || answer.reason === 'not-kept') {
-      // The row in the trash says everything else.
+      // On the trash page itself, the row shows every other reason.
       const said = why(answer.reason) ?? reasons[answer.reason] ?? words.failed
       const to = `/admin/trash?only=${current.removedId}`
       toast(answer.holder || answer.proposed ? <Linked text={said} to={to} label={words.pages.trash} /> : said)

@@ -4,7 +4,7 @@ import styles from './back-link.module.css'
 
 export type Back = { to: string; label: string }
 
-/** The link from a page of one thing to the list that it belongs to. */
+/** The link from a document's page back to its list. */
 export function BackLink({ to, label }: Back) {
   return (
     <Link to={to} className={`tap gap-2 muted bold anywhere ${styles.back}`}>

@@ -12,7 +12,7 @@ type Props<V extends FormValues> = {
   mine: V
   labels: Record<keyof V & string, string>
   secret: readonly (keyof V & string)[]
-  /** Formats a field's value where it is not shown as it is. */
+  /** Formats a field's value for display; undefined shows the value itself. */
   written?: ((name: keyof V & string, value: string | boolean) => string | undefined) | undefined
   onClose: () => void
 }

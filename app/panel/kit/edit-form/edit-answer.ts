@@ -4,7 +4,10 @@ import type { WholeFault } from '../../../kit/whole-fault.ts'
 
 /** The answer to a form of the admin pages. */
 export type EditAnswer<V extends FormValues = FormValues> =
-  /** `goTo`: the document's new address, when it has changed. `removedId` identifies what was replaced, where the edit can be undone. */
+  /**
+   * `goTo`: the document's new address, when it has changed. `removedId` identifies the replaced values, when the edit can be
+   * undone.
+   */
   | { ok: true; goTo?: string; removedId?: string }
   | {
       ok: false
@@ -20,7 +23,7 @@ type Refusal = Extract<EditAnswer, { ok: false }>
 export const refusedFields = (faults: Record<string, string>): Refusal => ({ ok: false, faults })
 export const refusedWhole = (whole: WholeFault): Refusal => ({ ok: false, faults: {}, whole })
 
-/** The answer to an undo; `fault`: why another id that was given does not do. */
+/** The answer to an undo; `fault`: why the proposed new id is refused. */
 export type UndoAnswer =
   | Extract<TakenBack, { ok: true }>
   | (Omit<Extract<TakenBack, { ok: false }>, 'reason'> & { reason: TakeBackRefusal | 'bad-id' | WholeFault; fault?: string })

@@ -14,16 +14,15 @@ import type { EditForm } from './use-edit-form.tsx'
 
 type Props<V extends FormValues> = {
   form: EditForm<V>
-  /** The page of the form: roles that may not write there read it (spec O6). */
+  /** The form's page: roles that may not write there see the form read-only (spec O6). */
   path: PanelPath
   /** The labels of the fields, for comparing two versions. */
   labels: Record<keyof V & string, string>
   secret?: readonly (keyof V & string)[]
-  /** Formats a field's value for the comparison, where it is not shown as it is. */
+  /** Formats a field's value for the comparison; undefined shows the value itself. */
   written?: ComponentProps<typeof ConflictDialog<V>>['written']
-  /** The form's fields. */
   children: ReactNode
-  /** In place of the Save button, where a form can be saved in several ways. */
+  /** Replaces the Save button when a form can be saved in several ways. */
   submit?: ReactNode
   /** Shown beside the Save button. */
   actions?: ReactNode

@@ -3,21 +3,24 @@ import styles from './folded-part.module.css'
 
 type Props = {
   title: string
-  /** What is in it, beside the title. */
+  /** A summary of the contents, beside the title. */
   hint?: string
-  /** Whether a field in it has an error, or a value that is not the usual one: it then opens by itself, and never closes by itself. */
+  /** True when a field inside has an error or an unusual value: the part then opens by itself. It never closes by itself. */
   isNeeded: boolean
   children: ReactNode
 }
 
-/** The rare fields of a form, folded (spec O5). Folded fields are sent as well; focusFirst opens it for a field inside. */
+/**
+ * The rarely used fields of a form, folded (spec O5). Folded fields are sent as well; focusFirst opens the part for a field
+ * inside.
+ */
 export function FoldedPart({ title, hint, isNeeded, children }: Props) {
   const [isOpen, setOpen] = useState(isNeeded)
   const part = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (isNeeded) setOpen(true)
   }, [isNeeded])
-  // The browser may have opened it before the script had loaded.
+  // The browser may have opened it before the script loaded.
   useEffect(() => {
     if (part.current?.open) setOpen(true)
   }, [])

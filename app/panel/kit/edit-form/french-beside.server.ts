@@ -3,19 +3,22 @@ import { sourceHash } from '../../../catalog/texts/source-hash.server.ts'
 import { EPISODE_TEXTS, WRITTEN_TEXTS } from '../../../kit/text/texts.ts'
 import type { Services } from '../../../services.server.ts'
 
-/** By field, its English and the French that visitors read; '' where they read the English. `hash` names the line of the translations. */
+/**
+ * By field: the English and the French that visitors read; `text` is '' where they read the English. `hash` names the line of the
+ * translations.
+ */
 export type FrenchBesides = Partial<Record<string, { source: string; text: string; hash: string }>>
 
 type Shown = Pick<Services, 'catalogue'>
 
 type Texts<Field extends string> = Translated & Record<Field, string>
 
-/** The French of a series' texts as visitors read it, for its form (spec O5). */
+/** Returns the French of a series' texts as visitors read it, for the series' form (spec O5). */
 export function frenchOfSeries({ catalogue }: Shown, docId: string): FrenchBesides {
   return besides(WRITTEN_TEXTS, catalogue.snapshot().byDocId.get(docId), catalogue.snapshot('fr').byDocId.get(docId))
 }
 
-/** The same of an episode. */
+/** Returns the French of an episode's texts in the same way. */
 export async function frenchOfEpisode({ catalogue }: Shown, seriesDocId: string, docId: string): Promise<FrenchBesides> {
   const series = catalogue.snapshot().byDocId.get(seriesDocId)
   if (!series) return {}

@@ -8,14 +8,17 @@ import type { FrenchBesides } from './french-beside.server.ts'
 
 type Props = {
   label: string
-  /** What is typed now. */
+  /** The current value of the English field. */
   english: string
   french: FrenchBesides[string]
-  /** The field of the English. */
+  /** The English field. */
   children: ReactNode
 }
 
-/** An English text with its French beside it from 900 px, below it on a phone: to compare, as the French has a page of its own (spec O5). */
+/**
+ * An English text with its French beside it from 900 px, below it on a phone. Only for comparing: the French is edited on its own
+ * page (spec O5).
+ */
 export function FrenchBeside({ label, english, french, children }: Props) {
   const { besides: words } = useWordsOf(adminWords)
   const may = useMay()

@@ -5,9 +5,9 @@ import { type EditAnswer, refusedFields } from './edit-answer.ts'
 import { faultsOf } from './edit-faults.ts'
 
 /**
- * Reads a sent form by its schema's fields only; ignores other fields, and takes the last value of a repeated one.
- * @returns the validated value with the version that the form was opened with and the id that it proposes for a new document,
- * or the answer to send back.
+ * Reads only the schema's fields of a sent form, and takes the last value of a repeated one.
+ * @returns the validated value with the version that the form was opened with and the id that it proposes for a new document, or
+ * the answer to send back.
  */
 export async function readEdit<Schema extends z.ZodObject>(
   request: Request,
@@ -29,7 +29,7 @@ export async function readEdit<Schema extends z.ZodObject>(
   }
 }
 
-/** A refusal with a fitting status; the page keeps what was typed. */
+/** Returns a refusal with a fitting status; the page retains what was typed. */
 export function refuse(answer: Extract<EditAnswer, { ok: false }>, status = 400) {
   return data(answer, { status })
 }

@@ -13,9 +13,9 @@ type Props<Field extends AnyText> = {
   fields: readonly Field[]
   french: FrenchBesides
   hintOf: (field: Field) => ReactNode
-  /** The height in lines; 2 where none is given. */
+  /** The height in lines; 2 by default. */
   rows: { [name in Field]?: number }
-  /** What follows the input of a field. */
+  /** The element below a field's input. */
   after?: { [name in Field]?: ReactNode }
 }
 

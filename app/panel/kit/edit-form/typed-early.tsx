@@ -2,10 +2,13 @@ import type { FormValues } from '../../../kit/text/merge.ts'
 
 const inLines = (text: string) => text.replaceAll('\r\n', '\n')
 
-/** Elements of a form that nobody types in. A button has a name and a value too: those of a new series and episode say how to save it. */
+/**
+ * Types of form elements that nobody types in. Buttons have a name and a value too: those of a new series or episode choose how
+ * to save.
+ */
 const UNTYPED = new Set(['hidden', 'submit', 'button', 'reset'])
 
-/** The fields of a form that somebody changed before the script had loaded, by name. `shown`: the values as rendered. */
+/** Returns, by name, the fields of a form that somebody changed before the script loaded. `shown`: the values as rendered. */
 export function typedEarly<V extends FormValues>(form: HTMLFormElement | null, shown: V): Partial<V> {
   const typed: Record<string, string | boolean> = {}
   for (const field of (form?.elements ?? []) as Iterable<HTMLInputElement>) {

@@ -6,7 +6,7 @@ type Draft<V extends FormValues> = { values: V; base: { values: V; version: numb
 const keyOf = (name: string) => `draft ${name}`
 
 /**
- * Keeps a draft across reloads, in this tab only. Fields named in `secret` are never stored.
+ * Stores a draft across reloads, in this tab only. Fields named in `secret` are never stored.
  * @returns `read` for the draft of an earlier page, and `keep`, which deletes it when called with undefined.
  */
 export function useDraft<V extends FormValues>(name: string, secret: readonly (keyof V)[]) {
@@ -35,7 +35,7 @@ export function useDraft<V extends FormValues>(name: string, secret: readonly (k
               JSON.stringify(draft, (field, value) => (secret.includes(field) ? '' : value)),
             )
         } catch {
-          // Storage is full or disabled: leaving the page still asks.
+          // Storage is full or disabled. Leaving the page still asks first.
         }
       }
       if (draft) waiting.current = { timer: setTimeout(write, 300), write }
@@ -44,7 +44,7 @@ export function useDraft<V extends FormValues>(name: string, secret: readonly (k
     [name, secret],
   )
 
-  // Whoever leaves sooner keeps what was typed last, too.
+  // Leaving before the pause ends also stores the latest input.
   useEffect(
     () => () => {
       clearTimeout(waiting.current?.timer)

@@ -25,13 +25,13 @@ type Options<V extends FormValues> = {
   secret?: readonly (keyof V)[]
   /** The message after saving. */
   saved: string
-  /** What to confirm before saving these values; undefined: nothing. */
+  /** Returns the question to confirm before saving these values; undefined when there is none. */
   question?: (values: V) => EditQuestion | undefined
-  /** Part of the form, such as a picture, is still uploading: the form cannot be sent yet. */
+  /** True while part of the form, such as an image, is still uploading: the form cannot be sent yet. */
   isHeld?: boolean
-  /** The document was deleted while the form was open. */
+  /** True when the document was deleted while the form was open. */
   isGone?: boolean
-  /** The form begins with values of before, to take a change back. */
+  /** Earlier values that the form starts with, to take a change back. */
   start?: Start<V> | undefined
   /** The address of the next document, which opens after saving, and the state passed to its page. */
   next?: { to: string; state: object }
@@ -45,8 +45,8 @@ export type EditForm<V extends FormValues> = ReturnType<typeof useEditForm<V>>
 const NO_SECRETS: readonly never[] = []
 
 /**
- * The form of one document: validated while it is filled in and again on the server, kept across reloads, guarded against
- * leaving unsaved, and merged with what another admin saved meanwhile (spec M12).
+ * The form of one document: validated while it is filled in and again on the server, stored across reloads, guarded against
+ * leaving unsaved, and merged with edits that another admin saved meanwhile (spec M12).
  */
 export function useEditForm<V extends FormValues>({
   schema,
@@ -76,9 +76,9 @@ export function useEditForm<V extends FormValues>({
   const { blocker, leave } = useLeaveGuard({ isDirty, isSaving, onLeave: typed.end })
   const [whole, setWhole] = useState<WholeFault>()
   const isAnswered = useRef(false)
-  /** The button that sent the form last: it may say how to save. */
+  /** The button that last submitted the form: it may choose how to save. */
   const pressed = useRef<HTMLElement>(null)
-  /** Set at the press of the button: a second press may come before the page has rendered as saving. */
+  /** Set when the button is pressed: a second press may come before the page renders as saving. */
   const isUnderWay = useRef(false)
 
   /** Adopts a stored version, with these values in the fields. */
@@ -112,7 +112,7 @@ export function useEditForm<V extends FormValues>({
         else toast(saved)
         if (answer.goTo) return void leave(answer.goTo, true)
         if (next !== undefined) return void leave(next.to, true, { state: next.state, preventScrollReset: true })
-        // What was typed during the save stays.
+        // Edits typed during the save stay.
         adopt(sent.current ? mergeForms(sent.current, values, stored).values : stored, { values: stored, version })
       } else {
         setFaults(answer.faults)
@@ -182,7 +182,7 @@ export function useEditForm<V extends FormValues>({
     isSaving,
     isHeld,
     isDraft: typed.isDraft,
-    /** What is in the fields takes a change back, and is not saved yet. */
+    /** True when the fields hold values that take a change back and are not saved yet. */
     isReverting: typed.isStart && isDirty,
     blocker,
     whole: isSaving ? undefined : isGone ? ('gone' as const) : whole,
@@ -203,11 +203,11 @@ function faultsIn(schema: z.ZodObject, values: FormValues) {
   return parsed.success ? {} : faultsOf(parsed.error)
 }
 
-/** Lists of what is to be corrected lead to the very field, as #videoUrl. */
+/** Focuses the field named in the address's hash, such as #videoUrl: lists of corrections link straight to it. */
 function useFieldOfAddress(form: RefObject<HTMLFormElement | null>) {
-  // Each navigation has a key, so that a second click of a link leads to its field again.
+  // Each navigation has its own key, so that a second click on a link leads to its field again.
   const { hash, key } = useLocation()
-  // In a frame, because the page's content gets the focus first.
+  // In an animation frame, because the page's content takes the focus first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation to the same field is another wish to go there
   useEffect(() => {
     if (!hash) return
@@ -216,7 +216,7 @@ function useFieldOfAddress(form: RefObject<HTMLFormElement | null>) {
   }, [hash, key])
 }
 
-/** `asked`: what has to be confirmed before saving; undefined when nothing has. */
+/** Holds the questions to confirm before saving. `asked`: the open question; undefined when there is none. */
 function useQuestions(onYes: () => void) {
   const [question, ask] = useState<EditQuestion>()
   const asked = question && {

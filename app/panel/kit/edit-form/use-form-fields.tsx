@@ -6,7 +6,7 @@ import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 type Options<V extends FormValues> = {
   values: V
   setValues: (change: (now: V) => V) => void
-  /** The faults that the form itself finds in these values. */
+  /** Returns the validation errors that the form itself finds in these values. */
   check: (values: V) => Record<string, string>
 }
 
@@ -15,7 +15,7 @@ export function useFormFields<V extends FormValues>({ values, setValues, check }
   const words = useWordsOf(adminWords)
   /** Error codes by field, found by the form itself or by the server. */
   const [found, setFound] = useState({ faults: {} as Record<string, string>, isOwn: false })
-  /** What another field has put right is no fault any more: a title, once teams are chosen. */
+  /** Drops errors that another field has corrected, such as a missing title once teams are chosen. */
   const stays = found.isOwn && Object.keys(found.faults).length > 0 ? check(values) : found.faults
   const faults = Object.fromEntries(Object.entries(found.faults).filter(([name]) => name in stays))
 
@@ -34,7 +34,7 @@ export function useFormFields<V extends FormValues>({ values, setValues, check }
   return {
     setFaults,
     faultCount: Object.keys(faults).length,
-    /** Whether a required field is empty. */
+    /** True when a required field is empty. */
     isIncomplete: Object.values(faults).includes('required'),
     set,
     faultOf,
@@ -56,11 +56,11 @@ export function useFormFields<V extends FormValues>({ values, setValues, check }
   }
 }
 
-/** Focuses the first field, in page order, that has an error; for a hidden one, the control that fills it. */
+/** Focuses the first field, in page order, that has an error; for a hidden field, the control that fills it. */
 export function focusFirst(form: HTMLFormElement | null, faults: Record<string, string>) {
   const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
   const field = fields.find(({ name }) => name in faults)
-  // A folded part opens only after this: what is in it could not take the focus.
+  // Opens a folded part at once, because a field cannot take the focus while it is folded.
   const folded = field?.closest('details')
   if (folded) folded.open = true
   if (field?.type !== 'hidden') return field?.focus()

@@ -7,16 +7,16 @@ type Options = {
   isSaving: boolean
   /** Called just before `leave` navigates. */
   onLeave: () => void
-  /** What of an address makes another page of it; the path, unless it is said. */
+  /** Returns the part of an address that distinguishes pages; the path by default. */
   placeOf?: (location: Location) => string
 }
 
 const pathOf = ({ pathname }: Location) => pathname
 
-/** Asks before leaving a page with unsaved text, whether for another page of the site or elsewhere. */
+/** Asks before leaving a page with unsaved text, for another page of the site or for another site. */
 export function useLeaveGuard({ isDirty, isSaving, onLeave, placeOf = pathOf }: Options) {
   const navigate = useNavigate()
-  /** Set when the text no longer matters, so that leaving does not ask. */
+  /** True once the text no longer matters, so that leaving does not ask. */
   const isLeaving = useRef(false)
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useLeaveGuard({ isDirty, isSaving, onLeave, placeOf = pathOf }: 
       isDirty && !isSaving && !isLeaving.current && placeOf(currentLocation) !== placeOf(nextLocation),
   )
 
-  /** Navigates to another page, whatever is typed here. */
+  /** Navigates to another page without asking, whatever is typed here. */
   const leave = useCallback(
     async (to: string, replace = false, options: NavigateOptions = {}) => {
       isLeaving.current = true

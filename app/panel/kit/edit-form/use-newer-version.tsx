@@ -9,7 +9,7 @@ type Newer<V extends FormValues> = { values: V; version: number }
 
 type Typed<V extends FormValues> = { values: V; base: Stored<V>; rebase: (next: V, on: Stored<V>) => void }
 
-/** Somebody else's version that is still to be merged with what is typed here; they are compared on request. */
+/** Holds another admin's version that is still to be merged with the typed values; they are compared on request. */
 export function useNewerVersion<V extends FormValues>({ values, base, rebase }: Typed<V>) {
   const [newer, setNewer] = useState<Newer<V>>()
   const [isComparing, setComparing] = useState(false)
@@ -21,7 +21,7 @@ export function useNewerVersion<V extends FormValues>({ values, base, rebase }: 
     offer: setNewer,
     drop,
     compare: setComparing,
-    /** Two versions between which somebody has to choose; undefined when there is no conflict. */
+    /** The two versions to choose between; undefined when there is no conflict. */
     conflict: newer &&
       merge && {
         isComparing,
@@ -42,7 +42,7 @@ export function useNewerVersion<V extends FormValues>({ values, base, rebase }: 
 
 type Merging<V extends FormValues> = Typed<V> & { newer: Newer<V> | undefined; drop: () => void }
 
-/** Merges both versions by itself where no field is in conflict. */
+/** Merges both versions automatically when no field is in conflict. */
 export function useUnaskedMerge<V extends FormValues>({ values, base, rebase, newer, drop }: Merging<V>) {
   const words = useWordsOf(adminWords)
   const toast = useToast()

@@ -14,13 +14,13 @@ type Options<V extends FormValues> = {
   version: number | undefined
   draftName: string
   secret: readonly (keyof V)[]
-  /** Other values to begin with than the stored ones, and those that they replace. */
+  /** Values to start with instead of the stored ones, and the values that they replace. */
   start?: Start<V> | undefined
 }
 
 /**
- * The values typed in a form, and the stored version on which they are based. After a reload, restores this tab's unsaved
- * draft; keeps what was typed before the script had loaded.
+ * The values typed in a form, and the stored version on which they are based. After a reload, restores this tab's unsaved draft,
+ * and retains input from before the script loaded.
  */
 export function useTypedValues<V extends FormValues>({ form, stored, version, draftName, secret, start }: Options<V>) {
   const [values, setValues] = useState(start?.values ?? stored)
@@ -31,7 +31,7 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
   const draft = useDraft<V>(draftName, secret)
   const isDirty = changedFields(values, base.values).length > 0
 
-  // Read once, while the fields still hold what was typed early. Fields with a state of their own have added theirs by now.
+  // Read once, while the fields still hold early input. Fields with their own state have added theirs by now.
   const isRead = useRef(false)
   useLayoutEffect(() => {
     if (isRead.current) return
@@ -39,7 +39,7 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
     if (start) {
       const early = typedEarly(form.current, start.values)
       setValues((now) => ({ ...now, ...early }))
-      // Older than any version, so that the stored one is compared with it.
+      // Older than any version, so that the stored values are compared with it.
       setBase({ values: start.base, version: 0 })
       return
     }
@@ -49,7 +49,7 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
       if (Object.keys(early).length > 0) setValues((now) => ({ ...now, ...early }))
       return
     }
-    // Secrets are not in the draft, so they have their stored value.
+    // The draft holds no secrets, so secret fields get their stored values.
     const known = Object.fromEntries(secret.map((name) => [name, stored[name]]))
     setValues({ ...stored, ...left.values, ...known, ...early })
     setBase({ values: { ...stored, ...left.base.values, ...known }, version: left.base.version })
@@ -78,7 +78,7 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
 
   const dropDraft = useCallback(() => draft.keep(undefined), [draft.keep])
 
-  /** Discards what is typed: no draft of it is kept from now on. */
+  /** Discards what is typed, and stores no draft of it from now on. */
   const end = useCallback(() => {
     isOver.current = true
     dropDraft()

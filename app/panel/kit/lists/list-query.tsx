@@ -18,19 +18,19 @@ type Choice = {
 }
 
 type Props = {
-  /** The text in the address, by which the list was made. */
+  /** The text in the address, by which the list was filtered. */
   text: string
   label: string
   hint: string
   choices?: Choice[]
-  /** How many there are. */
+  /** The number of results. */
   children: ReactNode
 }
 
-/** A pause in ms, because each search loads the list. */
+/** The pause in typing before a search, in ms, because each search loads the list. */
 const SETTLED = 300
 
-/** The search of a list that the server narrows down, kept in the address so that reload and Back restore it. */
+/** The search of a list that the server filters, stored in the address so that reload and Back restore it. */
 export function ListQuery({ text, label, hint, choices = [], children }: Props) {
   const words = useWordsOf(adminWords)
   const id = useId()
@@ -38,10 +38,10 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
   const { search } = useLocation()
   const [typed, setTyped] = useState(text)
   const [own] = useState(() => ownWrites(text))
-  // On a phone, where they would push the list out of sight.
+  // Closed by default on a phone, where the choices would push the list out of sight.
   const [isOpen, setOpen] = useState(choices.some(({ value }) => value !== ''))
 
-  // The address was changed otherwise, for example by the link that shows all of them.
+  // The address changed by other means, for example by the link that shows all items.
   useEffect(() => {
     if (own.isForeign(text)) setTyped(text)
   }, [own, text])
@@ -50,7 +50,7 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
     const query = new URLSearchParams(search)
     if (value === '') query.delete(name)
     else query.set(name, value)
-    // Another list begins with its first page.
+    // Another list starts at its first page.
     query.delete('page')
     void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true })
   }

@@ -6,7 +6,7 @@ import styles from './pages.module.css'
 
 type Props = { page: number; pages: number; pathOf: (page: number) => string }
 
-/** Leads to the pages before and after, of a list that the server cuts. */
+/** Links to the previous and next page of a list that the server splits into pages. */
 export function Pages({ page, pages, pathOf }: Props) {
   const { paging: words } = useWordsOf(adminWords)
   if (pages < 2) return null

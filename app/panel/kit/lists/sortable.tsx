@@ -30,7 +30,7 @@ type Item = { id: string; name: string }
 
 type SortableProps = {
   items: Item[]
-  /** Receives the ids in their new order. */
+  /** Receives all ids in their new order. */
   onOrder: (ids: string[]) => void
   children: ReactNode
 }
@@ -74,7 +74,7 @@ export function Sortable({ items, onOrder, children }: SortableProps) {
   )
 }
 
-/** The props of a row: `row` for the element that moves, `handle` for the button that moves it. */
+/** Returns the props of a row: `row` for the element that moves, `handle` for the button that moves it. */
 export function useSortableRow(id: string) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({ id })
   const isUp = useHydrated()

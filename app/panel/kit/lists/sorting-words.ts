@@ -12,7 +12,7 @@ const en = {
 
 type SortingWords = typeof en
 
-// Used for series, episodes and categories, so the French agrees with no gender.
+// Used for series, episodes and categories, so the French must fit either gender.
 const fr: SortingWords = {
   handle: (name) => `Déplacer « ${name} »`,
   up: (name) => `Monter « ${name} »`,

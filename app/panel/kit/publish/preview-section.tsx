@@ -16,7 +16,7 @@ import { publishWords } from './publish-words.ts'
 
 type Props = { seriesDocId: string; episodeDocId?: string; links: PreviewLink[] }
 
-/** The links by which colleagues without an account see what is not public yet (spec O4). */
+/** The links by which colleagues without an account see a draft or scheduled document (spec O4). */
 export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
   const words = useWordsOf(publishWords).previews
   const why = useCommandWords()
@@ -45,7 +45,7 @@ export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
   async function revoke(id: string) {
     const answer = await send({ command: 'revoke', id })
     if (!answer.ok) return
-    // The new link is shown this once: revoking another one must not take it away.
+    // The new link is shown only once: revoking another one must not hide it.
     setFresh((shown) => (shown?.id === id ? undefined : shown))
     heading.current?.focus()
     toast(words.revoked)
@@ -56,7 +56,7 @@ export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
       await navigator.clipboard.writeText(link)
       toast(words.copied)
     } catch {
-      // Without clipboard permission, it is shown to be copied by hand.
+      // Without clipboard permission, shows the link to be copied by hand.
       prompt(words.copyByHand, link)
     }
   }

@@ -11,7 +11,7 @@ import type { EditForm } from '../edit-form/use-edit-form.tsx'
 import { publishWords } from './publish-words.ts'
 
 type Name = keyof PublicationValues
-/** What the fields need of the form. */
+/** The part of the form that these fields use. */
 type Form = {
   values: PublicationValues
   text(name: Name): Omit<ReturnType<EditForm<Record<Name, string>>['text']>, 'name'> & { name: string }
@@ -19,8 +19,8 @@ type Form = {
 }
 
 /**
- * Who sees the stored series, episode or event: staff alone, everybody from a time on, or everybody (spec O4). A new one has the two buttons below
- * instead.
+ * Chooses who sees the stored series, episode or event: staff alone, everybody from a time on, or everybody (spec O4). A new
+ * document has the two buttons below instead.
  */
 export function PublishFields({ form, of }: { form: Form; of: 'series' | 'episode' | 'event' }) {
   const words = useWordsOf(publishWords)
@@ -60,7 +60,7 @@ function TimeField({ form }: { form: Form }) {
   )
 }
 
-/** How a new one is saved. The first is what Enter in a field presses, so that nothing is published by mistake. */
+/** The buttons that save a new document. Enter in a field presses the first one, so that nothing is published by mistake. */
 export function NewButtons({ isSaving, isHeld }: { isSaving: boolean; isHeld: boolean }) {
   const words = useWordsOf(publishWords)
   const { saving } = useWordsOf(adminWords)
@@ -79,7 +79,7 @@ export function NewButtons({ isSaving, isHeld }: { isSaving: boolean; isHeld: bo
   )
 }
 
-/** The state and its time as the comparison of two versions writes them; undefined for other fields. */
+/** Returns a function that formats the state and its time for the comparison of two versions; undefined for other fields. */
 export function useWrittenPublication() {
   const { choices } = useWordsOf(publishWords)
   return (name: string, value: unknown): string | undefined => {

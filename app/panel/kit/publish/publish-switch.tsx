@@ -14,7 +14,7 @@ type Props = {
   faultText: (reason: string) => string
 }
 
-/** Publishes what is not public by one tap, and offers to take it back (spec O4). */
+/** Publishes a draft or scheduled document with one tap, and offers to undo it (spec O4). */
 export function PublishSwitch({ title, stored, perform, faultText }: Props) {
   const words = useWordsOf(publishWords)
   const toast = useToast()

@@ -7,7 +7,7 @@ import type { Route } from './+types/publish.route.ts'
 
 export const loader = onlyPost
 
-/** Publishes a series, or takes it back to draft (spec O4); the commands for episodes are among theirs. */
+/** Publishes a series, or returns it to draft (spec O4); the commands for episodes are with their other commands. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   const to = async (state: 'public' | 'draft'): Promise<CommandAnswer> =>

@@ -12,11 +12,11 @@ type Props = {
   title: string
   stored: PublicationValues
   mayPublish: boolean
-  /** The commands 'publish' and 'draft' go to this path, with these fields. */
+  /** The path and fields to which the commands 'publish' and 'draft' are sent. */
   to: { path: string; fields?: Record<string, string> }
 }
 
-/** Says that a series or an event is not public, and publishes it by one tap. */
+/** Says that a series or an event is not public, and publishes it with one tap. */
 export function Publishing({ title, stored, mayPublish, to }: Props) {
   const words = useWordsOf(publishWords).previews
   const why = useCommandWords()

@@ -6,7 +6,7 @@ import { publishWords } from './publish-words.ts'
 
 type Props = { state: PublishState; publicAt: string | null }
 
-/** Says of a series or an episode that visitors do not see it, and from when on they will; nothing of a public one. */
+/** Says that visitors do not see a series or an episode, and from when on they will. Shows nothing for a public one. */
 export function StateBadge({ state, publicAt }: Props) {
   const words = useWordsOf(publishWords)
   if (state === 'public') return null
