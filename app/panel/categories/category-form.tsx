@@ -12,7 +12,7 @@ import { categoriesWords } from './category-words.ts'
 type Props = {
   stored: CategoryValues
   version: number | undefined
-  /** The tags of every series. */
+  /** The tags of each series. */
   tagsInUse: string[][]
   /** The category's id; undefined for a new one. */
   id?: string

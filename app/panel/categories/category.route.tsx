@@ -26,6 +26,6 @@ export const clientAction = keepEdit
 
 /** One category. */
 export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
-  // The key gives each category a form, and a draft, of its own.
+  // The key gives each category its own form and draft.
   return <CategoryForm key={params.categoryId} {...loaderData} id={params.categoryId} />
 }

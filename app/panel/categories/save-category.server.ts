@@ -7,7 +7,7 @@ import { readEdit, refuse } from '../kit/edit-form/read-edit.server.ts'
 
 export const categoryValues = ({ id, name, tags }: Category): CategoryValues => ({ name, id, tags: tags.join(', ') })
 
-/** The form values of a category. */
+/** Reads the form values of a category. */
 export async function readCategoryForm({ documents }: Pick<Services, 'documents'>, wanted: string) {
   const category = (await documents.categories()).find(({ id }) => id === wanted)
   if (!category) return undefined
@@ -15,8 +15,7 @@ export async function readCategoryForm({ documents }: Pick<Services, 'documents'
 }
 
 /**
- * Saves the form of a new category, or of the one with this id (spec M3). When a category is new, or its id has changed, `goTo`
- * is the list.
+ * Saves the form of a new category, or of the one with this id (spec M3). For a new category or a changed id, `goTo` is the list.
  */
 export async function saveCategoryForm(
   request: Request,
@@ -25,7 +24,7 @@ export async function saveCategoryForm(
 ) {
   const sent = await readEdit(request, categoryForm)
   if (!sent.ok) return sent.answer
-  // A form without a version counts as outdated.
+  // A form without a version counts as stale.
   const saved = await saveCategory(editing, { ...sent.value, formerId, baseVersion: sent.baseVersion ?? 0 })
   if (saved.ok) return { ok: true as const, ...(saved.id === formerId ? {} : { goTo: '/admin/categories' }) }
   if (saved.reason === 'id-taken') return refuse(refusedFields({ id: 'id-taken' }), 409)

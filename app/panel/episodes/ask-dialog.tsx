@@ -8,7 +8,7 @@ type Props = {
   title: string
   text: string
   confirm: string
-  /** Whether the entered value is acceptable. */
+  /** True when the entered value is acceptable. */
   isReady: boolean
   onConfirm: () => void
   onCancel: () => void

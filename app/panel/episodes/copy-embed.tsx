@@ -20,7 +20,7 @@ export function CopyEmbed({ episodeId, title }: { episodeId: string; title: stri
       await navigator.clipboard.writeText(code)
       toast(words.embedCopied)
     } catch {
-      // Without the permission of the browser, it is shown to be copied by hand.
+      // Without clipboard permission, shows the code to be copied by hand.
       prompt(words.embedByHand, code)
     }
   }

@@ -114,7 +114,7 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
   )
 }
 
-/** A button with a full accessible name, of which a phone shows only a part. */
+/** A button with a full accessible name that a phone shortens visibly. */
 function Command({ words: { whole, part }, onClick }: { words: { whole: string; part: string }; onClick: () => void }) {
   return (
     <button type="button" className={button.button} aria-label={whole} onClick={onClick}>

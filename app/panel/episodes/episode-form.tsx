@@ -53,13 +53,13 @@ type Props = EpisodeFormData & {
   saved: string
   /** The id of a new episode: sending the form again does not create a second one. */
   newId?: string
-  /** Selects the title, which is the first thing to change in a duplicate. */
+  /** True for a duplicate: selects the title, which is the first thing to change. */
   isCopy?: boolean
   /** The French of its texts. */
   french?: FrenchBesides
   isGone?: boolean
   start?: Start<EpisodeValues> | undefined
-  /** Why Roku does not get the saved episode, whose box is set. */
+  /** Why Roku leaves out the saved episode although its box is ticked. */
   roku?: RokuFault[]
 }
 
@@ -102,9 +102,9 @@ export function EpisodeForm({
   }, [isCopy])
   const { values } = form
   const address = values.videoUrl.trim()
-  // The player is updated after a pause in typing (spec W4).
+  // The player follows the form after a pause in typing (spec W4).
   const settled = useSettledSource('preview', previewSource(address, captionsOf(values), hosts, addresses))
-  // The number differs from episode to episode.
+  // The number differs between episodes, so it never counts as unusual.
   const usual = { ...newEpisode(0, ''), episodeNumber: stored.episodeNumber }
   const shortHint =
     values.shortDescription.length > SHORT_ADVISED
@@ -219,7 +219,7 @@ const RARE = [
 
 type RareProps = FieldProps & Pick<Props, 'hosts'> & { usual: EpisodeValues; roku: RokuFault[] }
 
-/** What most episodes leave as it is (spec O5). */
+/** The fields that most episodes leave unchanged (spec O5). */
 function RareFields({ form, usual, hosts, roku }: RareProps) {
   const words = useWordsOf(episodesWords)
   const { values } = form
@@ -252,7 +252,7 @@ function RareFields({ form, usual, hosts, roku }: RareProps) {
   )
 }
 
-/** The video's address, and what it is recognised as while it is typed. */
+/** The video's address, and the kind of video recognised from it while it is typed. */
 function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
@@ -263,7 +263,7 @@ function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     onChange(event)
-    // Roku works with the provider's addresses only.
+    // Roku only works with the provider's addresses.
     if (!isProviderAddress(event.target.value, hosts)) form.set('onRoku', false)
   }
 
@@ -297,7 +297,7 @@ function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
   )
 }
 
-/** Why Roku does not get the episode as it is saved. */
+/** Why Roku leaves out the episode as saved. */
 function RokuHint({ faults }: { faults: RokuFault[] }) {
   const words = useWordsOf(rokuWords)
   return (
@@ -331,7 +331,7 @@ function StartField({ form }: FieldProps) {
   )
 }
 
-/** The languages to choose from, including the stored one. */
+/** Returns the languages to choose from, including the stored one. */
 function languagesWith(stored: string, known: Record<string, string>): Record<string, string> {
   return stored in known ? known : { ...known, [stored]: stored }
 }

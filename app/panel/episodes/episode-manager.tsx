@@ -74,7 +74,7 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
     if (!answer.ok) return toast(faultText(answer.reason))
     if (command === 'send') clear()
     if (command !== 'publish') return toast(said)
-    // Those that were public already stay so.
+    // Undoing must not hide episodes that were already public.
     const hidden = chosen.filter(({ state }) => state !== 'public').map(({ id }) => id)
     toast(said, { label: publishing.toDraft, run: () => void takeBack(hidden) })
   }
@@ -186,7 +186,7 @@ function HeadActions({ path, hasEpisodes }: { path: string; hasEpisodes: boolean
   )
 }
 
-/** The selected episodes that still exist and their ids, in list order. */
+/** Returns the selected episodes that still exist and their ids, in list order. */
 function useSelected(shown: ListedEpisode[]) {
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
   const chosen = useMemo(() => shown.filter(({ id }) => wanted.has(id)), [shown, wanted])
@@ -212,7 +212,7 @@ type OrderOptions = {
   list: React.RefObject<HTMLOListElement | null>
 }
 
-/** Shows a new order at once, and the server's order when all moves are answered. Keeps the focus. */
+/** Shows a new order at once, and the server's order when all moves are answered. Restores the focus. */
 function useOrder({ episodes, perform, list }: OrderOptions) {
   const words = useWordsOf(episodesWords)
   const faultText = useCommandFault()

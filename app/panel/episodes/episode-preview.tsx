@@ -1,7 +1,7 @@
 import { Player } from '../../playback/player.tsx'
 import type { PlayerSource } from '../../playback/streams/address.ts'
 
-/** The player as on the series page, except that it does not start by itself. */
+/** The player as on the series page, but without autoplay. */
 export default function EpisodePreview({ source, title }: { source: PlayerSource; title: string }) {
   return (
     <Player

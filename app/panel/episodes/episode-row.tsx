@@ -29,7 +29,7 @@ export type ListedEpisode = Publication & {
   durationSeconds: number
 }
 
-/** The actions of a row, as far as one's role has them. */
+/** The actions of a row; those that the role may not run are missing. */
 export type RowCommands = {
   onLive?: (id: string, isLive: boolean) => void
   edit?: {
@@ -44,11 +44,11 @@ type Props = {
   seriesDocId: string
   /** Its position among `items`, counted from 0. */
   at: number
-  /** Its distance from the top of the list, in px; undefined while rows are laid out by the browser. */
+  /** Its distance from the top of the list, in px; undefined while the browser lays out the rows. */
   offset: number | undefined
   items: { id: string; name: string }[]
   isSelected: boolean
-  /** Its live state is changing. */
+  /** True while its live state is changing. */
   isChanging: boolean
   commands: RowCommands
   measure: (element: HTMLElement | null) => void

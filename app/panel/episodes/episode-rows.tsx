@@ -28,7 +28,7 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
   const top = useTopOf(listRef)
   const { active } = useDndContext()
   const [focused, setFocused] = useState<string>()
-  // The episode in the address's hash: one that was just added.
+  // The address's hash names the episode that was just added.
   const { hash } = useLocation()
   const named = episodes.findIndex(({ id }) => hash === `#episode-${id}`)
   const held = [active?.id, focused].map((id) => episodes.findIndex((each) => each.id === id))
@@ -51,7 +51,7 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
   const [reached, setReached] = useState('')
   useEffect(() => {
     if (namedStart === undefined || reached === hash) return
-    // Rows above it that turn out taller push it further down, so scroll again, until staff go on by themselves.
+    // Rows above that turn out taller push this one further down, so scroll again, until the admin interacts with the page.
     const link = listRef.current?.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))} a`)
     link?.focus({ preventScroll: true })
     link?.scrollIntoView({ block: 'center' })
@@ -93,7 +93,7 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
   )
 }
 
-/** The distance of an element from the top of the page, in px, updated when something above it changes height. */
+/** Returns the distance of an element from the top of the page, in px, updated when something above it changes height. */
 function useTopOf(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

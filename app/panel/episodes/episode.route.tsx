@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const episode = await documents.episode(params.episodeDocId)
   const series = episode && (await documents.series(episode.seriesDocId))
   if (!episode || !series) return data(null, { status: 404 })
-  // It was moved to another series.
+  // The episode was moved to another series.
   if (series.docId !== params.docId) throw redirect(`${pathOf(series.docId)}/episodes/${encodeURIComponent(episode.docId)}`)
   return {
     series: { id: series.id, title: series.title, isShown: isShown(series) },
@@ -165,7 +165,7 @@ type ActionsProps = {
   hasVideo: boolean
   seriesId: string
   stored: PublicationValues
-  /** It or its series is not public: the site has no page of it. */
+  /** True when the episode or its series is not public: the site has no page for it. */
   isHidden: boolean
   docId: string
   episodeDocId: string
@@ -196,7 +196,7 @@ function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, stored, isHi
     setRemoving(false)
     const answer = await perform('remove', [episodeDocId])
     if (!answer.ok) return toast(faultText(answer.reason))
-    // The list takes the focus first, so that the offer to undo can have it afterwards.
+    // The list takes the focus first, so that the offer to undo can take it afterwards.
     await navigate(pathOf(docId))
     if (answer.removedId) offerUndo(words.removed(title), answer.removedId)
   }

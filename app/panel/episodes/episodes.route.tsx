@@ -10,7 +10,7 @@ import type { Route } from './+types/episodes.route.ts'
 import { EpisodeManager } from './episode-manager.tsx'
 import type { ListedEpisode } from './episode-row.tsx'
 
-/** Rows are sent as text, in parts: React Router would take 30 ms of one turn to encode the values of 5,000 rows. */
+/** Sends rows as text, in parts: React Router would need 30 ms of a single event-loop turn to encode 5,000 rows as values. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { documents, hosts, now } = context.get(servicesContext)
   const parts: string[] = []

@@ -4,7 +4,7 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
 import { episodesWords } from './episode-words.ts'
 
-/** Warns that the row of live events omits this series. `to`: the series' form, when that is another page. */
+/** Warns that the row of live events omits this series. `to`: the address of the series' form, when that is another page. */
 export function LiveRowNotice({ missed, to }: { missed: MissedRow | null; to?: string }) {
   const words = useWordsOf(episodesWords).liveRow
   return (

@@ -11,12 +11,15 @@ type Props = {
   isLive: boolean
   hasVideo: boolean
   isChanging: boolean
-  /** Going live publishes what is not public; it says so first. */
+  /** False for a draft or scheduled episode: going live publishes it, so the switch asks first. */
   isPublic: boolean
   onChange: (isLive: boolean) => void
 }
 
-/** Going live takes one press; ending it asks first, and so does going live without a video, or with what is not public. */
+/**
+ * Going live takes one press. Ending the live state asks first, and so does going live without a video or with an episode that is
+ * not public.
+ */
 export function LiveSwitch({ name, isLive, hasVideo, isChanging, isPublic, onChange }: Props) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)

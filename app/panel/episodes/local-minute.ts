@@ -1,23 +1,23 @@
 import { type Language, LOCALE } from '../../kit/language.ts'
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
 
-/** An instant as the value of a datetime-local field, in the browser's time zone; '' for none. */
+/** Returns an instant as the value of a datetime-local field, in the browser's time zone; '' for none. */
 export function localMinute(moment: string): string {
   const at = new Date(moment)
   if (Number.isNaN(at.getTime())) return ''
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
-/** The instant in such a field; '' when it has none. */
+/** Returns the instant in such a field as ISO; '' when it has none. */
 export function momentOf(local: string): string {
   const at = new Date(local)
   return local === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
 
-/** Today's date in the browser's time zone. */
+/** Returns today's date in the browser's time zone. */
 export const localDay = (now = new Date()) => localMinute(now.toISOString()).slice(0, 10)
 
-/** The name of the browser's time zone at an instant, such as America/Toronto (EST). */
+/** Returns the name of the browser's time zone at an instant, such as America/Toronto (EST). */
 export function zoneName(language: Language, moment: string): string {
   const format = new Intl.DateTimeFormat(LOCALE[language], { timeZoneName: 'short' })
   const at = Date.parse(moment)

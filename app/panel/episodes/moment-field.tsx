@@ -10,12 +10,12 @@ type Props = {
   /** ISO, or '' for none. */
   value: string
   fault: string | undefined
-  /** `inZone` names the time zone of staff; `plain` stands before the page knows it. */
+  /** `inZone` names the browser's time zone; `plain` is shown before the page knows it. */
   hints: { inZone: (zone: string) => string; plain: string }
   onChange: (moment: string) => void
 }
 
-/** A moment: shown in the time zone of staff, stored as an instant. */
+/** A point in time: shown in the browser's time zone, stored as an instant. */
 export function MomentField({ name, label, value, fault, hints, onChange }: Props) {
   const isHydrated = useHydrated()
   const hint = isHydrated ? hints.inZone(zoneName(toLanguage(document.documentElement.lang), value)) : hints.plain

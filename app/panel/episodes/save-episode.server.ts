@@ -10,7 +10,7 @@ import type { Services } from '../../services.server.ts'
 import { refusedWhole } from '../kit/edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../kit/edit-form/read-edit.server.ts'
 
-/** The stored addresses of an episode; none for a new one. */
+/** Returns the stored addresses of an episode; none for a new one. */
 export const addressesOf = (episode: Episode | undefined): StoredAddresses =>
   episode
     ? {
@@ -24,8 +24,8 @@ export const addressesOf = (episode: Episode | undefined): StoredAddresses =>
 type Place = { seriesDocId: string; stored: Episode | undefined; kept?: StoredAddresses }
 
 /**
- * Saves an episode's form (spec M7, M8). `stored`: the stored episode; a new one has none, and gets the id in its form. `kept`:
- * addresses that pass unchecked because they are stored.
+ * Saves an episode's form (spec M7, M8). `stored`: the stored episode; undefined for a new one, whose id is in the form. `kept`:
+ * addresses that pass unchecked because they are already stored.
  */
 export async function saveEpisodeForm(
   request: Request,
@@ -47,11 +47,11 @@ export async function saveEpisodeForm(
     ...publicationSent({ state, publicAt }, !stored),
     rating: { rating, ratingSource },
     captions: captionsOf({ captionsEn, captionsFr }),
-    // A form without a version counts as outdated. The form of a new episode has one when it was sent before and shown again.
+    // A form without a version counts as stale. A new episode's form has one when it was sent before and shown again.
     baseVersion: stored ? (sent.baseVersion ?? 0) : sent.baseVersion,
     isNew: !stored && sent.baseVersion === undefined,
   })
-  // After adding an episode, go to its row, where it can go live.
+  // A new episode leads to its row in the list, where it can go live.
   const goTo = `/admin/series/${encodeURIComponent(seriesDocId)}#episode-${docId}`
   if (saved.ok) return { ok: true as const, ...(stored ? {} : { goTo }) }
   if (saved.reason !== 'changed') return refuse(refusedWhole('gone'), 404)

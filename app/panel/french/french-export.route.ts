@@ -9,7 +9,7 @@ import type { Route } from './+types/french-export.route.ts'
 
 const NOT_KEPT = { 'Cache-Control': 'private, no-store' }
 
-/** Staff's lines as a file in the requested `format`. */
+/** Returns staff's lines as a file in the requested `format`. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (isRouterRequest(request)) return new Response(null, { status: 404, headers: NOT_KEPT })
   const wanted = (await sentForm(request)).get('format')

@@ -54,7 +54,7 @@ export function FrenchExport() {
   )
 }
 
-/** Longer than a phone needs to upload 5 MB, in ms. */
+/** The timeout of an upload, in ms: longer than a phone needs for 5 MB. */
 const SLOW = 5 * MINUTE_MS
 
 const COUNTS = ['taken', 'patterns', 'entries', 'changed', 'same', 'locked', 'twice', 'leftOut'] as const

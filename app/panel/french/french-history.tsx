@@ -6,7 +6,7 @@ import button from '../../ui/button.module.css'
 import styles from './french-line-form.module.css'
 import { translationsWords } from './french-words.ts'
 
-/** Who changed a line, when, and its earlier French, which can be restored. */
+/** The changes of a line: who made each, when, and the earlier French, which can be restored. */
 export function FrenchHistory({ changes, onTake }: { changes: LineChange[]; onTake: (change: LineChange) => void }) {
   const words = useWordsOf(translationsWords)
   const common = useWordsOf(adminWords)

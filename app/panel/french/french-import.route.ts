@@ -9,7 +9,7 @@ import type { FrenchImportAnswer } from './french-import-answer.ts'
 
 const NOT_KEPT = { 'Cache-Control': 'no-store' }
 
-/** Imports a file of French texts from the request body; `?name=` is its name. 400: nothing was imported. */
+/** Imports a file of French texts from the request body; `?name=` is its name. Status 400 means that nothing was imported. */
 export async function action({ request, context }: Route.ActionArgs) {
   if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity')
     return new Response(null, { status: 415, headers: NOT_KEPT })
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const loader = onlyPost
 
-/** The activity list shows the name, so control characters that could hide it, or reorder the text around it, are removed. */
+/** Removes control characters from the name, which the activity list shows: they could hide it, or reorder the text around it. */
 const asShown = (name: string) =>
   isShowable(name) ? name : [...name].map((sign) => (isShowable(sign) ? sign : '\ufffd')).join('')
 

@@ -24,13 +24,13 @@ type Props = {
   line: LineDetail
   stored: FrenchLineValues
   history: LineChange[]
-  /** Names that staff keep untranslated. */
+  /** Names that staff leave untranslated. */
   names: readonly string[]
-  /** Set in the work list: the line that opens after saving, and the earlier text in this place. */
+  /** Set in the work list only: the line that opens after saving, and the earlier text in this place. */
   work?: { next: string | undefined; before: EarlierText | null }
 }
 
-/** A text and its French. Findings of the checks can be overruled, after a confirmation. */
+/** A text and its French. The findings of the checks can be overruled, after a confirmation. */
 export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   const words = useWordsOf(translationsWords)
   const { search, state } = useLocation()
@@ -66,14 +66,14 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   const fault = faultOf(form.values)
 
   const toText = useCallback(() => box.current?.querySelector('textarea')?.focus(), [])
-  // Someone who opens a line from the list is about to write.
+  // An admin who opens a line from the list is about to type.
   useEffect(() => {
     if (!(state as { isOpened?: boolean } | null)?.isOpened) return
     box.current?.querySelector('textarea')?.focus()
   }, [state])
 
   const isOneLine = !line.source.trim().includes('\n')
-  /** Enter saves in single-line fields, Ctrl+Enter in any; Escape closes. Inside a dialog, keys are the dialog's. */
+  /** Enter saves in single-line fields, Ctrl+Enter in any; Escape closes. Inside a dialog, keys belong to the dialog. */
   function press(event: KeyboardEvent<HTMLElement>) {
     const { key, target, nativeEvent, ctrlKey, metaKey, shiftKey } = event
     if (nativeEvent.isComposing || (target as HTMLElement).closest('dialog')) return
@@ -86,7 +86,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
 
   const base = { hash: line.hash, version: String(line.version) }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the fields inside
     <div ref={box} className={`stack gap-4 ${styles.box}`} onKeyDown={press}>
       <EditFrame
         form={form}
@@ -180,7 +180,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   )
 }
 
-/** What the machine would say, unless that is in the field already; null: it leaves the text in English. */
+/** The machine's translation, unless the field has it already; null when the machine leaves the text in English. */
 function MachineText({ text, target }: { text: string | null; target: string }) {
   const words = useWordsOf(translationsWords)
   if (text === null) return <p>{words.machineKeeps}</p>
@@ -195,7 +195,7 @@ function MachineText({ text, target }: { text: string | null; target: string }) 
   )
 }
 
-/** The earlier text in this place and its French: often only a word of it has changed. */
+/** The earlier text in this place and its French: often only one word of it has changed. */
 function Earlier({ source, target, isUsed, onUse }: EarlierText & { isUsed: boolean; onUse: (text: string) => void }) {
   const words = useWordsOf(workListWords)
   return (
@@ -224,5 +224,5 @@ function Earlier({ source, target, isUsed, onUse }: EarlierText & { isUsed: bool
   )
 }
 
-/** As high as the English text. */
+/** Returns the number of lines that the English text needs. */
 const rowsFor = (text: string) => Math.min(12, Math.max(2, Math.ceil(text.length / 60), text.split('\n').length))

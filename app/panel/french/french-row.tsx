@@ -5,7 +5,7 @@ import button from '../../ui/button.module.css'
 import { translationsWords } from './french-words.ts'
 import styles from './translations.module.css'
 
-/** A text with its French and its state; when open, its form is below. */
+/** A text with its French and its state; when open, with its form below. */
 export function FrenchRow({ line, view, isOpen }: { line: ListedLine; view: LineView; isOpen: boolean }) {
   const words = useWordsOf(translationsWords)
   const { hash, source, french, state } = line

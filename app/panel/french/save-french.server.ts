@@ -6,10 +6,10 @@ import { refusedWhole } from '../kit/edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../kit/edit-form/read-edit.server.ts'
 
 type Wanted = { hash: string; series?: string }
-/** Either list of texts finds a line by its hash. */
+/** The part of either list of texts that finds a line by its hash. */
 type Lines<Line extends LineDetail> = { line(hash: string, series: string): Promise<Line | undefined> }
 
-/** The form values of a line: staff's French, otherwise the machine's. */
+/** Reads the form values of a line: staff's French, otherwise the machine's. */
 export async function readFrenchLine<Line extends LineDetail>(lines: Lines<Line>, { hash, series = '' }: Wanted) {
   const line = await lines.line(hash, series)
   if (!line) return undefined

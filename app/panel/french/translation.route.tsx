@@ -8,7 +8,7 @@ import { FrenchLineForm } from './french-line-form.tsx'
 import { translationsWords } from './french-words.ts'
 import { readFrenchLine, saveFrenchLine } from './save-french.server.ts'
 
-/** The line in the address; `?series=` names the series whose episodes are listed. */
+/** Returns the line in the address; `?series=` names the series whose episodes are listed. */
 const wantedOf = (request: Request, hash: string) => ({ hash, series: readLineView(new URL(request.url).searchParams).series })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -29,6 +29,6 @@ export const clientAction = keepEdit
 export default function Translation({ loaderData, params }: Route.ComponentProps) {
   const words = useWordsOf(translationsWords)
   if (!loaderData) return <p role="status">{words.gone}</p>
-  // The key gives each text a form, and a draft, of its own.
+  // The key gives each text its own form and draft.
   return <FrenchLineForm key={params.hash} {...loaderData} />
 }

@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { view, ...(await frenchLines.page(context.get(adminContext).v, view, params.hash)) }
 }
 
-/** Returns a text to the machine, or restores an earlier French. */
+/** Returns a text to machine translation, or restores an earlier French version. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   return readCommand(request, {
@@ -53,7 +53,7 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
   useFocusBack()
   const isOpenHere = lines.some(({ hash }) => hash === params.hash)
   const all = LINE_STATES.reduce((sum, state) => sum + counts[state], 0)
-  // Where machine translation is published at once, there are no proposals.
+  // Where machine translations are published at once, there are no proposals.
   const hasProposals = counts.proposed > 0 || view.state === 'proposed'
   const states = ['' as const, ...LINE_STATES.filter((state) => state !== 'proposed' || hasProposals)]
   const shown = Math.min(total, view.count)

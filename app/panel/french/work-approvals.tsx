@@ -10,9 +10,9 @@ import { translationsWords } from './french-words.ts'
 import styles from './work-list.module.css'
 import { workListWords } from './work-list-words.ts'
 
-/** What a row needs to approve or select its proposal. */
+/** The data and functions with which a row approves or selects its proposal. */
 export type WorkApproval = {
-  /** Whether several may be approved at once. */
+  /** True when several may be approved at once. */
   isBulk: boolean
   isBusy: boolean
   isChosen(hash: string): boolean
@@ -20,7 +20,7 @@ export type WorkApproval = {
   approve(hash: string): void
 }
 
-/** Above this number, a confirmation is asked for. */
+/** Approving more proposals than this asks for confirmation. */
 const ASK_ABOVE = 20
 
 type Props = { lines: WorkLine[]; isBulk: boolean; children: (approval: WorkApproval) => ReactNode }
@@ -69,7 +69,7 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
       setChosen(next)
     },
     approve(hash) {
-      // The row goes away with its button, so the focus moves to the next row.
+      // The row disappears with its button, so the focus moves to the next row.
       const next = sound[sound.findIndex((line) => line.hash === hash) + 1]
       document.getElementById(next ? `approve-${next.hash}` : 'content')?.focus()
       send([hash], next !== undefined)

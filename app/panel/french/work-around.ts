@@ -1,2 +1,2 @@
-/** What the work list tells the form of a line: which line opens after saving. */
+/** The state that the work list passes to the form of a line: which line opens after saving. */
 export type WorkAround = { next: string | undefined }

@@ -18,14 +18,14 @@ import { workListWords } from './work-list-words.ts'
 
 type Props = { view: WorkView; counts: WorkPage['counts'] }
 
-/** The filters of the list: kind of text, reason for waiting, words in it. */
+/** The filters of the list: the kind of text, the reason for waiting, and words in the text. */
 export function WorkFilters({ view, counts }: Props) {
   const words = useWordsOf(workListWords)
   const countOf = (what: WorkView['what'], state: WorkView['state']) => {
     const of = (kind: WorkKind) => counts[kind][state || 'all']
     return what === '' ? of('titles') + of('descriptions') : of(what)
   }
-  // Most sites have no service whose proposals wait, and no text that changed after it was translated.
+  // Most sites have no service whose proposals wait, and no text that changed after its translation.
   const isOffered = (state: WorkView['state']) =>
     state === '' || state === 'english' || state === 'partial' || state === view.state || countOf(view.what, state) > 0
   return (

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view, ...(await workList.page(catalogue.staffSnapshot().v, view)) }
 }
 
-/** Approves a service's proposal, exactly as it was shown. */
+/** Approves a service's proposal exactly as it was shown. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   const { keptNames } = context.get(servicesContext)
@@ -50,7 +50,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The pause between two checks for further results, in ms. */
+/** The pause between two polls for further results, in ms. */
 const LOOK_AGAIN_MS = 2_000
 
 /** All texts of the catalogue that still lack French; the one in the address is open. */
@@ -143,7 +143,7 @@ function ToPage({ view, label }: { view: Parameters<typeof writeWorkView>[0]; la
   )
 }
 
-/** The lines, including the open one even if it is done: its form stays until it is closed. */
+/** Returns the lines, including the open one even if it is done: its form stays until it is closed. */
 function useWithOpen(lines: WorkLine[], open: string | undefined): WorkLine[] {
   const before = useRef(lines)
   const shown = useMemo(() => {
@@ -158,7 +158,7 @@ function useWithOpen(lines: WorkLine[], open: string | undefined): WorkLine[] {
   return shown
 }
 
-/** After closing a line, the list scrolls back to where it was opened, otherwise to the first line. */
+/** Scrolls back to where the line was opened after closing it, otherwise to the first line. */
 function useFocusBack(heading: RefObject<HTMLHeadingElement | null>) {
   const { state } = useLocation()
   const closed = (state as { closed?: string } | null)?.closed

@@ -4,7 +4,7 @@ import { useOffer } from './glossary/use-offer.tsx'
 import texts from './translations.module.css'
 import { workListWords } from './work-list-words.ts'
 
-/** Announces that the line just saved has the pattern of other titles, while the next line is already open. */
+/** Announces that the line just saved shares a pattern with other titles, while the next line is already open. */
 export function WorkOffer({ hash }: { hash: string }) {
   const words = useWordsOf(workListWords)
   const total = useOffer(hash)?.total ?? 0

@@ -21,7 +21,7 @@ type Props = {
   around: WorkAround | undefined
 }
 
-/** A waiting text, with its series and episode; when open, its form is below. */
+/** A waiting text, with its series and episode; when open, with its form below. */
 export function WorkRow({ line, search, approval, around }: Props) {
   const words = useWordsOf(workListWords)
   const { english, french, edit, editText } = useWordsOf(translationsWords)
@@ -112,7 +112,7 @@ function Fault({ line, isBulk }: { line: WorkLine; isBulk: boolean }) {
   ) : null
 }
 
-/** Where the text is used, with a link there. */
+/** The place where the text is used, with a link to it. */
 function Place({ line: { place, places } }: { line: WorkLine }) {
   const words = useWordsOf(workListWords).places
   const fields = useWordsOf(translationsWords).places

@@ -16,17 +16,17 @@ import styles from './admins.module.css'
 import { adminsWords } from './admins-words.ts'
 import { roleWords } from './role-words.ts'
 
-/** With fewer characters, a search would list everybody. */
+/** The minimum length of a search; with fewer characters it would list everybody. */
 export const LEAST_TYPED = 3
 /** The pause in typing after which the search starts, in ms. */
 const PAUSE_MS = 400
 
 type Props = {
   command: ReturnType<typeof useCommand>
-  /** The search whose accounts were found. */
+  /** The search text that found the accounts. */
   q: string
   found: Account[] | undefined
-  /** The search was refused by its limit. */
+  /** True when the rate limit refused the search. */
   isLimited: boolean
 }
 
@@ -48,7 +48,7 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
     run: isDue ? () => void submit({ q: text }, { replace: true, preventScrollReset: true }) : undefined,
   })
 
-  /** The name of a role in the middle of a sentence. */
+  /** Returns the name of a role for the middle of a sentence. */
   const nameIn = (role: Role) => (language === 'en' ? roles[role].toLowerCase() : roles[role])
 
   function grant({ uid, email }: Account, anyway = '') {

@@ -21,7 +21,7 @@ import { RevokeDialog } from './revoke-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { roleWords } from './role-words.ts'
 
-/** Searches per admin and minute. */
+/** The rate limit of searches per admin. */
 const SEARCHES = { what: 'admin-search', points: 30, seconds: 60 }
 
 /** All of staff, the open invitations, and the accounts found by `?q=`. */
@@ -37,8 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Invites a colleague, gives somebody a role or another one, or takes it away; an admin's rights only the super-admin takes away (spec M2, O6).
- * All require that the admin has just confirmed their identity.
+ * Invites a colleague, gives somebody a role or changes it, or removes it; only the super-admin may remove an admin's rights
+ * (spec M2, O6). Every command requires that the admin has just confirmed their identity.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { admins, invitations } = context.get(servicesContext)
@@ -68,13 +68,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** The limit on mails has words of its own. */
+/** Replaces the reason 'too-many' with that of the email limit, which has its own text. */
 const mailed = (answer: CommandAnswer): CommandAnswer =>
   !answer.ok && answer.reason === 'too-many' ? { ok: false, reason: 'too-many-mails' } : answer
 
 export const clientAction = keepCommand
 
-/** The page about who may administer the site. */
+/** The page that lists the staff of the site and their roles. */
 export default function Admins({ loaderData, actionData }: Route.ComponentProps) {
   const { uid, isSuper, q, admins, invitations, found, isLimited } = loaderData
   const words = useWordsOf(adminsWords)

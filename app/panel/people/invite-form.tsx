@@ -11,7 +11,7 @@ import styles from './admins.module.css'
 import { adminsWords } from './admins-words.ts'
 import { RoleChoice } from './role-choice.tsx'
 
-/** Invites a colleague by email (spec O6). `answer`: of a form that was sent without a script. */
+/** Invites a colleague by email (spec O6). `answer`: the answer to a form that was sent without a script. */
 export function InviteForm({ answer }: { answer: CommandAnswer | undefined }) {
   const words = useWordsOf(adminsWords)
   const command = useCommand()

@@ -13,7 +13,7 @@ import { roleWords } from './role-words.ts'
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
 const RULES = Object.keys(PANEL_RULES).map((path) => ({ path }))
 
-/** `?page=`: the page that the guard refused. It opens once the role does. */
+/** `?page=`: the page that the guard refused. Redirects there once the role may open it. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { role } = context.get(adminContext)
   const page = sitePath(new URL(request.url).searchParams.get('page'))
@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return data({ role, needs }, { status: 403, headers: NO_STORE })
 }
 
-/** Says which role a page takes, and who gives it (spec O6). */
+/** Says which role a page requires, and who assigns it (spec O6). */
 export default function OtherRole({ loaderData: { role, needs } }: Route.ComponentProps) {
   const words = useWordsOf(roleWords)
   const names = needs.map((each) => words.roles[each]).join(', ')

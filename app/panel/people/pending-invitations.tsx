@@ -10,7 +10,7 @@ import styles from './admins.module.css'
 import { adminsWords } from './admins-words.ts'
 import { roleWords } from './role-words.ts'
 
-/** The invitations that nobody has accepted yet: who, in which role, until when. */
+/** The invitations that nobody has accepted yet: to whom, for which role, until when. */
 export function PendingInvitations({ invitations }: { invitations: readonly PendingInvitation[] }) {
   const { pending: words, invite, refused } = useWordsOf(adminsWords)
   const { roles } = useWordsOf(roleWords)
@@ -21,7 +21,7 @@ export function PendingInvitations({ invitations }: { invitations: readonly Pend
 
   function send(name: 'resend' | 'uninvite', { id, email }: PendingInvitation) {
     if (command.isBusy) return
-    // The buttons go away with their row.
+    // The buttons disappear with their row.
     if (name === 'uninvite') heading.current?.focus({ preventScroll: true })
     const done = name === 'resend' ? invite.sent(email) : words.revoked
     command.submit({ command: name, id }, { done, failed: invite.failed, reasons: refused })

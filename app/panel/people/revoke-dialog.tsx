@@ -12,7 +12,7 @@ import styles from './revoke-dialog.module.css'
 type Props = {
   admin: Admin
   admins: readonly Admin[]
-  /** `also`: the uids of those who are removed too. `shown`: the uids that were offered for choice. */
+  /** `also`: the uids of further admins to remove. `shown`: the uids that the dialog offered. */
   onConfirm: (also: string[], shown: string[]) => void
   onCancel: () => void
 }

@@ -5,7 +5,7 @@ import { roleWords } from './role-words.ts'
 
 type Props = { value: Role; onChange: (role: Role) => void; legend?: string }
 
-/** One of the roles, each with what it may do. */
+/** The roles to choose from, each with its rights. */
 export function RoleChoice({ value, onChange, legend }: Props) {
   const words = useWordsOf(roleWords)
   return (

@@ -10,7 +10,7 @@ import { RoleChoice } from './role-choice.tsx'
 
 type Props = { admin: Admin; onConfirm: (role: Role) => void; onCancel: () => void }
 
-/** Gives one of staff another role. */
+/** Gives a member of staff another role. */
 export function RoleDialog({ admin, onConfirm, onCancel }: Props) {
   const { change: words } = useWordsOf(adminsWords)
   const common = useWordsOf(adminWords)

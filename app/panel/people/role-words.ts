@@ -1,6 +1,6 @@
 import type { Role } from '../../kit/roles.ts'
 
-/** The names of the roles of the panel, and what each may do. */
+/** The names of the panel's roles, and the rights of each. */
 const en = {
   roles: { admin: 'Admin', editor: 'Editor', operator: 'Operator', translator: 'Translator' } satisfies Record<Role, string>,
   does: {

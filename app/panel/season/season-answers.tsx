@@ -10,7 +10,7 @@ import { type SeasonCommand, useChoose } from './use-season.tsx'
 
 const ORDERS = ['day-first', 'month-first'] as const
 
-/** What has to be answered before anything can be compared. */
+/** The question that must be answered before the file can be compared. */
 export function SeasonQuestion(props: SeasonCommand) {
   const { question } = props.report
   const { question: words } = useWordsOf(seasonPageWords)
@@ -69,7 +69,10 @@ function One({ label, value, choices, none, send, command }: OneProps) {
   )
 }
 
-/** What the rows do not say, asked once and before anything else (spec ). An answered question stays, to be answered otherwise. */
+/**
+ * Questions about facts missing from all rows, asked once and before anything else (spec Q-79, Q-85). An answered question stays
+ * visible, so that the answer can be changed.
+ */
 export function SeasonAsked(props: SeasonCommand) {
   const { report, names, command } = props
   const { answers: words } = useWordsOf(seasonPageWords)
@@ -123,7 +126,7 @@ function useAnswer(props: SeasonCommand) {
   return (name: string) => (value: string | boolean) => choose({ answers: { [name]: value } })
 }
 
-/** What fills in for the whole file what it may leave out (spec E11). */
+/** The defaults, for the whole file, of columns that the file may omit (spec E11). */
 export function SeasonAnswers(props: SeasonCommand) {
   const { report, names, command } = props
   const { answers: words } = useWordsOf(seasonPageWords)

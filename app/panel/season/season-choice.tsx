@@ -5,7 +5,7 @@ import { type SeasonCommand, useStored } from './use-season.tsx'
 type Props = {
   label: string
   hint?: string
-  /** What the site has kept. */
+  /** The stored choice. */
   value: string
   command: SeasonCommand['command']
   send: (value: string) => void

@@ -6,14 +6,14 @@ import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
 import { type SeasonCommand, useChoose } from './use-season.tsx'
 
-/** What each column of the file was taken for, to see and to change (spec E11). */
+/** The field recognised for each column of the file, to check and to change (spec E11). */
 export function SeasonColumns(props: SeasonCommand) {
   const { columns } = props.report
   const { columns: words } = useWordsOf(seasonPageWords)
   const codes = useWordsOf(seasonWords)
   const choose = useChoose(props)
 
-  /** A field is that of one column: the one that had it tells nothing any more. */
+  /** Assigns a field to a column. Each field belongs to one column: its former column is then ignored. */
   function change(column: number, field: Field | null) {
     const others = columns.map((each) => (each.field === field ? null : each.field))
     choose({ columns: others.with(column, field) })

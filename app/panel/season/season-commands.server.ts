@@ -9,15 +9,18 @@ import { titlesOf } from './season-names.server.ts'
 type Means = Pick<Services, 'seasons' | 'games'> & Pick<AdminVisit, 'editing'> & { runId: string; language: Language }
 type Fields = Record<string, string>
 
-/** Why a whole import cannot be taken back: some of the games that were changed since, and how many more. */
+/** Why a whole import cannot be undone: some of the games that were changed since, and how many more. */
 export type UndoRefusal = { titles: string[]; more: number }
 
-/** An import that takes longer is answered while it goes on, before the page would give up. */
+/**
+ * How long a page waits for an import, in ms; after that it gets its answer while the import goes on, before the request would
+ * time out.
+ */
 const PATIENCE_MS = 15_000
-/** Games that a refusal names. */
+/** The number of games that a refusal names at most. */
 const MOST_NAMED = 5
 
-/** The commands of a season's page: to choose, to add teams that are missing, to import, to take back, to discard. */
+/** The commands of a season's page: choose, add missing teams, import, undo the import, discard. */
 export function seasonCommands({ seasons, games, editing, runId, language }: Means) {
   const { by } = editing
   return {

@@ -17,7 +17,7 @@ const ACCEPTED = '.csv,.txt,.tsv,.ics,.xls,.html,text/csv,text/calendar,text/pla
 
 type Fault = { reason: string; row?: number }
 
-/** Takes a season as a file that is dropped or chosen, or as a table that is pasted (spec E11). */
+/** Takes a season as a dropped or chosen file, or as a pasted table (spec E11). */
 export function SeasonFileForm() {
   const words = useWordsOf(seasonPageWords)
   const { send, isBusy, fault } = useSending()
@@ -61,7 +61,7 @@ function useSending() {
   return { send, isBusy, fault }
 }
 
-/** The words for a file or a paste that was refused. */
+/** Returns the text for a refused file or paste. */
 function useSeasonFault(): (fault: Fault) => string {
   const { file } = useWordsOf(seasonPageWords)
   const words = useWordsOf(seasonWords)
@@ -77,7 +77,7 @@ function useSeasonFault(): (fault: Fault) => string {
 function Paste({ isBusy, send }: { isBusy: boolean; send: (paste: { html: string; text: string }) => void }) {
   const { file: words } = useWordsOf(seasonPageWords)
   const field = useRef<HTMLTextAreaElement>(null)
-  /** The HTML of what was pasted last: a spreadsheet and a web page give their table in it. */
+  /** The HTML of the last paste: spreadsheets and web pages include their table in it. */
   const pasted = useRef({ html: '', text: '' })
 
   function keep(event: ClipboardEvent<HTMLTextAreaElement>) {
@@ -88,7 +88,7 @@ function Paste({ isBusy, send }: { isBusy: boolean; send: (paste: { html: string
   function read() {
     const text = field.current?.value ?? ''
     if (isBusy || text.trim() === '') return field.current?.focus()
-    // Text that was typed or changed since has no HTML.
+    // Text that was typed or edited after the paste has no HTML.
     const isAsPasted = text.trim() === pasted.current.text.trim()
     send({ html: isAsPasted ? pasted.current.html : '', text })
   }

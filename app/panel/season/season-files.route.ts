@@ -6,7 +6,7 @@ import type { Route } from './+types/season-files.route.ts'
 
 export const loader = onlyPost
 
-/** Takes the raw bytes of a season's file, or a paste, and reads them; the guard of /admin runs before any of them arrives. */
+/** Receives the raw bytes of a season's file, or a paste, and reads them. The guard of /admin runs before any bytes arrive. */
 export async function action({ request, context }: Route.ActionArgs) {
   if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity') return new Response(null, { status: 415 })
   const { editing, uid } = context.get(adminContext)

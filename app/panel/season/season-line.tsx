@@ -11,7 +11,7 @@ import { type SeasonCommand, useChoose, useStored } from './use-season.tsx'
 
 const DECISIONS = ['take', 'leave', 'new'] as const
 
-/** One row of the file, or a game that is here alone: what it is, and what would become of it. */
+/** One row of the file, or a game that only the site has, with the change that the import would make. */
 export function SeasonLine({ line, ...props }: SeasonCommand & { line: ReportLine }) {
   const { lines: words } = useWordsOf(seasonPageWords)
   const codes = useWordsOf(seasonWords)
@@ -54,7 +54,7 @@ export function SeasonLine({ line, ...props }: SeasonCommand & { line: ReportLin
   )
 }
 
-/** A date that was read in the words of the language; another one stands as it is written. */
+/** Formats a date that was recognised; any other stays as the file writes it. */
 const dayText = (date: string, language: Language) =>
   /^\d{4}-\d\d-\d\d$/.test(date)
     ? startText({ localDate: date, localTime: null, zone: 'UTC', isLater: false }, language, { day: 'year' })

@@ -10,7 +10,7 @@ import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
 import { type SeasonCommand, useChoose } from './use-season.tsx'
 
-/** What the import would do with each row and game, and the button that does it (spec E11). */
+/** The change that the import would make for each row and game, and the button that starts it (spec E11). */
 export function SeasonLines(props: SeasonCommand) {
   const { report } = props
   const { counts, lines } = report
@@ -65,7 +65,10 @@ export function SeasonLines(props: SeasonCommand) {
   )
 }
 
-/** What was decided stays among the conflicts, in its place, so that the focus stays in it and it can be decided otherwise. */
+/**
+ * Returns the lines of one state. Decided conflicts stay in their place among the conflicts, so that the focus stays and the
+ * decision can be changed.
+ */
 function linesIn(lines: ReportLine[], state: LineState | 'all'): ReportLine[] {
   if (state === 'all') return lines
   if (state !== 'conflict') return lines.filter((line) => line.state === state)
@@ -73,7 +76,7 @@ function linesIn(lines: ReportLine[], state: LineState | 'all'): ReportLine[] {
   return asked.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Notes that the page shows at most. */
+/** The number of notes that the page shows at most. */
 const MOST_NOTES = 20
 
 function Notes({ report: { notes } }: SeasonCommand) {

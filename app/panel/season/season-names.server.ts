@@ -10,7 +10,7 @@ import { titleOf } from '../games/list/event-lists.server.ts'
 type Shown = Pick<Services, 'games' | 'catalogue'>
 export type SeasonChoice = { id: string; name: string }
 
-/** What names in a file may stand for, in this language, and the names of what its rows tell. */
+/** Returns the choices for the names in a file, in this language, and the names used in the report's rows. */
 export function seasonNames({ games, catalogue }: Shown, report: SeasonReport, language: Language) {
   const { schools, teams, venues } = games()
   const collator = new Intl.Collator(language)
@@ -42,16 +42,19 @@ export function seasonNames({ games, catalogue }: Shown, report: SeasonReport, l
 
 export type SeasonNames = ReturnType<typeof seasonNames>
 
-/** Lines of one kind that a page gets: more than a season has, as nobody reads on. The counts tell of all. */
+/**
+ * The number of lines of one state that a page gets at most: more than any season has, and more than anybody reads. The counts
+ * include all lines.
+ */
 const MOST_LINES = 4_000
 
-/** The report as the page gets it. */
+/** Returns the report as the page gets it. */
 export function shownReport(report: SeasonReport): SeasonReport {
   const byState = Map.groupBy(report.lines, ({ state }) => state)
   return { ...report, lines: [...byState.values()].flatMap((lines) => lines.slice(0, MOST_LINES)) }
 }
 
-/** The titles of events as staff know them, a few of them. */
+/** Returns the titles of these events as staff know them. */
 export function titlesOf({ games }: Pick<Services, 'games'>, eventIds: readonly string[], language: Language): string[] {
   const all = games()
   return eventIds.flatMap((id) => {

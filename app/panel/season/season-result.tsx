@@ -8,11 +8,11 @@ import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
 import type { SeasonCommand } from './use-season.tsx'
 
-/** What an import did, and the way back (spec E11). */
+/** The result of an import, and the button that undoes it (spec E11). */
 export function SeasonResult({ run, command }: { run: SeasonRun; command: SeasonCommand['command'] }) {
   const { import: words, undo } = useWordsOf(seasonPageWords)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that led here is gone.
+  // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
   const [isAsked, setAsked] = useState(false)
   const { counts, state, isUndoable } = run

@@ -40,17 +40,17 @@ export async function action({ request, params: { runId }, context }: Route.Acti
 
 export const clientAction = keepCommand
 
-/** The pause between two questions for the state of an import that takes long, in ms. */
+/** The pause between two polls for the state of a long import, in ms. */
 const ASK_MS = 1_000
 
-/** What a season's file would change, and its import (spec E11). */
+/** The changes that a season's file would make, and its import (spec E11). */
 export default function SeasonRunPage({ loaderData, params }: Route.ComponentProps) {
   const words = useWordsOf(seasonPageWords)
   const navigate = useNavigate()
   const wasThere = useRef(false)
   const isThere = loaderData !== null
   useEffect(() => {
-    // It was discarded, here or by another admin.
+    // The run was discarded, here or by another admin.
     if (!isThere && wasThere.current) void navigate('/admin/season')
     wasThere.current = isThere
   }, [isThere, navigate])
@@ -65,7 +65,7 @@ function OneRun({ run, names }: NonNullable<Route.ComponentProps['loaderData']>)
   const isCompared = useSlow(command.isBusy || state === 'loading')
   useReadEvery(ASK_MS, run.isWorking)
 
-  // The rows of a table of new events that became games are not offered again.
+  // Once imported, the rows pasted into the new-games table must not be offered again.
   const { read, keep } = useDraft<NewEventsDraft>(NEW_EVENTS_DRAFT, NO_SECRETS)
   const isDone = run.state === 'done'
   useEffect(() => {
@@ -73,7 +73,7 @@ function OneRun({ run, names }: NonNullable<Route.ComponentProps['loaderData']>)
   }, [isDone, run.id, read, keep])
 
   const { report } = run
-  // What is to be matched comes first, and stays there once it is.
+  // Names without a match come first, and their section stays there after they are matched.
   const [isNamesFirst] = useState(report?.values.some(({ by }) => by === 'none') ?? false)
   const parts: SeasonCommand | undefined = report && names && { report, names, command }
   const isImporting = run.isWorking || command.pending?.get('command') === 'import'

@@ -13,12 +13,12 @@ import { seasonPageWords } from './season-page-words.ts'
 import { type SeasonCommand, useChoose } from './use-season.tsx'
 
 const TITLE = 'values-title'
-/** Stands in the select box for 'nothing', as '' is no choice yet. */
+/** The select box's value for 'nothing', because '' means that no choice was made yet. */
 const NOTHING = '-'
-/** A file without a venue or a series is a file all the same; teams and sports are needed. */
+/** A file may come without venues or a series, but teams and sports are required. */
 const CAN_BE_NOTHING: readonly ValueKind[] = ['venue', 'series']
 
-/** What each name in the file stands for: matched once, and remembered (spec E11). */
+/** The match for each name in the file: chosen once, and remembered (spec E11). */
 export function SeasonValues(props: SeasonCommand) {
   const { values, valuesLeftOut } = props.report
   const { values: words } = useWordsOf(seasonPageWords)
@@ -63,7 +63,10 @@ export function SeasonValues(props: SeasonCommand) {
   )
 }
 
-/** The names that had to be matched since the page was opened: one that was matched stays, with the focus in it. */
+/**
+ * Returns the names that had no match at some time since the page opened: a name stays listed after it is matched, and retains
+ * the focus.
+ */
 function useOpenOnce(values: ReportValue[]): ReadonlySet<string> {
   const [seen] = useState(() => new Set<string>())
   for (const { key, by } of values) if (by === 'none') seen.add(key)

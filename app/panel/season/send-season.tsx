@@ -6,7 +6,7 @@ import { PASTE_TYPE, SEASON_PATH, type SeasonFileAnswer } from '../../season/sea
 /** How long sending and reading a file may take, in ms: 20 MB over a slow connection. */
 const PATIENCE_MS = 5 * MINUTE_MS
 
-/** Sends a file, or the clipboard's HTML and text, and has it read. */
+/** Sends a file, or the clipboard's HTML and text, to be read by the server. */
 export async function sendSeason(
   name: string,
   content: Blob | { html: string; text: string },
@@ -18,7 +18,7 @@ export async function sendSeason(
   const path = `${SEASON_PATH}?${new URLSearchParams({ name })}`
   try {
     const answer = await askAsAdmin(path, { method: 'POST', headers, body, signal, patience: PATIENCE_MS })
-    // A file that proxies or the site find too large is not read at all.
+    // Proxies and the site refuse a file that is too large without reading it.
     if (answer.status === 413) return { ok: false, reason: 'too-large' }
     const isAnswer = answer.headers.get('content-type')?.startsWith('application/json')
     return isAnswer ? ((await answer.json()) as SeasonFileAnswer) : { ok: false, reason: faultOfStatus(answer.status) }

@@ -7,21 +7,21 @@ import type { UndoRefusal } from './season-commands.server.ts'
 import type { SeasonNames } from './season-names.server.ts'
 import { seasonPageWords } from './season-page-words.ts'
 
-/** What the parts of a season's page share: the comparison, the names in it, and the commands. */
+/** The data and commands that the parts of a season's page share: the comparison, the names in it, and the commands. */
 export type SeasonCommand = {
   report: SeasonReport
   names: SeasonNames
   command: ReturnType<typeof useCommand<UndoRefusal>>
 }
 
-/** Sends what staff chose; the page then shows the new comparison. */
+/** Returns a function that sends staff's choices; the page then shows the new comparison. */
 export function useChoose({ command }: Pick<SeasonCommand, 'command'>): (patch: SentPatch) => void {
   const { import: words } = useWordsOf(seasonPageWords)
   const texts = { failed: words.failed, reasons: { 'no-run': words['not-open'] } }
   return (patch) => command.submit({ command: 'choose', patch: JSON.stringify(patch) }, texts)
 }
 
-/** What a select box shows: what was chosen in it while that is sent, then what the site has kept. */
+/** The value that a select box shows: the new choice while it is being sent, then the stored one. */
 export function useStored(stored: string, { isBusy }: Pick<SeasonCommand['command'], 'isBusy'>) {
   const [shown, setShown] = useState(stored)
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { AdminVisit, Services, Visit } from '../../services.server.ts'
 import { refusedFields, refusedWhole } from '../kit/edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../kit/edit-form/read-edit.server.ts'
 
-/** The form values of a series, including its password: for admins only. */
+/** Reads the form values of a series, including its password: for admins only. */
 export async function readSeriesForm({ documents, seal }: Pick<Services, 'documents' | 'seal'>, docId: string) {
   const series = await documents.series(docId)
   if (!series) return undefined
@@ -16,14 +16,14 @@ export async function readSeriesForm({ documents, seal }: Pick<Services, 'docume
   return { values: seriesValues(series, password), version: series.version }
 }
 
-/** What the form of a duplicate has besides: the series that it was made from, and whether it gets that one's episodes. */
+/** The additional fields of a duplicate's form: the source series, and whether to copy its episodes. */
 const copying = z.object({ copiedFrom: z.string(), withEpisodes: ticked })
 
 type Options = { request: Request; services: Services; editing: AdminVisit['editing']; docId?: string }
 
 /**
- * Saves the form of a new series, or of the one with this docId (spec M4). Its routes are below /admin, so only admins get
- * here.
+ * Saves the form of a new series, or of the one with this docId (spec M4). Only admins get here, because its routes are below
+ * /admin.
  */
 export async function saveSeriesForm({ request, services, editing, docId }: Options) {
   const { documents, origins } = services
@@ -47,7 +47,7 @@ export async function saveSeriesForm({ request, services, editing, docId }: Opti
       ? await saveSeriesWithCopies(editing, values, copiedFrom)
       : await saveSeries(editing, {
           ...values,
-          // A form without a version counts as outdated.
+          // A form without a version counts as stale.
           ...(docId === undefined ? {} : { docId, baseVersion: sent.baseVersion ?? 0 }),
         })
   if (saved.ok) return { ok: true as const, ...(docId === undefined ? { goTo: `/admin/series/${saved.docId}` } : {}) }
@@ -58,7 +58,10 @@ export async function saveSeriesForm({ request, services, editing, docId }: Opti
   return refuse({ ok: false, faults: {}, newer }, 409)
 }
 
-/** The form of another series like this one (spec O5): under a free id, without the password and its codes. */
+/**
+ * Returns the form of a new series that duplicates an existing one (spec O5): with a free id, without the password and the access
+ * codes.
+ */
 export async function duplicateSeries(
   { documents, seriesList }: Pick<Services, 'documents' | 'seriesList'>,
   v: AdminVisit['v'],
@@ -78,7 +81,9 @@ export async function duplicateSeries(
   }
 }
 
-/** The choices in a series' form, the addresses it accepts, and how many episodes would be deleted with the series. */
+/**
+ * Returns the choices in a series' form, the addresses that it accepts, and how many episodes would be deleted with the series.
+ */
 export async function formChoices(
   { documents, seriesList, origins }: Pick<Services, 'documents' | 'seriesList' | 'origins'>,
   { v }: Pick<AdminVisit, 'v'>,

@@ -2,7 +2,7 @@ import { isRouterRequest } from '../../kit/http/router-request.server.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import type { Route } from './+types/series-entries.route.ts'
 
-/** All series for the list, gzipped; 304 for a browser that has the current ones. */
+/** Returns all series for the list, gzipped; 304 for a browser that has the current ones. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (isRouterRequest(request)) return new Response(null, { status: 404 })
   const { seriesList } = context.get(servicesContext)

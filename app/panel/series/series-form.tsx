@@ -181,7 +181,7 @@ export function SeriesForm({
   )
 }
 
-/** What else can be done with a series that is there already. */
+/** The actions on a stored series. */
 function Actions({ docId, stored, episodes }: { docId: string; stored: SeriesValues; episodes: number }) {
   const words = useWordsOf(seriesWords)
   const may = useMay()
@@ -210,7 +210,7 @@ function Actions({ docId, stored, episodes }: { docId: string; stored: SeriesVal
   )
 }
 
-/** What a duplicate has not, and the choice of what it may have. */
+/** Says which parts a duplicate does not copy, and offers to copy the episodes. */
 function Copied({ copy: { docId, episodes, isProtected } }: { copy: NonNullable<Props['copy']> }) {
   const words = useWordsOf(seriesWords).copy
   return (

@@ -1,7 +1,7 @@
 import { servicesContext } from '../../services.server.ts'
 import type { Route } from './+types/series-id.route.ts'
 
-/** Whether a series other than `docId` has this id, checked while it is typed (spec M4). */
+/** Answers whether a series other than `docId` has this id, checked while it is typed (spec M4). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const holder = await context.get(servicesContext).seriesList.holderOf(searchParams.get('id') ?? '')

@@ -22,7 +22,7 @@ import { useSeriesList } from './use-series-list.tsx'
 import { useSeriesMoves } from './use-series-moves.tsx'
 import { useSeriesView } from './use-series-view.tsx'
 
-/** The page itself has this many series; the rest load afterwards, compressed and cached by the browser. */
+/** The number of series in the page itself; the rest load afterwards, compressed and cached by the browser. */
 const FIRST = 40
 
 export async function loader({ request, context }: Route.LoaderArgs) {

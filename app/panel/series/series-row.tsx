@@ -21,7 +21,7 @@ type Props = {
   /** Undefined on the image of a dragged row. */
   menuId?: string
   onMenu?: () => void
-  /** The props of the drag handle; undefined while the order is fixed. */
+  /** The props of the drag handle; undefined while rows cannot be moved. */
   dragging?: { row: (element: HTMLElement | null) => void; handle: ReactNode }
 }
 

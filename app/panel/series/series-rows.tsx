@@ -11,14 +11,14 @@ import { MovableSeriesRow, SeriesRow } from './series-row.tsx'
 import { seriesWords } from './series-words.ts'
 
 type Props = {
-  /** The series loaded so far; of a long list, only the first ones at first. */
+  /** The series loaded so far; at first only the beginning of a long list. */
   rows: readonly SeriesEntry[]
   /** The total number of series to show. */
   count: number
   view: SeriesView
-  /** Moves a series to a position, counted from 0; undefined while the order is fixed. */
+  /** Moves a series to a position, counted from 0; undefined while rows cannot be moved. */
   onMove: ((docId: string, to: number) => void) | undefined
-  /** Undefined for those who may not delete one. */
+  /** Undefined when the role may not delete a series. */
   onRemove: ((series: SeriesEntry) => void) | undefined
 }
 
@@ -55,12 +55,12 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
     initialRect: { width: 0, height: 1_000 },
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height is another place for every row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height moves every row
   useLayoutEffect(() => virtual.measure(), [height])
 
   useTopOfView(view, () => scrollY > top && virtual.scrollToIndex(0))
 
-  /** The focused handle moves along with its row. */
+  /** The series whose focused handle moves along with its row. */
   const following = useRef<string>(undefined)
   useLayoutEffect(() => {
     const docId = following.current
@@ -84,7 +84,7 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
     if (to >= 0 && to < count && to !== at) move(docId, to)
   }
 
-  /** The position over which the middle of the dragged row is. */
+  /** Returns the position under the middle of the dragged row. */
   function placeUnder(rect: { top: number; height: number } | null) {
     const ground = list.current
     if (!ground || !rect) return 0
@@ -176,7 +176,7 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
   )
 }
 
-/** Where the list begins and how tall its rows are, in px: that depends on the window, the language and the font size. */
+/** Measures where the list begins and how tall its rows are, in px: both depend on the window, the language and the font size. */
 function useMeasured(list: RefObject<HTMLOListElement | null>) {
   const [height, setHeight] = useState(ROW)
   const [top, setTop] = useState(0)
@@ -197,7 +197,7 @@ function useMeasured(list: RefObject<HTMLOListElement | null>) {
   return { top, height }
 }
 
-/** With another filter, the list starts from the top. */
+/** Scrolls to the top when the filter changes. */
 function useTopOfView(view: SeriesView, toTop: () => void) {
   const before = useRef(view)
   useEffect(() => {

@@ -10,7 +10,7 @@ type Props = {
   /** Called when the text field loses focus. */
   onLeave: () => void
   tags: string[]
-  /** How many series are shown. */
+  /** The number of series shown. */
   children: ReactNode
 }
 
@@ -66,7 +66,7 @@ export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
   )
 }
 
-/** Announced after a pause in typing. */
+/** The pause in typing before the count is announced, in ms. */
 const SETTLED = 600
 
 function Count({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { SERIES_LACKS, type SeriesView } from '../../catalog/series/series-list.ts'
 
-/** The view in a query. Missing or invalid parts get their defaults: all series, by order. */
+/** Reads the view from a query. Missing or invalid parts get their defaults: all series, by order. */
 export function readView(search: string): SeriesView {
   const query = new URLSearchParams(search)
   const lack = SERIES_LACKS.find((each) => each === query.get('lack'))
@@ -12,7 +12,7 @@ export function readView(search: string): SeriesView {
   }
 }
 
-/** The query of a view, without defaults. */
+/** Returns the query of a view, without defaults. */
 export function viewQuery({ tag, text, sort, lack }: SeriesView): string {
   const query = new URLSearchParams()
   if (text.trim() !== '') query.set('text', text)

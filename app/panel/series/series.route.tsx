@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!stored) return data(null, { status: 404 })
   const { role } = context.get(adminContext)
   const choices = await formChoices(services, context.get(adminContext), context.get(visitContext), params.docId)
-  // Whoever only reads the catalogue gets neither the password nor the codes, nor what was there before.
+  // Roles that only read the catalogue get neither the password nor the codes, nor the values before an edit.
   const french = frenchOfSeries(services, params.docId)
   const isReader = !writersOf('/admin/series/:docId').includes(role)
   if (isReader)
@@ -66,7 +66,7 @@ export const clientAction = keepEdit
 
 /** The page of one series: its form and, below it, its access codes and its episodes. */
 export default function SeriesPage({ loaderData, params }: Route.ComponentProps) {
-  // The key gives each series a form, and a draft, of its own.
+  // The key gives each series its own form and draft.
   return <OneSeries key={params.docId} loaded={loaderData} docId={params.docId} />
 }
 

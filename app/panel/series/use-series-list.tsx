@@ -5,7 +5,7 @@ import type { SeriesEntry } from '../../catalog/series/series-list.ts'
 type Known = { v: number; first: SeriesEntry[]; isWhole: boolean }
 type Whole = { v: number; entries: SeriesEntry[] }
 
-/** The last loaded list, shown at once to those who return to the page while a newer one loads. */
+/** The last loaded list, shown at once on returning to the page while a newer one loads. */
 let last: Whole | undefined
 
 /** The timeout for loading the list, in ms (spec K2). */
@@ -20,7 +20,7 @@ export function useSeriesList({ v, first, isWhole }: Known) {
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a try more asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
   useEffect(() => {
     if (isWhole || (last && last.v >= v)) return
     const gone = new AbortController()
@@ -39,7 +39,7 @@ export function useSeriesList({ v, first, isWhole }: Known) {
 
   return {
     all: isWhole ? first : whole?.entries,
-    /** The version of the topic 'admin' that `all` has, or a newer one. */
+    /** The version of the topic 'admin' that `all` has at least. */
     v: isWhole ? v : (whole?.v ?? 0),
     isMissing,
     retry: () => setTries((count) => count + 1),

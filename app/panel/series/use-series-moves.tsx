@@ -7,13 +7,13 @@ import { sendCommand } from '../kit/commands/send-command.tsx'
 import { useQuietRevalidate } from '../kit/commands/use-quiet-revalidate.tsx'
 import { seriesWords } from './series-words.ts'
 
-/** `v`: the version of the topic 'admin' that has the move; undefined until the server has answered. */
+/** A queued move. `v`: the version of the topic 'admin' that includes it; undefined until the server has answered. */
 type Sent = { move: Move; isSent: boolean; v?: number }
 type Answer = { ok: true; v: number } | { ok: false; reason: 'changed' }
 
 /**
- * Shows moves of series at once, and sends them one after another. Each is applied to every list, which is idempotent, until one arrives that has
- * it. When the server refuses one, shows the server's order (spec M6). `v`: the version of the list.
+ * Shows moves of series at once, and sends them one after another. Applies each move to every incoming list, which is idempotent,
+ * until a list includes it. When the server refuses a move, shows the server's order (spec M6). `v`: the version of the list.
  */
 export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: number, filter: SeriesFilter) {
   const words = useWordsOf(seriesWords)
@@ -31,7 +31,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: numbe
     setMoves(next)
   }, [])
 
-  // By the queue itself: what is rendered may be older, and would take back what was entered or answered since.
+  // Filters the queue and not the rendered moves, which may be older: that would drop moves queued or answered since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each answer
   useEffect(() => {
     const missing = queue.current.filter((each) => each.v === undefined || each.v > v)
@@ -62,7 +62,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: numbe
     await readAgain()
   }
 
-  /** Moves a series to this position, counted from 0, among those shown. */
+  /** Moves a series to this position, counted from 0, among the visible ones. */
   function move(docId: string, to: number) {
     if (!ordered) return
     const shown = viewSeries(ordered, { ...filter, sort: 'order' }, 'en')
@@ -70,7 +70,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: numbe
     const place = Math.max(0, Math.min(to, others.length))
     if (others.length === shown.length || shown[place]?.docId === docId) return
     const moved = { docId, after: others[place - 1]?.docId ?? '', tag: filter.tag, text: filter.text }
-    // Of several moves of one series in a row, only the last is sent.
+    // When one series is moved several times in a row, only the last unsent move is sent.
     keep([...queue.current.filter((each) => each.isSent || each.move.docId !== docId), { move: moved, isSent: false }])
     const title = shown.find((each) => each.docId === docId)?.title ?? ''
     setSaid(words.moved(title, place + 1, shown.length))

@@ -5,11 +5,11 @@ import { ownWrites } from '../../kit/browser/own-writes.ts'
 import { useSettled } from '../../kit/time/use-settled.tsx'
 import { readView, viewQuery } from './series-view.ts'
 
-/** A pause in ms, because browsers limit how often a page may change its address. */
+/** The pause before the address changes, in ms, because browsers limit how often a page may change it. */
 const SETTLED = 250
 
 /**
- * The view of the list, kept in the address so that reload and Back restore it. `settle` writes it there at once, for when the
+ * The view of the list, stored in the address so that reload and Back restore it. `settle` writes it there at once, for when the
  * field loses focus.
  */
 export function useSeriesView() {
@@ -18,7 +18,7 @@ export function useSeriesView() {
   const [view, setView] = useState(() => readView(search))
   const [own] = useState(() => ownWrites(search))
 
-  // The address was changed otherwise, for example by the link to the list.
+  // The address changed by other means, for example by the link to the list.
   useEffect(() => {
     if (own.isForeign(search)) setView(readView(search))
   }, [own, search])
@@ -31,7 +31,7 @@ export function useSeriesView() {
     run() {
       if (query === viewQuery(readView(own.last()))) return
       own.write(query)
-      // The whole list is loaded, so no data needs to be fetched.
+      // The whole list is loaded already, so no data needs to be fetched.
       void navigate({ search: query }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     },
   })

@@ -14,7 +14,7 @@ import { teamFormWords } from './team-form-words.ts'
 
 type Props = { kind: 'school' | 'team' | 'venue'; id: string; name: string; list: string }
 
-/** Asks, deletes the thing, and goes to its list with the offer to undo. */
+/** Asks, deletes the school, team or venue, and goes to its list with the offer to undo. */
 export function RemoveThing({ kind, id, name, list }: Props) {
   const words = useWordsOf(teamFormWords)
   const common = useWordsOf(adminWords)
@@ -32,7 +32,7 @@ export function RemoveThing({ kind, id, name, list }: Props) {
       const own: Record<string, string> = { 'in-use': words.inUse[kind], 'not-found': words.notFound }
       return toast(why(answer.reason) ?? own[answer.reason] ?? words.removeFailed)
     }
-    // The list takes the focus first, so that the offer to undo can have it afterwards.
+    // The list takes the focus first, so that the offer to undo can take it afterwards.
     await navigate(list)
     await readAgain()
     if (answer.removedId) offerUndo(words.removed(name), answer.removedId)

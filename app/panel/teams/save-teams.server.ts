@@ -8,16 +8,16 @@ import { readEdit, refuse } from '../kit/edit-form/read-edit.server.ts'
 
 type Saving = Pick<Services, 'games'> & Pick<AdminVisit, 'editing'>
 
-/** Where a list of teams and schools stands, and the list of venues. */
+/** The paths of the list of teams and schools, and of the list of venues. */
 const TEAMS = '/admin/teams'
 const VENUES = '/admin/venues'
 
-/** The form of a stored thing, and its version. */
+/** The form values of a stored school, team or venue, and its version. */
 export const schoolForms = (school: School) => ({ values: schoolValues(school), version: school.version })
 export const teamForms = (team: Team) => ({ values: teamValues(team), version: team.version })
 export const venueForms = (venue: Venue) => ({ values: venueValues(venue), version: venue.version })
 
-/** Saves the form of a school (spec E2), new without an id. */
+/** Saves the form of a school (spec E2); without an id, a new one. */
 export async function saveSchoolForm(request: Request, { games, editing }: Saving, id: string | undefined) {
   const sent = await readEdit(request, schoolForm)
   if (!sent.ok) return sent.answer
@@ -36,7 +36,7 @@ export async function saveSchoolForm(request: Request, { games, editing }: Savin
   return outdated(saved.reason, id === undefined ? undefined : games().schools.get(id), schoolForms)
 }
 
-/** Saves the form of a team, new without an id. */
+/** Saves the form of a team; without an id, a new one. */
 export async function saveTeamForm(request: Request, { games, editing }: Saving, id: string | undefined) {
   const sent = await readEdit(request, teamForm)
   if (!sent.ok) return sent.answer
@@ -48,7 +48,7 @@ export async function saveTeamForm(request: Request, { games, editing }: Saving,
   return outdated(saved.reason, id === undefined ? undefined : games().teams.get(id), teamForms)
 }
 
-/** Saves the form of a venue, new without an id. */
+/** Saves the form of a venue; without an id, a new one. */
 export async function saveVenueForm(request: Request, { games, editing }: Saving, id: string | undefined) {
   const sent = await readEdit(request, venueForm(isZone))
   if (!sent.ok) return sent.answer
@@ -58,13 +58,13 @@ export async function saveVenueForm(request: Request, { games, editing }: Saving
   return outdated(saved.reason, id === undefined ? undefined : games().venues.get(id), venueForms)
 }
 
-// A form without a version counts as outdated.
+// A form without a version counts as stale.
 const place = (id: string | undefined, baseVersion: number | undefined) =>
   id === undefined ? {} : { id, baseVersion: baseVersion ?? 0 }
 
 const done = (id: string | undefined, list: string) => ({ ok: true as const, ...(id === undefined ? { goTo: list } : {}) })
 
-/** The answer to a save that came too late: with the newer version, or that it is gone. */
+/** Returns the answer to a save that came too late: the newer version, or that the document is gone. */
 function outdated<Thing>(
   reason: 'changed' | 'not-found',
   now: Thing | undefined,

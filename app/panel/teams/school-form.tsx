@@ -22,7 +22,7 @@ type Props = {
   start?: Start<SchoolValues> | undefined
 }
 
-/** The form of a school: its names in both languages side by side, and how it looks (spec E2). */
+/** The form of a school: its names in both languages side by side, and its colours and logo (spec E2). */
 export function SchoolForm({ stored, version, venues, id, isGone = false, start }: Props) {
   const all = useWordsOf(teamFormWords)
   const words = all.schools

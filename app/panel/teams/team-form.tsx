@@ -17,7 +17,7 @@ import { teamFormWords } from './team-form-words.ts'
 type Props = {
   stored: TeamValues
   version: number | undefined
-  /** In the order of their names. */
+  /** Sorted by name. */
   schools: (NamedSchool & { id: string })[]
   /** Undefined for a new team. */
   id?: string
@@ -25,7 +25,7 @@ type Props = {
   start?: Start<TeamValues> | undefined
 }
 
-/** The form of a team: a school's in one sport (spec E2). */
+/** The form of a team: one school in one sport (spec E2). */
 export function TeamForm({ stored, version, schools, id, isGone = false, start }: Props) {
   const all = useWordsOf(teamFormWords)
   const words = all.teams
@@ -46,7 +46,7 @@ export function TeamForm({ stored, version, schools, id, isGone = false, start }
   }
 
   function change(name: 'schoolId' | 'sport' | 'gender', value: string) {
-    // A new team's id follows the rest until the admin types another one.
+    // A new team's id follows the other fields until the admin types another one.
     if (id === undefined && form.values.slug === proposed(form.values))
       form.set('slug', proposed({ ...form.values, [name]: value }))
     form.set(name, value)

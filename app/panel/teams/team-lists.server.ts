@@ -5,7 +5,7 @@ import type { Teams } from '../../teams/stored-teams.server.ts'
 import { named, type School } from '../../teams/team.ts'
 import { genderedSport, type NamedSchool, schoolName } from '../../teams/team-names.ts'
 
-/** Schools and venues as forms offer them, in the order of their names. */
+/** Returns schools and venues as the choices of a form, sorted by name. */
 export const schoolChoices = ({ schools }: Teams, language: Language): (NamedSchool & { id: string })[] =>
   inOrder([...schools.values()], language, (school) => schoolName(school, language)).map(
     ({ id, name, short, nickname, code }) => ({ id, name, short, nickname, code }),
@@ -14,7 +14,7 @@ export const schoolChoices = ({ schools }: Teams, language: Language): (NamedSch
 export const venueChoices = (teams: Teams, language: Language): { id: string; name: string; zone: string }[] =>
   venueRows(teams, language).map(({ id, name, zone }) => ({ id, name, zone }))
 
-/** The one school that the query finds; undefined for none or several. */
+/** Returns the one school that matches the query; undefined for none or several. */
 export function schoolLike({ schools }: Teams, query: string): School | undefined {
   if (query.trim() === '') return undefined
   const found = findByName(
@@ -39,7 +39,7 @@ export function venueRows({ venues }: Teams, language: Language) {
 type TeamRow = { id: string; sport: Sport; gender: Gender; name: string; names: string[] }
 type SchoolRow = { id: string; name: string; code: string; colour: string; names: string[]; teams: TeamRow[] }
 
-/** Schools with their teams, of a query only those that it finds: a school that is found has all of its teams. */
+/** Returns the schools with their teams. A query selects schools with all of their teams, and single teams with their school. */
 export function schoolRows({ schools, teams }: Teams, language: Language, query: string): SchoolRow[] {
   const bySchool = Map.groupBy(teams.values(), ({ schoolId }) => schoolId)
   const rows = [...schools.values()].map((school) => {

@@ -7,7 +7,7 @@ import { saveTeamForm } from './save-teams.server.ts'
 import { TeamForm } from './team-form.tsx'
 import { schoolChoices, schoolLike } from './team-lists.server.ts'
 
-/** `?school=` names its school by id, `?name=` by any part of a name; `?sport=` is the sport of the event that needs it. */
+/** `?school=` names the school by id, `?name=` by any part of a name; `?sport=` is the sport of the event that needs the team. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { games } = context.get(servicesContext)
   const { searchParams } = new URL(request.url)

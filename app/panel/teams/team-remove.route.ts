@@ -6,7 +6,7 @@ import type { Route } from './+types/team-remove.route.ts'
 
 export const loader = onlyPost
 
-/** Deletes a school, team or venue by which nothing hangs. */
+/** Deletes a school, team or venue that nothing refers to. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   return readCommand(request, {

@@ -30,10 +30,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** A list of more teams shows how many each school has: a tap, or the search, shows which. */
+/**
+ * Up to this number of teams, the list shows them all; a longer list shows only their number per school, until a tap or a search
+ * opens them.
+ */
 const SHORT_LIST = 30
 
-/** All schools with their teams, and the way to the venues (spec E2). */
+/** All schools with their teams, and the link to the venues (spec E2). */
 export default function TeamsPage({ loaderData: { text, isEmpty, schools } }: Route.ComponentProps) {
   const words = useWordsOf(teamFormWords)
   const may = useMay()

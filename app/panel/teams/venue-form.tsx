@@ -80,5 +80,5 @@ export function VenueForm({ stored, version, id, isGone = false, start }: Props)
   )
 }
 
-/** The zones of Canada, and these where they lie elsewhere. */
+/** Returns Canada's time zones, followed by those of `others` that lie elsewhere. */
 export const zonesWith = (...others: string[]): string[] => [...new Set([...CANADIAN_ZONES.map(({ zone }) => zone), ...others])]

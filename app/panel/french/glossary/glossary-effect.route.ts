@@ -3,7 +3,9 @@ import { servicesContext } from '../../../services.server.ts'
 import { type WeighedEntry, weighEntry, weighRemoval } from '../../../translation/entries/weigh-entry.server.ts'
 import type { Route } from './+types/glossary-effect.route.ts'
 
-/** What adding the entry in the query, or removing the one with the key `remove`, would change, from the `from`th text on. */
+/**
+ * Returns the changes of adding the entry in the query, or of removing the one with the key `remove`, from the `from`th text on.
+ */
 export async function loader({
   request,
   context,

@@ -9,7 +9,7 @@ import weighed from './weighed.module.css'
 
 export type Weighed = WeighedEntry | { ok: false; reason: 'unfit' | 'gone' }
 
-/** What an entry would change, or why it is refused. `wanted`: its fields, for requesting further texts. */
+/** The changes that an entry would make, or why it is refused. `wanted`: its fields, for requesting further texts. */
 export function GlossaryEffect({ of, wanted }: { of: Weighed | undefined; wanted: string }) {
   const words = useWordsOf(translationsWords).glossary
   if (!of) return null
@@ -65,7 +65,7 @@ function Changes({ first, total, whole, back, wanted }: Props) {
 function Texts({ texts }: { texts: ChangedText[] }) {
   const words = useWordsOf(translationsWords).glossary
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it as well.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: readers without a mouse scroll it as well
     <ul className={`stack ${weighed.changes}`} aria-label={words.list} tabIndex={0}>
       {texts.map(({ id, en, before, after, coverage }) => (
         <li key={id}>

@@ -23,7 +23,7 @@ import weighed from './weighed.module.css'
 
 const EMPTY = { source: '', kind: 'named', target: '', is: 'team', article: '' }
 
-/** Adds to the glossary: the button first shows what would change, then saves it. `takes` receives a phrase to add. */
+/** Adds to the glossary: the button first shows the changes, then saves the entry. `takes` receives a phrase to add. */
 export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => void) | undefined> }) {
   const words = useWordsOf(translationsWords).glossary
   const common = useWordsOf(adminWords)
@@ -50,7 +50,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
     source.current?.focus()
   })
 
-  // After saving, the form is empty for the next entry; a refused one stays to be corrected.
+  // After saving, the form is empty for the next entry; a refused entry stays to be corrected.
   useEffect(() => {
     if (!answer?.ok) return
     setValues(EMPTY)

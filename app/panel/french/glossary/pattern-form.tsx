@@ -31,7 +31,7 @@ type Values = { english: string; french: string; of: PatternKind }
 const EMPTY: Values = { english: '', french: '', of: 'whole' }
 const COMMANDS = '/admin/translations-patterns'
 
-/** Without the marks of a part, which have a field of their own. */
+/** Returns the pair without the marks of its variable part, which have their own field. */
 const valuesOf = (pair: PatternPair): Values => ({
   english: bareText(pair.english),
   french: bareText(pair.french),
@@ -45,7 +45,7 @@ export const usePatternCommand = () => useCommand<Pick<PatternRefusal, 'titles' 
 type Props = { offer?: PatternOffer; command: ReturnType<typeof usePatternCommand> }
 
 /**
- * A pattern to review, with the titles that it changes; an offered one may be dismissed. `command` belongs to the page, which
+ * A pattern to review, with the titles that it changes; an offered pattern may be dismissed. `command` belongs to the page, which
  * outlives an offer.
  */
 export function PatternForm({ offer, command }: Props) {
@@ -67,7 +67,7 @@ export function PatternForm({ offer, command }: Props) {
 
   const isOffer = offer !== undefined
   const { answer } = command
-  // The form is empty for the next one.
+  // Empties the form for the next pattern.
   useEffect(() => {
     if (!answer?.ok || isOffer) return
     setValues(EMPTY)
@@ -176,7 +176,7 @@ export function PatternForm({ offer, command }: Props) {
   )
 }
 
-/** A pattern has no line breaks; on narrow screens it wraps. */
+/** Enter approves, because a pattern has no line breaks; the textarea only wraps it on narrow screens. */
 function approveByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
@@ -211,7 +211,7 @@ function Effect({ of: preview }: { of: Weighed | PatternEffect | undefined }) {
     <>
       <p id={title}>{words.changes(total)}</p>
       {changes.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it as well.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: readers without a mouse scroll it as well
         <ul aria-labelledby={title} className={`stack ${weighed.changes}`} tabIndex={0}>
           {changes.map(({ text, before, after }) => (
             <li key={text}>

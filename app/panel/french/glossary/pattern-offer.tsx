@@ -6,7 +6,10 @@ import { PatternForm, usePatternCommand } from './pattern-form.tsx'
 import styles from './patterns.module.css'
 import { useOffer } from './use-offer.tsx'
 
-/** Shown below a saved line: the pattern that it offers. `onGone`: it was approved or dismissed, and the focus went with it. */
+/**
+ * Shown below a saved line: the pattern that it offers. `onGone`: called when it was approved or dismissed, and the focus is lost
+ * with it.
+ */
 export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => void }) {
   const words = useWordsOf(translationsWords).patterns
   const offer = useOffer(hash)

@@ -7,7 +7,7 @@ import type { Route } from './+types/code-commands.route.ts'
 
 export const loader = onlyPost
 
-/** Adds or revokes an access code of a series (spec O7). The form has checked its values before it sends them. */
+/** Adds or revokes an access code of a series (spec O7). The form has checked its values before sending them. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   const seriesDocId = params.docId

@@ -22,14 +22,14 @@ const FIELDS = ['name', 'code', 'startsAt', 'endsAt', 'mostUses'] as const
 type Name = (typeof FIELDS)[number]
 type Values = Record<Name, string>
 
-/** Refusals of the server, by the field that they are about. */
+/** The server's refusals by the field that they concern. */
 const BY_FIELD: Partial<Record<string, Name>> = {
   'code-taken': 'code',
   'code-is-password': 'code',
   'code-ended': 'endsAt',
 }
 
-/** From the browser's source of chance, each with the same likelihood. */
+/** Returns a whole number below `below` from the browser's cryptographic random source, uniformly distributed. */
 function random(below: number): number {
   const most = 256 - (256 % below)
   for (;;) {
@@ -38,7 +38,7 @@ function random(below: number): number {
   }
 }
 
-/** The form of a new code; one is proposed. */
+/** The form of a new code, with one already proposed. */
 export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
   const words = useWordsOf(codeWords)
   const common = useWordsOf(adminWords)

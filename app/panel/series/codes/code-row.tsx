@@ -15,13 +15,13 @@ import styles from './codes.module.css'
 type Props = {
   code: ListedCode
   seriesId: string
-  /** Undefined until the clock of the browser is known. */
+  /** In ms; undefined until the browser's clock is known. */
   now: number | undefined
   onShare: () => void
   onRevoke: () => void
 }
 
-/** One code: what it does now, until when, how many came by it. */
+/** One code: its current state, its end, and the number of viewers who used it. */
 export function CodeRow({ code, seriesId, now, onShare, onRevoke }: Props) {
   const words = useWordsOf(codeWords)
   const common = useWordsOf(adminWords)
@@ -83,7 +83,7 @@ const When = ({ at, say }: { at: string | null; say: (when: string) => string })
     </LocalTime>
   )
 
-/** The link that unlocks a series by a code, in the language of whoever opens it. */
+/** Returns the link that unlocks a series with a code, in the language of whoever opens it. */
 export const linkOf = (seriesId: string, code: string) => new URL(codeLink(seriesPath(seriesId), code), location.href).href
 
 export function useCopyLink() {
@@ -94,7 +94,7 @@ export function useCopyLink() {
       await navigator.clipboard.writeText(link)
       toast(words.copied)
     } catch {
-      // Without clipboard permission, it is shown to be copied by hand.
+      // Without clipboard permission, shows the link to be copied by hand.
       prompt(words.copyByHand, link)
     }
   }

@@ -22,10 +22,10 @@ import { ShareCode } from './share-code.tsx'
 
 type Props = { series: { docId: string; id: string; isProtected: boolean }; codes: ListedCode[] }
 
-/** How often, in ms, the states of codes follow the clock. */
+/** How often the states of the codes follow the clock, in ms. */
 const OFTEN = 5_000
 
-/** The access codes of a series: what each does, and how many came by it (spec O7). */
+/** The access codes of a series: the state of each, and how many viewers used it (spec O7). */
 export function CodesSection({ series, codes }: Props) {
   const words = useWordsOf(codeWords)
   const common = useWordsOf(adminWords)
@@ -98,7 +98,7 @@ export function CodesSection({ series, codes }: Props) {
   )
 }
 
-/** Revokes a code after a confirmation, and offers to take it back. `onRevoked`: its row has moved. */
+/** Revokes a code after a confirmation, and offers to undo it. `onRevoked`: called after its row has moved. */
 function useRevoke(seriesDocId: string, onRevoked: () => void) {
   const words = useWordsOf(codeWords)
   const toast = useToast()
@@ -113,7 +113,7 @@ function useRevoke(seriesDocId: string, onRevoked: () => void) {
       command: 'revoke',
       id,
     })
-    // One that a colleague has revoked leaves the list, too.
+    // A code that a colleague has revoked meanwhile leaves the list as well.
     if (answer.ok || answer.reason === 'gone') await readAgain()
     if (!answer.ok) return toast(why(answer.reason) ?? words.refused[answer.reason] ?? words.failed)
     onRevoked()

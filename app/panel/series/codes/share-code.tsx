@@ -11,7 +11,7 @@ import styles from './codes.module.css'
 
 type Props = { seriesId: string; code: Pick<ListedCode, 'name' | 'code'>; onClose: () => void }
 
-/** A code to read aloud, its link and the link as a QR code for slides and posters. */
+/** A code to read aloud, its link, and the link as a QR code for slides and posters. */
 export function ShareCode({ seriesId, code, onClose }: Props) {
   const words = useWordsOf(codeWords)
   const copy = useCopyLink()
@@ -40,13 +40,13 @@ export function ShareCode({ seriesId, code, onClose }: Props) {
   )
 }
 
-/** What draws it is loaded when the dialog opens. */
+/** A QR code. The library that draws it loads when the dialog opens. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [draw, setDraw] = useState<(text: string) => QrPicture>()
 
   useEffect(() => {
     let isGone = false
-    // Without it the link is still there.
+    // When the library fails to load, the link is still there.
     const show = ({ drawQr }: { drawQr: (text: string) => QrPicture }) => !isGone && setDraw(() => drawQr)
     import('../../../kit/text/draw-qr.ts').then(show, () => {})
     return () => {

@@ -20,7 +20,7 @@ type Props = {
   weakness: PasswordWeakness | undefined
 }
 
-/** Where viewers find a series, and the password that opens it. */
+/** The fields that decide where viewers find a series, and its password. */
 export function AccessFields({ form, stored, categories, weakness }: Props) {
   const words = useWordsOf(seriesWords)
   const may = useMay()
@@ -59,7 +59,7 @@ export function AccessFields({ form, stored, categories, weakness }: Props) {
   )
 }
 
-/** The rows of the home page that show the series; without any, what to do about it. */
+/** The rows of the home page that show the series; without any, advice on how to get it into one. */
 function Rows({ values: { tags, categoryId }, categories }: { values: SeriesValues; categories: Category[] }) {
   const words = useWordsOf(seriesWords).rows
   const rows = categoriesOf({ tags: splitTags(tags), categoryId: categoryId || null }, categories)

@@ -18,14 +18,17 @@ type Props = {
   docId: string | undefined
 }
 
-/** The id and the day of a series, which follow from its title and its creation and are folded unless somebody changed them. */
+/**
+ * The id and the release date of a series. They follow from its title and its creation, and stay folded unless somebody changed
+ * them.
+ */
 export function RareFields({ form, stored, docId }: Props) {
   const words = useWordsOf(seriesWords)
   const common = useWordsOf(adminWords)
   const { values } = form
   const isNew = docId === undefined
   const isTaken = useTakenId(values.id, isNew ? undefined : stored.id, docId)
-  // An id that is not made from the title, and another day than that of a new series.
+  // Unusual: an id that does not follow from the title, or a new series' release date other than the default.
   const isOwnId = values.id !== proposedId(values.title) && values.id !== ''
   const isUnusual =
     isOwnId ||
@@ -55,7 +58,7 @@ export function RareFields({ form, stored, docId }: Props) {
 /** The pause in typing after which an id is checked, in ms. */
 const SETTLED = 250
 
-/** Whether another series has this id, checked while it is typed. Saving decides, so a failed check counts as no. */
+/** True when another series has this id, checked while it is typed. Saving decides, so a failed check counts as no. */
 function useTakenId(id: string, storedId: string | undefined, docId: string | undefined): boolean {
   const [taken, setTaken] = useState('')
   useEffect(() => {

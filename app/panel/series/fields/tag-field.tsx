@@ -32,8 +32,8 @@ export function TagField({ name, label, hint, fault, value, onChange, suggestion
   const isThere = (tag: string) => tags.some((each) => each.toLowerCase() === tag.toLowerCase())
 
   /**
-   * Turns everything that ends with a comma into chips. Text that is still being typed counts at once, because the form may be
-   * saved as it is.
+   * Turns everything that ends with a comma into chips. The text still being typed counts as a tag at once, because the form may
+   * be saved at any moment.
    */
   function type(text: string) {
     const parts = text.split(',')
@@ -54,7 +54,7 @@ export function TagField({ name, label, hint, fault, value, onChange, suggestion
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter never submits the form, because it is easily pressed once too often.
+    // Enter adds a chip and never submits the form, because it is easily pressed once too often.
     if (event.key === 'Enter') {
       event.preventDefault()
       finish()

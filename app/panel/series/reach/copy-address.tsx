@@ -5,7 +5,7 @@ import button from '../../../ui/button.module.css'
 import styles from './roku-feed.module.css'
 import { rokuWords } from './roku-words.ts'
 
-/** How long, in ms, the button says that the address was copied. */
+/** How long the button says that the address was copied, in ms. */
 const COPIED = 2_500
 
 /** The address of a feed, with a button that copies it. */
@@ -20,7 +20,7 @@ export function CopyAddress({ name, address }: { name: string; address: string }
       setCopied(true)
       setTimeout(() => setCopied(false), COPIED)
     } catch {
-      // Without clipboard permission, show the address to be copied by hand.
+      // Without clipboard permission, shows the address to be copied by hand.
       prompt(words.copyByHand, address)
     }
   }

@@ -11,15 +11,18 @@ import { rokuWords } from './roku-words.ts'
 type Props = {
   episode: { docId: string; seriesDocId: string }
   reach: Record<Reach, ReachFault[]>
-  /** Why Roku does not get the episode; undefined when its box is not set. */
+  /** Why Roku leaves the episode out; undefined when its Roku box is not ticked. */
   roku: RokuFault[] | undefined
-  /** Whether the form has that box: only for a video of the provider. */
+  /** True when the form has the Roku box: only for a video of the provider. */
   hasRokuBox: boolean
 }
 
 type Reason = { text: string; to: string | undefined }
 
-/** Where an episode appears beside its page, and why not elsewhere, each reason with the way to the field that mends it (spec R8). */
+/**
+ * The places where an episode appears besides its page, and why it is missing from the others, each reason with a link to the
+ * field that corrects it (spec R8).
+ */
 export function ReachPanel({ episode, reach, roku, hasRokuBox }: Props) {
   const words = useWordsOf(reachWords)
   const ofRoku = useWordsOf(rokuWords)

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Roku's feeds: what is in them, their addresses, and why the rest is not (spec R8). */
+/** Roku's feeds: their contents, their addresses, and why other episodes are left out (spec R8). */
 export default function RokuFeed({ loaderData }: Route.ComponentProps) {
   const { v, feeds, counts, page, leftOut, hasMore, most } = loaderData
   const words = useWordsOf(rokuWords)
@@ -92,7 +92,7 @@ export default function RokuFeed({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** An episode that Roku does not get, each reason with the way to the field that mends it. */
+/** An episode that Roku leaves out, each reason with a link to the field that corrects it. */
 function Missing({ episode }: { episode: LeftOut }) {
   const words = useWordsOf(rokuWords)
   const common = useWordsOf(adminWords)
