@@ -26,7 +26,7 @@ import { moveSeries, saveSeries } from './series/edit-series.server.ts'
 
 const BY = { uid: 'u-staff', email: 'staff@site.example', client: '203.0.113.9' }
 
-/** Races that one of the two would lose. */
+/** The number of rounds, each with concurrent edits of which unserialised code would lose one. */
 const ROUNDS = rounds({ daily: 3, proof: 12 })
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
@@ -134,7 +134,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await all()).toEqual(before)
   })
 
-  /** The orders that sequential moves leave, whichever comes first. */
+  /** Returns every final order that running the moves one after another can produce, whichever comes first. */
   function outcomes(before: string[], moves: (readonly [id: string, after: string | null])[]): string[] {
     if (moves.length === 0) return [before.join()]
     return moves.flatMap((move, at) => outcomes(movedBehind(before, ...move) ?? [], moves.toSpliced(at, 1)))
@@ -159,7 +159,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(answers.every(({ ok }) => ok)).toBe(true)
       expect(outcomes(before, [...moves])).toContain((await order()).join())
       expect(Object.values(await orders()).sort()).toEqual([0, 1, 2, 3, 4, 5])
-      // The next round begins with all in other places.
+      // Shuffles the order for the next round.
       for (const id of ['e', 'd', 'a', 'c']) await move(id, '')
     }
   })
@@ -297,7 +297,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(answers.every(({ ok }) => ok)).toBe(true)
       expect(outcomes(before, [...moves])).toContain((await order()).join())
       expect(Object.values(await numbers()).sort()).toEqual(['cup 1', 'cup 2', 'cup 3', 'cup 4'])
-      // The next round begins with all in other places.
+      // Shuffles the order for the next round.
       for (const docId of ['c', 'b', 'a']) await moveTo(docId, null)
     }
   })

@@ -37,7 +37,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   }
   const titles = async (id: string) => (await store.catalogue.episodesOf(kept(id))).episodes.map(({ title }) => title)
 
-  /** Adds so many series in one edit, each with texts that need French of their own. */
+  /** Adds this many series in one edit, each with texts that need their own French. */
   async function addAtOnce(count: number) {
     await store.addSeries({ id: 'first' })
     const series = await db.database.db.selectFrom('series').selectAll().executeTakeFirstOrThrow()
@@ -478,7 +478,7 @@ test('on postgres a node that starts while others write misses nothing', async (
 })
 
 /**
- * Holds a node's polls for missed changes: `hold(n)` resolves when the n-th from now has its rows, which are delivered after
+ * Holds a node's polls for missed changes: `hold(n)` resolves when the n-th poll from now has its rows, which are delivered after
  * `release()`.
  */
 function holdLooks() {

@@ -24,41 +24,41 @@ import { type FrenchSource, readSnapshots, type Snapshot } from './snapshot.serv
 
 export type Catalogue = {
   snapshot(language?: Language): Snapshot
-  /** The same with series that are not public, for the panel alone (spec O4). */
+  /** The same, including series that are not public: for the panel alone (spec O4). */
   staffSnapshot(language?: Language): Snapshot
   liveEpisodes(language?: Language): LiveEpisodes
-  /** A series' episodes in order, with the version of its topic; the same array until one of them changes. */
+  /** Returns a series' episodes in order, with the version of its topic; the same array until one of them changes. */
   episodesOf(series: Series, language?: Language): Promise<SeriesEpisodes>
-  /** The same in English with those that are not public, for the panel alone. */
+  /** Returns all of a series' episodes in English, including those that are not public: for the panel alone. */
   allEpisodesOf(series: Series): Promise<Episode[]>
-  /** Some of all public episodes, by document id, which are not cached: for feeds of the whole site. */
+  /** Reads a range of all public episodes, by document id, without caching them: for feeds of the whole site. */
   episodesAfter(range: EpisodeRange): Promise<StoredEpisodes>
-  /** The version that this node shows; 0 for a topic that never changed. */
+  /** Returns the version that this node shows; 0 for a topic that never changed. */
   version(topic: string): number
   /**
-   * Called with changed topics once this node has read them. `heardAt`: when it was notified of the oldest change, by
-   * performance.now(). `isAnew`: the database has stepped back, and everything shown before is invalid.
+   * Registers a listener, called with the changed topics once this node has read them. `heardAt`: when it was notified of the
+   * oldest change, by performance.now(). `isAnew`: the database has stepped back, and everything shown before is invalid.
    */
   onChange(listener: (topics: string[], heardAt: number, isAnew: boolean) => void): () => void
   /** Stops listening and waits for the read in flight. */
   close(): Promise<void>
 }
 
-/** How many series have their episodes cached. */
+/** The number of series whose episodes are cached. */
 const CACHED_SERIES = 1_000
-/** From this number of changed series on, as in an import, French is prepared in batches of the same size. */
+/** From this number of changed series on, as after an import, French is prepared first, in batches of the same size. */
 const MANY = 100
 
 /** `topic`: the topic whose version was read with the rows. `last`: the newest completed read. */
 type Episodes = { topic: string; isStale: boolean; coming: Promise<EpisodesRead>; last: EpisodesRead | undefined }
 
-/** Something else that pages show beside the catalogue, shown in the same tick as the rest of a change. */
+/** Other data that pages show beside the catalogue; it changes in the same tick as the rest of a change. */
 export type Companion = {
-  /** The topic after whose changes it is read. */
+  /** The topic whose changes make it stale. */
   topic: string
   /**
-   * Reads its newest state; the result makes it the shown one. `topics`: all that have changed since it was last shown, so that it reads no
-   * more than that; undefined: it must read everything anew.
+   * Reads the newest state; calling the result shows it. `topics`: all topics that have changed since the shown state, so that no
+   * more than that is read; undefined: everything must be read anew.
    */
   read(trx: Transaction<Tables>, topics: readonly string[] | undefined): Promise<() => void>
 }
@@ -73,8 +73,8 @@ type Options = {
 }
 
 /**
- * Holds the catalogue in memory, episodes as a cache. Reads it at the start and after each change, one read at a time. Throws
- * when the first read fails.
+ * Opens the catalogue in memory, with episodes as a cache. Reads it at the start and after each change, one read at a time.
+ * Throws when the first read fails.
  */
 export async function openCatalogue({ database, changes, french, companions = [], now, onError }: Options): Promise<Catalogue> {
   const { db } = database
@@ -83,7 +83,7 @@ export async function openCatalogue({ database, changes, french, companions = []
   const episodes = new LRUCache<string, Episodes>({ max: CACHED_SERIES })
   /** Topics that are newer in the database than in memory, with their version. */
   const waiting = new Map<string, number>()
-  /** How often this node's episodes have changed. */
+  /** The number of times that this node's episodes have changed. */
   let episodesShown = 0
   let waitingSince: number | undefined
   let reading: Promise<void> | undefined
@@ -131,7 +131,7 @@ export async function openCatalogue({ database, changes, french, companions = []
   }
 
   async function readAll() {
-    // In a microtask, so that one read serves all bells of a change.
+    // In a microtask, so that one read serves all notifications of a change.
     await Promise.resolve()
     while (waiting.size > 0) {
       const bells = [...waiting]
@@ -225,7 +225,7 @@ export async function openCatalogue({ database, changes, french, companions = []
 
 type AtOneTime = <T>(work: (trx: Transaction<Tables>) => Promise<T>) => Promise<T>
 
-/** Reads in one transaction, so that all of it is of one moment. */
+/** Reads in one transaction, so that all data is from one moment. */
 function readAtOneTime<T>({ db, engine }: Database, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   const reading = db.transaction().setAccessMode('read only')
   return (engine === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading).execute(work)
@@ -250,7 +250,7 @@ async function prepareFrench({ db, french, topics, isStopped }: ToPrepare) {
   }
 }
 
-/** Counts changes heard of and shown, so that callers can await the rest. */
+/** Counts the changes received and shown, so that callers can await those still missing. */
 function openProgress() {
   let heard = 0
   let shown = 0

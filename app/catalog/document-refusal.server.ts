@@ -5,7 +5,7 @@ import { inParts } from '../kit/in-parts.ts'
 
 type Rows = { [kind in 'category' | 'series' | 'episode']: readonly Selectable<Tables[kind]>[] }
 
-/** What stands in the way of categories, series and episodes that are to come back: what has their key or address by now. */
+/** Returns why categories, series and episodes cannot be restored: another document has taken their key or address meanwhile. */
 export async function documentRefusal(
   trx: Transaction<Tables>,
   { category, series, episode }: Rows,
@@ -41,9 +41,9 @@ export async function documentRefusal(
   return undefined
 }
 
-/** The first of cup-2, cup-3 … that nothing has. */
+/** Returns the first of cup-2, cup-3 … that is free. */
 export async function freeId(trx: Transaction<Tables>, table: 'series' | 'category' | 'team', taken: string): Promise<string> {
-  // Room for the number within the 80 characters of an id.
+  // Leaves room for the number within the 80 characters of an id.
   const stem = taken.slice(0, 74)
   const column = table === 'category' ? 'id' : 'slug'
   const rows = await trx

@@ -12,55 +12,58 @@ import type { Series } from './series/series.ts'
 import { shownEpisodes, shownSeries } from './shown.server.ts'
 
 /**
- * Categories, series and episodes straight from the database, for editing: the catalogue in memory lags a moment, so a form
- * would show again what was just replaced.
+ * Reads categories, series and episodes straight from the database, for editing: the catalogue in memory lags a moment, so a form
+ * would still show the values just replaced.
  */
 export type Documents = {
-  /** In order. */
+  /** Returns all categories in order. */
   categories(): Promise<Category[]>
-  /** The fields that decide in which categories each appears. */
+  /** Returns, for each series, the fields that decide in which categories it appears. */
   placements(): Promise<Pick<Series, 'tags' | 'categoryId'>[]>
   series(docId: string): Promise<Series | undefined>
-  /** A series' episodes in order. */
+  /** Returns a series' episodes in order. */
   episodes(seriesDocId: string): Promise<Episode[]>
   episode(docId: string): Promise<Episode | undefined>
-  /** The public page of an episode: the series that it is in, where both are public (spec O4). */
+  /** Returns the document id of an episode's series when both are public (spec O4), so that the episode has a public page. */
   shownSeriesOf(episodeDocId: string): Promise<string | undefined>
-  /** The video addresses of these episodes, by document id. */
+  /** Returns the video addresses of these episodes, by document id. */
   videoAddresses(docIds: readonly string[]): Promise<Map<string, string>>
   /**
-   * Some of the public episodes whose Roku box is set, with a document id after this one; `next`: where to go on, undefined at the end. Short
-   * enough to hold nobody up, however many episodes there are.
+   * Returns some of the public episodes whose Roku box is ticked, with a document id after this one; `next`: the id to continue
+   * after, undefined at the end. Each step is short enough not to block the event loop, however many episodes there are.
    */
   markedForRoku(after: string): Promise<{ episodes: Episode[]; next: string | undefined }>
   /**
-   * Some of the public episodes that are out (is-out.ts), of public series without a password, newest first by release date, then by the time added;
-   * `next`: where to go on, undefined at the end.
+   * Returns some of the released public episodes (is-out.ts) of public series without a password, newest first by release date,
+   * then by the time added; `next`: the place to continue after, undefined at the end.
    */
   newest(now: Date, after?: NewestPlace): Promise<{ episodes: NewestPlace[]; next: NewestPlace | undefined }>
-  /** When the public episodes after this document id were last changed, by document id, in steps like those of markedForRoku(). */
+  /**
+   * Returns when the public episodes after this document id were last changed, by document id, in steps like those of
+   * markedForRoku().
+   */
   episodeChanges(after: string): Promise<{ changes: EpisodeChange[]; next: string | undefined }>
-  /** When each public series was last changed, by document id. */
+  /** Returns when each public series was last changed, by document id. */
   seriesChanges(): Promise<Map<string, string>>
-  /** Episodes that are announced for a moment between these two, soonest first. */
+  /** Returns the episodes announced for a time between these two, soonest first. */
   announced(from: Date, until: Date): Promise<Announced[]>
-  /** Live episodes that the provider's list of live streams does not name any more. */
+  /** Returns the document ids of live episodes that have disappeared from the provider's list of live streams. */
   lostStreams(): Promise<string[]>
-  /** What kind of removal, or of edit, an id puts back. */
+  /** Returns the kind of the removal or edit that an id restores. */
   kindOfRemoval(id: string): Promise<string | undefined>
 }
 
-/** An episode in the order of newest(). */
+/** An episode's position in the order of newest(). */
 export type NewestPlace = Pick<Episode, 'docId' | 'seriesDocId' | 'releaseDate'> & { dateAdded: string }
 type Announced = { docId: string; seriesDocId: string; startsAt: string; hasVideo: boolean }
 type EpisodeChange = { docId: string; seriesDocId: string; at: string }
 
-/** How many of the newest are looked through at once. */
+/** The number of newest episodes read per step. */
 const NEWEST = 300
-/** How many rows are looked through at once. */
+/** The number of rows read per step. */
 const LOOKED_THROUGH = 1_000
 
-/** How many announced episodes are read at most. */
+/** The maximum number of announced episodes read. */
 const ANNOUNCED = 2_000
 
 const NO_PLACEHOLDERS = new Map<string, string>()
@@ -152,7 +155,8 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
     },
     async newest(now, after) {
       const place = ['release_date', 'date_added', 'doc_id'] as const
-      // Without conditions besides the place: PostgreSQL would sort all episodes for each step rather than read on in their order.
+      // Filters by position only: with further conditions, PostgreSQL would sort all episodes for each step instead of reading on
+      // in index order.
       const seen = await db
         .selectFrom('episode')
         .select([...place, 'series_doc_id', 'is_live', 'starts_at', 'state'])

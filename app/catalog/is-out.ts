@@ -1,20 +1,23 @@
 import { MINUTE_MS } from '../kit/time/time-units.ts'
 import type { Episode } from './episodes/episode.ts'
 
-/** How long, in ms, a webcast that has not begun at its announced time counts as still to come. */
+/** How long after its announced time a webcast that has not begun still counts as upcoming, in ms. */
 export const LATE = 30 * MINUTE_MS
 
-/** The latest announced start of a webcast that is no longer to come, unless it is on air. */
+/** Returns the latest announced start that no longer counts as upcoming, unless the webcast is on air. */
 export const lateBefore = (now: Date): Date => new Date(now.getTime() - LATE)
 
 /**
- * YYYY-MM-DD: recordings with a later release date are not published yet. A release date has no zone, and is a day of UTC: a recording comes
- * out at midnight in UTC, which is in the late afternoon or the evening of the day before in Canada.
+ * Returns the last release date that is out, YYYY-MM-DD: recordings with a later one are not published yet. A release date has no
+ * zone and is a UTC day: a recording comes out at midnight UTC, in Canada in the late afternoon or evening of the day before.
  */
 export const lastDay = (now: Date): string => now.toISOString().slice(0, 10)
 
 type Dated = Pick<Episode, 'isLive' | 'startsAt' | 'releaseDate' | 'videoUrl'>
 
-/** Whether there is something to watch: it is on air, or a published recording (spec R7). documents.newest() says the same in SQL. */
+/**
+ * True when there is something to watch: a webcast on air or a published recording (spec R7). documents.newest() applies the same
+ * rule in SQL.
+ */
 export const isOut = ({ isLive, startsAt, releaseDate, videoUrl }: Dated, now: Date): boolean =>
   isLive || (videoUrl !== '' && releaseDate <= lastDay(now) && (startsAt === null || startsAt <= lateBefore(now).toISOString()))

@@ -18,7 +18,7 @@ export type GivenSeries = Unsaid<
   }
 >
 
-/** Values decided by the caller: a new position needs the list, a password needs the seal. `at`: ISO time of the edit. */
+/** The values that the caller decides: a new position needs the list, a password needs the seal. `at`: ISO time of the edit. */
 type SeriesMarks = { docId: string; slug: string; order: number; sealedPassword: string | null; at: string }
 
 export function mergeSeries(before: SeriesRow | undefined, given: GivenSeries, marks: SeriesMarks): SeriesRow {
@@ -97,20 +97,23 @@ export function mergeEpisode(before: EpisodeRow | undefined, given: GivenEpisode
   }
 }
 
-/** Public unless somebody says otherwise: so are files that know no drafts. */
+/**
+ * Returns the columns of a publication state. Without a state, a stored document is unchanged and a new one is public, because
+ * import files may not know drafts.
+ */
 export function publication(
   before: Pick<SeriesRow, 'state' | 'public_at'> | undefined,
   { state, publicAt }: Unsaid<Publication>,
 ): Pick<SeriesRow, 'state' | 'public_at'> {
   if (state === undefined) return { state: before?.state ?? 'public', public_at: before?.public_at ?? null }
-  // Without a time it can never come out, which is what a draft is.
+  // Without a time it can never become public, so it is a draft.
   if (state === 'scheduled' && !publicAt) return { state: 'draft', public_at: null }
   return { state, public_at: state === 'scheduled' ? (publicAt ?? null) : null }
 }
 
 const OWN_MARKS = new Set(['version', 'created_at', 'updated_at', 'imported_at'])
 
-/** Whether two rows have the same content, whenever and by whom they were written. */
+/** True when two rows have the same content, regardless of when and by whom they were written. */
 export function isSameRow<Row extends SeriesRow | EpisodeRow>(row: Row, before: Row): boolean {
   for (const name in row) if (row[name] !== before[name] && !OWN_MARKS.has(name)) return false
   return true

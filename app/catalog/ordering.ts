@@ -1,9 +1,9 @@
 type Placed = { docId: string; order: number }
 
 /**
- * The order values after sorting the series `docIds` (spec M6). `all` is in its present order. Naming every series numbers from
- * 0. Naming some, as under a filter, reuses their own values, so that none collides with a hidden series; when two of the
- * values are equal, all are numbered from 0. Unknown ids are ignored.
+ * Returns the order values after sorting the series `docIds` (spec M6). `all` is in its present order. Naming every series
+ * numbers from 0. Naming some, as under a filter, reuses their own values, so that none collides with a hidden series; when two
+ * of the values are equal, all are numbered from 0. Unknown ids are ignored.
  */
 export function reordered(all: Placed[], docIds: string[]): Placed[] {
   const byDocId = new Map(all.map((each) => [each.docId, each]))
@@ -16,14 +16,14 @@ export function reordered(all: Placed[], docIds: string[]): Placed[] {
   return ordered.map(({ docId }, at) => ({ docId, order: values[at] as number }))
 }
 
-/** All ids: the named ones first in the order given, then the others in theirs. Ignores unknown and repeated ids. */
+/** Returns all ids: first the named ones in the order given, then the others in theirs. Ignores unknown and repeated ids. */
 export function withFirst(all: string[], named: string[]): string[] {
   const known = new Set(all)
   const first = new Set(named.filter((id) => known.has(id)))
   return [...first, ...all.filter((id) => !first.has(id))]
 }
 
-/** All ids with one moved behind another, or to the front (null); undefined when either is missing. */
+/** Returns all ids with one moved behind another, or to the front (null); undefined when either is missing. */
 export function movedBehind(all: readonly string[], id: string, after: string | null): string[] | undefined {
   const others = all.filter((each) => each !== id)
   const at = after === null ? 0 : others.indexOf(after) + 1
@@ -31,7 +31,7 @@ export function movedBehind(all: readonly string[], id: string, after: string | 
   return others.toSpliced(at, 0, id)
 }
 
-/** The id moved between two orders of the same ids, and the one it now follows (null: at the front). */
+/** Returns the id moved between two orders of the same ids, and the one that it now follows (null: at the front). */
 export function moveBetween(before: string[], after: string[]): { id: string; after: string | null } | undefined {
   const from = before.findIndex((id, at) => id !== after[at])
   const to = before.findLastIndex((id, at) => id !== after[at])

@@ -15,15 +15,15 @@ import type { Series } from './series/series.ts'
 import type { FrenchSource } from './snapshot.server.ts'
 import { inFrench } from './texts/in-french.ts'
 
-/** A link as the panel lists it; `by`: the email of whoever made it. */
+/** A link as the panel lists it; `by`: the email of its creator. */
 export type PreviewLink = { id: string; by: string; madeAt: string; endsAt: string }
 
-/** Which page a link opens: a series, or one of its episodes alone. */
+/** The page that a link opens: a series, or one of its episodes alone. */
 type Place = { seriesDocId: string; episodeDocId?: string | undefined }
 
 /**
- * What a link shows. `isOut`: it is public by now, so the link leads to the page itself, where a password counts as for everybody.
- * `episodes`: at most PREVIEWED of them; `count`: how many there are.
+ * The content of a link. `isOut`: it is public by now, so the link leads to the page itself, where a password is required as
+ * usual. `episodes`: at most PREVIEWED of them; `count`: how many there are.
  */
 type Previewed = {
   id: string
@@ -36,25 +36,25 @@ type Previewed = {
 }
 
 export type PreviewLinks = {
-  /** The links that work, newest first. */
+  /** Returns the valid links, newest first. */
   list(place: Place): Promise<PreviewLink[]>
-  /** Undefined for a token that never was, has ended or was revoked, and for what has been deleted. */
+  /** Opens a link. Returns undefined for a token that is unknown, expired or revoked, and for a deleted document. */
   open(token: string, language: Language): Promise<Previewed | undefined>
-  /** Deletes what has ended. */
+  /** Deletes expired links. */
   sweep(): Promise<void>
 }
 
-/** 160 bits, which nobody guesses. */
+/** 160 bits, which nobody can guess. */
 const TOKEN_BYTES = 20
 const TOKEN = /^[0-9a-f]{40}$/
 const DAYS = 7
-/** How many episodes of a series a preview lists. */
+/** The maximum number of episodes in the preview of a series. */
 const PREVIEWED = 200
 
-/** Without a key, so that links outlive a change of the secret. */
+/** Returns the stored digest of a token. Uses no key, so that links outlive a change of the secret. */
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Returns the link's id, and the token, which is shown this once: only its digest is stored. */
+/** Makes a link. Returns its id and the token, which is available only now: only its digest is stored. */
 export async function makePreview(
   { changes, now, by }: Editing,
   { seriesDocId, episodeDocId }: Place,
@@ -94,7 +94,7 @@ export async function makePreview(
   })
 }
 
-/** Ends a link at once; one that is gone already is no fault. */
+/** Ends a link at once; does nothing when it is already gone. */
 export async function revokePreview(
   { changes, now, by }: Editing,
   { seriesDocId, id }: { seriesDocId: string; id: string },
@@ -135,7 +135,10 @@ const working = (db: Kysely<Tables>, { seriesDocId, episodeDocId }: Place, at: D
 
 type Options = { db: Kysely<Tables>; french: FrenchSource; now: () => Date }
 
-/** Links by which colleagues without rights see what is not public (spec O4). Nothing that they show is in memory or in a cache. */
+/**
+ * Opens the links by which colleagues without rights see documents that are not public (spec O4). Their content is never held in
+ * memory or in a cache.
+ */
 export function openPreviewLinks({ db, french, now }: Options): PreviewLinks {
   return {
     async list(place) {

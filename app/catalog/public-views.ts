@@ -15,7 +15,7 @@ export type PublicSeries = Translated &
     isLiveSeries: boolean
   }
 
-/** The texts of a series that are shown as its descriptions; `names`: what they are called there. */
+/** Returns the text fields shown as a series' descriptions; `names`: the field under which each is shown. */
 function shownWith(longDescription: 'longDescription' | 'description') {
   const shown = { ...byField(SERIES_DESCRIPTIONS, (field) => field), longDescription }
   const names = { title: 'title', ...Object.fromEntries(SERIES_DESCRIPTIONS.map((field) => [shown[field], field])) }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isYear } from '../kit/form-fields.ts'
 
-/** Whether a series, an episode or an event is shown (spec O4). An episode is shown only while its series is shown, too. */
+/** The states of a series, an episode or an event (spec O4). An episode is shown only while its series is shown, too. */
 export const PUBLISH_STATES = ['draft', 'scheduled', 'public'] as const
 export type PublishState = (typeof PUBLISH_STATES)[number]
 
@@ -9,20 +9,20 @@ export type PublishState = (typeof PUBLISH_STATES)[number]
 export type Publication = { state: PublishState; publicAt: string | null }
 
 /**
- * What the site shows: the stored state alone says it, and never a node's clock. At its minute a scheduled one is stored as public, which
- * all nodes and cached pages follow as they do any change (events/edit/publish-due.server.ts).
+ * True when the site shows a document. Only the stored state decides, never a node's clock: at its minute a scheduled document is
+ * stored as public, and all nodes and cached pages follow as after any change (events/edit/publish-due.server.ts).
  */
 export const isShown = ({ state }: Pick<Publication, 'state'>): boolean => state === 'public'
 
-/** The values of a form. `publicAt` is '' unless it is scheduled. */
+/** The form values. `publicAt` is '' unless the state is scheduled. */
 export type PublicationValues = { state: string; publicAt: string }
 
-/** What a new one starts as: it becomes public only when staff say so. */
+/** The initial state of a new document: it becomes public only when staff decide so. */
 export const NEW_PUBLICATION: PublicationValues = { state: 'draft', publicAt: '' }
 
 export const publicationValues = ({ state, publicAt }: Publication): PublicationValues => ({ state, publicAt: publicAt ?? '' })
 
-/** The fields of a form. Without a state, a stored one keeps its own, and a new one is a draft: nothing is published unasked. */
+/** The form fields. Without a state, a stored document retains its own and a new one is a draft: nothing is published unasked. */
 export const publicationFields = {
   state: z.preprocess((text) => text || undefined, z.enum(PUBLISH_STATES, 'choice').optional()),
   publicAt: z
@@ -33,10 +33,10 @@ export const publicationFields = {
 
 type Checked = { state?: PublishState | undefined; publicAt: string | null }
 
-/** Whether a checked form says when a scheduled one comes out. A time that has passed means at once. */
+/** True unless a validated form says scheduled without a time. A time in the past means at once. */
 export const hasItsTime = ({ state, publicAt }: Checked): boolean => state !== 'scheduled' || publicAt !== null
 export const UNTIMED: { path: string[]; message: string } = { path: ['publicAt'], message: 'required' }
 
-/** What a checked form saves. */
+/** Returns the publication values that a validated form saves. */
 export const publicationSent = ({ state, publicAt }: Checked, isNew: boolean): Partial<Publication> =>
   state === undefined ? (isNew ? { state: 'draft', publicAt: null } : {}) : { state, publicAt }

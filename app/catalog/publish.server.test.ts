@@ -181,7 +181,7 @@ describe.each(enginesOf(import.meta.filename))('drafts on %s', (engine) => {
     expect(shown()).toEqual([false, false, 1])
     store.clock.now = later(9)
     expect(await publish()).toBe(0)
-    // Staff choose another minute: what goes with it waits as long.
+    // Staff choose another minute: the webcast that is published with the game waits as long.
     const then = later(20).toISOString()
     const { pictureNotes: _, ...content } = stored()
     await store.heard(() => saveEvent(editing(), { ...content, publicAt: then, baseVersion: stored().version }))

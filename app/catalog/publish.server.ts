@@ -6,7 +6,9 @@ import type { Result } from '../kit/result.ts'
 import { catalogueChanged, readSeries } from './edit.server.ts'
 import type { SeriesRow } from './merge-rows.server.ts'
 
-/** Publishes a series, or takes it back to draft (spec O4). What it is already stays without an entry. */
+/**
+ * Publishes a series, or returns it to draft (spec O4). A series that already has this state gets no entry in the activity list.
+ */
 export async function publishSeries(
   editing: Editing,
   docId: string,
@@ -34,7 +36,7 @@ export async function publishSeries(
 
 type Change = Parameters<typeof touchGamesOfSeries>[0]
 
-/** Touches all that shows a series whose state has changed; the caller touches the catalogue. */
+/** Touches the topics that show a series whose state has changed; the caller touches the catalogue. */
 export async function touchSeries(change: Change, { doc_id, slug }: Pick<SeriesRow, 'doc_id' | 'slug'>): Promise<void> {
   change.touch(seriesTopic(slug))
   change.touch(LIVE)

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
-// What visitors may be shown, in SQL (spec O4). Whatever reads series or episodes for public pages begins here, or says by isShown() which
-// rows it shows; shown.test.ts holds the list of the files that may read the tables themselves, each with its reason.
+// The rows that visitors may see, in SQL (spec O4). Code that reads series or episodes for public pages starts from these queries
+// or filters with isShown(); shown.test.ts lists the files that may read the tables themselves, each with its reason.
 
 export const shownSeries = (db: Kysely<Tables>) => db.selectFrom('series').where('series.state', '=', 'public')
 

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 
 const APP = join(import.meta.dirname, '..')
 
-/** Reads or joins the tables of series or episodes, in Kysely or in SQL. */
+/** Matches code that reads or joins the tables of series or episodes, in Kysely or in SQL. */
 const READS = /(?:selectFrom|[jJ]oin)\(\s*'(?:series|episode)(?: as \w+)?'|\b(?:from|join) (?:series|episode)\b/
-/** Asks the catalogue for drafts. */
+/** Matches code that asks the catalogue for drafts. */
 const ASKS_ALL = /\b(?:staffSnapshot|allEpisodesOf|allSnapshot)\b/
 
-/** The files that may read drafts, with the reason; whatever else reads the tables takes shown.server.ts. */
+/** The files that may read drafts, with the reason; every other file must use shown.server.ts. */
 const MAY: Record<string, string> = {
   'catalog/shown.server.ts': 'the rule itself',
   'catalog/snapshot.server.ts': 'leaves drafts out of what pages get',
@@ -54,7 +54,7 @@ const MAY: Record<string, string> = {
   'translation/entries/edit-glossary.server.ts': 'tells nodes what has changed',
   'translation/memory.server.ts': 'asks which French has changed',
 }
-/** Folders of the panel and of the transfer file, which hold all of the catalogue. */
+/** Folders of the panel and of the transfer file, which handle the whole catalogue. */
 const FOLDERS = ['panel/', 'transfer/', 'translation/work-list/']
 
 test('O4 nothing but the panel and the places that are known reads series or episodes that are not public', () => {

@@ -30,13 +30,13 @@ export type Snapshot = {
   searchEntries: SearchEntry<{ series: Series; category: Category | undefined }>[]
 }
 
-/** `all`: the same with drafts, for staff alone (spec O4). */
+/** `all`: the same including drafts, for staff alone (spec O4). */
 type Both = Record<Language, Snapshot> & { all: Record<Language, Snapshot> }
 
-/** Both languages of one version, and what the next read can reuse. */
+/** Both languages of one version, and the results that the next read can reuse. */
 export type Snapshots = Both & { known: Map<string, Known>; frenchAt: string }
 
-/** The result of one row. */
+/** The result of one row, reused while its fingerprint is unchanged. */
 type Known = { mark: string; en: Series; fr: Series; words: string[][] }
 
 /** The stored French of one text. */
@@ -44,25 +44,25 @@ export type FrenchLine = Pick<Tables['translation'], 'target' | 'status'>
 
 /** The source of French for catalogue texts. */
 export type FrenchSource = {
-  /** French for these texts, without entries for texts that stay English. */
+  /** Returns the French of these texts, without entries for texts that stay English. */
   texts(db: Kysely<Tables>, texts: readonly string[]): Promise<FrenchTexts>
-  /** The same from lines already read, which must be all lines of these texts, by hash. */
+  /** Returns the same from lines already read, which must be all lines of these texts, by hash. */
   textsBy(lines: ReadonlyMap<string, FrenchLine>, texts: readonly string[]): Promise<FrenchTexts>
   /** Prepares the texts for texts() in small steps; after an import this takes seconds. */
   prepare(db: Kysely<Tables>, texts: readonly string[]): Promise<void>
   /**
-   * Which texts have changed French since `at` (from an earlier call): those of series, or with `seriesDocId` those of its
-   * episodes.
+   * Returns a test for texts whose French has changed since `at` (from an earlier call): texts of series, or with `seriesDocId`
+   * those of its episodes.
    */
   newsSince(db: Kysely<Tables>, at: string, seriesDocId?: string): Promise<{ at: string; isChanged: (text: string) => boolean }>
 }
 
-/** How many rows are processed before yielding. */
+/** The number of rows processed before yielding. */
 const BATCH = 500
 
 /**
- * Reads the catalogue without episodes. Reuses what has not changed since `before`, so that an edit among ten thousand series
- * delays nobody.
+ * Reads the catalogue without episodes. Reuses unchanged rows of `before`, so that an edit among ten thousand series delays
+ * nobody.
  */
 export async function readSnapshots(db: Kysely<Tables>, french: FrenchSource, before?: Snapshots): Promise<Snapshots> {
   const stored = (await db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute()).map(toCategory)
@@ -163,7 +163,7 @@ async function readSeries(
 
 const STORED = 'thumbnails/'
 
-/** The placeholders of stored pictures, by thumbnail. */
+/** Returns the placeholders of stored images, by thumbnail. */
 async function placeholdersOf(db: Kysely<Tables>, thumbnails: string[]): Promise<Map<string, string>> {
   const ids = thumbnails.filter((each) => each.startsWith(STORED)).map((each) => each.slice(STORED.length))
   if (ids.length === 0) return new Map()

@@ -9,8 +9,8 @@ export type Category = Translated & {
 }
 
 /**
- * The categories whose rows show a series: it has every tag of the category, or one tag equal to the whole query, or names the
- * category (spec M3). Tags compare case-insensitively.
+ * Returns the categories whose rows show a series: the series has every tag of the category, or one tag equal to the category's
+ * whole query, or names the category (spec M3). Tags compare case-insensitively.
  */
 export function categoriesOf<C extends Pick<Category, 'id' | 'tags'>>(
   series: { tags: string[]; categoryId: string | null },

@@ -13,7 +13,7 @@ type CategoryContent = {
   name: string
   tags: string[]
   position?: number
-  /** The id when its form was opened; null for a new one. If absent, replaces the category with this id. */
+  /** The id when the form was opened; null for a new category. If absent, replaces the category with this id. */
   formerId?: string | null
   baseVersion?: number | undefined
 }

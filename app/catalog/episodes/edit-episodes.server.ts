@@ -23,7 +23,8 @@ export type EpisodeContent = GivenEpisode & {
   /** The version that the editor saw; a newer one is not overwritten (spec M12). */
   baseVersion?: number | undefined
   /**
-   * A new episode. An existing one with this docId came from the same form, and is replaced only while it is unchanged since.
+   * True for a new episode. An existing one with this docId came from the same form, and is replaced only while it is unchanged
+   * since.
    */
   isNew?: boolean
 }
@@ -38,7 +39,7 @@ export function saveEpisode(editing: Editing, episode: EpisodeContent): Promise<
   return edit<SavedEpisode>(editing, (change) => writeEpisode(change, editing, episode))
 }
 
-/** The same in the caller's transaction, which holds the catalogue. */
+/** Does the same in the caller's transaction, which holds the catalogue lock. */
 export async function writeEpisode(
   change: Change,
   { now, by }: Pick<Editing, 'now' | 'by'>,
@@ -64,7 +65,7 @@ export async function writeEpisode(
     .onConflict((c) => c.column('doc_id').doUpdateSet(after))
     .execute()
   await placeTexts(trx, 'episode', [after], now())
-  // The state of the former stream says nothing about this one.
+  // The state of the former stream does not apply to the new one.
   if (before && before.video_url !== after.video_url)
     await trx.deleteFrom('all_live_stream').where('episode_doc_id', '=', docId).execute()
   touch(seriesTopic(series.slug))
@@ -78,8 +79,8 @@ export async function writeEpisode(
 }
 
 /**
- * Starts or ends an episode's live state; every open page shows it within a second (spec W6, H8). What goes live by staff is public from then
- * on (spec O4); the provider's list publishes nothing.
+ * Starts or ends an episode's live state; every open page shows it within a second (spec W6, H8). An episode that staff put live
+ * becomes public (spec O4); the provider's list never publishes.
  */
 export async function setEpisodeLive(
   editing: Editing,
@@ -93,10 +94,13 @@ export async function setEpisodeLive(
   )
 }
 
-/** What a machine saw before and after, for the activity list: beside the columns of a row. */
+/** The monitor's observation before and after, for the activity list, in addition to the row's columns. */
 export type Evidence = { before: { seen: string }; after: { seen: string } }
 
-/** The same in the caller's transaction, which holds the catalogue; `publication` is stored with it. False when the episode is gone. */
+/**
+ * Changes the live state in the caller's transaction, which holds the catalogue lock, and stores `publication` with it. Returns
+ * false when the episode is gone.
+ */
 export async function switchLive(
   change: Change,
   { now, by }: Pick<Editing, 'now' | 'by'>,
@@ -133,12 +137,12 @@ export async function switchLive(
 
 export const PUBLIC = { state: 'public', public_at: null } as const
 
-/** Publishes episodes, or takes them back to draft (spec O4). Returns how many had another state. */
+/** Publishes episodes, or returns them to draft (spec O4). Returns how many had another state. */
 export async function publishEpisodes(editing: Editing, docIds: string[], state: 'public' | 'draft'): Promise<{ count: number }> {
   return setAll(editing, docIds, { state, public_at: null }, 'episode.edit')
 }
 
-/** Sets one release date for episodes. Returns how many had another; missing ids are ignored. */
+/** Sets one release date for episodes. Returns how many had another date; missing ids are ignored. */
 export async function releaseEpisodes(editing: Editing, docIds: string[], releaseDate: string): Promise<{ count: number }> {
   return setAll(editing, docIds, { release_date: releaseDate }, 'episode.edit')
 }
@@ -186,7 +190,7 @@ async function setAll(
   })
 }
 
-/** Moves episodes to the end of another series in their present order, numbered on from its last one. */
+/** Moves episodes to the end of another series, in their present order and numbered from its last one. */
 export async function sendEpisodes(
   editing: Editing,
   docIds: string[],
@@ -261,7 +265,7 @@ type Placed = Pick<EpisodeRow, 'doc_id' | 'episode_number' | 'date_added'>
 
 const command = <Action extends string>(action: Action, { doc_id, title }: EpisodeRow) => ({ action, subject: doc_id, title })
 
-/** Touches the topics of the episodes' series, and `live` where one of the episodes is live or announced. */
+/** Touches the topics of the episodes' series, and `live` when one of the episodes is live or announced. */
 export async function touchHomes(change: Change, episodes: EpisodeRow[]): Promise<void> {
   if (episodes.length === 0) return
   const { trx, touch } = change

@@ -10,7 +10,7 @@ import { typedWords } from '../search/typed-words.ts'
 import { saveEpisode, sendEpisodes } from './edit-episodes.server.ts'
 import { type EpisodeFinder, openEpisodeFinder } from './episode-finder.server.ts'
 
-/** French is read between two searches. */
+/** Poll options for French, which is read between two searches. */
 const READING = { interval: 250, timeout: 30_000 }
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
@@ -57,7 +57,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await titles('HARR huards')).toEqual(['Quarterfinal: Harriers at Huards'])
     expect(await titles('arterfi')).toEqual(['Quarterfinal: Harriers at Huards'])
     expect(await titles('north quarter')).toEqual(['Quarterfinal: Harriers at Huards'])
-    // The words of the series alone find the series, not each of its episodes.
+    // Words that occur only in the series' title find the series and not each of its episodes.
     expect(await titles('northern')).toEqual([])
     expect(await titles('ceremonie ouver')).toEqual(['Opening ceremony'])
     expect(await titles('opening', 'fr')).toEqual(['Cérémonie d’ouverture'])

@@ -12,50 +12,55 @@ import { EPISODE_TITLES, type EpisodeTitleRow, type FoundEpisode, openNamedEpiso
 
 type Wanted = { words: readonly string[]; from: number; limit: number; language: Language; signal: AbortSignal }
 
-/** `reading`: the share of episodes, from 0 to 1, whose titles of a language have been read so far; missing once all have. */
+/**
+ * `reading`: the share of episodes, from 0 to 1, whose titles in one language have been read so far; missing once all are read.
+ */
 type FoundEpisodes = { episodes: FoundEpisode[]; total: number; reading?: { share: number; french: boolean } }
 
-/** All episodes, found by parts of their titles in both languages, however many there are (spec O3). */
+/** Finds episodes by parts of their titles in both languages, however many episodes there are (spec O3). */
 export type EpisodeFinder = {
   find(wanted: Wanted): Promise<FoundEpisodes>
-  /** Episodes whose document id or video address is or begins with this text. */
+  /** Returns episodes whose document id or video address equals or begins with this text. */
   byAddress(text: string, language: Language): Promise<FoundEpisode[]>
-  /** These episodes with their titles; deleted ones are missing. */
+  /** Returns these episodes with their titles; deleted ones are missing. */
   named(docIds: readonly string[], language: Language): Promise<FoundEpisode[]>
   close(): Promise<void>
 }
 
 type Options = { database: Database; catalogue: Catalogue; french: FrenchSource; onError: (error: unknown) => void }
 
-/** The deepest place of a result that can be listed; who looks further types another word. */
+/** The last result that can be listed; a longer list calls for a more precise search. */
 export const DEEPEST = 1_000
-/** From so many changed series on, as at the start and after an import, searches do not wait for them, and French comes afterwards. */
+/**
+ * From this number of changed series on, as at the start or after an import, searches do not wait for them, and their French is
+ * read later.
+ */
 const MANY = 100
-/** How long a search waits for what has changed, in ms. */
+/** How long a search waits for recent changes to be indexed, in ms. */
 const PATIENCE = 1_000
-/** How many rows are read and indexed at once. */
+/** The number of rows read and indexed per step. */
 const STEP = 500
-/** The French of so many titles is read without a pause, and of so many between two pauses. */
+/** The number of titles whose French is read without a pause, and the number between two pauses. */
 const [AT_ONCE, PACE] = [100, 5]
-/** French waits so long after a search, in ms, until its answer has been painted, but never longer than the second number. */
+/** How long reading French pauses after a search, in ms, so that its answer is painted first, and the longest pause in total. */
 const [QUIET, LONGEST_WAIT] = [100, 1_000]
 /**
- * Reads all titles when somebody first searches, and from then on those of each series that changes. What is found is read again from the
- * database before it is shown, so that no deleted or renamed episode is.
+ * Reads all titles at the first search, and from then on those of each series that changes. Results are read again from the
+ * database before they are shown, so that no deleted or outdated title appears.
  */
 export function openEpisodeFinder({ database, catalogue, french, onError }: Options): EpisodeFinder {
   const { db } = database
   const index = openIndex()
   const named = openNamedEpisodes({ database, catalogue, french })
-  /** Series to be read, by document id. */
+  /** Series still to be read, by document id. */
   const stale = new Set<string>()
-  /** Series that were read in English alone. */
+  /** Series that were read only in English, by document id. */
   const pale = new Set<string>()
   const docIds = new Map<string, string>()
   let isOpen = false
   let stopped = false
   let reading: Promise<void> | undefined
-  /** Whether a stale series is being read. */
+  /** True while a stale series is being read. */
   let isBusy = false
   let atMost = 1
   let searches = 0
@@ -82,7 +87,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
     for (const topic of topics) {
       const slug = seriesOfTopic(topic)
       if (slug === undefined) continue
-      // The series that has this address now, and the one that had it.
+      // The series that has this address now, and the one that had it before.
       for (const docId of [byId.get(slug)?.docId, docIds.get(slug)]) if (docId !== undefined) stale.add(docId)
     }
     atMost = Math.max(atMost, stale.size)
@@ -116,11 +121,11 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
     atMost = 1
   }
 
-  /** Returns whether it has its French. */
+  /** Reads and indexes a series. Returns true when its French is indexed too. */
   async function readSeries(docId: string, how: 'english' | 'now' | 'paced'): Promise<boolean> {
     const series = catalogue.staffSnapshot().byDocId.get(docId)
     const rows = series ? await titlesOf(db, docId) : []
-    // The glossary needs milliseconds for some titles: those of a long series follow.
+    // The glossary needs milliseconds for some titles, so the French of a long series is read later.
     const isPaced = how === 'paced'
     const hasFrench = isPaced || (how === 'now' && rows.length <= AT_ONCE)
     const known = hasFrench ? await frenchOf(rows, isPaced) : undefined
@@ -131,13 +136,15 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
     return hasFrench
   }
 
-  /** The French of titles. With `isPaced` half of the time is for others, and all of it while somebody searches. */
+  /**
+   * Returns the French of titles. With `isPaced`, leaves half of the time to other work, and all of it while somebody searches.
+   */
   async function frenchOf(rows: readonly EpisodeTitleRow[], isPaced: boolean): Promise<Map<string, string> | undefined> {
     const known = new Map<string, string>()
     const titles = [...new Set(rows.map(({ title }) => title))]
     const step = isPaced ? PACE : AT_ONCE
     for (let from = 0; from < titles.length; from += step) {
-      // What changed a moment ago comes first.
+      // Recently changed series come first.
       const until = performance.now() + LONGEST_WAIT
       while (isPaced && isSearched() && !stopped && stale.size === 0 && performance.now() < until)
         await after(QUIET / 10, undefined, { ref: false })
@@ -151,7 +158,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
 
   const isSearched = () => searches > 0 || performance.now() < searchedAt + QUIET
 
-  /** Waits until what changed a moment ago has been read; not for a whole catalogue. */
+  /** Waits until recent changes are indexed, unless a whole catalogue changed. */
   async function settle(signal: AbortSignal) {
     const until = performance.now() + PATIENCE
     while ((stale.size > 0 || isBusy) && stale.size <= MANY && performance.now() < until && !signal.aborted) await after(2)
@@ -161,7 +168,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
     await settle(signal)
     const found = await index.find(words, { most: Math.min(from + limit, DEEPEST), signal })
     const wanted = found.ids.slice(from, from + limit)
-    // Those that were deleted or renamed since are left out.
+    // Leaves out episodes that were deleted or renamed since.
     const episodes = await named.byDocIds(wanted, language, words)
     const isFrench = stale.size === 0 && !isBusy
     const share = 1 - (isFrench ? pale.size : stale.size) / Math.max(atMost, 1)
@@ -193,7 +200,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
   }
 }
 
-/** The episodes of a series in order, read in steps. */
+/** Returns the episodes of a series in order, read in steps. */
 async function titlesOf(db: Database['db'], docId: string): Promise<EpisodeTitleRow[]> {
   const rows: EpisodeTitleRow[] = []
   for (let isMore = true; isMore; ) {
@@ -213,7 +220,7 @@ async function titlesOf(db: Database['db'], docId: string): Promise<EpisodeTitle
   return rows
 }
 
-/** What is searched for of each episode: its title, and its French where that is known and differs. */
+/** Returns the searchable text of each episode: its title, and its French title where that is known and differs. */
 async function indexedOf(rows: readonly EpisodeTitleRow[], french: ReadonlyMap<string, string> | undefined): Promise<Indexed[]> {
   const episodes: Indexed[] = []
   await inTurns(rows, ({ doc_id, title, release_date }) => {
@@ -224,7 +231,7 @@ async function indexedOf(rows: readonly EpisodeTitleRow[], french: ReadonlyMap<s
   return episodes
 }
 
-/** The index, in which a series is one group or more, so that no turn is long. */
+/** Opens the index. A long series is split into several groups, so that no event-loop turn is long. */
 function openIndex() {
   const index = openWordIndex({ isNamed: true })
   const groups = new Map<string, number>()
@@ -245,5 +252,5 @@ function openIndex() {
   }
 }
 
-/** Days since 1970 of a day such as '2026-01-15'; 0 for none. */
+/** Returns the number of days since 1970 of a date such as '2026-01-15'; 0 for none. */
 const dayOf = (day: string) => Date.parse(day) / DAY_MS || 0

@@ -5,7 +5,7 @@ import { formatDuration, parseDuration } from '../../kit/time/duration.ts'
 import { hasItsTime, NEW_PUBLICATION, publicationFields, publicationValues, UNTIMED } from '../publication.ts'
 import { EPISODE_DEFAULTS, type Episode } from './episode.ts'
 
-/** The validation error of an address, as a code; undefined when it may be saved. */
+/** Returns the validation error of an address as a code; undefined when it may be saved. */
 type AddressCheck = (address: string) => string | undefined
 export type AddressChecks = { video: AddressCheck; captions: AddressCheck; thumbnail: AddressCheck }
 
@@ -19,8 +19,8 @@ const address = (check: AddressCheck) =>
 const paragraphs = (max: number) => z.preprocess((text) => String(text).replace(/\r\n?/g, '\n'), optionalText(max))
 
 /**
- * The schema of an episode's form (spec M7, M8). It does not know the allowed hosts: `checks` return the validation errors of
- * addresses.
+ * Returns the schema of an episode's form (spec M7, M8). It does not know the allowed hosts: `checks` return the validation
+ * errors of addresses.
  */
 export const episodeForm = (checks: AddressChecks) =>
   z
@@ -63,7 +63,7 @@ type Checked = z.output<ReturnType<typeof episodeForm>>
 /** The values of an episode's form. */
 export type EpisodeValues = { [name in keyof Checked]-?: name extends 'onRoku' ? boolean : string }
 
-/** The form of a new episode in a series with `count` episodes (spec M7). */
+/** Returns the form of a new episode in a series with `count` episodes (spec M7). */
 export const newEpisode = (count: number, today: string): EpisodeValues => ({
   ...byField(EPISODE_TEXTS, () => ''),
   episodeNumber: String(count + 1),
@@ -81,7 +81,7 @@ export const newEpisode = (count: number, today: string): EpisodeValues => ({
   ratingSource: EPISODE_DEFAULTS.rating.ratingSource,
 })
 
-/** The form of a stored episode. */
+/** Returns the form of a stored episode. */
 export function episodeValues(episode: Episode): EpisodeValues {
   const { captions, durationSeconds } = episode.content
   const captionsIn = (language: 'en' | 'fr') => captions.find((each) => each.language === language)?.url ?? ''
@@ -103,7 +103,7 @@ export function episodeValues(episode: Episode): EpisodeValues {
   }
 }
 
-/** The form of a duplicate, with its own number and times: without the stream and its captions (spec O5). */
+/** Returns the form of a duplicate, with its own number and times, without the stream and its captions (spec O5). */
 export const duplicateOf = (episode: Episode, count: number, today: string): EpisodeValues => ({
   ...episodeValues(episode),
   episodeNumber: String(count + 1),
@@ -116,7 +116,7 @@ export const duplicateOf = (episode: Episode, count: number, today: string): Epi
   ...NEW_PUBLICATION,
 })
 
-/** The captions in a form. */
+/** Returns the captions in a form. */
 export const captionsOf = ({ captionsEn, captionsFr }: Pick<EpisodeValues, 'captionsEn' | 'captionsFr'>) =>
   [
     { language: 'en' as const, url: captionsEn },

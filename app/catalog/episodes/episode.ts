@@ -8,7 +8,7 @@ export type VideoType = ProviderName | 'MP4' | 'HLS' | 'External'
 type Video = { url: string; quality: 'HD'; videoType: VideoType }
 export type Captions = { language: 'en' | 'fr'; url: string }
 
-/** An episode on the server. Never sent to browsers as it is: see public-views.ts. */
+/** An episode on the server. Never sent to browsers in this form: see public-views.ts. */
 export type Episode = Translated &
   Publication &
   Record<EpisodeText, string> & {
@@ -37,7 +37,7 @@ export const EPISODE_DEFAULTS = {
   durationSeconds: 1,
 } as const
 
-/** By episodeNumber, then by the time added. */
+/** Compares by episodeNumber, then by the time added. */
 export function compareEpisodes(a: Episode, b: Episode): number {
   return (
     a.episodeNumber - b.episodeNumber || a.content.dateAdded.localeCompare(b.content.dateAdded) || (a.docId < b.docId ? -1 : 1)

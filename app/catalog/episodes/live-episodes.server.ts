@@ -9,12 +9,12 @@ import { inFrench } from '../texts/in-french.ts'
 import { compareEpisodes, type Episode } from './episode.ts'
 
 /**
- * Live and announced episodes at one version of the topic 'live'; `locked`: document ids of their series that had a password at
- * that version.
+ * Live and announced episodes at one version of the topic 'live'. `locked`: the document ids of their series that had a password
+ * at that version.
  */
 export type LiveEpisodes = { v: number; live: Episode[]; upcoming: Episode[]; locked: ReadonlySet<string> }
 
-/** The limit of announced episodes. */
+/** The maximum number of announced episodes. */
 const UPCOMING = 50
 
 /** An episode row joined with its French lines: repeated once per line, or single without any. */
@@ -26,9 +26,9 @@ type Row = Pick<Selectable<Tables['episode']>, (typeof EPISODE_COLUMNS)[number]>
 const columns = sql.raw(EPISODE_COLUMNS.map((column) => `episode.${column}`).join(', '))
 
 /**
- * One prepared statement, because every viewer of every node waits for it: three statements took most of the time from commit
- * to page (docs/decisions/030-server-figures.md). Announced episodes of locked series, which nobody sees, must not displace
- * others.
+ * One prepared statement, because every viewer of every node waits for it: three statements took most of the time from commit to
+ * page (docs/decisions/030-server-figures.md). Leaves out announced episodes of locked series, which nobody sees and which would
+ * displace others.
  */
 const rowsAt = (now: Date) => sql<Row>`select /* prepared: live_episodes */ ${columns},
     series.sealed_password as lock, line.hash, line.target, line.status
@@ -48,8 +48,8 @@ const rowsAt = (now: Date) => sql<Row>`select /* prepared: live_episodes */ ${co
   )`
 
 /**
- * Not in a transaction, whose begin and end every viewer would wait for: `v` was read before the rows, so they are never older
- * than it, and anything newer is notified again.
+ * Reads the live and announced episodes. Uses no transaction, because every viewer would wait for its begin and commit: `v` was
+ * read before the rows, so they are never older than it, and anything newer is notified again.
  */
 export async function readLive(
   db: Kysely<Tables>,

@@ -12,7 +12,7 @@ test('Q-47 the row of live events that leaves a series out is named with the tag
   expect(missedLiveRow(series('hockey'), ROWS)).toEqual({ name: 'On now', tags: 'live' })
   expect(missedLiveRow(series('rugby'), ROWS.slice(0, 2))).toEqual({ name: 'Live hockey', tags: 'live, hockey' })
   expect(missedLiveRow(series('Hockey'), ROWS.slice(0, 2))).toEqual({ name: 'Live hockey', tags: 'live' })
-  // In the row by its tags or by hand; and without such a row.
+  // No warning for a series in the row, by its tags or by its category, or without such a row.
   expect(missedLiveRow(series('LIVE'), ROWS)).toBeUndefined()
   expect(missedLiveRow({ tags: [], categoryId: 'live' }, ROWS)).toBeUndefined()
   expect(missedLiveRow(series('hockey'), ROWS.slice(0, 1))).toBeUndefined()

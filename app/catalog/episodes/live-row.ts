@@ -3,7 +3,10 @@ import { type Category, categoriesOf } from '../categories/category.ts'
 /** A live-events row of the home page that omits a series, and the tags that the series lacks. */
 export type MissedRow = { name: string; tags: string }
 
-/** Warns staff before fans notice: a live game is missing from the row of live events while its series lacks the row's tags. */
+/**
+ * Returns the row of live events that omits a series because the series lacks its tags; undefined when none does. Warns staff
+ * before fans miss a live game in that row.
+ */
 export function missedLiveRow(
   series: { tags: string[]; categoryId: string | null },
   categories: readonly Pick<Category, 'id' | 'name' | 'tags'>[],
@@ -15,6 +18,6 @@ export function missedLiveRow(
   return { name: row.name, tags: row.tags.filter((tag) => !carried.has(tag)).join(', ') }
 }
 
-/** Whether an episode is live, or announced for a future time. */
+/** True when an episode is live, or announced for a future time. */
 export const isOnAir = ({ isLive, startsAt }: { isLive: boolean; startsAt: string | null }, now: Date) =>
   isLive || (startsAt !== null && Date.parse(startsAt) > now.getTime())

@@ -59,7 +59,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ])
     expect(await takeBack(editing, undoId)).toEqual({ ok: true, title: 'One', episodes: 2, isAdded: false })
     expect(await contents()).toEqual(before)
-    // As an edit: open forms must see that theirs is not the newest.
+    // Undoing counts as an edit: open forms must notice that theirs is stale.
     expect((await rows()).map(({ version }) => version)).toEqual([3, 3])
     expect(await takeBack(editing, undoId)).toEqual({ ok: false, reason: 'not-kept' })
   })
@@ -136,7 +136,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ])
     expect(copies[0]).toMatchObject(textRow(EPISODE_TEXTS, (field) => texts[field]))
     expect(copies.every(({ doc_id }) => doc_id !== 'one' && doc_id !== 'two')).toBe(true)
-    // A taken address refuses both.
+    // An address that is in use refuses both the series and its episodes.
     expect(await saveSeriesWithCopies(editing, copy, 'doc-cup')).toEqual({ ok: false, reason: 'id-taken' })
     expect(await rows()).toHaveLength(4)
   })

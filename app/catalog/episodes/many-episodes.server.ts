@@ -16,16 +16,16 @@ import { type EpisodeRow, type GivenEpisode, mergeEpisode } from '../merge-rows.
 import { placeTexts } from '../texts/text-places.server.ts'
 import { touchHomes } from './edit-episodes.server.ts'
 
-/** What one row of a grid changes; `version`: the one that staff saw. */
+/** The changes of one row of a grid; `version`: the one that staff saw. */
 export type EpisodeEdit = { docId: string; version: number; given: GivenEpisode }
 
-/** A batch is refused as a whole: `ids` are the episodes that are newer than they were seen, or gone. */
+/** The refusal of a whole batch; `ids`: the episodes that have a newer version or are gone. */
 type ManyRefusal = { ok: false; reason: 'changed' | 'episode-not-found'; ids: string[] }
 export type ManySaved = { ok: true; count: number; undoId: string } | ManyRefusal
 
 /**
- * Changes episodes of one series, all or none (spec O5): refused where one has another version by now (spec M12), was deleted or sent to
- * another series. `undoId` puts all of them back.
+ * Changes episodes of one series, all or none (spec O5). Refused when one has a newer version (spec M12), was deleted or was
+ * moved to another series. `undoId` restores all of them.
  */
 export function changeEpisodes(editing: Editing, seriesDocId: string, edits: readonly EpisodeEdit[]): Promise<ManySaved> {
   const { now, by } = editing
@@ -64,8 +64,8 @@ export function changeEpisodes(editing: Editing, seriesDocId: string, edits: rea
 }
 
 /**
- * Adds episodes behind the last one of a series, in this order, all or none (spec O5), with one entry in the activity list. `undoId` takes
- * all of them away again.
+ * Adds episodes behind the last one of a series, in this order, all or none (spec O5), with one entry in the activity list.
+ * `undoId` removes all of them again.
  */
 export function addEpisodes(
   editing: Editing,
@@ -91,8 +91,8 @@ export function addEpisodes(
 }
 
 /**
- * Copies the episodes of a series into another one, in the caller's transaction: without streams, captions, live states and start times, so
- * that nothing of them can be watched or is announced before staff say so (spec O5).
+ * Copies the episodes of a series into another one, in the caller's transaction. Leaves out streams, captions, live states and
+ * start times, so that no copy can be watched or is announced before staff decide so (spec O5).
  */
 export async function copyEpisodes(change: Change, at: Date, fromDocId: string, toDocId: string): Promise<number> {
   const { trx } = change
@@ -129,7 +129,10 @@ const withoutStream = (row: EpisodeRow, at: string): EpisodeRow => ({
   public_at: null,
 })
 
-/** Takes back what changeEpisodes or addEpisodes did, all or none: refused when one of the episodes was changed, shown by an event or deleted since. */
+/**
+ * Undoes changeEpisodes or addEpisodes, all or none. Refused when one of the episodes was changed, shown by an event or deleted
+ * since.
+ */
 export const putEpisodesBack: Putter<'episode_edit' | 'episode_batch'> = async (
   change,
   { now, by },
@@ -171,7 +174,7 @@ async function takeAway(change: Change, episodes: readonly EpisodeRow[]): Promis
     await change.trx.deleteFrom('all_episode').where('doc_id', 'in', some).execute()
 }
 
-/** As another edit: open forms must see that the document is not the one that they know. */
+/** Undoing counts as another edit, with a new version: open forms must notice that their document is stale. */
 const putBack = (change: Change, rows: readonly { before: EpisodeRow; after: EpisodeRow }[], at: Date) =>
   write(
     change,
@@ -182,12 +185,12 @@ const putBack = (change: Change, rows: readonly { before: EpisodeRow; after: Epi
     at,
   )
 
-/** Writes changed rows, and touches what shows them. */
+/** Writes changed rows, and touches the topics that show them. */
 async function write(change: Change, rows: readonly { before: EpisodeRow; after: EpisodeRow }[], at: Date): Promise<void> {
   const { trx } = change
   for (const { before, after } of rows) {
     await trx.updateTable('all_episode').set(after).where('doc_id', '=', after.doc_id).execute()
-    // The state of the former stream says nothing about this one.
+    // The state of the former stream does not apply to the new one.
     if (before.video_url !== after.video_url)
       await trx.deleteFrom('all_live_stream').where('episode_doc_id', '=', after.doc_id).execute()
   }

@@ -11,7 +11,7 @@ export type FoundEpisode = {
   docId: string
   seriesDocId: string
   title: string
-  /** 'en' where a French reader gets the English title. */
+  /** 'en' when a French reader gets the English title. */
   lang?: 'en'
   seriesTitle: string
   releaseDate: string
@@ -28,24 +28,25 @@ export const EPISODE_TITLES = [
 export type EpisodeTitleRow = Pick<Tables['episode'], 'doc_id' | 'series_doc_id' | 'title' | 'release_date' | 'is_live'>
 type Query = SelectQueryBuilder<Tables, 'episode', EpisodeTitleRow>
 
-/** How many episodes are found by an address at most. */
+/** The maximum number of episodes found by an address. */
 const BY_ADDRESS = 5
 
 type Options = { database: Database; catalogue: Pick<Catalogue, 'staffSnapshot'>; french: FrenchSource }
 
-/** Reads episodes as lists name them, straight from the database. */
+/** Reads episodes with their titles for lists, straight from the database. */
 export function openNamedEpisodes({ database, catalogue, french }: Options) {
   const { db } = database
   const rowsOf = (narrow: (query: Query) => Query) => narrow(db.selectFrom('episode').select(EPISODE_TITLES)).execute()
 
-  /** With `words`, only those that have them all in a title of theirs or of their series. */
+  /** Returns the rows with titles. With `words`, only those whose titles, or those of their series, contain all words. */
   async function listed(rows: readonly EpisodeTitleRow[], language: Language, words: readonly string[] = []) {
     const [en, fr] = [catalogue.staffSnapshot('en').byDocId, catalogue.staffSnapshot('fr').byDocId]
     const isFound = ({ title, series_doc_id }: EpisodeTitleRow, said: string) => {
       const titles = [title, said, en.get(series_doc_id)?.title ?? '', fr.get(series_doc_id)?.title ?? '']
       return words.length === 0 || textsScore([searchText(titles)], words) > 0
     }
-    // The glossary needs up to a millisecond for a title: it is asked only where its French is shown, or where the words may stand in it.
+    // The glossary needs up to a millisecond per title, so it is used only when French is shown or when the words may occur only
+    // in it.
     const asked = rows.filter((row) => language === 'fr' || !isFound(row, ''))
     const known = await french.texts(
       db,
@@ -70,7 +71,7 @@ export function openNamedEpisodes({ database, catalogue, french }: Options) {
   }
 
   return {
-    /** These episodes, in this order; deleted ones are missing. */
+    /** Returns these episodes, in this order; deleted ones are missing. */
     async byDocIds(docIds: readonly string[], language: Language, words?: readonly string[]): Promise<FoundEpisode[]> {
       if (docIds.length === 0) return []
       const rows = await rowsOf((query) => query.where('episode.doc_id', 'in', docIds))
@@ -80,7 +81,7 @@ export function openNamedEpisodes({ database, catalogue, french }: Options) {
     },
     async byAddress(text: string, language: Language): Promise<FoundEpisode[]> {
       const begun = text.slice(0, 200)
-      // SQLite searches its indexes for a range; PostgreSQL compares as people sort, and looks at each.
+      // On SQLite a range uses the index. PostgreSQL compares by collation, so each row is compared instead.
       const begins = (column: ReturnType<typeof sql<string>>) =>
         database.engine === 'sqlite'
           ? sql<boolean>`${column} >= ${begun} and ${column} < ${`${begun}\u{10ffff}`}`

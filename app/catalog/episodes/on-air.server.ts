@@ -6,8 +6,8 @@ import type { Episode } from './episode.ts'
 type OnAir = { episode: Episode; series: Series }
 
 /**
- * Live and upcoming episodes of series open to all (spec H11). Checks the lock twice: a node may read the episodes of a newly
- * locked series before the series itself.
+ * Returns live and upcoming episodes of series without a password (spec H11). Checks the lock twice: a node may read the episodes
+ * of a newly locked series before the series itself.
  */
 export function onAirForAll(
   catalogue: Pick<Catalogue, 'liveEpisodes' | 'snapshot'>,

@@ -13,14 +13,14 @@ import { compareEpisodes, type Episode } from './episode.ts'
 /** `sealedPassword`: the series' password when the episodes were read, possibly newer than the series shown. */
 export type SeriesEpisodes = { v: number; episodes: Episode[]; sealedPassword: string | null }
 
-/** A series' public episodes in both languages, `all` of them in English, and what the next read can reuse. */
+/** A series' public episodes in both languages, `all` episodes in English, and the results that the next read can reuse. */
 export type EpisodesRead = Record<Language, SeriesEpisodes> & {
   all: Episode[]
   known: ReadonlyMap<string, Known>
   frenchAt: string
 }
 
-/** The result of one row. */
+/** The result of one row, reused while its fingerprint is unchanged. */
 type Known = { mark: string; en: Episode; fr: Episode }
 type Row = Selectable<Tables['episode']>
 
@@ -50,7 +50,7 @@ export async function readEpisodes({ db, atOneTime, french, seriesDocId, topic, 
     else if (old && EPISODE_TEXTS.some((field) => isChanged(old.en[field]))) fresh.push({ mark, en: old.en })
     else if (old) known.set(docId, old)
   })
-  // Not within the transaction, which would block others on SQLite: newer French lines are notified again.
+  // Outside the transaction, which would block others on SQLite: newer French lines are notified again.
   const texts = await french.texts(
     db,
     fresh.flatMap(({ en }) => EPISODE_TEXTS.map((field) => en[field])),
@@ -73,7 +73,7 @@ export async function readEpisodes({ db, atOneTime, french, seriesDocId, topic, 
 async function readRows(trx: Transaction<Tables>, seriesDocId: string, topic: string, before: EpisodesRead | undefined) {
   const series = await trx.selectFrom('series').select('sealed_password').where('doc_id', '=', seriesDocId).executeTakeFirst()
   const columns = ['doc_id', 'version', 'updated_at'] as const
-  // A removed series has no episodes, whatever was read before.
+  // A removed series has no episodes, even if an earlier read found some.
   const found = series ? await trx.selectFrom('episode').select(columns).where('series_doc_id', '=', seriesDocId).execute() : []
   const marks = found.map(({ doc_id, version, updated_at }) => [doc_id, `${version} ${updated_at}`] as const)
   const wanted = marks.filter(([docId, mark]) => before?.known.get(docId)?.mark !== mark)

@@ -7,21 +7,21 @@ import type { FrenchSource } from '../snapshot.server.ts'
 import { inFrench } from '../texts/in-french.ts'
 import type { Episode } from './episode.ts'
 
-/** Document ids: the first one after `after`, and up to `until`, if there is an end. */
+/** A range of document ids: from the first one after `after` to `until`, if there is an end. */
 export type EpisodeRange = { after: string; until: string | undefined }
 
-/** `sealedPassword`: that of its series, from the same reading. */
+/** `sealedPassword`: that of the series, from the same read. */
 export type StoredEpisode = { en: Episode; fr: Episode; updatedAt: string; sealedPassword: string | null }
 
-/** `next`: the range that is left; undefined at the end. */
+/** `next`: the remaining range; undefined at the end. */
 export type StoredEpisodes = { episodes: StoredEpisode[]; next: EpisodeRange | undefined }
 
-/** How many rows are read at once: with more, they outlive the collections of young objects, and the heap grows. */
+/** The number of rows read at once: with more, they survive the collections of the young generation, and the heap grows. */
 const STEP = 50
-/** The texts of lists; the others stay English, as lists do not show them. */
+/** The texts that lists show; the others stay English. */
 const LISTED = ['title', 'shortDescription'] as const
 
-/** Reads a step of all public episodes, of locked series too. */
+/** Reads one step of all public episodes, including those of locked series. */
 export async function readEpisodesAfter(
   db: Kysely<Tables>,
   french: FrenchSource,

@@ -3,7 +3,7 @@ import { anyText } from '../../../tests/factories/text.ts'
 import fc from '../../../tests/rules/properties.ts'
 import { searchTitles, searchWords } from './search.ts'
 
-/** Each entry is its English title, or both titles with '|' between them. */
+/** Finds titles; each entry is its English title, or both titles with '|' between them. */
 const found = (titles: string[], query: string, limit = 12) =>
   searchTitles(
     titles.map((title) => ({ item: title, titles: title.split('|').map(searchWords) })),

@@ -4,8 +4,8 @@ import { foldText } from '../../kit/text/fold.ts'
 export type SearchEntry<Item> = { item: Item; titles: string[][] }
 
 /**
- * The searchable words of a title. Words with an apostrophe count split and joined: nobody types the one of “men's” on a phone.
- * An ampersand counts as its word in both languages.
+ * Returns the searchable words of a title. Words with an apostrophe count split and joined: nobody types the one of “men’s” on a
+ * phone. An ampersand counts as its word in both languages.
  */
 export function searchWords(title: string): string[] {
   const aloud = title.includes('&') ? ['and', 'et'] : []
@@ -19,8 +19,8 @@ const QUERY_LENGTH = 100
 const LIVE_BONUS = 1_600
 
 /**
- * Items with a title that has, for every typed word, a word starting with it (spec H2). Best match first: whole words before
- * prefixes, live items first, early words before late ones, short titles before long ones, then the order of `entries`.
+ * Returns items with a title that has, for every typed word, a word starting with it (spec H2). Best match first: whole words
+ * before prefixes, live items first, early words before late ones, short titles before long ones, then the order of `entries`.
  */
 export function searchTitles<Item>(
   entries: SearchEntry<Item>[],
@@ -31,12 +31,12 @@ export function searchTitles<Item>(
   const folded = foldText(query.slice(0, QUERY_LENGTH))
   if (folded === '') return []
   const typed = folded.split(' ')
-  // Only the best so far, sorted: one letter may match thousands of titles.
+  // Holds only the best matches so far, sorted: one letter may match thousands of titles.
   const hits: { item: Item; score: number }[] = []
   for (const { item, titles } of entries) {
     let best = -1
     for (const words of titles) best = Math.max(best, score(words, typed))
-    // Skips what cannot make the list even with the bonus, which is most of what one letter matches.
+    // Skips entries that cannot make the list even with the bonus: most matches of a single letter.
     const least = hits.length === limit ? (hits.at(-1)?.score ?? 0) : -1
     if (best < 0 || best + LIVE_BONUS <= least) continue
     if (isLive(item)) best += LIVE_BONUS
@@ -49,7 +49,8 @@ export function searchTitles<Item>(
 }
 
 /**
- * -1 for no match. It runs for every title at every keystroke, so most titles are ruled out by the first letter of their words.
+ * Returns the score of a title; -1 for no match. Runs for every title at every keystroke, so the first letters of its words rule
+ * out most titles early.
  */
 function score(words: string[], typed: string[]): number {
   let total = 0

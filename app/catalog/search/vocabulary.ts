@@ -1,24 +1,24 @@
 import { BEGINNING, PART, WHOLE } from './typed-words.ts'
 
-/** Different words, each with the number of its place. */
+/** Distinct words, each with a number. */
 export type Vocabulary = {
-  /** The number of a word, which is added if it is new. */
+  /** Returns the number of a word, and adds the word if it is new. */
   numberOf(word: string): number
   /**
-   * Calls `found` for each word in which a typed word stands, with what it is worth there, as wordScore() has it: first those of which it is
-   * a part, then those that it begins, then the word itself.
+   * Calls `found` for each word that contains the typed word, with its score from wordScore(): first the words that contain it
+   * inside, then those that it begins, then the word itself.
    */
   find(typed: string, found: (number: number, worth: number) => void): void
-  /** Removes words, and numbers the others anew in their order. */
+  /** Removes the words for which `isKept` is false, and renumbers the others in order. */
   keep(isKept: (number: number) => boolean): void
 }
 
 const SPACE = 32
 
 export function openVocabulary(): Vocabulary {
-  /** All words, each between two spaces: a search in one long string is far quicker than in many short ones. */
+  /** All words, each between two spaces: searching one long string is far quicker than many short ones. */
   let text = ' '
-  /** Where each word begins. */
+  /** The offset of each word in `text`. */
   let begins: number[] = []
   let numbers = new Map<string, number>()
 
@@ -33,7 +33,7 @@ export function openVocabulary(): Vocabulary {
   return {
     numberOf: (word) => numbers.get(word) ?? add(word),
     find(typed, found) {
-      // One sign only begins words.
+      // A single character only matches the beginning of words.
       const [sought, offset] = typed.length === 1 ? [` ${typed}`, 1] : [typed, 0]
       const begun: number[] = []
       let whole: number | undefined
@@ -44,7 +44,7 @@ export function openVocabulary(): Vocabulary {
         if (begins[number] !== begin) found(number, PART)
         else if (text.charCodeAt(begin + typed.length) === SPACE) whole = number
         else begun.push(number)
-        // From the space before the next word.
+        // Continues at the space before the next word.
         const next = begins[number + 1]
         at = next === undefined ? -1 : text.indexOf(sought, next - 1)
       }

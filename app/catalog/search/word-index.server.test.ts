@@ -13,7 +13,7 @@ const group = fc.record({
 })
 const query = fc.array(fc.constantFrom(...WORDS, 'fin', 'om', 'b', 'zz'), { minLength: 1, maxLength: 3 })
 
-/** What each thing is worth, looked at one by one. */
+/** Scores each thing one by one, without an index. */
 function matches(groups: Map<string, { about: string; things: Indexed[] }>, words: readonly string[], isNamed: boolean) {
   const found: { id: string; score: number; rank: number }[] = []
   for (const { about, things } of groups.values())

@@ -1,34 +1,41 @@
 import { shareTurn } from '../../../database/turns.ts'
 import { openVocabulary } from './vocabulary.ts'
 
-/** A thing that is found by words. `text`: what it is called, by searchText(). `rank`: the lower, the sooner among equal matches. */
+/** A thing that is found by words. `text`: its title, by searchText(). `rank`: among equal matches, lower ranks come first. */
 export type Indexed = { id: string; text: string; rank: number }
 
-/** The best matches first, at most as many as were asked for. `total`: how many there are; `best`: what the words are worth in the first. */
+/** The best matches first, limited to `most`. `total`: the number of all matches; `best`: the score of the first one. */
 export type Matches = { ids: string[]; total: number; best: number }
 
 export type WordIndex = {
-  /** Replaces the things of a group; none removes it. `about`: by searchText(), what its things are found by as well, though it counts little. */
+  /**
+   * Replaces the things of a group; none removes the group. `about`: further text of the group, by searchText(), that finds its
+   * things with a low score.
+   */
   set(group: string, about: string, things: readonly Indexed[]): void
-  /** Gives the things of a group another rank. */
+  /** Changes the rank of a group's things. */
   rank(group: string, rank: number): void
-  /** How many things it holds. */
+  /** Returns the number of things. */
   size(): number
   /**
-   * Things that have every word of typedWords() in what they are called or in what is said about their group. Works in turns, and throws when
-   * `signal` is aborted.
+   * Returns the things that have every word of typedWords() in their own text or in the text about their group. Yields to other
+   * work in between, and throws when `signal` is aborted.
    */
   find(words: readonly string[], options: { most: number; signal: AbortSignal }): Promise<Matches>
 }
 
-/** Each is searched, and tidied, in one go: among a hundred thousand things that takes a millisecond. */
+/**
+ * The number of shards. Each is searched, and compacted, without yielding: with a hundred thousand things in all, that takes a
+ * millisecond.
+ */
 const SHARDS = 16
-/** So many are searched without a pause. */
+/** The number of shards searched without a pause. */
 const AT_ONCE = 4
 
 /**
- * Finds things by parts of words (spec O3). There are far fewer different words than texts, so what is typed is looked for among the words,
- * and each word knows the things that have it. `isNamed`: only things with one word at least in what they are called are found.
+ * Opens an index that finds things by parts of words (spec O3). There are far fewer distinct words than texts, so the search
+ * scans the words, and each word knows the things that have it. `isNamed`: finds only things with at least one of the words in
+ * their own text.
  */
 export function openWordIndex({ isNamed }: { isNamed: boolean }): WordIndex {
   const shards = Array.from({ length: SHARDS }, openShard)
@@ -58,31 +65,31 @@ export function openWordIndex({ isNamed }: { isNamed: boolean }): WordIndex {
   }
 }
 
-/** The things and groups that have a word, by number; a number alone is the only thing. */
+/** The numbers of the things and groups that have a word; a plain number stands for a single thing. */
 type Posting = number | { things: number[]; groups: number[] }
 
-/** The numbers of a group's things, from the first until before the last. */
+/** The range of a group's thing numbers: `from` inclusive, `to` exclusive. */
 type Place = { from: number; to: number }
 
 type Offer = (sum: number, rank: number, id: string) => void
 
 type Shard = Pick<WordIndex, 'set' | 'rank' | 'size'> & {
-  /** Offers each match, and returns how many there are. */
+  /** Offers each match, and returns the number of matches. */
   find(words: readonly string[], isNamed: boolean, offer: Offer): number
 }
 
-/** So many things may be gone, of those that are left, before they are tidied away. */
+/** A shard is compacted once it has more removed things than this share of the remaining ones plus `atLeast`. */
 const GONE = { share: 1 / 4, atLeast: 32 }
 
 function openShard(): Shard {
-  /** By the thing's number. Those that are gone have an empty id. */
+  /** By thing number. Removed things have an empty id. */
   const ids: string[] = []
   const ranks: number[] = []
-  /** By the group's number. */
+  /** By group number. */
   const places: Place[] = []
   const numbers = new Map<string, number>()
   const vocabulary = openVocabulary()
-  /** By the word's number. */
+  /** By word number. */
   let postings: Posting[] = []
   let gone = 0
 
@@ -111,13 +118,13 @@ function openShard(): Shard {
     if (gone > GONE.atLeast + GONE.share * size()) tidy()
   }
 
-  /** Numbers things and groups anew, without those that are gone. */
+  /** Compacts the shard: drops removed things and groups, and renumbers the others. */
   function tidy() {
     const thingAt = new Int32Array(ids.length).fill(-1)
     const groupAt = new Int32Array(places.length).fill(-1)
     let things = 0
     let groups = 0
-    // In the order of their numbers, so that each moves to a place that is free.
+    // In order of their numbers, so that each moves to a free place.
     for (const [group, number] of numbers) {
       const { from, to } = places[number] as Place
       groupAt[number] = groups
@@ -138,7 +145,7 @@ function openShard(): Shard {
     postings = kept.filter((posting) => posting !== undefined)
   }
 
-  /** Writes what a typed word is worth in each thing, and marks those in `named` that are called so. */
+  /** Writes the score of a typed word for each thing, and marks in `named` the things that have it in their own text. */
   function weigh(word: string, worth: Uint8Array, named: Uint8Array) {
     worth.fill(0)
     const mark = (thing: number, grade: number) => {
@@ -198,10 +205,10 @@ function openShard(): Shard {
   }
 }
 
-/** The words of a text of searchText(), each once. */
+/** Returns the distinct words of a text of searchText(). */
 const wordsOf = (text: string) => new Set(text.split(' ').filter(Boolean))
 
-/** A word's posting with other numbers; undefined where nothing has the word any more. */
+/** Returns a word's posting with the new numbers; undefined when no thing or group has the word any more. */
 function renumbered(posting: Posting, thingAt: Int32Array, groupAt: Int32Array): Posting | undefined {
   if (typeof posting === 'number') {
     const thing = thingAt[posting] as number
@@ -221,12 +228,12 @@ function renumber(numbers: number[], now: Int32Array) {
   numbers.length = kept
 }
 
-/** Keeps those with the highest sums, of equal ones those with the lowest rank, of equal ones those that came first. */
+/** Collects the matches with the highest sums; among equal sums those with the lowest rank, then those offered first. */
 function openBest(most: number) {
   let kept: { sum: number; rank: number; id: string }[] = []
   let least: { sum: number; rank: number } | undefined
   function cut() {
-    // A stable sort.
+    // The sort is stable, so equal matches retain their order.
     kept.sort((a, b) => b.sum - a.sum || a.rank - b.rank)
     kept = kept.slice(0, most)
     if (kept.length === most) least = kept.at(-1)

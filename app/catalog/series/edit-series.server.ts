@@ -27,8 +27,8 @@ export function saveSeries(editing: Editing, series: SeriesContent): Promise<Sav
 }
 
 /**
- * Adds a series that was made from another one, with copies of that one's episodes, without streams (spec O5). Both or neither; a source that
- * is gone has no episodes.
+ * Adds a series that duplicates another one, with copies of its episodes, without streams (spec O5). Saves both or neither; a
+ * source that is gone has no episodes.
  */
 export function saveSeriesWithCopies(editing: Editing, series: SeriesContent, fromDocId: string): Promise<SavedSeries> {
   return edit<SavedSeries>(editing, async (change) => {
@@ -38,7 +38,7 @@ export function saveSeriesWithCopies(editing: Editing, series: SeriesContent, fr
   })
 }
 
-/** As saveSeries, in the caller's transaction, which holds the catalogue. */
+/** Does the same as saveSeries in the caller's transaction, which holds the catalogue lock. */
 async function writeSeries(change: Change, editing: Editing, series: SeriesContent): Promise<SavedSeries> {
   const { now, by } = editing
   const docId = series.docId ?? randomUUID()
@@ -63,7 +63,8 @@ async function writeSeries(change: Change, editing: Editing, series: SeriesConte
     .onConflict((c) => c.column('doc_id').doUpdateSet(after))
     .execute()
   await placeTexts(trx, 'series', [after], now())
-  // Deletes unlocks of the earlier password, so that its return does not revive them. Those of access codes stay (spec O7).
+  // Deletes unlocks of the earlier password, so that setting it again does not revive them. Unlocks by access codes stay (spec
+  // O7).
   if (before && before.sealed_password !== after.sealed_password)
     await trx.deleteFrom('all_series_grant').where('series_doc_id', '=', docId).execute()
   if (before && (before.sealed_password !== after.sealed_password || before.state !== after.state))
@@ -93,8 +94,8 @@ function nextPassword(seal: Seal, docId: string, before: string | null, password
 }
 
 /**
- * Moves a series behind another one (spec M6). Without a filter, all are numbered from 0; under a filter, the series it shows
- * share their present order values. Refused when the filter no longer shows both.
+ * Moves a series behind another one (spec M6). Without a filter, all are numbered from 0; under a filter, the series that it
+ * shows share their present order values. Refused when the filter no longer shows both.
  */
 export async function moveSeries(editing: Editing, move: Move): Promise<Result<object, 'changed'>> {
   const { now, by } = editing

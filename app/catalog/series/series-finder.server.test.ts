@@ -56,7 +56,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         await store.addSeries({ id, title: `Encounter ${id}`, order })
         await found('encounter')
       }
-    // Those that moved behind the first have changed, that one has not.
+    // The two series that moved behind the first one have changed; the first one has not.
     expect(await found('encounter')).toEqual(['doc-cup', 'doc-a', 'doc-b'])
     await store.heard(() => removeSeries(store.editing, 'doc-cup'))
     expect(await found('encounter')).toEqual(['doc-a', 'doc-b'])

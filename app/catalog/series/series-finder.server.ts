@@ -5,16 +5,19 @@ import { searchText } from '../search/typed-words.ts'
 import { type Matches, openWordIndex } from '../search/word-index.server.ts'
 import type { Series } from './series.ts'
 
-/** All series, found by parts of their titles and, which counts less, of their descriptions, ids and tags, in both languages (spec O3). */
+/**
+ * Finds series by parts of their titles and, with a lower score, of their descriptions, ids and tags, in both languages (spec
+ * O3).
+ */
 export type SeriesFinder = {
-  /** Document ids of the series that have every word, the best first, of equal ones as lists have them. */
+  /** Returns the document ids of the series that have every word, the best first, equal ones in list order. */
   find(words: readonly string[], options: { most: number; signal: AbortSignal }): Promise<Matches>
 }
 
-/** Reads all series when somebody first searches, and from then on those that have changed. */
+/** Reads all series at the first search, and from then on those that have changed. */
 export function openSeriesFinder({ catalogue }: { catalogue: Pick<Catalogue, 'staffSnapshot'> }): SeriesFinder {
   const index = openWordIndex({ isNamed: false })
-  /** In French, by document id: another object whenever either language changes. */
+  /** The indexed series in French, by document id: a new object whenever either language changes. */
   const known = new Map<string, Series>()
   let shown: readonly Series[] | undefined
   let reading: Promise<void> | undefined

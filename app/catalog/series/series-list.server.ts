@@ -14,11 +14,11 @@ type Packed = { bytes: Uint8Array; digest: string }
 
 /** The admin pages' list, read from the database: the catalogue in memory lags a moment. */
 export type SeriesLists = {
-  /** All series by order, at version `v` of the topic 'admin' or newer; read once per version. */
+  /** Returns all series by order, at version `v` of the topic 'admin' or newer; read once per version. */
   list(v: number): Promise<SeriesList>
-  /** The same as gzipped JSON, made once per version: ten thousand series are some megabytes. */
+  /** Returns the same as gzipped JSON, made once per version: ten thousand series take some megabytes. */
   packed(v: number): Promise<Packed>
-  /** The document id of the series with this slug. */
+  /** Returns the document id of the series with this slug. */
   holderOf(id: string): Promise<string | undefined>
 }
 

@@ -9,18 +9,18 @@ export type SeriesEntry = Publication & {
   title: string
   releaseDate: string
   tags: string[]
-  /** Whether a row of the home page shows it. */
+  /** True when a row of the home page shows it. */
   isInRow: boolean
   thumbnail: string
   isProtected: boolean
-  /** Whether one of its episodes is live. */
+  /** True when one of its episodes is live. */
   isLive: boolean
   episodes: number
 }
 
 /** The filter: a tag ('' for all), and words that must all occur in title, id or tags. */
 export type SeriesFilter = { tag: string; text: string }
-/** `lack`: only series without a picture, in no row of the home page, or not public. */
+/** `lack`: only series without an image, in no row of the home page, or not public. */
 export type SeriesView = SeriesFilter & { sort: 'order' | 'tag'; lack?: SeriesLack | undefined }
 export const SERIES_LACKS = ['picture', 'row', 'public'] as const
 type SeriesLack = (typeof SERIES_LACKS)[number]
@@ -46,7 +46,7 @@ function textOf(series: Named): string {
   return text
 }
 
-/** The series that a filter shows, in their given order (spec M4). Ignores accents and case. */
+/** Returns the series that a filter shows, in their given order (spec M4). Ignores accents and case. */
 export function filterSeries<Series extends Named>(all: readonly Series[], { tag, text }: SeriesFilter): Series[] {
   const wanted = tag.toLowerCase()
   const words = foldText(text).split(' ').filter(Boolean)
@@ -57,7 +57,7 @@ export function filterSeries<Series extends Named>(all: readonly Series[], { tag
   )
 }
 
-/** The view of `all`, which is sorted by order. By tag: by first tag in the language's order, untagged last (spec M4). */
+/** Returns the view of `all`, which is sorted by order. By tag: by first tag in the language's order, untagged last (spec M4). */
 export function viewSeries<Series extends Named & Lacking>(all: readonly Series[], view: SeriesView, language: string): Series[] {
   const filtered = filterSeries(all, view)
   const shown = view.lack ? filtered.filter(LACKS[view.lack]) : filtered
@@ -68,7 +68,7 @@ export function viewSeries<Series extends Named & Lacking>(all: readonly Series[
   )
 }
 
-/** All tags in use, deduplicated regardless of case, in the language's order. */
+/** Returns all tags in use, deduplicated regardless of case, in the language's order. */
 export function tagsInUse(all: readonly Pick<SeriesEntry, 'tags'>[], language: string): string[] {
   const byName = new Map<string, string>()
   for (const { tags } of all) for (const tag of tags) if (!byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag)
@@ -78,7 +78,9 @@ export function tagsInUse(all: readonly Pick<SeriesEntry, 'tags'>[], language: s
 /** A move of a series behind another visible one; `after` '' moves it to the front. */
 export type Move = SeriesFilter & { docId: string; after: string }
 
-/** All series after the move; those hidden by the filter stay in place (spec M6). Unchanged when the move is impossible. */
+/**
+ * Returns all series after the move; those hidden by the filter stay in place (spec M6). Unchanged when the move is impossible.
+ */
 export function afterMove<Series extends Named & { docId: string }>(all: readonly Series[], move: Move): readonly Series[] {
   const shown = filterSeries(all, move).map(({ docId }) => docId)
   const ids = movedBehind(shown, move.docId, move.after || null)

@@ -1,24 +1,27 @@
 import { addressIn, isFrenchAddress, plainPath } from '../../kit/http/addresses.ts'
 
 /**
- * The path of a series' page. With a LIVE badge it leads to whatever is live, regardless of what was played last; it does not name
- * the episode, which only those who may watch it may know.
+ * Returns the path of a series' page. With a LIVE badge it leads to the live episode, regardless of what was played last; it does
+ * not name the episode, which only viewers who may watch it may know.
  */
 export const seriesPath = (id: string, isLive = false) => `/series/${id}${isLive ? '?live' : ''}`
 
-/** The path of an episode's own page (spec R2). Document ids need no encoding. */
+/** Returns the path of an episode's own page (spec R2). Document ids need no encoding. */
 export const episodePath = (seriesId: string, episodeId: string) => `/series/${seriesId}/${episodeId}`
 
 const SERIES_PAGE = /^\/series\/([^/]+)(?:\/[^/]+)?$/
 
-/** What both languages of a page share, and all episodes of a series: where a viewer is (spec R1, R2). */
+/**
+ * Returns the part of a path that is the same in both languages and for all episodes of a series, which identifies the page a
+ * viewer is on (spec R1, R2).
+ */
 export const pagePath = (pathname: string) => plainPath(pathname).replace(/^(\/series\/[^/]+)\/[^/]+$/, '$1')
 
 const SERIES_ALONE = /^\/series\/([a-z0-9][a-z0-9-]{0,79})$/i
-/** The ids that an address can name. */
+/** The episode ids that a path can name; the others would collide with routes. */
 const EPISODE = /^(?!content$)(?!.*\.data$)[A-Za-z0-9][\w.~-]{0,127}$/
 
-/** The same address with the episode that its query names in its path (spec R2); any other stays as it is. */
+/** Moves the episode named in the query into the path (spec R2); any other address is unchanged. */
 export function withEpisode(pathname: string, search: string): string {
   const query = new URLSearchParams(search)
   const id = query.get('episode') ?? ''
@@ -29,7 +32,10 @@ export function withEpisode(pathname: string, search: string): string {
   return `${addressIn(isFrenchAddress(pathname) ? 'fr' : 'en', episodePath(series.toLowerCase(), id))}${rest && `?${rest}`}`
 }
 
-/** A path of this site, with query and hash, for the router to open: the server redirects older forms, and is not asked there (Q-103). */
+/**
+ * Returns a path of this site, with query and hash, as the router must open it: only the server redirects older forms, and the
+ * router does not ask it (Q-103).
+ */
 export function pathToOpen(path: string): string {
   const { pathname, search, hash } = new URL(path, 'http://site.invalid')
   return withEpisode(pathname, search) + hash
@@ -37,7 +43,7 @@ export function pathToOpen(path: string): string {
 
 type Address = Pick<URL, 'pathname' | 'search'>
 
-/** Whether a navigation only chooses another episode of the open series, which needs no new data. */
+/** True when a navigation only chooses another episode of the open series, which needs no new data. */
 export function staysInSeries(from: Address, to: Address): boolean {
   if (from.pathname === to.pathname && from.search === to.search) return false
   const series = SERIES_PAGE.exec(plainPath(from.pathname))?.[1]

@@ -7,7 +7,7 @@ import { joinTags, newSeries, proposedId, type SeriesValues, seriesForm, seriesV
 const ORIGINS = { frames: ['https://video.example'], pictures: ['https://pictures.example'] }
 const GOOD: SeriesValues = { ...newSeries('2026-01-15'), title: 'Cup', id: 'cup', state: 'public' }
 
-/** The validation error of a field, as a code; undefined when valid. */
+/** Returns the validation error of a field, as a code; undefined when valid. */
 function faultOf(name: keyof SeriesValues, text: string, kept?: SeriesValues) {
   const read = seriesForm(ORIGINS, kept).safeParse({ ...GOOD, [name]: text })
   const issue = read.error?.issues[0]

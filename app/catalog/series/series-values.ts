@@ -27,7 +27,7 @@ export type SeriesValues = Record<WrittenText, string> &
     password: string
   }
 
-/** The origins that pages may frame, and those they may show pictures from. */
+/** The origins that pages may frame, and those from which they may show images. */
 export type FormOrigins = { frames: Origins; pictures: Origins }
 
 const address = (origins: Origins) =>
@@ -41,8 +41,8 @@ const address = (origins: Origins) =>
   })
 
 /**
- * The schema of a series' form (spec M4). `kept`: the stored values; an unchanged field passes, because an import may hold
- * values that the form would refuse.
+ * Returns the schema of a series' form (spec M4). `kept`: the stored values; an unchanged field passes, because an import may
+ * hold values that the form would refuse.
  */
 export function seriesForm(origins: FormOrigins, kept?: SeriesValues) {
   function unlessKept<Value>(name: keyof SeriesValues, rule: z.ZodType<Value, string>, keep: (text: string) => Value) {
@@ -72,7 +72,7 @@ export function seriesForm(origins: FormOrigins, kept?: SeriesValues) {
   return fields.refine(hasItsTime, UNTIMED)
 }
 
-/** The form of a new series (spec M4). */
+/** Returns the form of a new series (spec M4). */
 export const newSeries = (today: string): SeriesValues => ({
   ...byField(WRITTEN_TEXTS, () => ''),
   id: '',
@@ -85,7 +85,7 @@ export const newSeries = (today: string): SeriesValues => ({
   password: '',
 })
 
-/** The form of a stored series; `password` in plain text. */
+/** Returns the form of a stored series; `password` in plain text. */
 export const seriesValues = (series: Series, password: string): SeriesValues => ({
   ...byField(WRITTEN_TEXTS, (field) => series[field]),
   id: series.id,
@@ -98,12 +98,12 @@ export const seriesValues = (series: Series, password: string): SeriesValues => 
   password,
 })
 
-/** The tags in a form's text, as typed. */
+/** Returns the tags in a form's text, as typed. */
 export const splitTags = (text: string) => text.split(',').flatMap((tag) => tag.trim() || [])
 
 export const joinTags = (tags: string[]) => tags.join(', ')
 
-/** The id suggested by a title; '' when no character of it suits an address. */
+/** Returns the id suggested by a title; '' when no character of it suits an address. */
 export const proposedId = (title: string) =>
   foldText(title.replace(/['’]s\b/giu, 's'))
     .replace(/[^a-z0-9]+/g, '-')

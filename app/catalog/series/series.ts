@@ -2,7 +2,7 @@ import type { SeriesText } from '../../kit/text/texts.ts'
 import type { Publication } from '../publication.ts'
 import type { Translated } from '../texts/in-french.ts'
 
-/** A series in the server's memory. Never sent to browsers as it is: see public-views.ts. */
+/** A series in the server's memory. Never sent to browsers in this form: see public-views.ts. */
 export type Series = Translated &
   Publication &
   Record<SeriesText, string> & {
@@ -26,10 +26,10 @@ export type Series = Translated &
 /** The values of a series in an edit; absent values are unchanged. */
 export type SeriesContent = Pick<Series, 'id' | 'title' | 'releaseDate'> &
   Partial<Pick<Series, 'docId' | SeriesText | 'categoryId' | 'tags' | 'thumbnail' | 'order' | 'embedLink'>> & {
-    /** `publicAt` counts only beside a state. */
+    /** `publicAt` counts only together with a state. */
     state?: Publication['state'] | undefined
     publicAt?: Publication['publicAt'] | undefined
-    /** Empty removes an existing password (spec M4). */
+    /** An empty one removes the existing password (spec M4). */
     password?: string | undefined
     importedAt?: string | null
     /** The version that the editor saw; a newer one is not overwritten (spec M12). */
@@ -41,13 +41,13 @@ export const PASSWORD_LENGTH = 256
 
 const hasTag = (series: { tags: string[] }, tag: string) => series.tags.some((each) => each.toLowerCase() === tag)
 
-/** Shows one embedded page instead of player and list (spec W7). */
+/** True when the page shows one embedded page instead of player and list (spec W7). */
 export const isPayPerView = (series: { tags: string[] }) => hasTag(series, 'ppv')
 
-/** A live-event series: its tile has the badge, its live episode is picked first (spec H8, W8). */
+/** True for a series of live events: its tile has the badge, and its live episode is picked first (spec H8, W8). */
 export const isLiveSeries = (series: { tags: string[] }) => hasTag(series, 'live')
 
-/** By order, then newest first, then by document id, so that the order is the same on every node. */
+/** Compares by order, then newest first, then by document id, so that the order is the same on every node. */
 export function compareSeries(a: Series, b: Series): number {
   return a.order - b.order || b.releaseDate.localeCompare(a.releaseDate) || (a.docId < b.docId ? -1 : 1)
 }

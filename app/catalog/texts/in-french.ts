@@ -1,16 +1,16 @@
 /**
- * In a French document, lists the fields that stay English and, after a colon, English names inside fields that are otherwise
- * French: 'title', 'title:Lantern Cup'.
+ * In a French document, the fields that stay English and, after a colon, English names inside fields that are otherwise French:
+ * 'title', 'title:Lantern Cup'.
  */
 export type Translated = { english?: readonly string[] }
 
 /** French for one text; `english`: the names in it that stay English. */
 export type FrenchText = { text: string; english: readonly string[] }
 
-/** French of catalogue texts, by the English; texts that stay English have no entry. */
+/** The French of catalogue texts, by the English; texts that stay English have no entry. */
 export type FrenchTexts = ReadonlyMap<string, FrenchText>
 
-/** The document with these fields in French where there is French for them, listing what stays English. */
+/** Returns the document with these fields in French where there is French for them, and the list of what stays English. */
 export function inFrench<Document extends object>(
   document: Document,
   fields: readonly (keyof Document & string)[],
@@ -26,7 +26,7 @@ export function inFrench<Document extends object>(
   }
 }
 
-/** The `english` entries of these fields, renamed for another document. */
+/** Returns the `english` entries of these fields, renamed for another document. */
 export function englishOf({ english = [] }: Translated, fields: Readonly<Record<string, string>>): string[] {
   return english.flatMap((entry) => {
     const [field = ''] = entry.split(':')
@@ -35,5 +35,5 @@ export function englishOf({ english = [] }: Translated, fields: Readonly<Record<
   })
 }
 
-/** The `lang` of one text: 'en' for English on a French page. */
+/** Returns the `lang` of one text: 'en' for English on a French page. */
 export const langOf = ({ english }: Translated, field: string) => (english?.includes(field) ? 'en' : undefined)

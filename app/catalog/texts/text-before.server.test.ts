@@ -36,7 +36,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await node.bringIn(
       JSON.stringify({
         'doc-cup': series('cup', 'A4', [{ docId: 'e1', title: 'B2', videoUrl: 'play-1' }]),
-        // Refused because another series has its address: nothing changes.
+        // Refused because another series has the address: nothing changes.
         'doc-thief': series('holder', 'H2', []),
         'doc-new': series('new', 'B', [{ docId: 'e2', title: 'C', videoUrl: 'play-1' }]),
       }),

@@ -6,7 +6,7 @@ type Kind = 'series' | 'episode'
 type Place = Pick<Selectable<Tables['series_text']>, 'doc_id' | 'field' | 'hash'>
 
 /**
- * Records which texts of these documents had French by a person and differ in `next`, so that staff see that the French is
+ * Records which texts of these documents have French by a person and differ in `next`, so that staff see that the French is
  * outdated. Call it before placeTexts.
  */
 export async function keepTranslatedBefore(
@@ -38,7 +38,7 @@ export async function keepTranslatedBefore(
   }
 }
 
-/** The same for an import's staging tables: those with the text places of the incoming documents, and the documents. */
+/** Does the same for an import's staging tables, which hold the incoming documents and their text places. */
 export async function keepAllTranslatedBefore(
   trx: Transaction<Tables>,
   kind: Kind,

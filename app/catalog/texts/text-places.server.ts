@@ -17,7 +17,7 @@ const FIELDS: Record<Kind, readonly Place['field'][]> = {
   episode: columnsOf(EPISODE_TEXTS),
 }
 
-/** The places of these documents' texts, each new since `at`; blank texts have none. */
+/** Returns the places of these documents' texts, each new since `at`; blank texts have none. */
 export function placesOf(kind: Kind, rows: readonly Texts[], at: string): Place[] {
   return rows.flatMap((row) =>
     FIELDS[kind].flatMap((field) => {
@@ -28,8 +28,8 @@ export function placesOf(kind: Kind, rows: readonly Texts[], at: string): Place[
 }
 
 /**
- * Records which texts these documents have now. Call it in the transaction that writes them, which holds the catalogue: anyone
- * who asks where a text is used holds it too, and misses none.
+ * Records which texts these documents have now. Call it in the transaction that writes them, which holds the catalogue lock: code
+ * that looks up where a text is used holds the same lock, and misses no place.
  */
 export async function placeTexts(trx: Transaction<Tables>, kind: Kind, rows: readonly Texts[], at: Date): Promise<void> {
   const docIds = rows.map(({ doc_id }) => doc_id)
@@ -40,8 +40,8 @@ export async function placeTexts(trx: Transaction<Tables>, kind: Kind, rows: rea
 }
 
 /**
- * Touches every topic that shows one of these texts, by hash: the series' own, the catalogue for series and categories in
- * lists, live and announced episodes; events with such a title are touched by touchTitledGames. The change must hold the catalogue.
+ * Touches every topic that shows one of these texts, by hash: the series' own, the catalogue for series and categories in lists,
+ * live and announced episodes. touchTitledGames touches events with such a title. The change must hold the catalogue lock.
  */
 export async function touchTexts(change: Change, hashes: readonly string[]): Promise<void> {
   const { trx, touch } = change
@@ -75,7 +75,7 @@ export async function touchTexts(change: Change, hashes: readonly string[]): Pro
   }
 }
 
-/** The original spelling of texts, by hash; texts no longer used have no entry. */
+/** Returns the original spelling of texts, by hash; texts no longer used have no entry. */
 export async function readTexts(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>()
   const wanted = new Set(hashes)

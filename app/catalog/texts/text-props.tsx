@@ -1,9 +1,9 @@
 import { langOf, type Translated } from './in-french.ts'
 
-/** A name that stays on one line, such as 'Lac-Bleu': a longer one would not fit a narrow screen. */
+/** Matches a hyphenated name that stays on one line, such as 'Lac-Bleu': a longer one would not fit a narrow screen. */
 const NAME = /((?<![\p{L}-])(?=[\p{L}’'-]{3,18}(?![\p{L}’'-]))\p{Lu}[\p{L}’']*(?:-[\p{L}’']+)+)/u
 
-/** Keeps names with hyphens together, so that a title breaks between words instead (Q-74). */
+/** Prevents line breaks inside hyphenated names, so that a title breaks between words instead (Q-74). */
 export function unbroken(text: string): React.ReactNode {
   const pieces = text.split(NAME)
   if (pieces.length === 1) return text
@@ -11,7 +11,7 @@ export function unbroken(text: string): React.ReactNode {
     at % 2 === 0 ? (
       piece
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key
       <span key={at} className="unbroken">
         {piece}
       </span>
@@ -20,8 +20,8 @@ export function unbroken(text: string): React.ReactNode {
 }
 
 /**
- * The `lang` and content of an element that shows one text of a document, with English names marked inside it. Where there are parts, they
- * are one element: in a flex box, as links are, each would be an item, without the spaces between them.
+ * Returns the `lang` and content of an element that shows one text of a document, with English names marked inside it. Several
+ * parts are wrapped in one element: in a flex box, such as a link, each would be its own item, without the spaces between them.
  */
 export function textProps<Field extends string>(document: Translated & { readonly [field in Field]: string }, field: Field) {
   const text = document[field] as string
@@ -43,7 +43,10 @@ export function textProps<Field extends string>(document: Translated & { readonl
   return { lang: langOf(document, field), children }
 }
 
-/** Where English names stand in a text, in its order; a name that is listed twice is looked for after its first place. */
+/**
+ * Returns the positions of English names in a text, in order; a name that is listed twice is searched again after its first
+ * position.
+ */
 function placesOf(text: string, english: readonly string[], field: string): { at: number; name: string }[] {
   const places: { at: number; name: string }[] = []
   for (const entry of english) {
