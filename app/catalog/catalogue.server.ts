@@ -24,7 +24,7 @@ import { type FrenchSource, readSnapshots, type Snapshot } from './snapshot.serv
 
 export type Catalogue = {
   snapshot(language?: Language): Snapshot
-  /** The same, including series that are not public: for the panel alone (spec O4). */
+  /** Returns the same, including series that are not public: for the panel alone (spec O4). */
   staffSnapshot(language?: Language): Snapshot
   liveEpisodes(language?: Language): LiveEpisodes
   /** Returns a series' episodes in order, with the version of its topic; the same array until one of them changes. */

@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 
 export const shownSeries = (db: Kysely<Tables>) => db.selectFrom('series').where('series.state', '=', 'public')
 
-/** Public episodes of public series, joined with their series. */
+/** Selects public episodes of public series, joined with their series. */
 export const shownEpisodes = (db: Kysely<Tables>) =>
   db
     .selectFrom('episode')

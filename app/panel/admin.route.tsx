@@ -79,8 +79,8 @@ function forbiddenPath(request: Request, isSignedIn: boolean): string {
 }
 
 /**
- * The answer to staff whose role may not open or change this: a page request is redirected to a page that says which role may,
- * everything else gets 403.
+ * Answers staff whose role may not open or change this: redirects a page request to a page that says which role may, and answers
+ * everything else with 403.
  */
 function refusal(request: Request, { pathname, search }: URL) {
   const isPage = opensPage(request) || (request.method === 'GET' && isRouterRequest(request))

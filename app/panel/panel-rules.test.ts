@@ -4,7 +4,7 @@ import { FIRST_PAGE, ROLES } from '../kit/roles.ts'
 import routes from '../routes.ts'
 import { isByCommand, PANEL_RULES, readersOf, writersOf } from './panel-rules.ts'
 
-/** Every path below /admin, as the router names it. */
+/** Returns every path below /admin as the router names it. */
 function panelPaths(entries: readonly RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, children }) => {
     const here = path ? `${above}/${path}` : above

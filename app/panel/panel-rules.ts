@@ -166,12 +166,12 @@ export type PanelPath = keyof typeof PANEL_RULES
 
 const ruleOf = (pattern: string): Rule => (Object.hasOwn(PANEL_RULES, pattern) ? PANEL_RULES[pattern as PanelPath] : admins)
 
-/** The roles that may open a path of routes.ts. */
+/** Returns the roles that may open a path of routes.ts. */
 export const readersOf = (pattern: string): readonly Role[] => ruleOf(pattern).read
 
 /**
- * The roles that may write to a path, or run this command of it. Nobody may run a command that is not listed, or write to a path
- * without a write rule.
+ * Returns the roles that may write to a path, or run this command of it. Nobody may run a command that is not listed, or write to
+ * a path without a write rule.
  */
 export function writersOf(pattern: string, command?: string): readonly Role[] {
   const { write = [] } = ruleOf(pattern)

@@ -258,7 +258,7 @@ export async function moveEpisode(
   })
 }
 
-/** The same order as compareEpisodes. */
+/** Compares in the same order as compareEpisodes. */
 const byNumber = (a: Placed, b: Placed) =>
   a.episode_number - b.episode_number || a.date_added.localeCompare(b.date_added) || (a.doc_id < b.doc_id ? -1 : 1)
 type Placed = Pick<EpisodeRow, 'doc_id' | 'episode_number' | 'date_added'>

@@ -16,5 +16,5 @@ const fr: Labels = {
   description: 'Description importée',
 }
 
-/** What the panel calls each translated text. */
+/** The panel's names for the translated texts. */
 export const textWords = { en, fr }

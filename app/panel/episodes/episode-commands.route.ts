@@ -27,7 +27,7 @@ async function toAll(ids: string | undefined, work: (docIds: string[]) => Promis
 
 const GONE: CommandAnswer = { ok: false, reason: 'gone' }
 
-/** The actions of the episode list (spec M7), on the episodes in `ids`. */
+/** Runs an action of the episode list (spec M7) on the episodes in `ids`. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { seriesList } = context.get(servicesContext)
   return readCommandOfRole({ request, context }, (editing) => ({

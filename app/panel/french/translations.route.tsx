@@ -193,7 +193,7 @@ function Search({ view }: { view: LineView }) {
   )
 }
 
-/** After closing a line, the list scrolls back to where it was opened. */
+/** Scrolls the list back to where a line was opened, after the line is closed. */
 function useFocusBack() {
   const { state } = useLocation()
   const closed = (state as { closed?: string } | null)?.closed

@@ -24,7 +24,7 @@ import { roleWords } from './role-words.ts'
 /** The rate limit of searches per admin. */
 const SEARCHES = { what: 'admin-search', points: 30, seconds: 60 }
 
-/** All of staff, the open invitations, and the accounts found by `?q=`. */
+/** Returns all staff, the open invitations, and the accounts found by `?q=`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { admins, invitations, limits } = context.get(servicesContext)
   const { uid, isSuper } = context.get(adminContext)

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A select box that sends each choice at once, and keeps the focus. */
+/** A select box that sends each choice at once, and retains the focus. */
 export function SeasonChoice({ label, hint, value, command, send, children }: Props) {
   const [shown, setShown] = useStored(value, command)
   return (

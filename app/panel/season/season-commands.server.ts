@@ -20,7 +20,7 @@ const PATIENCE_MS = 15_000
 /** The number of games that a refusal names at most. */
 const MOST_NAMED = 5
 
-/** The commands of a season's page: choose, add missing teams, import, undo the import, discard. */
+/** Returns the commands of a season's page: choose, add missing teams, import, undo the import, discard. */
 export function seasonCommands({ seasons, games, editing, runId, language }: Means) {
   const { by } = editing
   return {

@@ -21,7 +21,7 @@ export function useChoose({ command }: Pick<SeasonCommand, 'command'>): (patch: 
   return (patch) => command.submit({ command: 'choose', patch: JSON.stringify(patch) }, texts)
 }
 
-/** The value that a select box shows: the new choice while it is being sent, then the stored one. */
+/** Returns the value that a select box shows: the new choice while it is being sent, then the stored one. */
 export function useStored(stored: string, { isBusy }: Pick<SeasonCommand['command'], 'isBusy'>) {
   const [shown, setShown] = useState(stored)
   useEffect(() => {

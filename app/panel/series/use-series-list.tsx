@@ -12,8 +12,8 @@ let last: Whole | undefined
 const SLOW = 60_000
 
 /**
- * All series; a long list's page holds only the first ones. `all` is undefined until the rest has loaded; `isMissing`: loading
- * failed.
+ * Loads all series; a long list's page holds only the first ones. `all` is undefined until the rest has loaded; `isMissing`:
+ * loading failed.
  */
 export function useSeriesList({ v, first, isWhole }: Known) {
   const [whole, setWhole] = useState(() => last)

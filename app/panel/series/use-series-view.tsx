@@ -9,8 +9,8 @@ import { readView, viewQuery } from './series-view.ts'
 const SETTLED = 250
 
 /**
- * The view of the list, stored in the address so that reload and Back restore it. `settle` writes it there at once, for when the
- * field loses focus.
+ * Holds the view of the list, stored in the address so that reload and Back restore it. `settle` writes it there at once, for
+ * when the field loses focus.
  */
 export function useSeriesView() {
   const { search } = useLocation()

@@ -12,7 +12,7 @@ type Saving = Pick<Services, 'games'> & Pick<AdminVisit, 'editing'>
 const TEAMS = '/admin/teams'
 const VENUES = '/admin/venues'
 
-/** The form values of a stored school, team or venue, and its version. */
+/** Returns the form values of a stored school, team or venue, and its version. */
 export const schoolForms = (school: School) => ({ values: schoolValues(school), version: school.version })
 export const teamForms = (team: Team) => ({ values: teamValues(team), version: team.version })
 export const venueForms = (venue: Venue) => ({ values: venueValues(venue), version: venue.version })

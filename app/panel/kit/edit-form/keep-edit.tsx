@@ -4,7 +4,7 @@ import { faultOfStatus } from '../../../kit/whole-fault.ts'
 import { errorStatus } from '../error-status.tsx'
 import { refusedWhole } from './edit-answer.ts'
 
-/** A client action that retains the form and its values whatever prevented saving. */
+/** Turns any failure to save into an answer, so that the form stays with its values. For `clientAction`. */
 export async function keepEdit({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
   try {
     return await inTime(serverAction())

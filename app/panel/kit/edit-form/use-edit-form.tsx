@@ -45,8 +45,8 @@ export type EditForm<V extends FormValues> = ReturnType<typeof useEditForm<V>>
 const NO_SECRETS: readonly never[] = []
 
 /**
- * The form of one document: validated while it is filled in and again on the server, stored across reloads, guarded against
- * leaving unsaved, and merged with edits that another admin saved meanwhile (spec M12).
+ * Runs the form of one document: validates it while it is filled in and again on the server, stores a draft across reloads,
+ * guards against leaving unsaved, and merges edits that another admin saved meanwhile (spec M12).
  */
 export function useEditForm<V extends FormValues>({
   schema,
@@ -208,7 +208,7 @@ function useFieldOfAddress(form: RefObject<HTMLFormElement | null>) {
   // Each navigation has its own key, so that a second click on a link leads to its field again.
   const { hash, key } = useLocation()
   // In an animation frame, because the page's content takes the focus first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation to the same field is another wish to go there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further click on a link to the same field focuses it again
   useEffect(() => {
     if (!hash) return
     const frame = requestAnimationFrame(() => focusFirst(form.current, { [hash.slice(1)]: '' }))

@@ -19,8 +19,8 @@ type Options<V extends FormValues> = {
 }
 
 /**
- * The values typed in a form, and the stored version on which they are based. After a reload, restores this tab's unsaved draft,
- * and retains input from before the script loaded.
+ * Holds the values typed in a form, and the stored version on which they are based. After a reload, restores this tab's unsaved
+ * draft, and retains input from before the script loaded.
  */
 export function useTypedValues<V extends FormValues>({ form, stored, version, draftName, secret, start }: Options<V>) {
   const [values, setValues] = useState(start?.values ?? stored)
