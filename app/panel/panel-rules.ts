@@ -7,10 +7,10 @@ type Rule = { read: readonly Role[]; write?: MayWrite }
 const ADMINS = ['admin'] as const satisfies Role[]
 /** Roles that edit the catalogue with its events, and read its statistics. */
 const CATALOGUE = ['admin', 'editor'] as const satisfies Role[]
-/** Roles that run game day: they see the games that are on, and when each begins. */
+/** Roles that run game day: the games on air and the start times. */
 const GAME_DAY = ['admin', 'editor', 'operator'] as const satisfies Role[]
 const FRENCH = ['admin', 'translator'] as const satisfies Role[]
-/** Roles that may read the whole catalogue as staff see it. */
+/** Roles that see how the whole catalogue is put together. */
 const READERS = ['admin', 'editor', 'translator'] as const satisfies Role[]
 
 const catalogue: Rule = { read: CATALOGUE, write: CATALOGUE }
