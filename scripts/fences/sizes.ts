@@ -4,7 +4,7 @@ type Part = { name: string; file: RegExp; most: number; unit: 'lines' | 'words' 
 
 /** The parts of the house and their most lines or words, tests left out. A change that needs more raises the number here and says why. */
 const PARTS: readonly Part[] = [
-  { name: 'product', file: /^(?:app|server|database|providers)\/.*\.tsx?$/, most: 117_500, unit: 'lines' },
+  { name: 'product', file: /^(?:app|server|database|providers)\/.*\.tsx?$/, most: 118_300, unit: 'lines' },
   { name: 'French titles', file: /^french-titles\/.*\.ts$/, most: 4_900, unit: 'lines' },
   { name: 'style sheets', file: /^app\/.*\.css$/, most: 11_300, unit: 'lines' },
   { name: 'bench', file: /^bench\/.*\.(?:tsx?|mjs)$/, most: 3_300, unit: 'lines' },

@@ -136,9 +136,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
     return hasFrench
   }
 
-  /**
-   * Returns the French of titles. With `isPaced`, leaves half of the time to other work, and all of it while somebody searches.
-   */
+  /** Returns the French of titles. `isPaced`: leaves half of the time to other work, and all of it while somebody searches. */
   async function frenchOf(rows: readonly EpisodeTitleRow[], isPaced: boolean): Promise<Map<string, string> | undefined> {
     const known = new Map<string, string>()
     const titles = [...new Set(rows.map(({ title }) => title))]
