@@ -49,20 +49,10 @@ import type { Memory } from './translation/memory.server.ts'
 import type { Translations } from './translation/service/translations.server.ts'
 import type { WorkList } from './translation/work-list/work-list.server.ts'
 
-/** The running parts of the site: created in server/parts/services.ts and passed to every loader and action. */
-export type Services = {
-  site: Site
-  /** Whether the site is served over https, so that cookies get Secure. */
-  isSecure: boolean
-  changes: Changes
+/** The catalogue, its history and its images. */
+type CatalogueServices = {
   catalogue: Catalogue
-  /** Events, teams and venues as this node shows them. */
-  games: () => Games
-  /** What staff tell viewers on open pages. */
-  notices: Notices
   documents: Documents
-  /** The access codes of a series, with the codes: for admins only. */
-  accessCodes: (seriesDocId: string) => Promise<ListedCode[]>
   /** Links by which colleagues see what is not public. */
   previews: PreviewLinks
   /** The audit log (see readAudit). */
@@ -71,9 +61,31 @@ export type Services = {
   activity: Activity
   /** What was deleted and can be restored (see readTrash). */
   trash: (page: Parameters<typeof readTrash>[2]) => Promise<TrashPage>
-  limits: Limits
-  /** How many attempts had to wait for their turn since the start, by what was attempted. */
-  waits: ReadonlyMap<string, number>
+  pictures: Pictures
+  /** Pictures of link previews. */
+  cards: CardPictures
+  imports: Imports
+  exports: Exports
+  /** All series, as the admin pages list them. */
+  seriesList: SeriesLists
+  /** All episodes, for the search of the admin pages. */
+  episodeFinder: EpisodeFinder
+  seriesFinder: SeriesFinder
+}
+
+/** Games, their scores and calendars. */
+type GameServices = {
+  /** Events, teams and venues as this node shows them. */
+  games: () => Games
+  scores: Scores
+  /** Seasons from files. */
+  seasons: Seasons
+  privateCalendars: PrivateCalendars
+  reminders: Reminders
+}
+
+/** Accounts, and what a viewer may watch or has chosen. */
+type ViewerServices = {
   accounts: Accounts
   admins: Admins
   invitations: Invitations
@@ -81,33 +93,14 @@ export type Services = {
   secondFactors: SecondFactors
   access: Access
   unlocks: Unlocks
+  /** The access codes of a series, with the codes: for admins only. */
+  accessCodes: (seriesDocId: string) => Promise<ListedCode[]>
   favourites: Favourites
   followedTeams: FollowedTeams
-  reminders: Reminders
-  privateCalendars: PrivateCalendars
-  scores: Scores
-  audience: Audience
-  /** What the probe knows of streams (spec D3, D6). */
-  streamChecks: StreamChecks
-  /** Browsers of staff that hear of pictures that fail. */
-  staffPushes: StaffPushes
-  /** What the game-day desk reads of the database. */
-  desk: Desk
-  pictures: Pictures
-  /** Pictures of link previews. */
-  cards: CardPictures
-  imports: Imports
-  exports: Exports
-  /** Seasons from files. */
-  seasons: Seasons
-  seal: Seal
-  /** What edits need. An admin's edits, which are audited, use the one in adminContext. */
-  editing: Editing
-  /** All series, as the admin pages list them. */
-  seriesList: SeriesLists
-  /** All episodes, for the search of the admin pages. */
-  episodeFinder: EpisodeFinder
-  seriesFinder: SeriesFinder
+}
+
+/** French texts. */
+type FrenchServices = {
   translations: Translations
   /** The French of the catalogue's texts, as the admin pages list it. */
   frenchLines: FrenchLines
@@ -115,7 +108,34 @@ export type Services = {
   workList: WorkList
   /** Names that staff keep untranslated. */
   keptNames: Memory['names']
+}
+
+/** A game day: notices, the desk, streams and their audience. */
+type GameDayServices = {
+  /** What staff tell viewers on open pages. */
+  notices: Notices
+  /** What the game-day desk reads of the database. */
+  desk: Desk
+  audience: Audience
+  /** What the probe knows of streams (spec D3, D6). */
+  streamChecks: StreamChecks
+  /** Browsers of staff that hear of pictures that fail. */
+  staffPushes: StaffPushes
   streamStarts: StreamStarts
+}
+
+/** The site itself, and what every room needs. */
+type SiteServices = {
+  site: Site
+  /** Whether the site is served over https, so that cookies get Secure. */
+  isSecure: boolean
+  changes: Changes
+  limits: Limits
+  /** How many attempts had to wait for their turn since the start, by what was attempted. */
+  waits: ReadonlyMap<string, number>
+  seal: Seal
+  /** What edits need. An admin's edits, which are audited, use the one in adminContext. */
+  editing: Editing
   hosts: Hosts
   /** Origins of pages that may be framed, and of pictures that may be shown. */
   origins: FormOrigins
@@ -124,6 +144,9 @@ export type Services = {
   now: () => Date
   log: { error(details: object, message: string): void }
 }
+
+/** The running parts of the site: created in server/parts/services.ts and passed to every loader and action. */
+export type Services = SiteServices & CatalogueServices & GameServices & ViewerServices & FrenchServices & GameDayServices
 
 /** What is known about the client of a request. */
 export type Visit = {
