@@ -9,7 +9,10 @@ import { sentForm } from '../../kit/http/sent-form.server.ts'
 import type { Services, Visit } from '../../services.server.ts'
 import type { AccountAnswer } from './account-answer.ts'
 
-/** Changes the viewer's password, deletes their account, or makes and ends the address of their calendar: the forms of /account. */
+/**
+ * Answers the forms of /account: changes the password, deletes the account, or creates and removes the private calendar
+ * address.
+ */
 export async function answerAccountForm(request: Request, services: Services, visit: Visit) {
   const viewer = await visit.viewer()
   if (!viewer) throw redirect('/login?redirectTo=%2Faccount')
@@ -20,7 +23,7 @@ export async function answerAccountForm(request: Request, services: Services, vi
     : changePassword(form, services, visit, viewer)
 }
 
-/** Makes a new address of the private calendar, or removes it (spec E8). */
+/** Creates a new private calendar address, or removes it (spec E8). */
 async function changeCalendar(command: string | null, { limits, privateCalendars }: Services, { uid }: Viewer) {
   const change = command === 'renew' ? privateCalendars.renew : command === 'remove' ? privateCalendars.remove : undefined
   const form = 'calendar' as const
@@ -33,8 +36,8 @@ async function changeCalendar(command: string | null, { limits, privateCalendars
 }
 
 /**
- * An account with a second factor needs a code as well, unless one was given within the last quarter of an hour. The code is
- * checked after the password, so that strangers cannot use up its attempts.
+ * Asks for a second-factor code as well, unless one was entered within the last quarter of an hour. The code is checked after
+ * the password, so that strangers cannot use up its attempts.
  */
 async function secondProof(
   { password, code = '' }: { password: string; code?: string | undefined },

@@ -14,7 +14,10 @@ import { accountCalendarWords } from './account-calendar-words.ts'
 
 type Command = 'renew' | 'remove'
 
-/** The account's private calendar: its address on demand, a new one, none (spec E8). Works without script, which asks before it ends one. */
+/**
+ * The account's private calendar: shows its address on demand, replaces it or removes it (spec E8). With a script the page asks
+ * before it removes an address; the forms also work without one.
+ */
 export function AccountCalendar({ calendar }: { calendar: PrivateAddress | undefined }) {
   const words = useWordsOf(accountCalendarWords)
   const { own } = useWordsOf(calendarWords)

@@ -4,7 +4,7 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import { followedSlugs, ownSeries } from '../home/own-series.server.ts'
 import type { Route } from './+types/account-data.route.ts'
 
-/** Everything stored about the viewer, as a file: the record of the specification's section 3. */
+/** Returns everything stored about the viewer, as a file: the record of the specification's section 3. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const viewer = await context.get(visitContext).viewer()
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       linkUrl: `/series/${id}`,
     })),
     followedTeams: await followedSlugs(services, viewer.uid),
-    // When its address was made. The address itself stays out of a file that may be passed on.
+    // The date alone: a file that may be passed on must not contain the address itself.
     privateCalendarSince: (await services.privateCalendars.of(viewer.uid))?.madeAt ?? null,
     authorizedSeries: unlocked.map(({ id, title }) => ({ seriesId: id, title })),
   }

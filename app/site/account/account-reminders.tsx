@@ -4,7 +4,7 @@ import { remindWords } from '../../reminders/remind-words.ts'
 import button from '../../ui/button.module.css'
 import styles from './account.module.css'
 
-/** Leads from the account to the reminders of this device, which need no account (spec E9). */
+/** Links from the account to this device's reminders, which need no account (spec E9). */
 export function AccountReminders() {
   const words = useWordsOf(remindWords)
   return (

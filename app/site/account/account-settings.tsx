@@ -12,10 +12,10 @@ import { useToast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
 import type { AccountAnswer } from './account-answer.ts'
 
-/** `needsCode`: the forms ask for a second-factor code besides the password. */
+/** `needsCode`: the forms ask for a second-factor code as well as the password. */
 type Props = { hasPassword: boolean; isStaff: boolean; needsCode: boolean }
 
-/** Password, an admin's second factor, data export, deleting the account. */
+/** Settings for the password, an admin's second factor, data export and account deletion. */
 export function AccountSettings({ hasPassword, isStaff, needsCode }: Props) {
   const { factor } = useWordsOf(confirmWords)
   const words = useAccountWords().account

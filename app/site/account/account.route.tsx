@@ -29,7 +29,7 @@ import { AccountTeams } from './followed/account-teams.tsx'
 import { followedList } from './followed/followed-list.server.ts'
 import { UnlockedSeries } from './unlocked-series.tsx'
 
-/** The viewer's own page (spec A6); a visitor is sent home (spec A5). */
+/** Returns the viewer's own page (spec A6); redirects visitors who are not signed in to the home page (spec A5). */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const viewer = await context.get(visitContext).viewer()
@@ -64,7 +64,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return form === 'delete' ? endSession('deleted', send) : send()
 }
 
-/** A site that does not answer leaves the page as it is. */
+/** Leaves the page unchanged when the site does not answer. */
 async function keepCalendar<T>(send: () => Promise<T>) {
   try {
     return await inTime(send())
@@ -83,7 +83,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { email, isStaff, hasPassword, needsCode } = loaderData
   const me = useMe()
   const favourites = me?.favourites ?? loaderData.favourites
-  // A series whose password changed leaves the viewer's ids at once, and this page's data with its next revalidation.
+  // The viewer's ids drop a series at once when its password changes; this page's data follow at the next revalidation.
   const unlocked = me ? loaderData.unlocked.filter(({ id }) => me.unlocked.includes(id)) : loaderData.unlocked
   useFreshAccount()
 
@@ -132,7 +132,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** An email address that wraps after its @ and dots first. */
+/** Lets an email address wrap after its @ and dots first. */
 const breakable = (email: string) =>
   email.split(/(?<=[@.])/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
@@ -152,7 +152,7 @@ function useFreshAccount() {
     seen.current = v
   }, [v, revalidate])
 
-  // Signed out elsewhere, perhaps before hydration: revalidating redirects home.
+  // The viewer may have signed out elsewhere, perhaps before hydration: revalidating redirects home.
   const isSignedIn = useIsSignedIn()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isSignedIn` is the reason to look
   useEffect(() => {

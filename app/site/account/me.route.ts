@@ -7,8 +7,8 @@ import { followedSlugs, ownSeries } from '../home/own-series.server.ts'
 import type { Route } from './+types/me.route.ts'
 
 /**
- * The viewer's own data, which pages request after they load (design: public pages hold public data). 401: nobody is signed in;
- * that clears no cookie, because somebody may have signed in meanwhile.
+ * Returns the viewer's own data, which pages request after they load (design: public pages hold public data). Answers 401 when
+ * nobody is signed in, without clearing cookies, because somebody may have signed in meanwhile.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { viewer: ask, cookie, language } = context.get(visitContext)
   const viewer = await ask()
   if (!viewer) return answer(null, 401, [])
-  // Read the version first: the data read after it is at least as new.
+  // Read the version first, so that the data are at least as new.
   const v = await accounts.topicVersion(viewerTopic(viewer.uid))
   const renewed = viewer.isExtended ? await accounts.extend(cookie) : undefined
   const { saved, unlocked } = await ownSeries(services, viewer.uid, language)

@@ -19,7 +19,7 @@ import { KeepPlace } from '../home/keep-place.tsx'
 const PAUSE = 2_000
 const LONGEST_PAUSE = 60_000
 
-/** Loads the viewer's own data, reloads it whenever it changes on any device, and renews the session (spec A7, A9). */
+/** Loads the viewer's own data, reloads them whenever they change on any device, and renews the session (spec A7, A9). */
 export default function ViewerKeeper() {
   useFarewell()
   useSignOut()
@@ -60,7 +60,7 @@ function Followed({ me, readAgain }: { me: Me; readAgain: () => void }) {
   useLiveTopic(viewerTopic(me.uid), me.v, (frame) => {
     if (receive(me.v, frame) !== 'ignore') readAgain()
   })
-  // A removed series is nobody's favourite any more, and one with a new password nobody's unlock.
+  // Removing a series removes it from favourites; a new password removes its unlocks.
   const [catalogue, setCatalogue] = useState(0)
   useLiveTopic(CATALOG, catalogue, (frame) => {
     if (frame.v <= catalogue) return

@@ -4,8 +4,8 @@ import type { Route } from './+types/game-content.route.ts'
 import { gamePage } from './game.server.ts'
 
 /**
- * The page of a game in a protected series for viewers who have unlocked it, requested after the page loads. Others get a `locked` answer
- * with status 200, which logs no error in the browser's console. Never cached.
+ * Returns the page of a game in a protected series to viewers who have unlocked it; requested after the page loads. Others get
+ * a `locked` answer with status 200, so that the browser's console shows no error. Never cached.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -4,7 +4,7 @@ import { serialised } from '../series/share/json-ld-text.ts'
 import type { GamePage, OpenGame } from './game.server.ts'
 import { gameJsonLd } from './game-json-ld.ts'
 
-/** What the page of a game says to search engines (spec R4), made on the server alone. */
+/** The structured data of a game's page for search engines (spec R4), made only on the server. */
 type Props = { page: OpenGame & Pick<GamePage, 'card'> }
 
 export function GameJsonLd({ page }: Props) {

@@ -10,7 +10,7 @@ type Page = {
   event: PublicEvent
   formerStarts: readonly (LocalStart & { startsAt: string | null; replacedAt: string })[]
   pictures: readonly { path: string; label: string }[]
-  /** The suspended game that it finishes. */
+  /** The suspended game that this one finishes. */
   continues?: { id: string } | undefined
   card?: { path: string } | undefined
   origin: string
@@ -18,8 +18,8 @@ type Page = {
 }
 
 /**
- * What the page of a game says to search engines (spec R4): the game, and a broadcast for each picture. Nothing of a game without a venue,
- * since a place is required.
+ * Returns a game's structured data for search engines (spec R4): the game, and a broadcast for each webcast. Empty without a
+ * venue, because the format requires a place.
  */
 export function gameJsonLd(page: Page): JsonLd[] {
   const { event, language } = page

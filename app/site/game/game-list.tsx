@@ -12,7 +12,7 @@ import { Crests } from './crests.tsx'
 import styles from './game-list.module.css'
 import { type GameRow, mayHaveScore, ownTime, saidBeside, stateAt, tellsEnd, type ViewerClock } from './game-row.ts'
 
-/** The moment of the viewer, and that of the server until it is known. */
+/** The viewer's clock, and the server's time until that is known. */
 export type Moment = { clock: ViewerClock; at: number }
 
 /** A list of games. */
@@ -22,7 +22,7 @@ export function GameList({ children }: { children: ReactNode }) {
 
 type Props = Moment & { row: GameRow; day?: DayForm | false; children?: ReactNode }
 
-/** One game in a list: its time, what it is, its state. `day`: how it names its day as well. `children`: what else can be done with it. */
+/** One game in a list: time, title and state. `day`: also show the day, and how. `children`: further actions. */
 export function GameItem({ row, clock, at, day = false, children }: Props) {
   const language = useLanguage()
   const words = useWordsOf(eventWords)
@@ -58,8 +58,8 @@ export function GameItem({ row, clock, at, day = false, children }: Props) {
 type Stated = Pick<GameRow, 'reason' | 'former'> & Parameters<typeof stateAt>[0]
 
 /**
- * The state in words, with its reason and the start that it replaces. `children`: what else stands in its line. `isBare`: its word stands
- * elsewhere.
+ * The state in words, with its reason and the start it replaces. `children`: the rest of the line. `isBare`: omit the state's
+ * word, because it stands elsewhere.
  */
 export function StateLine({
   event,

@@ -18,7 +18,7 @@ import type { ShownGame } from './use-game.tsx'
 
 type Props = { page: Pick<ShownGame, 'id' | 'event' | 'pictures' | 'poster'>; state: ShownState }
 
-/** The pictures of a game once they are open: one plays, several are chosen by name (spec E6). */
+/** The webcasts of a game once they are open: one plays; with several, the viewer chooses by name (spec E6). */
 export function GamePlayer({ page: { id, event, pictures, poster }, state }: Props) {
   const words = useWordsOf(gameWords)
   const { untitled } = usePageWords().watch
@@ -28,7 +28,7 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
     episode ? [{ ...episode, title: label ? `${event.title} · ${label}` : event.title }] : [],
   )
   const playing = known.find((episode) => episode.id === current?.id)
-  // Only where there is nothing to choose does everybody with this address see the same picture.
+  // Only with a single webcast does everybody at this address see the same video.
   const linkedId = pictures.length === 1 ? playing?.id : undefined
   const stage = useStage({ current: playing, known, linkedId, isSettled })
   const verb = state.key === 'replay' ? words.watchReplay : words.watch
@@ -91,8 +91,8 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
 }
 
 /**
- * The selected picture: the one chosen in this session, which plays on whatever goes live meanwhile. Until hydration it is the one that
- * everybody gets.
+ * Returns the selected webcast: the one chosen in this session, which keeps playing whatever goes live meanwhile. Until
+ * hydration it is the default for everybody.
  */
 function usePicture(eventId: string, pictures: readonly GamePicture[]) {
   const isSettled = useHydrated()

@@ -7,7 +7,10 @@ import { named } from '../../teams/team.ts'
 import type { OpenPicture } from './game-pictures.ts'
 import type { Crest, GameRow } from './game-row.ts'
 
-/** What a list shows of an event, which the caller knows to be listed. Smaller than its public view: a month has hundreds of them. */
+/**
+ * Returns an event's list row; the caller has checked that the event is listed. Smaller than the public view, because a month
+ * has hundreds of events.
+ */
 export function gameRow(services: EventServices, event: SportEvent, language: Language): GameRow {
   const shown = publicEvent(services, event, language)
   const { id, title, titleLang, english, sportName, localDate, localTime, zone, isLater, startsAt } = shown
@@ -39,7 +42,7 @@ export const crestOf = ({ code, colour, logo }: Crest): Crest => ({ code, colour
 
 const venueText = ({ name, city }: { name: string; city: string }) => [name, city].filter(Boolean).join(', ')
 
-/** The pictures of an event that anybody may watch, or this viewer, by the pages that show them. */
+/** Returns the webcasts of an event that anybody may watch, or this viewer may, by the pages that show them. */
 export function picturesToOpen(services: EventServices, eventId: string, language: Language, mayWatch?: MayWatch): OpenPicture[] {
   const { byDocId } = services.catalogue.snapshot()
   return openPictures(services, eventId, mayWatch).flatMap(({ seriesDocId, episodeDocId: id, label, isLive, hasVideo }) => {

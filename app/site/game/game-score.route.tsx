@@ -24,7 +24,10 @@ const NOT_CACHED = { 'Cache-Control': 'private, no-store' }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** The score of a game for browsers without script, which asks for it by this address: it is never part of a page that is cached (spec S5). */
+/**
+ * Returns a game's score to browsers without a script. It has its own address because cached pages never contain scores (spec
+ * S5).
+ */
 export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const visit = context.get(visitContext)

@@ -4,7 +4,7 @@ import type { Language } from '../../kit/language.ts'
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
 
 const KINDS = ['game', 'meet', 'session'] as const satisfies readonly EventKind[]
-/** A text for each kind of event. */
+/** Makes one text for each kind of event. */
 const ofEach = (text: (kind: EventKind) => string) =>
   Object.fromEntries(KINDS.map((kind) => [kind, text(kind)])) as Record<EventKind, string>
 
@@ -27,7 +27,7 @@ const en = {
   paid: 'This picture is pay-per-view and plays on its own page.',
   noPicture: ofEach((kind) => `No webcast of this ${kind} has been announced.`),
   noReplay: ofEach((kind) => `There is no recording of this ${kind}.`),
-  /** Ends with the day. */
+  /** The day follows this text. */
   continues: ofEach((kind) => `Continuation of the ${kind} of`),
   continuedBy: (day: string) => `Continued on ${day}`,
   toSchedule: 'Schedule',

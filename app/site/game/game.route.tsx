@@ -24,7 +24,7 @@ import { gameWords } from './game-words.ts'
 import { OpenGame } from './open-game.tsx'
 import { type ShownGame, useGame } from './use-game.tsx'
 
-/** The same for everybody: of a locked game only what the tile of its series shows. */
+/** Returns the same data for everybody: for a locked game, only what its series' tile shows. */
 export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const found = await gamePage(services, eventId, context.get(visitContext).language)
@@ -37,7 +37,7 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** A game before, during and after it, at one address (spec E6). */
+/** The page of a game before, during and after it, at one address (spec E6). */
 export default function Game({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <Missing />
   return (
@@ -74,7 +74,7 @@ function Preview({ page: { event, card } }: { page: ShownGame }) {
   const language = useLanguage()
   const when = startText(event, language, { day: 'year', zone: true })
   const description = [event.title, event.sportName, when, event.venue?.name].filter(Boolean).join(' · ')
-  // The same teams meet several times, and their women's and men's teams on one day.
+  // The same teams meet several times, and their women's and men's teams may meet on one day.
   const name = [event.title, event.sportName, dayText(event.localDate, language, 'year')].join(' · ')
   return (
     <>
@@ -86,7 +86,7 @@ function Preview({ page: { event, card } }: { page: ShownGame }) {
 
 type LockedProps = Pick<LockedGame, 'series'> & { card: GamePage['card']; isChecking: boolean; onRequest: () => void }
 
-/** What the tile of the series shows, and the way to its password. */
+/** Shows what the series' tile shows, and asks for its password. */
 function LockedPage({ series, card, isChecking, onRequest }: LockedProps) {
   const words = useWordsOf(gameWords)
   if (!series)

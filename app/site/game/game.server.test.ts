@@ -59,7 +59,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const page = await found(id, keys)
     return page.kind === 'open' ? page.pictures.map(({ episode }) => episode?.source.kind) : page.kind
   }
-  /** What a right password gives. */
+  /** Returns the keys that a correct password grants. */
   const unlocked = (seriesId: string): Keys => {
     const series = store.catalogue.snapshot().byId.get(seriesId)
     if (!series) throw new Error(`There is no series ${seriesId}.`)
@@ -126,7 +126,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     for (const [at, id] of [inSeries, byPicture].entries()) {
       const page = await found(id)
       expect(page.kind).toBe('open')
-      // What open pages follow.
+      // Open pages follow the version.
       expect(page.v).toBeGreaterThan(locked[at] as number)
     }
   })
@@ -194,7 +194,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ])
     const { v } = await found(id)
     await store.addSeries({ id: 'vault', password: 'other' })
-    // What open pages follow.
+    // Open pages follow the version.
     expect((await found(id)).v).toBeGreaterThan(v)
     expect([await playing(id, keys), await playing(id, unlocked('vault'))]).toEqual(['locked', ['hls']])
   })

@@ -24,11 +24,11 @@ export type OpenGame = {
   /** Earlier starts, for search engines. */
   formerStarts: Pick<FormerStart, 'localDate' | 'localTime' | 'zone' | 'isLater' | 'startsAt' | 'replacedAt'>[]
   pictures: GamePicture[]
-  /** What stands in the player's place: the picture of the series. */
+  /** The series' image, shown in the player's place. */
   poster: Pick<SeriesTile, 'thumbnail' | 'placeholder'>
-  /** It has a score, which the page asks for: no page holds one (spec S5). */
+  /** True when the game has a score, which the page requests separately: no page contains one (spec S5). */
   isScored?: true
-  /** The suspended game that it finishes, and the game that finishes it, where anybody may see them. */
+  /** The suspended game that this one finishes and the game that finishes this one, when public. */
   continues?: LinkedGame
   continuedBy?: LinkedGame
 }
@@ -36,17 +36,17 @@ export type OpenGame = {
 type LinkedGame = { id: string; localDate: string }
 
 /**
- * `series`: what its tile shows; undefined where it is in no series that there is. `hasEnded`: by an access code that is over, this viewer
- * had unlocked it.
+ * `series`: the data of its tile; undefined when the game's series does not exist. `hasEnded`: this viewer had unlocked it with
+ * an access code that has expired.
  */
 export type LockedGame = { kind: 'locked'; series: SeriesTile | undefined; hasEnded?: true }
 
-/** `v`: the version of its topic. `at`: when it was made, in ms. `card`: what everybody may see. */
+/** `v`: the version of its topic. `at`: when the page was made, in ms. `card`: the link preview, which everybody may see. */
 export type GamePage = (OpenGame | LockedGame) & { id: string; v: number; at: number; language: Language; card?: PageCard }
 
 /**
- * The page of an event as holders of `keys` see it (spec E6): in a series that is locked for them only what its tile shows. Addresses of
- * videos are in it from 15 minutes before the start. Undefined for an unknown id.
+ * Returns an event's page for holders of `keys` (spec E6); in a series locked for them, only what its tile shows. Contains
+ * video addresses from 15 minutes before the start. Undefined for an unknown id.
  */
 export async function gamePage(
   services: GameServices,
@@ -57,13 +57,13 @@ export async function gamePage(
   const { games, catalogue, now } = services
   const v = catalogue.version(eventTopic(id))
   const episodes = await episodesToPlay(services, id, keys, language)
-  // Read after the episodes: a password may have been set, or the game called off, meanwhile.
+  // Read the event after the episodes: meanwhile somebody may have set a password or called off the game.
   const event = games().byId.get(id)
   if (!event) return undefined
   const mayWatch = watchableWith(services, keys)
   const page = { id, v, at: now().getTime(), language }
   const { byDocId } = catalogue.snapshot(language)
-  // A game of a draft is no more public than the draft, and has no password to ask for (spec O4).
+  // A draft's game is as private as the draft, and has no password to ask for (spec O4).
   if (!isThere(services, event)) return undefined
   const seriesOf = (pictures: readonly ShownPicture[]) => byDocId.get(event.seriesDocId ?? pictures[0]?.seriesDocId ?? '')
   if (!isListed(services, event, mayWatch)) {
@@ -102,18 +102,18 @@ export async function gamePage(
   }
 }
 
-/** The series that an event is shown with: its own, or that of its first picture. */
+/** Returns the series that an event is shown with: its own, or that of its first webcast. */
 export function seriesOfGame({ games }: Pick<GameServices, 'games'>, id: string): string | undefined {
   return games().byId.get(id)?.seriesDocId ?? games().picturesOf(id)[0]?.seriesDocId
 }
 
-/** The card of the series, which shows what its tile does. */
+/** Returns the series' card, which shows only what its tile shows. */
 function lockedCard({ site }: GameServices, series: Series | undefined, language: Language): { card?: PageCard } {
   const path = series && cardPath(cardOf(publicSeries(series), undefined, language, site.name[language]))
   return path ? { card: { path, alt: series.title } } : {}
 }
 
-/** Spec E3: a suspended game that is finished on another day is two events. */
+/** A suspended game finished on another day is two events (spec E3). */
 function linkedGames(services: GameServices, { id, continuesEventId }: SportEvent): Pick<OpenGame, 'continues' | 'continuedBy'> {
   const { byId, continuationOf } = services.games()
   const linked = (event: SportEvent | undefined) =>
@@ -129,26 +129,26 @@ function withEpisode(picture: GamePicture, episode: WatchEpisode | undefined): G
   return { ...picture, episode: { id, isLive, startsAt, source } }
 }
 
-/** The series that holders of `keys` may watch. */
+/** Returns the check for the series that holders of `keys` may watch. */
 export function watchableWith({ games, catalogue, access }: GameServices, { isStaff, grants }: Keys): MayWatch {
   const { lockedSeries } = games()
   const { byDocId } = catalogue.snapshot()
   return (docId) => {
     const series = byDocId.get(docId)
     if (!series || isStaff) return series !== undefined
-    // The events may know of a password that the catalogue has not read yet.
+    // Events may reflect a password that the catalogue has not read yet.
     const isBehind = series.sealedPassword === null && lockedSeries.has(docId)
     return !isBehind && access.canWatch(series, grants)
   }
 }
 
-/** Whether the player is open by the server's clock. */
+/** True when the player is open by the server's clock. */
 function isPlayerOpen(services: GameServices, event: SportEvent, mayWatch: MayWatch): boolean {
   const picture = pictureOf(openPictures(services, event.id, mayWatch), event.hasPictureFault)
   return shownState({ ...event, picture }, services.now().getTime()).isPlayerOpen
 }
 
-/** The episodes that the page may play now, each from the door of its series (spec P2). */
+/** Returns the episodes that the page may play now, each through its series' access check (spec P2). */
 async function episodesToPlay(
   services: GameServices,
   id: string,

@@ -6,7 +6,7 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import type { OpenGame } from './game.server.ts'
 import { gameWords } from './game-words.ts'
 
-/** The ways from a suspended game to the one that finishes it, and back (spec E3). */
+/** Links between a suspended game and the game that finishes it (spec E3). */
 export function LinkedGames({ kind, continues, continuedBy }: Pick<OpenGame, 'continues' | 'continuedBy'> & { kind: EventKind }) {
   const words = useWordsOf(gameWords)
   const language = useLanguage()

@@ -22,7 +22,7 @@ import { gameWords } from './game-words.ts'
 import { LinkedGames } from './linked-games.tsx'
 import type { ShownGame } from './use-game.tsx'
 
-/** A game that this viewer may see. */
+/** The page of a game that this viewer may see. */
 export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock }) {
   const words = useWordsOf(gameWords)
   const { event, at } = page
@@ -80,7 +80,7 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
   )
 }
 
-/** Its address asks for the score, which no page that is cached holds (spec S5). */
+/** Links to the score's own address, because cached pages contain no scores (spec S5). */
 function ScoreWithoutScript({ id }: { id: string }) {
   const words = useWordsOf(fanScoreWords)
   return (
@@ -90,7 +90,7 @@ function ScoreWithoutScript({ id }: { id: string }) {
   )
 }
 
-/** Whether its entry in a calendar would announce something. */
+/** True when a calendar entry for this game would still announce something. */
 const mayStillCome = (state: ShownState) => !isOff(state) && !isPast(state)
 
 function Side({ team, role }: { team: PublicTeam; role: string | undefined }) {
@@ -141,7 +141,7 @@ function Facts({ event, clock }: { event: PublicEvent; clock: ViewerClock }) {
   )
 }
 
-/** The player once it is open, and before it when that will be. */
+/** Shows the player once it is open, and before that when it will open. */
 function Watch({ page, state }: { page: ShownGame; state: ShownState }) {
   const words = useWordsOf(gameWords)
   const isOver = state.key === 'over' || state.key === 'official'
@@ -164,6 +164,6 @@ function Opened({ isOpen, kind }: { isOpen: boolean; kind: EventKind }) {
 
 const isOff = ({ key }: ShownState) => key === 'cancelled' || key === 'postponed'
 
-/** Whether the page knows what it plays, or leads to where that is paid for. */
+/** True when the page has something to play, or links to the page that sells it. */
 const isPlaying = ({ pictures }: ShownGame, state: ShownState) =>
   state.isPlayerOpen && pictures.some((p) => p.episode || p.isPaid)

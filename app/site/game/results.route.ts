@@ -7,9 +7,9 @@ import type { Route } from './+types/results.route.ts'
 import { watchableWith } from './game.server.ts'
 
 /**
- * The results of the games that `?event=` names, of those that this viewer may see (spec S4, S7). Pages that are cached never hold a score, so
- * they ask for it once their viewer wants to see one (spec S5). The answer is the same for everybody unless a game of a locked series is
- * asked for. `?lists=` names the one of them whose lists are wanted as well, if it is a meet.
+ * Returns the results of the games in `?event=` that this viewer may see (spec S4, S7). Cached pages never contain a score, so
+ * they request it once the viewer wants to see one (spec S5). The answer is the same for everybody unless it includes a game of
+ * a locked series. `?lists=` names the one meet among them whose lists are included.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const lists = meet && meetListsOf(services, meet, mayWatch)
   const now = services.now().getTime()
   const answer: ResultsAnswer = { now, delayMs: services.scores.delayMs, results, ...(lists && { lists }) }
-  // Boxes on other sites ask for the scores of games that anybody may see.
+  // Embedded boxes on other sites request the scores of public games.
   const headers = isPersonal
     ? { 'Cache-Control': 'private, no-store' }
     : { 'Cache-Control': 'public, max-age=2', ...FOR_OTHER_SITES }

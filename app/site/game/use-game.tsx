@@ -17,15 +17,16 @@ import { useViewerClock } from './use-viewer-clock.tsx'
 
 export type ShownGame = Extract<GamePage, { kind: 'open' }>
 
-/** How often the clock is read, in ms, so that a countdown of minutes is never seen late. */
+/** How often to read the clock, in ms, so that a countdown of minutes never looks late. */
 const OFTEN = 5_000
 
 const awaits = ({ event, pictures, at }: ShownGame, clock: ViewerClock) =>
   clock !== undefined && awaitsPictures(pictures, stateAt(event, clock, at))
 
 /**
- * The content of a game's page, read again after each change and once the player opens by the viewer's clock. A protected one is loaded
- * from the door, for viewers who have unlocked its series (spec E6, P2, P5). `requestPassword`: opens the dialog.
+ * Returns a game page's content, read again after each change and once the player opens by the viewer's clock. Protected
+ * content is requested separately, for viewers who have unlocked its series (spec E6, P2, P5). `requestPassword`: opens the
+ * dialog.
  */
 export function useGame(page: GamePage): {
   shown: ShownGame | undefined
@@ -51,11 +52,11 @@ export function useGame(page: GamePage): {
   })
 
   const isIncomplete = shown !== undefined && awaits(shown, clock)
-  // The page is the same for everybody; for a protected series it is reloaded only while no content is shown.
+  // The page is the same for everybody; for a protected series, reload it only while no content is shown.
   const isFollowed = page.kind === 'open' || !shown
   useReadAgain(page.kind === 'open' && isIncomplete ? -1 : page.v, isFollowed ? wanted : page.v)
 
-  /** Whether the response is as new as the announced version, and has what plays if the player is open. */
+  /** Returns true when the response is as new as the announced version and, if the player is open, has something to play. */
   const take = useEffectEvent(async (answer: Response): Promise<boolean> => {
     if (answer.status === 404) {
       setUnlocked(undefined)
@@ -77,7 +78,7 @@ export function useGame(page: GamePage): {
   })
 
   const onFault = useEffectEvent(() => {
-    // Viewers who are watching go on.
+    // Viewers who are already watching continue.
     if (!shown) onFailure()
   })
   const firstAfter = useEffectEvent(() => (shown ? Math.random() * SPREAD : 0))
@@ -105,7 +106,7 @@ export function useGame(page: GamePage): {
   return { shown, clock, isChecking, requestPassword: () => link.requestPassword() }
 }
 
-/** What a locked page can do. `seriesId`: '' where nothing is to be unlocked. */
+/** Returns the actions of a locked page. `seriesId`: '' when there is nothing to unlock. */
 function useLock(page: GamePage) {
   const navigate = useNavigate()
   const address = useAddress()
@@ -116,7 +117,7 @@ function useLock(page: GamePage) {
   return {
     seriesId,
     link: useUnlockLink({ seriesId, seriesTitle }),
-    /** If the door cannot be reached, viewers who see nothing yet are sent home with a message (spec P7). */
+    /** When the content cannot be requested, viewers who see nothing yet are sent home with a message (spec P7). */
     onFailure() {
       toast(words.notChecked(seriesTitle))
       void navigate(address('/'))

@@ -1,7 +1,7 @@
 import { useNow } from '../../kit/time/use-now.tsx'
 import type { ViewerClock } from './game-row.ts'
 
-/** The viewer's clock, read `every` so many ms, and zone; undefined until hydration, because the server knows neither. */
+/** Returns the viewer's zone and clock, read every `every` ms; undefined until hydration, because the server knows neither. */
 export function useViewerClock(every?: number): ViewerClock {
   const now = useNow(every)
   return now === undefined ? undefined : { now, zone: ownZone() }
@@ -9,7 +9,7 @@ export function useViewerClock(every?: number): ViewerClock {
 
 let zone: string | undefined
 
-/** Some browsers name no zone. */
+/** Some browsers report no zone. */
 function ownZone(): string {
   zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
   return zone

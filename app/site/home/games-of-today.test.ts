@@ -32,7 +32,7 @@ test('S4 the board has the games of today by sport, then by start, without those
   ]
   const ids = (clock: Parameters<typeof gamesOfToday>[1]) => gamesOfToday(rows, clock, NOW).map(({ id }) => id)
   expect(ids(undefined)).toEqual(['from-last-night', 'hockey', 'early', 'late'])
-  // A viewer in the east is a day ahead, and still sees what is on.
+  // A viewer further east is a day ahead and still sees games that are on.
   expect(ids({ now: NOW + 6 * 3_600_000, zone: 'America/St_Johns' })).toContain('from-last-night')
   expect(ids({ now: NOW + 86_400_000, zone: 'America/Toronto' })).toContain('tomorrow')
 })

@@ -3,8 +3,8 @@ import { SITE_ZONE } from '../../events/time/site-zone.ts'
 import type { GameRow, ViewerClock } from '../game/game-row.ts'
 
 /**
- * The games of today by sport, each sport's in the order of their starts: what is called off is left out. `at`: when the page was made, in ms,
- * which decides until the viewer's clock is known.
+ * Returns today's games grouped by sport, in order of their starts, without cancelled ones. `at`: when the page was made, in
+ * ms; used until the viewer's clock is known.
  */
 export function gamesOfToday<Row extends GameRow>(rows: readonly Row[], clock: ViewerClock, at: number): Row[] {
   const today = rows.filter((row) => !isOff(row) && isUnderToday(row, clock?.now ?? at, clock?.zone ?? SITE_ZONE))

@@ -15,7 +15,10 @@ const sources = (format: string) => WIDTHS.map((width) => `${artAddress(`hero-${
 
 type Props = { social: Record<string, string | undefined>; onAir: (Translated & { id: string; title: string }) | undefined }
 
-/** The banner, 550 px high: what the site is, social links, and a link to a live webcast (spec H4) unless the page is a cached copy. */
+/**
+ * The banner, 550 px high: introduces the site, with social links and, unless the page is a cached copy, a link to a live
+ * webcast (spec H4).
+ */
 export function Hero({ social, onAir }: Props) {
   const words = useWords().home
   const isOffline = useOffline() !== undefined

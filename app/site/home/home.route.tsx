@@ -18,14 +18,14 @@ import { FavouritesRow } from './favourites-row.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
 import { homePage } from './home.server.ts'
-// What the server has rendered needs its style before its script.
+// Server-rendered content needs its style before its script.
 import './live-and-next/live-and-next.module.css'
 import { Row } from './row.tsx'
 
-/** How long after it opens, in ms, the page prefetches what its tiles link to; the same after each change. */
+/** How long after opening, in ms, the page waits before it prefetches its tiles' links; the same after each change. */
 const REST = 1_500
 
-/** Its code is no part of everybody's first download: the server has rendered it. */
+/** Loaded lazily, because the server has already rendered it. */
 const LiveAndNext = lazyPart(() => import('./live-and-next/live-and-next.tsx'))
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -38,8 +38,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { rows, v, onAir, coming } = loaderData
   const live = useLiveSeries(loaderData.live)
   useFreshPage(CATALOG, v)
-  // Each part is hydrated by itself, after what is in sight. The same elements until there is new data: others would have React hydrate
-  // them all at once, or take away what the server has rendered until its script is there.
+  // Each part hydrates separately, after the visible content. The elements stay identical until there are new data; otherwise
+  // React would hydrate all parts at once, or remove the server-rendered content until its script loads.
   const liveAndNext = useMemo(
     () => (
       <Suspense>

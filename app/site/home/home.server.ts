@@ -11,10 +11,10 @@ import { comingCards } from './live-and-next/coming.server.ts'
 
 export type HomeRow = Translated & { id: string; name: string; total: number; tiles: SeriesTile[] }
 
-/** How many rows have inline picture placeholders; rows further down load theirs before they are scrolled to. */
+/** How many rows have inline image placeholders; rows further down load theirs before the viewer scrolls to them. */
 const PLACEHOLDER_ROWS = 4
 
-/** The public data of the home page. */
+/** Returns the public data of the home page. */
 export function homePage(services: Pick<Services, 'catalogue' | 'games' | 'now'>, language: Language) {
   const { catalogue } = services
   const snapshot = catalogue.snapshot(language)
@@ -39,13 +39,13 @@ export function homePage(services: Pick<Services, 'catalogue' | 'games' | 'now'>
   }
 }
 
-/** Empty for most categories, and always in English. */
+/** Empty for most categories; always in English. */
 function namesOf(category: Translated) {
   const english = englishOf(category, { name: 'name' })
   return english.length > 0 ? { english } : {}
 }
 
-/** The first series in order that is live and open to everybody: the banner links to it. */
+/** Returns the first series in order that is live and open to everybody, for the banner's link. */
 function onAir(snapshot: Snapshot, live: { seriesDocId: string }[]) {
   const ids = new Set(live.map(({ seriesDocId }) => seriesDocId))
   const series = snapshot.series.find((each) => ids.has(each.docId) && each.sealedPassword === null && !isPayPerView(each))
@@ -54,7 +54,7 @@ function onAir(snapshot: Snapshot, live: { seriesDocId: string }[]) {
   return { id, title, ...(english ? { english } : {}) }
 }
 
-/** A later page of a row; undefined when there is no such row or page. */
+/** Returns a later page of a row; undefined when the row or page does not exist. */
 export function rowPage(
   catalogue: Catalogue,
   language: Language,

@@ -4,8 +4,8 @@ import type { Me } from '../../accounts/sessions/me.ts'
 type Props = { favourites: Me['favourites'] }
 
 /**
- * Keeps the categories of the home page at their place on the screen when the row of favourites above them appears or
- * disappears. A class, because only getSnapshotBeforeUpdate runs right before the DOM changes.
+ * Holds the home page's categories in place on the screen when the favourites row above them appears or disappears. A class
+ * component, because only getSnapshotBeforeUpdate runs right before the DOM changes.
  */
 export class KeepPlace extends Component<Props> {
   override getSnapshotBeforeUpdate({ favourites: earlier }: Props) {
@@ -23,6 +23,6 @@ export class KeepPlace extends Component<Props> {
   }
 }
 
-/** The distance from the top of the window to the first category. */
+/** Returns the distance from the top of the window to the first category. */
 const top = () =>
   document.querySelector('[aria-labelledby^="row-"]:not([aria-labelledby="row-favourites"])')?.getBoundingClientRect().top

@@ -2,7 +2,7 @@ import type { Series } from '../../catalog/series/series.ts'
 import type { Language } from '../../kit/language.ts'
 import type { Services } from '../../services.server.ts'
 
-/** A viewer's series: favourites, newest first, and the protected ones that the account has unlocked (spec A6, P6). */
+/** Returns a viewer's series: favourites, newest first, and the protected series unlocked by the account (spec A6, P6). */
 export async function ownSeries(
   { catalogue, favourites, unlocks, access }: Pick<Services, 'catalogue' | 'favourites' | 'unlocks' | 'access'>,
   uid: string,
@@ -13,14 +13,14 @@ export async function ownSeries(
   const grants = await unlocks.of(uid)
   return {
     saved: saved.flatMap((docId) => byDocId.get(docId) ?? []),
-    // The password and several codes may have unlocked the same series.
+    // A password and several codes may have unlocked the same series.
     unlocked: [...new Set(grants.map(({ docId }) => docId))]
       .flatMap((docId) => byDocId.get(docId) ?? [])
       .filter((series) => series.sealedPassword !== null && access.canWatch(series, grants)),
   }
 }
 
-/** The addresses of the teams that a viewer follows, newest first (spec E7). */
+/** Returns the slugs of the teams that a viewer follows, newest first (spec E7). */
 export async function followedSlugs(
   { games, followedTeams }: Pick<Services, 'games' | 'followedTeams'>,
   uid: string,

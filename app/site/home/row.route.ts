@@ -2,7 +2,7 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import type { Route } from './+types/row.route.ts'
 import { rowPage } from './home.server.ts'
 
-/** The tiles of a row beyond those in the page itself. */
+/** Returns the tiles of a row beyond those in the page itself. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const number = /^[1-9]\d{0,3}$/.test(params.page) ? Number(params.page) : 0
   const { catalogue } = context.get(servicesContext)

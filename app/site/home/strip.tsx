@@ -8,16 +8,15 @@ import { useOverflow } from './use-overflow.tsx'
 const SCROLL_STEP = 500
 
 type Props = {
-  /** The name of the row. */
   name: string
   strip: RefObject<HTMLUListElement | null>
-  /** How many items there are. */
+  /** The number of items. */
   count: number
   className?: string | undefined
   children: ReactNode
 }
 
-/** Items side by side, moved by touch, wheel, keyboard and arrows (spec H5). */
+/** Items side by side, scrolled by touch, wheel, keyboard and arrows (spec H5). */
 export function Strip({ name, strip, count, className = '', children }: Props) {
   const words = useWords().home
   const { before, after } = useOverflow(strip, count)
@@ -36,7 +35,10 @@ export function Strip({ name, strip, count, className = '', children }: Props) {
     next.focus()
   }
 
-  /** Brings the focused item fully into view, where browsers settle for a part of it. A pressed item stays under the finger. */
+  /**
+   * Scrolls the focused item fully into view, because some browsers show only a part of it. A pressed item stays under the
+   * finger.
+   */
   function onFocus({ target }: React.FocusEvent) {
     if (target.matches(':focus-visible')) target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }

@@ -14,7 +14,7 @@ import styles from './tile.module.css'
 /** The tile widths of spec H6 at their breakpoints, the same as in tokens.css. */
 const SIZES = '(min-width:90em) 280px,(min-width:64em) 240px,(min-width:40em) 200px,160px'
 
-/** One series in a row: picture, title, marks for live and protected, heart. */
+/** One series in a row: image, title, live and protected badges, heart. */
 export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }) {
   const words = useWords().tile
   const openDialog = useOpenPasswordDialog()

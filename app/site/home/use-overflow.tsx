@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether a strip has more content before and after the visible part (spec H5). `count`: how many items it holds. */
+/** Returns whether a strip has more content before and after its visible part (spec H5). `count`: how many items it holds. */
 export function useOverflow(strip: RefObject<HTMLElement | null>, count: number) {
   const [overflow, setOverflow] = useState({ before: false, after: false })
 
@@ -14,7 +14,7 @@ export function useOverflow(strip: RefObject<HTMLElement | null>, count: number)
       const after = scrollLeft + clientWidth < scrollWidth - 1
       setOverflow((old) => (old.before === before && old.after === after ? old : { before, after }))
     }
-    // Measures at once, too, after the layout that is due in any case: to ask now would lay out the page for each strip.
+    // Also reports at once, after the layout that is due anyway; measuring directly would force a layout for each strip.
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
     element.addEventListener('scroll', measure, { passive: true })

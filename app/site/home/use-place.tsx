@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { More } from './use-tiles.tsx'
 
-/** How far a row was scrolled, in CSS pixels, and the tiles it had loaded beyond the page's own. */
+/** A row's scroll position in CSS pixels, and the tiles it had loaded beyond the page's own. */
 type Place = More & { left: number }
 
 const KEY = 'rows'
@@ -12,7 +12,7 @@ const places = new Map<string, Place>()
 const savers = new Set<() => void>()
 
 if (!import.meta.env.SSR) {
-  // A new document requests the tiles again instead of restoring them. A new visit begins at the start.
+  // A new document requests the tiles again instead of restoring them. A new visit starts at the beginning.
   try {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const kept: [string, [left: number, pages: number]][] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
@@ -26,13 +26,13 @@ if (!import.meta.env.SSR) {
   })
 }
 
-/** The key of a row's place, and what was saved under it. */
+/** Returns the key of a row's place, and the place saved under it. */
 export function usePlace(row: string) {
   const key = `${useLocation().key} ${row}`
   return { key, known: places.get(key) }
 }
 
-/** Restores the row's position when the viewer returns to this history entry, and saves it when they leave (spec H10). */
+/** Restores the row's scroll position when the viewer returns to this history entry, and saves it when they leave (spec H10). */
 export function useKeepPlace(strip: RefObject<HTMLElement | null>, key: string, more: More, isOld: boolean) {
   const wanted = useRef(places.get(key)?.left)
   const shown = useRef(more)

@@ -8,13 +8,13 @@ import type { HomeRow } from './home.server.ts'
 /** How long, in ms, a node that is behind the page's version may take to catch up. */
 const CATCH_UP = 400
 
-/** The tiles of a row's first `pages` beyond the page's own, for one version and language of the page. */
+/** The tiles of a row's first `pages` pages beyond the page's own, for one version and language of the page. */
 export type More = { of: string; pages: number; tiles: SeriesTile[] }
 const NONE: More = { of: '', pages: 0, tiles: [] }
 
 /**
- * The row's tiles: those in the page, then each further page on demand. `known`: the tiles that the row had when the viewer left it.
- * After a change of the page, further pages keep their tiles until they are loaded again.
+ * Returns the row's tiles: those in the page, then each further page on demand. `known`: the tiles that the row had when the
+ * viewer left it. After the page changes, further pages show their old tiles until they are loaded again.
  */
 export function useTiles(row: HomeRow, v: number, known: More = NONE) {
   const of = `${v} ${useLanguage()}`
@@ -45,20 +45,20 @@ export function useTiles(row: HomeRow, v: number, known: More = NONE) {
   }, [of, isOld, pages, isWanted])
 
   return {
-    // An edit may move a series from one page of the row to another meanwhile; show it once.
+    // An edit may move a series between pages of the row; show it once.
     tiles: [...new Map([...row.tiles, ...more.tiles].map((tile) => [tile.id, tile])).values()],
     more: more as More,
-    /** Whether pages that the row had are still loading. */
+    /** True while pages that the row had are still loading. */
     isOld,
     isWhole: pages >= all,
     hasFailed: status === 'failed',
-    /** A change means that another page may be needed. */
+    /** After a change another page may be needed. */
     turn: `${of} ${isOld} ${pages}`,
     loadMore: () => status !== 'loading' && keep({ ...more, status: 'loading' }),
   }
 }
 
-/** One page of a row, at least as new as the displayed version. */
+/** Reads one page of a row, at least as new as the displayed version. */
 async function readPage(row: string, page: number, v: number, signal: AbortSignal): Promise<SeriesTile[]> {
   for (;;) {
     const answer = await ask(`/row/${row}/${page}`, { signal })

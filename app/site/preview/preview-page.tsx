@@ -15,8 +15,8 @@ import type { Preview } from './preview.server.ts'
 import { previewWords } from './preview-words.ts'
 
 /**
- * The series or episode as its page will show it, in one rendering of its own: nothing of it follows the live stream, is counted, remembered,
- * or kept for times without a network.
+ * The series or episode as its page will show it, rendered separately: it follows no live stream, counts no viewer, and is
+ * neither remembered nor cached for offline use.
  */
 export function PreviewPage({ endsAt, state, isEpisode, hidden }: Preview) {
   const words = useWordsOf(previewWords)
@@ -117,7 +117,10 @@ function Item({ episode, isCurrent }: { episode: WatchEpisode; isCurrent: boolea
   )
 }
 
-/** Imported from the series page, it would move its rules into a file of their own, which the home page then names. */
+/**
+ * Not imported from the series page, because that would split the page's style rules into another file, which the home page
+ * would then load.
+ */
 function When({ episode: { startsAt, releaseDate } }: { episode: WatchEpisode }) {
   const page = usePageWords().watch
   return startsAt === null ? <LocalTime at={releaseDate} /> : <LocalTime at={startsAt}>{page.startsAt}</LocalTime>

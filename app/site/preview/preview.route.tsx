@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** A series or an episode that is not public yet, for whoever has its link (spec O4). */
+/** The page of a series or episode that is not public yet, for holders of its link (spec O4). */
 export default function PreviewByLink({ loaderData: { preview }, params: { token } }: Route.ComponentProps) {
   const words = useWordsOf(previewWords)
   if (preview) return <PreviewPage key={token} {...preview} />

@@ -6,11 +6,11 @@ import type { Services, Visit } from '../../services.server.ts'
 import { previewState } from '../series/watch.server.ts'
 import type { WatchState } from '../series/watch-state.ts'
 
-/** Nobody guesses 160 bits: the limits only keep the database free. */
+/** Nobody can guess 160 bits; the limits only protect the database from load. */
 const READINGS: Limit = { what: 'readings of a preview', points: 600, seconds: 600 }
 const UNKNOWN: Limit = { what: 'unknown previews', points: 60, seconds: 600 }
 
-/** Headers of everything behind a link: in no cache, no search engine, and no referrer tells the token. */
+/** Headers for every response behind a link: no cache, no search engine, and no referrer that reveals the token. */
 export const PRIVATE = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
@@ -20,8 +20,8 @@ export const PRIVATE = {
 export type Preview = { endsAt: string; state: WatchState; isEpisode: boolean; hidden: number }
 
 /**
- * What a preview link shows (spec O4); undefined for one that never was, has ended or was revoked. Throws a redirect to the page itself once
- * that is public, and 429 when asked too often.
+ * Returns the content of a preview link (spec O4); undefined when the link is unknown, expired or revoked. Throws a redirect to
+ * the page itself once that is public, and 429 over the rate limit.
  */
 export async function previewByLink(
   services: Services,

@@ -4,18 +4,21 @@ import { type Report, reportOf } from '../../audience/report/audience-report.ser
 import type { Limit } from '../../kit/limits/limits.server.ts'
 import type { Services, Visit } from '../../services.server.ts'
 
-/** A report reads the figures of each of its games. */
+/** A report reads the figures of each of its games, so reads are limited. */
 const READINGS: Limit = { what: 'readings of a report', points: 120, seconds: 600 }
 const UNKNOWN: Limit = { what: 'unknown reports', points: 60, seconds: 600 }
 
-/** Headers of everything behind a link. */
+/** Headers for every response behind a link. */
 export const PRIVATE = {
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
 } as const
 
-/** The report of a link (spec N3); undefined for one that never was, has ended or was revoked. Throws 429 when asked too often. */
+/**
+ * Returns the report of a link (spec N3); undefined when the link is unknown, expired or revoked. Throws 429 over the rate
+ * limit.
+ */
 export async function reportByLink(
   services: Services,
   { client, language }: Pick<Visit, 'client' | 'language'>,

@@ -3,7 +3,7 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import type { Route } from './+types/report-file.route.ts'
 import { PRIVATE, reportByLink } from './report-by-link.server.ts'
 
-/** The files of a report (spec N3). */
+/** Returns the files of a report (spec N3). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const visit = context.get(visitContext)

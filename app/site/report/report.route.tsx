@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-/** A report of the audience, for whoever has its link (spec N3). */
+/** An audience report, for holders of its link (spec N3). */
 export default function ReportPage({ loaderData: { report }, params: { token } }: Route.ComponentProps) {
   const words = useWordsOf(reportWords)
   const address = useAddress()

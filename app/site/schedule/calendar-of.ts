@@ -2,8 +2,8 @@ import type { CalendarAddress } from '../../calendar/calendar-paths.ts'
 import type { ScheduleFilter } from '../../events/time/days.ts'
 
 /**
- * The calendar with the games of a filter (spec E8); where there is none of them all, that of the school, of the sport, or of everything,
- * which has more.
+ * Returns the calendar with the games of a filter (spec E8). When no calendar matches exactly, returns a wider one: the
+ * school's, the sport's, or the calendar of all games.
  */
 export function calendarOfFilter({ school, sport, gender }: ScheduleFilter): CalendarAddress {
   if (school !== undefined) return { of: 'school', code: school }

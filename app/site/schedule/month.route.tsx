@@ -14,7 +14,7 @@ export function loader({ params: { month }, request, context }: Route.LoaderArgs
   return page ?? data(undefined, { status: 404 })
 }
 
-/** The games of a month, past or future (spec E5). */
+/** The games of one month, past or future (spec E5). */
 export default function Month({ loaderData }: Route.ComponentProps) {
   return loaderData ? <ScheduleDays key={loaderData.month} page={loaderData} /> : <NotFound />
 }

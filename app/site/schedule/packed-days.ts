@@ -2,20 +2,20 @@ import type { Day } from '../../events/time/days.ts'
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
 import type { Crest, GameRow } from '../game/game-row.ts'
 
-// A month has hundreds of games, and their data stand in the page a second time behind its markup. Columns and tables make that second copy
-// a quarter of what it would be as objects.
+// A month has hundreds of games, and the page contains their data a second time after its markup. Columns and tables make that
+// copy a quarter of its size as objects.
 
-/** Columns are joined by '\n'; those of numbers name places of the tables. */
+/** Columns are joined by '\n'; numeric columns hold indices into the tables. */
 type Packed = {
   /** Each date with its number of games. */
   dates: [date: string, count: number][]
-  /** Each id and title, two characters apart as in the markup, so that compression finds both in one place. */
+  /** Each id and title, two characters apart as in the markup, so that compression matches both at once. */
   games: string
   columns: Record<keyof Tables, string>
   tables: Tables
-  /** The names of schools in titles, which have their crests. */
+  /** The schools named in titles, with their crests. */
   schools: School[]
-  /** What few games have, by the game's place. */
+  /** Fields that few games have, by the game's index. */
   rest: Record<number, Rest>
 }
 
@@ -24,7 +24,7 @@ type Rest = Partial<Pick<GameRow, 'title' | 'titleLang' | 'english' | 'reason' |
 type Tables = {
   sports: string[]
   times: (string | null)[]
-  /** A venue, its zone, and the minutes that its clock is ahead of UTC at the time. */
+  /** A venue, its zone, and its clock's offset from UTC at the time, in minutes. */
   places: [venue: string, zone: string, ahead: number][]
   states: [GameRow['isLater'], GameRow['expectedMinutes'], GameRow['schedule'], GameRow['play'], GameRow['picture']][]
 }
@@ -32,8 +32,8 @@ type Tables = {
 const instant = (date: string, time: string) => Date.parse(`${date}T${time}:00Z`)
 
 /**
- * What a page sends of its games: one JSON text, since the router's own format numbers each value. `schools`: the names that titles may
- * have, with their crests.
+ * Returns a page's games as one JSON text, because the router's own format numbers each value. `schools`: the names that titles
+ * may contain, with their crests.
  */
 export function packDays(days: readonly Day<GameRow>[], schools: readonly School[]): string {
   const rows = days.flatMap(({ events }) => events)
@@ -60,7 +60,7 @@ export function packDays(days: readonly Day<GameRow>[], schools: readonly School
   return JSON.stringify(packed)
 }
 
-/** The games by day, as they were packed. */
+/** Returns the packed games by day. */
 export function unpackDays(packed: string): Day<GameRow>[] {
   const { dates, games, columns, tables, schools, rest }: Packed = JSON.parse(packed)
   if (dates.length === 0) return []
@@ -97,13 +97,13 @@ function restOf(
   }
 }
 
-/** The schools that a title names, in its order. */
+/** Returns the schools named in a title, in order. */
 const namedIn = (title: string, schools: readonly School[]) =>
   schools
     .flatMap(([name, crest]) => (title.includes(name) ? [{ name, crest, at: title.indexOf(name) }] : []))
     .sort((a, b) => a.at - b.at)
 
-/** Of two teams; a title with one name is a meet there. */
+/** Returns the crests of both teams; a title with one name is a meet hosted there. */
 function crestsIn(title: string, schools: readonly School[]): Crest[] {
   const named = namedIn(title, schools)
   return named.length === 2 ? named.map(({ crest }) => crest) : []
@@ -118,7 +118,10 @@ function placeIn<Value>(table: Value[], value: Value): number {
   return at === -1 ? table.push(value) - 1 : at
 }
 
-/** The host stands last in a title and is mostly at home: where its place is that of its game before, the column says nothing. */
+/**
+ * The host is named last in a title and usually plays at home. The column is empty where a game's venue is the host's previous
+ * one.
+ */
 function usualPlaces(schools: readonly School[]) {
   const last = new Map<string | undefined, number>()
   function usual(title: string, place: number): number | ''

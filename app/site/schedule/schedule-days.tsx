@@ -24,7 +24,7 @@ import { scheduleWords } from './schedule-words.ts'
 import { type ShownDay, shownDays } from './shown-days.ts'
 import { ToToday } from './to-today.tsx'
 
-/** The days of the schedule with their games, and the ways to others (spec E5). */
+/** The days of the schedule with their games, and links to other days (spec E5). */
 export function ScheduleDays({ page }: { page: SentSchedule }) {
   const { v, at, month, filter, choices } = page
   const words = useWordsOf(scheduleWords)
@@ -97,7 +97,7 @@ function Days({ of, at }: { of: readonly ShownDay<GameRow>[]; at: number }) {
 
 type OfDay = { date: string; events: readonly GameRow[]; at: number }
 
-/** The games of one day, hydrated by themselves after what surrounds all days, and touched again only when they change. */
+/** The games of one day. Each day hydrates after the page around it and rerenders only when its games change. */
 const GamesOf = memo(
   (day: OfDay) => (
     <Suspense>
@@ -116,7 +116,7 @@ function Games({ date, events, at }: OfDay) {
   return (
     <GameList>
       {events.map((row) => (
-        // A time stands for itself under its own date alone.
+        // Under its own date a game needs only its time.
         <GameItem key={row.id} row={row} clock={clock} at={at} day={row.localDate !== date && 'short'} />
       ))}
     </GameList>
@@ -125,7 +125,7 @@ function Games({ date, events, at }: OfDay) {
 
 const idOf = ({ date, isPlace }: Pick<ShownDay<GameRow>, 'date' | 'isPlace'>) => (isPlace ? 'today' : `on-${date}`)
 
-/** Leads to each day of the page; today is marked. */
+/** Links to each day of the page; marks today. */
 function Strip({ days }: { days: readonly ShownDay<GameRow>[] }) {
   const words = useWordsOf(scheduleWords)
   const language = useLanguage()
@@ -140,7 +140,7 @@ function Strip({ days }: { days: readonly ShownDay<GameRow>[] }) {
   )
 }
 
-/** The ways to other days; the choice stays. */
+/** Links to other days; they preserve the filter. */
 function Dates({ page: { month, earlier, later, filter } }: { page: SentSchedule }) {
   const words = useWordsOf(scheduleWords)
   const language = useLanguage()

@@ -11,16 +11,16 @@ import { scheduleWords } from './schedule-words.ts'
 
 type Props = Pick<SchedulePage, 'filter' | 'choices'> & { path: string }
 
-/** Narrows the schedule: a form whose values stand in the address, with or without script. */
+/** Filters the schedule: a form whose values stand in the address, with or without a script. */
 export function ScheduleFilterForm({ path, filter, choices }: Props) {
   const words = useWordsOf(scheduleWords)
   const address = useAddress()
   const navigate = useNavigate()
 
-  /** Without script the address has empty values as well, which mean the same. */
+  /** Without a script the address has empty values as well, which mean the same. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // What it leaves is to be seen; on a phone the form fills the screen.
+    // Fold the form to reveal the result; on a phone the form fills the screen.
     const fold = event.currentTarget.closest('details')
     if (fold) fold.open = false
     const values = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
@@ -29,7 +29,7 @@ export function ScheduleFilterForm({ path, filter, choices }: Props) {
 
   const isNarrowed = filterQuery(filter) !== ''
   return (
-    // Where there is room it stands open, without its summary.
+    // On wide screens it is always open, without its summary.
     <details className={styles.fold}>
       <summary className={button.button}>
         {words.filter}
@@ -86,7 +86,7 @@ function Choice({ name, label, any, chosen = '', of }: ChoiceProps) {
   return (
     <SelectField label={label} name={name} defaultValue={chosen}>
       <option value="">{any}</option>
-      {/* A choice that these days have nothing of, from the address. */}
+      {/* A choice from the address that matches nothing in these days. */}
       {!isOffered && <option value={chosen}>{chosen}</option>}
       {of.map((each) => (
         <option key={each.key} value={each.key}>

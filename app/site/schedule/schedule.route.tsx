@@ -5,13 +5,13 @@ import type { Route } from './+types/schedule.route.ts'
 import { sentSchedule } from './schedule.server.ts'
 import { ScheduleDays } from './schedule-days.tsx'
 
-/** Cached without a query for everybody; with a filter in its query it is rendered for each request (http/cached-paths.ts). */
+/** Cached for everybody without a query; rendered per request with a filter in the query (http/cached-paths.ts). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const filter = filterIn(new URL(request.url).searchParams)
   return sentSchedule(context.get(servicesContext), { month: undefined, filter, language: context.get(visitContext).language })
 }
 
-/** Games from yesterday on (spec E5). */
+/** The games from yesterday on (spec E5). */
 export default function Schedule({ loaderData }: Route.ComponentProps) {
   return loaderData ? <ScheduleDays page={loaderData} /> : <NotFound />
 }

@@ -19,14 +19,14 @@ type Choice<Key extends string> = { key: Key; name: string }
 
 export type SchedulePage = {
   v: number
-  /** When it was made, in ms. */
+  /** When the page was made, in ms. */
   at: number
   month: string | undefined
   filter: ScheduleFilter
   days: { date: string; events: GameRow[] }[]
-  /** What the filter can be set to: what these days have, whatever the filter. */
+  /** The filter's choices: everything that these days contain, whatever the filter. */
   choices: { sports: Choice<Sport>[]; schools: Choice<string>[]; genders: Gender[]; languages: Language[] }
-  /** The nearest months before and after with events. */
+  /** The nearest earlier and later months with events. */
   earlier: string | undefined
   later: string | undefined
 }
@@ -37,14 +37,14 @@ const AHEAD = 28
 type Asked = { month: string | undefined; filter: ScheduleFilter; language: Language }
 
 /**
- * A month of the schedule, or without one the days from yesterday on (spec E5). Undefined for a month without events that is not near:
- * there is a limited number of pages.
+ * Returns a month of the schedule, or without a month the days from yesterday on (spec E5). Undefined for a distant month
+ * without events, so that the number of pages is limited.
  */
 function schedulePage(services: ScheduleServices, { month, filter, language }: Asked): SchedulePage | undefined {
   const at = services.now().getTime()
   const today = localDateOf(at, SITE_ZONE)
   const events = listedEvents(services)
-  // Yesterday, because for viewers further west it is still today.
+  // Includes yesterday, because for viewers further west it is still today.
   const [from, until] = month ? [`${month}-01`, `${month}-31`] : [dayAfter(today, -1), dayAfter(today, AHEAD)]
   const isShown = ({ localDate }: SportEvent) => localDate >= from && localDate <= until
   const shown = events.filter(isShown).map((event) => ({ event, listed: listedOf(services, event) }))
@@ -68,11 +68,11 @@ function schedulePage(services: ScheduleServices, { month, filter, language }: A
 }
 
 export type SentSchedule = Omit<SchedulePage, 'days'> & {
-  /** As of packed-days.ts. */
+  /** Packed by packed-days.ts. */
   days: string
 }
 
-/** The page as it is sent: its games stand in the markup already. */
+/** Returns the page as it is sent: with its games packed, because the markup contains them already. */
 export function sentSchedule(services: ScheduleServices, asked: Asked): SentSchedule | undefined {
   const page = schedulePage(services, asked)
   if (!page) return undefined
@@ -99,7 +99,7 @@ function listedOf(services: EventServices, event: SportEvent): Filtered {
   }
 }
 
-/** The two languages that commentary is filtered by; episodes may have any. */
+/** Returns the languages that commentary can be filtered by: these two only, though episodes may have any. */
 const spoken = (language: string): Language[] => {
   const short = language.slice(0, 2)
   return short === 'en' || short === 'fr' ? [short] : []

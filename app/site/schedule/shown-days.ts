@@ -5,26 +5,26 @@ import { localDateOf } from '../../events/time/zoned-time.ts'
 import type { ViewerClock } from '../game/game-row.ts'
 import { monthOf } from './months.ts'
 
-/** `isPlace`: the page has its place of today here. `isToday`: the viewer's clock says so as well. */
+/** `isPlace`: the page's place for today is here. `isToday`: the viewer's clock agrees. */
 export type ShownDay<Event> = Day<Event> & { isPlace: boolean; isToday: boolean }
 
-/** `folded`: the days before, whose games are past. */
+/** `folded`: earlier days, whose games are past. */
 type Shown<Event> = { folded: ShownDay<Event>[]; days: ShownDay<Event>[] }
 
-/** The last zone of the country in which a day ends. */
+/** The last of the country's zones to end a day. */
 const LAST_ZONE = 'America/Vancouver'
 
 type Sent = {
   /** When the page was made, in ms. */
   at: number
-  /** The only one that it shows; without it the page is around today. */
+  /** The only month shown; without it the page shows the days around today. */
   month: string | undefined
 }
 
 /**
- * The days of a schedule for a viewer (spec E5). A day is that of the venues; what stands under today is gathered there, also a game of
- * yesterday that is still on. Before the viewer's clock is known, today's place is that of the site's zone. It is there without a game too.
- * What is past everywhere in the country is folded, on a page that has today.
+ * Returns the days of a schedule for a viewer (spec E5). Days are local to the venues. Today also gathers games of other days
+ * that are still on, and has a place even without games. Until the viewer's clock is known, today is that of the site's zone.
+ * On a page with today, days that are past everywhere in the country are folded.
  */
 export function shownDays<Event extends StatedEvent & { id: string }>(
   sent: readonly Day<Event>[],
@@ -41,7 +41,7 @@ export function shownDays<Event extends StatedEvent & { id: string }>(
       )
     : byDate(sent, date)
   const plain = (day: Day<Event>) => ({ ...day, isPlace: false, isToday: false })
-  // A game of another month that is still on stands under today there too.
+  // A game of another month that is still on appears under today as well.
   const ofToday = hasToday || today.length > 0 ? [{ date, events: today, isPlace: true, isToday: clock !== undefined }] : []
   const days = [...earlier.map(plain), ...ofToday, ...later.map(plain)]
   const foldedBefore = hasToday ? localDateOf(at, LAST_ZONE) : ''

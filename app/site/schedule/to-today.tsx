@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import button from '../../ui/button.module.css'
 import styles from './schedule.module.css'
 
-/** The way back to today, at the foot of the window while the list is in it. With script it makes room once one is there. */
+/**
+ * A link back to today, at the foot of the window while the list is visible. With a script it disappears once the viewer is
+ * there.
+ */
 export function ToToday({ children }: { children: ReactNode }) {
   const [isThere, setThere] = useState(false)
   useEffect(() => {

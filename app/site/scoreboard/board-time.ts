@@ -3,15 +3,15 @@ import { asFrenchTime, spokenTime } from '../../kit/time/spoken-time.ts'
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
 
 /**
- * When a webcast starts, for reading from across a room: minutes within the hour, later the shortest name of the day and the
- * time, in `timeZone` or else the screen's own time zone. `at` and `now` in ms.
+ * Returns a webcast's start for reading from across a room: minutes within the hour, later the shortest name of the day and the
+ * time, in `timeZone` or else the screen's own zone. `at` and `now` in ms.
  */
 export function boardTime(at: number, now: number, language: Language, timeZone?: string): string {
   const text = spoken(at, now, language, timeZone)
   return language === 'fr' ? asFrenchTime(text) : text
 }
 
-/** The hour and minute of a moment in ms, in `timeZone` or else the screen's own time zone. */
+/** Returns the hour and minute of a moment in ms, in `timeZone` or else the screen's own zone. */
 export function timeOfDay(at: number, language: Language, timeZone?: string): string {
   return spokenTime(at, language, { hour: 'numeric', minute: '2-digit', timeZone })
 }
@@ -20,7 +20,7 @@ function spoken(at: number, now: number, language: Language, timeZone: string | 
   const locale = LOCALE[language]
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const minutes = Math.ceil((at - now) / MINUTE_MS)
-  // Otherwise the formatter would still say “this minute” in the first minute after the start.
+  // The formatter would otherwise still say “this minute” in the first minute after the start.
   if (minutes === 0) return relative.format(0, 'second')
   if (minutes < 60) return relative.format(minutes, 'minute')
   const days = daysBetween(now, at, timeZone)
@@ -28,13 +28,13 @@ function spoken(at: number, now: number, language: Language, timeZone: string | 
   return `${day.charAt(0).toLocaleUpperCase(locale)}${day.slice(1)}, ${timeOfDay(at, language, timeZone)}`
 }
 
-/** The weekday within a week, later the date. */
+/** Returns the weekday within a week, and the date beyond it. */
 function dayName(at: number, locale: string, days: number, timeZone: string | undefined) {
   const parts = days < 7 ? ({ weekday: 'long' } as const) : ({ month: 'short', day: 'numeric' } as const)
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone }).format(at)
 }
 
-/** How many midnights lie between two moments. */
+/** Returns the number of midnights between two moments. */
 function daysBetween(from: number, to: number, timeZone: string | undefined) {
   // Swedish dates are YYYY-MM-DD.
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })

@@ -34,9 +34,9 @@ import { type BoardEntry, board } from './scoreboard.server.ts'
 
 /** How many webcasts fit into a column without scrolling, at every screen size. */
 const FIT = 5
-/** Titles of more characters take three lines on a large screen, and leave one below them. */
+/** Longer titles, in characters, take three lines on a large screen and leave room for one fewer entry. */
 const SHORT_TITLE = 52
-/** How long, in ms, a column shows some live webcasts before it moves on to the next ones. */
+/** How long, in ms, a column shows some of its live webcasts before it turns to the next ones. */
 const TURN = 10_000
 
 export const handle = { isBare: true }
@@ -44,8 +44,8 @@ export const handle = { isBare: true }
 export const loader = ({ context }: Route.LoaderArgs) => board(context.get(servicesContext), context.get(visitContext).language)
 
 /**
- * A board for venue screens and broadcast overlays that shows what is live and next and the other games of today, each once and with its
- * score, and updates itself (spec H11, S4). Nobody can scroll it, so what does not fit takes turns.
+ * A board for venue screens and broadcast overlays: live webcasts, the next ones and today's other games, each once and with
+ * its score. It updates itself (spec H11, S4). Nobody can scroll it, so entries that do not fit take turns.
  */
 export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   const words = usePageWords()
@@ -54,7 +54,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   useFreshPage(LIVE, v)
   useFreshPage(CATALOG, catalogV)
   useFreshPage(GAMES, gamesV)
-  // It may stand open for weeks: on a new day it needs the games of that.
+  // It may stay open for weeks: each new day needs its own games.
   useReadAgain(dayOf(at), now === undefined ? 0 : dayOf(now))
   const clock = useViewerClock()
   const stateOf = new Map(loaderData.games.map((row) => [row.id, { row, state: stateAt(row, clock, at) }]))
@@ -64,7 +64,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   const isToday = new Set(games.map(({ id }) => id))
   const coming = next
     .filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now - LATE)
-    // A game of today stands there, whether it has a webcast or not.
+    // Today's games have their own column, with or without a webcast.
     .filter(({ gameId }) => gameId === undefined || !isToday.has(gameId))
     .slice(0, FIT)
   const lives = turnsOf(live.length, now)
@@ -134,10 +134,10 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The days since 1970 by the clock of the screen; `at` in ms. */
+/** Returns the days since 1970 by the screen's clock; `at` in ms. */
 const dayOf = (at: number) => Math.floor((at - new Date(at).getTimezoneOffset() * MINUTE_MS) / DAY_MS)
 
-/** One webcast in its slot. `isOff`: a large screen shows it in another turn; a phone, which scrolls, shows all. */
+/** One webcast in its slot. `isOff`: a large screen shows it in another turn; a phone scrolls and shows all. */
 function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: boolean; children: React.ReactNode }) {
   const words = usePageWords().watch
   return (
@@ -164,7 +164,7 @@ function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: 
 
 type Turns = { turns: number; turn: number; isOff: (at: number) => boolean }
 
-/** What does not fit into a column takes turns, each with as many as the others or one fewer. */
+/** Splits entries that do not fit a column into turns of equal size, or one fewer. */
 function turnsOf(count: number, now: number | undefined): Turns {
   const turns = Math.max(1, Math.ceil(count / FIT))
   const turn = Math.floor((now ?? 0) / TURN) % turns
@@ -176,7 +176,7 @@ const Turn = ({ of: { turn, turns } }: { of: Turns }) =>
 
 type Stated = { row: GameRow; state: ShownState }
 
-/** LIVE, or where the picture goes on after the game, the word for that; with the score of the game. */
+/** LIVE, or the state's own word while the stream continues after the game; with the game's score. */
 function LiveState({ game }: { game: Stated | undefined }) {
   const words = usePageWords().watch
   const language = useLanguage()
@@ -194,7 +194,7 @@ function LiveState({ game }: { game: Stated | undefined }) {
   )
 }
 
-/** A game of today: its state in a word with its score, or until it begins its start. */
+/** A game of today: its state in a word with its score, or its start until it begins. */
 function Game({ row, clock, at, now, isOff }: Moment & { row: GameRow; now: number | undefined; isOff: boolean }) {
   const language = useLanguage()
   const state = stateAt(row, clock, at)
@@ -210,7 +210,7 @@ function Game({ row, clock, at, now, isOff }: Moment & { row: GameRow; now: numb
       </p>
       <p className={`wrap muted shrink ${styles.about}`}>
         {mayHaveScore(state) && <Score id={row.id} title={row.title} said={saidBeside(state)} />}
-        {/* A game that should have begun, or was delayed, may have no score for a while. */}
+        {/* An overdue or delayed game may have no score for a while. */}
         {(!mayHaveScore(state) || state.key === 'awaited') && row.localTime !== null && (
           <time className={styles.start} dateTime={row.startsAt ?? row.localDate}>
             {startOfToday(row, state, now, language) ?? startText(row, language, { day: false, zone: true })}
@@ -228,8 +228,8 @@ function Game({ row, clock, at, now, isOff }: Moment & { row: GameRow; now: numb
 }
 
 /**
- * By the clock of the screen, as all other starts of the board, once it is known. Of a delayed game the word tells the time of its place, and
- * so does its start.
+ * Returns the start by the screen's clock, like the board's other starts, once it is known. A delayed game's words give the
+ * venue's time, so its start does too.
  */
 function startOfToday(
   { startsAt }: GameRow,
@@ -246,7 +246,7 @@ const Score = (game: ScorePlace) => (
   </span>
 )
 
-/** `text`: by the clock of its place, until that of the screen is known. */
+/** `text`: the start by the venue's clock, until the screen's is known. */
 function Start({ at, text, now }: { at: string; text: string; now: number | undefined }) {
   const language = useLanguage()
   return (
@@ -256,7 +256,10 @@ function Start({ at, text, now }: { at: string; text: string; now: number | unde
   )
 }
 
-/** It has its height before the time is known, and appears once its typeface is there: in another one it would be wider, and move. */
+/**
+ * Reserves its height before the time is known, and appears once its typeface has loaded: another typeface would be wider and
+ * move it.
+ */
 function Clock({ now }: { now: number | undefined }) {
   const language = useLanguage()
   const [isDrawn, setDrawn] = useState(false)

@@ -16,7 +16,7 @@ export function AccountTeams({ list }: { list: List }) {
   const { mine } = useWordsOf(followWords)
   const me = useMe()
   useFreshPage(GAMES, list.v)
-  // A team that is left goes at once; one that another device follows comes with the page's next data.
+  // An unfollowed team disappears at once; a team followed on another device appears with the page's next data.
   const teams = me ? list.teams.filter(({ slug }) => me.teams.includes(slug)) : list.teams
   return (
     <section className={`stack gap-4 ${account.section}`} aria-labelledby="followed-teams">

@@ -12,27 +12,27 @@ import { gameRow } from '../../game/game-rows.server.ts'
 export type FollowedTeam = {
   slug: string
   name: string
-  /** The full name of its school. */
+  /** The school's full name. */
   school: string
   sportName: string
   code: string
   colour: string
   logo: string
-  /** The next games, the first one perhaps in play. */
+  /** The team's next games; the first may be in play. */
   games: GameRow[]
 }
 
-/** `v`: the version of the games. `at`: when it was made, in ms. */
+/** `v`: the version of the games. `at`: when the list was made, in ms. */
 export type FollowedList = { v: number; at: number; teams: FollowedTeam[] }
 
-/** How many games a team has in the list: a page that stays open still has the next one when the first is over. */
+/** Games listed for each team. With two, a page left open still has the next game when the first is over. */
 const GAMES_EACH = 2
-/** More teams than anybody follows. */
+/** A bound that no viewer's list of teams reaches. */
 const MOST_TEAMS = 500
 
 /**
- * The teams at these addresses, in their order, each with its next games (spec E7). Teams that are not there are left out. It is public,
- * like the page of each team: nothing in it tells who follows them.
+ * Returns the teams with these slugs, in this order, each with its next games (spec E7). Skips unknown teams. Public, like each
+ * team's page: nothing in it tells who follows them.
  */
 export function followedList(
   services: Pick<Services, 'games' | 'catalogue' | 'now'>,
@@ -67,7 +67,7 @@ export function followedList(
   return { v, at, teams }
 }
 
-/** Whether it takes place, and is not over. */
+/** True when the game takes place and is not over. */
 function isToCome(services: Pick<Services, 'games' | 'catalogue'>, event: SportEvent, at: number): boolean {
   if (isOff(event)) return false
   const picture = pictureOf(openPictures(services, event.id), event.hasPictureFault)

@@ -23,11 +23,11 @@ type Props = {
   teams: readonly FollowedTeam[]
   /** When the list was made, in ms. */
   at: number
-  /** What stands in place of an empty list. */
+  /** Shown instead of an empty list. */
   children: ReactNode
 }
 
-/** The teams that a viewer follows, each with its next game and a button that leaves it, which can be undone (spec E7). */
+/** The teams that a viewer follows, each with its next game and an unfollow button that can be undone (spec E7). */
 export function FollowedList({ teams, at, children }: Props) {
   const words = useWordsOf(followedWords)
   const { mine, failed } = useWordsOf(followWords)
@@ -44,7 +44,7 @@ export function FollowedList({ teams, at, children }: Props) {
     if (!(await follow(slug, false))) return
     const undo = () => {
       void follow(slug, true)
-      // The button that was pressed goes, and the focus with it.
+      // The pressed button disappears, and the focus with it.
       group.current?.focus()
     }
     toast(words.left(name), { label: words.undo, run: undo })
@@ -105,7 +105,7 @@ function Next({ row, clock, at }: Moment & { row: GameRow }) {
         <time dateTime={row.startsAt ?? row.localDate}>{startText(row, language, { zone: true })}</time>
         {own && <span className="volt">{yourTime(own)}</span>}
       </p>
-      {/* The time says all of a game that is planned. */}
+      {/* For a planned game the time already says everything. */}
       {key !== 'planned' && <StateLine event={row} clock={clock} at={at} />}
     </div>
   )

@@ -5,8 +5,8 @@ import type { Route } from './+types/my-teams-list.route.ts'
 import { followedList } from './followed-list.server.ts'
 
 /**
- * The teams at the addresses that a page sends, separated by commas, with their next games (spec E7). By POST, since a hundred addresses
- * are longer than a query may be, and so that no log of addresses tells what somebody follows.
+ * Returns the teams with the slugs that a page sends, separated by commas, and their next games (spec E7). Uses POST because a
+ * hundred slugs exceed a query's length, and so that no access log tells which teams somebody follows.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const slugs = ((await sentForm(request)).get('teams') ?? '').split(',')

@@ -23,11 +23,11 @@ export const loader = () => data(null, { headers: { 'Cache-Control': 'private, n
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 /**
- * The teams that a viewer follows, on this device or on the account (spec E7). The document is the same for everybody: which teams they are
- * is known to the browser.
+ * The teams that a viewer follows, on this device or on the account (spec E7). The document is the same for everybody: only the
+ * browser knows which teams they are.
  */
 export default function MyTeams() {
-  // In another language the list is another one.
+  // Another language needs another list.
   return <OwnTeams key={useLanguage()} />
 }
 
@@ -74,7 +74,7 @@ function OwnTeams() {
   )
 }
 
-/** Which teams the viewer follows; undefined until that is known. */
+/** Returns the slugs of the teams that the viewer follows; undefined until they are known. */
 function useOwnSlugs(): readonly string[] | undefined {
   const isHydrated = useNow() !== undefined
   const isSignedIn = useIsSignedIn()
@@ -84,7 +84,7 @@ function useOwnSlugs(): readonly string[] | undefined {
   return isSignedIn ? me?.teams : here
 }
 
-/** Tells a visitor where the list is kept, and how to have it everywhere. */
+/** Tells visitors where the list is stored and how to have it on every device. */
 function OnThisDevice() {
   const words = useWordsOf(followedWords)
   const { shell } = useWords()

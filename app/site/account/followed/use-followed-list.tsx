@@ -9,8 +9,8 @@ import type { FollowedList } from './followed-list.server.ts'
 const NONE: FollowedList = { v: 0, at: 0, teams: [] }
 
 /**
- * What the site says of the teams at these addresses, read again whenever they or the games change, and until the site answers. `list`:
- * undefined before its first answer. `slugs`: undefined while they are not known.
+ * Returns the site's data about the teams with these slugs, and reads them again whenever the teams or the games change;
+ * retries until the site answers. `list`: undefined before the first answer. `slugs`: undefined while they are not known.
  */
 export function useFollowedList(slugs: readonly string[] | undefined): { list: FollowedList | undefined; isFaulty: boolean } {
   const [list, setList] = useState<FollowedList>()
@@ -40,13 +40,13 @@ export function useFollowedList(slugs: readonly string[] | undefined): { list: F
 
   const v = list?.v ?? 0
   useLiveTopic(GAMES, v, (frame) => {
-    // The first answer is newer than any frame before it.
+    // The first answer is newer than every earlier frame.
     if (v > 0 && receive(v, frame) !== 'ignore') setWanted(frame.v)
   })
 
   if (asked === '') return { list: NONE, isFaulty: false }
   const isIn = ({ slug }: { slug: string }) => slugs?.includes(slug) ?? false
-  // A team that is left goes at once.
+  // An unfollowed team disappears at once.
   return { list: asked && list ? { ...list, teams: list.teams.filter(isIn) } : undefined, isFaulty }
 }
 

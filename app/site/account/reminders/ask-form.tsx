@@ -20,7 +20,7 @@ import { type Way, WayField } from './way-field.tsx'
 type Answer = FormAnswer | { isSent: true; isLate: boolean } | undefined
 type Props = { named: Target; pushKey: string }
 
-/** Asks when and how somebody is to be reminded: on this device, or by mail. Without script there is mail alone. */
+/** Asks when and how to remind the viewer: on this device or by mail. Without a script it offers mail only. */
 export function AskForm({ named, pushKey, answer }: Props & { answer: Answer }) {
   const words = useWordsOf(reminderPageWords)
   const [isSetHere, setHere] = useState(false)
@@ -39,7 +39,7 @@ export function AskForm({ named, pushKey, answer }: Props & { answer: Answer }) 
   return <Ask named={named} pushKey={pushKey} answer={answer} onSetHere={() => setHere(true)} />
 }
 
-/** The form has gone, and the focus with it. */
+/** The form has disappeared, and the focus with it. */
 function Done({ said, children }: { said: string; children: ReactNode }) {
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => told.current?.focus(), [])
@@ -94,7 +94,7 @@ function Ask({ named, pushKey, answer, onSetHere }: Props & { answer: FormAnswer
         />
       )}
       {ways === 'mail' && <p className="muted">{words.unsupported}</p>}
-      {/* Kept while it is out of sight, with what was typed into it. */}
+      {/* Hidden rather than removed, so that typed text stays. */}
       <div hidden={way === 'device'}>
         <Field
           key={emailKey}
@@ -124,8 +124,8 @@ function Ask({ named, pushKey, answer, onSetHere }: Props & { answer: FormAnswer
 }
 
 /**
- * The chosen way, and the ways that this browser has; 'unknown' until the page's script runs, without which there is mail alone. The
- * device comes first, unless it refuses notifications or somebody has begun to type an email.
+ * Returns the chosen way and the ways that this browser supports; 'unknown' until the page's script runs, without which there
+ * is only mail. Prefers the device, unless it refuses notifications or the viewer has begun to type an email address.
  */
 function useWay(email: { current: HTMLInputElement | null }) {
   const [way, choose] = useState<Way>('mail')
@@ -137,7 +137,7 @@ function useWay(email: { current: HTMLInputElement | null }) {
   return { ways, way, choose }
 }
 
-/** Has this device remind the viewer. */
+/** Sets a reminder on this device. */
 function useHere({ kind, id }: Target, pushKey: string, onSet: () => void) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<{ fault: DeviceFault; retryAfter: number | undefined }>()

@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { named, ...shown, pushKey: services.reminders.pushKey }
 }
 
-/** Asks for a reminder by mail, which a link in a first mail confirms (spec E9). */
+/** Requests a reminder by mail, to be confirmed by a link in a first mail (spec E9). */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { client, cookie, language } = context.get(visitContext)
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm({ serverAction })
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
 
-/** Where somebody asks to be reminded of a game, a team or a series: on this device, or by mail. */
+/** The page that offers reminders of a game, a team or a series: on this device or by mail. */
 export default function AskReminder({ loaderData, actionData }: Route.ComponentProps) {
   const words = useWordsOf(reminderPageWords)
   if (!loaderData) return <Missing />

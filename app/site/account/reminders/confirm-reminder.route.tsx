@@ -9,14 +9,14 @@ import { tooMany } from './too-many.server.ts'
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
-/** Says at once that a link has ended, without confirming anything. */
+/** Says at once when a link has expired, without confirming anything. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const isKnown = (await context.get(servicesContext).reminders.list({ token })).length > 0
   return data({ isKnown }, { headers: NO_STORE })
 }
 
-/** Confirms the reminder of the token (spec E9); once or several times. */
+/** Confirms the token's reminder (spec E9); idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''

@@ -9,7 +9,7 @@ import { ReminderItem } from './reminder-item.tsx'
 import { reminderPageWords } from './reminder-page-words.ts'
 import styles from './reminders.module.css'
 
-/** The reminders of this device, which the site looks up by the address at which the browser gets pushes. */
+/** The reminders of this device, looked up by the browser's push endpoint. */
 export function DeviceList() {
   const words = useWordsOf(reminderPageWords)
   const title = useId()
@@ -33,7 +33,7 @@ export function DeviceList() {
     setBusy(true)
     if (show(await stopHere(id))) setStopped(true)
     setBusy(false)
-    // The line that was pressed has gone, and the focus with it.
+    // The pressed line has disappeared, and the focus with it.
     told.current?.focus()
   }
 

@@ -2,12 +2,12 @@ import { ask } from '../../../kit/browser/ask.tsx'
 import { endpointHere, subscribeHere } from '../../../reminders/push-here.tsx'
 import type { DeviceAnswer } from './device-form.ts'
 
-/** Why a device gets no reminder: a refusal of the site, or of the browser. */
+/** Why a device gets no reminder: the site or the browser refused. */
 export type DeviceFault = NonNullable<DeviceAnswer['fault']> | 'denied' | 'network'
 
 type Answered = Omit<DeviceAnswer, 'fault'> & { fault?: DeviceFault | undefined }
 
-/** Sends what a device asks about its reminders. */
+/** Sends this device's request about its reminders. */
 async function request(fields: Record<string, string>): Promise<Answered> {
   try {
     const response = await ask('/reminders/device', { method: 'POST', body: new URLSearchParams(fields) })
@@ -18,26 +18,26 @@ async function request(fields: Record<string, string>): Promise<Answered> {
   }
 }
 
-/** Asks the viewer for permission, then the site to remind this device. Call it in the press of a button. */
+/** Asks the viewer for permission, then asks the site to remind this device. Call it while handling a button press. */
 export async function remindHere(choice: { kind: string; id: string; lead: string }, pushKey: string): Promise<Answered> {
   if ((await Notification.requestPermission()) !== 'granted') return { fault: 'denied' }
   try {
     const { endpoint, keys } = (await subscribeHere(pushKey)).toJSON()
     return request({ wish: 'add', ...choice, endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
   } catch (error) {
-    // Without a network the browser's push service is out of reach too.
+    // Without a network the browser cannot reach its push service either.
     if ((error as DOMException).name === 'NotAllowedError') return { fault: 'denied' }
     return { fault: navigator.onLine ? 'failed' : 'network' }
   }
 }
 
-/** The reminders of this device; none when it gets no pushes. */
+/** Returns the reminders of this device; none when it gets no pushes. */
 export async function remindersHere(): Promise<Answered> {
   const endpoint = await endpointHere().catch(() => undefined)
   return endpoint === undefined ? { reminders: [] } : request({ wish: 'list', endpoint })
 }
 
-/** Ends one reminder of this device, or all of them. Returns those that are left. */
+/** Stops one reminder of this device, or all of them. Returns the remaining ones. */
 export async function stopHere(id?: string): Promise<Answered> {
   const endpoint = await endpointHere().catch(() => undefined)
   return endpoint === undefined ? { reminders: [] } : request({ wish: 'stop', endpoint, ...(id === undefined ? {} : { id }) })

@@ -15,8 +15,8 @@ const STATUS = {
 } as const
 
 /**
- * The reminders of a browser that gets pushes (spec E9): adds one, ends one or all, and answers with those that it has. The endpoint, which
- * only that browser and its push service know, proves whose they are.
+ * Adds a reminder for a browser that gets pushes, or stops one or all (spec E9), and returns the reminders it has. The endpoint
+ * proves ownership, because only that browser and its push service know it.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const services = context.get(servicesContext)

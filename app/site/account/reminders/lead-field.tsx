@@ -4,7 +4,7 @@ import { LEADS } from '../../../reminders/reminder.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { reminderPageWords } from './reminder-page-words.ts'
 
-/** How long before the start. */
+/** The field for how long before the start the reminder comes. */
 export function LeadField({ fault, ...select }: { fault?: string | undefined } & SelectHTMLAttributes<HTMLSelectElement>) {
   const words = useWordsOf(reminderPageWords)
   return (

@@ -11,17 +11,17 @@ import { reminderPageWords } from './reminder-page-words.ts'
 type Props = {
   title: string
   lead: string
-  /** The words of the button. */
+  /** The label of the button. */
   action: string
-  /** Whether the link can do it. */
+  /** True when the link is valid. */
   isValid: boolean
-  /** What was done, once it was. */
+  /** The result, once the action has succeeded. */
   done: { said: string; hint: string } | undefined
   fault: string | undefined
   token: string
 }
 
-/** The page of a link in a mail. A button does what it is for: scanners of mails open every link. */
+/** The page of a link in a mail. The action needs a button press, because mail scanners open every link. */
 export function MailLink({ title, lead, action, isValid, done, fault, token }: Props) {
   const words = useWordsOf(reminderPageWords)
   const isBusy = useNavigation().formMethod === 'POST'

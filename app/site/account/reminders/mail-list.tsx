@@ -11,13 +11,13 @@ import styles from './reminders.module.css'
 
 type Props = { reminders: ListedReminder[]; fault: 'failed' | 'too-many' | undefined; isChanged: boolean }
 
-/** The reminders of one email address; it works without script. */
+/** The reminders of one email address; works without a script. */
 export function MailList({ reminders, fault, isChanged }: Props) {
   const words = useWordsOf(reminderPageWords)
   const isBusy = useNavigation().formMethod === 'POST'
   const title = useId()
   const told = useRef<HTMLParagraphElement>(null)
-  // The line that was pressed has gone, and the focus with it.
+  // The pressed line has disappeared, and the focus with it.
   useEffect(() => {
     if (isChanged) told.current?.focus()
   }, [isChanged])

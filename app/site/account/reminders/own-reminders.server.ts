@@ -10,7 +10,7 @@ import type { ListedReminder } from './device-form.ts'
 
 type TargetServices = Pick<Services, 'games' | 'catalogue'>
 
-/** The target that an address names: a team or a series by its name there, an event by its id. Undefined for one that is not there. */
+/** Returns the target that an address names: a team or series by its slug, an event by its id. Undefined when there is none. */
 export function targetNamed({ games, catalogue }: TargetServices, { kind, id: name }: Target): Target | undefined {
   const id =
     kind === 'event'
@@ -21,20 +21,20 @@ export function targetNamed({ games, catalogue }: TargetServices, { kind, id: na
   return id === undefined ? undefined : { kind, id }
 }
 
-/** An event that is there for everybody: nothing tells of a draft (spec O4). */
+/** Returns a public event; never one of a draft (spec O4). */
 function eventNamed(services: TargetServices, id: string) {
   const event = services.games().byId.get(id)
   return event && isThere(services, event) ? event : undefined
 }
 
-/** Whether a target has games to be reminded of: any team or series, an event while it is ahead. */
+/** True when a target may have games to be reminded of: any team or series, and an event that has not started. */
 export function isAnnounced({ now, ...services }: TargetServices & Pick<Services, 'now'>, { kind, id }: Target): boolean {
   if (kind !== 'event') return true
   const event = eventNamed(services, id)
   return event !== undefined && isAhead(event, now())
 }
 
-/** What a reminder is about: its title in the language, and its page. Undefined for what is not there or not for everybody. */
+/** Returns a target's page and its title in the language. Undefined when it does not exist or is not public. */
 export async function targetOf(services: TargetServices, target: Target, language: Language) {
   const title = await reminderTexts(services).target(target, language)
   const path = pathOf(services, target)
@@ -48,7 +48,7 @@ function pathOf({ games, catalogue }: TargetServices, { kind, id }: Target): str
   return series && seriesPath(series.id)
 }
 
-/** All reminders of an address, the oldest first. */
+/** Returns all reminders of an address, oldest first. */
 export async function ownReminders(
   services: TargetServices & Pick<Services, 'reminders'>,
   holder: Holder,

@@ -1,7 +1,7 @@
 import type { Language } from '../../../kit/language.ts'
 import type { ReminderFault, reminderPageWords } from './reminder-page-words.ts'
 
-/** The text of a refusal; `retryAfter`: seconds until the next try is allowed. */
+/** Returns the text of a refusal; `retryAfter`: seconds until the next try is allowed. */
 export function faultText(
   words: (typeof reminderPageWords)[Language],
   fault: string | undefined,

@@ -5,7 +5,7 @@ import type { ListedReminder } from './device-form.ts'
 import { reminderPageWords } from './reminder-page-words.ts'
 import styles from './reminders.module.css'
 
-/** One line of a list of reminders; `children`: what ends it. */
+/** One line in a list of reminders; `children`: its stop button. */
 export function ReminderItem({ reminder, children }: { reminder: ListedReminder; children: ReactNode }) {
   const words = useWordsOf(reminderPageWords)
   const { title, path, lead, isConfirmed } = reminder

@@ -16,7 +16,7 @@ import { tooMany } from './too-many.server.ts'
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
-/** The reminders of the address that a mail with this token went to; those of the device are found by the browser. */
+/** Returns the reminders of the address that received a mail with this token; the browser looks up the device's own. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
   if (!token) return data({ byMail: undefined }, { headers: NO_STORE })
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ byMail }, { headers: NO_STORE })
 }
 
-/** Ends one reminder of that address, or all of them. */
+/** Stops one reminder of that address, or all of them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { client, cookie, language } = context.get(visitContext)
   const found = await services.reminders.look({ token }, { client, cookie })
   if (!found.ok) return tooMany(found.retryAfter)
-  // The page shows what is left; the token of a reminder that has ended finds no others, so these are read before.
+  // Read the remaining ones first: the token of a stopped reminder no longer finds them.
   const left = await ownReminders(services, { token }, language)
   const ended = await attempt(services, async () => {
     await services.reminders.remove({ token }, id ?? undefined)
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
 
-/** What the site reminds a viewer of, with or without an account (spec E9). */
+/** The page of a viewer's reminders, with or without an account (spec E9). */
 export default function Reminders({ loaderData: { byMail }, actionData }: Route.ComponentProps) {
   const words = useWordsOf(reminderPageWords)
   const follow = useWordsOf(followWords)

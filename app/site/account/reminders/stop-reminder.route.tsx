@@ -12,8 +12,8 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' }
 export const loader = () => data(null, { headers: NO_STORE })
 
 /**
- * Ends the reminder of the token, for a press of the button and for mail programs (RFC 8058), which send no cookie and follow no redirect.
- * Once or several times: whether it was there makes no difference.
+ * Stops the token's reminder, for a button press and for mail programs (RFC 8058), which send no cookie and follow no redirect.
+ * Idempotent: the answer is the same whether or not the reminder existed.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** The answer to a client that has sent too many tokens of no reminder; `retryAfter` in seconds. */
+/** Answers a client that has sent too many invalid tokens; `retryAfter` in seconds. */
 export const tooMany = (retryAfter: number) =>
   data(
     { fault: 'too-many' as const, left: undefined },

@@ -4,10 +4,10 @@ import { reminderPageWords } from './reminder-page-words.ts'
 import styles from './way-field.module.css'
 
 const WAYS = ['device', 'mail'] as const
-/** How a reminder comes. */
+/** How a reminder is delivered. */
 export type Way = (typeof WAYS)[number]
 
-/** The choice between the ways. */
+/** The choice between device and mail. */
 export function WayField({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
   const words = useWordsOf(reminderPageWords)
   const hint = useId()

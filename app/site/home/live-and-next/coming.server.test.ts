@@ -21,7 +21,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
-  /** An event of 22 November at 19:00 in Newfoundland, 28 and a half hours from now. */
+  /** Saves an event on 22 November at 19:00 in Newfoundland, 28 and a half hours from now. */
   async function save(content: Partial<EventContent> = {}) {
     const saved = await store.heard(() => saveEvent(store.editing, anEvent({ localDate: '2026-11-22', ...content })))
     if (!saved.ok) throw new Error(saved.reason)

@@ -15,34 +15,34 @@ import { DAY_MS } from '../../../kit/time/time-units.ts'
 import type { Services } from '../../../services.server.ts'
 import { isPast } from '../../game/game-row.ts'
 
-/** A card of the row: of an event, or of a webcast that was announced without one. */
+/** A card of the row: an event, or a webcast announced without one. */
 export type ComingCard = {
   id: string
-  /** A path without its language. */
+  /** The path, without a language. */
   path: string
   title: string
   lang?: Language
   /** "Women's hockey", with the venue while it is live, or the title of the series. */
   about: string
-  /** Of the teams, visitors first. */
+  /** The teams' crests, visitors first. */
   crests: { code: string; colour: string }[]
   isLive: boolean
-  /** It is played or shown. */
+  /** True when the game is being played or shown. */
   isOn?: true
   time?: CardTime
   /**
-   * Its state in words, and those that follow by the passing of time alone, each with the instant in ms from which it holds. '' says
-   * nothing, null counts down to the start. Empty while it is live.
+   * The state in words, then the states that follow by time alone, each with the instant in ms from which it applies. '' shows
+   * nothing, null counts down to the start. Empty while live.
    */
   states: [from: number, text: string | null][]
 }
 
-/** When it starts, in words: at the place of an event, by the site's own zone for a webcast without one, whose place nobody knows. */
+/** The start in words: by the venue's clock, or by the site's zone for a webcast without an event, whose place is unknown. */
 type CardTime = {
   text: string
-  /** The instant, ISO; a day alone while the time is to be confirmed. */
+  /** The instant in ISO format; only the day while the time is to be confirmed. */
   at: string
-  /** What a clock at the place shows, as YYYY-MM-DDTHH:MM. */
+  /** The local time at the venue, as YYYY-MM-DDTHH:MM. */
   place?: string
 }
 
@@ -52,8 +52,9 @@ const AHEAD_MS = 7 * DAY_MS
 type ComingServices = Pick<Services, 'games' | 'catalogue' | 'now'>
 
 /**
- * The row 'Live and next' (spec E4): what is live, other games that are played, then what begins within seven days, by time, at most 20. Only what anybody may see, so that
- * the page stays the same for everybody; a webcast that shows an event stands there as the event alone.
+ * Returns the row 'Live and next' (spec E4): live webcasts, other games in play, then everything that begins within seven days,
+ * by time; at most 20. Public items only, so that the page is the same for everybody. A webcast that shows an event appears
+ * only as the event.
  */
 export function comingCards(services: ComingServices, language: Language): { v: number; liveV: number; cards: ComingCard[] } {
   const now = services.now().getTime()
@@ -65,12 +66,12 @@ export function comingCards(services: ComingServices, language: Language): { v: 
   return { v: services.catalogue.version(GAMES), liveV: services.catalogue.liveEpisodes(language).v, cards }
 }
 
-/** `rank`: 0 of what is live, 1 of games that are played without a picture, 2 of what is to come. */
+/** `rank`: 0 for live, 1 for games played without a webcast, 2 for upcoming. */
 type Found = { id: string; rank: number; at: string; card: () => ComingCard }
 
 function eventsAt(services: ComingServices, language: Language, now: number): Found[] {
   const until = new Date(now + AHEAD_MS).toISOString()
-  // Events lie in the order of their days; a day's margin on both sides holds every zone and what has not ended yet.
+  // Events are ordered by day; a margin of one day on both sides covers every zone and games that have not ended.
   const [first, last] = [now - AHEAD_MS, now + AHEAD_MS + DAY_MS].map((at) => new Date(at).toISOString().slice(0, 10))
   return services
     .games()
@@ -88,7 +89,7 @@ function eventsAt(services: ComingServices, language: Language, now: number): Fo
     })
 }
 
-/** Where an event without a time yet stands: behind the others of its day. */
+/** Sorts an event without a time after the other events of its day. */
 function endOfDay(start: LocalStart): string {
   const end = instantOf({ ...start, localTime: '23:59' })
   return (end.ok && end.startsAt) || `${start.localDate}T23:59:00.000Z`
@@ -102,7 +103,7 @@ function eventCard(event: PublicEvent, language: Language, now: number): ComingC
     path: gamePath(event.id),
     title: event.title,
     ...(event.titleLang ? { lang: event.titleLang } : {}),
-    // What is to come has its time to say.
+    // Upcoming games show their time instead.
     about: [event.sportName, isLive && event.venue?.name].filter(Boolean).join(' · '),
     crests: [event.away, event.home].flatMap((team) => (team ? [{ code: team.code, colour: team.colour }] : [])),
     isLive,
@@ -127,7 +128,7 @@ function statesOf(event: PublicEvent, language: Language, now: number): ComingCa
   return states
 }
 
-/** Live and announced webcasts without an event. */
+/** Returns live and announced webcasts without an event. */
 function webcastsAt({ games, catalogue }: ComingServices, language: Language, now: number): Found[] {
   const { live, upcoming } = onAirForAll(catalogue, language)
   const until = new Date(now + AHEAD_MS).toISOString()

@@ -16,20 +16,20 @@ import { comingWords } from './coming-words.ts'
 import styles from './live-and-next.module.css'
 import { ownStartText } from './own-start.ts'
 
-// Fetched where a game with a score is on, and only then: the page's first script is at its bound.
+// Loaded only when a game with a score is on, because the page's first script is at its size limit.
 const ScoreLine = lazyPart(async () => ({ default: (await import('../../../scores/fans/fan-score.tsx')).ScoreLine }))
 
-/** The length of a day, YYYY-MM-DD. */
+/** Length of YYYY-MM-DD. */
 const DAY_CHARACTERS = 10
 
-/** What is on and what begins within seven days (spec E4). No row when there is nothing. */
+/** Live webcasts and everything that begins within seven days (spec E4). Renders nothing when empty. */
 export default function LiveAndNext({ v, liveV, cards }: { v: number; liveV: number; cards: ComingCard[] }) {
   const words = comingWords[useLanguage()]
   const strip = useRef<HTMLUListElement>(null)
-  // The server renders no score.
+  // The server renders no scores.
   const isHydrated = useNow() !== undefined
   useFreshPage(GAMES, v)
-  // A webcast without a game goes live, and ends, without a word about games.
+  // Webcasts without a game go live and end without a change of the games' topic.
   useFreshPage(LIVE, liveV)
   if (cards.length === 0) return null
   return (
@@ -46,7 +46,7 @@ export default function LiveAndNext({ v, liveV, cards }: { v: number; liveV: num
   )
 }
 
-/** A game that is on; webcasts without one have no score. */
+/** Games that are on have a score; webcasts without a game do not. */
 const hasScore = ({ isOn, path }: ComingCard) => isOn && path.startsWith('/game/')
 
 function Card({ card, isHydrated }: { card: ComingCard; isHydrated: boolean }) {
@@ -70,7 +70,7 @@ function Card({ card, isHydrated }: { card: ComingCard; isHydrated: boolean }) {
   )
 }
 
-/** The colours and letters of the teams, which meet in a slanted line. Inline styles are refused by the policy of pages; attributes are not. */
+/** The teams' colours and letters, divided by a slanted line. The pages' policy refuses inline styles but not SVG attributes. */
 function Band({ of }: { of: ComingCard['crests'] }) {
   const [first, second] = of
   if (!first) return null
@@ -90,7 +90,7 @@ const Letters = ({ of: { code, colour }, x }: { of: ComingCard['crests'][number]
   </text>
 )
 
-/** The venue's time, the viewer's own where it differs, and the state or a countdown: by the viewer's clock, once there is one. */
+/** The venue's time, the viewer's own when different, and the state or a countdown once the viewer's clock is known. */
 function When({ card: { isLive, time, states } }: { card: ComingCard }) {
   const language = useLanguage()
   const words = startWords[language]
@@ -114,7 +114,7 @@ function When({ card: { isLive, time, states } }: { card: ComingCard }) {
       {state && <span className={`${styles.word} volt tiny ${styles.chip}`}>{state}</span>}
       <span className={`stack gap-1 tiny ${styles.state}`}>
         <time dateTime={at}>{place ? text : (own ?? text)}</time>
-        {/* Its line is there before it is known, so that nothing moves. */}
+        {/* Reserve the line before its text is known, so that nothing moves. */}
         {place && <span>{own ? words.yourTime(own) : '\u00a0'}</span>}
       </span>
     </>

@@ -4,8 +4,8 @@ import type { Language } from '../../../kit/language.ts'
 import { MINUTE_MS } from '../../../kit/time/time-units.ts'
 
 /**
- * A start (ISO) by a clock in the viewer's zone: 'Sat, Nov 21 at 4:30 p.m.', without the day where that is the day of the place. `place`:
- * what a clock there shows, as YYYY-MM-DDTHH:MM. Undefined where both clocks show the same.
+ * Returns a start (ISO) by the viewer's clock: 'Sat, Nov 21 at 4:30 p.m.', without the day when it is the same as at the venue.
+ * `place`: the venue's local time as YYYY-MM-DDTHH:MM. Undefined when both clocks agree.
  */
 export function ownStartText(startsAt: string, zone: string, language: Language, place = ''): string | undefined {
   const shown = clockIn(zone, Date.parse(startsAt))
@@ -15,10 +15,10 @@ export function ownStartText(startsAt: string, zone: string, language: Language,
   return place.startsWith(date) ? clock : `${dayText(date, language, 'short')} ${language === 'fr' ? 'à' : 'at'} ${clock}`
 }
 
-/** What a clock in the zone shows at an instant in ms; its date and time stand where ISO has them. */
+/** Returns the local time in the zone at an instant in ms, with date and time in their ISO positions. */
 function clockIn(zone: string, at: number): string {
   const settled = at >= SETTLED_FROM ? SETTLED.get(zone) : undefined
   if (settled !== undefined) return new Date(at + settled * MINUTE_MS).toISOString()
-  // Swedish dates are written in the order of ISO.
+  // Swedish dates follow the order of ISO.
   return new Date(at).toLocaleString('sv-SE', { timeZone: zone })
 }
