@@ -13,8 +13,8 @@ import type { GameRow } from '../game/game-row.ts'
 import { gameRow } from '../game/game-rows.server.ts'
 
 /**
- * A webcast, or a game with all its webcasts. `english`: which of 'series' and 'title' are in English on a French board. `gameId`: the game of
- * these days that it shows. `when`: its start in words, by the clock of its place.
+ * A webcast, or a game with all its webcasts. `english`: which of 'series' and 'title' are in English on a French board.
+ * `gameId`: the listed game that it shows. `when`: its start in words, by the venue's clock.
  */
 export type BoardEntry = Translated &
   Pick<GameRow, 'titleLang'> & {
@@ -24,13 +24,15 @@ export type BoardEntry = Translated &
     startsAt: string | null
     when: string
     gameId?: string
-    /** Where it can be seen. */
+    /** The page that shows it. */
     path: string
   }
 
-/** A day before today and one after, as viewers may live in any zone. */
+/** One day before today and one after, because viewers may live in any zone. */
 
-/** Live and upcoming webcasts of series that are open to everybody, and the games of these days by sport (spec H11, S4). */
+/**
+ * Returns live and upcoming webcasts of series that are open to everybody, and the games of these days by sport (spec H11, S4).
+ */
 export function board(services: Pick<Services, 'catalogue' | 'games' | 'now'>, language: Language) {
   const { catalogue } = services
   const { v, live, upcoming } = onAirForAll(catalogue, language)
@@ -43,7 +45,7 @@ export function board(services: Pick<Services, 'catalogue' | 'games' | 'now'>, l
   const ofTheseDays = new Set(games.map(({ id }) => id))
 
   const listed = new Set<string>()
-  /** Webcasts, those of one game as one. What was listed before is left out. */
+  /** Returns the board's entries: webcasts, with those of one game merged into one. Skips anything already listed. */
   function entries(onAir: typeof live): BoardEntry[] {
     return onAir.flatMap(({ episode: { docId, startsAt, ...episode }, series }) => {
       const event = gameOfEpisode(services, docId)

@@ -23,13 +23,13 @@ type Props = {
   list: Pick<SeriesList, 'pages' | 'want'>
   currentId: string | undefined
   onSelect: (id: string) => void
-  /** Called when the episode is about to be selected by its link. */
+  /** Called when a link is pressed that is about to select its episode. */
   onPress: (episode: WatchEpisode, link: Element) => void
 }
 
 /**
- * The episodes of a series in order, with the current one marked (spec W2). They are links, so that clicks work before hydration. In
- * a long series, pages that are not loaded keep their space and load when they come close to the visible part.
+ * The episodes of a series in order, with the current one marked (spec W2). They are links, so that clicks work before
+ * hydration. In a long series, pages that are not loaded reserve their space and load when they come close to the visible part.
  */
 export function EpisodeList({ seriesId, total, starts = [''], list: { pages, want }, currentId, onSelect, onPress }: Props) {
   const words = usePageWords().watch
@@ -155,10 +155,10 @@ type FurtherProps = {
   onFocus: () => void
 }
 
-/** How close to the visible part of the list a page is loaded. */
+/** How close to the visible part a page must be before it loads. */
 const NEAR = '800px 0px'
 
-/** The space of a page that is not loaded. Without JavaScript it is a link to the series with this page in its list. */
+/** The reserved space of a page that is not loaded. Without a script it is a link to the series with this page in its list. */
 function Further({ list, path, label, onNear, onFocus }: FurtherProps) {
   const item = useRef<HTMLLIElement>(null)
   const tell = useEffectEvent(onNear)
@@ -180,7 +180,7 @@ function Further({ list, path, label, onNear, onFocus }: FurtherProps) {
   )
 }
 
-/** When keyboard focus was on a page that was not loaded, moves it to that page's first row; `current` is that page. */
+/** Moves keyboard focus from a page that was not loaded to its first row once loaded; `current` is that page. */
 function useFocusOnPage(list: RefObject<HTMLOListElement | null>, pages: SeriesList['pages']) {
   const wanted = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -210,7 +210,7 @@ function Facts({ episode, now }: { episode: WatchEpisode; now: number | undefine
   )
 }
 
-/** Centres a row that is out of view by scrolling the list, never the page. */
+/** Centres a hidden row by scrolling the list, never the page. */
 function showInside(list: Element, row: Element) {
   const { top, bottom, height } = list.getBoundingClientRect()
   const place = row.getBoundingClientRect()

@@ -7,11 +7,11 @@ type Props = {
   episode: WatchEpisode
   /** The viewer's clock, in ms; undefined until hydration. */
   now: number | undefined
-  /** Puts the day of publication in a sentence. */
+  /** Puts the publication day in a sentence. */
   published?: (date: string) => string
 }
 
-/** When an episode starts or was published; until hydration by the clock of its place, which the text names. */
+/** Says when an episode starts or was published; until hydration by the venue's clock, which the text names. */
 export function EpisodeTime({ episode, now, published }: Props) {
   const words = usePageWords().watch
   const { startsAt, releaseDate } = episode

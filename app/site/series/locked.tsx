@@ -13,11 +13,11 @@ type Props = {
   series: Pick<PublicSeries, 'id' | 'title' | 'english'>
   isChecking: boolean
   onRequest: () => void
-  /** The picture over the lock. */
+  /** The image over the lock. */
   children?: ReactNode
 }
 
-/** Stands for what a protected series holds, and asks for its password (spec P2). */
+/** Stands in for a protected series' content, and asks for its password (spec P2). */
 export function Locked({ series, isChecking, onRequest, children }: Props) {
   const { id, title } = series
   const words = usePageWords().watch

@@ -6,12 +6,12 @@ import type { ShownBy } from './watch.server.ts'
 /** An episode that anybody may watch, with its series, in both languages. */
 type OpenEpisode = Pick<StoredEpisode, 'en' | 'fr' | 'updatedAt'> & { series: Record<Language, Series> }
 
-/** What feeds may tell of all series: `next` is the range that is left, undefined at the end. */
+/** A batch of episodes for feeds. `next`: the remaining range, undefined at the end. */
 export type OpenEpisodes = { episodes: OpenEpisode[]; next: EpisodeRange | undefined }
 
 /**
- * A step of all episodes that anybody may watch, for feeds of the whole site, which must not fill the cache of series (spec R3). Like
- * openToAll() it asks for the lock as it was read with the episodes, and again afterwards (spec P2).
+ * Returns one batch of all episodes that anybody may watch, for feeds of the whole site, which must not fill the cache of
+ * series (spec R3). Like openToAll(), it checks the lock as read with the episodes, and checks it again afterwards (spec P2).
  */
 export async function openEpisodes({ catalogue, access }: ShownBy, range: EpisodeRange): Promise<OpenEpisodes> {
   const { episodes, next } = await catalogue.episodesAfter(range)
@@ -24,7 +24,7 @@ export async function openEpisodes({ catalogue, access }: ShownBy, range: Episod
   return { episodes: open, next }
 }
 
-/** Whether anybody may watch the episodes of a series, so that feeds may tell of them. */
+/** True when anybody may watch the episodes of a series, so that feeds may include them. */
 export const mayBeTold = (access: ShownBy['access'], series: Pick<Series, 'docId' | 'sealedPassword' | 'tags'>): boolean =>
   !isPayPerView(series) && access.canWatch(series, [])
 

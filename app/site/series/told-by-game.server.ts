@@ -8,7 +8,7 @@ import type { ToldByGames, WatchEpisode } from './watch-state.ts'
 type Told = Pick<WatchEpisode, 'id' | 'startsAt'>
 type ToldServices = Pick<Services, 'games' | 'catalogue' | 'now'>
 
-/** What games tell of these episodes: the name of the one that an episode shows and, before it starts, its start in the zone of its place. */
+/** Returns what these episodes take from their games: the game's name and, before the start, the start in the venue's zone. */
 export function toldByGames(services: ToldServices, episodes: readonly Told[], language: Language): ToldByGames {
   const now = services.now().getTime()
   const told: ToldByGames = {}

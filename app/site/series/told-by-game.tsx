@@ -7,13 +7,13 @@ export const ToldOfEpisodes = ({ told, children }: { told: ToldByGames; children
   <Told value={told}>{children}</Told>
 )
 
-/** The start of an episode in words that are the same for everybody; undefined once it has begun. */
+/** Returns the start of an episode in words that are the same for everybody; undefined once it has begun. */
 export const useToldStart = (id: string): string | undefined => use(Told)[id]?.when
 
-/** The game that an episode shows. */
+/** Returns the id of the game that an episode shows. */
 export const useGameOf = (id: string): string | undefined => use(Told)[id]?.gameId
 
-/** Names episodes as lists of games do: one that shows a game has the name of the game (spec E2). */
+/** Names episodes as lists of games do: an episode that shows a game takes the game's name (spec E2). */
 export function useNamed(): <Named extends Pick<WatchEpisode, 'id' | 'title' | 'english'>>(
   episode: Named,
 ) => Named & { lang?: string } {

@@ -11,7 +11,7 @@ import type { WatchState } from './watch-state.ts'
 
 type Shown = ShownBy & ScoreServices & Pick<Services, 'notices'>
 
-/** What anybody may subscribe to: of a locked or unknown series, and of a score in one, only the fact that something changed. */
+/** Returns the public view of a topic: of a locked or unknown series, and of a score in one, only that something changed. */
 export async function topicView(services: Shown & Pick<Services, 'accounts'>, stream: string): Promise<TopicView> {
   const { topic, language } = ofStream(stream)
   const { catalogue } = services
@@ -41,7 +41,7 @@ export async function topicView(services: Shown & Pick<Services, 'accounts'>, st
   return { v: page.v, state: page.state, patchFrom: (before) => watchPatch(before as WatchState, page.state, services.hosts) }
 }
 
-/** Whether anybody may see the topic's current state, as far as this node knows. */
+/** True when anybody may see the topic's current state, as far as this node knows. */
 export function isPublicTopic(services: ShownBy & ScoreServices, topic: string): boolean {
   const { catalogue, access, games } = services
   if (topic === LIVE || scopeOfNotices(topic)) return true
@@ -51,7 +51,7 @@ export function isPublicTopic(services: ShownBy & ScoreServices, topic: string):
   return series !== undefined && access.canWatch(series, [])
 }
 
-/** Whether the topic exists: clients may send any name. */
+/** True when the topic exists: clients may send any name. */
 export function topicExists({ catalogue, games }: Pick<ShownBy, 'catalogue'> & Pick<Services, 'games'>, stream: string): boolean {
   const { topic } = ofStream(stream)
   const [scope, id] = scopeOfNotices(topic) ?? []

@@ -14,11 +14,11 @@ export type SeriesList = {
   known: readonly WatchEpisode[]
   /** Called when a page scrolls into view. */
   want(page: number): void
-  /** The page of the current episode, which stays loaded however far the list is scrolled. */
+  /** Sets the page of the current episode, which stays loaded however far the list is scrolled. */
   pin(page: number): void
   /** Loads the page that contains an episode. */
   seek(episodeId: string): void
-  /** The last episode searched for, if no page contains it. */
+  /** The last episode sought, when no page contains it. */
   missing: string | undefined
   /** Applies the episode changes of a frame from version `prev` to `v`. */
   patch(prev: number, v: number, episodes: readonly WatchEpisode[]): void
@@ -26,7 +26,7 @@ export type SeriesList = {
 
 type Held = { v: number; language: Language; episodes: readonly WatchEpisode[] }
 
-/** How many recently viewed pages reload after a change; others reload when they scroll into view. */
+/** How many recently viewed pages reload after a change; the others reload when they scroll into view. */
 const IN_SIGHT = 4
 
 /** Loads the pages of a series' list beyond the first as they come into view. One instance per series: see the key in the route. */
@@ -76,7 +76,7 @@ export function useListPages(seriesId: string, shown: Shown | undefined, linked:
   }, [seriesId, query, sought, v, language])
 
   const pages = new Map<number, readonly WatchEpisode[]>([[0, state?.episodes ?? []]])
-  // A stale page, or one in the other language, stays until a newer one loads: it may contain the playing episode.
+  // A stale page, or one in the other language, stays until a newer one loads, because it may contain the playing episode.
   for (const [page, { episodes }] of held)
     if (page > 0 && page <= last && (isFresh(page) || near.includes(page))) pages.set(page, episodes)
 

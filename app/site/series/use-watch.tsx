@@ -17,7 +17,7 @@ import { applyWatch, type WatchPatch, type WatchState } from './watch-state.ts'
 type Page = Exclude<WatchPage, { kind: 'not-found' }>
 
 /**
- * The content of a series page. An open series is updated by each frame; a protected one is loaded from the door, for viewers who
+ * Returns the content of a series page. Frames update an open series; a protected one is requested separately, for viewers who
  * have unlocked it (spec W6, P2, P5). `requestPassword`: opens the dialog.
  */
 export function useWatch(page: Page): {
@@ -42,7 +42,7 @@ export function useWatch(page: Page): {
   const { isUnlocking } = link
   const base = page.kind === 'open' ? page : undefined
   const { language } = page
-  // Viewers of an unlocked series keep watching in the old language until the door has answered in the new one.
+  // Viewers of an unlocked series keep watching in the old language until its content arrives in the new one.
   const isShowable = newer !== undefined && newer.v >= page.v && (newer.language === language || !base)
   const shown = isShowable ? newer : base
   const v = shown?.v ?? page.v
@@ -60,11 +60,11 @@ export function useWatch(page: Page): {
     } else setHeard(frame.v)
   })
 
-  // The page is the same for everybody; for a protected series it is reloaded only while no content is shown.
+  // The page is the same for everybody; for a protected series, reload it only while no content is shown.
   const isFollowed = page.kind === 'open' || !shown
   useReadAgain(v, isGone ? Number.POSITIVE_INFINITY : isFollowed ? wanted : v)
 
-  /** Whether the response is as new as the announced version: a node that lags behind answers with an older state. */
+  /** Returns true when the response is as new as the announced version: a node that lags behind answers with an older state. */
   const take = useEffectEvent(async (answer: Response): Promise<boolean> => {
     setGone(answer.status === 404)
     if (answer.status === 404) {
@@ -87,7 +87,7 @@ export function useWatch(page: Page): {
     return true
   })
 
-  /** If the door cannot be reached, viewers who are watching go on; others are sent home with a message (spec P7). */
+  /** When the content cannot be requested, viewers who are watching continue; others are sent home with a message (spec P7). */
   const onFailure = useEffectEvent(() => {
     if (shown) return
     toast(words.notChecked(seriesTitle))

@@ -4,9 +4,9 @@ import { keysOf } from './viewer-keys.server.ts'
 import { morePage, watchPage } from './watch.server.ts'
 
 /**
- * The content of a protected series for viewers who have unlocked it. Others get a `locked` answer with status 200, which logs no
- * error in the browser's console. Requested after the page loads. `?page=` or `?episode=` requests one page of a long list, of
- * open series too. Never cached.
+ * Returns the content of a protected series to viewers who have unlocked it; requested after the page loads. Others get a
+ * `locked` answer with status 200, so that the browser's console shows no error. `?page=` or `?episode=` requests one page of a
+ * long list, also of open series. Never cached.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -17,7 +17,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ? await morePage(services, params.seriesId, keys, visit.language, wanted)
     : await watchPage(services, params.seriesId, keys, visit.language)
   return Response.json(page, {
-    // The episode played last may have been deleted, which is no error either.
+    // The last played episode may have been deleted, which is no error either.
     status: page.kind === 'not-found' && !wanted ? 404 : 200,
     headers: { 'Cache-Control': 'private, no-store', Vary: 'Cookie' },
   })

@@ -40,10 +40,10 @@ import { HintsWithoutScript, NotByItself, SourceHint } from './watch-without-scr
 /** Most series have no games. */
 const SeriesCalendar = lazyPart(() => import('./series-calendar.tsx'))
 
-/** `hasGames`: its calendar has some, which anybody may see. */
+/** `hasGames`: the series' calendar has public games. */
 type Props = { page: Exclude<WatchPage, { kind: 'not-found' }>; hasGames: boolean }
 
-/** The page of one series: player, details of the episode, the episode list (spec W1). */
+/** The page of one series: player, episode details and episode list (spec W1). */
 export function Watch({ page, hasGames }: Props) {
   const { shown, list, status, requestPassword } = useWatch(page)
   const series = shown?.series ?? (page.kind === 'locked' ? page.series : page.state.series)
@@ -86,7 +86,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
   }, [isLinkGone, toast, words])
 
   const gameId = useGameOf(current?.id ?? '')
-  /** The game whose score stands beside its picture: a recording would tell its end (spec S4). */
+  /** The score stands beside live webcasts only: beside a recording it would reveal the result (spec S4). */
   const scored = current?.isLive ? gameId : undefined
 
   const calendar = hasGames && (
@@ -167,7 +167,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
   )
 }
 
-/** Leads to the page of the game, which has its score. */
+/** Links to the game's page, which has the score. */
 function ToGame({ of }: { of: string }) {
   const words = usePageWords().watch
   const id = useGameOf(of)
@@ -180,7 +180,7 @@ function ToGame({ of }: { of: string }) {
   )
 }
 
-/** The selection in a list that may be partly loaded: loads the page of the current episode and keeps it. */
+/** Returns the selection in a list that may be partly loaded: loads the current episode's page and pins it. */
 function useSelectionInList(state: WatchState, list: SeriesList, early: { linkedId: string | undefined; isHydrated: boolean }) {
   const { series, total, onAir } = state
   const { known, pages, missing, pin, seek } = list
@@ -239,8 +239,8 @@ function Single({ series, embed, calendar }: Pick<WatchState, 'series' | 'embed'
 const isSameTitle = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /**
- * Where the list is below the player, a choice far down would leave the player off screen: scrolls back to it and moves the focus
- * there.
+ * Scrolls back to the player and moves the focus there: when the list is below the player, a choice far down would leave it off
+ * screen.
  */
 function showPlayer(stage: HTMLElement, heading: HTMLElement, behavior: 'smooth' | 'instant') {
   const { top, bottom } = stage.getBoundingClientRect()
@@ -250,7 +250,7 @@ function showPlayer(stage: HTMLElement, heading: HTMLElement, behavior: 'smooth'
   heading.focus({ preventScroll: true })
 }
 
-/** Back and Forward between episodes restore the list's scroll position; this scrolls back to the player as well. */
+/** Scrolls back to the player after Back and Forward between episodes, which restore the list's scroll position. */
 function useShownOnBack(id: string | undefined, stage: RefObject<HTMLElement | null>, heading: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   const isBack = useNavigationType() === 'POP'
@@ -263,7 +263,7 @@ function useShownOnBack(id: string | undefined, stage: RefObject<HTMLElement | n
   }, [id, key, isBack, stage, heading])
 }
 
-/** The classes of the texts below the title of the episode, and of those about its series, in the order of the page. */
+/** Classes of the texts below the episode's title, and of those about its series, in the order of the page. */
 const BELOW: Record<EpisodeDescription, string | undefined> = {
   shortDescription: styles.short,
   longDescription: `muted ${styles.long}`,
@@ -284,7 +284,7 @@ function About({ series }: { series: WatchState['series'] }) {
 type DescriptionsProps<Field extends string> = {
   of: Translated & Record<Field | 'shortDescription', string>
   classes: Record<Field, string | undefined>
-  /** The title above already says that it is in English. */
+  /** True when the title above already says that it is in English. */
   isTold: boolean
 }
 

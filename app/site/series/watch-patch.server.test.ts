@@ -15,7 +15,7 @@ const listed = keptSeries({ id: 'cup' })
 const payPerView = { ...listed, tags: ['ppv'], embedLink: 'https://pay.example/' }
 const someEpisodes = (count: number) => Array.from({ length: count }, (_, at) => keptEpisode({ docId: `e${at}` }))
 
-/** What the page of a series with these episodes holds. */
+/** Returns the content of a series' page with these episodes. */
 async function stateOf(series: Series, episodes: Episode[]) {
   const catalogue = {
     snapshot: () => ({ byId: new Map([[series.id, series]]) }),

@@ -16,9 +16,9 @@ import { PlayerWithoutScript } from './watch-without-script.tsx'
 const OWN_PLAYER_AFTER = 2_000
 
 type Options<Episode> = {
-  /** The selected episode; until the selection is settled, that of everybody with this address. */
+  /** The selected episode; until the selection settles, the default for this address. */
   current: Episode | undefined
-  /** The episodes that may be selected. */
+  /** The episodes that can be selected. */
   known: readonly Episode[]
   /** The id of the episode that is selected whatever the viewer's browser remembers. */
   linkedId: string | undefined
@@ -26,15 +26,15 @@ type Options<Episode> = {
 }
 
 export type OnStage = {
-  /** What plays; undefined until the selection is settled. */
+  /** The episode in the player; undefined until the selection settles. */
   settled: Settled | undefined
-  /** The frame that the served HTML contains. */
+  /** True when the served HTML contains the frame. */
   hasFrame: boolean
-  /** A script of the HTML has requested a frame. */
+  /** True when a script in the HTML has requested a frame. */
   isByScript: boolean
 }
 
-/** What plays of the episodes that a page knows: the selection shows at once, the player follows once it has settled (spec W4). */
+/** Returns what the player shows: the selection appears at once, the player follows once it has settled (spec W4). */
 export function useStage<Episode extends PlayedEpisode>({ current, known, linkedId, isSettled }: Options<Episode>): OnStage {
   const isHydrated = useHydrated()
   const { inHtml, byScript } = useEarlyFrame({ current, linkedId, known, isHydrated })
@@ -55,20 +55,20 @@ type Props = {
   stage: OnStage
   current: PlayedEpisode
   known: readonly PlayedEpisode[]
-  /** Where the session remembers what was played last (selection.ts). */
+  /** The session storage place of the last played episode (selection.ts). */
   place: string
-  /** Of an episode without a title. */
+  /** The title of an episode without one. */
   untitled: string
-  /** The picture until something plays. */
+  /** The image shown until something plays. */
   poster: Pick<PublicSeries, 'thumbnail' | 'placeholder'>
 }
 
-/** The player with all that precedes it: poster, a frame or video of the HTML, a player for browsers without script. */
+/** The player and everything before it: poster, a frame or video from the HTML, a player for browsers without a script. */
 export function Stage({ ref, stage, current, known, place, untitled, poster: { thumbnail, placeholder } }: Props) {
   const isHydrated = useHydrated()
   const { settled, hasFrame, isByScript } = stage
   const posterAddress = pictureAddress(thumbnail, 1280)
-  // A file shows its first frame soon, and until then would share the network with the poster.
+  // A file soon shows its first frame, and until then would share the network with the poster.
   const firstAddress = current.source.kind === 'mp4' ? pictureAddress(thumbnail, WIDEST_TILE_PICTURE) : posterAddress
   const poster = <Poster address={firstAddress} placeholder={placeholder} />
   const playing = playingOf(stage, current, known)
@@ -101,14 +101,14 @@ export function Stage({ ref, stage, current, known, place, untitled, poster: { t
   )
 }
 
-/** The episode in the player, which follows the selection after a pause. */
+/** Returns the episode in the player, which follows the selection after a pause. */
 export const playingOf = <Episode extends PlayedEpisode>(
   { settled }: OnStage,
   current: Episode,
   known: readonly Episode[],
 ): Episode => known.find(({ id }) => id === settled?.episodeId) ?? current
 
-/** The picture that holds the player's place. */
+/** The image that reserves the player's place. */
 function Poster({ address, placeholder }: { address: string; placeholder: string }): ReactNode {
   return (
     <div className={styles.poster}>

@@ -13,23 +13,25 @@ export type WatchEpisode = Translated &
     source: PlayerSource
   }
 
-/** What games tell of episodes that show them, by id: the game's id and name, and the start in words by the clock of its place. */
+/**
+ * Facts from the games that episodes show, by episode id: the game's id and name, and the start in words by the venue's clock.
+ */
 export type ToldByGames = Record<string, { gameId?: string; name?: EpisodeName; when?: string }>
 
-/** What a player needs to know of an episode. */
+/** The fields of an episode that a player needs. */
 export type PlayedEpisode = Pick<WatchEpisode, 'id' | 'title' | 'isLive' | 'startsAt' | 'source'>
 
-/** Shorter durations, in seconds, are the form's default and are not shown. */
+/** Durations below this, in seconds, are the form's default and are hidden. */
 export const REAL_DURATION = 2
 
-/** Whether the episode is announced for later than `now`, in ms, and not live already. */
+/** True when the episode is announced for later than `now`, in ms, and is not live yet. */
 export const isUpcoming = ({ isLive, startsAt }: Pick<WatchEpisode, 'isLive' | 'startsAt'>, now: number) =>
   !isLive && startsAt !== null && Date.parse(startsAt) > now
 
-/** How many episodes a page of a series' list has. Longer lists load page by page, so that no series is too long for a phone. */
+/** Episodes per page of a series' list. Longer lists load page by page, so that no series is too long for a phone. */
 export const LIST_PAGE = 50
 
-/** The page of the list that contains the episode at this index; both count from 0. */
+/** Returns the page of the list that contains the episode at this index; both count from 0. */
 export const listPageOf = (at: number) => Math.floor(at / LIST_PAGE)
 
 /** The content of an open or unlocked series, with the first page of its list; most series have only one page. */
@@ -39,7 +41,7 @@ export type WatchState = {
   embed: PlayerSource | null
   /** The first page of the list. */
   episodes: WatchEpisode[]
-  /** How many episodes all pages have together. */
+  /** The number of episodes on all pages. */
   total: number
   /** The id of the first episode of each page, if there are several pages. */
   starts?: string[]
@@ -64,7 +66,7 @@ export type WatchPatch = {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What changed in a list of one page: applying it to `before` gives `after`. */
+/** Returns the changes in a list of one page: applying them to `before` gives `after`. */
 export function diffWatch(before: WatchState, after: WatchState): WatchPatch {
   const known = new Map(before.episodes.map((episode) => [episode.id, episode]))
   const changed = after.episodes.filter((episode) => !isSame(known.get(episode.id), episode))
@@ -76,7 +78,7 @@ export function diffWatch(before: WatchState, after: WatchState): WatchPatch {
   }
 }
 
-/** What changed around the list. */
+/** Returns the changes outside the list. */
 export function diffAround(before: WatchState, after: WatchState): WatchPatch {
   return {
     ...(!isSame(before.series, after.series) && { series: after.series }),
@@ -85,7 +87,7 @@ export function diffAround(before: WatchState, after: WatchState): WatchPatch {
   }
 }
 
-/** The state after a patch; episodes that did not change stay the same objects. */
+/** Returns the state after a patch; unchanged episodes stay the same objects. */
 export function applyWatch({ onAir, ...state }: WatchState, patch: WatchPatch): WatchState {
   const known = new Map(state.episodes.map((episode) => [episode.id, episode]))
   for (const episode of patch.episodes ?? []) known.set(episode.id, episode)

@@ -8,8 +8,8 @@ import type { PlayerSource } from '../../playback/streams/address.ts'
 import styles from './watch-stage.module.css'
 import type { PlayedEpisode } from './watch-state.ts'
 
-// The pages with a player without JavaScript. Only the server renders it, into noscript elements, whose content React
-// ignores in browsers; the build excludes it from client bundles.
+// The player's page without JavaScript. Only the server renders these parts, into noscript elements, whose content React
+// ignores in browsers; the build excludes them from client bundles.
 
 /** Every language by its own name. */
 const LANGUAGES = { en: 'English', fr: 'Français' }
@@ -20,7 +20,7 @@ const useWithoutScriptWords = () => withoutScriptWords[useLanguage()]
 
 type PlayerProps = { episode: PlayedEpisode; posterAddress: string; hasFrame: boolean }
 
-/** The episode in the browser's own player. `hasFrame`: its frame is in the page already. */
+/** The episode in the browser's own player. `hasFrame`: the page already contains its frame. */
 export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: PlayerProps) {
   const words = usePageWords().watch
   const { source, isLive, startsAt } = episode
@@ -42,7 +42,7 @@ export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: Player
       preload="metadata"
       title={title}
       poster={posterAddress || undefined}
-      // Tracks on another host need it; without tracks, hosts that do not send CORS headers still play.
+      // Tracks on another host need it; without tracks, it is omitted so that hosts without CORS headers still play.
       crossOrigin={source.captions.length > 0 ? 'anonymous' : undefined}
     >
       <source src={source.src} type={TYPES[source.kind]} />
@@ -53,14 +53,14 @@ export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: Player
   )
 }
 
-/** Without JavaScript the page does not update, so say when to reload. */
+/** Says when to reload, because without JavaScript the page does not update. */
 export const NotByItself = () => <p>{useWithoutScriptWords().awaited}</p>
 
 /** Further hints under the player. */
 export function HintsWithoutScript({ episode }: { episode: PlayedEpisode }) {
   const words = useWithoutScriptWords()
   const { source, isLive, startsAt } = episode
-  // On a cached page the start may have passed meanwhile; the text allows for that.
+  // On a cached page the start may have passed; the text allows for that.
   const isAtHand = !isLive && startsAt !== null && Date.parse(startsAt) > Date.now()
   return (
     <>
@@ -70,7 +70,7 @@ export function HintsWithoutScript({ episode }: { episode: PlayedEpisode }) {
   )
 }
 
-/** What to do if nothing plays, by kind of source. */
+/** Says what to do when nothing plays, by kind of source. */
 export function SourceHint({ source }: { source: PlayerSource }) {
   const words = useWithoutScriptWords()
   const { systemRequirements } = useWords().shell

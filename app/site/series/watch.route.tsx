@@ -23,7 +23,7 @@ import { ToldOfEpisodes, useNamed } from './told-by-game.tsx'
 import { NO_KEYS, watchPage } from './watch.server.ts'
 import { Watch } from './watch-page.tsx'
 
-/** The public page: for a protected series only what its tile shows (spec P2). */
+/** Returns the public page: for a protected series only what its tile shows (spec P2). */
 export async function loader({ params: { seriesId, episodeId }, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { origin, search } = new URL(request.url)
@@ -32,7 +32,7 @@ export async function loader({ params: { seriesId, episodeId }, request, context
     const { movedFrom, v } = services.catalogue.snapshot()
     const moved = movedFrom.get(seriesId)
     const path = moved && (episodeId === undefined ? seriesPath(moved.id) : episodePath(moved.id, episodeId))
-    // A temporary redirect: this or another series may get the address again.
+    // A temporary redirect, because this or another series may get the address again.
     if (path) throw redirect(path + search, 302)
     return data({ ...page, id: seriesId, v }, { status: 404 })
   }
@@ -74,14 +74,14 @@ export default function Series({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The episodes that the page has data of. */
+/** Returns the episodes whose data the page has. */
 const listedOn = ({ state, linked }: Extract<ShownPage, { kind: 'open' }>) => [
   ...state.episodes,
   ...(linked?.episodes ?? []),
   ...(state.onAir ? [state.onAir.episode] : []),
 ]
 
-/** A removed series may return: a removal can be undone. */
+/** The page of a missing series, which may return: a removal can be undone. */
 function NotThere({ id, v }: { id: string; v: number }) {
   useFreshPage(CATALOG, v)
   return <NotFoundSeries id={id} />

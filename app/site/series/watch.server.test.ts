@@ -25,7 +25,7 @@ const hosts = {
   frames: [],
 }
 
-/** What a stranger sees of the series when `edit` was heard just after its episodes were read. */
+/** Returns what a stranger sees of the series when `edit` takes effect just after its episodes were read. */
 function seenDuring(edit: () => Promise<unknown>) {
   let isFirst = true
   const catalogue: TestStore['catalogue'] = {
@@ -53,7 +53,7 @@ test('a series that goes while its episodes are read is not found', async () => 
 
 test('P2 T-32 what was added to a series with its new password is shown by no node that has not heard of it yet', async () => {
   const deaf = await openTestStore(db.again())
-  // Neither has its episodes: they are read from the database, the series is known from before.
+  // The episodes are not cached and come from the database; the series is cached.
   await store.addSeries({ id: 'cup', password: 'pw' })
   await store.addEpisode('cup', { docId: 'secret', title: 'CANARY', isLive: true })
   expect(deaf.catalogue.snapshot().byId.get('cup')?.sealedPassword).toBeNull()

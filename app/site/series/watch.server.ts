@@ -19,7 +19,7 @@ import {
 } from './watch-state.ts'
 
 type Closed =
-  /** `hasEnded`: by an access code that is over, this viewer had unlocked it. */
+  /** `hasEnded`: this viewer had unlocked it with an access code that has expired. */
   | { kind: 'locked'; id: string; v: number; language: Language; series: PublicSeries; hasEnded?: true }
   | { kind: 'not-found'; id: string; v: number }
 
@@ -29,9 +29,9 @@ type OpenPage = {
   v: number
   language: Language
   state: WatchState
-  /** The episode in the address, if the series has it. */
+  /** The episode in the address, when the series has it. */
   linkedId?: string
-  /** The page of the list that contains it, if not the first. */
+  /** The page of the list that contains it, when not the first. */
   linked?: ListPage
 }
 export type WatchPage = OpenPage | Closed
@@ -39,7 +39,7 @@ export type WatchPage = OpenPage | Closed
 /** A further page of a series' list. */
 export type MorePage = ({ kind: 'open'; v: number; language: Language } & ListPage) | Closed
 
-/** What opens a protected series: an unlock, or an admin record. */
+/** The keys to a protected series: unlocks, or an admin record. */
 export type Keys = { grants: Grant[]; isStaff: boolean }
 export const NO_KEYS: Keys = { grants: [], isStaff: false }
 
@@ -48,7 +48,7 @@ export type ShownBy = Pick<Services, 'catalogue' | 'access' | 'hosts'>
 
 type Opened = { kind: 'open'; v: number; series: Series; episodes: Episode[] } | Closed
 
-/** What holders of `keys` may watch of a series: the one way to episodes and video addresses (spec P2). */
+/** Returns what holders of `keys` may watch of a series. The only access to episodes and video addresses (spec P2). */
 async function openSeries(services: ShownBy, id: string, keys: Keys, language: Language): Promise<Opened> {
   const { catalogue, access } = services
   const series = catalogue.snapshot(language).byId.get(id)
@@ -63,7 +63,7 @@ async function openSeries(services: ShownBy, id: string, keys: Keys, language: L
   }
   if (isClosed(series)) return locked(series)
   const { v, episodes, sealedPassword } = await catalogue.episodesOf(series, language)
-  // The episodes may be newer than the series that this node has read, and a password may have been set with them.
+  // The episodes may be newer than the series that this node has read, and may have come with a new password.
   if (isClosed({ sealedPassword })) return locked({ sealedPassword })
   const now = catalogue.snapshot().byId.get(id)
   const isOther = now?.docId !== series.docId || isClosed(now)
@@ -71,7 +71,7 @@ async function openSeries(services: ShownBy, id: string, keys: Keys, language: L
   return { kind: 'open', v, series, episodes }
 }
 
-/** A series that anybody may watch, with its episodes: what feeds and previews may tell; undefined for any other (spec R2). */
+/** Returns a series that anybody may watch, with its episodes, for feeds and previews; undefined for any other (spec R2). */
 export async function openToAll(
   services: ShownBy,
   id: string,
@@ -81,7 +81,7 @@ export async function openToAll(
   return opened.kind === 'open' ? opened : undefined
 }
 
-/** What holders of `keys` see of a series. `linked`: the episode in its address. */
+/** Returns what holders of `keys` see of a series. `linked`: the episode in its address. */
 export async function watchPage(
   services: ShownBy,
   id: string,
@@ -105,7 +105,7 @@ export async function watchPage(
   }
 }
 
-/** A further page of a series' list as holders of `keys` see it, by its number or by an episode on it. */
+/** Returns a further page of a series' list for holders of `keys`, by its number or by an episode on it. */
 export async function morePage(
   services: ShownBy,
   id: string,
@@ -120,8 +120,8 @@ export async function morePage(
 }
 
 /**
- * What an episode's address shows to everybody: the episode; `closed`: only what the page of its series shows, because that has a
- * password or is one embedded page; `unknown`: no such episode.
+ * Returns what everybody sees at an episode's address: the episode; `closed`: only what its series' page shows, because that
+ * has a password or is one embedded page; `unknown`: no such episode.
  */
 export async function publicEpisode(
   services: ShownBy,
@@ -134,10 +134,10 @@ export async function publicEpisode(
   return placeOf(opened.series, opened.episodes, episodeId, services.hosts) === undefined ? 'unknown' : 'shown'
 }
 
-/** An episode that may be watched, or of a closed series, which is locked or one embedded page, what its tile shows. */
+/** A watchable episode, or the tile's data of a closed series, which is locked or one embedded page. */
 type OneEpisode = { kind: 'episode'; series: PublicSeries; episode: WatchEpisode } | { kind: 'closed'; series: PublicSeries }
 
-/** An episode by itself, as holders of `keys` may watch it (spec R6, E6); undefined when there is no such episode. */
+/** Returns one episode for holders of `keys` who may watch it (spec R6, E6); undefined when there is no such episode. */
 export async function episodeFor(
   services: ShownBy,
   id: string,
@@ -155,17 +155,17 @@ export async function episodeFor(
   return episode && { kind: 'episode', series: publicSeries(series), episode: watchEpisode(episode, services.hosts) }
 }
 
-/** An episode by itself, as everybody sees it. */
+/** Returns one episode as everybody sees it. */
 export const episodeForAll = (services: ShownBy, id: string, episodeId: string, language: Language) =>
   episodeFor(services, id, episodeId, NO_KEYS, language)
 
-/** Cached states by episode list; each change and each language has its own list object. */
+/** States cached by episode list; each change and each language has its own list object. */
 type Made = { series: Series; state: WatchState; places?: ReadonlyMap<string, number> }
 const made = new WeakMap<Episode[], Made>()
-/** The episodes that a state was built from. */
+/** The episodes that each state was built from. */
 const sources = new WeakMap<WatchState, Episode[]>()
 
-/** The content of a series page, for viewers who may watch: the caller has checked access.canWatch. */
+/** Returns the content of a series page. The caller has checked access.canWatch. */
 function watchState(series: Series, episodes: Episode[], hosts: Hosts): WatchState {
   const known = made.get(episodes)
   if (known?.series === series) return known.state
@@ -194,7 +194,7 @@ function listState(series: Series, episodes: Episode[], hosts: Hosts): WatchStat
 const pageOf = (episodes: Episode[], page: number, hosts: Hosts) =>
   episodes.slice(page * LIST_PAGE, (page + 1) * LIST_PAGE).map((episode) => watchEpisode(episode, hosts))
 
-/** One page of a series' list, or the one with this episode; undefined when there is none. The caller has checked access. */
+/** Returns one page of a series' list, by number or by episode; undefined when there is none. The caller has checked access. */
 function listPage(
   series: Series,
   episodes: Episode[],
@@ -208,7 +208,7 @@ function listPage(
   return { page, episodes: pageOf(episodes, page, hosts) }
 }
 
-/** The index of an episode in the list. */
+/** Returns the index of an episode in the list. */
 function placeOf(series: Series, episodes: Episode[], docId: string, hosts: Hosts): number | undefined {
   watchState(series, episodes, hosts)
   const mine = made.get(episodes) as Made
@@ -217,8 +217,8 @@ function placeOf(series: Series, episodes: Episode[], docId: string, hosts: Host
 }
 
 /**
- * The content of a series that is not public, for whoever has its preview link: the caller has found the link, which staff made and can revoke
- * (spec O4). All given episodes are in it.
+ * Returns the content of a series that is not public, with all these episodes, for holders of its preview link. The caller has
+ * found the link, which staff made and can revoke (spec O4).
  */
 export const previewState = (series: Series, episodes: Episode[], hosts: Hosts): WatchState =>
   isPayPerView(series)
@@ -230,12 +230,12 @@ export const previewState = (series: Series, episodes: Episode[], hosts: Hosts):
         total: episodes.length,
       }
 
-/** The most changed episodes sent to all viewers in a frame; after a larger change pages reload. */
+/** The maximum number of changed episodes sent to all viewers in a frame; after a larger change pages reload. */
 const MOST_PATCHED = 20
 
 /**
- * The patch for viewers of `before`; undefined if they should reload the page: when a list of several pages changed its order, or
- * much of it changed.
+ * Returns the patch for viewers of `before`; undefined when they should reload the page, because a list of several pages
+ * changed its order, or much of it changed.
  */
 export function watchPatch(before: WatchState, after: WatchState, hosts: Hosts): WatchPatch | undefined {
   if (before.total <= LIST_PAGE && after.total <= LIST_PAGE) return diffWatch(before, after)

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 const ENTRY = '/admin'
 const never = () => () => {}
 
-/** The current or last admin page since this document was loaded. */
+/** The current or last admin page since this document loaded. */
 let place: string | undefined
 
 export function useKeepAdminPlace(): void {
@@ -15,8 +15,8 @@ export function useKeepAdminPlace(): void {
 }
 
 /**
- * Where a signed-out admin returns to: the last admin page, whose form keeps what was typed, else the requested page
- * (`asked`).
+ * Returns where a signed-out admin returns to: the last admin page, whose form still has the typed text, else the requested
+ * page (`asked`).
  */
 export const useAdminPlace = (asked = ENTRY): string =>
   useSyncExternalStore(

@@ -1,20 +1,23 @@
 import type { PressWords } from './press-words.ts'
 
 /**
- * Inlined in the head of every page. Until React has taken over, each press is shown as taken and held, then carried out once, in the
- * order of the presses. The browser does at once what it can do by itself: links, forms with an address, details, popovers, typing
+ * Inlined in the head of every page. Until React has taken over, each press is acknowledged and queued, then carried out once,
+ * in order. The browser handles at once whatever it can do by itself: links, forms with an address, details, popovers, typing
  * (docs/decisions/066-presses.md).
  */
 
-/** How long, in ms, a press waits before the page says that its controls have not come. */
+/** How long, in ms, a press waits before the page says that its controls have not loaded. */
 const PATIENCE = 10_000
-/** How often, in ms, presses look for their part of the page, which may be hydrated after the page itself. */
+/** How often, in ms, queued presses look for their part of the page, which may hydrate after the page itself. */
 const TURN = 50
-/** How long, in ms, nothing more is sent after the browser has begun to send a form; after that the page has stayed. */
+/**
+ * How long, in ms, nothing more is sent after the browser has begun to send a form; after that the page is assumed to have
+ * stayed.
+ */
 const SENDING = 10_000
 
 type Field = (HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) & {
-  /** React's memory of the value, by which it tells a change. */
+  /** React's record of the value, which it compares to detect a change. */
   _valueTracker?: { setValue: (value: string) => void }
 }
 type Press = {
@@ -23,7 +26,7 @@ type Press = {
   carryOut: (element: HTMLElement) => void
 }
 type Held = Press & {
-  /** The element, or the one that hydration has put in its place. */
+  /** Returns the element, or its replacement after hydration. */
   found: () => HTMLElement | undefined
 }
 
@@ -31,7 +34,10 @@ declare global {
   interface Window {
     /** Set by the server in the line before this script. */
     pressWords?: PressWords
-    /** Called once React has taken over the page: first for what fields hold, then, when it knows what only the browser knows, for presses. */
+    /**
+     * Called once React has taken over the page: first for field values, then, once it knows what only the browser knows, for
+     * presses.
+     */
     takePresses?: (what: 'fields' | 'all') => void
   }
 }
@@ -46,13 +52,13 @@ let note: HTMLElement | undefined
 let held: Held[] = []
 
 const [takenText, failedText, reloadText] = window.pressWords as PressWords
-/** React marks each element that it has taken over. */
+/** True once React has taken over the element, which it marks. */
 const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
-/** The page asks something before the control can be pressed: its press waits for the answer. */
+/** True while the page waits for an answer before the control can be pressed: the press waits for it too. */
 const isAsking = (element: Element) => (element as HTMLButtonElement).disabled
 const isThere = (element: Element) => isAwake && isTaken(element)
 const isBox = (field: Element): field is HTMLInputElement => field.matches('[type=checkbox],[type=radio]')
-/** What does not show by itself that it was taken. */
+/** True for presses that show no effect of their own. */
 const isMarked = ({ kind }: Press) => kind !== 'field' && kind !== 'toggle'
 const isSending = () => Date.now() - sentAt < SENDING
 
@@ -66,7 +72,7 @@ function onEvent(event: Event) {
     stop(event)
     hold(press)
   }
-  // React takes what only waits for its turn, and drops what is in a part whose code has not come.
+  // React replays a press on a part that is still to hydrate, and drops one on a part whose code has not loaded.
   else setTimeout(() => isThere(press.element) || hold(press))
 }
 
@@ -88,7 +94,8 @@ function pressedControl({ metaKey, ctrlKey, shiftKey }: MouseEvent, target: Elem
   const control = target.closest<HTMLAnchorElement | HTMLButtonElement>('a[href],button')
   if (!control) return
   if (control instanceof HTMLAnchorElement) {
-    // A link waits only behind another press, whose page it would take away, and not once the scripts are given up.
+    // A link waits only behind another press, because its navigation would cancel that, and no longer once the scripts have
+    // failed.
     const stays = control.target || metaKey || ctrlKey || shiftKey || control.getAttribute('href')?.startsWith('#')
     return stays || isAwake || hasFailed || !held.some(isMarked) ? undefined : click(control)
   }
@@ -116,7 +123,7 @@ function sentForm(event: SubmitEvent, form: HTMLFormElement): Press | undefined 
   }
 }
 
-/** Enter in a field without a form: the browser does nothing of its own accord. */
+/** Returns a press for Enter in a field without a form, for which the browser has no action of its own. */
 function enteredField({ key, isComposing }: KeyboardEvent, target: HTMLElement): Press | undefined {
   if (key !== 'Enter' || isComposing || !(target instanceof HTMLInputElement) || target.form || isBox(target)) return
   const init = { key, code: key, bubbles: true, cancelable: true }
@@ -136,7 +143,7 @@ function changedField(_: Event, target: Field): Press | undefined {
     if (field.value !== value) field.value = value
     field._valueTracker?.setValue(`${value}.`)
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
-    // It has been left meanwhile.
+    // The viewer has left the field meanwhile.
     if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   }
   return { kind: 'field', element: target, carryOut: carryOut as Press['carryOut'] }
@@ -149,7 +156,7 @@ function toggledDetails(_: Event, element: HTMLElement): Press | undefined {
 
 function hold(press: Press) {
   const same = held.find(({ kind, element }) => kind === press.kind && element === press.element)
-  // A second press of what waits is the same press; a field has the value of the last.
+  // A repeated press of a queued control counts once; a field takes the latest value.
   if (same) same.carryOut = press.carryOut
   else held.push({ ...press, found: finderOf(press.element) })
   if (isMarked(press)) {
@@ -159,7 +166,10 @@ function hold(press: Press) {
   if (isAwake) turns ??= setInterval(carryOut, TURN)
 }
 
-/** An element that hydration replaces has the same name, and as many like it before it. */
+/**
+ * Returns a function that finds the element again after hydration: by its name, and by the number of similar elements before
+ * it.
+ */
 function finderOf(element: HTMLElement) {
   const nameOf = (each: Element) => each.getAttribute('aria-label') ?? each.getAttribute('name') ?? each.textContent
   const name = nameOf(element)
@@ -176,7 +186,7 @@ function mark(element: HTMLElement) {
   note.setAttribute('role', 'status')
   note.className = 'visually-hidden'
   document.body.append(note)
-  // Screen readers announce what changes in a region that is there.
+  // Screen readers announce changes only in a region that already exists.
   setTimeout(() => note?.append(takenText), TURN)
 }
 
@@ -187,7 +197,7 @@ function unmark(element: HTMLElement) {
   else if (busy !== undefined) element.removeAttribute('aria-busy')
 }
 
-/** The page has not been left, or has come back. */
+/** Runs when the page has not been left, or has come back. */
 function stayed() {
   sentAt = 0
   for (const each of document.querySelectorAll<HTMLElement>('[data-taken]'))
@@ -219,9 +229,9 @@ function replay(press: Press, element: HTMLElement) {
   isReplaying = false
 }
 
-/** The scripts do not come: says so, and lets the browser follow a link or send a form that waits. */
+/** Says that the scripts have failed to load, and lets the browser follow a queued link or send a queued form. */
 function fail() {
-  // What is there and asks for so long is not to be pressed any more.
+  // Controls that are there but have waited this long can no longer be pressed.
   const over = held.filter(({ element, found }) => isThere(found() ?? element) && isAsking(found() ?? element))
   for (const { element } of over) unmark(element)
   held = held.filter((press) => !over.includes(press))
@@ -239,7 +249,7 @@ function fail() {
 }
 
 function failNow({ target, type }: Event) {
-  // Pictures fail by the same event, without harm to the controls.
+  // Images fail with the same event, without harm to the controls.
   if (isAwake || (type === 'error' && target !== window && !(target instanceof HTMLScriptElement))) return
   hasFailed = true
   if (!patience) return
@@ -247,7 +257,7 @@ function failNow({ target, type }: Event) {
   patience = setTimeout(fail)
 }
 
-/** Fields that the browser has filled again, as after a reload. */
+/** True for fields that the browser has filled again, for example after a reload. */
 const isRestored = (field: HTMLInputElement) =>
   field.matches('[type=checkbox],[type=radio]') ? field.checked && !field.defaultChecked : field.value !== field.defaultValue
 

@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx'
 
 type FooterSite = Pick<Site, 'websiteUrl' | 'archivesUrl' | 'poweredBy'> & { name: string }
 
-/** Spec H9: powered-by, website, previous archives, admin, copyright; and the static pages. */
+/** The footer (spec H9): powered-by, website, previous archives, admin, copyright, and links to the static pages. */
 export function Footer({ site, year }: { site: FooterSite; year: number }) {
   const words = useWords().shell
   return (

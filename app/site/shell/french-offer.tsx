@@ -2,13 +2,16 @@ import type { OfferProps } from '../../language/toggle.tsx'
 import button from '../../ui/button.module.css'
 import styles from './french-offer.module.css'
 
-/** Throws where it would cover the buttons at the foot of a scorer's page; then French is offered another time. */
+/**
+ * Returns the offer. Throws when it would cover the buttons at the foot of a scorer's page; the offer then appears another
+ * time.
+ */
 export function offerHere() {
   if (location.pathname.startsWith('/score')) throw new Error('This page has no room for the offer.')
   return FrenchOffer
 }
 
-/** Offers French to viewers whose browser prefers it. Its texts exist in French only. */
+/** Offers French to viewers whose browser prefers it. Its texts exist only in French. */
 const FrenchOffer = ({ onAccept, onRefuse }: OfferProps) => (
   <section className={`stack gap-3 firm ${styles.offer}`} lang="fr" aria-label="Langue">
     <p>Ce site existe aussi en français.</p>

@@ -12,7 +12,7 @@ import { NavigationProgress } from './navigation-progress.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { SearchBox } from './search/search-box.tsx'
 
-/** On every page: logo, schedule, search, sign-in, language (spec H1, E5). */
+/** The header of every page: logo, schedule, search, sign-in, language (spec H1, E5). */
 export function Header() {
   const { shell: words, language } = useWords()
   const name = useSiteName() ?? 'Podium'
@@ -36,7 +36,7 @@ export function Header() {
           <PersonIcon />
           <span className={styles.accountText}>{words.signIn}</span>
         </Link>
-        {/* On a narrow screen the button opens it; on a wide one it is always open, and the button away. */}
+        {/* On a narrow screen the button opens the search; on a wide one the search is always open and the button is hidden. */}
         <button
           type="button"
           className={`${styles.account} ${styles.forViewers} ${styles.opener}`}
@@ -57,7 +57,7 @@ export function Header() {
             </button>
           </form>
         </div>
-        {/* Last, at the edge: it stays under the pointer when the texts beside it change their length. */}
+        {/* Last, at the edge, so that it stays under the pointer when the texts beside it change length. */}
         <LanguageToggle onFailure={() => toast(language.failed)} loadOffer={loadOffer} />
         <NavigationProgress />
       </header>

@@ -4,8 +4,9 @@ const REST = 1_000
 const FOR_VIDEO = 10_000
 
 /**
- * Starts the service worker that caches visited pages for offline use (spec K1, docs/decisions/014-offline.md), once the page has
- * loaded and its video has a first frame. Tells the worker which files the page loaded before. Browsers that refuse go without.
+ * Starts the service worker that caches visited pages for offline use (spec K1, docs/decisions/014-offline.md), once the page
+ * has loaded and its video shows a first frame. Tells the worker which files the page loaded earlier. If the browser refuses,
+ * there is no worker.
  */
 export function keepOffline() {
   async function start() {

@@ -3,7 +3,7 @@ import { useSlow } from '../../kit/time/use-slow.tsx'
 import { useWords } from '../../language/use-language.tsx'
 import styles from './header.module.css'
 
-/** A progress line and a screen reader message while the next page loads; shown only if loading takes a moment. */
+/** A progress line and a screen reader message while the next page loads; shown only when loading takes a moment. */
 export function NavigationProgress() {
   const words = useWords().shell
   const isLoading = useNavigation().state !== 'idle'

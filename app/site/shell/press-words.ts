@@ -1,9 +1,9 @@
 import type { Language } from '../../kit/language.ts'
 
-/** What early presses say: taken, scripts that do not come, and the link that reloads the page. */
+/** Texts for early presses: press accepted, scripts failed to load, and the link that reloads the page. */
 export type PressWords = readonly [taken: string, failed: string, reload: string]
 
-/** In each page's HTML for site/shell/early-presses.tsx, so in its own language alone. */
+/** Inlined in each page's HTML for site/shell/early-presses.tsx, so only in the page's language. */
 export const pressWords: Record<Language, PressWords> = {
   en: ['One moment, the page is still loading.', 'This page could not load its controls.', 'Reload the page'],
   fr: [

@@ -41,13 +41,14 @@ export function NotFoundSeries({ id }: { id: string }) {
   )
 }
 
-/** A page's script failed to load: no network, or a newer build has replaced it (scripts/stay-on-page.ts). */
+/** True when a page's script failed to load: no network, or a newer build has replaced it (scripts/stay-on-page.ts). */
 export const isScriptMissing = (error: unknown) => error instanceof Error && 'isScriptMissing' in error
 
 type ProblemProps = { status: number; isScriptMissing?: boolean; note?: string }
 
 /**
- * The page for any other failure, which says what to do. Server faults are retried automatically; `note`: the server's own message.
+ * The page for any other failure; it says what to do. Server faults are retried automatically; `note`: the server's own
+ * message.
  */
 export function Problem({ status, isScriptMissing = false, note }: ProblemProps) {
   const words = useWords().pages

@@ -1,6 +1,6 @@
 import type { Language } from '../../kit/language.ts'
 
-/** What the list of results says. */
+/** Texts of the result list. */
 const en = {
   series: 'Series',
   teams: 'Teams',

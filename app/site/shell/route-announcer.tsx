@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { pagePath } from '../../catalog/series/series-paths.ts'
 
-/** After a change of path, moves the focus to the new page's content and announces its title. */
+/** Moves the focus to the new page's content after a change of path, and announces its title. */
 export function RouteAnnouncer() {
   const pathname = pagePath(useLocation().pathname)
   const isBack = useNavigationType() === 'POP'
@@ -14,9 +14,10 @@ export function RouteAnnouncer() {
     if (left === pathname) return
     before.current = pathname
     const content = document.getElementById('content')
-    // Back returns the focus to the link that the viewer left by.
+    // Back returns the focus to the link by which the viewer left.
     const link = isBack && [...(content?.querySelectorAll('a') ?? [])].find((each) => pagePath(each.pathname) === left)
-    // A notice with an action such as undo, a field that the new page focused, and a search that one has begun keep the focus.
+    // Do not move the focus from a notice with an action such as undo, a field that the new page focused, or a search that has
+    // begun.
     if (!document.activeElement?.closest('[role=status],main :is(input,textarea),search :not(:placeholder-shown)'))
       (link || content)?.focus({ preventScroll: true })
     setTitle(document.title)

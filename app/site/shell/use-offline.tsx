@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { OFFLINE_CHANNEL } from '../../kit/browser/offline-channel.ts'
 
-/** The worker writes the notice of a cached page into the document's `data-offline`. */
+/** The worker writes a cached page's notice into the document's `data-offline`. */
 const shown = () => document.documentElement.dataset
 
 function subscribe(listener: () => void) {
   const channel = new BroadcastChannel(OFFLINE_CHANNEL)
   function hear(words: string | null) {
     if (words === null) delete shown().offline
-    // Keep the notice about the page's age.
+    // Retain the notice about the page's age.
     else shown().offline = words || shown().offline || ''
     listener()
   }
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Why the page may be stale, '' for the default text; undefined while the site answers, and on the server. */
+/** Returns why the page may be stale, '' for the default text; undefined while the site answers, and on the server. */
 export const useOffline = () =>
   useSyncExternalStore(
     subscribe,

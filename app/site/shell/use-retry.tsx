@@ -10,8 +10,8 @@ const PATIENCE = 10_000
 const wasReloaded = () => performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
 /**
- * Reloads the page once the server answers for it: tries when the network returns and after each pause. Reloads the whole document,
- * because browsers do not retry a failed module. `isHasty`: the first try is immediate.
+ * Reloads the page once the server answers for it: tries when the network returns and after each pause. Reloads the whole
+ * document, because browsers do not retry a failed module. `isHasty`: the first try is immediate.
  */
 export function useRetry({ isHasty }: { isHasty: boolean }) {
   const [state, setState] = useState<'waiting' | 'trying' | 'failed'>('waiting')

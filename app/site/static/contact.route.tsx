@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm({ serverAction })
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => actionHeaders ?? loaderHeaders
 
-/** The form of the configured helpdesk, else the site's own; without a mailbox a link to the website (spec H12). */
+/** The configured helpdesk's form, else the site's own; without a mailbox, a link to the website (spec H12). */
 export default function Contact({ loaderData: { text, helpdeskUrl, hasForm }, actionData }: Route.ComponentProps) {
   const words = useWords().shell
   const site = useRootData<RootData>()?.site
@@ -73,7 +73,7 @@ function OwnForm({ actionData }: { actionData: Route.ComponentProps['actionData'
   const { search, key } = useLocation()
   const isSent = actionData !== undefined && 'isSent' in actionData
   const told = useRef<HTMLParagraphElement>(null)
-  // The form disappeared, and the viewer's focus with it.
+  // The form has disappeared, and the viewer's focus with it.
   useEffect(() => {
     if (!isSent) return
     told.current?.focus({ preventScroll: true })

@@ -13,7 +13,7 @@ import styles from './for-your-site.module.css'
 import { boxCode, type SiteCode, siteCodeOf } from './site-code.ts'
 import page from './text-page.module.css'
 
-/** What other sites can show of this one, and the line of HTML for it (spec R7). */
+/** The page of embeds and feeds that other sites can use, with the HTML for each (spec R7). */
 export default function ForYourSite() {
   const words = useWordsOf(forSiteWords)
   const root = useRootData<RootData>()
@@ -56,12 +56,12 @@ export default function ForYourSite() {
   )
 }
 
-/** How long, in ms, nobody has typed before the site is asked. */
+/** The pause in typing, in ms, before the site is asked. */
 const SETTLED = 300
 
 type Found = { for: string; line: string } | { for: string; fault: 'missing' | 'closed' | 'failed' }
 
-/** The line of HTML for what an address names, once the site has said that it is there; undefined until then. */
+/** Returns the HTML for what an address names, once the site has confirmed that it exists; undefined until then. */
 function useLine(code: SiteCode | undefined, origin: string, siteName: string, query: string): Found | undefined {
   const [found, setFound] = useState<Found>()
   const kind = code?.kind
@@ -88,7 +88,7 @@ type Answer = { line: string } | { fault: 'missing' | 'closed' | 'failed' }
 
 type About = { origin: string; siteName: string; query: string }
 
-/** `query`: what the address of a box gets. */
+/** `query`: appended to the address of a box. */
 async function lineOf({ kind, path }: SiteCode, { origin, siteName, query }: About, signal: AbortSignal): Promise<Answer> {
   const asked = kind === 'player' ? `/oembed?url=${encodeURIComponent(origin + path)}` : path
   const answer = await fetch(asked, { signal, credentials: 'omit' })
@@ -96,12 +96,12 @@ async function lineOf({ kind, path }: SiteCode, { origin, siteName, query }: Abo
   if (answer.status === 401) return { fault: 'closed' }
   if (!answer.ok) return { fault: 'failed' }
   if (kind === 'player') return { line: ((await answer.json()) as { html: string }).html }
-  // Alone, because the policy of this page refuses the style sheet of the box.
+  // Only the title is parsed, because this page's policy refuses the box's style sheet.
   const [title = ''] = /<title>[^<]*<\/title>/.exec(await answer.text()) ?? []
   return { line: boxCode(origin + path + query, new DOMParser().parseFromString(title, 'text/html').title || siteName) }
 }
 
-/** The line of HTML for what is pasted into the field. Without script it is that of the whole site. */
+/** The HTML for the pasted address. Without a script it is that of the whole site. */
 function Code({ origin, siteName }: { origin: string; siteName: string }) {
   const words = useWordsOf(forSiteWords)
   const language = useLanguage()
@@ -169,7 +169,7 @@ function Feed({ name, address }: { name: string; address: string }) {
   )
 }
 
-/** How long, in ms, the button says that it has copied. */
+/** How long, in ms, the button confirms that it has copied. */
 const COPIED = 2_500
 
 function Copy({ text, name }: { text: string; name: string }) {
@@ -182,7 +182,7 @@ function Copy({ text, name }: { text: string; name: string }) {
       setCopied(true)
       setTimeout(() => setCopied(false), COPIED)
     } catch {
-      // Without clipboard permission, it is shown to be copied by hand.
+      // Without clipboard permission, show the text so that the viewer can copy it.
       prompt(words.copyByHand, text)
     }
   }

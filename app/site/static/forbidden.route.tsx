@@ -12,7 +12,7 @@ import type { Route } from './+types/forbidden.route.ts'
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
-/** `?redirectTo=`: the admin page that was requested, which opens once an admin signs in. */
+/** `?redirectTo=`: the requested admin page, which opens once an admin signs in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await context.get(visitContext).viewer()
   const target = sitePath(new URL(request.url).searchParams.get('redirectTo'))

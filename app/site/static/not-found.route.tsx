@@ -4,14 +4,14 @@ import { visitContext } from '../../services.server.ts'
 import { NotFound } from '../shell/problem.tsx'
 import type { Route } from './+types/not-found.route.ts'
 
-/** Every path without a route (spec H13), and requests refused before they reached one. */
+/** Answers every path without a route (spec H13), and requests refused before they reached one. */
 export function loader({ context }: Route.LoaderArgs) {
   const { refused } = context.get(visitContext)
   if (refused) throw data(null, { status: refused })
   return data(null, { status: 404 })
 }
 
-/** The public route manifest lacks the pages of staff (server/public-manifest.ts), so the browser loads those as documents. */
+/** The public route manifest omits staff pages (server/public-manifest.ts), so the browser loads those as documents. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, href } = new URL(request.url)
   if (!/^\/(admin(\/|$)|invitation$)/.test(plainPath(pathname))) return serverLoader()
@@ -19,7 +19,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return new Promise<never>(() => {})
 }
 
-/** A form submitted to a path that does not exist. */
+/** Answers a form submitted to a path that does not exist. */
 export const action = () => data(null, { status: 404 })
 
 export default NotFound

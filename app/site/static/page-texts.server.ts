@@ -8,7 +8,7 @@ export type PageText = { title: string; lead: string; sections: { heading: strin
 
 type PageName = 'privacy' | 'contact' | 'contactWithoutForm' | 'faq' | 'systemRequirements'
 
-/** The static pages (spec H12). On the server only, so that browsers download a text with its page alone. */
+/** The static pages (spec H12). On the server only, so that browsers download each text only with its page. */
 const texts: Record<Language, Record<PageName, PageText>> = {
   en: {
     privacy: {

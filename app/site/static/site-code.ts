@@ -6,8 +6,8 @@ import { SCHOOL_CODE } from '../../teams/team.ts'
 import { embedPath } from '../series/share/embed-code.ts'
 
 /**
- * What a school gets for an address of this site: the box of the site, a series, a school or a team, or the player of an episode. `feed`: the
- * path of the feed of the same.
+ * The embed for an address of this site: the box of the site, a series, a school or a team, or the player of an episode.
+ * `feed`: the path of the same item's feed.
  */
 export type SiteCode = { kind: 'box' | 'player'; path: string; feed?: string }
 
@@ -17,8 +17,8 @@ const SCHOOL = /^\/box\/school\/([a-z]{3})\/?$/i
 const EPISODE = /^[A-Za-z0-9][\w.~-]{0,127}$/
 
 /**
- * Reads what somebody has pasted, with or without its scheme: nothing, or the address of a page, a box or a player of this site;
- * undefined for anything else. A pasted address decides the language, an empty field leaves it to `language`.
+ * Reads pasted text, with or without a scheme: nothing, or the address of a page, a box or a player of this site; undefined for
+ * anything else. A pasted address decides the language; an empty field uses `language`.
  */
 export function siteCodeOf(text: string, origin: string, language: Language): SiteCode | undefined {
   const typed = text.trim()
@@ -41,13 +41,13 @@ export function siteCodeOf(text: string, origin: string, language: Language): Si
   return seriesId === undefined ? undefined : { kind: 'box', path: own(`/box/${seriesId}`), feed: own(seriesRssPath(seriesId)) }
 }
 
-/** Only the ids of episodes have capitals. */
+/** Lower-cases a path except the ids of episodes, which alone have capitals. */
 const lowered = (path: string) =>
   path.replace(
     /^(?:\/fr)?\/(?:series\/[^/]+|box\/(?:school|team)\/[^/]+|box\/[^/]+|schedule|team\/[^/]+|box|embed|series)(?=\/|$)/i,
     (start) => start.toLowerCase(),
   )
 
-/** The line of HTML that puts a box on another site. `address` is that of the box. */
+/** Returns the HTML that puts a box on another site. `address`: of the box. */
 export const boxCode = (address: string, title: string): string =>
   `<iframe src="${xmlText(address)}" title="${xmlText(title)}" style="border:0;width:100%;height:28rem" loading="lazy"></iframe>`

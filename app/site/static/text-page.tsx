@@ -3,7 +3,7 @@ import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
 import type { PageText } from './page-texts.server.ts'
 import styles from './text-page.module.css'
 
-/** A static page. */
+/** The layout of a static page. */
 export function TextPage({ text, children }: { text: PageText; children?: ReactNode }) {
   return (
     <article className={`stack gap-5 ${styles.page}`}>

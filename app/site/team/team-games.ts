@@ -4,12 +4,12 @@ import { type GameRow, isPast, stateAt, type ViewerClock } from '../game/game-ro
 type Sorted<Game> = { next: Game | undefined; coming: Game[]; past: Game[] }
 
 /**
- * The games of a team at a moment (spec E7): the next one that takes place, also while it is played; what else is to come; and what is past,
- * newest first. A cancelled or postponed game is never the next one, and is past once its time is.
+ * Sorts a team's games at a moment (spec E7): the next one that takes place, also while it is in play; other upcoming ones; and
+ * past ones, newest first. A cancelled or postponed game is never the next one, and counts as past once its time has passed.
  */
 export function sortedGames<Game extends { row: GameRow }>(games: readonly Game[], clock: ViewerClock, at: number): Sorted<Game> {
   const state = ({ row }: Game) => stateAt(row, clock, at)
-  // As if it took place: its time decides.
+  // Cancelled games are judged by their time, as if they took place.
   const isGone = (game: Game) => isPast(isOff(game.row) ? stateAt({ ...game.row, schedule: 'planned' }, clock, at) : state(game))
   const open = games.filter((game) => !isGone(game))
   const next = open.find((game) => !isOff(game.row))

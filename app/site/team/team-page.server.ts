@@ -11,15 +11,15 @@ import { type PageCard, pageCard, publicTeamCard } from '../series/share/event-c
 
 export type TeamServices = Pick<Services, 'games' | 'catalogue' | 'now' | 'site'>
 
-/** A game of the team; `watch`: the page of its picture, where there is one. */
+/** A game of the team; `watch`: the page of its webcast, when there is one. */
 export type TeamGame = { row: GameRow; watch?: string }
 
 export type TeamPage = {
   v: number
-  /** When it was made, in ms. */
+  /** When the page was made, in ms. */
   at: number
   team: PublicTeam
-  /** The full name of its school. */
+  /** The school's full name. */
   school: string
   sportName: string
   /** In the order of their days. */
@@ -27,7 +27,7 @@ export type TeamPage = {
   card?: PageCard
 }
 
-/** The page of a team (spec E7); undefined for an unknown address. */
+/** Returns a team's page (spec E7); undefined for an unknown slug. */
 export function teamPage(services: TeamServices, slug: string, language: Language): TeamPage | undefined {
   const { games, catalogue, now } = services
   const side = teamOf(games(), slug)

@@ -32,7 +32,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   return page ?? data(undefined, { status: 404 })
 }
 
-/** A team with its next, coming and past games (spec E7). */
+/** The page of a team with its next, upcoming and past games (spec E7). */
 export default function Team({ loaderData }: Route.ComponentProps) {
   return loaderData ? <Found key={loaderData.team.slug} page={loaderData} /> : <Missing />
 }
@@ -94,7 +94,7 @@ function Found({ page: { v, at, team, school, sportName, games, card } }: { page
   )
 }
 
-/** The way to the list of teams, the same for everybody. */
+/** A link to the followed teams, the same for everybody. */
 function FollowedTeams() {
   const { mine } = useWordsOf(followWords)
   return (

@@ -9,7 +9,7 @@ const KEY = lastPlayedKey('cup')
 type Listed = { id: string; isLive: boolean; isFrame: boolean; startsAt: number | null }
 type Viewer = { pathname?: string; search?: string; remembered?: string | undefined; isOnline?: boolean; now?: number }
 
-/** The choice that the server writes for these episodes. */
+/** Returns the choice that the server writes for these episodes. */
 function choiceOf(episodes: Listed[]): EarlyChoice {
   const first = firstEpisode(episodes, { linked: null, remembered: undefined })
   return {
@@ -23,7 +23,7 @@ function choiceOf(episodes: Listed[]): EarlyChoice {
   }
 }
 
-/** Runs the script as a browser does; tells which frame it put into its place, and which episode it left for the page. */
+/** Runs the script as a browser does. Returns the frame that it inserted and the episode that it left for the page. */
 function run(choice: EarlyChoice, viewer: Viewer = {}) {
   const { pathname = '/series/cup', search = '', remembered, isOnline = true, now = NOW } = viewer
   const placed: { src: string; name: string; title: string }[] = []

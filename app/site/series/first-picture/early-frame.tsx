@@ -9,7 +9,7 @@ import { EARLY_FRAME, type EarlyChoice } from './early-choice.ts'
 
 const never = () => () => {}
 
-/** The episode whose frame the inline script has requested; undefined after hydration. */
+/** Returns the id of the episode whose frame the inline script has requested; undefined after hydration. */
 const useFrameOfScript = () =>
   useSyncExternalStore(
     never,
@@ -20,15 +20,15 @@ const useFrameOfScript = () =>
 type Options<Episode> = {
   /** The selection for everybody with this address. */
   current: Episode | undefined
-  /** The id of the episode in the address, if the server knew it. */
+  /** The id of the episode in the address, when the server knew it. */
   linkedId: string | undefined
   known: readonly Episode[]
   isHydrated: boolean
 }
 
 /**
- * The episode whose frame is requested before the page's script loads; for server rendering and hydration. `inHtml`: the frame is in
- * the HTML, because no viewer state can select another episode. `byScript`: EarlyFrame chose it.
+ * Returns the episode whose frame is requested before the page's script loads; for server rendering and hydration. `inHtml`:
+ * the frame is in the HTML, because no viewer state can select another episode. `byScript`: EarlyFrame chose it.
  */
 export function useEarlyFrame<Episode extends PlayedEpisode>({ current, linkedId, known, isHydrated }: Options<Episode>) {
   const chosen = useFrameOfScript()
@@ -37,7 +37,7 @@ export function useEarlyFrame<Episode extends PlayedEpisode>({ current, linkedId
   return { byScript: known.find(({ id }) => id === chosen) }
 }
 
-/** Only the viewer's clock can tell whether an announced start has come. */
+/** Only the viewer's clock can tell whether an announced start has passed. */
 const isLinkedFrame = (current: PlayedEpisode | undefined, linkedId: string | undefined) =>
   current !== undefined && current.id === linkedId && current.source.kind === 'frame' && awaited(current) === null
 
@@ -45,7 +45,7 @@ const awaited = ({ isLive, startsAt }: PlayedEpisode) => (isLive || startsAt ===
 
 type Props = { place: string; current: PlayedEpisode; known: readonly PlayedEpisode[] }
 
-/** The placeholder of a frame and the inline script that requests it. Rendered by the server only. `place`: see selection.ts. */
+/** The placeholder of a frame and the inline script that requests it. Rendered only by the server. `place`: see selection.ts. */
 export function EarlyFrame({ place, current, known }: Props) {
   const words = usePageWords().watch
   const frames = known.flatMap((each): EarlyChoice['frames'] =>

@@ -3,19 +3,21 @@ import type { StreamStart } from '../../../playback/streams/playlist.ts'
 import { firstEpisode } from '../selection/selection.ts'
 import type { ListPage, WatchState } from '../watch-state.ts'
 
-/** What a page starts loading before its framework has loaded. */
+/** The video that a page starts loading before its framework has loaded. */
 export type EarlyPicture = {
-  /** Where the session remembers what was played last: the series, or the game (site/game/game-pictures.ts). */
+  /** The session storage place of the last played episode: the series, or the game (site/game/game-pictures.ts). */
   seriesId: string
   episodeId: string
   isLive: boolean
   startsAt: string | null
   source: Extract<PlayerSource, { kind: 'hls' | 'mp4' }>
-  /** The first addresses of an HLS stream on a home page, if the server has read them; a series page requests the stream itself. */
+  /**
+   * The first addresses of an HLS stream on a home page, if the server has read them; a series page requests the stream itself.
+   */
   start?: StreamStart
 }
 
-/** Another version of the site may send another shape. */
+/** Checks the shape, because another version of the site may send a different one. */
 export function isEarlyPicture(value: unknown): value is EarlyPicture {
   const { seriesId, episodeId, source } = (value ?? {}) as Partial<EarlyPicture>
   const kind = source?.kind
@@ -27,18 +29,18 @@ export function isEarlyPicture(value: unknown): value is EarlyPicture {
   )
 }
 
-/** Build files that show the early picture. */
+/** The build files that show the early video. */
 export type PictureFiles = {
-  /** Opens the video that the page names; does not import the framework. */
+  /** The script that opens the page's video; it does not import the framework. */
   early: string
   engine: string
   fullHls: string
 }
 
-/** The id of the element that shows the picture until the player takes it. */
+/** The id of the element that shows the early video until the player takes it. */
 export const EARLY_SLOT = 'early-picture'
 
-/** The episode on the server-rendered page, if the native player plays it; the page of a locked series has none. */
+/** Returns the episode on the server-rendered page if the native player plays it; undefined on a locked series' page. */
 export function earlyPicture(
   { state, linked: page }: { state: WatchState; linked?: ListPage },
   linked: string | null,

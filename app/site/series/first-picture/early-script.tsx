@@ -9,13 +9,13 @@ import { makeVideo } from '../../../playback/native-player/stream/make-video.tsx
 import { isSelected } from '../selection/is-selected.tsx'
 import type { EarlyPicture, PictureFiles } from './early-picture.ts'
 
-/** State that the page's first script hands to the one that opens the video (early-video.tsx). */
+/** State that the page's first script passes to the one that opens the video (early-video.tsx). */
 export type Early = EarlyPicture & {
   position: number | undefined
   code: PlayerCode
   answers: Answers
   begun: HTMLVideoElement | undefined
-  /** Tells the rest of the page that the first frame has arrived or will not arrive. */
+  /** Reports that the first frame has arrived, or will not arrive. */
   onShown: () => void
 }
 
@@ -24,17 +24,17 @@ declare global {
     /** Set by the server in the line before this script. */
     earlyPicture?: { picture: EarlyPicture; files: PictureFiles }
     early?: Early
-    /** Settles once the early video shows its first frame or takes too long; undefined if none was started. */
+    /** Settles once the early video shows its first frame or takes too long; undefined when none was started. */
     pictureShown?: Promise<void>
-    /** Settles once a page whose scripts waited for the frame has its routes (after-picture.ts). */
+    /** Settles once a page that delayed its scripts for the first frame has loaded its routes (after-picture.ts). */
     routesThere?: Promise<void>
   }
 }
 
-/** How long, in ms, the rest of the page leaves network and main thread to the first frame at most. */
+/** The longest time, in ms, that the rest of the page leaves network and main thread to the first frame. */
 const HEAD_START = 1_500
 
-// In the head of each page with a natively played video; runs before everything else on the page.
+// Runs in the head of each page with a natively played video, before everything else on the page.
 const { picture, files } = window.earlyPicture as NonNullable<Window['earlyPicture']>
 
 // Without moveBefore(), WebKit sometimes pauses a playing video when the player takes it over.
@@ -42,7 +42,7 @@ const mayBeMoved = (picture.source.kind === 'hls' && hasMediaSource()) || 'moveB
 
 if (mayBeMoved && navigator.onLine && isSelected(picture, location)) {
   const { source, episodeId, isLive } = picture
-  // First, because the browser takes some main-thread tasks before it requests a file.
+  // Created first, because the browser runs some main-thread tasks before it requests a file.
   const begun = source.kind === 'mp4' ? makeVideo(source) : undefined
   if (begun) begun.src = source.src
   const position = isLive ? undefined : positionOf(parsePositions(keptPositions()), episodeId)
@@ -59,7 +59,7 @@ if (mayBeMoved && navigator.onLine && isSelected(picture, location)) {
   window.early = { ...picture, position, code, answers, begun, onShown: goFirst() }
 }
 
-/** Makes the page's scripts and font wait (after-picture.ts, ui/tokens.css). Returns the function that releases them. */
+/** Delays the page's scripts and font (after-picture.ts, ui/tokens.css). Returns the function that releases them. */
 function goFirst(): () => void {
   const { dataset } = document.documentElement
   dataset.picture = ''
@@ -71,7 +71,7 @@ function goFirst(): () => void {
   return () => end()
 }
 
-/** A plain import would be queued behind the page's pictures. */
+/** Loads a script ahead of the page's images; a plain import would be queued behind them. */
 function loadFirst(script: string) {
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'high', href: script })
   document.head.append(link)

@@ -5,7 +5,7 @@ import { EARLY_SLOT } from './early-picture.ts'
 import styles from './early-slot.module.css'
 
 /**
- * Holds a video that started before hydration until the player takes it. `source`: what the page plays, once known; if the native
+ * Holds a video that started before hydration until the player takes it. `source`: the page's source, once known; if the native
  * player cannot play it, the video is dropped.
  */
 export function EarlySlot({ source }: { source: PlayerSource | undefined }) {
@@ -13,7 +13,7 @@ export function EarlySlot({ source }: { source: PlayerSource | undefined }) {
   useEffect(() => {
     if (isOther) dropAhead()
   }, [isOther])
-  // Playback ends once the page is left or locked.
+  // Stops playback once the viewer leaves the page or the page is locked.
   useEffect(
     () => () => {
       dropAhead()

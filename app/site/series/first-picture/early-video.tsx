@@ -7,7 +7,7 @@ import type {} from './early-script.tsx'
 /** How long, in ms, the early video plays without a player before it gets the browser's controls. */
 const CONTROLS_AFTER = 2_000
 
-/** Opens the page's video before the framework loads, and shows it where the player will be. */
+/** Opens the page's video before the framework loads, and shows it in the player's place. */
 function openEarly() {
   const { early } = window
   if (!early) return
@@ -25,7 +25,7 @@ function openEarly() {
     if (isAtHand(src)) video.controls = true
   }, CONTROLS_AFTER)
   const onFrame = () => requestAnimationFrame(early.onShown)
-  // The file was requested before, so it may have failed already.
+  // The file was requested earlier, so it may have failed already.
   if (video.error) early.onShown()
   else if (video.readyState >= HAVE_CURRENT_DATA) onFrame()
   else video.addEventListener('loadeddata', onFrame)

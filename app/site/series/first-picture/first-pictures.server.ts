@@ -5,10 +5,10 @@ import type { Services } from '../../../services.server.ts'
 import { NO_KEYS, watchPage } from '../watch.server.ts'
 import { type EarlyPicture, earlyPicture } from './early-picture.ts'
 
-/** The most series included, in the order of the home page. */
+/** The maximum number of series, in the order of the home page. */
 const MOST = 60
 
-/** The videos behind the home page's tiles, of open series that the native player plays (spec V1, V2). */
+/** Returns the videos behind the home page's tiles: of open series that the native player plays (spec V1, V2). */
 export async function firstPictures(
   services: Pick<Services, 'catalogue' | 'access' | 'hosts' | 'streamStarts'>,
   language: Language,

@@ -13,7 +13,7 @@ import { isUpcoming, type PlayedEpisode } from '../watch-state.ts'
 
 type Begun = Pick<PlayedEpisode, 'id' | 'source' | 'isLive' | 'startsAt'> & { start?: StreamStart | undefined }
 
-/** Starts loading the video of an episode that is about to be opened. */
+/** Starts loading the video of an episode that is about to open. */
 export function beginVideo({ id, source, isLive, startsAt, start }: Begun) {
   if ((source.kind !== 'hls' && source.kind !== 'mp4') || isUpcoming({ isLive, startsAt }, Date.now())) return
   const isThere = isAtHand(source.src)
@@ -33,20 +33,20 @@ export function beginVideo({ id, source, isLive, startsAt, start }: Begun) {
   })
 }
 
-/** Starts the video of an episode whose link is pressed, and drops it when no click follows. */
+/** Starts loading the video of an episode whose link is pressed, and drops it when no click follows. */
 export function beginAtPress(episode: Begun, link: Element) {
   beginVideo(episode)
   ifNotClicked(link, dropAhead)
 }
 
-/** With these modifier keys browsers open a link elsewhere or download its target. */
+/** True when a modifier key makes browsers open a link elsewhere or download its target. */
 export const opensElsewhere = (press: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>) =>
   press.metaKey || press.ctrlKey || press.shiftKey || press.altKey
 
 /** How soon, in ms, a click follows the end of its press. */
 const CLICK_WITHIN = 500
 
-/** Calls back once a press on a link turns out not to be a click: it scrolls the page, or ends elsewhere. */
+/** Calls back when a press on a link turns out not to be a click: it scrolled the page, or ended elsewhere. */
 export function ifNotClicked(link: Element, callback: () => void) {
   const over = new AbortController()
   const { signal } = over

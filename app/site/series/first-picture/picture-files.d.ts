@@ -5,10 +5,10 @@ declare module 'virtual:picture-files' {
   export const earlyScript: string
   /** The compiled text of site/shell/early-presses.tsx. */
   export const pressScript: string
-  /** The scripts of a page, by its route. */
+  /** The scripts of each page, by its route. */
   export const pageScripts: Readonly<Record<string, readonly string[]>>
   /** The scripts of the player. */
   export const playerScripts: readonly string[]
-  /** The script of the dictionary that every page uses, by language. */
+  /** The script of the shared dictionary, by language. */
   export const wordScripts: Readonly<Partial<Record<string, string>>>
 }

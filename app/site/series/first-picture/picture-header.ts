@@ -1,18 +1,18 @@
 import { type EarlyPicture, isEarlyPicture } from './early-picture.ts'
 
-/** A response header of an open series' page data: what the page will play, readable without decoding the body. */
+/** A response header of an open series' page data: the video that the page will play, readable without decoding the body. */
 export const PICTURE_HEADER = 'x-first-picture'
 
-/** Many proxies refuse longer headers in total: nginx accepts 4,096 bytes. */
+/** Many proxies limit the total header size: nginx accepts 4,096 bytes. */
 const LONGEST = 2_000
 
-/** Undefined if the addresses are too long for the header. */
+/** Returns the header's value; undefined when the addresses are too long for it. */
 export function pictureHeader(picture: EarlyPicture): string | undefined {
   const value = encodeURIComponent(JSON.stringify(picture))
   return value.length > LONGEST ? undefined : value
 }
 
-/** Undefined if the native player plays nothing, and for an invalid header. */
+/** Reads the header; undefined when the native player plays nothing, or when the header is invalid. */
 export function readPictureHeader(value: string | null): EarlyPicture | undefined {
   try {
     const picture: unknown = value === null ? undefined : JSON.parse(decodeURIComponent(value))

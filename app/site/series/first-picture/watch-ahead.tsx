@@ -20,15 +20,15 @@ declare global {
   }
 }
 
-/** A press that has not led to a navigation after so many ms is dropped. */
+/** A press is dropped when no navigation follows within this time, in ms. */
 const LONGEST = 5_000
 
-/** After a change the tiles' videos are requested again within so many ms. */
+/** The time, in ms, within which the tiles' videos are requested again after a change. */
 const REREAD_WITHIN = 5_000
 
 let asked: { url: string; coming: Promise<Response>; at: number } | undefined
 let isReady = false
-/** Counts presses, so that late results of an earlier one are ignored. */
+/** Counts presses, so that late results of earlier ones are ignored. */
 let presses = 0
 let rereading: ReturnType<typeof setTimeout> | undefined
 /** The tiles' videos by series path, as of the last request. */
@@ -37,7 +37,7 @@ let known: ReadonlyMap<string, EarlyPicture> = new Map()
 /** Preloads the code of series pages, and starts loading a page as soon as its link is pressed. */
 export function standReady() {
   if (isReady) {
-    // Every open home page receives a change at the same moment, so spread their requests.
+    // Every open home page receives a change at the same moment, so their requests are spread.
     clearTimeout(rereading)
     rereading = setTimeout(readPictures, Math.random() * REREAD_WITHIN)
     return
@@ -45,7 +45,7 @@ export function standReady() {
   isReady = true
   void readPictures()
   const { module, css = [] } = window.__reactRouterManifest?.routes['site/series/watch.route'] ?? {}
-  // The router waits for style sheets before it shows a page, except for those already in the document.
+  // The router delays a page for its style sheets, except those already in the document.
   for (const href of css) addStyles(href)
   if (module) void import(/* @vite-ignore */ module).catch(() => {})
   prepareOwn()
@@ -60,7 +60,7 @@ function addStyles(href: string) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
 }
 
-/** If this fails, a press waits for the page's data, which name its video too. */
+/** If this fails, a press uses the page's data, which name its video too. */
 async function readPictures() {
   if (document.hidden) {
     // Many pages are opened in a background tab and viewed later.
@@ -78,7 +78,7 @@ async function readPictures() {
 function onPress(event: PointerEvent) {
   const { target, button } = event
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/series/"],a[href^="/fr/series/"]') : null
-  // On a series page its own list handles presses.
+  // A series page's own list handles presses.
   if (!link || button !== 0 || opensElsewhere(event) || link.dataset.locked !== undefined || link.closest('main article')) return
   const { origin, pathname, search } = new URL(link.href)
   const begin = (picture: EarlyPicture | undefined) => {

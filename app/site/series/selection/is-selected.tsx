@@ -3,7 +3,7 @@ import { isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './s
 
 type Address = Pick<URL, 'pathname' | 'search'>
 
-/** Whether the series page, opened at this address, will select this episode at once (see useSelection). */
+/** True when the series page, opened at this address, will select this episode at once (see useSelection). */
 export function isSelected({ seriesId, episodeId, isLive, startsAt }: EarlyPicture, address: Address): boolean {
   if (!isLive && startsAt !== null && Date.parse(startsAt) > Date.now()) return false
   const linked = linkedEpisode(address.pathname)

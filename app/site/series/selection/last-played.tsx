@@ -1,7 +1,10 @@
 import type { PlayedEpisode } from '../watch-state.ts'
 import { type LastPlayed, lastPlayedKey, parseLastPlayed } from './selection.ts'
 
-/** What this session played last in a place (selection.ts); undefined if nothing, or if storage is denied. */
+/**
+ * Returns the episode that this session last played in a place (selection.ts); undefined when there is none or storage is
+ * denied.
+ */
 export function readLastPlayed(place: string): LastPlayed | undefined {
   try {
     return parseLastPlayed(sessionStorage.getItem(lastPlayedKey(place)))
@@ -10,7 +13,7 @@ export function readLastPlayed(place: string): LastPlayed | undefined {
   }
 }
 
-/** If storage is full or denied, only the last played episode is lost. */
+/** Stores the last played episode; if storage is full or denied, only that is lost. */
 export function keepLastPlayed(place: string, { id: episodeId, title, source }: Pick<PlayedEpisode, 'id' | 'title' | 'source'>) {
   const url = 'src' in source ? source.src : 'href' in source ? source.href : ''
   try {

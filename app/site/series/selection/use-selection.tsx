@@ -11,17 +11,17 @@ type Options = {
   seriesId: string
   /** The loaded episodes, which may be only a part of a long list. */
   episodes: readonly WatchEpisode[]
-  /** Whether `id` may be on a page that is not loaded. */
+  /** True when `id` may be on a page that is not loaded. */
   mayBeElsewhere: (id: string) => boolean
-  /** The episode in the address, if the server knew it. */
+  /** The episode in the address, when the server knew it. */
   linkedId: string | undefined
   isHydrated: boolean
 }
 
 /**
- * The selected episode of a series, and a function to select another (spec W3, W8). Until hydration, and while the episode to select
- * is still `sought`, it is the one that everybody with this address gets. A selected episode stays selected while it is `sought`
- * on another page of the list.
+ * Returns the selected episode of a series, and a function to select another (spec W3, W8). Until hydration, and while the
+ * episode to select is still `sought`, it is the default for this address. A selected episode stays selected while it is
+ * `sought` on another page of the list.
  */
 export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isHydrated }: Options) {
   const { pathname, search, key } = useLocation()
@@ -31,10 +31,10 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isH
   const choice = useRef<string>(undefined)
   const isOfChoice = useRef(false)
   const linked = isHydrated ? linkedEpisode(pathname) : (linkedId ?? null)
-  // A selection belongs to the address it was made at, in either language; Back leads to another address.
+  // A selection belongs to the address where it was made, in either language; Back leads to another address.
   const at = plainPath(pathname) + search
   const pickedHere = picked?.at === at ? picked.episode : undefined
-  // A link to the live episode selects it, whatever was played last (spec W8).
+  // A link to the live episode selects it, whatever was last played (spec W8).
   const isLive = isLiveLinked(search) && episodes.some((episode) => episode.isLive)
   const last = () => (isLive ? undefined : readLastPlayed(seriesId))
   const wished = pickedHere === undefined && isHydrated ? { linked, remembered: last() } : undefined
@@ -63,20 +63,20 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isH
   }, [seriesId, current, isSettled])
 
   /**
-   * Adds a history entry for the selection. `isPassing`: the player has not followed the previous selection yet, so this one replaces
-   * its entry, unless Back led to it.
+   * Adds a history entry for the selection. `isPassing`: the player has not followed the previous selection yet, so this one
+   * replaces its entry, unless Back led to it.
    */
   function select(id: string, { isPassing }: { isPassing: boolean }) {
     if (id === currentId) return
     const replace = isPassing && isOfChoice.current
     const left = sought ?? currentId
-    // Without its episode the address being left would lead back to whichever episode was played last.
+    // Without its episode, the address being left would lead back to whichever episode was last played.
     if (left !== undefined && !replace) history.replaceState(history.state, '', address(episodePath(seriesId, left)))
     choice.current = id
     void navigate(address(episodePath(seriesId, id)), { replace, preventScrollReset: true })
   }
 
-  /** The address names an episode that the series no longer has, so another one is shown. */
+  /** True when the address names an episode that the series no longer has, so that another one is shown. */
   const isLinkGone = isSettled && linked !== null && current !== undefined && currentId !== linked
   return { current, select, sought, isSettled, isLinkGone }
 }

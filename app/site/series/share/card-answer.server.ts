@@ -9,14 +9,14 @@ const notFound = () => new Response(null, { status: 404, headers: { 'Cache-Contr
 type Asked<Card extends AnyCard> = {
   cards: Services['cards']
   request: Request
-  /** As the address has it. */
+  /** The language in the address. */
   language: string
-  /** The card as it is now; undefined where there is none that everybody may see. */
+  /** Returns the current card; undefined when there is no public one. */
   cardIn: (language: Language) => Card | undefined | Promise<Card | undefined>
   pathOf: (card: Card) => string
 }
 
-/** The picture of a link preview (spec R5). Any mark but the newest leads to the newest. */
+/** Answers with the image of a link preview (spec R5). Redirects any outdated version mark to the newest. */
 export async function cardAnswer<Card extends AnyCard>({
   cards,
   request,
@@ -34,7 +34,7 @@ export async function cardAnswer<Card extends AnyCard>({
     throw error
   })
   if (!picture) return new Response(null, { status: 503, headers: { ...UNKEPT, 'Retry-After': RETRY_SECONDS } })
-  // While it waited for its turn the series may have got a password.
+  // The series may have got a password while the request was queued.
   const now = await cardIn(language)
   if (!now) return notFound()
   if (pathOf(now) !== pathname) return redirectTo(pathOf(now))
@@ -44,7 +44,7 @@ export async function cardAnswer<Card extends AnyCard>({
       'Content-Length': String(picture.length),
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
-      // Previews of other sites show it.
+      // Previews on other sites show it.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   })

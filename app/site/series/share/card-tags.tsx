@@ -8,14 +8,14 @@ import type { WatchEpisode } from '../watch-state.ts'
 
 export type ShownPage = Exclude<WatchPage, { kind: 'not-found' }>
 
-/** What the page of a series shows: the series, and the episode with this id if its list has it. */
+/** Returns what a series' page shows: the series, and the episode with this id if its list has it. */
 export function shownOn(page: ShownPage, episodeId: string | null | undefined) {
   const series: PublicSeries = page.kind === 'open' ? page.state.series : page.series
   const listed: readonly WatchEpisode[] = page.kind === 'open' ? [...page.state.episodes, ...(page.linked?.episodes ?? [])] : []
   return { series, episode: listed.find(({ id }) => id === episodeId) }
 }
 
-/** Whether previews may play the episode: only what comes by https, and what this site has a player for. */
+/** True when previews may play the episode: it comes over https and this site has a player for it. */
 export const isPlayable = (origin: string, episode: WatchEpisode | undefined): boolean =>
   episode !== undefined && origin.startsWith('https:') && episode.source.kind !== 'none' && episode.source.kind !== 'link'
 
@@ -24,11 +24,11 @@ type Props = {
   origin: string
   language: Language
   episodeId: string | null | undefined
-  /** Whether other sites may show the player at all. */
+  /** True when other sites may show the player at all. */
   isEmbeddable: boolean
 }
 
-/** The picture that a shared link shows (spec R5). */
+/** The meta tags for the image of a shared link (spec R5). */
 export function CardTags({ page, origin, language, episodeId, isEmbeddable }: Props) {
   const siteName = useSiteName()
   const { series, episode } = shownOn(page, episodeId)

@@ -4,7 +4,7 @@ import type { Route } from './+types/card.route.ts'
 import { cardAnswer } from './card-answer.server.ts'
 import { publicCard } from './cards.server.ts'
 
-/** The picture of a link to a series or an episode (spec R5). */
+/** Returns the image of a link to a series or an episode (spec R5). */
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language, seriesId, episodeId } = params as { language: string; seriesId: string; episodeId?: string }

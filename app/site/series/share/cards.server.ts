@@ -6,8 +6,8 @@ import { type Card, cardOf } from '../../../pictures/cards/card.ts'
 import { openToAll, type ShownBy } from '../watch.server.ts'
 
 /**
- * The card of an episode that anybody may watch, or without `episodeId` that of a series, locked or not, by what its tile shows.
- * Undefined for any other, so that no picture is made for an invented address (spec R5).
+ * Returns the card of an episode that anybody may watch or, without `episodeId`, the card of a series, which even when locked
+ * shows only what its tile does. Undefined otherwise, so that no image is made for an invented address (spec R5).
  */
 export async function publicCard(
   services: ShownBy & { site: Site },

@@ -10,17 +10,19 @@ import { LinkIcon } from '../watch-icons.tsx'
 import { copyWords } from './copy-words.ts'
 import { EMBED_SIZE, embedCode, embedPath } from './embed-code.ts'
 
-/** How long, in ms, a button says that it has copied. */
+/** How long, in ms, a button confirms that it has copied. */
 const COPIED = 2_500
 
-/** `path`: of the episode's page. */
+/** Copies the address of an episode's page. `path`: of that page. */
 export function CopyLink({ path }: { path: string }) {
   const words = usePageWords().watch
   const text = () => new URL(path, location.href).href
   return <CopyButton icon={<LinkIcon />} label={words.copyLink} done={words.linkCopied} text={text} />
 }
 
-/** Copies the HTML that embeds an episode in another site, in the language of the page, where other sites may (spec R6). */
+/**
+ * Copies the HTML that embeds an episode in another site, in the language of the page, when other sites may embed it (spec R6).
+ */
 export function CopyEmbed({ episodeId, title }: { episodeId: string; title: string }) {
   const words = useWordsOf(copyWords)
   const path = useAddress()(embedPath(episodeId))
@@ -43,7 +45,7 @@ function CopyButton({ icon, label, done, text }: Props) {
       setCopied(true)
       setTimeout(() => setCopied(false), COPIED)
     } catch {
-      // Without clipboard permission, show the text to be copied by hand.
+      // Without clipboard permission, show the text so that the viewer can copy it.
       prompt(label, copied)
     }
   }

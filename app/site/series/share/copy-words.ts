@@ -1,6 +1,6 @@
 import type { Language } from '../../../kit/language.ts'
 
-/** Not among the words of pages, which the home page downloads. */
+/** Separate from the pages' words, which the home page downloads. */
 const en = {
   embed: 'Embed',
   embedCopied: 'Code copied',

@@ -1,19 +1,19 @@
 import { xmlText } from '../../../kit/text/xml.ts'
 
-/** The path of the page that other sites frame for an episode (spec R6). Document ids need no encoding. */
+/** Returns the path of the page that other sites frame for an episode (spec R6). Document ids need no encoding. */
 export const embedPath = (episodeId: string) => `/embed/${episodeId}`
 
-/** The address that answers how to embed a page of the site; both are whole addresses. */
+/** Returns the oEmbed address of a page of the site; both addresses are absolute. */
 export const oembedAddress = (origin: string, page: string, format: 'json' | 'xml') =>
   `${origin}/oembed?url=${encodeURIComponent(page)}&format=${format}`
 
-/** The size of an embed without limits, in px; a narrower page makes it smaller. */
+/** The largest size of an embed, in px; a narrower page shrinks it. */
 export const EMBED_SIZE = { width: 1280, height: 720 } as const
 
-/** What an embed may do in the page around it; the page decides whether it lets it. */
+/** Permissions that an embed requests; the page around it decides whether it grants them. */
 const ALLOW = 'autoplay; fullscreen; picture-in-picture; encrypted-media'
 
-/** The line of HTML that embeds an episode. `address` is that of its embed page. */
+/** Returns the HTML that embeds an episode. `address`: its embed page. */
 export function embedCode(address: string, title: string, { width, height }: { width: number; height: number }): string {
   const attributes = {
     src: address,

@@ -6,7 +6,7 @@ import { EMBED_SIZE, embedPath, oembedAddress } from './embed-code.ts'
 
 type Props = { page: ShownPage; origin: string; language: Language; episodeId: string | null; title: string }
 
-/** How other sites embed the episode of this page (spec R6); nothing where the page shows none to everybody. */
+/** The tags by which other sites embed this page's episode (spec R6); nothing when the page shows no public episode. */
 export function EmbedTags({ page, origin, language, episodeId, title }: Props) {
   const { series, episode } = shownOn(page, episodeId)
   if (!episode) return null

@@ -16,7 +16,7 @@ import { genderedSport } from '../../../teams/team-names.ts'
 
 type CardServices = Pick<Services, 'games' | 'catalogue' | 'site'>
 
-/** The card of an event that anybody may see; undefined for a locked one and for an unknown id (spec R5, P2). */
+/** Returns the card of a public event; undefined for a locked one and for an unknown id (spec R5, P2). */
 export function publicGameCard(services: CardServices, language: Language, id: string): GameCard | undefined {
   const event = services.games().byId.get(id)
   if (!event || !isListed(services, event)) return undefined
@@ -28,13 +28,13 @@ export function publicGameCard(services: CardServices, language: Language, id: s
   })
 }
 
-/** The series whose picture shows behind an event: its own, or that of its first picture. */
+/** Returns the series whose image shows behind an event: its own, or that of its first webcast. */
 function seriesOf(services: CardServices, { id, seriesDocId }: SportEvent, language: Language) {
   const docId = seriesDocId ?? openPictures(services, id)[0]?.seriesDocId ?? ''
   return services.catalogue.snapshot(language).byDocId.get(docId)
 }
 
-/** The card of a team; undefined for an unknown address. */
+/** Returns the card of a team; undefined for an unknown slug. */
 export function publicTeamCard({ games, site }: CardServices, language: Language, slug: string): TeamCard | undefined {
   const side = teamOf(games(), slug)
   const stored = games().teamBySlug.get(slug)
@@ -47,7 +47,7 @@ export function publicTeamCard({ games, site }: CardServices, language: Language
   })
 }
 
-/** The picture of a page's link: its path, and what it shows for those who do not see it. */
+/** The image of a page's link: its path and its alternative text. */
 export type PageCard = { path: string; alt: string }
 
 export const pageCard = (card: EventCard): PageCard => ({ path: eventCardPath(card), alt: eventCardText(card) })

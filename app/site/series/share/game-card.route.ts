@@ -4,7 +4,7 @@ import type { Route } from './+types/game-card.route.ts'
 import { cardAnswer } from './card-answer.server.ts'
 import { publicGameCard } from './event-cards.server.ts'
 
-/** The picture of a link to a game (spec R5). */
+/** Returns the image of a link to a game (spec R5). */
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   return cardAnswer({

@@ -11,7 +11,7 @@ import { serialised } from './json-ld-text.ts'
 
 type Props = { page: ShownPage; origin: string; language: Language; isEmbeddable: boolean }
 
-/** What the page of a series or an episode says to search engines (spec R4). */
+/** The structured data of a series' or an episode's page for search engines (spec R4). */
 export const SeriesJsonLd = (props: Props) => (import.meta.env.SSR ? <OfSeries {...props} /> : <JsonLdBlock />)
 
 function OfSeries({ page, origin, language, isEmbeddable }: Props) {

@@ -12,8 +12,8 @@ import type {
 import { addressIn } from '../../../kit/http/addresses.ts'
 import { type Language, LOCALE } from '../../../kit/language.ts'
 
-// What the home page says to search engines (spec R4), and how every page writes it. The home page's script imports this file, so it imports
-// nothing of series.
+// The home page's structured data (spec R4), and the serialisation for every page. The home page's script imports this file, so
+// it imports nothing about series.
 
 export type Node<Type extends Thing> = WithContext<Exclude<Type, string>>
 export type JsonLd =
@@ -27,7 +27,7 @@ export type JsonLd =
 
 export const CONTEXT = { '@context': 'https://schema.org' } as const
 
-/** The home page: the site's name. */
+/** Returns the home page's structured data: the site's name. */
 export const homeJsonLd = ({
   origin,
   language,
@@ -40,7 +40,7 @@ export const homeJsonLd = ({
   { ...CONTEXT, '@type': 'WebSite', name: siteName, url: origin + addressIn(language, '/'), inLanguage: LOCALE[language] },
 ]
 
-/** As the content of a script element: no text in it can end the element or begin a comment, and no old parser stumbles. */
+/** Serialises data for a script element: no text in it can end the element or begin a comment, even in an old parser. */
 export const serialised = (things: readonly JsonLd[]): string =>
   JSON.stringify(things.length === 1 ? things[0] : things).replace(
     /[<>&\u2028\u2029]/g,

@@ -114,7 +114,7 @@ test('R4 a webcast is a live broadcast while it is announced, on and over, with 
     startDate: before,
     endDate: '2026-11-19T19:00:00.000Z',
   })
-  // Without its end it would pass for live.
+  // Without an end it would appear live.
   expect(videoOf({ startsAt: before })).not.toHaveProperty('publication')
 })
 

@@ -10,30 +10,30 @@ import { pictureAddress } from '../../../pictures/sizes.ts'
 import { isUpcoming, REAL_DURATION, type WatchEpisode } from '../watch-state.ts'
 import { CONTEXT, type JsonLd, type Node } from './json-ld-text.ts'
 
-// What pages say to search engines (spec R4). What the site does not know is left out.
+// Structured data of pages for search engines (spec R4). Unknown facts are omitted.
 
 type About = { origin: string; language: Language; siteName: string; homeName: string }
 type SeriesPage = About & {
   series: PublicSeries
-  /** The first episodes of the list; none of a locked series. */
+  /** The first episodes of the list; empty for a locked series. */
   episodes: readonly WatchEpisode[]
   total: number
   /** The episode whose page this is. */
   episode: WatchEpisode | undefined
   untitled: string
-  /** Other sites may frame the episode's embed page (spec R6). */
+  /** True when other sites may frame the episode's embed page (spec R6). */
   isEmbeddable: boolean
   /** In ms. */
   now: number
 }
 
-/** The most episodes that a series' page names. */
+/** The maximum number of episodes that a series' page names. */
 const MOST_LISTED = 50
 
-/** A series' page or that of one of its episodes. */
+/** Returns the structured data of a series' page or of one of its episodes. */
 export function seriesJsonLd(page: SeriesPage): JsonLd[] {
   const { series, episode } = page
-  // A locked series is told of by what its tile shows, and a pay-per-view one shows no episodes.
+  // For a locked series only what its tile shows; a pay-per-view series shows no episodes.
   if (series.isProtected || series.isPayPerView) return [closedSeries(page), breadcrumbs({ ...page, episode: undefined })]
   if (!episode) return [openSeries(page), breadcrumbs(page)]
   const video = videoObject(page, episode)
@@ -90,7 +90,7 @@ function breadcrumbs(page: SeriesPage): Node<BreadcrumbList> {
   }
 }
 
-/** Undefined when the episode has no video and announces none. */
+/** Returns undefined when the episode has no video and announces none. */
 function videoObject(page: SeriesPage, episode: WatchEpisode): Node<VideoObject> | undefined {
   const { source } = episode
   const publication = broadcast(page, episode)
@@ -104,7 +104,7 @@ function videoObject(page: SeriesPage, episode: WatchEpisode): Node<VideoObject>
     name: episode.title || page.untitled,
     ...(description && { description }),
     url,
-    // The language of these words. In which one the webcast itself is, the page does not know.
+    // The language of these words; the page does not know the language of the webcast itself.
     mainEntityOfPage: { '@type': 'WebPage', '@id': url, inLanguage: LOCALE[page.language] },
     thumbnailUrl: picturesOf({ ...page, episode }),
     uploadDate: publishedAt(episode),
@@ -117,8 +117,8 @@ function videoObject(page: SeriesPage, episode: WatchEpisode): Node<VideoObject>
 }
 
 /**
- * The webcast that an episode is or was. `isLiveBroadcast` stays true once it is over, with its end; an ended one of unknown length is
- * a recording like any other, because without an end search engines would show it as live.
+ * Returns the broadcast that an episode is or was. `isLiveBroadcast` stays true after it ends, together with its end. One of
+ * unknown length that has ended is an ordinary recording, because without an end search engines would show it as live.
  */
 function broadcast(page: SeriesPage, episode: WatchEpisode): BroadcastEvent | undefined {
   const { isLive, startsAt, durationSeconds } = episode
@@ -134,13 +134,13 @@ function broadcast(page: SeriesPage, episode: WatchEpisode): BroadcastEvent | un
   return { ...event, endDate: new Date(Date.parse(startDate) + durationSeconds * 1000).toISOString() }
 }
 
-/** What a picture is of, and where: a series' page or that of one of its episodes. */
+/** The subject and place of an image: a series' page or one of its episodes. */
 type Pictured = Pick<About, 'origin' | 'language' | 'siteName'> & {
   series: Parameters<typeof cardOf>[0]
   episode?: Parameters<typeof cardOf>[1]
 }
 
-/** The series' picture, as large as there is one, or without it the card of the page: every page has that. */
+/** Returns the series' image at the largest size available, or else the page's card, which every page has. */
 export const pictureOf = (page: Pictured): string =>
   page.series.thumbnail ? new URL(pictureAddress(page.series.thumbnail, 1280), page.origin).href : cardAddress(page)
 
@@ -151,7 +151,7 @@ const picturesOf = (page: Pictured): string[] => [...new Set([pictureOf(page), c
 
 const isKnown = (seconds: number) => seconds >= REAL_DURATION
 
-/** ISO 8601. */
+/** Returns the duration in ISO 8601. */
 function duration(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / HOUR_SECONDS), Math.floor(seconds / 60) % 60, Math.floor(seconds % 60)]
   return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${rest ? `${rest}S` : ''}`
@@ -159,7 +159,7 @@ function duration(seconds: number): string {
 
 const ZONE = new Intl.DateTimeFormat('en-CA', { timeZone: SITE_ZONE, timeZoneName: 'longOffset' })
 
-/** When an episode was published or starts, as an ISO time: a day alone has no zone, which search engines want. */
+/** Returns when an episode was published or starts, as an ISO time: a date alone has no zone, which search engines require. */
 export function publishedAt({ startsAt, releaseDate: day }: Pick<WatchEpisode, 'startsAt' | 'releaseDate'>): string {
   if (startsAt !== null) return startsAt
   const at = Date.parse(`${day}T12:00:00Z`)

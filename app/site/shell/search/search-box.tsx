@@ -13,15 +13,15 @@ import { type Choice, choicesOf, keyOf } from './search-result.ts'
 import { loadResults, useSearch } from './use-search.tsx'
 
 /**
- * A combobox over all series, teams and games (spec H2). On a narrow screen it is a popover over the header, which its button opens even
- * before hydration.
+ * A combobox over all series, teams and games (spec H2). On a narrow screen it is a popover over the header; its button works
+ * even before hydration.
  */
 export function SearchBox() {
   const words = useWords().search
   const input = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
-  /** The page of the result that was chosen last, until it is shown. */
+  /** The page of the last chosen result, until that page is shown. */
   const leftFor = useRef<string>(undefined)
   const fieldId = useId()
   const [query, setQuery] = useState('')
@@ -77,7 +77,7 @@ export function SearchBox() {
     input.current?.blur()
   }
 
-  // After any navigation. What one begins to type while a chosen result still loads is for the next search, and stays.
+  // Resets after any navigation. Text typed while a chosen result still loads belongs to the next search, and stays.
   const shownOn = useRef(pathname)
   useLayoutEffect(() => {
     if (shownOn.current === pathname) return

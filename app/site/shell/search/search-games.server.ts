@@ -19,10 +19,12 @@ const GAMES = 6
 
 type FoundGames = { teams: GameResult[]; games: GameResult[]; hasMore: boolean }
 
-/** Teams and games for a query (spec H2, E7): of games those that schedules show, coming ones first, then the most recent. */
+/**
+ * Returns teams and games for a query (spec H2, E7): the games that schedules show, upcoming ones first, then the most recent.
+ */
 export function searchGames(services: SearchServices, query: string, language: Language): FoundGames {
   const finder = finderOf(services.games(), query)
-  // One extra row of each shows whether there are more.
+  // One extra row of each kind shows whether there are more.
   const teams = finder.teams(TEAMS + 1)
   const now = services.now().getTime()
   const games = finder.games({ now, limit: GAMES + 1, isShown: (event) => isListed(services, event) })

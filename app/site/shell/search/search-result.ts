@@ -1,7 +1,7 @@
 import type { Translated } from '../../../catalog/texts/in-french.ts'
 import type { Language } from '../../../kit/language.ts'
 
-/** A series that was found. */
+/** A series in the results. */
 export type SearchResult = Translated & {
   id: string
   title: string
@@ -10,19 +10,19 @@ export type SearchResult = Translated & {
   category: string | null
 }
 
-/** A team or a game that was found. */
+/** A team or a game in the results. */
 export type GameResult = {
-  /** Of its page, in English. */
+  /** The path of its page, in English. */
   path: string
   title: string
-  /** The language of the title where it is not that of the page. */
+  /** The title's language, when it differs from the page's. */
   lang?: Language
   /** "Women's hockey · Northgate University", 'Sat, Nov 21 at 7:00 p.m. Newfoundland time · Hockey'. */
   about: string
   isLive?: true
 }
 
-/** What one search found; a kind of which nothing was found is missing. `hasMore`: there are others of some kind. */
+/** The results of one search; kinds without results are absent. `hasMore`: there are further results of some kind. */
 export type Found = {
   results: SearchResult[]
   teams?: GameResult[]
@@ -32,7 +32,7 @@ export type Found = {
 
 export type Choice = SearchResult | GameResult
 
-/** All that was found, in the order in which the panel shows it. */
+/** Returns all results in the order in which the panel shows them. */
 export const choicesOf = ({ results, teams = [], games = [] }: Found): Choice[] => [...results, ...teams, ...games]
 
 export const keyOf = (choice: Choice): string => ('path' in choice ? choice.path : choice.id)

@@ -13,7 +13,7 @@ import styles from './search-results.module.css'
 
 type Props = { found: Found; box: OptionsOf }
 
-/** The options of the search (spec H2): series alone as they are, else each kind under its heading. */
+/** The options of the search (spec H2): a plain list when there are only series, else each kind under its heading. */
 export function SearchResults({ found, box }: Props) {
   const words = useWordsOf(resultWords)
   const { results, teams = [], games = [] } = found
@@ -42,7 +42,7 @@ export function SearchResults({ found, box }: Props) {
   })
 }
 
-/** How many there are, and whether there are others. */
+/** Says how many results there are, and whether there are more. */
 export function FoundNote({ query, found }: { query: string; found: Found }) {
   const { best, count, none } = useWordsOf(resultWords)
   const shown = choicesOf(found).length
@@ -51,7 +51,7 @@ export function FoundNote({ query, found }: { query: string; found: Found }) {
 
 type OptionsProps = Pick<Props, 'box'> & { of: readonly Choice[]; from: number }
 
-/** `from`: the place of the first one among all options. */
+/** `from`: the index of the first one among all options. */
 const Options = ({ of, from, box }: OptionsProps) =>
   of.map((choice, at) => (
     <div key={keyOf(choice)} {...box.option(from + at)} className={styles.option}>

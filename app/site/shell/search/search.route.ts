@@ -7,12 +7,12 @@ import { searchGames } from './search-games.server.ts'
 import type { Found } from './search-result.ts'
 
 const RESULTS = 12
-/** Beside teams and games, which would otherwise lie below the panel's edge. */
+/** Fewer series beside teams and games, which would otherwise lie below the panel's edge. */
 const RESULTS_BESIDE = 5
 
 /**
- * Series whose title matches `?q=` (spec H2): title, category, lock and live; never an episode. Unless `?of=series` asks for them alone, teams
- * by their names and the games that schedules show as well.
+ * Returns series whose title matches `?q=` (spec H2): title, category, lock and live; never an episode. Also returns teams by
+ * name and the games that schedules show, unless `?of=series` requests series only.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -8,10 +8,13 @@ type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; q
 /** Debounce of typing before a request, in ms. */
 const REST = 120
 
-/** The list of results comes when somebody searches, so that the first download has no part of it. */
+/** Loads the result list when a search begins, so that the first download does not include it. */
 export const loadResults = () => import('./search-results.tsx')
 
-/** The server's results for `query`, of all kinds or series alone, and what shows them; the response to a superseded query is dropped. */
+/**
+ * Returns the server's results for `query`, of all kinds or series only, and the component that shows them; drops the response
+ * to a superseded query.
+ */
 export function useSearch(query: string, of?: 'series'): Search {
   const [search, setSearch] = useState<Search>({ status: 'idle' })
   const typed = query.trim()
