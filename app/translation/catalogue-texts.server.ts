@@ -7,8 +7,8 @@ import type { Services } from '../services.server.ts'
 const ofSnapshot = new WeakMap<Snapshot, ReadonlySet<string>>()
 
 /**
- * Whether a text is public: of a series, a category, or a live or announced episode of an open series. Texts of a locked series'
- * episodes count as unknown, so that nobody learns their titles here (T-51, T-102).
+ * Returns the check for public texts: those of a series, a category, or a live or announced episode of an open series. Texts of
+ * a locked series' episodes count as unknown, so that nobody learns their titles here (T-51, T-102).
  */
 export function publicTexts({ catalogue }: Pick<Services, 'catalogue'>): (text: string) => boolean {
   const snapshot = catalogue.snapshot()

@@ -24,19 +24,19 @@ import { readPattern, type TitlePattern } from './patterns/pattern-shape.ts'
 import { translateByPatterns } from './patterns/title-patterns.ts'
 
 export type Memory = FrenchSource & {
-  /** The French that staff's patterns and the glossary with staff's entries give a text. */
+  /** Returns the French that staff's patterns and the glossary with staff's entries make of a text. */
   byGlossary(text: string): GlossaryResult
-  /** The keys of the patterns that give a text its French: one for the whole text, or those for its parts. */
+  /** Returns the keys of the patterns that give a text its French: one for the whole text, or those for its parts. */
   patternsOf(text: string): readonly string[]
-  /** The current rules: the glossary, and the patterns that staff approved. */
+  /** Returns the current rules: the glossary, and the patterns that staff approved. */
   readers(): { glossary: Glossary; patterns: PatternIndex }
-  /** What French pages show for a text with this line; a person's French always counts as complete. */
+  /** Returns what French pages show for a text with this line; a person's French always counts as complete. */
   shown(text: string, line: FrenchLine | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'>
-  /** The service's unapproved proposal for a text with this line; undefined if there is none. */
+  /** Returns the service's unapproved proposal for a text with this line; undefined if there is none. */
   proposal(text: string, line: FrenchLine | undefined): string | undefined
-  /** Names that staff protect. */
+  /** Returns the names that staff protect. */
   names(): readonly string[]
-  /** Changes whenever staff change the glossary. */
+  /** Returns an object that changes whenever staff change the glossary. */
   mark(): object
 }
 
@@ -66,14 +66,14 @@ const ownOf = (own: GlossaryResult) => ({ said: own, own })
 /** Short, because each series stores it. */
 const digest = (rows: readonly object[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 
-/** Whether a line is valid: a person's always is, a machine's while it contains staff's protected names. */
+/** True when a line is valid: a person's always is, a machine's while it contains staff's protected names. */
 export const isLineValid = (text: string, line: FrenchLine | undefined, names: readonly string[]): boolean =>
   line?.target != null && (line.status !== 'machine' || !breaksName(text, line.target, names))
 
 /**
- * French for catalogue texts (spec L4, L6), in this order: a person's French, a phrase of staff, an approved pattern, a service's
- * French, the glossary; else the text stays English. `hasGlossary: false` disables the glossary, phrases and patterns.
- * `areProposals`: a service's French waits for approval, and no page shows it.
+ * Opens the French for catalogue texts (spec L4, L6), in this order: a person's French, a phrase of staff, an approved pattern,
+ * a service's French, the glossary; else the text stays English. `hasGlossary: false` disables the glossary, phrases and
+ * patterns. `areProposals`: a service's French waits for approval, and no page shows it.
  */
 export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary: boolean; areProposals?: boolean }): Memory {
   const cache = new LRUCache<string, Cached>(CACHE)
@@ -129,7 +129,7 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     const patterns: TitlePattern[] = []
     await inTurns(approved, (pair) => {
       const read = readPattern(pair, glossary)
-      // Skip what has become unfit with a newer glossary.
+      // Skip patterns that a newer glossary has made unfit.
       if (read.ok) patterns.push(read.pattern)
     })
     // A load that began later has been applied meanwhile.
@@ -146,7 +146,7 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     return { text: line.target, coverage: 'full', english: [] }
   }
 
-  /** Whether staff added French for the whole text. */
+  /** True when staff added French for the whole text. */
   const isPhrase = (text: string) => hasGlossary && rules.phrases.size > 0 && rules.phrases.has(keyOf(text))
 
   const patternsOf = (text: string) => (hasGlossary && rules.index.size > 0 ? cachedOf(text).patterns : undefined) ?? []
@@ -204,8 +204,8 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
 type At = { time: string; mark: string }
 
 /**
- * Lines changed since then, for the texts of all series or of one series' episodes, newest last; at first, without a known time, only
- * the newest line.
+ * Returns lines changed since then, for the texts of all series or of one series' episodes, newest last; at first, without a
+ * known time, only the newest line.
  */
 function readNews(db: Kysely<Tables>, since: string | undefined, seriesDocId: string | undefined) {
   const lines = db.selectFrom('translation').select(['source', 'updated_at'])
@@ -221,7 +221,7 @@ function readNews(db: Kysely<Tables>, since: string | undefined, seriesDocId: st
   return lines.where('updated_at', '>=', newsFrom(since)).where('hash', 'in', places).orderBy('updated_at').execute()
 }
 
-/** The hash of each text that is not blank. */
+/** Returns the hash of each text that is not blank. */
 async function hashesOf(texts: readonly string[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   const wanted = [...new Set(texts)].filter((text) => text.trim() !== '')
@@ -229,7 +229,7 @@ async function hashesOf(texts: readonly string[]): Promise<Map<string, string>> 
   return hashes
 }
 
-/** The lines of these texts, by hash. */
+/** Returns the lines of these texts, by hash. */
 export async function linesByHash(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, FrenchLine>> {
   const lines = new Map<string, FrenchLine>()
   for (const some of inParts(hashes)) {

@@ -4,7 +4,7 @@ import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/translate.route.ts'
 import { publicTexts } from './catalogue-texts.server.ts'
 
-/** The most texts per request, and requests per minute (T-102). */
+/** The maximum length of a text, texts per request, and requests per minute (T-102). */
 const text = z.string().max(5_000)
 const asked = z.object({
   text: z.union([text, z.array(text).max(50)]),
@@ -14,8 +14,8 @@ const asked = z.object({
 const LIMIT = { what: 'translate', points: 60, seconds: 60 }
 
 /**
- * The specification's translateOnce (spec L3): JSON with a text or a list, answered in the same shape in `data`. A text that is not
- * public on the site is returned unchanged.
+ * Answers the specification's translateOnce (spec L3): JSON with a text or a list, answered in the same shape in `data`.
+ * Returns a text unchanged when it is not public on the site.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

@@ -1,9 +1,9 @@
-/** How often rules are weighed again when others were changed meanwhile. */
+/** The maximum number of weighings when other rules change meanwhile. */
 const MOST_TRIES = 4
 
 /**
- * Repeats an attempt that weighs a rule and then writes it, unless other rules changed in between: `attempt` returns undefined in
- * that case. `changed`: they did so each time.
+ * Repeats an attempt that weighs a rule and then writes it, unless other rules changed in between: `attempt` returns undefined
+ * in that case. `changed`: they did so each time.
  */
 export async function untilUnchanged<Outcome>(
   attempt: () => Promise<Outcome | undefined>,

@@ -29,7 +29,7 @@ type Held = { v: number; language: Language; episodes: readonly WatchEpisode[] }
 /** How many recently viewed pages reload after a change; the others reload when they scroll into view. */
 const IN_SIGHT = 4
 
-/** Loads the pages of a series' list beyond the first as they come into view. One instance per series: see the key in the route. */
+/** Loads the pages of a series' list beyond the first as they come into view. One instance per series: see the route's key. */
 export function useListPages(seriesId: string, shown: Shown | undefined, linked: ListPage | undefined): SeriesList {
   const [held, setHeld] = useState<ReadonlyMap<number, Held>>(() => {
     if (!linked || !shown) return new Map()

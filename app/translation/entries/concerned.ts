@@ -2,7 +2,7 @@ import { keyOf, plainWord, type StaffEntry } from '../../../french-titles/glossa
 
 type Side = { entry: number; words: string[] }
 
-/** The words of an entry in both languages. */
+/** Returns the words of an entry in both languages. */
 const sidesOf = ({ source, target }: StaffEntry): string[][] =>
   [source, target ?? ''].map(keyOf).flatMap((key) => (key === '' ? [] : [key.split(' ')]))
 

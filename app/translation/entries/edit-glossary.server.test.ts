@@ -78,7 +78,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 })
 
-/** How `measure` finds the work of weighing an entry against so many texts, of which it concerns the last alone. */
+/** Returns what `measure` reports about weighing an entry against `count` texts, of which it concerns only the last. */
 async function weighing(count: number, measure: (work: () => Promise<unknown>) => Promise<number>): Promise<number> {
   const db = await testDatabase('sqlite')
   try {
@@ -118,6 +118,6 @@ test('Q-43 what an entry does to 200,000 texts is worked out without making othe
     }),
   )
   expect(turn).toBeLessThan(50 * slowness())
-  // Done in one go it may take less than that.
+  // In a single turn it may take less than that.
   expect(turn).toBeLessThan(spent / 3)
 })

@@ -22,8 +22,8 @@ export type GlossaryEntry = Pick<Entry, 'key' | 'source' | 'target' | 'form'>
 export type NewEntry = Pick<Entry, 'source' | 'target'> & { form?: string | null }
 
 /**
- * Adds a glossary entry; every text is translated again with it. `catalogue`: the texts to weigh the entry against; without it, as for
- * a site being filled, it is checked against the other entries alone. `removedId` undoes it.
+ * Adds a glossary entry; every text is translated again with it. `catalogue`: the texts to weigh the entry against; without it,
+ * as when a site is being filled, it is checked only against the other entries. `removedId` undoes it.
  */
 export async function addEntry(
   editing: Editing,
@@ -34,7 +34,7 @@ export async function addEntry(
     const weighed = catalogue && (await weighEntry(catalogue, entry))
     if (weighed?.ok === false) return weighed
     return edit(editing, async (change) => {
-      // The other entries changed since it was weighed: try again.
+      // The other entries changed after it was weighed: try again.
       if (weighed && markOf(await readEntries(change.trx)) !== weighed.mark) return undefined
       const fault = weighed ? undefined : await faultBeside(change.trx, entry)
       return fault ?? { ok: true as const, removedId: await write(change, editing, entry) }
@@ -71,7 +71,7 @@ export async function removeEntry(editing: Editing, key: string): Promise<Result
   })
 }
 
-/** Undoes a removal, or an addition whose entry is still there and as it was added. */
+/** Undoes a removal, or an addition whose entry is unchanged. */
 export const putEntryBack: Putter<'glossary_entry'> = async (change, editing, { rows }) => {
   const { now, by } = editing
   const [entry] = rows.glossary_entry

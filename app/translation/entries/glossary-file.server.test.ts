@@ -253,7 +253,7 @@ describe('Q-43 a site with many texts', () => {
     const weighed = await weighEntry({ db: db.database.db, texts: counted }, entry)
     expect(weighed).toMatchObject({ ok: false, reason: 'everything' })
     expect(weighed.ok === false && weighed.titles).toHaveLength(20)
-    // Once for their number, and the first few for what they say.
+    // One read for their number, and the first few for their words.
     expect(read).toBeLessThan(40 + 20)
   })
 
@@ -263,7 +263,7 @@ describe('Q-43 a site with many texts', () => {
     expect(await weighEntry({ db: db.database.db, texts }, entry)).toMatchObject({ ok: true, looked: 20_000 })
   })
 
-  /** Weighs so many entries together, each of which concerns some of the texts. */
+  /** Weighs `count` entries together, each of which concerns some of the texts. */
   async function weighTogether(count: number, texts: number) {
     const entries = Array.from({ length: count }, (_, at) => ({
       source: `Portside${at} Herons`,

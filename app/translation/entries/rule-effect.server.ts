@@ -5,7 +5,7 @@ import type { ChangedText } from './weighed-entry.ts'
 /** A text of the catalogue. `isOwn`: staff wrote its French, so no rule changes it. */
 export type TextToWeigh = { id: string; en: string; isOwn?: boolean }
 
-/** The translation before and after a change. `concerns`: whether a text can change at all; by default any can. */
+/** The translation before and after a change. `concerns`: true when a text may change; by default any may. */
 export type Change = {
   before: (text: string) => GlossaryResult
   after: (text: string) => GlossaryResult
@@ -15,7 +15,7 @@ export type Change = {
 export type Effect = {
   /** A page of the texts that change, in the order they came in. */
   changed: ChangedText[]
-  /** The first of the texts that would turn from French to English. */
+  /** The first texts that would turn from French to English. */
   turnedBack: ChangedText[]
   /** How many texts change, how many become fully French, how many turn back to English, and how many were checked. */
   total: number
@@ -26,7 +26,7 @@ export type Effect = {
 
 /** Texts per page. */
 export const EFFECT_PAGE = 20
-/** With at least so many texts, an entry or a pattern that changes more than half of them is refused. */
+/** With at least this many texts, an entry or a pattern that changes more than half of them is refused. */
 export const FEW_TEXTS = 20
 
 /** `from`: how many changed texts to skip; `isEnough` stops between batches; `each` is called for every changed text. */
@@ -38,8 +38,8 @@ type Wanted = {
 }
 
 /**
- * The effect of a rule change on texts, before it is saved. Works in batches that keep the event loop responsive; texts come in batches
- * too. `from`: how many changed texts to skip, for paging.
+ * Returns the effect of a rule change on texts, before it is saved. Works in batches that keep the event loop responsive; texts
+ * come in batches too. `from`: how many changed texts to skip, for paging.
  */
 export async function effectOf(
   { before, after, concerns = () => true }: Change,

@@ -3,7 +3,7 @@ import type { Change, Effect, TextToWeigh } from './rule-effect.server.ts'
 import { EFFECT_PAGE, effectOf, FEW_TEXTS } from './rule-effect.server.ts'
 import type { ChangedText } from './weighed-entry.ts'
 
-/** Whether more than half of a meaningful number of texts change. */
+/** True when more than half of a meaningful number of texts change. */
 export const isTooMuch = ({ looked, total }: Pick<Effect, 'looked' | 'total'>) => looked >= FEW_TEXTS && total > looked / 2
 
 const SAMPLE = 1_000
@@ -11,8 +11,8 @@ const SAMPLE = 1_000
 const MARGIN = 0.1
 
 /**
- * The first changed texts, if certainly more than half of all texts change: counts texts by their words, and translates a random
- * thousand of them. Undefined if that is not certain.
+ * Returns the first changed texts, if certainly more than half of all texts change: counts texts by their words, and translates
+ * a random thousand of them. Undefined if that is not certain.
  */
 export async function surelyTooMuch(
   { before, after, concerns = () => true }: Change,

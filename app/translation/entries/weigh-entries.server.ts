@@ -25,7 +25,7 @@ export type FileEntries = {
 
 type Refused = EntryRefusal & { at: number }
 
-/** The most entries tried one by one to find the one that turns a title back to English. */
+/** The maximum number of entries tried one by one to find the one that turns a title back to English. */
 const MOST_TRIED = 8
 
 /**
@@ -97,7 +97,7 @@ async function sortEntries(there: readonly EntryRow[], entries: readonly StaffEn
   return refused ?? found
 }
 
-/** Why the texts rule out these entries, and which of them. */
+/** Returns why the texts rule out these entries, and which of them. */
 async function refusalOfTexts(
   texts: TextsToWeigh['texts'],
   there: readonly EntryRow[],
@@ -106,7 +106,7 @@ async function refusalOfTexts(
 ): Promise<{ refusal: EntryRefusal; entry: EntryRow } | undefined> {
   const change = await readersOf(there, then)
   const replaced = new Map(there.map((row) => [row.key, row]))
-  // Texts that a replaced entry affected are concerned as well.
+  // Include texts that a replaced entry affected.
   const sides = written.flatMap((row) => {
     const was = replaced.get(row.key)
     return was ? [row, was] : [row]

@@ -18,7 +18,7 @@ import { type Effect, effectOf, type TextToWeigh } from './rule-effect.server.ts
 import { isTooMuch, surelyTooMuch } from './too-much.server.ts'
 import { type ChangedText, type EntryRefusal, MOST_ENTRIES } from './weighed-entry.ts'
 
-/** What an entry is weighed against: `texts` yields all texts of the catalogue in batches. */
+/** The texts that an entry is weighed against: `texts` yields all texts of the catalogue in batches. */
 export type TextsToWeigh = { db: Kysely<Tables>; texts: () => AsyncIterable<readonly TextToWeigh[]> }
 
 export type WeighedEntry = ({ ok: true; mark: string } & Effect) | EntryRefusal
@@ -31,16 +31,16 @@ const SMALL = new Set([...LITTLE_WORDS, 'is', 'under', 'versus'])
 export const readEntries = (db: Kysely<Tables>): Promise<EntryRow[]> =>
   db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
 
-/** A fingerprint of the entries; results weighed against other entries are stale. */
+/** Returns a fingerprint of the entries; results weighed against other entries are stale. */
 export const markOf = (entries: readonly EntryRow[]) => createHash('sha256').update(JSON.stringify(entries)).digest('base64url')
 
-/** Why these words cannot be an entry, regardless of others. */
+/** Returns why these words cannot be an entry, regardless of other entries. */
 export function faultOfWords(key: string): 'no-words' | 'everything' | undefined {
   if (!/\p{L}/u.test(key)) return 'no-words'
   return key.length === 1 || SMALL.has(key) ? 'everything' : undefined
 }
 
-/** Why an entry conflicts with the others, regardless of texts. */
+/** Returns why an entry conflicts with the others, regardless of texts. */
 export const faultBeside = async (db: Kysely<Tables>, entry: StaffEntry) => faultAmong(await readEntries(db), entry)
 
 function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry): EntryRefusal | undefined {
@@ -53,7 +53,7 @@ function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry
   return entries.length < MOST_ENTRIES ? undefined : { ok: false, reason: 'limit-reached' }
 }
 
-/** What an entry would change, or why it is refused. Stores nothing. `from`: how many changed texts to skip. */
+/** Returns the changes that an entry would make, or why it is refused. Stores nothing. `from`: how many changed texts to skip. */
 export async function weighEntry({ db, texts }: TextsToWeigh, entry: StaffEntry, from = 0): Promise<WeighedEntry> {
   const entries = await readEntries(db)
   const fault = faultAmong(entries, entry)
@@ -74,7 +74,10 @@ export async function weighEntry({ db, texts }: TextsToWeigh, entry: StaffEntry,
   return { ok: true, mark: markOf(entries), ...effect }
 }
 
-/** Whether so many of the first texts change that sampling is worthwhile; rare, because sampling reads all texts. */
+/**
+ * Returns the check for when so many of the first texts change that sampling is worthwhile; rare, because sampling reads all
+ * texts.
+ */
 function isDueOnce(): (effect: Effect) => boolean {
   let next = 2_000
   return ({ looked, total }) => {
@@ -84,7 +87,7 @@ function isDueOnce(): (effect: Effect) => boolean {
   }
 }
 
-/** What removing an entry would change; titles that would turn back to English are reported, not refused. */
+/** Returns the changes that removing an entry would make; titles that would turn back to English are reported, not refused. */
 export async function weighRemoval(
   { db, texts }: TextsToWeigh,
   key: string,
@@ -99,7 +102,7 @@ export async function weighRemoval(
   return { ok: true, mark: markOf(entries), ...effect }
 }
 
-/** The translation with one set of entries and with the other. */
+/** Returns the translation with one set of entries and with the other. */
 export async function readersOf(
   now: readonly StaffEntry[],
   then: readonly StaffEntry[],
@@ -112,5 +115,5 @@ export async function readersOf(
   return { before: await readerOf(now), after: await readerOf(then) }
 }
 
-/** The words of an entry without accents, case and 'the'. */
+/** Returns the words of an entry without accents, case and 'the'. */
 export const looseKeyOf = (source: string) => foldText(source).replace(/^the /, '')

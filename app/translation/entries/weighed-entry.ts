@@ -1,6 +1,6 @@
 import type { GlossaryResult } from '../../../french-titles/glossary.ts'
 
-/** The most entries of staff: with them the site weighs a further one in a few seconds. */
+/** The maximum number of staff's entries: at that size, weighing one more still takes only a few seconds. */
 export const MOST_ENTRIES = 10_000
 
 /** A text that an entry changes. */

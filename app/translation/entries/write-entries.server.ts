@@ -12,7 +12,7 @@ import { touchEverything } from './edit-glossary.server.ts'
 import type { FileEntries } from './weigh-entries.server.ts'
 import { markOf, readEntries } from './weigh-entry.server.ts'
 
-/** Whether the glossary is unchanged since a file's entries were weighed. */
+/** True when the glossary is unchanged since a file's entries were weighed. */
 export const isGlossaryUnchanged = async (trx: Transaction<Tables>, { mark, fresh, changed }: FileEntries): Promise<boolean> =>
   fresh.length + changed.length === 0 || markOf(await readEntries(trx)) === mark
 

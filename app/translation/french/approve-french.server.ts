@@ -9,14 +9,14 @@ import type { Putter } from '../../history/take-back.server.ts'
 import { type OutputFault, outputFault } from '../text/checks.ts'
 import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
 
-/** As many as a page of the work list holds, and then some. */
+/** Somewhat more than a page of the work list. */
 const MOST = 200
 
 /** Proposals as displayed: a text's hash, the version of its line, and a fingerprint of its French. */
 export const seenProposals = z.array(z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.int().min(0), z.string()])).max(MOST)
 export type SeenProposal = z.output<typeof seenProposals>[number]
 
-/** Fingerprint of a proposal: a newer answer of the service does not raise the line's version. */
+/** Returns the fingerprint of a proposal, needed because a newer answer of the service does not raise the line's version. */
 export const seenOf = (target: string) => sourceHash(target).slice(0, 16)
 
 export type NotApproved = { source: string; reason: 'changed' | OutputFault }
@@ -25,8 +25,8 @@ export type Approval =
   | { ok: false; reason: 'changed' | 'faults'; notApproved: NotApproved[] }
 
 /**
- * Approves proposals of a service as lines of staff, in one action with one undo. Proposals that changed since they were displayed, or
- * that fail the checks, stay proposals and are returned. `names`: protected names.
+ * Approves proposals of a service as staff's lines, in one action with one undo. Returns the proposals that changed since they
+ * were displayed or that fail the checks; these stay proposals. `names`: protected names.
  */
 export async function approveProposals(
   editing: Editing,

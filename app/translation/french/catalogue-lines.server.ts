@@ -24,7 +24,7 @@ export function seriesFor({ byDocId, byId, series }: Snapshot, wanted: string): 
   return found?.[1]
 }
 
-/** Every text of series and categories in a snapshot, with its places. */
+/** Yields every text of series and categories in a snapshot, with its places. */
 export function* placesOf({ categories, series }: Snapshot): Iterable<[string, LinePlace]> {
   for (const { name } of categories) yield [name, { kind: 'category' }]
   for (const each of series) yield* seriesPlaces(each)
@@ -34,7 +34,7 @@ export function* seriesPlaces(series: Series): Iterable<[string, LinePlace]> {
   for (const field of SERIES_TEXTS) yield [series[field], { kind: 'series', field, docId: series.docId, series: series.title }]
 }
 
-/** Each text once, with its first place. */
+/** Returns each text once, with its first place. */
 export async function gather(places: Iterable<[string, LinePlace]>, know: (text: string) => KnownText): Promise<CatalogueText[]> {
   const texts = new Map<string, CatalogueText>()
   await inTurns(places, ([source, place]) => {

@@ -78,7 +78,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const ofDay1 = { kind: 'episode', field: 'shortDescription', docId: series?.docId, series: 'Cup', episode: 'Day 1' }
     const ofNobody = ['Of nobody', { kind: 'elsewhere' }, 0]
     expect(await placed(1)).toEqual(expect.arrayContaining([[SOURCE, ofDay1, 1], ofNobody]))
-    // A title goes before a description of the same words.
+    // A title precedes a description with the same words.
     await store.addEpisode('shield', { title: 'Finale', longDescription: 'Finale' })
     await say('La finale', 0, false, 'Finale')
     const ofFinale = { kind: 'episode', field: 'title', series: 'Shield', episode: 'Finale' }
@@ -204,7 +204,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await found('q=evening&state=machine')).toEqual([])
     expect(await found('series=doc-cup')).toContain('Semifinal 1')
     expect(await found('series=nothing')).toEqual([])
-    // The one that stands open stays, whatever is looked for.
+    // The open line stays, whatever the search.
     const open = await list.page(1, view('state=machine'), sourceHash(SOURCE))
     expect(open.lines.map(({ source }) => source)).toContain(SOURCE)
     expect(open.total).toBe(1)

@@ -57,7 +57,7 @@ export async function backToMachine(
 export const putLineBack: Putter<'translation'> = async (change, { now, by }, { rows }) => {
   const [line] = rows.translation
   const before = await readLine(change.trx, line.hash)
-  // The machine may have written it since; that is no person's change.
+  // The machine may have written it since; only a person's change counts.
   if (before?.status !== 'machine' || before.version !== line.version + 1) return { ok: false, reason: 'changed' }
   const { source, target, status, origin } = line
   await writeLines(change.trx, [{ before, words: { source, target, status, origin } }], by, now())
@@ -93,7 +93,7 @@ export async function takeEarlier(
 const readLine = (trx: Transaction<Tables>, hash: string) =>
   trx.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', '=', hash).executeTakeFirst()
 
-/** The lines of these texts, by hash. */
+/** Returns the lines of these texts, by hash. */
 export async function readLines(trx: Transaction<Tables>, hashes: readonly string[]): Promise<Map<string, TranslationRow>> {
   const lines = new Map<string, TranslationRow>()
   for (const some of inParts(hashes)) {
@@ -120,7 +120,10 @@ async function write(change: Change, { now, by }: Editing, before: TranslationRo
   await tellPages(change, [sourceHash(words.source)])
 }
 
-/** Always notifies lists and live episodes: staff's list still has texts that no page shows any more. */
+/**
+ * Notifies the pages of these texts, and always lists and live episodes: staff's list still has texts that no page shows any
+ * more.
+ */
 export async function tellPages(change: Change, hashes: string[]): Promise<void> {
   change.touch(CATALOG)
   change.touch(LIVE)

@@ -114,7 +114,7 @@ test('L6 of a JSON file only what a person said is taken', async () => {
   })
 })
 
-/** Files that are refused, by how often what they repeat is in them; the most that a turn of reading them takes, in ms. */
+/** Refused files, made from a number of repetitions; `most`: the maximum duration of one reading turn, in ms. */
 const REFUSED: [what: string, file: (count: number) => string, reason: string, most: number][] = [
   ['JSON that breaks off', (count) => `{"texts":[${'1,'.repeat(count)}`, 'json', 300],
   ['JSON that is nested again and again', (count) => `{"texts":${'['.repeat(count)}${']'.repeat(count)}}`, 'shape', 120],
@@ -151,7 +151,7 @@ test('L6 brackets in texts do not count as nesting', async () => {
   expect(await read(json([{ english, french: 'a' }]))).toMatchObject({ ok: true, lines: [{ english: english.trim() }] })
 })
 
-/** Files of what may be repeated, about so many characters long. */
+/** Returns files of repeated elements, about `length` characters long. */
 const repeated = (length: number) => [
   '['.repeat(length),
   `[${'1,'.repeat(length / 2)}`,

@@ -44,7 +44,7 @@ export async function writeTranslationsFile(
   return `{\n ${members.join(',\n ')}\n}\n`
 }
 
-/** A list as JSON.stringify would write it one level deep with an indent of 1, in turns. */
+/** Serialises a list as JSON.stringify would one level deep with an indent of 1, in turns. */
 async function writeList(items: readonly unknown[]): Promise<string> {
   const written: string[] = []
   await inTurns(items, (item) => written.push(`  ${JSON.stringify(item, undefined, 1).replaceAll('\n', '\n  ')}`))
@@ -100,7 +100,7 @@ const LONGEST = 10_000
 const texts = z.object({ english: requiredText(LONGEST), french: requiredText(LONGEST) })
 const patternTexts = z.object({ english: requiredText(LONGEST_PATTERN), french: requiredText(LONGEST_PATTERN) })
 
-/** Without its byte order mark. */
+/** Returns the bytes as text without a byte order mark; undefined when they are not UTF-8. */
 function utf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -130,7 +130,7 @@ const DEEPEST = 16
 
 async function readJson(text: string): Promise<ReadFile> {
   if (await finish(isNestedDeeper(text, DEEPEST))) return { ok: false, fault: { reason: 'shape' } }
-  // The engine parses at one go, so that this is a turn of its own.
+  // The engine parses in one go, so give it a turn of its own.
   await shareTurn()
   let value: unknown
   try {
@@ -172,7 +172,7 @@ async function readJson(text: string): Promise<ReadFile> {
   return fault ? { ok: false, fault } : { ok: true, lines, patterns, entries, leftOut }
 }
 
-/** Whether brackets of a JSON text, or of one that breaks off, are nested deeper than `most`. */
+/** True when the brackets of a JSON text, complete or cut off, are nested deeper than `most`. */
 function* isNestedDeeper(text: string, most: number): Generator<void, boolean> {
   let depth = 0
   let isInString = false
@@ -191,7 +191,10 @@ function* isNestedDeeper(text: string, most: number): Generator<void, boolean> {
   return false
 }
 
-/** An entry as in the form: a phrase with its French, a name with its kind, or, without French, a name that is never translated. */
+/**
+ * Reads an entry as in the form: a phrase with its French, a name with its kind, or, without French, a name that is never
+ * translated.
+ */
 function readEntry(value: unknown): { ok: true; entry: StaffEntry } | { ok: false; fault: FileFault } {
   const read = jsonEntry.safeParse(value)
   if (!read.success) return { ok: false, fault: { reason: 'glossary-shape' } }
@@ -207,7 +210,7 @@ const TOKEN =
   /[{}[\],:]|"(?:[^"\\\0-\x1f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null/y
 const SPACE = /[ \t\r\n]*/y
 
-/** The index of the first JSON syntax error, which the engine does not always report; undefined for valid JSON. */
+/** Returns the index of the first JSON syntax error, which the engine does not always report; undefined for valid JSON. */
 function* brokenAt(text: string): Generator<void, number | undefined> {
   const open: string[] = []
   let wants: 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' = 'value'

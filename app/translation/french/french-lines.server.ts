@@ -37,19 +37,22 @@ export type LineChange = { id: string; at: string; by: string | null; target: st
 
 /** The French of the catalogue's texts for staff. `v` is always the version of topic 'admin' that the answer must include. */
 export type FrenchLines = {
-  /** `open`: the line whose form is open, which stays whatever the view is. */
+  /** Returns a page. `open`: the line whose form is open, which stays whatever the view is. */
   page(v: number, view: LineView, open?: string): Promise<LinePage>
-  /** A line by its text's hash; `series` is the one whose episodes are listed. */
+  /** Returns a line by its text's hash; `series` is the one whose episodes are listed. */
   line(hash: string, series: string): Promise<LineDetail | undefined>
-  /** The earlier states of the line before each person's change, newest first. */
+  /** Returns the states of the line before each person's change, newest first. */
   history(hash: string): Promise<LineChange[]>
-  /** Staff's glossary entries, and the catalogue's phrases that the glossary does not know, the most frequent first. */
+  /** Returns staff's glossary entries, and the catalogue's phrases that the glossary does not know, most frequent first. */
   glossary(v: number): Promise<{ v: number; entries: GlossaryEntry[]; missing: Missing[] }>
-  /** The patterns in force, and how many texts each of them serves. */
+  /** Returns the patterns in force, and how many texts each of them serves. */
   patterns(v: number): Promise<{ v: number; patterns: ServingPattern[] }>
-  /** The pattern learned from a line of staff, with what it would change; undefined when none can be learned, or it is known. */
+  /**
+   * Returns the pattern learned from a line of staff, with what it would change; undefined when none can be learned, or it is
+   * known.
+   */
   offer(hash: string): Promise<PatternOffer | undefined>
-  /** What patterns are weighed against. */
+  /** The data that patterns are weighed against. */
   ground: PatternGround
   /** All texts that an entry is weighed against: those of series, categories and episodes. */
   catalogue: TextsToWeigh

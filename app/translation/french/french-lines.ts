@@ -12,14 +12,14 @@ export type LinePlace =
   | { kind: 'category' }
   | { kind: 'series'; field: (typeof SERIES_TEXTS)[number]; docId: string; series: string }
   | { kind: 'episode'; field: (typeof EPISODE_TEXTS)[number]; docId: string; series: string; episode: string }
-  /** Of an episode that is not listed, or no longer in the catalogue. */
+  /** The text of an episode that is not listed, or that is no longer in the catalogue. */
   | { kind: 'elsewhere' }
 
 /** One text of the catalogue with its French. */
 export type ListedLine = {
   hash: string
   source: string
-  /** What French pages show: the French, or the English if there is none; or else the proposal. */
+  /** The text on French pages: the French, else the English; or the proposal. */
   french: string
   state: LineState
   place: LinePlace
@@ -27,10 +27,10 @@ export type ListedLine = {
   places: number
 }
 
-/** Which lines a page shows. */
+/** The filter of the list of lines. */
 export type LineView = { state: LineState | ''; text: string; series: string; count: number }
 
-/** Lines per page, and the most that a page can hold. */
+/** Lines per page, and the maximum that a page can hold. */
 export const LINES_A_PAGE = 50
 export const MOST_LINES_A_PAGE = 1_000
 
@@ -46,7 +46,7 @@ export function readLineView(search: URLSearchParams): LineView {
   }
 }
 
-/** The query string for a view, without defaults. */
+/** Returns the query string for a view, without defaults. */
 export function writeLineView({ state, text, series, count }: LineView): string {
   const search = new URLSearchParams({
     ...(state && { state }),

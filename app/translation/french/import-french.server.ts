@@ -44,7 +44,7 @@ export async function importFile(
       return { ok: false, fault: { reason: 'entry', entry, refused: { english, ...refused } } }
     }
     const imported = await importLines(editing, file.lines, fileName, async (change) => {
-      // Check before writing anything, because whatever is written here is committed.
+      // Check before writing anything, because all writes here are committed.
       if (!(await isGlossaryUnchanged(change.trx, glossary))) return undefined
       const patterns = await writePatterns(change, editing, weighed)
       return patterns === undefined ? undefined : { patterns, ...(await writeEntries(change, editing, glossary)) }
@@ -87,7 +87,7 @@ export async function importLines(
     if (news.length + others.patterns + others.entries + others.changed === 0) return imported
     const changed = news.map(({ line, row }) => ({
       before: row,
-      // As the catalogue spelled it when the line was first written.
+      // In the catalogue's spelling when the line was first written.
       words: { source: row?.source ?? line.english, target: line.french, status: 'reviewed' as const, origin: 'import' },
     }))
     await writeLines(change.trx, changed, by, now())
@@ -100,7 +100,7 @@ export async function importLines(
   })
 }
 
-/** The lines, patterns and glossary of staff for a file, in a stable order; the audit log records the export. */
+/** Returns staff's lines, patterns and glossary for a file, in a stable order; the audit log records the export. */
 export async function exportLines(
   editing: Editing,
   fileName: string,
@@ -121,10 +121,13 @@ export async function exportLines(
   })
 }
 
-/** Rows of one query for the export. */
+/** Rows per query of the export. */
 const PART = 1_000
 
-/** What staff have reviewed or locked, in the order of its hashes, read in parts so that nobody waits for all of it. */
+/**
+ * Returns the lines that staff have reviewed or locked, ordered by hash. Reads in batches, so that other requests never wait
+ * for all of them.
+ */
 async function staffRows(trx: Transaction<Tables>) {
   const rows: { hash: string; source: string; target: string | null; status: string }[] = []
   for (;;) {

@@ -2,13 +2,13 @@ import type { FrenchLine } from '../../catalog/snapshot.server.ts'
 import type { Memory } from '../memory.server.ts'
 import type { LineState } from './french-lines.ts'
 
-/** One line with all that its form shows. */
+/** One line with everything that its form shows. */
 export type LineDetail = {
   hash: string
   source: string
-  /** A person's French; null: the line belongs to the machine. */
+  /** A person's French; null when the line belongs to the machine. */
   target: string | null
-  /** The French that the service or the glossary gives or proposes; null: it stays English. */
+  /** The French that the service or the glossary gives or proposes; null when the text stays English. */
   machine: string | null
   state: LineState
   /** 0 for a text without a line. */
@@ -17,7 +17,10 @@ export type LineDetail = {
 
 type ReadMemory = Pick<Memory, 'shown' | 'proposal'>
 
-/** The French that staff's lists show for a text with this stored line, and the line's state; English where there is none. */
+/**
+ * Returns the French that staff's lists show for a text with this stored line, and the line's state; English when there is
+ * none.
+ */
 export function listedFrench(
   memory: ReadMemory,
   source: string,
@@ -30,7 +33,7 @@ export function listedFrench(
   return { french: text, state: coverage === 'full' ? 'machine' : coverage === 'partial' ? 'partial' : 'english' }
 }
 
-/** A text's line for its form: a person's French beside what the machine would show without it. */
+/** Returns a text's line for its form: a person's French beside what the machine would show without it. */
 export function lineDetail(
   memory: ReadMemory,
   { hash, source }: { hash: string; source: string },

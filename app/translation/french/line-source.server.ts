@@ -27,23 +27,23 @@ type All = { v: number; lines: Line[]; texts: CatalogueText[] }
 const PIECE = 2_000
 
 type LineSource = {
-  /** The lines as of a version of topic 'admin'; reloaded only after it, or the rules, changed. */
+  /** Returns the lines as of a version of topic 'admin'; reloads them only after it, or the rules, changed. */
   all(v: number): Promise<All>
-  /** The texts of one series and its episodes. */
+  /** Returns the texts of one series and its episodes. */
   ofSeries(series: Series): Promise<Line[]>
-  /** Episode titles that contain these words in either language and are not `listed`. */
+  /** Returns episode titles that contain these words in either language and are not `listed`. */
   findTitles(words: readonly string[], listed: readonly Line[]): Promise<Line[]>
-  /** The line of any text. */
+  /** Returns the line of any text. */
   lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: FrenchLine | undefined): Line
-  /** The English of a hash; `series` is the one whose episodes are listed, `stored` the source of an earlier line. */
+  /** Returns the English of a hash; `series` is the one whose episodes are listed, `stored` the source of an earlier line. */
   sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined>
-  /** All texts as shown on pages: those of series and categories, and episode titles. */
+  /** Yields all texts as shown on pages: those of series and categories, and episode titles. */
   shownTexts(): AsyncGenerator<ShownText[]>
-  /** All texts that a glossary entry is weighed against, including episode descriptions. */
+  /** Yields all texts that a glossary entry is weighed against, including episode descriptions. */
   textsToWeigh(): AsyncGenerator<TextToWeigh[]>
 }
 
-/** Loads the lines of the catalogue's texts for staff's list, reusing what an edit did not change. */
+/** Loads the lines of the catalogue's texts for staff's list, reusing everything that an edit did not change. */
 export function openLineSource({
   db,
   catalogue,
@@ -55,7 +55,7 @@ export function openLineSource({
 }): LineSource {
   let last: { v: number; snapshot: Snapshot; mark: object; all: Promise<All> } | undefined
   const rows = openListedRows(db)
-  /** The last list's result for each text, so that an edit among ten thousand series recomputes only what it changed. */
+  /** The last list's result for each text, so that an edit among ten thousand series recomputes only its changes. */
   let known = { mark: memory.mark(), texts: new Map<string, KnownText>() }
 
   function allAt(v: number): Promise<All> {
@@ -88,7 +88,7 @@ export function openLineSource({
     return { v: snapshot.v, lines, texts }
   }
 
-  /** The texts of one series and its episodes. */
+  /** Returns the texts of one series and its episodes. */
   async function readSeries(series: Series): Promise<Line[]> {
     const episodes = await catalogue.allEpisodesOf(series)
     const own = function* (): Iterable<[string, LinePlace]> {
@@ -110,7 +110,7 @@ export function openLineSource({
     return { hash, source, ...listedFrench(memory, source, row), place, places }
   }
 
-  /** Lines of episode titles that contain these words in either language and are not on the list themselves. */
+  /** Returns lines of episode titles that contain these words in either language and are not on the list themselves. */
   async function findTitles(words: readonly string[], listed: readonly Line[]): Promise<Line[]> {
     const isListed = new Set(listed.map(({ hash }) => hash))
     const found: Line[] = []
@@ -128,7 +128,7 @@ export function openLineSource({
     return found
   }
 
-  /** All texts of series and categories with their lines, then other texts of episodes with their rows. */
+  /** Yields all texts of series and categories with their lines, then other texts of episodes with their rows. */
   async function* everyText(ofEpisodes: AsyncIterable<{ hash: string; source: string }[]>): AsyncGenerator<AnyText[]> {
     const lines = (await allAt(0)).lines.filter(({ places }) => places > 0)
     const listed = new Set(lines.map(({ hash }) => hash))
@@ -144,7 +144,7 @@ export function openLineSource({
     }
   }
 
-  /** All texts as shown: those of series and categories, and episode titles. */
+  /** Yields all texts as shown: those of series and categories, and episode titles. */
   async function* shownTexts(): AsyncGenerator<ShownText[]> {
     for await (const some of everyText(episodeTitles(db))) {
       const shown: ShownText[] = []
@@ -184,7 +184,7 @@ const shownOf = ({ source, french, state }: Line): ShownText => ({
 
 const isWritten = (state: Row['status'] | LineState | undefined) => state === 'reviewed' || state === 'locked'
 
-/** Whether a line has all these folded words, in either language. */
+/** True when a line has all these folded words, in either language. */
 export function hasAll(line: Line, words: readonly string[]): boolean {
   line.folded ??= foldText(`${line.source}\n${line.french}`)
   return words.every((word) => line.folded?.includes(word))

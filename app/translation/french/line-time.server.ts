@@ -1,15 +1,17 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 
-/** Clocks of nodes may differ by so much, in ms. */
+/** Tolerated difference between the nodes' clocks, in ms. */
 const SKEW_MS = 60_000
 
-/** The time from which a node that has read up to `newest` reads lines; '' for all. Lines of one minute are read twice. */
+/**
+ * Returns the time from which a node that has read up to `newest` reads lines; '' for all. Lines of one minute are read twice.
+ */
 export const newsFrom = (newest: string) => (newest === '' ? '' : new Date(Date.parse(newest) - SKEW_MS).toISOString())
 
 /**
- * The write time of a line: this clock, but never earlier than the newest line. Nodes find new lines by this time and would miss
- * those that a wrong clock dates in the past (fault F-18).
+ * Returns the write time of a line: this clock, but never earlier than the newest line. Nodes find new lines by this time and
+ * would miss those that a wrong clock dates in the past (fault F-18).
  */
 export async function lineTime(trx: Transaction<Tables>, at: Date): Promise<string> {
   const newest = await trx

@@ -8,14 +8,14 @@ export type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 't
 const BATCH = 2_000
 const COLUMNS = ['hash', 'source', 'target', 'status', 'updated_by'] as const
 
-/** A person has edited the line, if only to give it back to the machine. */
+/** True when a person has edited the line, if only to give it back to the machine. */
 export const isOfPeople = ({ status, updated_by }: Row) => status !== 'machine' || updated_by !== null
 /** The condition of the index of these lines. */
 const OF_PEOPLE = sql<boolean>`(status <> 'machine' or updated_by is not null)`
 
 /**
- * The lines that the list shows, cached between lists: reads lines of new texts, lines that people have edited, and lines changed
- * since. Never reads the machine's lines of millions of episodes.
+ * Returns the reader of the lines that the list shows, cached between lists: reads lines of new texts, lines that people have
+ * edited, and lines changed since. Never reads the machine's lines of millions of episodes.
  */
 export function openListedRows(db: Kysely<Tables>) {
   /** Undefined for a text without a line. */
@@ -49,7 +49,7 @@ export function openListedRows(db: Kysely<Tables>) {
   }
 
   return {
-    /** The lines of these texts, and people's lines. `categories`: few, so read every time. */
+    /** Returns the lines of these texts, and people's lines. `categories`: few, so read every time. */
     async read(hashes: readonly string[], categories: readonly string[]): Promise<ReadonlyMap<string, Row>> {
       const newest = await db.selectFrom('translation').select('updated_at').orderBy('updated_at', 'desc').limit(1).execute()
       if (since === undefined) await readAhead(ofPeople)

@@ -9,8 +9,8 @@ type EpisodePlace = LinePlace & { kind: 'episode' }
 const FIELDS = new Map<string, EpisodeText>(EPISODE_TEXTS.map((field) => [columnOf(field), field]))
 
 /**
- * The list knows the places of series and category texts. People's other lines are looked up among episodes here, a page at a time;
- * texts that no episode has either stay without a place.
+ * Adds the places of people's lines that are neither in series nor category texts, whose places the list knows. Looks them up
+ * among episodes, one page at a time; texts without an episode stay without a place.
  */
 export async function placeElsewhere(db: Kysely<Tables>, lines: readonly ListedLine[]): Promise<ListedLine[]> {
   const lost = lines.filter(({ place }) => place.kind === 'elsewhere').map(({ hash }) => hash)

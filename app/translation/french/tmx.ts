@@ -21,7 +21,7 @@ const PARENTS = new Map<string, readonly string[]>(
 const TEXTS = new Set(['seg', 'prop', 'note'])
 
 const BARE_AMPERSAND = /&(?!(?:#\d+|#x[\dA-Fa-f]+|\w+);)/
-/** More attributes on one element than TMX knows; the parser handles all of them in one turn. */
+/** More attributes than TMX puts on any element; the limit exists because the parser handles all of them in one turn. */
 const MOST_ATTRIBUTES = 100
 /** Characters parsed between two pauses. */
 const PIECE = 16_384
@@ -37,9 +37,9 @@ class Unfit extends Error {
 }
 
 /**
- * Reads the units of a TMX file that have English and French. Strict: only TMX elements where TMX allows them, no document type, no
- * CDATA, no markup inside a text. A unit without both languages is left out. Yields after each piece, so that the reader of a large
- * file can let other work take its turn.
+ * Reads the units of a TMX file that have English and French. Strict: only TMX elements where TMX allows them, no document
+ * type, no CDATA, no markup inside a text. Skips a unit without both languages. Yields after each piece, so that a large file
+ * does not block other work.
  */
 export function* readTmx(file: string): Generator<void, ReadFile> {
   const parser = new SaxesParser()
@@ -53,21 +53,21 @@ export function* readTmx(file: string): Generator<void, ReadFile> {
     return { ok: true, ...units, entries: [] }
   } catch (error) {
     if (!(error instanceof Unfit)) throw error
-    // The parser reads on to the next semicolon, and reports what it finds on the way.
+    // The parser reads on to the next semicolon, and reports everything up to there.
     const bare = error.reason === 'structure' || error.reason === 'reference' ? BARE_AMPERSAND.exec(file) : null
     if (bare) return { ok: false, fault: { reason: 'reference', line: file.slice(0, bare.index).split('\n').length } }
     return { ok: false, fault: { reason: error.reason, line: parser.line } }
   }
 }
 
-/** Specific reasons for parser errors; all others mean that the structure is wrong. */
+/** Specific reasons for parser errors; all other errors mean that the structure is wrong. */
 const FAULTS: readonly [words: RegExp, reason: FileFault['reason']][] = [
   [/entity/, 'reference'],
   [/disallowed character\./, 'characters'],
   [/doctype/, 'document-type'],
 ]
 
-/** The units found so far; the parser's handlers fill it. */
+/** Collects units; the parser's handlers fill the result. */
 function collectUnits(parser: SaxesParser) {
   const found = { lines: [] as FileLine[], patterns: [] as FilePattern[], leftOut: 0 }
   const open: string[] = []
@@ -131,7 +131,7 @@ const STATE = 'x-state'
 /** The state that marks a unit as a pattern. */
 const PATTERN = 'pattern'
 
-/** Serialises TMX 1.4 in pieces to be joined, leaving out texts that XML cannot contain. */
+/** Serialises TMX 1.4 in pieces to be joined, without texts that XML cannot contain. */
 export function* writeTmx(lines: readonly (FileLine & { state: string })[]): Generator<string, void> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">
  <header creationtool="Podium" creationtoolversion="1" segtype="block" o-tmf="Podium" adminlang="en" srclang="en" datatype="plaintext"/>

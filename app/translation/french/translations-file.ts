@@ -5,7 +5,7 @@ import type { PatternFault } from '../patterns/weighed-pattern.ts'
 
 /** The files of French texts (docs/translations-file.md). */
 
-/** The most bytes and texts in a file. */
+/** The maximum number of bytes and texts in a file. */
 export const FILE_BYTES = 5 * 1024 * 1024
 export const FILE_LINES = 20_000
 
@@ -14,11 +14,11 @@ export type FileFormat = (typeof FILE_FORMATS)[number]
 
 /** `line`: the line number where it ends in the file; `entry`: its position in its list, from 1. */
 export type FileLine = { english: string; french: string; line?: number; entry?: number }
-/** The most patterns in a file. */
+/** The maximum number of patterns in a file. */
 export const FILE_PATTERNS = 1_000
 /** A pattern of a file, and its place there. */
 export type FilePattern = { english: string; french: string; line?: number; entry?: number }
-/** The most glossary entries in a file. */
+/** The maximum number of glossary entries in a file. */
 export const FILE_ENTRIES = 2_000
 /** A glossary entry of a file, and its position in its list, from 1. */
 export type FileEntry = StaffEntry & { entry: number }
@@ -39,7 +39,7 @@ type FileReason =
   | 'entry'
   | 'glossary-shape'
   | 'pattern-shape'
-  /** Others changed patterns or the glossary each time the file was weighed. */
+  /** Patterns or the glossary changed each time while the file was weighed. */
   | 'changed'
 
 /** Why a file is refused, and where. */
@@ -57,7 +57,7 @@ export type ReadFile =
 
 export const FILE_TYPES: Record<FileFormat, string> = { json: 'application/json', tmx: 'application/x-tmx+xml' }
 
-/** The result of an import: texts taken, already the same, locked here, and duplicate; new patterns; new and changed entries. */
+/** The result of an import: texts imported, unchanged, locked here, and duplicate; new patterns; new and changed entries. */
 export type Imported = {
   taken: number
   same: number

@@ -17,10 +17,10 @@ import { MOST_PATTERNS, type PatternRefusal, type Weighed } from './weighed-patt
 
 export type PatternRow = Selectable<Tables['french_pattern']>
 
-/** What patterns are weighed against: the catalogue's texts as shown, and the glossary that reads them. */
+/** The data that patterns are weighed against: the catalogue's texts as shown, and the glossary that reads them. */
 export type PatternGround = { db: Kysely<Tables>; glossary: Glossary; texts: () => AsyncIterable<readonly ShownText[]> }
 
-/** What a pattern would change, or why it is refused. Stores nothing. */
+/** Returns the changes that a pattern would make, or why it is refused. Stores nothing. */
 export async function weighPattern(ground: PatternGround, pair: PatternPair): Promise<Weighed> {
   const { weighed } = await weighAll(ground, [pair])
   return weighed[0] as Weighed
@@ -121,7 +121,7 @@ export async function removePattern(editing: Editing, key: string): Promise<Resu
   })
 }
 
-/** Puts a pattern back into force, or lets one that was dismissed be offered again. */
+/** Puts a pattern back into force, or lets a dismissed one be offered again. */
 export const putPatternBack: Putter<'french_pattern'> = async (change, { now, by }, { rows }) => {
   const [row] = rows.french_pattern
   const there = await readRow(change.trx, row.key)
@@ -137,7 +137,7 @@ export const putPatternBack: Putter<'french_pattern'> = async (change, { now, by
   return { ok: true, title: row.english }
 }
 
-/** The keys of all patterns that were approved or dismissed. */
+/** Returns the keys of all patterns that were approved or dismissed. */
 export async function knownPatterns(db: Kysely<Tables>): Promise<Set<string>> {
   const rows = await db.selectFrom('french_pattern').select('key').execute()
   return new Set(rows.map(({ key }) => key))
@@ -149,8 +149,8 @@ export const approvedRows = (db: Kysely<Tables>): Promise<PatternRow[]> =>
 type FilePatterns = { rows: (PatternPair & { key: string })[]; mark: string; same: number; twice: number }
 
 /**
- * Weighs the patterns of a file, leaving out duplicates and those already in force. Returns the first one that is refused with its
- * index, if any.
+ * Weighs the patterns of a file, without duplicates and those already in force. Returns the first refused one with its index,
+ * if any.
  */
 export async function weighFile(
   ground: PatternGround,

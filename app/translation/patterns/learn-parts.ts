@@ -12,15 +12,15 @@ import { readPattern, type TitlePattern } from './pattern-shape.ts'
 import { bareText, type PatternPair, writtenAs } from './pattern-text.ts'
 import { readParts, translateParts } from './title-patterns.ts'
 
-/** The most unknown parts that are learned from one line. */
+/** The maximum number of unknown parts learned from one line. */
 const MOST_PARTS = 3
 /** A title with more parts is a list. */
 const MOST_STRETCHES = 12
 
 /**
- * Patterns for the parts of a title that the site translates differently from staff; `parts`: the patterns in force, which translate the
- * rest with the glossary. Either one part differs, or several that the site cannot translate; with the new patterns the whole title
- * must become the French of staff.
+ * Learns patterns for the parts of a title that the site translates differently from staff; `parts`: the patterns in force,
+ * which translate the rest with the glossary. Either one part differs, or several that the site cannot translate; with the new
+ * patterns the whole title must become staff's French.
  */
 export function learnParts({ english, french }: PatternPair, glossary: Glossary, parts: WordIndex): PatternPair[] {
   if (/[\n{}…]/.test(english + french) || english.length > LONGEST_TITLE || french.length > 2 * LONGEST_TITLE) return []
@@ -39,11 +39,11 @@ type TitleRead = {
   inForce: readonly TitlePattern[]
   /** The site's current French for it. */
   said: string | undefined
-  /** The parts that may get a pattern, shortest first: beside a comma, one part alone is more general than both. */
+  /** The parts that may get a pattern, shortest first: next to a comma, one part alone is more general than both. */
   stretches: readonly string[]
   /** The untranslated parts, if all others are translated. */
   strange: readonly string[]
-  /** Its French with these parts untranslated and marked. */
+  /** Returns its French with these parts untranslated and marked. */
   marked: (parts: readonly string[]) => string | undefined
 }
 
@@ -73,7 +73,7 @@ function readTitle(english: string, glossary: Glossary, inForce: readonly TitleP
   }
 }
 
-/** The parts of a title that may get a pattern. */
+/** Returns the parts of a title that may get a pattern. */
 function stretchesOf(english: string, glossary: Glossary): string[] {
   const found = new Set<string>()
   const reader: PartReader = { read: (part) => void found.add(part), isOwn: () => true }
@@ -84,7 +84,10 @@ function stretchesOf(english: string, glossary: Glossary): string[] {
 /** Marks around a part, so that it can be found in the title's French. */
 const MARK = 'zqz'
 
-/** The French of a title with these parts left and marked; undefined when the site cannot translate the rest. */
+/**
+ * Returns the French of a title with these parts left untranslated and marked; undefined when the site cannot translate the
+ * rest.
+ */
 function withMarks(
   english: string,
   marked: readonly string[],
@@ -107,7 +110,7 @@ function learnThese(
 ): PatternPair[] | undefined {
   const shown = withMarked(marked)
   const pieces = shown?.split(MARKED)
-  // Between two pieces there is a part, and whether it begins with a capital.
+  // The odd elements tell whether the part between two pieces begins with a capital.
   if (!pieces || pieces.length !== 2 * marked.length + 1) return undefined
   const between = saidBetween(
     evenly(french),
@@ -134,8 +137,8 @@ function learnThese(
 }
 
 /**
- * The texts between these pieces, each found at its next occurrence. Needs no backtracking: an earlier place leaves more room for
- * what follows, and a text that repeats a piece takes no longer.
+ * Returns the texts between these pieces, each found at its next occurrence. Needs no backtracking: an earlier place leaves
+ * more room for the rest, and a text that repeats a piece takes no longer.
  */
 function saidBetween(text: string, pieces: readonly string[]): string[] | undefined {
   const said: string[] = []

@@ -13,13 +13,13 @@ type Found = {
   isCapital: boolean
 }
 
-/** The most certain kinds first; whatever is no other kind is a name. */
+/** The most certain kinds first; anything of no other kind is a name. */
 const KINDS: readonly SlotKind[] = ['date', 'time', 'year', 'team', 'league', 'place', 'sex', 'sport', 'number', 'name']
 
 /**
- * Learns the pattern of a text and its French: items that the glossary knows to vary between titles (a team, a day) become slots, in
- * the form that French grammar gave them. Undefined when no item is found on both sides, or when the pattern would not translate the
- * text to the same French.
+ * Learns the pattern of a text and its French: items that the glossary knows to vary between titles (a team, a day) become
+ * slots, in the form that French grammar gave them. Undefined when no item is found on both sides, or when the pattern would
+ * not translate the text to the same French.
  */
 export function learnPattern(
   { english, french }: PatternPair,
@@ -43,7 +43,7 @@ function slotsIn(items: readonly Item[], french: string, glossary: Glossary): Fo
     found.some((other) => from < other[side][1] && other[side][0] < to)
   for (const kind of KINDS) {
     items.forEach((item, at) => {
-      // With the same item twice, it is unclear which one the French refers to.
+      // When an item occurs twice, it is unclear which one the French refers to.
       for (const filling of fillingsAt(items, at, kind, glossary)) {
         if (items[at + 1]?.from === item.from || items[at - 1]?.from === item.from) continue
         if (kind === 'name' && !(filling.isPerson && /\p{L}{3}/u.test(filling.fr))) continue
@@ -69,7 +69,7 @@ function isTwice(items: readonly Item[], at: number, { fr, sexes }: Filling, kin
   )
 }
 
-/** The item's place in the French, in the longest of its forms; undefined when it occurs twice or not at all. */
+/** Returns the item's place in the French, in the longest of its forms; undefined when it occurs twice or not at all. */
 function placeIn(
   french: string,
   filling: Filling,
@@ -102,7 +102,7 @@ function placeIn(
 const ARTICLED = new Set<SlotKind>(['team', 'league', 'place', 'name', 'sport', 'date'])
 const ARTICLE = /(?:^|[\s(])(?:[dl]'|(?:de|du|des|la|le|les|au|aux|à) )$/iu
 
-/** Every place where it occurs as a separate word. */
+/** Returns every place where it occurs as a separate word. */
 function placesOf(text: string, wanted: string): number[] {
   const places: number[] = []
   if (wanted === '') return places
@@ -121,7 +121,7 @@ function numberForm(form: SlotForm, behind: string, there: string): SlotForm {
 }
 
 let genders: Map<string, 'm' | 'f'> | undefined
-/** First words of the glossary's nouns. */
+/** Returns the genders of the glossary's nouns, by first word. */
 function nounGenders(): Map<string, 'm' | 'f'> {
   genders ??= new Map(
     [...ownGlossaryData.sports, ...ownGlossaryData.disciplines, ...ownGlossaryData.events].flatMap(({ fr, gender }) => {
@@ -132,7 +132,7 @@ function nounGenders(): Map<string, 'm' | 'f'> {
   return genders
 }
 
-/** 'Gymnastique féminine': next to its sport, the adjective agrees by itself. */
+/** Drops the form of a gender next to its sport, with which it agrees by itself: 'Gymnastique féminine'. */
 function agreed(found: readonly Found[], items: readonly Item[], french: string, glossary: Glossary): Found[] {
   return found.map((slot) => {
     if (slot.kind !== 'sex' || slot.form === 'femmes') return slot
@@ -189,7 +189,7 @@ export const withPlainSigns = (text: string) =>
     .replace(/[\s\u00a0\u202f]/g, ' ')
     .replace(/[‐‑]/g, '-')
 
-/** Whether two texts are the same apart from typography and capitals. */
+/** True when two texts are the same apart from typography and capitals. */
 export const isAlike = (one: string, other: string) => plain(one) === plain(other)
 
 const plain = (text: string) =>

@@ -9,8 +9,8 @@ import { translateByPatterns } from './title-patterns.ts'
 import type { PatternOffer } from './weighed-pattern.ts'
 
 /**
- * The pattern to offer after staff wrote a line: for the whole title or a part, whichever changes more titles. None that staff have
- * seen already, or that would change nothing beside the patterns in force.
+ * Returns the pattern to offer after staff wrote a line: for the whole title or a part, whichever changes more titles. Skips
+ * patterns that staff have seen already, and those that would change nothing beside the patterns in force.
  */
 export async function offerPattern(
   ground: PatternGround,
@@ -31,7 +31,7 @@ export async function offerPattern(
   return best
 }
 
-/** In order of preference among patterns that change equally many titles. */
+/** Returns the patterns in order of preference, for those that change equally many titles. */
 function learnAll(line: PatternPair, inForce: PatternIndex, glossary: Glossary): PatternPair[] {
   const said = translateByPatterns(line.english, inForce, glossary)
   if (said && isAlike(said.result.text, line.french)) return []
@@ -44,5 +44,5 @@ function learnAll(line: PatternPair, inForce: PatternIndex, glossary: Glossary):
 
 const isWholeLine = (part: PatternPair, whole: PatternPair | undefined) => whole?.english === bareText(part.english)
 
-/** 'Parent Evening' has no slot, so it matches no other title yet. */
+/** True for a line without slots: 'Parent Evening' matches no other title yet. */
 const isBareLine = (pair: PatternPair, line: PatternPair) => isAlike(bareText(pair.english), line.english)

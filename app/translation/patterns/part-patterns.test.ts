@@ -169,7 +169,7 @@ test('Q-46 T-100 French that repeats what parts a title takes no longer than oth
   expect(ratio).toBeLessThan(4)
 })
 
-/** So many patterns, each of which may fit the text until its last word. */
+/** Returns `count` patterns, each of which may match the text until its last word. */
 function nearlyFitting(count: number) {
   const orders = (kinds: string[]): string[][] =>
     kinds.length === 1

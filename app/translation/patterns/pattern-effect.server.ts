@@ -11,7 +11,7 @@ import type { EffectFault, PatternEffect, PatternRefusal, TextChange } from './w
 /** A text of the catalogue as shown now; `isOwn`: staff wrote its French, so no pattern changes it. */
 export type ShownText = { text: string; french: string; isFrench: boolean; isOwn: boolean }
 
-/** The most texts listed in a verdict. */
+/** The maximum number of texts listed in a verdict. */
 const MOST_NAMED = 20
 
 export type PatternVerdict = PatternEffect | PatternRefusal<EffectFault>
@@ -25,7 +25,7 @@ type Found = {
   other?: PatternPair
 }
 
-/** What each of these patterns would change beside those in force. Yields to other work. */
+/** Returns the changes that each of these patterns would make beside those in force. Yields to other work. */
 export async function effectOfPatterns(
   patterns: readonly TitlePattern[],
   inForce: readonly TitlePattern[],
@@ -79,7 +79,7 @@ export async function effectOfPatterns(
     if (one) tell(one, otherwise, shown, after?.result.text)
   }
 
-  /** `after`: the new French title; undefined if it stays the same. */
+  /** Reports a text; `after`: the new French title, undefined if it stays the same. */
   function tell(
     { pattern, french, isSound }: PatternOutcome,
     otherwise: { french: string; pattern: TitlePattern } | undefined,
@@ -112,7 +112,7 @@ function verdictOf({ fits, total, changes, english, contradicted, other }: Found
   return { ok: true, total, changes }
 }
 
-/** For a single pattern, its longest plain word, which each of its texts contains. */
+/** Returns a single pattern's longest plain word, which each of its texts contains. */
 function keywordOf(patterns: readonly TitlePattern[]): string | undefined {
   const [only] = patterns.length === 1 ? patterns : []
   return only?.words.filter((word) => /^[a-z]{4,}$/.test(word)).sort((a, b) => b.length - a.length)[0]

@@ -8,11 +8,11 @@ export type PatternIndex = { readonly whole: WordIndex; readonly parts: WordInde
 export type WordIndex = {
   readonly size: number
   readonly byWord: ReadonlyMap<string, readonly TitlePattern[]>
-  /** Whether all are indexed by a plain word, which can be found without splitting a text into words. */
+  /** True when all are indexed by a plain word, which can be found without splitting a text into words. */
   readonly isPlain: boolean
 }
 
-/** Independent of the order of the patterns. */
+/** Indexes patterns; the result does not depend on their order. */
 export const indexPatterns = (patterns: readonly TitlePattern[]): PatternIndex => ({
   whole: indexWords(patterns.filter(({ isPart }) => !isPart)),
   parts: indexWords(patterns.filter(({ isPart }) => isPart)),
@@ -39,7 +39,7 @@ function indexWords(patterns: readonly TitlePattern[]): WordIndex {
   return { size: patterns.length, byWord, isPlain: [...byWord.keys()].every((word) => PLAIN_WORD.test(word)) }
 }
 
-/** The patterns that may match. For most texts a substring check excludes all of them before any parsing. */
+/** Returns the patterns that may match. For most texts a substring check excludes all of them before any parsing. */
 export function mayFit(text: string, { size, byWord, isPlain }: WordIndex): TitlePattern[] {
   if (size === 0 || !isTitle(text)) return []
   // Dots inside a word are ignored: O.U.A.
@@ -55,7 +55,7 @@ export function mayFit(text: string, { size, byWord, isPlain }: WordIndex): Titl
 const DOTTED = /\p{L}\.\p{L}/u
 const LETTERS = /[a-z]+/g
 
-/** Patterns with more fixed words first, then those with fewer names. */
+/** Orders patterns with more fixed words first, then those with fewer names. */
 export function closest(a: TitlePattern, b: TitlePattern): number {
   const names = ({ en }: TitlePattern) => slotsOf(en).filter(({ kind }) => kind === 'name' || kind === 'team').length
   return b.words.length - a.words.length || names(a) - names(b) || (a.key < b.key ? -1 : 1)

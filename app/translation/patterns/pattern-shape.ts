@@ -16,7 +16,7 @@ type Part = string | Slot
 /** A parsed pattern. */
 export type TitlePattern = PatternPair & {
   key: string
-  /** Whether it matches one part of a title, between separators; the glossary translates the rest. */
+  /** True when it matches one part of a title, between separators; the glossary translates the rest. */
   isPart: boolean
   /** Keys of words and slots, in order. */
   en: readonly Part[]
@@ -27,7 +27,7 @@ export type TitlePattern = PatternPair & {
   plain: readonly string[]
   /** Its own words, which the guard skips. */
   own: ReadonlySet<string>
-  /** Whether the guard must check its own French: it is English, or contains a possible English number sign (No, #). */
+  /** True when the guard must check its own French: it is English, or contains a possible English number sign (No, #). */
   isGuarded: boolean
 }
 
@@ -136,16 +136,16 @@ function englishParts(parts: readonly Part[]): Part[] | undefined {
   return next === slots.length ? found : undefined
 }
 
-/** Without hyphens and dots, as glossary keys. */
+/** Returns the words without hyphens and dots, like glossary keys. */
 const wordsOf = (text: string) => tokenize(text).filter((token) => token.kind !== 'glue' && token.text !== '.')
 
-/** Dashes of any length and bars are the same separator. */
+/** Returns a token's key; dashes of any length and bars are the same separator. */
 export const keyOfToken = ({ kind, key }: Token) => (kind === 'separator' && !/^[:,;/()[\]]$/.test(key) ? '–' : key)
 
 /** Words spelled the same in both languages: campus, session. */
 const COGNATES = new Set(cognates.words.split(' '))
 
-/** Whether a pattern's French is English: it repeats English words that French does not have, or has only English words. */
+/** True when a pattern's French is English: it repeats English words that French does not have, or has only English words. */
 function isEnglish(french: readonly Token[], english: ReadonlySet<string>, glossary: Glossary): boolean {
   const words = french.filter(({ kind }) => kind === 'word' || kind === 'ordinal')
   const left = new Set(englishLeftIn(words.map(({ text }) => text).join(' '), glossary).map((word) => word.toLowerCase()))

@@ -65,7 +65,7 @@ export type Filling = {
   isYoung?: boolean
   isOrdinal?: boolean
   isPerson?: boolean
-  /** From the glossary's own words: a sport, a date. */
+  /** True when it comes from the glossary's own words: a sport, a date. */
   isFrench?: boolean
   /** An untranslated name that contains English words. */
   english?: string
@@ -73,11 +73,11 @@ export type Filling = {
 
 const MOST_WORDS_OF_NAME = 6
 
-/** Whether the following items allow a filling of this length. */
+/** True when the following items allow a filling of this length. */
 type MayTake = (length: number) => boolean
 const any: MayTake = () => true
 
-/** All fillings that begin at this item, longest first; a listed team before any other name. */
+/** Yields all fillings that begin at this item, longest first; a listed team before any other name. */
 export function fillingsAt(
   items: readonly Item[],
   at: number,
@@ -133,7 +133,7 @@ function named(item: Item, glossary: Glossary): Filling {
   return { length: 1, fr, ...(staysEnglish(item, glossary) ? { english: fr } : {}) }
 }
 
-/** A team or school in the glossary, a town, a team's nickname, or any other name. */
+/** Yields a team or school in the glossary, a town, a team's nickname, or any other name. */
 function* teamsAt(items: readonly Item[], at: number, glossary: Glossary, mayTake: MayTake): Generator<Filling> {
   const item = items[at] as Item
   const isListed = item.kept === 'team'
@@ -142,14 +142,14 @@ function* teamsAt(items: readonly Item[], at: number, glossary: Glossary, mayTak
     yield asNickname(filling, glossary)
 }
 
-/** 'Golden Hawks' by itself takes an article; its ending tells whether it is plural. */
+/** Gives a nickname its noun: 'Golden Hawks' by itself takes an article; its ending tells whether it is plural. */
 function asNickname(filling: Filling, glossary: Glossary): Filling {
   const { fr } = filling
   if (!glossary.nicknames.has(keyOf(fr))) return filling
   return { ...filling, noun: { text: fr, gender: 'm', plural: /s$/i.test(fr) }, isPerson: false }
 }
 
-/** 'les Golden Hawks de Laurier', but 'Laval' without an article. */
+/** Returns the noun for the article: 'les Golden Hawks de Laurier', but 'Laval' without one. */
 function teamNoun(item: Item, glossary: Glossary): Pick<Filling, 'noun' | 'place'> {
   const { official } = item
   if (official?.isMany !== undefined) return { noun: { text: official.fr, gender: 'm', plural: official.isMany } }
@@ -163,7 +163,7 @@ function teamNoun(item: Item, glossary: Glossary): Pick<Filling, 'noun' | 'place
   return { place: { fr: nameOf(item) } }
 }
 
-/** 'Windsor Lancers' takes an article like 'Lancers', even if no source has its French. */
+/** True for 'Windsor Lancers', which takes an article like 'Lancers', even if no source has its French. */
 function hasNickname({ text }: Item, glossary: Glossary): boolean {
   const words = keyOf(text).split(' ')
   return [1, 2].some((count) => words.length > count && glossary.nicknames.has(words.slice(-count).join(' ')))
@@ -200,7 +200,7 @@ function* namesAt(items: readonly Item[], at: number, glossary: Glossary, mayTak
   }
 }
 
-/** A name begins with a capital and ends before a separator. */
+/** Returns where a name ends: it begins with a capital and ends before a separator. */
 function endOfName(items: readonly Item[], at: number): number {
   if (!/^[\p{Lu}\d]/u.test(items[at]?.text ?? '')) return at
   let to = at
@@ -208,7 +208,7 @@ function endOfName(items: readonly Item[], at: number): number {
   return to
 }
 
-/** The French of a filling in the form that a slot needs; undefined when that form is unknown. */
+/** Returns the French of a filling in the form that a slot needs; undefined when that form is unknown. */
 export function inForm(filling: Filling, form: SlotForm, before: Noun | undefined): string | undefined {
   const { fr, noun, place, of, sexes, isYoung, isPerson } = filling
   if (sexes) return sexInForm(sexes, form, isYoung ?? false, before)
@@ -237,7 +237,7 @@ export function inForm(filling: Filling, form: SlotForm, before: Noun | undefine
   }
 }
 
-/** 'Threshers' may be a team, which takes an article. */
+/** True for a name such as 'Threshers', which may be a team and take an article. */
 const mayBeMany = (name: string) => /s$/i.test(name)
 
 function sexInForm(sexes: readonly Sex[], form: SlotForm, isYoung: boolean, before: Noun | undefined): string | undefined {

@@ -3,7 +3,7 @@ export type PatternPair = { english: string; french: string }
 
 export const LONGEST_PATTERN = 300
 
-/** A pattern of one part of titles is written between ellipses: '… {team} Red Carpet …'. */
+/** Matches a pattern for one part of titles, which is written between ellipses: '… {team} Red Carpet …'. */
 const OF_PART = /^\s*(?:…|\.{3})\s+(.*?)\s+(?:…|\.{3})\s*$/s
 /** The length of the two marks. */
 export const PART_MARKS = 4
@@ -13,7 +13,7 @@ export type PatternKind = 'whole' | 'part'
 export const kindOf = ({ english, french }: PatternPair): PatternKind =>
   OF_PART.test(english) || OF_PART.test(french) ? 'part' : 'whole'
 
-/** Without the ellipses that mark a part. */
+/** Returns the text without the ellipses that mark a part. */
 export const bareText = (text: string) => (OF_PART.exec(text)?.[1] ?? text).trim()
 
 export const writtenAs = (kind: PatternKind, { english, french }: PatternPair): PatternPair => {
@@ -21,5 +21,5 @@ export const writtenAs = (kind: PatternKind, { english, french }: PatternPair): 
   return { english: written(english), french: written(french) }
 }
 
-/** As stored: both sides have the marks, or neither. */
+/** Returns the pair as stored: both sides have the marks, or neither. */
 export const writtenPair = (pair: PatternPair): PatternPair => writtenAs(kindOf(pair), pair)

@@ -16,9 +16,9 @@ import { closest, mayFit, type WordIndex } from './pattern-index.ts'
 import { isTitle, keyOfToken, nameOfSlot, type TitlePattern } from './pattern-shape.ts'
 import { type Filling, fillingsAt, inForm } from './pattern-slots.ts'
 
-/** The most fillings tried for one pattern, so that no text takes long. */
+/** The maximum number of fillings tried for one pattern, so that no text takes long. */
 const TRIES = 200
-/** And for all patterns that may match one text. */
+/** The same for all patterns that may match one text. */
 const TRIES_OF_TEXT = 4_000
 
 /** A text prepared for matching; parsed only once the words of some pattern are found in it. */
@@ -54,7 +54,7 @@ class Reading {
   }
 }
 
-/** The fillings of a pattern's slots by name; undefined when the text does not match. */
+/** Returns the fillings of a pattern's slots by name; undefined when the text does not match. */
 function fillingsOf(pattern: TitlePattern, reading: Reading, step = 0, at = 0): Map<string, Filling> | undefined {
   const part = pattern.en[step]
   const token = reading.tokens[at]
@@ -85,7 +85,7 @@ function fillingsOf(pattern: TitlePattern, reading: Reading, step = 0, at = 0): 
   return undefined
 }
 
-/** The French of a pattern with these fillings; undefined when a form of one is unknown. */
+/** Returns the French of a pattern with these fillings; undefined when the form of one is unknown. */
 function write(pattern: TitlePattern, fillings: ReadonlyMap<string, Filling>): string | undefined {
   let french = ''
   let before: Noun | undefined
@@ -106,7 +106,7 @@ function write(pattern: TitlePattern, fillings: ReadonlyMap<string, Filling>): s
   return frenchTypography(pattern.isPart ? french : capital(french))
 }
 
-/** `french`: a pattern's French for a text; `isSound`: whether it may be shown. */
+/** `french`: a pattern's French for a text; `isSound`: true when it may be shown. */
 export type Outcome = { french: string; isSound: boolean; english: string[] }
 
 function outcomeOf(pattern: TitlePattern, reading: Reading): Outcome | undefined {
@@ -120,7 +120,7 @@ function outcomeOf(pattern: TitlePattern, reading: Reading): Outcome | undefined
   return { french, isSound: isSound(pattern, reading, fillings, french, english), english }
 }
 
-/** The same guard as for the glossary: names, and text that staff wrote, may keep their words. */
+/** Applies the glossary's guard: names, and text that staff wrote, may contain English words. */
 function isSound(
   pattern: TitlePattern,
   { text, glossary }: Reading,
@@ -135,7 +135,7 @@ function isSound(
   return englishLeftIn(rest, glossary).every((word) => pattern.own.has(plainWord(word)))
 }
 
-/** Fillings that may be English: neither numbers nor French from the glossary. */
+/** Returns the fillings that may be English: neither numbers nor French from the glossary. */
 function namesIn(fillings: ReadonlyMap<string, Filling>): string {
   let names = ''
   for (const { fr, english = '', isFrench } of fillings.values())
@@ -143,7 +143,7 @@ function namesIn(fillings: ReadonlyMap<string, Filling>): string {
   return names
 }
 
-/** One pattern's French for a text, regardless of other patterns. */
+/** Returns one pattern's French for a text, regardless of other patterns. */
 export function applyPattern(pattern: TitlePattern, text: string, glossary: Glossary): Outcome | undefined {
   if (!isTitle(text)) return undefined
   const reading = new Reading(text, glossary)
@@ -152,7 +152,7 @@ export function applyPattern(pattern: TitlePattern, text: string, glossary: Glos
 
 const hasWords = ({ words }: TitlePattern, there: ReadonlySet<string>) => words.every((word) => there.has(word))
 
-/** The French of all patterns for whole titles that match a text, the most specific first. */
+/** Returns the French of all patterns for whole titles that match a text, most specific first. */
 export function applyIndexed(text: string, index: WordIndex, glossary: Glossary): PatternOutcome[] {
   const found = mayFit(text, index)
   return found.length === 0 ? [] : [...outcomesOf(new Reading(text, glossary), found)]
@@ -160,7 +160,7 @@ export function applyIndexed(text: string, index: WordIndex, glossary: Glossary)
 
 export type PatternOutcome = Outcome & { pattern: TitlePattern }
 
-/** The French of these patterns for a title or a part of one, the most specific first. */
+/** Yields the French of these patterns for a title or a part of one, most specific first. */
 export const applySome = (text: string, patterns: readonly TitlePattern[], glossary: Glossary): Generator<PatternOutcome> =>
   outcomesOf(new Reading(text, glossary), patterns)
 

@@ -40,7 +40,7 @@ export function translateParts(
   return used.length > 0 && result.coverage !== 'none' ? { patterns: used, result } : undefined
 }
 
-/** `used`: the patterns that translated a part. */
+/** Translates the parts of a title. `used`: the patterns that translated a part. */
 export function readParts(
   patterns: readonly TitlePattern[],
   glossary: Glossary,

@@ -6,18 +6,18 @@ import { TRANSLATION } from './task-rows.server.ts'
 /** Asks the service again about a text that a person gave back to the machine. Call it in the transaction of that edit. */
 export async function askAgain(trx: Transaction<Tables>, hash: string, at: Date): Promise<void> {
   await askAll(trx, [{ hash }], at)
-  // An answer in flight to the earlier question is stored, but this one stays.
+  // An answer in flight to the earlier request is stored, but this request stays queued.
   const anew = { due_at: at.toISOString(), tries: 0, fault: null, claimed_by: null }
   await trx.updateTable('work').set(anew).where('kind', '=', TRANSLATION.name).where('key', '=', hash).execute()
 }
 
-/** Asks again about all texts that were given up. */
+/** Asks again about all abandoned texts. */
 export async function askAgainGivenUp(trx: Transaction<Tables>, at: Date): Promise<void> {
   const givenUp = trx.updateTable('work').where('kind', '=', TRANSLATION.name).where('due_at', 'is', null)
   await givenUp.set({ due_at: at.toISOString() }).execute()
 }
 
-/** Asks about these texts, unless they are queued already. */
+/** Queues these texts for the service, unless they are queued already. */
 export const askAll = (trx: Transaction<Tables>, lines: readonly { hash: string }[], at: Date): Promise<void> =>
   addPieces(
     trx,
@@ -27,8 +27,8 @@ export const askAll = (trx: Transaction<Tables>, lines: readonly { hash: string 
   )
 
 /**
- * After a glossary entry was added or removed, asks again about texts that were given up and about the service's French for texts with
- * this name. French that still fits is not paid for again. Call it in the transaction of that edit.
+ * Asks again about abandoned texts and about the service's French for texts with this name, after a glossary entry was added or
+ * removed. French that still fits is not paid for again. Call it in the transaction of that edit.
  */
 export async function askAgainAbout(
   trx: Transaction<Tables>,
@@ -37,7 +37,7 @@ export async function askAgainAbout(
 ) {
   await askAgainGivenUp(trx, at)
   if (target !== null) return
-  // Matches either apostrophe; a closer check follows when the tasks are claimed.
+  // Returns a pattern that matches either apostrophe; a closer check follows when the tasks are claimed.
   const pattern = (name: string) => `%${name.replace(/[\\%_]/g, '\\$&').replace(/['’]/g, '_')}%`
   const lines = await trx
     .selectFrom('translation')

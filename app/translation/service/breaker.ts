@@ -2,18 +2,18 @@
 type Pass = {
   succeeded(): void
   failed(): void
-  /** The call was not made after all. */
+  /** Reports that the call was not made. */
   unused(): void
 }
 
 export type Breaker = {
-  /** Undefined while the breaker is open. */
+  /** Returns a permit; undefined while the breaker is open. */
   enter(): Pass | undefined
-  /** Whether a call would be let through now. */
+  /** True when a call would be let through now. */
   mayEnter(): boolean
-  /** Opens the breaker for so long, whatever the calls' outcomes. */
+  /** Opens the breaker for this long, whatever the calls' outcomes. */
   pause(ms: number): void
-  /** Whether the breaker is open or half-open. */
+  /** True when the breaker is open or half-open. */
   isOpen(): boolean
 }
 
@@ -25,8 +25,8 @@ const TOO_MANY_FAILED = 0.5
 const OPEN = 30_000
 
 /**
- * A circuit breaker: opens when half of at least three recent calls failed. After half a minute it lets one call through, whose
- * outcome decides for all. `now` is in ms.
+ * Opens a circuit breaker, which trips when half of at least three recent calls failed. After half a minute it lets one call
+ * through, whose outcome decides for all. `now` is in ms.
  */
 export function openBreaker({ now }: { now: () => number }): Breaker {
   let calls: { at: number; isFailure: boolean }[] = []

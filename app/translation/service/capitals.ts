@@ -1,10 +1,10 @@
-// Services translate all-capitals text badly, so it is sent to them in sentence case.
-// Texts arrive here split at protected terms, which are the elements with odd indexes.
+// Services translate all-capitals text badly, so it is sent to them in sentence case. Texts arrive here split at protected
+// terms, which are the elements with odd indexes.
 
 /** Shorter words may well be acronyms. */
 const A_WORD = 4
 
-/** Whether a text is in capitals, ignoring protected terms. */
+/** True when a text is in capitals, ignoring protected terms. */
 export function isInCapitals(pieces: readonly string[]): boolean {
   const words = pieces.filter((_, at) => at % 2 === 0).join(' ')
   return !/\p{Ll}/u.test(pieces.join('')) && (words.match(/\p{Lu}+/gu) ?? []).some((word) => word.length >= A_WORD)
@@ -15,5 +15,5 @@ export function inSentenceCase(pieces: readonly string[]): string {
   return text.replace(/(?:^|[.!?]\s)\P{L}*\p{Ll}/gu, (start) => start.toUpperCase())
 }
 
-/** French capitals keep their accents. */
+/** Returns the French in capitals, which keep their accents. */
 export const inCapitals = (french: string) => french.toLocaleUpperCase('fr')

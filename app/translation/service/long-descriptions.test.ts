@@ -5,7 +5,7 @@ import { startTranslatorPeer } from '../../../tests/translators/peer.ts'
 import { PROTOCOLS } from '../../../tests/translators/protocols.ts'
 import { openServiceQueue } from './service-queue.server.ts'
 
-// Words that each peer translates stand in the addresses as well.
+// The addresses contain words that each peer translates.
 const LINK = 'https://watch.example.org/live/game?day=1&ceremony=final#evening'
 const MAIL = 'game.day@final.example.org'
 const BLOCK = [
@@ -15,7 +15,7 @@ const BLOCK = [
   'Game 1: 3 < 5, 7:00 PM. "Evening" of the NCAA championship!',
   '',
 ]
-/** As long as a description of the catalogue may be. */
+/** As long as a catalogue description can be. */
 const SOURCE = Array.from({ length: 12 }, () => BLOCK)
   .flat()
   .join('\n')

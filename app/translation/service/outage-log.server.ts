@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../kit/time/time-units.ts'
 /** How often an ongoing outage is logged, in ms. */
 
 export type OutageLog = {
-  /** Reports a failed call; `details` say how, and which service. */
+  /** Reports a failed call; `details`: how, and which service. */
   failed(details: object): void
   /** Reports a successful call. */
   over(): void

@@ -24,9 +24,9 @@ const IN_FRENCH = 'NCAA Championnat Finale'
 let peer: TranslatorPeer
 let queue: ServiceQueue
 let log: ReturnType<typeof capturedLog>
-/** What the queue is told the time is. */
+/** The time that the queue sees. */
 let time: number
-/** How long it waited before another try. */
+/** The pauses before retries. */
 let waits: number[]
 let spent: number[]
 let mayStillSpend: number
@@ -61,7 +61,7 @@ afterEach(async () => {
   await peer.close()
 })
 
-/** Undefined for what stays as it is. */
+/** Returns the French of each text; undefined for a text that stays unchanged. */
 const allInFrench = async (texts: readonly string[]) =>
   (await queue.translate(texts, NAMES)).map((answer) => ('french' in answer ? answer.french : undefined))
 const inFrench = async (text: string) => (await allInFrench([text]))[0]
@@ -293,7 +293,7 @@ describe('the queue', () => {
     expect(queue.mayAsk()).toBe(false)
     time += 60_000
     expect(queue.mayAsk()).toBe(true)
-    // A trial whose second try is not made tells what was wrong with the first.
+    // When a trial's second try is not made, the log names the fault of the first.
     expect(await inFrench('Day 5')).toBeUndefined()
     expect(peer.questions).toHaveLength(4)
     expect(log.lines).toMatchObject([{ status: 500 }, { status: 500, seconds: 60 }])
@@ -307,7 +307,7 @@ describe('the queue', () => {
     peer.act('leaves one out')
     const texts = Array.from({ length: 20 }, (_, at) => `Game ${at}`)
     expect(await allInFrench(texts)).toEqual(texts.map(() => undefined))
-    // Two at once: the third failure may find a fourth request under way.
+    // Two run at once: a fourth request may be in flight at the third failure.
     expect(peer.questions.length).toBeLessThanOrEqual(4)
     time += 30_000
     peer.act('is honest')
@@ -358,7 +358,7 @@ describe('the queue', () => {
     expect(await allInFrench(texts)).toEqual(texts.map(() => undefined))
     expect(peer.questions).toHaveLength(2)
     await waitFor(() => expect(log.lines).toMatchObject([{ msg: 'the translator failed' }]))
-    // What was not sent is not paid for.
+    // Unsent requests cost nothing.
     expect(spent).toHaveLength(2)
   })
 

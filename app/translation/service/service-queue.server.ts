@@ -15,18 +15,18 @@ import {
 
 export type ServiceQueue = {
   /**
-   * The service's French for each text, in order, with French typography and with protected terms unchanged (spec L5).
-   * Never throws; failures are logged, without texts, once a minute while they last (spec L3, F-14).
-   * Concurrent requests for the same text are sent once (spec L4). `names` are protected too.
+   * Returns the service's French for each text, in order, with French typography and with protected terms unchanged (spec L5).
+   * Never throws; failures are logged, without texts, once a minute while they last (spec L3, F-14). Concurrent requests for
+   * the same text are sent once (spec L4). `names` are protected too.
    */
   translate(texts: readonly string[], names: readonly string[]): Promise<Answer[]>
-  /** Whether a request would be sent now: the breaker is closed, and today's quota is not used up as far as is known. */
+  /** True when a request would be sent now: the breaker is closed, and today's quota is not known to be used up. */
   mayAsk(): boolean
   /** Aborts requests in flight. */
   close(): void
   /** Requests since the start, and those that failed or returned nothing usable. */
   counts: Readonly<{ calls: number; failures: number }>
-  /** Whether the breaker is open. */
+  /** True when the breaker is open. */
   isLeftAlone(): boolean
 }
 
@@ -36,7 +36,7 @@ type Options = RequestOptions & {
 
 /** In ms: how long texts are batched, the timeout of a request, and of all work for a text; viewers wait for 70 s (spec L3). */
 const LIMITS = { gather: 10, request: 15_000, whole: 60_000 }
-/** The most texts and characters per request. Services accept more, but models get worse. */
+/** The maximum number of texts and characters per request. Services accept more, but models get worse. */
 const MOST = { texts: 25, characters: 5_000 }
 
 export function openServiceQueue({ limits: given = {}, ...options }: Options): ServiceQueue {
@@ -113,10 +113,10 @@ export function openServiceQueue({ limits: given = {}, ...options }: Options): S
   }
 }
 
-/** Parts that a service must not change: protected terms, links and emails. */
+/** Returns the parts that a service must not change: protected terms, links and emails. */
 const keptIn = (line: string, names: readonly string[]) => [...new Set([...protectedIn(line, names), ...addressesIn(line)])]
 
-/** Whether a line contains anything besides protected terms. */
+/** True when a line contains anything besides protected terms. */
 const hasWords = ({ line, terms }: Line) => piecesOf(line, terms).some((piece, at) => at % 2 === 0 && /\p{L}/u.test(piece))
 
 function batchesOf(units: Unit[]): Unit[][] {

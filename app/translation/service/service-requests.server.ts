@@ -36,7 +36,7 @@ class NotAsked extends Error {}
 export type Requests = {
   /** Settles each unit of a batch with the service's French, all before `endsAt`, in ms. Never throws. */
   translate(units: Unit[], within: Pick<Batch, 'signal' | 'endsAt'>): Promise<void>
-  /** Whether a request would be sent now. */
+  /** True when a request would be sent now. */
   mayAsk(): boolean
   isLeftAlone(): boolean
   counts: Readonly<{ calls: number; failures: number }>
@@ -45,7 +45,7 @@ export type Requests = {
 
 export type RequestOptions = {
   translator: Translator
-  /** Called before each request: whether so many characters remain of today's quota; if so, they count as sent. */
+  /** Called before each request. Returns true when this many characters remain of today's quota; they then count as sent. */
   spend: (characters: number) => Promise<boolean>
   log: Parameters<typeof openOutageLog>[0]['log']
   now: () => Date
@@ -63,7 +63,7 @@ const REFUSED_PAUSE = 30 * MINUTE_MS
 export const LATER: Answer = { stays: 'later' }
 export const WRONG: Answer = { stays: 'wrong' }
 
-/** Sends batches to the service: a few at once, each retried where that may help, none while the breaker is open. */
+/** Sends batches to the service: a few at once, retried where that may help, none while the breaker is open. */
 export function openRequests({ translator, spend, log, now, wait = pause }: RequestOptions, requestMs: number): Requests {
   const time = () => now().getTime()
   const breaker = openBreaker({ now: time })
@@ -100,7 +100,7 @@ export function openRequests({ translator, spend, log, now, wait = pause }: Requ
     }
   }
 
-  /** `before`: what was wrong with the earlier try, logged if there is no other reason. */
+  /** Sends a request. `before`: the fault of the earlier try, logged if there is no other reason. */
   async function request(units: Unit[], tries: number, batch: Batch, before: unknown = new NotAsked()): Promise<Judged[]> {
     const { signal, endsAt } = batch
     if (signal.aborted) throw tooLate()
@@ -156,7 +156,7 @@ export function openRequests({ translator, spend, log, now, wait = pause }: Requ
 
   const today = () => now().toISOString().slice(0, 10)
 
-  /** The ms until a retry may succeed; undefined if it cannot. Opens the breaker if the service refused. */
+  /** Returns the ms until a retry may succeed; undefined if it cannot. Opens the breaker if the service refused. */
   function timeToWait(error: unknown, endsAt: number): number | undefined {
     if (!(error instanceof TranslatorError)) return undefined
     const { kind, retryAfterMs } = error
@@ -168,7 +168,7 @@ export function openRequests({ translator, spend, log, now, wait = pause }: Requ
     return undefined
   }
 
-  /** Logs a batch with texts that stay English; not for requests that were not sent, whose cause has its own line. */
+  /** Logs a batch with texts that stay English; skips requests that were not sent, whose cause is logged separately. */
   function report({ units, trouble, faults }: Batch, wrong: number) {
     const isTold = trouble === undefined || trouble instanceof NotAsked
     if (isClosed || (isTold && faults.length === 0)) return
@@ -209,7 +209,7 @@ function judge(units: Unit[], outputs: string[]): Judged[] {
   })
 }
 
-/** A longer answer is no translation, and is discarded unread (security T-103). */
+/** Returns the maximum length of an answer; a longer one is no translation, and is discarded unread (security T-103). */
 const longestOf = (line: string) => line.length * 3 + 200
 
 function counted(faults: Fault[]): Partial<Record<Fault, number>> {
@@ -223,7 +223,7 @@ const causeOf = (error: unknown) =>
 
 const tooLate = () => new TranslatorError('failed', 'No time was left.')
 
-/** A database that does not answer must not block the queue. */
+/** Rejects on abort: a database that does not answer must not block the queue. */
 function orTooLate<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(tooLate()), { once: true })

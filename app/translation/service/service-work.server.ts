@@ -9,7 +9,9 @@ import type { Outcome, Taken, Task, Tasks } from './tasks.server.ts'
 export type ServiceWork = {
   /** Looks for new texts; call it after each change of the catalogue. */
   wake(): void
-  /** Translates those of these texts without French, before queued ones. Resolves when done, or when it cannot be done now. */
+  /**
+   * Translates those of these texts that have no French, before queued ones. Resolves when done, or when it cannot be done now.
+   */
   ask(texts: readonly string[]): Promise<void>
   /** Aborts work in flight and releases it to other nodes. */
   close(): Promise<void>
@@ -30,7 +32,7 @@ const AT_ONCE = 50
 const GATHER_MS = 10
 /** The pause before a failed text is due again; it doubles each time up to the longest. */
 const AGAIN_MS = 30_000
-/** The longest pause of this node after failures, in ms. Then it tries one text. */
+/** The longest pause of this node after failures, in ms. After it the node tries one text. */
 const REST_MS = 5 * MINUTE_MS
 
 const doubled = (times: number, most: number) => Math.min(AGAIN_MS * 2 ** Math.min(times, 20), most)
@@ -44,7 +46,7 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
   let failures = 0
   let restsUntil = 0
   let isTakenUp = false
-  /** Results that were paid for and are not written yet. */
+  /** Results that were paid for but are not written yet. */
   let unwritten: Outcome[] = []
   /** Texts in flight by hash: concurrent calls for one of them wait for the same answer. */
   const inFlight = new Map<string, Promise<void>>()
@@ -99,7 +101,7 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
     }
   }
 
-  /** Returns whether nothing failed. */
+  /** Translates claimed texts. Returns true when nothing failed. */
   async function say({ tasks: some, names }: Taken): Promise<boolean> {
     const answers = await queue.translate(
       some.map(({ source }) => source),

@@ -8,7 +8,7 @@ import { linesByHash } from '../memory.server.ts'
 /** Texts that a service still has to translate, or could not (`fault`: with which service and rules). */
 export const TRANSLATION: WorkKind = { name: 'translation', holdMs: 2 * MINUTE_MS, longestMs: 30 * MINUTE_MS }
 
-/** Whether the catalogue has texts that are not queued yet. */
+/** True when the catalogue has texts that are not queued yet. */
 export async function isAnyNew(db: Kysely<Tables>): Promise<boolean> {
   for (const table of ['series_text', 'episode_text'] as const)
     if (await db.selectFrom(table).select('hash').where('new_since', 'is not', null).limit(1).executeTakeFirst()) return true
@@ -52,7 +52,7 @@ export async function storeFrench(
     .execute()
 }
 
-/** Staff's names and phrases in the database, which this node may not have loaded yet. */
+/** Reads staff's names and phrases from the database, which this node may not have loaded yet. */
 export async function termsOfStaff(db: Kysely<Tables>): Promise<{ names: string[]; phrases: Set<string> }> {
   const rows = await db.selectFrom('glossary_entry').select(['key', 'source', 'target']).execute()
   return {

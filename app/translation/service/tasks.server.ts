@@ -13,27 +13,27 @@ import type { Piece, Work } from '../../kit/work/work.server.ts'
 import { isLineValid, linesByHash } from '../memory.server.ts'
 import { isAnyNew, queueNew, storeFrench, TRANSLATION, termsOfStaff } from './task-rows.server.ts'
 
-/** A text that this node has claimed; `mark` identifies the service and the rules it is tried with. */
+/** A text that this node has claimed; `mark` identifies the service and the rules of the attempt. */
 export type Task = { piece: Piece; hash: string; source: string; mark: string }
 
 /** Texts with the names that staff protect. */
 export type Taken = { tasks: Task[]; names: string[] }
 
-/** The outcome of a task: French; given up for this service and these rules; or a retry at `dueAt`. */
+/** The outcome of a task: French; abandoned for this service and these rules; or a retry at `dueAt`. */
 export type Outcome = Task & ({ french: string } | { isGivenUp: true } | { dueAt: Date })
 
 /**
- * The queue of texts for a service, shared by all nodes (spec L4). Every write holds the catalogue lock as edits do, so that nodes never
- * wait for each other's rows, and every page that shows a text is notified of its French.
+ * The queue of texts for a service, shared by all nodes (spec L4). Every write holds the catalogue lock as edits do, so that
+ * nodes never wait for each other's rows, and every page that shows a text is notified of its French.
  */
 export type Tasks = {
-  /** Queues some new texts of the catalogue, newest first. Returns whether there were any. */
+  /** Queues some new texts of the catalogue, newest first. Returns true when there were any. */
   noteNew(): Promise<boolean>
-  /** Makes texts due again that were given up with another service or other rules. */
+  /** Makes texts due again that were abandoned with another service or other rules. */
   takeUpGivenUp(): Promise<void>
   /** Claims due texts, newest first. */
   claimDue(most: number): Promise<Taken>
-  /** Claims those of these texts without French that no node has claimed, just tried or given up. */
+  /** Claims those of these texts without French that no node has claimed, just tried or abandoned. */
   claim(texts: readonly string[]): Promise<Taken>
   /** Saves the outcomes of tasks, never over a person's line, and notifies every page that shows one of the texts (spec L6). */
   settle(outcomes: readonly Outcome[]): Promise<void>
@@ -60,7 +60,7 @@ export function openTasks({ db, work, changes, service, now }: Options): Tasks {
   /** Queued category names, which have no places of their own. */
   let noted = ''
 
-  /** Identifies service and rules: a text given up under another mark is tried again. */
+  /** Returns the fingerprint of service and rules: an abandoned text is tried again under a different one. */
   const markOf = (source: string, names: string[]) =>
     `${version} ${digest(JSON.stringify([RULES, ...protectedIn(source, names)]))}`
 

@@ -39,7 +39,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   type Given = { version?: string; limits?: Parameters<typeof openTranslations>[0]['limits'] }
 
-  /** A node with the peer as its service, which looks often for what is due. */
+  /** Opens a node with the peer as its service, which often looks for due texts. */
   function node(of: TestStore = store, { version = '1', limits = {} }: Given = {}): Translations {
     const tell = (_: object, message: string) => void told.push(message)
     const log = { error: tell, warn: tell, info: tell }
@@ -71,7 +71,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return other
   }
   const later = (ms: number) => new Date(store.clock.now.getTime() + ms)
-  /** Lets no answer go before it is opened. */
+  /** Holds back every answer until it is opened. */
   function gate() {
     const held: (() => void)[] = []
     peer.act((response) => {
@@ -156,7 +156,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await waiting.heard(() => saveLine(waiting.editing, { source: 'A quiet evening', target, isLocked: false, baseVersion: 0 }))
     expect(shown()?.shortDescription).toBe(proposed['A quiet evening'])
     expect(await waits('state=proposed')).toEqual([[said.title, proposed[said.title]]])
-    // Another setting shows what waits, without asking for it again.
+    // When French needs no approval, the waiting proposals appear without a new request.
     const asked = peer.questions.length
     const published = await anotherStore()
     node(published)
@@ -191,7 +191,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const service = gate()
     await store.addSeries({ id: 'cup', title: 'A quiet evening', ...plain })
     await expect.poll(() => service.held.length).toBe(1)
-    // All of these come while the text is on its way.
+    // All of these arrive while the text is in flight.
     await store.addSeries({ id: 'league', title: 'NCAA', ...plain })
     await store.addSeries({ id: 'open', title: 'FIBA', ...plain })
     await store.addEpisode('league', { title: 'A  quiet evening', shortDescription: '', longDescription: '' })
@@ -222,7 +222,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
         ]),
       )
     const calls = peer.questions.length
-    // Nothing is asked or taken on while it rests.
+    // It sends and claims nothing while it pauses.
     await store.addSeries({ id: 'third', title: 'NCAA', ...plain })
     await expect.poll(tasks).toHaveLength(3)
     expect(peer.questions).toHaveLength(calls)
@@ -230,7 +230,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     store.clock.now = later(60_000)
     await expect.poll(() => [title('cup'), title('league')]).toEqual(['A quiet soirée', 'Le finale jour'])
     expect(told).toEqual(['the translator failed', 'the translator answers again'])
-    // What has nothing to translate is not asked, and not looked at again.
+    // A text with nothing to translate is not sent, and not looked at again.
     await expect.poll(tasks).toMatchObject([{ due_at: null, fault: expect.stringMatching(/ /) }])
     expect(asked()).not.toContain('NCAA')
   })
@@ -258,7 +258,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     peer.act('is honest')
     const other = await anotherStore()
     const second = node(other)
-    // From then on it knows the claim.
+    // From here on it knows the claim.
     await second.translateOnce({ text: 'A quiet evening', to: 'fr' })
     other.clock.now = later(119_000)
     expect(await second.translateOnce({ text: 'A quiet evening', to: 'fr' })).toBe('A quiet evening')
@@ -299,7 +299,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await first.close()
     const again = node()
     expect(await again.translateOnce({ text: 'NCAA Evening Stars final', to: 'fr' })).toBe('NCAA Evening Stars final')
-    // A name that has nothing to do with it changes nothing.
+    // An unrelated name changes nothing.
     await store.heard(() => addEntry(store.editing, { source: 'Zorble', target: null }))
     await isGivenUp()
     expect(peer.questions).toHaveLength(2)
@@ -345,7 +345,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const service = gate()
     await store.heard(() => addEntry(store.editing, { source: "Queen's Evening", target: null }))
     await expect.poll(() => service.held.length).toBe(1)
-    // What breaks a name is not shown, not even until there is better.
+    // French that breaks a name is never shown, even before there is better.
     expect(title('cup')).not.toContain('Soirée')
     service.open()
     await expect.poll(() => title('cup')).toBe('The Queen’s Evening game – en français')

@@ -15,9 +15,9 @@ type Asked<Text extends string | readonly string[]> = { text: Text; to: Language
 
 export type Translations = {
   /**
-   * Translates one text or a list, in order (spec L3). For English it returns the texts unchanged; it does the same, and logs it, for
-   * texts that fail or take longer than 70 s. Callers that act for strangers must pass catalogue texts only, because each new text
-   * may cost money.
+   * Translates one text or a list, in order (spec L3). For English it returns the texts unchanged; it does the same, and logs
+   * it, for texts that fail or take longer than 70 s. Callers that act for strangers must pass catalogue texts only, because
+   * each new text may cost money.
    */
   translateOnce<Text extends string | readonly string[]>(asked: Asked<Text>): Promise<Text extends string ? string : string[]>
   /** Releases work in flight to other nodes. */
@@ -106,8 +106,8 @@ export function openTranslations({
 }
 
 /**
- * Counts characters sent to a service per UTC day, over all nodes.
- * @returns whether so many characters remained of `most`; if so, they now count as sent.
+ * Counts characters sent to a service per UTC day, over all nodes. Returns true when this many characters remained of `most`;
+ * they then count as sent.
  */
 export async function spendOfDay(db: Kysely<Tables>, now: Date, most: number, characters: number): Promise<boolean> {
   if (characters > most) return false

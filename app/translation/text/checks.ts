@@ -14,9 +14,9 @@ export type OutputFault =
   | 'repetition'
 
 /**
- * The first rule that a translation from English to French breaks; undefined when it may be shown.
- * `output` is any text. It must contain protected terms as often as the source; `protectedIn` finds them.
- * A time may change its form (7:00 PM, 19 h) and a number its separators (1,500.5, 1 500,5), never its value.
+ * Returns the first rule that a translation from English to French breaks; undefined when it may be shown. `output` is any
+ * text. It must contain protected terms as often as the source; `protectedIn` finds them. A time may change its form (7:00 PM,
+ * 19 h) and a number its separators (1,500.5, 1 500,5), never its value.
  */
 export function outputFault(source: string, output: unknown, protectedTerms: readonly string[]): OutputFault | undefined {
   if (typeof output !== 'string') return 'not-text'
@@ -39,7 +39,7 @@ const OTHER_ALPHABETS = /(?!\p{Script=Latin})\p{L}/gu
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** Links and emails of a text, which a translation must not change. */
+/** Returns the links and emails of a text, which a translation must not change. */
 export function addressesIn(text: string): string[] {
   return text
     .split(/\s+/)
@@ -66,7 +66,7 @@ function sameNumbers(source: string, output: string): boolean {
   })
 }
 
-/** Reads '4 – 5:30 p.m.' as '4 pm – 5:30 p.m.': English gives the half of the day once. */
+/** Reads '4 – 5:30 p.m.' as '4 pm – 5:30 p.m.', because English gives the half of the day once. */
 const withBothHalves = (text: string) =>
   text.replace(RANGE, (range, start: string, between: string, end: string, half: string) => {
     const isSame = Number.parseInt(start, 10) % 12 <= Number.parseInt(end, 10) % 12
@@ -80,7 +80,7 @@ const FRENCH_GROUPS = /(?<=(?<!\d)\d{1,3})[ ,\u00a0\u202f](?=\d{3}(?!\d))/g
 const CLOCK =
   /(?<![\d:])(\d{1,2})(?::|\s?h\s?)(\d\d)(?!\d)(?:\s?([ap])\.?m\b\.?)?|(?<![\d:])(\d{1,2})\s?(?:([ap])\.?m\b\.?|h(?![\p{L}\d]))/giu
 
-/** The numbers of a text in order of their writing; a time of day counts as one. */
+/** Returns the numbers of a text in order; a time of day counts as one. */
 function numbers(text: string, groups: RegExp): string[] {
   const times: string[] = []
   const rest = text.replace(CLOCK, (_time, ...parts: (string | undefined)[]) => {
@@ -95,7 +95,7 @@ function numbers(text: string, groups: RegExp): string[] {
 
 const sameList = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((each, at) => each === b[at])
 
-/** How often in a row the text repeats the same one to three words: engines get stuck on short titles. */
+/** Returns how often in a row the text repeats the same one to three words: engines get stuck on short titles. */
 function repeats(text: string): number {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   let most = 0

@@ -31,14 +31,14 @@ export const NOTICES = {
 
 export type NoticeGroup = keyof typeof NOTICES
 
-/** The notice that a text begins with, a line of its own; '' for none. */
+/** Returns the notice that a text begins with, on a line of its own; '' for none. */
 export function noticeOf(text: string): string {
   const [line = ''] = text.split(/\r?\n/, 1)
   const all = Object.values(NOTICES).flat()
   return all.some(({ en }) => en === line) ? line : ''
 }
 
-/** The text with this notice in place of its current one; '' removes it. */
+/** Returns the text with this notice in place of its current one; '' removes it. */
 export function withNotice(text: string, notice: string): string {
   const rest = text.slice(noticeOf(text).length).replace(/^\r?\n/, '')
   return [notice, rest].filter(Boolean).join('\n')

@@ -10,13 +10,13 @@ import type { Memory } from '../memory.server.ts'
 import { openLook, type SeriesWork } from './work-look.server.ts'
 
 export type WorkIndex = {
-  /** The index of each series. */
+  /** Returns the index of each series. */
   all(): ReadonlyMap<string, SeriesWork>
-  /** Continues indexing the catalogue, these series first, as long as it is called now and then. */
+  /** Continues indexing the catalogue, these series first, while it is called regularly. */
   ask(first: readonly string[]): Promise<void>
-  /** The newest episode's time among series not indexed yet; `isOfTitles`: counts titles alone. */
+  /** Returns the time of the newest episode among series not indexed yet; `isOfTitles`: counts titles only. */
   newestMissing(isOfTitles: boolean): number | undefined
-  /** The indexed share of the series, from 0 to 1. */
+  /** Returns the indexed share of the series, from 0 to 1. */
   looked(): number
   /** Resolves after further progress, or after `ms`. Rejects when indexing failed. */
   progress(ms: number): Promise<void>
@@ -25,20 +25,20 @@ export type WorkIndex = {
 
 /** Series per read; their episodes are read in batches. */
 const AT_ONCE = 20
-/** Without a request for so long, in ms, indexing stops until the next one. */
+/** Without a request for this long, in ms, indexing stops until the next one. */
 const IDLE_MS = 10 * MINUTE_MS
 
 type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onError: (error: unknown) => void }
 
 /**
- * Indexes which texts of the catalogue need a translator, without storing the texts. Their states depend on the glossary, so a database
- * cannot sort by them. Each series is indexed once, and again when something in it changes.
+ * Indexes which texts of the catalogue need a translator, without storing the texts. Their states depend on the glossary, so a
+ * database cannot sort by them. Each series is indexed once, and again when something in it changes.
  */
 export function openWorkIndex({ db, catalogue, memory, onError }: Options): WorkIndex {
   const look = openLook({ db, memory })
   const known = new Map<string, SeriesWork>()
   const due = new Set<string>()
-  /** Series whose descriptions count as English until the glossary has been asked: the titles of all series go first. */
+  /** Series whose descriptions count as English until the glossary has processed them: the titles of all series go first. */
   const rough = new Set<string>()
   /** Series being indexed now. */
   let inFlight = new Set<string>()
@@ -68,7 +68,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
     for (const { docId } of catalogue.staffSnapshot().series) due.add(docId)
   }
 
-  /** Notices added and removed series, and a changed glossary. */
+  /** Tracks added and removed series, and a changed glossary. */
   async function follow() {
     const now = catalogue.staffSnapshot()
     if (snapshot === undefined) for (const [docId, at] of await readNewest(db)) newest.set(docId, at)
@@ -180,7 +180,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
   }
 }
 
-/** When the newest episode of each series was added, read from the database index in batches. */
+/** Reads when the newest episode of each series was added, from the database index in batches. */
 async function readNewest(db: Kysely<Tables>): Promise<Map<string, number>> {
   const newest = new Map<string, number>()
   for (let after = ''; ; ) {

@@ -9,7 +9,7 @@ import type { EarlierText } from './work-view.ts'
 
 type Parts = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory }
 
-/** One text with its line, found through database indexes, without listing the whole catalogue. */
+/** Returns one text with its line, found through database indexes, without listing the whole catalogue. */
 export async function readWorkLine(
   { db, catalogue, memory }: Parts,
   hash: string,
@@ -20,7 +20,7 @@ export async function readWorkLine(
   return { ...lineDetail(memory, { hash, source }, row), before: (await earlierOf(db, hash)) ?? null }
 }
 
-/** The catalogue's spelling of a text at its first place. */
+/** Returns the catalogue's spelling of a text at its first place. */
 async function textOf({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>, hash: string): Promise<string | undefined> {
   const { byDocId, categories } = catalogue.staffSnapshot()
   const ofSeries = await db.selectFrom('series_text').select('doc_id').where('hash', '=', hash).limit(1).executeTakeFirst()
@@ -36,7 +36,7 @@ async function textOf({ db, catalogue }: Pick<Parts, 'db' | 'catalogue'>, hash: 
   return categories.find(({ name }) => sourceHash(name) === hash)?.name
 }
 
-/** The latest earlier text in the place of this one that a person had translated, with its French. */
+/** Returns the latest earlier text in this text's place that a person had translated, with its French. */
 async function earlierOf(db: Kysely<Tables>, hash: string): Promise<EarlierText | undefined> {
   for (const table of ['series_text', 'episode_text'] as const) {
     const line = await db

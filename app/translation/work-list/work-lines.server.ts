@@ -34,7 +34,7 @@ type Parts = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory }
 type Read = { candidate: Candidate; source: string; names: WorkNames; line: WorkLine | undefined }
 type Placed = { candidate: Candidate; source: string; place: WorkPlace }
 
-/** Loads the texts in their current state. `isBare`: without their French; `onAir`: what is live or announced. */
+/** Loads the texts in their current state. `isBare`: without their French; `onAir`: live or announced episodes. */
 export async function readWorkLines(
   parts: Parts,
   candidates: readonly Candidate[],
@@ -84,7 +84,7 @@ export async function readWorkLines(
   return read
 }
 
-/** The places of texts, without those whose document was removed. */
+/** Returns the places of texts, without those whose document was removed. */
 async function placesOf({ db, catalogue }: Parts, candidates: readonly Candidate[]): Promise<Placed[]> {
   const { byDocId, categories } = catalogue.staffSnapshot()
   const docIds = candidates.flatMap(({ kind, docId }) => (kind === 'episode' ? [docId] : []))
@@ -115,7 +115,7 @@ async function placesOf({ db, catalogue }: Parts, candidates: readonly Candidate
 const namesOf = (place: WorkPlace): WorkNames =>
   place.kind === 'category' ? {} : { series: place.series, episode: place.kind === 'episode' ? place.episode : undefined }
 
-/** In how many fields each text occurs, read from the database index of texts alone. */
+/** Returns the number of fields in which each text occurs, read only from the database's text index. */
 async function countPlaces(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const table of ['series_text', 'episode_text'] as const)

@@ -39,7 +39,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     })
   }
 
-  /** A page of the list, once all that there is has been looked through. */
+  /** Returns a page of the list, once everything has been indexed. */
   async function page(query = ''): Promise<WorkPage> {
     let read: WorkPage | undefined
     await expect
@@ -53,7 +53,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const sources = async (query = '') => (await page(query)).lines.map(({ source }) => source)
   const said = (source: string, target: string, version = 0) =>
     store.heard(() => saveLine(store.editing, { source, target, isLocked: false, baseVersion: version }))
-  /** What a service says of a text. */
+  /** Stores a service's proposal for a text. */
   const proposes = (source: string, target: string) =>
     db.database.db
       .insertInto('translation')
@@ -88,7 +88,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       'Zibble 2',
       'Zibble 1',
     ])
-    // The descriptions of what is on air go before titles of other days.
+    // Descriptions of episodes on air precede titles of other days.
     const all = await sources()
     expect([all.indexOf('Quietly zorbling along.'), all.at(-1)]).toEqual([4, 'Zibbling on and on.'])
     const { lines, counts } = await page('what=descriptions')
@@ -108,7 +108,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.addEpisode('other', { title: 'Wumble wobble' })
     const before = await page()
     expect(before.lines.map(({ source, places }) => `${source} ${places}`).sort()).toEqual(['Wumble wobble 4', 'Zorble zibble 1'])
-    // It stands in two series, and counts in each.
+    // It is in two series, and counts in each.
     expect(before.counts.titles.english).toBe(3)
     await said('Wumble wobble', 'Le wumble')
     expect(await sources()).toEqual(['Zorble zibble'])
@@ -159,7 +159,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await sources()).toEqual([])
     await store.addSeries({ id: 'cup', title: 'Zorble zibble again' })
     await store.addEpisode('cup', { docId, title: 'Final' })
-    // Also where the machine has French for the new text.
+    // Also when the machine has French for the new text.
     const { lines, counts } = await page('state=outdated')
     expect(lines.map(({ source, states }) => [source, states])).toEqual([
       ['Zorble zibble again', ['english', 'outdated']],
@@ -210,7 +210,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(await sources('state=proposed')).toHaveLength(3)
       expect((await rows()).get('Wumble 1')).toMatchObject({ status: 'machine', origin: 'libretranslate' })
       expect(await takeBack(store.editing, removedId)).toEqual({ ok: false, reason: 'not-kept' })
-      // What was seen before the undo is not approved by a late request.
+      // A late request cannot approve what was displayed before the undo.
       expect(await approveProposals(store.editing, [], wanted)).toMatchObject({ ok: false, reason: 'changed' })
     })
 

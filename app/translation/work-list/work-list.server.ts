@@ -17,7 +17,7 @@ import { type Ahead, countWork, walkWork } from './work-walk.server.ts'
 /** The texts that staff still have to translate, over the whole catalogue: live and upcoming first, then the newest. */
 export type WorkList = {
   page(v: number, view: WorkView): Promise<WorkPage>
-  /** A text with everything that its form shows. */
+  /** Returns a text with everything that its form shows. */
   line(hash: string): Promise<(LineDetail & { before: EarlierText | null }) | undefined>
   close(): void
 }
@@ -25,7 +25,7 @@ export type WorkList = {
 /** In ms: how long a page waits for indexing, and how often it checks meanwhile. */
 const PATIENCE_MS = 250
 const LOOK_MS = 50
-/** The most live and announced episodes that go before all others. */
+/** The maximum number of live and announced episodes that precede all others. */
 const MOST_ON_AIR = 200
 /** Texts of a search read per batch. */
 const SEARCHED_AT_ONCE = 400
@@ -41,7 +41,7 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
     return [...live, ...upcoming].slice(0, MOST_ON_AIR)
   }
 
-  /** The waiting texts of these documents, in order. */
+  /** Returns the waiting texts of these documents, in order. */
   async function waiting(documents: { kind: Candidate['kind']; docId: string; texts: string[] }[]): Promise<Candidate[]> {
     const lines = await linesOf(db, [...new Set(documents.flatMap(({ texts }) => texts.map(sourceHash)))])
     const before = await textsBefore(
@@ -110,7 +110,7 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
       if (isFull || searched >= MOST_SEARCHED) break
     }
     if (!isFull) await match()
-    // Titles not indexed yet belong before every description, except those of what is on air.
+    // Titles not indexed yet precede every description, except those of episodes on air.
     const isLastSafe = last()?.field === 0 || view.what === 'descriptions'
     const missing = index.newestMissing(last()?.field === 0)
     const lastAt = last()?.at ?? Number.NEGATIVE_INFINITY

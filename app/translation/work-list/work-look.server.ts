@@ -33,7 +33,7 @@ export type SeriesWork = { docId: string; titles: Column; descriptions: Column; 
 
 /** Episodes read per turn. */
 const EPISODES_AT_ONCE = 100
-/** Texts judged between two looks at the clock, since a long one may take a millisecond; and the length of a turn. */
+/** Texts judged between two looks at the clock, because a long one may take a millisecond; and the length of a turn. */
 const TEXTS_A_LOOK = 2
 const TURN_MS = 1
 
@@ -48,7 +48,7 @@ export function openLook({ db, memory }: { db: Kysely<Tables>; memory: Memory })
   let judged = 0
   let since = 0
 
-  /** Every other turn is for other work: pages of this list need turns too. */
+  /** Leaves every other turn to other work: pages of this list need turns too. */
   async function giveWay() {
     if (performance.now() - since < TURN_MS) return
     await nextTurn()

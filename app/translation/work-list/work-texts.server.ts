@@ -15,7 +15,10 @@ const COLUMNS = columnsOf(ALL_TEXTS)
 export const BIT: Record<WorkState, number> = { english: 1, partial: 2, outdated: 4, proposed: 8 }
 export const statesOf = (bits: number): WorkState[] => WORK_STATES.filter((state) => (bits & BIT[state]) !== 0)
 
-/** Why a text needs a translator; 0: it does not. `isOutdated`: a person had translated the earlier text in its place. */
+/**
+ * Returns why a text needs a translator; 0 when it does not. `isOutdated`: a person had translated the earlier text in its
+ * place.
+ */
 export function bitsOf(memory: Memory, source: string, line: SaidLine | undefined, isOutdated: boolean): number {
   if (line?.target != null && line.status !== 'machine') return 0
   const old = isOutdated ? BIT.outdated : 0
@@ -25,7 +28,10 @@ export function bitsOf(memory: Memory, source: string, line: SaidLine | undefine
   return coverage === 'partial' ? old | BIT.partial : old
 }
 
-/** A number that identifies a text within eight bytes: among a million texts the chance of any collision is one in five hundred. */
+/**
+ * Returns a number that identifies a text within eight bytes: among a million texts the chance of any collision is one in five
+ * hundred.
+ */
 export const numberOf = (hash: string) => Number.parseInt(hash.slice(0, 12), 16)
 
 export async function linesOf(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, SaidLine>> {
@@ -42,7 +48,7 @@ export async function linesOf(db: Kysely<Tables>, hashes: readonly string[]): Pr
   return lines
 }
 
-/** Earlier texts that a person had translated, by the document and field that now contain other English. */
+/** Returns earlier texts that a person had translated, by the document and field that now contain other English. */
 export async function textsBefore(db: Kysely<Tables>, docIds: readonly string[]): Promise<Map<string, string>> {
   const before = new Map<string, string>()
   for (const some of inParts(docIds)) {
@@ -54,7 +60,7 @@ export async function textsBefore(db: Kysely<Tables>, docIds: readonly string[])
 
 const placeKey = (docId: string, column: string) => `${docId} ${column}`
 
-/** Whether a person had translated other English in this field; `before`: the result of `textsBefore`. */
+/** True when a person had translated other English in this field; `before`: the result of `textsBefore`. */
 export function isOutdated(before: ReadonlyMap<string, string>, docId: string, field: number, hash: string): boolean {
   const old = before.get(placeKey(docId, COLUMNS[field] as string))
   return old !== undefined && old !== hash
@@ -63,13 +69,13 @@ export function isOutdated(before: ReadonlyMap<string, string>, docId: string, f
 const EPISODE_COLUMNS = ['doc_id', 'series_doc_id', ...columnsOf(EPISODE_TEXTS), 'date_added'] as const
 export type EpisodeRow = Pick<Selectable<Tables['episode']>, (typeof EPISODE_COLUMNS)[number]>
 
-/** The texts of a document in the order of ALL_TEXTS; '' for a missing field. */
+/** Returns the texts of a document in the order of ALL_TEXTS; '' for a missing field. */
 export const textsOf = (document: Partial<Record<AnyText, string>>) => ALL_TEXTS.map((field) => document[field] ?? '')
 
-/** The same for an episode's row. */
+/** Returns the same for an episode's row. */
 export const textsOfRow = (row: EpisodeRow) => textsOf(byField(EPISODE_TEXTS, (field) => row[columnOf(field)]))
 
-/** The texts of these episodes, in batches. */
+/** Yields the texts of these episodes, in batches. */
 export async function* episodesByDocId(db: Kysely<Tables>, docIds: readonly string[]): AsyncGenerator<EpisodeRow[]> {
   for (const some of inParts(docIds))
     yield await db.selectFrom('episode').select(EPISODE_COLUMNS).where('doc_id', 'in', some).execute()

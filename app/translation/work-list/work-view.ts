@@ -30,7 +30,7 @@ export type WorkPlace =
 export type WorkLine = {
   hash: string
   source: string
-  /** What French pages show, or the proposal. */
+  /** The text on French pages, or the proposal. */
   french: string
   states: WorkState[]
   place: WorkPlace
@@ -54,12 +54,12 @@ export type WorkPage = {
   hasMore: boolean
   /** The indexed share of the series: 1 when complete. */
   looked: number
-  /** The search stopped before it had checked everything. */
+  /** True when the search stopped before it had checked everything. */
   isCut: boolean
 }
 
 export const WORK_A_PAGE = 50
-/** The most texts that a search checks. */
+/** The maximum number of texts that a search checks. */
 export const MOST_SEARCHED = 30_000
 const LAST_PAGE = 100_000
 
@@ -74,7 +74,7 @@ export function readWorkView(search: URLSearchParams): WorkView {
   }
 }
 
-/** The query string for a view, without defaults. */
+/** Returns the query string for a view, without defaults. */
 export function writeWorkView({ what, state, text, page }: WorkView): string {
   const search = new URLSearchParams({
     ...(what && { what }),

@@ -7,7 +7,7 @@ import { WORK_KINDS, WORK_STATES, type WorkKind, type WorkPage, type WorkView } 
 /** Steps between two looks at the clock. */
 const STEPS = 500
 
-/** Texts that go before all series: those of what is on air, and category names. */
+/** Texts that precede all series: those of episodes on air, and category names. */
 export type Ahead = { onAir: Candidate[]; categories: Candidate[] }
 
 /** Yields every text of the view once, without applying search words; yields null now and then to let other work run. */
@@ -34,7 +34,7 @@ export function* walkWork({ what, state }: WorkView, works: readonly SeriesWork[
   }
 }
 
-/** How many texts wait for each reason. To save time, a text in several series counts in each of them. */
+/** Returns how many texts wait for each reason. To save time, a text in several series counts in each of them. */
 export function countWork(works: Iterable<SeriesWork>, categories: readonly Candidate[]): WorkPage['counts'] {
   const counts = { titles: noCounts(), descriptions: noCounts() }
   for (const work of works)
