@@ -5,8 +5,8 @@ import { HOUR_SECONDS } from '../kit/time/time-units.ts'
 const QUARTER = 15 * 60
 
 /**
- * Wrong passwords in browsers that have not signed in to the account before: 30 per address in a quarter of an hour, and for one account
- * from everywhere ten, then one in 90 s.
+ * Limits wrong passwords in browsers that have not signed in to the account before: 30 per address in a quarter of an hour, and
+ * for one account from everywhere ten, then one in 90 s.
  */
 export const SIGN_INS = kind('sign-in', QUARTER, {
   browser: 10,
@@ -15,10 +15,10 @@ export const SIGN_INS = kind('sign-in', QUARTER, {
   slowSeconds: 115,
   everywhere: { points: 9, seconds: QUARTER, slowSeconds: 90 },
 })
-/** Answers that reveal whether an address is registered: that it is in use (spec A1), or has no account (A4). */
+/** Limits answers that reveal whether an address is registered: that it is in use (spec A1), or has no account (A4). */
 export const TOLD = kind('registered', HOUR_SECONDS, { browser: 5, fresh: 50, others: 10, slowSeconds: 60 })
 export const ACCOUNTS_MADE = kind('sign-up', HOUR_SECONDS, { browser: 5, fresh: 250, others: 50, slowSeconds: 10 })
-/** Mails with a link that sets a new password. */
+/** Limits mails with a link that sets a new password. */
 export const RESETS = kind('reset', HOUR_SECONDS, {
   browser: 5,
   fresh: 50,
@@ -27,9 +27,9 @@ export const RESETS = kind('reset', HOUR_SECONDS, {
   mailbox: { points: 3, seconds: HOUR_SECONDS },
   all: { most: 1_000, spare: 250 },
 })
-/** Each start creates a row that lasts until it expires. */
+/** Limits starts, because each creates a row that lasts until it expires. */
 export const GOOGLE_STARTS = kind('google', QUARTER, { browser: 20, fresh: 250, others: 60, slowSeconds: 5 })
 export const GOOGLE_FAILURES = kind('google callback', QUARTER, { browser: 20, fresh: 50, others: 20, slowSeconds: 20 })
 
-/** Changes of a viewer's own data, by uid: each is written, and sent to all open pages of the viewer. */
+/** Limits changes of a viewer's own data, by uid: each is written, and sent to all open pages of the viewer. */
 export const OWN_CHANGES: Limit = { what: 'changes of viewer', points: 120, seconds: 60 }

@@ -15,7 +15,7 @@ import type { AtSignIn } from './sessions/session-keeper.server.ts'
 import { REMEMBERED_SECONDS } from './sessions/session-lifetime.ts'
 import { cookieNames, type Google, openAuth } from './sign-in/auth.server.ts'
 
-/** The visitor behind a request: its cookies, the address that limits count by, and the language of the page. */
+/** The visitor behind a request: its cookies, the address that limits count by, and the page's language. */
 export type Visitor = { cookie: string; client: string; language: Language }
 
 export type Cookies = { cookies: string[] }
@@ -35,18 +35,18 @@ export type AccountsOptions = {
   isSecure: boolean
   google: Google | undefined
   atSignIn: AtSignIn
-  /** Cookies to send when a session begins, clearing those that it took over. */
+  /** Cookies to send when a session begins; they clear those that the session took over. */
   spentAtSignIn: string[]
   sendReset: SendReset
   log: { error(details: object, message: string): void }
   now: () => Date
-  /** How long a person who asks for a mail waits for the mail server, in ms. */
+  /** How long a person who requests a mail waits for the mail server, in ms. */
   mailPatienceMs?: number
 }
 
 export type AccountParts = ReturnType<typeof openAccountParts>
 
-/** What sign-in, sessions and passwords share. */
+/** Opens the parts that sign-in, sessions and passwords share. */
 export function openAccountParts(options: AccountsOptions) {
   const { db, isSecure, now } = options
   const auth = openAuth(options)
@@ -71,7 +71,7 @@ export function openAccountParts(options: AccountsOptions) {
     if (earlier) await (await auth.$context).internalAdapter.deleteSession(earlier.session.token)
   }
 
-  /** The cookies of a new session; one that is not remembered ends with the browser. */
+  /** Returns the cookies of a new session; one that is not remembered ends with the browser. */
   function begun(headers: Headers, remember: boolean): Cookies {
     const cookies = headers
       .getSetCookie()
@@ -108,7 +108,7 @@ export function openAccountParts(options: AccountsOptions) {
   }
 }
 
-/** Which of these refusals of better-auth the error is. Any other error is rethrown: it does not mean a wrong password. */
+/** Returns which of these better-auth refusals the error is. Rethrows any other error: it does not mean a wrong password. */
 export function codeAmong<Code extends string>(error: unknown, ...codes: Code[]): Code {
   const code = codes.find((each) => isAPIError(error) && error.body?.code === each)
   if (code === undefined) throw error
@@ -117,17 +117,19 @@ export function codeAmong<Code extends string>(error: unknown, ...codes: Code[])
 
 const httpOnly = (isSecure: boolean) => `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
-/** The Set-Cookie value that deletes a cookie of the site. */
+/** Returns the Set-Cookie value that deletes a cookie of the site. */
 const expired = (name: string, isSecure: boolean) => `${name}=${httpOnly(isSecure)}; Max-Age=0`
 
 /**
- * A cookie that tells the page's script that somebody is signed in, so that it can show this before the first paint and
- * visitors cost no request. It proves nothing.
+ * Opens the cookie that tells the page's script that somebody is signed in, so that the page can show it before the first paint
+ * and visitors cost no request. It proves nothing.
  */
 function hintCookie(isSecure: boolean) {
   const end = `; Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
-    /** A new value for each session, so that tabs notice when somebody else has signed in; the value in `cookie` is kept. */
+    /**
+     * Returns a new value for each session, so that tabs notice when somebody else has signed in; reuses the value in `cookie`.
+     */
     present: (remember: boolean, cookie = '') =>
       `viewer=${readCookie(cookie, 'viewer') ?? crypto.randomUUID().slice(0, 8)}${end}${remember ? `; Max-Age=${REMEMBERED_SECONDS}` : ''}`,
     absent: `viewer=${end}; Max-Age=0`,

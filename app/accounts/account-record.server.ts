@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
-/** What the account stores about its viewer, except what proves the viewer's identity. Times as ISO 8601. */
+/** The account's stored data about its viewer, except proofs of identity. Times as ISO 8601. */
 export type AccountRecord = {
   email: string
   isEmailVerified: boolean
@@ -9,7 +9,7 @@ export type AccountRecord = {
   updatedAt: string
   /** `password` or `google`. */
   signInMethods: { kind: string; createdAt: string; updatedAt: string }[]
-  /** When the viewer became one of staff, and in which role; null for others. */
+  /** When the viewer became a staff member, and in which role; null for others. */
   adminSince: string | null
   role: string | null
   /** When the second factor was set up; null without one. */
@@ -48,7 +48,7 @@ export async function readAccountRecord(db: Kysely<Tables>, uid: string): Promis
 /** The name that better-auth's table uses. */
 const PASSWORD = 'credential'
 
-/** Whether the account has a password. One created by Google has none until a mailed link sets it. */
+/** True when the account has a password. One created by Google has none until a mailed link sets it. */
 export async function hasPassword(db: Kysely<Tables>, uid: string): Promise<boolean> {
   const method = await db
     .selectFrom('sign_in_method')
@@ -59,7 +59,7 @@ export async function hasPassword(db: Kysely<Tables>, uid: string): Promise<bool
   return method !== undefined
 }
 
-/** Whether the account of an email asks for a second factor. */
+/** True when the account of an email has a second factor. */
 export async function hasSecondFactor(db: Kysely<Tables>, email: string): Promise<boolean> {
   const factor = db.selectFrom('second_factor').innerJoin('viewer', 'viewer.id', 'second_factor.uid').select('uid')
   return (await factor.where('email', '=', email).where('set_at', 'is not', null).executeTakeFirst()) !== undefined

@@ -42,7 +42,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
     return { answer, jar }
   }
 
-  /** A browser that has already loaded a page. */
+  /** Returns a browser that has already loaded a page. */
   function withMark() {
     const jar = cookieJar()
     jar.take([browserMark(store.seal, true, () => store.clock.now).give('') ?? ''])
@@ -73,7 +73,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       await signUp()
       for (let at = 0; at < 10; at++) expect((await signUp()).answer).toEqual({ ok: false, reason: 'email-in-use' })
       expect((await signUp()).answer).toMatchObject({ ok: false, reason: 'too-many' })
-      // Otherwise a refusal would tell which accounts exist.
+      // Otherwise a refusal would reveal which accounts exist.
       expect((await signUp({ ...person, email: 'new@example.org' })).answer).toMatchObject({ ok: false, reason: 'too-many' })
       const marked = withMark()
       expect((await signUp(person, marked)).answer).toEqual({ ok: false, reason: 'email-in-use' })
@@ -155,7 +155,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       }
       const eleventh = await signIn(person, cookieJar(), '203.0.113.99')
       expect(eleventh.answer).toMatchObject({ ok: false, reason: 'too-many' })
-      // The owner gets in with the next turn, and need not wait until the strangers have stopped.
+      // The owner signs in at the next turn, without waiting until the strangers stop.
       store.clock.now = new Date(store.clock.now.getTime() + 90_000)
       expect((await signIn(person, cookieJar(), '203.0.113.99')).answer.ok).toBe(true)
       expect((await signIn({ ...person, password: 'wrong wrong' }, cookieJar(), '203.0.113.100')).answer).toEqual({
@@ -191,7 +191,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       expect((await signIn(person, known)).answer.ok).toBe(true)
       for (let at = 1; at < 8; at++) {
         store.clock.now = new Date(start.getTime() + at * 115_000)
-        // The right passwords pass first, however many there are.
+        // Correct passwords pass first, however many attempts there are.
         for (let one = 0; one < 2; one++) expect((await signIn(person, withMark())).answer.ok).toBe(true)
         for (let one = 0; one < 2; one++) if (await isCompared(wrong(one, withMark()))) compared++
       }
@@ -229,7 +229,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
         .insertInto('second_factor')
         .values({ uid: uid?.id ?? '', sealed_secret: 'sealed', sealed_codes: '[]', last_step: 0, set_at: start.toISOString() })
         .execute()
-      // Fourteen of fresh browsers, eight of any, and the turn of that time.
+      // Fourteen from fresh browsers, eight from any, and the turn of that time.
       for (let at = 0; at < 23; at++) await wrong(at, withMark())
       const patient = await openTestStore(db.again(), { patienceMs: 400_000 })
       onTestFinished(() => patient.close())
@@ -241,7 +241,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
           .then(() => order.push('robot')),
       )
       await expect.poll(waiting).toBe(3)
-      // Neither do they wait for others, nor others for those who guess the password of one of them.
+      // Admins do not wait for others either, nor do others wait for somebody guessing an admin's password.
       const admin = () => patient.accounts.signIn(person, from(withMark())).then(({ ok }) => (ok ? 'admin' : 'refused'))
       for (let at = 0; at < 8; at++) await patient.accounts.signIn({ ...person, password: `wrong wrong ${at}` }, from(withMark()))
       order.push(await admin())
@@ -279,9 +279,9 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
     })
 
     test('Q-02 T-28 twenty right passwords of one client at once all sign in, and those of others have their turns between', async () => {
-      // Turns are taken while hashing: where hashing costs nothing, the database decides who is first.
+      // Turns are taken while hashing; if hashing cost nothing, the database would decide who is first.
       hashAtRealCost()
-      // On a slow machine they wait for each other longer than other tests should.
+      // On a slow machine these attempts wait for each other longer than other tests should.
       const impatient = store
       store = await openTestStore(db.again(), { patienceMs: 60_000 })
       onTestFinished(async () => {
@@ -536,7 +536,7 @@ describe.each(enginesOf(import.meta.filename))('accounts on %s', (engine) => {
       expect((await signIn()).answer.ok).toBe(true)
     })
 
-    /** Has the owner set a new password by a mailed link after the given one was found right, before anything comes of it. */
+    /** Makes the owner set a new password by a mailed link after the given one was verified, but before the session begins. */
     async function resetMeanwhile() {
       await ask()
       const { verify } = hashing

@@ -9,8 +9,8 @@ import { openPasswordSignIn } from './sign-in/password-sign-in.server.ts'
 export type Accounts = ReturnType<typeof openAccounts>
 
 /**
- * Viewers' accounts: sign-up, sign-in, sessions, lost and changed passwords (spec A). Every answer that begins or ends
- * a session comes with the Set-Cookie values to send.
+ * Opens viewers' accounts: sign-up, sign-in, sessions, lost and changed passwords (spec A). Every answer that begins or ends a
+ * session comes with the Set-Cookie values to send.
  */
 export function openAccounts(options: AccountsOptions) {
   const parts = openAccountParts(options)

@@ -31,7 +31,7 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     await db.close()
   })
 
-  /** The outbox of one node, with a real mail server. */
+  /** Opens the outbox of one node, with a real mail server. */
   function open(url = peer.url) {
     const mailer = smtpMailer(url, 'Podium <no-reply@podium.example>')
     closing.push(() => mailer.close())
@@ -111,7 +111,7 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     await waitFor(() => expect(held.open()).toBe(2))
     held.release()
     expect(await Promise.all([french, english])).toEqual(['sent', 'sent'])
-    // Under one Message-ID a mail server might drop the second.
+    // Under the same Message-ID a mail server might drop the second one.
     expect([new Set(peer.mails.map(({ messageId }) => messageId)).size, await left()]).toEqual([2, []])
   })
 
@@ -200,7 +200,7 @@ describe.each(enginesOf(import.meta.filename))('%s', (engine) => {
     expect([peer.mails, await left()]).toEqual([[], []])
   })
 
-  /** A new mail server in place of one that no longer answers. */
+  /** Starts a new mail server in place of one that no longer answers. */
   async function replacePeer() {
     const silent = peer
     closing.push(() => silent.close())

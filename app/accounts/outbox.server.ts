@@ -16,10 +16,10 @@ type OutboxOptions = Omit<MailDeliveryOptions<{ language: Language }>, 'kind' | 
   hand(mail: PendingMail): Promise<void>
 }
 
-/** One for each viewer, by their id. */
+/** One for each viewer, by uid. */
 export const RESET_MAIL = 'reset mail'
 
-/** Mails with a link that sets a new password (spec A4), at most one per viewer. */
+/** Opens the outbox of mails with a link that sets a new password (spec A4), at most one per viewer. */
 export function openOutbox({ hand, ...options }: OutboxOptions): Outbox {
   const { db } = options
   const { add, attempt, ...delivery } = openMailDelivery<{ language: Language }>({

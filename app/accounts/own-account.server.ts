@@ -14,7 +14,10 @@ import { leaveAdmins } from './staff/admins.server.ts'
 /** Limits wrong entries of the current password by a signed-in viewer. */
 const PASSWORDS: Limit = { what: 'password of viewer', points: 10, seconds: 15 * 60 }
 
-/** What signed-in viewers do with their account: change the password, confirm their identity, delete it (spec A6, A8). */
+/**
+ * Opens the actions of signed-in viewers on their account: change the password, confirm their identity, delete it (spec A6,
+ * A8).
+ */
 export function openOwnAccount(parts: AccountParts) {
   const { auth, begun, changes, db, device, forget, headersOf, isConfirmed, limits, now, sessionOf } = parts
 

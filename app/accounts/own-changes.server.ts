@@ -3,8 +3,8 @@ import { servicesContext, visitContext } from '../services.server.ts'
 import { OWN_CHANGES } from './account-limits.server.ts'
 
 /**
- * Changes what the viewer has of the series with this id, and answers 204. Changes nothing and answers 401 when nobody is
- * signed in, 404 when there is no such series, 429 after too many changes.
+ * Changes the viewer's data about the series with this id, and answers 204. Changes nothing and answers 401 when nobody is
+ * signed in, 404 when there is no such series, 429 over the rate limit.
  */
 export async function changeOwn(
   context: Readonly<RouterContextProvider>,
@@ -22,6 +22,6 @@ export async function changeOwn(
   return bare(204)
 }
 
-/** A response without a body, for this viewer only. */
+/** Returns a response without a body, for this viewer only. */
 export const bare = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { 'Cache-Control': 'private, no-store', ...headers } })

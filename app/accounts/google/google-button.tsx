@@ -14,19 +14,19 @@ type Props = {
   redirectTo: string
   /** The error with which Google's sign-in returned to this page. */
   fault: string | null
-  /** Whether the session outlives the browser; undefined where the form above asks. */
+  /** True when the session outlives the browser; undefined when the form above asks. */
   isRemembered?: boolean
-  /** Whether this is the page's only way to sign in. */
+  /** True when this is the page's only way to sign in. */
   isAlone?: boolean
   /** Called afterwards, instead of going to `redirectTo`. */
   onDone?: (() => void) | undefined
 }
 
-/** Signs in by Google in a popup; without script, or when popups are blocked, on this page (spec A3). */
+/** Signs in by Google in a popup; without a script, or when popups are blocked, on this page (spec A3). */
 export function GoogleButton({ redirectTo, fault, isRemembered, isAlone = false, onDone }: Props) {
   const words = useAccountWords()
   const navigate = useNavigate()
-  // The sign-in service leads back to one address, which knows nothing of this page's language.
+  // Google's sign-in returns to one address, which does not know this page's language.
   const target = useAddress()(afterSignIn(redirectTo))
   const [outcome, setOutcome] = useState(googleFault(fault))
 
@@ -58,7 +58,7 @@ export function GoogleButton({ redirectTo, fault, isRemembered, isAlone = false,
       {!isAlone && <p className={`line gap-3 muted small ${styles.or}`}>{words.login.or}</p>}
       <form method="post" action="/auth/google" className={styles.google} onSubmit={onSubmit}>
         <input type="hidden" name="redirectTo" value={target} />
-        {/* Without values here: React would put them back between onSubmit and the sending. */}
+        {/* No value here: React would restore it between onSubmit and the sending. */}
         <input type="hidden" name="remember" />
         <input type="hidden" name="popup" />
         <button type="submit" className={button.button}>

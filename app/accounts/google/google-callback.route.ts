@@ -6,7 +6,7 @@ import { signingIn } from '../sign-in/signing-in.server.ts'
 import type { Route } from './+types/google-callback.route.ts'
 import { backToForm, googleFault } from './google-outcome.ts'
 
-/** The address to which Google sends the browser back. */
+/** Answers at the address to which Google sends the browser back. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, isSecure } = context.get(servicesContext)
   const visitor = visitorOf(context.get(visitContext))

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * The required claims of an identity token. An email with non-ASCII letters is refused, because lower-casing could turn it into
- * another address.
+ * The required claims of an identity token. Emails with non-ASCII letters are refused, because lower-casing could turn them
+ * into another address.
  */
 const claims = z.object({ sub: z.string().min(1).max(255), email: z.email().max(254), email_verified: z.literal(true) })
 
-/** The identity in a verified token; null when a claim is missing or the address is not confirmed. */
+/** Returns the identity in a verified token; null when a claim is missing or the address is not confirmed. */
 export async function readIdToken(idToken: string | undefined) {
   if (!idToken) return null
   const [, payload = ''] = idToken.split('.')

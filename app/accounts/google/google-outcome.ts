@@ -14,11 +14,11 @@ const FAULTS: Record<string, Fault> = {
   account_not_linked: 'taken',
 }
 
-/** The viewer's error for the `error` of the sign-in; undefined when there was none. */
+/** Returns the viewer's error for the `error` of the sign-in; undefined when there was none. */
 export const googleFault = (error: unknown): Fault | undefined =>
   error === null || error === undefined ? undefined : (FAULTS[String(error)] ?? 'failed')
 
-/** The form that shows the error and keeps the requested page. */
+/** Returns the path of the form, with the error and the requested page. */
 export function backToForm(fault: Fault, redirectTo: string): string {
   const target = sitePath(redirectTo)
   const query = new URLSearchParams({ google: fault, ...(target === '/' && redirectTo !== '/' ? {} : { redirectTo: target }) })

@@ -4,21 +4,21 @@ import { AUTH_DONE } from '../sign-in/auth.server.ts'
 import { openGoogle } from './google.server.ts'
 import { googleFault } from './google-outcome.ts'
 
-/** Sign-in by Google (spec A3). */
+/** Opens sign-in by Google (spec A3). */
 export function openGoogleSignIn(parts: AccountParts) {
   const { begun, endEarlier, mark, publicUrl, tries } = parts
   const google = parts.google && openGoogle({ ...parts, google: parts.google })
   const googleSignIns = { ok: 0, cancelled: 0, taken: 0, failed: 0, 'too-many': 0 }
 
   return {
-    /** Undefined where Google sign-in is not configured (spec A3). */
+    /** Undefined when Google sign-in is not configured (spec A3). */
     google: google && {
-      /** Where to send the browser; undefined when Google is unreachable or this client has asked too often. */
+      /** Returns where to send the browser; undefined when Google is unreachable or the client is over its rate limit. */
       async start({ cookie, client }: Visitor) {
         const taken = await tries.mayDo(GOOGLE_STARTS, mark.from({ cookie, client }))
         return taken.ok ? google.start(cookie) : undefined
       },
-      /** Takes Google's response and returns the path to go to, with `error=` when the sign-in failed. */
+      /** Handles Google's response and returns the path to go to, with `error=` when the sign-in failed. */
       async finish(query: string, { cookie, client }: Visitor, remember: boolean): Promise<{ path: string } & Cookies> {
         const turn = await tries.holdAttempt(GOOGLE_FAILURES, mark.from({ cookie, client }))
         if (!turn.ok) {
@@ -42,7 +42,7 @@ export function openGoogleSignIn(parts: AccountParts) {
       },
     },
 
-    /** Outcomes of the sign-ins by Google that returned, since the start. */
+    /** Counts of the outcomes of sign-ins that returned from Google, since the start. */
     googleSignIns: googleSignIns as Readonly<typeof googleSignIns>,
   }
 }

@@ -2,14 +2,14 @@ import { oneLineAMinute } from '../../kit/limits/one-line-a-minute.server.ts'
 import { AUTH_DONE, AUTH_PATH, GOOGLE, type Google, openAuth } from '../sign-in/auth.server.ts'
 import { authRequest } from '../sign-in/auth-request.server.ts'
 
-/** How long Google may take to answer before the viewer is told that it failed, in ms. */
+/** How long Google may take to answer before the viewer sees a failure, in ms. */
 const PATIENCE_MS = 10_000
 
 type GoogleOptions = Parameters<typeof openAuth>[0] & { google: Google }
 
-/** Sign-in by Google (spec A3): authorization code with PKCE, state and nonce, at the configured issuer. */
+/** Opens sign-in by Google (spec A3): authorization code with PKCE, state and nonce, at the configured issuer. */
 export function openGoogle({ google, ...given }: GoogleOptions) {
-  // Anybody can send a forged response.
+  // Anybody can send a forged response, so limit its log.
   const log = oneLineAMinute(given.log)
   const options = { ...given, log }
   const { publicUrl } = options
@@ -42,7 +42,7 @@ export function openGoogle({ google, ...given }: GoogleOptions) {
   }
 
   return {
-    /** Where to send the browser, with the cookies that tie the response to it; undefined when Google is unreachable. */
+    /** Returns where to send the browser, with the cookies that tie the response to it; undefined when Google is unreachable. */
     async start(cookie: string): Promise<{ url: string; cookies: string[] } | undefined> {
       try {
         const auth = await open()
@@ -65,7 +65,7 @@ export function openGoogle({ google, ...given }: GoogleOptions) {
         const auth = await open()
         const answering = authRequest.run({ cookie, remember }, () => auth.handler(new Request(address, { headers: { cookie } })))
         const answer = await inTime(answering).catch((error) => {
-          // Google may still answer: the session that begins then is ended, because nobody gets its cookies.
+          // Google may still answer; the session that begins then is ended, because nobody gets its cookies.
           answering.then(endSession).catch((err) => log.error({ err }, 'a late sign-in by Google could not be ended'))
           throw error
         })
@@ -79,7 +79,7 @@ export function openGoogle({ google, ...given }: GoogleOptions) {
   }
 }
 
-/** The result of `work`; throws when it takes too long. */
+/** Returns the result of `work`; throws when it takes too long. */
 function inTime<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Google did not answer in time.')), PATIENCE_MS)

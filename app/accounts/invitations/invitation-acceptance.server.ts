@@ -10,15 +10,15 @@ import { digestOf } from './invitation-token.server.ts'
 
 type InvitedPerson = { uid: string; email: string; client: string }
 type Refusal = Exclude<InvitationState, 'ready'>
-/** `email`: the one that was invited. */
+/** `email`: the invited address. */
 type Looked = { state: 'unknown' } | { state: Exclude<InvitationState, 'unknown'>; email: string; role: Role }
 
 export type Acceptance = {
-  /** How the invitation of a mailed token stands for this person; undefined: nobody is signed in. Changes nothing. */
+  /** Returns the state of a mailed token's invitation for this person; undefined: nobody is signed in. Changes nothing. */
   look(token: string, person: Pick<InvitedPerson, 'uid' | 'email'> | undefined): Promise<Looked>
   /**
-   * Gives the account the role, once. `hasJoined`: it has just been made, or got its password, on the page of the link, which only whoever reads
-   * the mailbox has.
+   * Gives the account the role, once. `hasJoined`: the account was just created, or got its password, on the link's page, which
+   * proves access to the mailbox.
    */
   accept(token: string, person: InvitedPerson, options?: { hasJoined: boolean }): Promise<Result<{ role: Role }, Refusal>>
 }
@@ -26,7 +26,7 @@ export type Acceptance = {
 type Row = Selectable<Tables['invitation']>
 type Who = Pick<InvitedPerson, 'uid' | 'email'> | undefined
 
-/** How an invitation stands for whoever opens its link, and what they do with it. */
+/** Opens the acceptance of invitations: their state for the person who opens the link, and the person's answer. */
 export function openAcceptance({ db, changes, now }: InvitationOptions): Acceptance {
   const time = () => now().toISOString()
 
@@ -36,12 +36,15 @@ export function openAcceptance({ db, changes, now }: InvitationOptions): Accepta
     if (row.expires_at <= time()) return 'expired'
     if (person && person.email !== row.email) return 'other-account'
     const viewer = await from.selectFrom('viewer').select('email_verified').where('email', '=', row.email).executeTakeFirst()
-    // Somebody else may have made it, and know its password.
+    // Somebody else may have created the account, and know its password.
     if (viewer?.email_verified !== 1) return 'new'
     return person ? 'ready' : 'signed-out'
   }
 
-  /** Unknown for a token that was never made, was replaced by a newer one, or belongs to an invitation that ended long ago. */
+  /**
+   * Returns the invitation; unknown for a token that was never issued, was replaced by a newer one, or belongs to an invitation
+   * that expired long ago.
+   */
   async function looked(from: Kysely<Tables>, token: string, person: Who) {
     const row = await from.selectFrom('invitation').selectAll().where('token_digest', '=', digestOf(token)).executeTakeFirst()
     if (!row || !isRole(row.role)) return { state: 'unknown' as const }
@@ -60,7 +63,7 @@ export function openAcceptance({ db, changes, now }: InvitationOptions): Accepta
     accept: (token, person, { hasJoined } = { hasJoined: false }) =>
       changes.change<Result<{ role: Role }, Refusal>>(async (change) => {
         const { trx } = change
-        // Revoking and removing the admin who invited take the same lock, so every completed one is seen.
+        // Revoking an invitation and removing its admin take the same lock, so every completed one is visible.
         await lockAdmins(change)
         const found = await looked(trx, token, person)
         if (found.state !== 'ready' && !(hasJoined && found.state === 'new')) return { ok: false, reason: found.state }

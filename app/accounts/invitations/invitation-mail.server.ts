@@ -48,11 +48,14 @@ type Parts = {
   role: Role
   expiresAt: string
   siteName: Record<Language, string>
-  /** The page of the invitation in this language. */
+  /** Returns the invitation's page in this language. */
   linkIn: (language: Language) => string
 }
 
-/** The mail that invites a colleague (spec O6): in both languages, as nobody knows theirs, that of whoever invites first. */
+/**
+ * Returns the mail that invites a colleague (spec O6): in both languages, because theirs is unknown; the inviting admin's comes
+ * first.
+ */
 export function invitationMail(first: Language, { id, to, by, role, expiresAt, siteName, linkIn }: Parts): Mail {
   const inLanguage = (language: Language) => {
     const { subject, reason, roles, rule, ...words } = WORDS[language]

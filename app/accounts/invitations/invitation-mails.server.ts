@@ -6,7 +6,7 @@ import { DAY_SECONDS, HOUR_SECONDS } from '../../kit/time/time-units.ts'
 import type { InvitationOptions } from './invitation-options.server.ts'
 import { INVITATION_MAIL, openInvitationOutbox } from './invitation-outbox.server.ts'
 
-/** A person of staff, who counts as an address without browsers, may ask for 30 mails an hour. */
+/** Limits a staff member, who counts as an address without browsers, to 30 invitation mails an hour. */
 const INVITATIONS = kind('invitation', HOUR_SECONDS, {
   browser: 0,
   fresh: 0,
@@ -18,14 +18,14 @@ const INVITATIONS = kind('invitation', HOUR_SECONDS, {
 
 export type MailFault = { ok: false; reason: 'mail-failed' }
 
-/** Queues and sends the mails of invitations, as many as the limits allow. */
+/** Queues and sends invitation mails within the limits. */
 export function openInvitationMails(options: InvitationOptions) {
   const { add, attempt, ...outbox } = openInvitationOutbox(options)
 
   return {
     outbox: outbox as OutboxDoor,
 
-    /** A place under the limits for a mail to `email` that `who` asks for. */
+    /** Takes a place under the limits for a mail to `email` that `who` requests. */
     async room(email: string, who: string) {
       const taken = await options.tries.maySend(INVITATIONS, { client: who, browser: undefined }, email)
       return taken.ok ? taken : { ...taken, reason: 'too-many' as const }
@@ -34,7 +34,7 @@ export function openInvitationMails(options: InvitationOptions) {
     /** Queues a mail in the change that needs it. Returns its id. */
     async queue({ trx }: Change, invitationId: string, language: Language): Promise<string> {
       const id = crypto.randomUUID()
-      // A mail that still waits would bring a link that is replaced at once.
+      // A queued mail would bring a link that is replaced at once.
       const mails = trx.deleteFrom('work').where('kind', '=', INVITATION_MAIL).where('about', '=', invitationId)
       await mails.where('claimed_by', 'is', null).execute()
       await add([{ key: id, about: invitationId, payload: { language } }], { of: trx })

@@ -6,7 +6,7 @@ import type { Language } from '../../kit/language.ts'
 import type { Tries } from '../../kit/limits/tries.server.ts'
 import type { Work } from '../../kit/work/work.server.ts'
 
-/** What invitations need. */
+/** The services that invitations need. */
 export type InvitationOptions = {
   db: Kysely<Tables>
   changes: Changes

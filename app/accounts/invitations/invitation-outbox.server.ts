@@ -9,7 +9,9 @@ import { digestOf } from './invitation-token.server.ts'
 
 export const INVITATION_MAIL = 'invitation mail'
 
-/** Mails of invitations. The token of a link is made when its mail is handed over; the newest one counts. */
+/**
+ * Opens the outbox of invitation mails. A link's token is created when its mail is handed over; only the newest token is valid.
+ */
 export function openInvitationOutbox({ mailPatienceMs: patienceMs, ...options }: InvitationOptions): MailDelivery {
   const { db, mailer, siteName, publicUrl, now } = options
   return openMailDelivery<{ language: Language }>({
@@ -19,7 +21,7 @@ export function openInvitationOutbox({ mailPatienceMs: patienceMs, ...options }:
     async hand({ key: id, about, payload: { language } }) {
       const invitation = await db.selectFrom('invitation').selectAll().where('id', '=', about).executeTakeFirst()
       const isOpen = invitation && !invitation.accepted_at && !invitation.revoked_at
-      // It was revoked, or has ended, while the mail server was down.
+      // It was revoked, or has expired, while the mail server was down.
       if (!isOpen || !isRole(invitation.role) || invitation.expires_at <= now().toISOString()) return
       const by = await db.selectFrom('viewer').select('email').where('id', '=', invitation.invited_by).executeTakeFirst()
       const token = randomBytes(24).toString('base64url')

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** What is stored of a mailed token. */
+/** Returns the stored digest of a mailed token. */
 export const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')

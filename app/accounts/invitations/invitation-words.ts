@@ -1,6 +1,6 @@
 import type { Role } from '../../kit/roles.ts'
 
-/** Texts of the page of an invitation. */
+/** Texts of the invitation page. */
 const en = {
   title: 'Invitation',
   /** Completes “You are invited to work here …”. */

@@ -37,7 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ invitation, mine: viewer?.email ?? '', hasGoogle: accounts.google !== undefined }, { headers })
 }
 
-/** Accepts the invitation, by `intent` with a password that its reader chooses; or signs out for another account. */
+/**
+ * Accepts the invitation, for some values of `intent` with a password that its reader chooses; or signs out for another
+ * account.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const { invitations, accounts, isSecure } = services
@@ -53,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = { uid: viewer.uid, email: viewer.email, client: visit.client }
   const accepted = await attempt(services, () => invitations.accept(token, person))
   if (accepted.ok) throw redirect(FIRST_PAGE[accepted.role], { headers: withCookies([kept.clear]) })
-  // The page reads again how the invitation stands, and says so.
+  // The page reloads the invitation's state and shows it.
   return data<Answer>({ fault: 'failed' }, { status: accepted.reason === 'failed' ? accepted.status : 409, headers: NO_STORE })
 
   async function join() {
@@ -72,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const person = { uid: joined.uid, email, client: visit.client }
     const accepted = await attempt(services, () => invitations.accept(token, person, { hasJoined: true }))
-    // Otherwise the page, read by the new account, says how the invitation stands.
+    // Otherwise the page, loaded by the new account, shows the invitation's state.
     if (!accepted.ok) throw redirect('/invitation', { headers: withCookies(joined.cookies) })
     throw redirect(FIRST_PAGE[accepted.role], { headers: withCookies([...joined.cookies, kept.clear]) })
   }
@@ -133,7 +136,7 @@ type StepProps = {
   answer: Answer | undefined
 }
 
-/** What there is to do before the role is given. The address is known, so nobody types it again. */
+/** The remaining step before the role is granted. The address is known, so nobody has to type it again. */
 function Step({ state, email, mine, hasGoogle, answer }: StepProps) {
   const words = useWordsOf(invitationWords)
   const account = useAccountWords()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../../kit/roles.ts'
 
-/** How long an invitation holds (spec O6). */
+/** How long an invitation is valid (spec O6). */
 export const INVITATION_DAYS = 7
 
 /** The form that invites a colleague. */
@@ -11,7 +11,7 @@ export const invitationForm = z.object({
 })
 
 /**
- * How an invitation stands for whoever opens its link. `new`: there is no account with its address yet, or nobody has shown that the mailbox of
- * that account is theirs; `signed-out`: there is one, and it is to be signed in to.
+ * The state of an invitation for the person who opens its link. `new`: there is no account with its address yet, or nobody has
+ * proved that the account's mailbox is theirs; `signed-out`: there is one, and the person has to sign in to it.
  */
 export type InvitationState = 'unknown' | 'expired' | 'used' | 'revoked' | 'new' | 'signed-out' | 'other-account' | 'ready'

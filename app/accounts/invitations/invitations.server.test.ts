@@ -55,7 +55,7 @@ describe.each(enginesOf(import.meta.filename))('invitations on %s', (engine) => 
 
   const tokenOf = (at = -1) => URL_OF.exec(peer.mails.at(at)?.text ?? '')?.[2] ?? ''
   const later = (ms: number) => (store.clock.now = new Date(store.clock.now.getTime() + ms))
-  /** Invites Ana. Returns the token that was mailed. */
+  /** Invites Ana. Returns the mailed token. */
   async function invited(role: Role = 'editor', by = chief) {
     expect(await invitations.invite({ email: ANA, role, language: 'en' }, by)).toEqual({ ok: true, isLate: false })
     return tokenOf()
@@ -113,7 +113,7 @@ describe.each(enginesOf(import.meta.filename))('invitations on %s', (engine) => 
     await account(thief)
     expect(await invitations.accept(token, thief)).toEqual({ ok: false, reason: 'other-account' })
     expect(await invitations.accept(token, thief, { hasJoined: true })).toEqual({ ok: false, reason: 'other-account' })
-    // Somebody has made an account with the address, and knows its password.
+    // Somebody has created an account with the address, and knows its password.
     await account(ana, 0)
     expect(await invitations.look(token, ana)).toMatchObject({ state: 'new' })
     expect(await invitations.accept(token, ana)).toEqual({ ok: false, reason: 'new' })
@@ -228,7 +228,7 @@ describe.each(enginesOf(import.meta.filename))('invitations on %s', (engine) => 
     const editing = { ...store.editing, by: { ...ana, needs: ['admin', 'editor'] as const } }
     for (let round = 0; round < 5; round++) {
       await admins.setRole('ana', 'editor')
-      // Whichever takes the lock first: a write that came through was made by an editor.
+      // Whichever takes the lock first: a write that succeeded was made by an editor.
       const [, saved] = await Promise.all([
         admins.setRole('ana', 'operator'),
         saveCategory(editing, { id: `c${round}`, name: 'X', tags: ['x'] }).catch((error) => error),

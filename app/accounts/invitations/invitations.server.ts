@@ -13,29 +13,29 @@ import { type Acceptance, openAcceptance } from './invitation-acceptance.server.
 import { type MailFault, openInvitationMails } from './invitation-mails.server.ts'
 import type { InvitationOptions } from './invitation-options.server.ts'
 
-/** How long a link that no longer works can still say why. */
+/** How long an expired link can still say why it does not work. */
 const TOLD_MS = 30 * DAY_MS
 
-/** An invitation that nobody has accepted yet. `by`: the email of whoever sent it. */
+/** An invitation that nobody has accepted yet. `by`: the email of the sender. */
 export type PendingInvitation = { id: string; email: string; role: Role; by: string; expiresAt: string; isExpired: boolean }
 
 /** Invitations of colleagues to the panel (spec O6). Callers decide who may invite; changes by an admin throw NoLongerAdmin. */
 export type Invitations = Acceptance & {
-  /** By email. Those that have ended stay listed for a month, so that they can be sent again. */
+  /** Returns them by email. Expired ones stay listed for a month, so that they can be sent again. */
   list(): Promise<PendingInvitation[]>
   /**
-   * Mails an invitation, first in the admin's language. Another one to the same address takes its place. `staff`: the account with this address has
-   * a role already. `isLate`: the mail server does not answer yet.
+   * Mails an invitation, first in the admin's language. Replaces an earlier one to the same address. `staff`: the account with
+   * this address already has a role. `isLate`: the mail server does not answer yet.
    */
   invite(
     wish: { email: string; role: Role; language: Language },
     by: Editor,
   ): Promise<Result<{ isLate: boolean }, 'staff'> | MailFault | TooMany>
-  /** Mails it again, with a new link, for another seven days. */
+  /** Mails it again, with a new link, valid for another seven days. */
   resend(id: string, by: Editor): Promise<Result<{ isLate: boolean }, 'gone'> | MailFault | TooMany>
   revoke(id: string, by: Editor): Promise<Result<{ email: string }, 'gone'>>
   outbox: OutboxDoor
-  /** Deletes what ended long ago. */
+  /** Deletes invitations that ended long ago. */
   sweep(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function openInvitations(options: InvitationOptions): Invitations {
   const { room, queue, send } = mails
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
 
-  /** One change by an admin, alone among those of admins. */
+  /** Runs one change by an admin, exclusive among those of admins. */
   const byAdmin = <T>(by: Editor, work: (change: Change) => Promise<T>) =>
     changes.change(async (change) => {
       await lockAdmins(change)

@@ -11,9 +11,9 @@ type Refusal = { ok: false; reason: Exclude<SignUpRefusal, 'email-in-use'> } | (
 type Reset = Pick<ReturnType<typeof openPasswordReset>, 'resetByOwner'>
 
 /**
- * Signs in whoever has shown by a mailed link that the mailbox is theirs, with a password that they choose (spec O6). An account that somebody
- * made with the address before gets that password, too, and loses its sessions: whoever made it may not have been its owner. Only for
- * mailboxes that are not confirmed yet, which the caller has to check.
+ * Signs in the owner of a mailbox, proved by a mailed link, with a password that they choose (spec O6). An existing account
+ * with the address also gets that password and loses its sessions, because its creator may not have been its owner. Only for
+ * mailboxes that are not confirmed yet; the caller has to check that.
  */
 export function openJoining(
   { findByEmail }: Pick<AccountParts, 'findByEmail'>,
@@ -23,7 +23,7 @@ export function openJoining(
   async function begin(form: Form, visitor: Visitor): Promise<({ ok: true } & Cookies) | Refusal> {
     const made = (await findByEmail(form.email)) ? IN_USE : await signUpByOwner(form, visitor)
     if (made.ok) return made
-    // When two make it at the same moment, the later one finds it made.
+    // When two create it at the same moment, the later one finds it there.
     if (made.reason !== 'email-in-use') return { ok: false, reason: made.reason }
     const reset = await resetByOwner(form, visitor)
     if (!reset.ok) return { ok: false, reason: reset.reason === 'link-invalid' ? 'failed' : reset.reason }
@@ -32,14 +32,17 @@ export function openJoining(
     return signedIn.ok ? signedIn : { ok: false, reason: 'not-signed-in', cookies: reset.cookies }
   }
 
-  /** A copy of a form that has just set the password: it sets none again, which would end the session that the first one began. */
+  /**
+   * Handles a copy of a form that has just set the password: it sets none again, because that would end the session that the
+   * first form began.
+   */
   async function beginAfter(first: Promise<unknown>, form: Form, visitor: Visitor): Promise<({ ok: true } & Cookies) | Refusal> {
     await first
     const signedIn = await signIn(form, visitor)
     return signedIn.ok ? signedIn : { ok: false, reason: 'failed' }
   }
 
-  /** By email, the last of those that this node is working on. */
+  /** By email, the last form that this node is processing. */
   const underWay = new Map<string, Promise<unknown>>()
 
   return async (form: Form, visitor: Visitor): Promise<({ ok: true; uid: string } & Cookies) | Refusal> => {

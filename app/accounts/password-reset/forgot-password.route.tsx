@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.ok) return data({ isSent: true as const, isLate: answer.isLate })
   if (answer.reason === 'too-many') return refuse(sent, 'too-many', 429, answer.retryAfter)
   if (answer.reason === 'failed') return refuse(sent, 'failed', answer.status)
-  // The mail server's own message says most (spec A4).
+  // The mail server's own message is the most informative (spec A4).
   return answer.reason === 'mail-failed' ? refuse(sent, answer.message || 'mail-failed', 502) : refuse(sent, 'no-account', 404)
 }
 

@@ -1,7 +1,10 @@
 import type { Mail } from '../../../providers/mailer/port.ts'
 import type { Language } from '../../kit/language.ts'
 
-/** The words of a mail with one link: who writes, why, what the link does, its rule, and what to do when it came by mistake. */
+/**
+ * The words of a mail with one link: the sender, the reason, the link's action, its rule, and what to do if the mail came by
+ * mistake.
+ */
 type LinkMailWords = {
   subject: string
   greeting: string
@@ -11,10 +14,10 @@ type LinkMailWords = {
   ignore: string
 }
 
-/** The same mail in one language. `site`: its name in that language. */
+/** The same mail in one language. `site`: the site's name in that language. */
 type Said = { language: Language; site: string; link: string; words: LinkMailWords }
 
-/** A mail with one link, as text and as HTML, in one language or in several, one after the other. */
+/** Returns a mail with one link, as text and as HTML, in one or several languages, one after the other. */
 export function linkMail({ id, to }: { id: string; to: string }, ...said: [Said, ...Said[]]): Mail {
   const subject = said.map(({ words }) => words.subject).join(' / ')
   const html = `<!doctype html>

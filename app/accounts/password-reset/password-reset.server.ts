@@ -10,7 +10,7 @@ import { hashing } from '../sign-in/hashing.server.ts'
 
 const NO_ACCOUNT = { ok: false, reason: 'no-account' } as const
 
-/** Password resets by mailed links (spec A4). */
+/** Opens password resets by mailed links (spec A4). */
 export function openPasswordReset(parts: AccountParts) {
   const { auth, db, device, findByEmail, log, mark, now, publicUrl, seal, sendReset, tries, work } = parts
   const outbox = openOutbox({
@@ -25,7 +25,7 @@ export function openPasswordReset(parts: AccountParts) {
     },
   })
 
-  /** Only mailed links carry it: a link handed on by a person does not prove ownership of the mailbox. */
+  /** Only mailed links have this mark: a link passed on by a person does not prove ownership of the mailbox. */
   const mailMark = (token: string) => seal.sign('mailed token', token)
 
   return {
@@ -59,18 +59,18 @@ export function openPasswordReset(parts: AccountParts) {
       }
     },
 
-    /** A link that sets a new password, for the operator to hand on; undefined when there is no such account. */
+    /** Returns a link that sets a new password, for the operator to pass on; undefined when there is no such account. */
     async makeResetLink(email: string): Promise<string | undefined> {
       const token = await makeToken(email)
       return token && resetLink(publicUrl, token)
     },
 
-    /** Whether a link is still valid; checking does not use it up. */
+    /** True when a link is still valid; checking does not use it up. */
     isLinkAlive,
 
     resetPassword,
 
-    /** The same for an account whose mailbox its reader has shown by another link that was mailed there. */
+    /** Sets the password of an account whose mailbox its reader has proved by another link mailed there. */
     async resetByOwner({ email, password }: { email: string; password: string }, visitor: Visitor) {
       const token = await makeToken(email)
       return resetPassword({ token: token ? `${token}.${mailMark(token)}` : '', password }, visitor)
@@ -78,8 +78,8 @@ export function openPasswordReset(parts: AccountParts) {
   }
 
   /**
-   * Sets a new password by a link and ends all sessions of the account. A mailed link also confirms the mailbox. From then on the browser is
-   * one that the account knows: whoever guesses the password elsewhere cannot keep it waiting (spec Q-92).
+   * Sets a new password by a link and ends all sessions of the account. A mailed link also confirms the mailbox. From then on
+   * the account recognises this browser, so that nobody who guesses the password elsewhere can make it wait (spec Q-92).
    */
   async function resetPassword(
     { token, password }: { token: string; password: string },
@@ -116,7 +116,7 @@ export function openPasswordReset(parts: AccountParts) {
     from: { cookie: string; client: string },
   ): Promise<{ ok: true; isLate: boolean } | { ok: false; reason: 'mail-failed'; message: string } | TooMany> {
     const mailing = await tries.maySend(RESETS, mark.from(from), email)
-    // This mailbox has already received its mails of the hour.
+    // This mailbox has already received its mails for this hour.
     if (!mailing.ok) return mailing.reason === 'unconfirmed' ? { ok: true, isLate: false } : mailing
     const outcome = await outbox.send({ uid, language })
     if (outcome === 'sent' || outcome === 'waits') return { ok: true, isLate: outcome === 'waits' }
@@ -131,7 +131,9 @@ export function openPasswordReset(parts: AccountParts) {
     return found !== null && found.expiresAt > now()
   }
 
-  /** The token that sets a new password, once, within an hour. better-auth would send the mail itself and hide failures. */
+  /**
+   * Returns the token that sets a new password, once, within an hour. better-auth would send the mail itself and hide failures.
+   */
   async function makeToken(email: string): Promise<string | undefined> {
     let token: string | undefined
     const onToken = (made: string) => {
@@ -142,6 +144,6 @@ export function openPasswordReset(parts: AccountParts) {
   }
 }
 
-/** The address of the page that sets a new password. */
+/** Returns the address of the page that sets a new password. */
 export const resetLink = (publicUrl: string, token: string, language: Language = 'en') =>
   publicUrl + addressIn(language, `/reset-password?${new URLSearchParams({ token })}`)

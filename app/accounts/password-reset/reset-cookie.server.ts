@@ -3,15 +3,15 @@ import { DAY_SECONDS, HOUR_SECONDS } from '../../kit/time/time-units.ts'
 
 const TOKEN = /^[\w.-]{1,100}$/
 
-/** Keeps the token of a link that sets a new password, for the link's life. */
+/** Stores the token of a link that sets a new password, for the link's life. */
 export const resetCookie = (isSecure: boolean) => mailedToken('reset', HOUR_SECONDS, isSecure)
 
-/** Keeps the token of an invitation while whoever opened it signs in or creates an account. */
+/** Stores the token of an invitation while the person who opened it signs in or creates an account. */
 export const invitationCookie = (isSecure: boolean) => mailedToken('invitation', DAY_SECONDS, isSecure)
 
 /**
- * Keeps the token of a mailed link in the browser, out of the address bar. Its path is the whole site, because the router loads the page's data
- * from another path, as /reset-password.data.
+ * Stores the token of a mailed link in the browser, out of the address bar. Its path is the whole site, because the router
+ * loads the page's data from another path, such as /reset-password.data.
  */
 function mailedToken(what: string, seconds: number, isSecure: boolean) {
   const name = isSecure ? `__Host-${what}` : what

@@ -23,7 +23,7 @@ const WORDS = {
   },
 }
 
-/** The mail with the link that sets a new password (spec A4), as text and as HTML. */
+/** Returns the mail with the link that sets a new password (spec A4), as text and as HTML. */
 export function resetMail(to: string, language: Language, { id, site, link }: Parts): Mail {
   const { subject, reason, ...words } = WORDS[language]
   return linkMail({ id, to }, { language, site, link, words: { ...words, subject: subject(site), reason: reason(site) } })

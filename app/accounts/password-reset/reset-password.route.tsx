@@ -42,7 +42,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   endSession('signedOutEverywhere', () => keepForm({ serverAction }))
 export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   new Headers([...loaderHeaders, ...(actionHeaders ?? [])])
-/** A refused form keeps its values. */
+/** A refused form still shows its values. */
 export const shouldRevalidate = () => false
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { drawQr, type QrPicture } from '../../kit/text/draw-qr.ts'
 
-/** What an authenticator app needs: the secret in groups of four, and as a QR code. */
+/** The data for an authenticator app: the secret in groups of four, and as a QR code. */
 export type SetUp = { secret: string; address: string; qr: QrPicture }
 
 const PERIOD_SECONDS = 30
@@ -11,8 +11,8 @@ const WINDOW = 1
 export const makeAppSecret = () => new Secret({ size: 20 }).base32
 
 /**
- * Time-based codes (RFC 6238), as apps generate them from a base-32 secret. `siteName`: the name under which the app lists the
- * code.
+ * Opens time-based codes (RFC 6238), as apps generate them from a base-32 secret. `siteName`: the name under which the app
+ * lists the code.
  */
 export function openAuthenticator({ siteName, now }: { siteName: string; now: () => Date }) {
   function totpOf(email: string, base32: string) {
@@ -25,7 +25,7 @@ export function openAuthenticator({ siteName, now }: { siteName: string; now: ()
       return { secret: base32.replace(/.{4}(?=.)/g, '$& '), address, qr: drawQr(address) }
     },
 
-    /** The time step of this code; undefined when the code is not valid now. */
+    /** Returns the time step of this code; undefined when the code is not valid now. */
     stepOf(base32: string, code: string): number | undefined {
       const timestamp = now().getTime()
       const delta = /^\d{6}$/.test(code) ? totpOf('', base32).validate({ token: code, timestamp, window: WINDOW }) : null

@@ -8,7 +8,7 @@ const APP_CODES_A_DAY: Limit = { what: 'second factor day', points: 30, seconds:
 /** Per account and address, so that nobody can lock an admin out completely. There are 10^11 codes for each valid one. */
 const RECOVERY_CODES: Limit = { what: 'recovery code', points: 5, seconds: 15 * 60 }
 
-/** How many wrong codes of a second factor are allowed. Right codes do not count. */
+/** Opens the limits on wrong codes of a second factor. Correct codes do not count. */
 export function openCodeTries(limits: Limits) {
   const ofApp = (uid: string): [Limit, string][] => [
     [APP_CODES, uid],

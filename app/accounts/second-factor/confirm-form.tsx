@@ -12,9 +12,9 @@ import type { ConfirmAnswer, ConfirmNeeds } from './confirm-answer.ts'
 
 type Props = {
   needs: ConfirmNeeds
-  /** Whether the session outlives the browser; a new one by Google keeps this choice. */
+  /** True when the session outlives the browser; a new one by Google inherits this choice. */
   isRemembered: boolean
-  /** Where to go afterwards. */
+  /** The path to open afterwards. */
   redirectTo?: string
   /** In a dialog: called when confirmed, instead of redirecting. */
   onDone?: () => void
@@ -23,7 +23,7 @@ type Props = {
   cancel?: ReactNode
 }
 
-/** Asks for whatever is needed: password, Google, second factor. */
+/** Asks for the missing proofs: password, Google, second factor. */
 export function ConfirmForm({ needs, isRemembered, redirectTo = '', onDone, onGoogle, cancel }: Props) {
   const words = useWordsOf(confirmWords)
   const fetcher = useFetcher<ConfirmAnswer>()

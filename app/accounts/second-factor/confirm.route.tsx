@@ -18,7 +18,8 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' }
 const SET_UP = '/account/second-factor'
 
 /**
- * An admin confirms their identity and goes on to `?redirectTo=` (security T-123). With `?dialog`, only returns what is needed.
+ * The page where an admin confirms their identity before going on to `?redirectTo=` (security T-123). With `?dialog`, returns
+ * only the missing proofs.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -10,21 +10,21 @@ const missingOf = ({ secondFactors, now }: Omit<Parts, 'accounts'>, { proof }: V
   missingProof(proof, { withinMs, now: now(), isSecondFactorRequired: secondFactors.isRequired })
 
 /**
- * What this admin has to confirm before the panel opens: whatever is older than twelve hours. Undefined when nothing is
- * missing.
+ * Returns the proofs that this admin has to renew before the panel opens: those older than twelve hours. Undefined when nothing
+ * is missing.
  */
 export const missingForPanel = (parts: Omit<Parts, 'accounts'>, viewer: Viewer) => missingOf(parts, viewer, PANEL_MS)
 
-/** Whether this admin is confirmed for the page that sets up a second factor: a missing one does not count. */
+/** True when this admin is confirmed for the page that sets up a second factor: a missing one does not count. */
 export function isRecentlyHere(parts: Omit<Parts, 'accounts'>, viewer: Viewer): boolean {
   const missing = missingOf(parts, viewer, RECENT_MS)
   return !missing || !(missing.first || missing.code)
 }
 
-/** Whether this admin confirmed their identity within the last quarter of an hour. */
+/** True when this admin confirmed their identity within the last quarter of an hour. */
 export const isRecent = (parts: Omit<Parts, 'accounts'>, viewer: Viewer) => missingOf(parts, viewer, RECENT_MS) === undefined
 
-/** What to ask for in the form: everything that is not recent, so that nobody is asked twice in a row. */
+/** Returns the proofs to ask for in the form: all that are not recent, so that nobody is asked twice in a row. */
 export async function confirmNeeds(parts: Parts, viewer: Viewer): Promise<ConfirmNeeds | undefined> {
   const missing = missingOf(parts, viewer, RECENT_MS)
   if (!missing) return undefined
@@ -34,8 +34,8 @@ export async function confirmNeeds(parts: Parts, viewer: Viewer): Promise<Confir
 }
 
 /**
- * Whether the second factor is needed before changing the password or deleting the account: when there is one that was not
- * given recently.
+ * True when the second factor is needed before changing the password or deleting the account: there is one, and it was not
+ * entered recently.
  */
 export const isCodeMissing = (parts: Omit<Parts, 'accounts'>, viewer: Viewer) =>
   missingOf(parts, viewer, RECENT_MS)?.code === true
@@ -49,7 +49,7 @@ export async function takeCode(code: string, services: Pick<Services, 'secondFac
 
 type Confirmed = { answer: ConfirmAnswer; status: number }
 
-/** Checks the password and the code that were sent, as far as they are needed. */
+/** Checks the submitted password and code, as far as they are needed. */
 export async function confirm(
   form: URLSearchParams,
   services: Parts & Pick<Services, 'log'>,

@@ -18,7 +18,7 @@ let open: (() => Promise<boolean>) | undefined
  */
 export const askToConfirm = (): Promise<boolean> => open?.() ?? Promise.resolve(false)
 
-/** Sends a request; when it is refused until the admin confirms their identity, asks and sends it again. */
+/** Sends a request; when it is refused until the admin confirms their identity, asks for that and sends it again. */
 export async function withConfirmation<Answer>(
   send: () => Promise<Answer>,
   isRefused: (answer: Answer) => boolean,
@@ -28,9 +28,9 @@ export async function withConfirmation<Answer>(
 }
 
 /**
- * The same for forms and fetchers, whose answer reaches the page later. Call it with the reason of a refusal; true means that
- * it handles it: it asks, then calls `send`, or `giveUp` when the admin cancels. The caller handles the answer to the second
- * attempt.
+ * Returns the same for forms and fetchers, whose answer reaches the page later. Call it with the reason of a refusal; true
+ * means that it handles the refusal: it asks, then calls `send`, or `giveUp` when the admin cancels. The caller handles the
+ * answer to the second attempt.
  */
 export function useConfirmation() {
   const isSentAgain = useRef(false)
@@ -47,14 +47,14 @@ export function useConfirmation() {
   }, [])
 }
 
-/** ask() for admin requests, with confirmation when needed. */
+/** Calls ask() for admin requests, with confirmation when needed. */
 export const askAsAdmin = (path: string, init?: Parameters<typeof ask>[1]) =>
   withConfirmation(
     () => ask(path, init),
     ({ status }) => status === 428,
   )
 
-/** The confirmation dialog of the admin pages. Only one is open at a time; everyone who asks meanwhile gets its answer. */
+/** The confirmation dialog of the admin pages. Only one is open at a time; concurrent requests share its answer. */
 export function ConfirmationHost() {
   const waiting = useRef<((isConfirmed: boolean) => void)[]>([])
   const [isAsking, setAsking] = useState(false)
@@ -71,7 +71,7 @@ export function ConfirmationHost() {
       })
     return () => {
       open = undefined
-      // Nobody is left to answer, and whoever asked must go on.
+      // The dialog is gone, so end the waiting requests.
       end(false)
     }
   }, [end])

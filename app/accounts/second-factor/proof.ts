@@ -1,30 +1,30 @@
 import { HOUR_MS, MINUTE_MS } from '../../kit/time/time-units.ts'
 
-/** How long a confirmation of identity lasts, in ms: for the panel, and for what cannot be undone (security T-123). */
+/** How long a confirmation of identity lasts, in ms: for the panel, and for irreversible actions (security T-123). */
 export const PANEL_MS = 12 * HOUR_MS
 export const RECENT_MS = 15 * MINUTE_MS
 
 /** When the viewer of a session last proved their identity. Times as ISO 8601. */
 export type Proof = {
   sessionId: string
-  /** By the password, or by Google. */
+  /** When confirmed by the password or by Google. */
   confirmedAt: string | null
   secondFactorAt: string | null
-  /** Whether the account has a second factor. */
+  /** True when the account has a second factor. */
   hasSecondFactor: boolean
 }
 
-/** What somebody still has to do. `first`: the password, or Google for an account without one. */
+/** The missing proofs. `first`: the password, or Google for an account without one. */
 export type Missing = { first: boolean; code: boolean; setUp: boolean }
 
 type Demand = { withinMs: number; now: Date; isSecondFactorRequired: boolean }
 
-/** Undefined when nothing is missing. */
+/** Returns the missing proofs; undefined when there are none. */
 export function missingProof(proof: Proof, { withinMs, now, isSecondFactorRequired }: Demand): Missing | undefined {
   const isStale = (at: string | null) => {
     const age = at === null ? Number.NaN : now.getTime() - Date.parse(at)
-    // After the clock was set back, a recent confirmation may seem to lie in the future. It counts if that is by no more than
-    // `withinMs`.
+    // After the clock was set back, a recent confirmation may seem to lie in the future. It counts if it does so by no more
+    // than `withinMs`.
     return !(Math.abs(age) < withinMs)
   }
   const missing = {

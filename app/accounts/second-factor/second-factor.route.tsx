@@ -21,7 +21,7 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' }
 /** `codes`: shown only once. */
 type Answer = { codes: string[] } | { fault: 'code-wrong' | 'network' | 'failed' } | { fault: 'too-many'; retryAfter: number }
 
-/** The admin, if they have just confirmed their identity; redirects everybody else. */
+/** Returns the admin, if they have just confirmed their identity; redirects everybody else. */
 function only(viewer: Viewer | undefined, services: Parameters<typeof isRecentlyHere>[0], url: URL): Viewer {
   const here = new URLSearchParams({ redirectTo: PATH + url.search })
   if (!viewer) throw redirect(`/login?${here}`, { headers: NO_STORE })
@@ -30,7 +30,7 @@ function only(viewer: Viewer | undefined, services: Parameters<typeof isRecently
   return viewer
 }
 
-/** An admin's second factor: setting it up, recovery codes, removing it. */
+/** The page of an admin's second factor: setting it up, recovery codes, removing it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { secondFactors } = services

@@ -133,7 +133,7 @@ describe.each(enginesOf(import.meta.filename))('second factors on %s', (engine) 
     expect(await factors.check(by, 'here', codes[0] ?? '')).toEqual({ ok: true })
     later(30)
     expect(await factors.check(by, 'here', codeOf(secret))).toEqual({ ok: true })
-    // Guessing recovery codes locks out the guesser and nobody else.
+    // Guessing recovery codes locks out only the guesser.
     await lockOut()
     const thief = { ...by, client: '198.51.100.9' }
     for (let at = 0; at < 5; at++)

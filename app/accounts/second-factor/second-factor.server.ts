@@ -22,7 +22,7 @@ type Options = {
   limits: Limits
   /** The name under which the app lists the code. */
   siteName: string
-  /** Whether every admin must have one (ADMIN_SECOND_FACTOR). */
+  /** True when every admin must have one (ADMIN_SECOND_FACTOR). */
   isRequired: boolean
   now: () => Date
 }
@@ -31,7 +31,10 @@ const ownerOf = (uid: string) => `second factor ${uid}`
 export const sealSecondFactor = (seal: Seal, uid: string, text: string) => seal.seal(ownerOf(uid), text)
 export const unsealSecondFactor = (seal: Seal, uid: string, sealed: string) => seal.open(ownerOf(uid), sealed)
 
-/** A second factor for admins: time-based codes of an authenticator app (RFC 6238), with recovery codes for a lost phone. */
+/**
+ * Opens the second factor for admins: time-based codes of an authenticator app (RFC 6238), with recovery codes for a lost
+ * phone.
+ */
 export function openSecondFactors({ db, changes, seal, limits, siteName, isRequired, now }: Options) {
   const app = openAuthenticator({ siteName, now })
   const tries = openCodeTries(limits)
@@ -43,7 +46,7 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
   const stepOf = (uid: string, sealedSecret: string, code: string) =>
     app.stepOf(unsealSecondFactor(seal, uid, sealedSecret), code)
 
-  /** Uses up a code within the transaction that it authorises; undefined when it is wrong or was used before. */
+  /** Uses up a code within the transaction that it authorises; returns undefined when it is wrong or was used before. */
   async function spend({ trx }: Change, uid: string, code: string): Promise<'code' | 'recovery' | undefined> {
     const row = await find(uid, trx)
     if (!row?.set_at) return undefined
@@ -68,7 +71,7 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
   return {
     isRequired,
 
-    /** When the second factor was set up, and how many recovery codes are left; undefined without one. */
+    /** Returns when the second factor was set up, and how many recovery codes are left; undefined without one. */
     async stateOf(uid: string): Promise<{ setAt: string; codesLeft: number } | undefined> {
       const row = await find(uid)
       return row?.set_at ? { setAt: row.set_at, codesLeft: codesOf(uid, row.sealed_codes).length } : undefined
@@ -86,7 +89,7 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
       return made.numInsertedOrUpdatedRows ? app.setUpOf(email, secret) : undefined
     },
 
-    /** The secret that awaits its first code. */
+    /** Returns the secret that awaits its first code. */
     async begun({ uid, email }: { uid: string; email: string }): Promise<SetUp | undefined> {
       const row = await find(uid)
       return row && !row.set_at ? app.setUpOf(email, unsealSecondFactor(seal, uid, row.sealed_secret)) : undefined
@@ -141,7 +144,7 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
       return answer.ok || answer.reason !== 'too-many' ? answer : { ...answer, reason: 'codes-too-many' }
     },
 
-    /** Replaces the recovery codes; the old ones become invalid. Undefined without a second factor. */
+    /** Replaces the recovery codes; the old ones become invalid. Returns undefined without a second factor. */
     async renewCodes(by: Editor): Promise<string[] | undefined> {
       const { uid, email } = by
       return changes.change(async (change) => {
@@ -158,7 +161,7 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
       })
     },
 
-    /** Removes the second factor of the account with this uid or email; false when it has none. */
+    /** Removes the second factor of the account with this uid or email; returns false when it has none. */
     async remove(who: string, by: Editor): Promise<boolean> {
       const removed = await changes.change(async (change) => {
         const viewer = await change.trx

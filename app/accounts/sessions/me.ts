@@ -8,7 +8,7 @@ export type Me = {
   sessionEndsAt: string
   /** Newest first. */
   favourites: SeriesTile[]
-  /** Addresses of the teams that the account follows, newest first. */
+  /** Slugs of the teams that the account follows, newest first. */
   teams: string[]
   /** Ids of the protected series that this account has unlocked. */
   unlocked: string[]

@@ -2,16 +2,16 @@ import { MINUTE_MS } from '../../kit/time/time-units.ts'
 
 /** How long before its end a session is renewed, in ms (spec A9). */
 const AHEAD = 5 * MINUTE_MS
-/** On a viewer's clock that is ahead, every end seems past; renewals must still not follow each other without a pause. */
+/** On a viewer's clock that is ahead, every session seems expired; this keeps a pause between renewals even then. */
 const SHORTEST = 30_000
 const FIRST_RETRY = 30_000
 const LONGEST_RETRY = 16 * MINUTE_MS
 /** The longest delay of a browser's timer. */
 const LONGEST_TIMER = 2_147_483_647
 
-/** The delay until the session that ends at `endsAt` is renewed, in ms. */
+/** Returns the delay until the session that ends at `endsAt` is renewed, in ms. */
 export const renewalDelay = (endsAt: string, now: number): number =>
   Math.min(LONGEST_TIMER, Math.max(SHORTEST, Date.parse(endsAt) - AHEAD - now))
 
-/** The delay before the next try after `failures` failures in a row, in ms: 30 s, doubling up to 16 minutes. */
+/** Returns the delay before the next try after `failures` failures in a row, in ms: 30 s, doubling up to 16 minutes. */
 export const retryDelay = (failures: number): number => Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1))

@@ -3,12 +3,12 @@ import { useViewerWords } from '../../language/words/use-viewer-words.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { sessionMark, shownMe } from './viewer-store.tsx'
 
-/** Ways in which one of this browser's tabs ends the session. */
+/** The reasons for which a tab of this browser ends the session. */
 type SessionEnd = 'signedOut' | 'signedOutEverywhere' | 'deleted'
 
 const CHANNEL = 'podium-session-end'
 let expected: SessionEnd | undefined
-/** Set while somebody is signed in. A message reaches the other tabs only. */
+/** Set while somebody is signed in. A message reaches only the other tabs. */
 let channel: BroadcastChannel | undefined
 
 /** Tells all tabs of this browser why the session is about to end; undefined when it continues after all. */

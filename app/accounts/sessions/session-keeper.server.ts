@@ -19,8 +19,8 @@ type Options = { db: Kysely<Tables>; changes: Changes; atSignIn: AtSignIn }
 const SESSIONS = 30
 
 /**
- * The database adapter of better-auth. A session begins in one transaction with what it adds to the account, and the owner's
- * open pages are notified when one begins or ends.
+ * Opens the database adapter of better-auth. A session begins in one transaction with its additions to the account, and the
+ * owner's open pages are notified when one begins or ends.
  */
 export function sessionKeeper({ db, changes, atSignIn }: Options) {
   return (options: BetterAuthOptions) => {
@@ -106,7 +106,7 @@ export function sessionKeeper({ db, changes, atSignIn }: Options) {
 
 const isPassword = (model: string, values: Record<string, unknown>) => model === 'account' && typeof values.password === 'string'
 
-/** Whether this is still the account's password. It cannot change until the transaction ends. */
+/** True when this is still the account's password. It cannot change until the transaction ends. */
 export async function isStill({ trx }: Change, uid: string, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sign_in_method')

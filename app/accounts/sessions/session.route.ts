@@ -5,7 +5,7 @@ import { withCookies } from '../sign-in/form-answer.server.ts'
 import type { Route } from './+types/session.route.ts'
 
 /**
- * An open page renews the viewer's session before it expires (spec A9). 401: it has ended; 429: too many requests. Deletes no
+ * Renews the viewer's session for an open page before it expires (spec A9). 401: it has ended; 429: rate limit. Deletes no
  * cookie, because somebody may have signed in meanwhile.
  */
 export async function action({ context }: Route.ActionArgs) {

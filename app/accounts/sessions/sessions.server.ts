@@ -7,7 +7,7 @@ import { type Viewer, viewerTopic } from './viewer.ts'
 type Session = Parameters<typeof isRenewable>[0] & { token: string; expiresAt: Date }
 type Renewed = { sessionEndsAt: string } & Cookies
 
-/** Who is signed in, and until when (spec A7, A9). */
+/** Opens sessions: who is signed in, and until when (spec A7, A9). */
 export function openSessions({ auth, db, forget, headersOf, hint, limits, now, sessionOf }: AccountParts) {
   /** The newest change seen by the last sweep. */
   let swept = 0
@@ -31,7 +31,7 @@ export function openSessions({ auth, db, forget, headersOf, hint, limits, now, s
   }
 
   return {
-    /** The viewer who is signed in with these cookies. */
+    /** Returns the viewer who is signed in with these cookies. */
     async viewerOf(cookie: string): Promise<Viewer | undefined> {
       const found = await sessionOf(cookie)
       if (!found) return undefined
@@ -68,12 +68,10 @@ export function openSessions({ auth, db, forget, headersOf, hint, limits, now, s
       await (await auth.$context).internalAdapter.deleteUserSessions(uid)
     },
 
-    /** The cookies that clear what an ended session left behind. */
+    /** Returns the cookies that clear what an ended session left behind. */
     forget,
 
-    /**
-     * Extends a session (spec A9), until it is too old: by a day if it ends with the browser, otherwise according to its use.
-     */
+    /** Extends a session (spec A9), until it is too old: by a day if it ends with the browser, otherwise according to its use. */
     async renew(cookie: string): Promise<({ ok: true } & Renewed) | { ok: false; reason: 'ended' } | TooMany> {
       const found = await sessionOf(cookie)
       if (!found) return { ok: false, reason: 'ended' }
@@ -86,7 +84,7 @@ export function openSessions({ auth, db, forget, headersOf, hint, limits, now, s
     /** Extends a remembered session by thirty days once it was in use for a day (spec A2). */
     extend,
 
-    /** The current version of a viewer's topic; 0 before the first change. */
+    /** Returns the current version of a viewer's topic; 0 before the first change. */
     async topicVersion(topic: string): Promise<number> {
       const row = await db.selectFrom('live_topic').select('v').where('topic', '=', topic).executeTakeFirst()
       return row?.v ?? 0
@@ -102,9 +100,9 @@ export function openSessions({ auth, db, forget, headersOf, hint, limits, now, s
   }
 
   /**
-   * Nobody without a session may follow a viewer's topic, and a deleted account leaves one behind. Removes only topics last
-   * changed before the previous sweep, so that every node has heard of the change. A topic that is created again gets a higher
-   * version than ever before (database/changes.ts), so that no open page takes its news for old.
+   * Removes topics of viewers without a session, which nobody may follow, and of deleted accounts. Removes only topics last
+   * changed before the previous sweep, so that every node has seen the change. A topic that is created again gets a higher
+   * version than ever before (database/changes.ts), so that no open page mistakes its news for old.
    */
   async function sweepTopics() {
     const newest = await db

@@ -6,10 +6,10 @@ const SESSION_LOCK = 'podium-session'
 
 /**
  * Runs work that may begin or end a session, one tab of this browser at a time. The site notifies pages of a new session before
- * the response with the new mark has arrived, and would refuse a request with the old one meanwhile.
+ * the response with the new mark has arrived, and would meanwhile refuse a request with the old one.
  */
 export const whileSessionChanges = <T,>(work: () => Promise<T>): Promise<T> =>
-  // Old browsers and pages without TLS lack locks.
+  // Old browsers and pages without TLS have no locks.
   navigator.locks ? navigator.locks.request(SESSION_LOCK, work) : work()
 
 /**
@@ -30,7 +30,7 @@ export async function askAsViewer(path: string, init?: RequestInit): Promise<Res
   return undefined
 }
 
-/** Fetches the viewer's own data and shows what `change` makes of it. */
+/** Fetches the viewer's own data and shows them after `change`. */
 export async function readMe(change: (me: Me) => Me, init?: RequestInit): Promise<void> {
   const asked = sessionMark()
   const answer = await askAsViewer('/me', init)

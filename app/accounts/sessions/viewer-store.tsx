@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { keep } from '../../kit/browser/kept-here.tsx'
 import type { Me } from './me.ts'
 
-/** The channel on which the tabs of a browser tell each other that somebody signed in or out. */
+/** The channel on which a browser's tabs tell each other that somebody signed in or out. */
 const VIEWER_CHANNEL = 'podium-viewer'
-/** Whether the viewer had favourites when last seen: space is reserved for them before the page's first paint. */
+/** Set when the viewer had favourites when last seen: space is reserved for them before the page's first paint. */
 const FAVOURITES_KEY = 'hasFavourites'
 
 let me: Me | undefined
@@ -17,7 +17,7 @@ export function onMe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Notifies all subscribers, of the data and of whether somebody is signed in. */
+/** Notifies all subscribers of the data and of whether somebody is signed in. */
 export const emitChange = () => {
   read = undefined
   for (const listener of listeners) listener()
@@ -32,7 +32,7 @@ export function showMe(next: Me | undefined) {
 
 export const shownMe = () => me
 
-/** The viewer's own data once it is loaded; undefined for a visitor and during server rendering. */
+/** Returns the viewer's own data once loaded; undefined for a visitor and during server rendering. */
 export const useMe = () =>
   useSyncExternalStore(
     onMe,
@@ -40,7 +40,7 @@ export const useMe = () =>
     () => undefined,
   )
 
-/** The mark that the server sets for the page's script while somebody is signed in; different for each session. */
+/** Returns the mark that the server sets for the page's script while somebody is signed in; different for each session. */
 export function sessionMark(): string | undefined {
   if (!read) {
     read = { mark: /(?:^|; )viewer=(\w+)/.exec(document.cookie)?.[1] }
@@ -51,10 +51,10 @@ export function sessionMark(): string | undefined {
   return read.mark
 }
 
-/** Cached for the current task: every tile asks for it, and reading the cookies blocks a phone for a tenth of a millisecond. */
+/** Cached for the current task: every tile reads it, and reading the cookies blocks a phone for a tenth of a millisecond. */
 let read: { mark: string | undefined } | undefined
 
-/** Whether somebody is signed in, as far as the browser can tell. */
+/** Returns whether somebody is signed in, as far as the browser can tell. */
 export const useIsSignedIn = () =>
   useSyncExternalStore(
     onMe,
@@ -65,11 +65,9 @@ export const useIsSignedIn = () =>
 /** Runs before the first paint: shows the page as for a signed-in viewer, with space for the favourites. */
 export const EARLY = `try{if(/(^|; )viewer=/.test(document.cookie)){document.documentElement.dataset.viewer="";localStorage.${FAVOURITES_KEY}&&(document.documentElement.dataset.favourites="")}}catch{}`
 
-/**
- * Renders `children`, which keep the viewer's data up to date, while somebody is signed in; mounts them anew for each session.
- */
+/** Renders `children`, which update the viewer's data, while somebody is signed in; mounts them anew for each session. */
 export function WhileSignedIn({ children }: { children: ReactNode }) {
-  // Signing in or out leads to another page.
+  // Signing in or out opens another page.
   useLocation()
   const current = useSyncExternalStore(onMe, sessionMark, () => undefined)
 

@@ -14,7 +14,7 @@ import { whileSessionChanges } from '../sessions/viewer-requests.tsx'
 import styles from './account-form.module.css'
 import type { FormAnswer } from './form-answer.ts'
 
-/** The frame of a page with one form. */
+/** The layout of a page with one form. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <div className={`stack gap-5 ${styles.page}`}>
@@ -31,7 +31,7 @@ export function AccountPage({ title, lead, children }: { title: string; lead?: s
   )
 }
 
-/** After so many ms a form says that its attempt waits for its turn (spec Q-98). */
+/** After this many ms a form says that its attempt is queued (spec Q-98). */
 const WAITS_MS = 3_000
 
 type Kind = keyof typeof KINDS
@@ -56,16 +56,16 @@ type AccountFormProps = {
   /** Values sent unchanged with the form. */
   hidden?: Record<string, string>
   answer: FormAnswer | undefined
-  /** The page that the form is sent to, where it is another. */
+  /** The page that the form is sent to, when it is another one. */
   action?: string
   submit: string
   busy: string
   isDangerous?: boolean
-  /** Between the fields and the button. */
+  /** Shown between the fields and the button. */
   children?: ReactNode
 }
 
-/** An account form, validated while it is filled in and again on the server. Works without JavaScript. */
+/** An account form, validated while the viewer fills it in and again on the server. Works without JavaScript. */
 export function AccountForm({
   schema,
   fields,
@@ -79,7 +79,7 @@ export function AccountForm({
 }: AccountFormProps) {
   const words = useAccountWords()
   const navigation = useNavigation()
-  // Where a page has several forms, the hidden values tell which one was sent.
+  // When a page has several forms, the hidden values tell which one was sent.
   const sent = navigation.formMethod === 'POST' ? navigation.formData : undefined
   const isBusy = sent !== undefined && Object.entries(hidden).every(([name, value]) => sent.get(name) === value)
   const isWaiting = useSlow(isBusy, '', WAITS_MS)
@@ -136,7 +136,7 @@ export function AccountForm({
 
 type KeepFormOptions<T, Answer> = {
   serverAction: () => Promise<T>
-  /** Converts the answer, where the page's own form answer is not a FormAnswer. */
+  /** Converts the answer, when the page's own answer is not a FormAnswer. */
   toAnswer?: (answer: FormAnswer) => Answer
 }
 

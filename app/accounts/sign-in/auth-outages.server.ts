@@ -4,7 +4,7 @@ import { outageOf } from '../../kit/limits/outage.server.ts'
 /** The database error during a call of better-auth, which wraps or swallows it. */
 const failing = new AsyncLocalStorage<{ error?: unknown }>()
 
-/** The same calls, except that one during which the database was unavailable or full throws the database's own error. */
+/** Returns the same calls, but one during which the database was unavailable or full throws the database's own error. */
 export function throwOutages<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get(calls, name, receiver) {
@@ -21,7 +21,7 @@ export function throwOutages<Api extends object>(api: Api): Api {
   })
 }
 
-/** The same adapter, which records the errors of its functions for the call in progress. */
+/** Returns the same adapter, which records its functions' errors for the call in progress. */
 export function noteOutages<Adapter extends object>(adapter: Adapter): Adapter {
   const members = Object.entries(adapter).map(([name, member]) => {
     if (typeof member !== 'function' || name === 'transaction') return [name, member]

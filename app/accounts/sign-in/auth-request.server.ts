@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a request provides to the transaction that begins its session. */
+/** The data of a request for the transaction that begins its session. */
 export type AuthRequest = {
   cookie: string
   remember: boolean
@@ -8,9 +8,9 @@ export type AuthRequest = {
   onToken?: (token: string) => void
   /** Receives the email of the account whose password was set by a link. */
   onReset?: (email: string) => void
-  /** Whether the link that sets a new password was mailed. */
+  /** True when the link that sets a new password was mailed. */
   isMailed?: boolean
-  /** The stored password that the given one matched. */
+  /** The stored password that the submitted one matched. */
   matched?: string
 }
 

@@ -36,8 +36,8 @@ export const cookieNames = (isSecure: boolean) => {
 }
 
 /**
- * better-auth on the project's own tables, called by functions: the only path of its own that is served is Google's callback.
- * Google sign-in needs `google`.
+ * Opens better-auth on the project's own tables, called by functions: the only path of its own that is served is Google's
+ * callback. Google sign-in needs `google`.
  */
 export function openAuth(options: AuthOptions, google?: Google) {
   const { seal, publicUrl, isSecure, log } = options
@@ -102,11 +102,11 @@ export function openAuth(options: AuthOptions, google?: Google) {
       storeIdentifier: 'hashed',
     },
     databaseHooks: {
-      // Only the address is kept of what Google sends.
+      // Store only the address from Google's data.
       user: { create: { before: async (user) => ({ data: { ...user, name: '', image: null } }) } },
       account: {
         create: {
-          // Google's tokens are useless once it has identified the viewer.
+          // Google's tokens are useless once Google has identified the viewer.
           before: async (method) => ({
             data: { ...method, accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null },
           }),
@@ -127,7 +127,7 @@ export function openAuth(options: AuthOptions, google?: Google) {
         },
       },
       revokeSessionsOnPasswordReset: true,
-      // Whoever received the mail owns the mailbox, and so a Google account with the same address.
+      // The recipient of the mail owns the mailbox, and therefore a Google account with the same address.
       async onPasswordReset({ user }) {
         const request = authRequest.getStore()
         request?.onReset?.(user.email)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Minimum and maximum length of a viewer's password in characters (spec A1); nothing else is required of it. */
+/** Minimum and maximum length of a viewer's password in characters (spec A1); there is no other requirement. */
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 const EMAIL_LENGTH = 254
 
@@ -28,7 +28,7 @@ const newPassword = z
   .refine((text) => length(text) >= PASSWORD_LENGTH.min, fault('password-short'))
   .refine((text) => length(text) <= PASSWORD_LENGTH.max, fault('password-long'))
 
-/** Any text, because a password that is only compared gets no detailed error. */
+/** Any text: a password that is only compared gets no detailed error. */
 const anyPassword = z.string(fault('password-missing')).max(1_000, fault('password-missing'))
 
 const isTicked = z
@@ -36,15 +36,15 @@ const isTicked = z
   .optional()
   .transform((value) => value === 'on')
 
-/** The second factor's code, where there is one. */
+/** The second factor's code, when there is one. */
 const code = z.string().max(40, fault('code-wrong')).optional()
 
-/** Where to go after signing in; sitePath() checks it before use. */
+/** The path to open after signing in; sitePath() checks it before use. */
 const redirectTo = z.string().max(1_000).optional()
 
 export const signInForm = z.object({ email, password: anyPassword, remember: isTicked, redirectTo })
 export const signUpForm = z.object({ email, password: newPassword, remember: isTicked, redirectTo })
-/** The address is that of the invitation. */
+/** The address comes from the invitation. */
 export const joinForm = z.object({ password: newPassword, remember: isTicked })
 export const forgotForm = z.object({ email })
 export const resetForm = z

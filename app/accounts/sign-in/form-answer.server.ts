@@ -20,13 +20,13 @@ export function checkForm<Schema extends z.ZodObject>(form: URLSearchParams, sch
   return parseWithZod(own, { schema })
 }
 
-/** Reads and validates a sent form. */
+/** Reads and validates a submitted form. */
 export const readForm = async <Schema extends z.ZodObject>(request: Request, schema: Schema) =>
   checkForm(await sentForm(request), schema)
 
 /**
- * The answer of `work`, or `failed` with a log entry when it throws: the form stays and says that the viewer is not at fault.
- * `status`: the status of such an answer.
+ * Returns the answer of `work`, or `failed` with a log entry when it throws: the form stays and says that the viewer is not at
+ * fault. `status`: the status of such an answer.
  */
 export async function attempt<Answer>(
   { log }: Pick<Services, 'log'>,
@@ -44,7 +44,7 @@ export async function attempt<Answer>(
 type Told = { formErrors?: string[]; fieldErrors?: Record<string, string[]>; hideFields?: string[] }
 type Refusable = { reply(options: Told): FormAnswer['lastResult'] }
 
-/** The answer to a refused form, with one of the texts in `faults`. Passwords and codes are never sent back. */
+/** Returns the answer to a refused form, with one of the texts in `faults`. Never sends passwords and codes back. */
 export function refusal(sent: Refusable, fault?: string, retryAfter?: number): FormAnswer {
   const hideFields = ['password', 'again', 'current', 'confirm', 'code']
   const told = fault?.startsWith('code-') ? { fieldErrors: { code: [fault] } } : fault ? { formErrors: [fault] } : {}
@@ -52,16 +52,16 @@ export function refusal(sent: Refusable, fault?: string, retryAfter?: number): F
   return { lastResult, ...(retryAfter ? { retryAfter } : {}) }
 }
 
-/** The same as a response with a status. */
+/** Returns the same as a response with a status. */
 export function refuse(sent: Refusable, fault: string | undefined, status: number, retryAfter?: number) {
   const headers = retryAfter ? { headers: { 'Retry-After': String(retryAfter) } } : {}
   return data(refusal(sent, fault, retryAfter), { status, ...headers })
 }
 
-/** The sender of a form, in the form the accounts need. */
+/** Returns the sender of a form, in the shape that the accounts need. */
 export const visitorOf = ({ cookie, client, language }: Visit): Visitor => ({ cookie, client, language })
 
-/** Headers with one Set-Cookie per value. */
+/** Returns headers with one Set-Cookie per value. */
 export function withCookies(cookies: string[]): Headers {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)

@@ -4,7 +4,7 @@ import { slowness } from '../../../tests/turns.ts'
 import { Busy } from '../../kit/limits/client-lines.ts'
 import { hashing } from './hashing.server.ts'
 
-/** For this test alone: other files share the process. */
+/** Only for this test: other files share the process. */
 function realCost() {
   hashAtRealCost()
   onTestFinished(() => hashAtRealCost(false))
@@ -46,7 +46,7 @@ describe('hashing', () => {
     const before = process.threadCpuUsage()
     await twoHundred()
     const { user, system } = process.threadCpuUsage(before)
-    // A hundred passwords hashed by this thread would take it two seconds.
+    // Hashing a hundred passwords on this thread would take it two seconds.
     expect((user + system) / 1_000).toBeLessThan(300 * slowness())
   })
 

@@ -8,9 +8,11 @@ import { Busy, openClientLines } from '../../kit/limits/client-lines.ts'
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** At most half of the cores hash, so that pages always have the others. */
+/** At most half of the cores hash, so that the others are always free for pages. */
 const WORKERS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
-/** In total, and per client: a campus may be one client, and signs in before each match. */
+/**
+ * The maximum number of waiting passwords, in total and per client: a campus may be one client, and signs in before each match.
+ */
 const WAITING = 120
 const WAITING_OF_CLIENT = 100
 /** How long a password waits for its turn, in ms: no page should wait more than 30 s for a response. */
@@ -37,7 +39,7 @@ type Job = {
   reject: (error: Error) => void
 }
 
-/** A thread hashes one password at a time. Waiting passwords wait here, where clients take turns. */
+/** A thread hashes one password at a time. Others are queued here, round-robin over clients. */
 const workers: { thread: Worker; job: Job | undefined }[] = []
 const lines = openClientLines({ ofClient: WAITING_OF_CLIENT, ofAll: WAITING })
 let niceness = 0
@@ -70,14 +72,17 @@ function assign() {
 
 const clients = new AsyncLocalStorage<string>()
 
-/** Throws Busy when too many are waiting, or when this one has waited so long that its client is probably gone. */
+/**
+ * Hashes on a thread. Throws Busy when too many are waiting, or when this one has waited so long that its client is probably
+ * gone.
+ */
 function argon2(message: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
   const since = performance.now()
   return new Promise((resolve, reject) => {
     lines.add(clients.getStore() ?? '', {
       begin() {
         if (performance.now() - since > PATIENCE) return reject(new Busy('A password waited too long to be hashed.'))
-        // `assign` has checked that one is free.
+        // `assign` has checked that a worker is free.
         const worker = freeWorker() ?? startWorker()
         worker.job = { resolve, reject }
         worker.thread.ref()
@@ -89,7 +94,7 @@ function argon2(message: string, nonce: Buffer, cost: typeof COST): Promise<Buff
   })
 }
 
-/** In the usual encoding: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+/** Returns the hash in the usual encoding: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 async function hash(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const { memory, passes, parallelism } = COST
@@ -112,16 +117,13 @@ const made = new AsyncLocalStorage<string>()
 
 /** Hashes viewers' passwords off the event loop, with a limit on waiting ones (security T-28). */
 export const hashing = {
-  /**
-   * The niceness of hashing in this process, to be set before the first hash: from 0, like all other work, to 19, only when
-   * idle.
-   */
+  /** Sets the niceness of hashing in this process, before the first hash: from 0, like all other work, to 19, only when idle. */
   giveWay(to: number) {
     niceness = to
   },
   hash: (password: string) => Promise.resolve(made.getStore() ?? hash(password)),
   verify,
-  /** Runs `work` with its passwords in this client's line. Throws Busy when they would wait too long. */
+  /** Runs `work` with its passwords in this client's queue. Throws Busy when they would wait too long. */
   forClient: <T>(client: string, work: () => Promise<T>): Promise<T> => clients.run(client, work),
   /** Hashes first, then runs `work`, whose own hashing returns that hash: a transaction must not wait for it. */
   async before<T>(password: string, work: () => Promise<T>): Promise<T> {

@@ -11,11 +11,11 @@ type Form = { email: string; password: string; remember: boolean }
 export type SignUpRefusal = 'email-in-use' | 'password-common' | 'busy' | 'failed'
 
 const QUARTER = 15 * 60
-/** Wrong passwords in a browser that has signed in to the account before: strangers cannot use these up. */
+/** Limits wrong passwords in a browser that has signed in to the account before: strangers cannot use these up. */
 const BY_DEVICE: Limit = { what: 'sign-in device', points: 10, seconds: QUARTER }
-/** Right passwords for one account from one address: each costs as much hashing as a wrong one. */
+/** Limits correct passwords for one account from one address: each costs as much hashing as a wrong one. */
 const RIGHT: Limit = { what: 'right sign-in', points: 60, seconds: QUARTER }
-/** Sign-up and sign-in by email and password (spec A1, A2). */
+/** Opens sign-up and sign-in by email and password (spec A1, A2). */
 export function openPasswordSignIn(parts: AccountParts) {
   const { auth, begun, db, device, endEarlier, findByEmail, headersOf, limits, log, mark, tries } = parts
   const signIns = { ok: 0, invalid: 0, 'too-many': 0, busy: 0 }
@@ -46,7 +46,10 @@ export function openPasswordSignIn(parts: AccountParts) {
       }
     },
 
-    /** Creates an account for whoever has shown by a mailed link that the mailbox is theirs: strangers behind the address keep nobody from it. */
+    /**
+     * Creates an account for the owner of a mailbox, proved by a mailed link: strangers behind the same address cannot prevent
+     * it.
+     */
     async signUpByOwner(
       form: Form,
       { cookie, client }: Visitor,
@@ -70,7 +73,7 @@ export function openPasswordSignIn(parts: AccountParts) {
       }
     },
 
-    /** Outcomes of the sign-ins by password, since the start. */
+    /** Counts of the outcomes of sign-ins by password, since the start. */
     signIns: signIns as Readonly<typeof signIns>,
   }
 
@@ -93,7 +96,7 @@ export function openPasswordSignIn(parts: AccountParts) {
       const { headers } = await authRequest.run({ cookie, remember }, ask)
       const { cookies } = begun(headers, remember)
       const told = await held.right({ ok: true as const, cookies: [...cookies, device.write(cookie, email)] })
-      // Guesses at other nodes used up the limit meanwhile: a right one is no more told than a wrong one.
+      // When guesses at other nodes used up the limit meanwhile, a correct password is not confirmed any more than a wrong one.
       await endEarlier(told.ok ? cookie : cookies.map((each) => each.split(';')[0]).join('; '))
       if (told.ok) await limits.take([[RIGHT, `${email} ${client}`]])
       return told
@@ -105,11 +108,15 @@ export function openPasswordSignIn(parts: AccountParts) {
     }
   }
 
-  /** A browser that has signed in to the account before is no stranger, whatever others behind its address do. */
+  /**
+   * Checks the limits: a browser that has signed in to the account before is no stranger, whatever others behind its address
+   * do.
+   */
   async function mayTry(email: string, cookie: string, client: string) {
     const known = device.read(cookie, email)
     if (known !== undefined) return tries.holdAttemptAlone(BY_DEVICE, `${email} ${known}`)
-    // A password alone does not open accounts with a second factor, and their owners run the site: they stand in no line of others (spec Q-98).
+    // Accounts with a second factor are queued separately from all others: a password alone does not open them, and their
+    // owners run the site (spec Q-98).
     const of = (await hasSecondFactor(db, email)) ? 'second factor' : ''
     return tries.holdAttempt(SIGN_INS, mark.from({ cookie, client }), { of, against: email })
   }

@@ -4,7 +4,10 @@ import { readCookie } from '../../kit/http/cookie.ts'
 const wishes = z.object({ remember: z.boolean(), isPopup: z.boolean(), redirectTo: z.string().max(1_000) })
 type Wishes = z.infer<typeof wishes>
 
-/** What the viewer chose before going to Google. The browser keeps it for some minutes, until Google sends it back. */
+/**
+ * Opens the cookie with the viewer's choices before going to Google. It lasts some minutes, until Google sends the browser
+ * back.
+ */
 export function signingIn(isSecure: boolean) {
   const name = isSecure ? '__Host-signing_in' : 'signing_in'
   const end = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -5,11 +5,11 @@ import { useAddress } from '../../language/link.tsx'
 
 const never = () => () => {}
 
-/** The path of the sign-in page that leads back here. Cached pages do not know their query, so the browser builds it. */
+/** Returns the path of the sign-in page that leads back here. Cached pages do not know their query, so the browser builds it. */
 export function useSignInPath() {
   const { pathname, search } = useLocation()
   const address = useAddress()
-  // What these lead back to stands in their query.
+  // These pages have their return path in their query.
   const isEntrance = /^\/(login|signup|forgot-password|forbidden)$/.test(plainPath(pathname))
   return useSyncExternalStore(
     never,

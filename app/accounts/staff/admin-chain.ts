@@ -1,6 +1,9 @@
 type Granted = { uid: string; grantedBy: string | null; isSuper: boolean }
 
-/** The admins whose rights come from this one, directly or through others, nearest first. Nobody granted the super-admin's. */
+/**
+ * Returns the admins whose rights come from this one, directly or through others, nearest first. Nobody granted the
+ * super-admin's.
+ */
 export function grantedThrough<A extends Granted>(admins: readonly A[], uid: string): A[] {
   const found: A[] = []
   const granters = [uid]

@@ -10,7 +10,7 @@ import { viewerTopic } from '../sessions/viewer.ts'
 import { hashing } from '../sign-in/hashing.server.ts'
 import { grantedThrough } from './admin-chain.ts'
 
-/** One of staff. `grantedBy`: the uid of the admin who added them; null when no admin did. */
+/** A staff member. `grantedBy`: the uid of the admin who added them; null when no admin did. */
 export type Admin = { uid: string; email: string; role: Role; isSuper: boolean; grantedBy: string | null }
 
 /** An account that could become an admin. `isConfirmed`: its owner has proved that the mailbox is theirs. */
@@ -18,25 +18,28 @@ export type Account = { uid: string; email: string; isAdmin: boolean; isConfirme
 
 const FOUND = 20
 
-/** Who may administer the site (spec M1, M2), and in which role (spec O6). Callers decide who may change that; changes throw NoLongerAdmin. */
+/**
+ * The site's administrators (spec M1, M2) and their roles (spec O6). Callers decide who may change them; changes throw
+ * NoLongerAdmin.
+ */
 export type Admins = {
-  /** Sorted by email. */
+  /** Returns them sorted by email. */
   list(): Promise<Admin[]>
-  /** Whether this is the one super-admin. */
+  /** True when this is the one super-admin. */
   isSuper(uid: string): Promise<boolean>
-  /** Up to 20 accounts whose email contains `text`, sorted by email, or the one with this uid (spec M2). */
+  /** Returns up to 20 accounts whose email contains `text`, sorted by email, or the one with this uid (spec M2). */
   search(text: string): Promise<Account[]>
   /**
-   * Gives the account with this email or uid a role, that of an admin by default; no change when it has one already. Anybody can sign up
-   * with somebody else's email, so `onlyConfirmed` refuses an account whose owner has not proved that the mailbox is theirs. `forbidden`: the
-   * granting admin is no longer one.
+   * Gives the account with this email or uid a role, that of an admin by default; no change when it has one already. Anybody
+   * can sign up with somebody else's email, so `onlyConfirmed` refuses an account whose owner has not proved that the mailbox
+   * is theirs. `forbidden`: the granting admin is no longer one.
    */
   grant(
     who: string,
     options?: { by?: Editor; onlyConfirmed?: boolean; role?: Role },
   ): Promise<Result<{ uid: string; email: string }, 'no-account' | 'mailbox-unconfirmed' | 'forbidden'>>
   /**
-   * Gives one of staff another role. Whoever stops being an admin loses what they gave out but did not hand over yet: their invitations.
+   * Gives a staff member another role. Demoting an admin revokes the invitations they have sent that nobody has accepted.
    * `onlyLesser`: refuses to take an admin's rights away.
    */
   setRole(
@@ -45,9 +48,9 @@ export type Admins = {
     options?: { by?: Editor; onlyLesser?: boolean },
   ): Promise<Result<{ email: string }, 'no-admin' | 'super-admin' | 'forbidden'>>
   /**
-   * Removes the rights of the admin with this email or uid, and of those in `also` who were added by them, directly or through
-   * others. `shown`: the uids that were offered for choice; admins added since then go with whoever added them. Nobody can
-   * remove the super-admin. `onlyLesser`: removes staff of other roles, and refuses where an admin would go.
+   * Removes the rights of the admin with this email or uid, and of those in `also` whom they added, directly or through others.
+   * `shown`: the uids that were offered for choice; admins added since then go with the admin who added them. Nobody can remove
+   * the super-admin. `onlyLesser`: removes staff of other roles, and refuses when an admin would go.
    */
   revoke(
     who: string,
@@ -55,7 +58,7 @@ export type Admins = {
   ): Promise<Result<{ count: number }, 'no-admin' | 'super-admin' | 'forbidden'>>
   /**
    * Creates the super-admin's account, once; undefined when there is one already. An existing account with this email may be a
-   * stranger's, so it loses its sessions and ways to sign in. Returns the password when none was given.
+   * stranger's, so it loses its sessions and ways to sign in. Returns the password when none was passed in.
    */
   makeSuperAdmin(wanted: {
     email: string
@@ -190,14 +193,14 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
   }
 }
 
-/** Creates the rows of the super-admin; false when there is one already. */
+/** Creates the rows of the super-admin; returns false when there is one already. */
 async function addSuperAdmin(
   { trx, touch }: Change,
   { email, hash, at }: { email: string; hash: string; at: string },
 ): Promise<boolean> {
   const known = await trx.selectFrom('viewer').select('id').where('email', '=', email).executeTakeFirst()
   const uid = known?.id ?? crypto.randomUUID()
-  // When several nodes start for the first time, one gets here first; the others wait and then find the account.
+  // When several nodes start for the first time, one inserts first; the others wait and then find the account.
   const mine = await trx
     .updateTable('content')
     .set({ super_admin: uid })
@@ -237,7 +240,7 @@ async function addSuperAdmin(
 
 type NewStaff = { uid: string; email: string; role: Role; grantedBy: string | null; at: Date }
 
-/** Gives an account a role; false when it has one already. Call it after `lockAdmins`. */
+/** Gives an account a role; returns false when it has one already. Call it after `lockAdmins`. */
 export async function addStaff({ trx, touch }: Change, { uid, email, role, grantedBy, at }: NewStaff): Promise<boolean> {
   const { numInsertedOrUpdatedRows: made } = await trx
     .insertInto('admin')
@@ -250,7 +253,7 @@ export async function addStaff({ trx, touch }: Change, { uid, email, role, grant
 }
 
 /**
- * Locks changes of admins: one added at the same moment would be missed by a removal. An update that changes nothing locks on
+ * Locks changes of admins, because a removal would miss one added at the same moment. An update that changes nothing locks on
  * both engines.
  */
 export const lockAdmins = ({ trx }: Change) =>
@@ -266,7 +269,7 @@ const isAdmin = async ({ trx }: Change, uid: string) =>
 const isStaff = async ({ trx }: Change, uid: string) =>
   (await trx.selectFrom('admin').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined
 
-/** Call before the account of one of staff is deleted: passes their grants on. False when the account is nobody's of staff. */
+/** Passes a staff member's grants on; call it before their account is deleted. Returns false when the account is not staff's. */
 export async function leaveAdmins(change: Change, uid: string, at: Date): Promise<boolean> {
   await lockAdmins(change)
   if (!(await isStaff(change, uid))) return false
@@ -274,7 +277,7 @@ export async function leaveAdmins(change: Change, uid: string, at: Date): Promis
   return true
 }
 
-/** Before an admin stops being one: their grants are passed on, and their invitations revoked, which nobody else has vouched for. */
+/** Passes an admin's grants on before they stop being one, and revokes their invitations, for which nobody else has vouched. */
 async function endGrants(change: Change, uid: string, at: Date): Promise<void> {
   await passGrantsOn(change, uid)
   await change.trx
@@ -287,7 +290,7 @@ async function endGrants(change: Change, uid: string, at: Date): Promise<void> {
 }
 
 /**
- * Before an admin goes, those they added are passed on to the admin who had added them, so that nobody drops out of the chain.
+ * Passes those whom a leaving admin added on to the admin who had added the leaving one, so that nobody drops out of the chain.
  */
 async function passGrantsOn({ trx }: Change, uid: string): Promise<void> {
   const admin = await trx.selectFrom('admin').select('granted_by').where('uid', '=', uid).executeTakeFirst()
