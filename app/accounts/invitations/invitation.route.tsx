@@ -38,8 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Accepts the invitation, for some values of `intent` with a password that its reader chooses; or signs out for another
- * account.
+ * Accepts the invitation; with `intent` 'join' also sets a password that the reader chooses, with 'switch' signs out for another
+ * account instead.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)

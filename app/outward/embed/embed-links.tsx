@@ -3,8 +3,8 @@ import { playerWords } from '../../language/words/player-words.ts'
 import { embedWords } from './embed-words.ts'
 
 /**
- * In a sandbox without allow-popups a link that opens a tab does nothing. The address is shown then, to be copied; everywhere else
- * links work as they are.
+ * Shows the address for copying when a link cannot open a tab, as in a sandbox without allow-popups; otherwise links work as
+ * usual.
  */
 export function leadOut() {
   if (origin !== 'null') return
@@ -22,7 +22,7 @@ function opens(address: string): boolean {
     if (opened) opened.opener = null
     return opened !== null
   } catch {
-    // Firefox throws where other browsers return nothing.
+    // Firefox throws; other browsers return nothing.
     return false
   }
 }
@@ -59,7 +59,7 @@ function showAddress(link: HTMLAnchorElement) {
   address.select()
 }
 
-/** A framed page seldom has the permission for the clipboard; the old command needs none. */
+/** Copies the address. A framed page seldom has the clipboard permission; the old command needs none. */
 async function copied(address: HTMLInputElement): Promise<boolean> {
   address.select()
   if (document.execCommand('copy')) return true

@@ -13,16 +13,16 @@ import { LeaveIcon } from '../../ui/icons.tsx'
 import { type Embed, type EmbedState, isPlayable } from './embed-state.ts'
 import { embedWords } from './embed-words.ts'
 
-// Only the server renders it; in browsers embed-client.tsx makes it play.
+// Rendered only by the server; in browsers embed-client.tsx makes it play.
 
-/** Files of the page; `style` is the text of its style sheet. */
+/** Files of the page; `style`: the text of its style sheet. */
 export type EmbedFiles = { script: string; style: string }
 
 export type EmbedPageProps = {
   embed: Embed
   language: Language
   siteName: string
-  /** The whole address of the page on the site where the episode plays, or of the site itself. */
+  /** The absolute address of the episode's page on the site, or of the site itself. */
   address: string
   /** Changes with anything that the page shows. */
   mark: string
@@ -37,12 +37,12 @@ export function EmbedPage({ files, ...props }: EmbedPageProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Search engines find the video in the page around it, and the page of the site (spec R4). */}
+        {/* Search engines find the video in the page around it, and on the site's page (spec R4). */}
         <meta name="robots" content="noindex, indexifembedded" />
         <meta name="color-scheme" content="dark" />
         <title>{[titleOf(embed, language), siteName].filter(Boolean).join(' · ')}</title>
         <link rel="canonical" href={props.address} />
-        {/* Text of the site itself, without anything from the catalogue. */}
+        {/* The site's own text, without anything from the catalogue. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of a style sheet */}
         <style dangerouslySetInnerHTML={{ __html: files.style }} />
         <script type="module" crossOrigin="anonymous" src={files.script} />
@@ -62,7 +62,7 @@ function titleOf(embed: Embed, language: Language): string {
   return embed.episode.title || pageWords[language].watch.untitled
 }
 
-/** The state that the page's script starts from. */
+/** Returns the state that the page's script starts from. */
 function stateOf(embed: Embed, language: Language): EmbedState | undefined {
   if (embed.kind !== 'episode') return undefined
   const { id, isLive, startsAt, source } = embed.episode
@@ -124,7 +124,7 @@ function Titles({ embed, language }: Pick<EmbedPageProps, 'embed' | 'language'>)
   )
 }
 
-/** Widths of the picture for the sizes in which pages are embedded. */
+/** Widths of the image for the usual sizes of embeds. */
 const WIDTHS = PICTURE_WIDTHS.filter((width) => [320, 480, 560, 1280].includes(width))
 
 function Poster({ thumbnail, placeholder }: { thumbnail: string; placeholder: string }) {
@@ -147,7 +147,7 @@ function Poster({ thumbnail, placeholder }: { thumbnail: string; placeholder: st
   )
 }
 
-/** What stands in the middle where nothing plays by a press. The page's script shows its notices here too. */
+/** The content in the middle when a press cannot start playback. The page's script also shows its notices here. */
 function Card({ embed, language, siteName, address }: Pick<EmbedPageProps, 'embed' | 'language' | 'siteName' | 'address'>) {
   const words = embedWords[language]
   const page = pageWords[language].watch
@@ -190,7 +190,7 @@ const Way = ({ href, children }: { href: string; children: string }) => (
   </a>
 )
 
-/** How long a recording is, or that it is live. Whether a start is still to come depends on the viewer's clock. */
+/** Shows a recording's length, or that the episode is live. Only the viewer's clock can tell whether a start is still ahead. */
 function Facts({ isLive, durationSeconds, language }: { isLive: boolean; durationSeconds: number; language: Language }) {
   const { live, duration } = pageWords[language].watch
   if (isLive)

@@ -17,9 +17,9 @@ import { FRAME_RULES } from '../../playback/streams/frame-rules.ts'
 import type { EmbedState } from './embed-state.ts'
 
 export type EmbedPlayer = {
-  /** Text and times of the same source. */
+  /** Applies new texts and times of the same source. */
   update(state: EmbedState): void
-  /** Opens the source again. */
+  /** Reopens the source. */
   restart(): void
   focus(): void
   close(): void
@@ -30,20 +30,20 @@ type Options = {
   state: EmbedState
   language: Language
   onNotice: (notice: Notice) => void
-  /** What is under way, if anything, so that the page's own bar makes room. */
+  /** Called with what is playing, if anything, so that the page's own bar makes room. */
   onRunning: (running: 'video' | 'frame' | undefined) => void
   /** Called with the first frame. */
   onPicture: () => void
 }
 
-/** Plays the source of an episode that the page plays itself: after a press, so with sound where the browser lets it. */
+/** Opens the player of an episode that the page plays itself: after a press, so with sound when the browser allows it. */
 export function openPlayer(options: Options): EmbedPlayer | undefined {
   const { source } = options.state
   if (source.kind === 'frame') return openFrame(options, source.src)
   return source.kind === 'hls' || source.kind === 'mp4' ? openVideo(options, source) : undefined
 }
 
-/** How long, in ms, a frame or a stream may take before the page says so. */
+/** How long, in ms, a frame or a stream may take before the page reports a delay. */
 const FRAME_PATIENCE = 10_000
 const FAULT_PATIENCE = 20_000
 
@@ -79,7 +79,7 @@ function openFrame({ stage, state, language, onNotice, onRunning, onPicture }: O
   }
 }
 
-/** What a video tells of its state. */
+/** The events by which a video reports its state. */
 const EVENTS = [
   'loadeddata',
   'play',
@@ -143,7 +143,7 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onPictu
     if (notice === found) return
     found = notice
     clearTimeout(patience)
-    // Their waiting would be seen through the notice.
+    // The controls' loading indicator would show through the notice.
     video.controls = !(isTrouble(notice) || notice === 'upcoming')
     video.toggleAttribute('data-trouble', isTrouble(notice))
     onNotice(notice)
@@ -180,7 +180,7 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onPictu
     })
   }
 
-  /** The browser's own menu shows and hides subtitles of the stream; only those in sight are loaded. */
+  /** Loads only the visible subtitles of the stream; the browser's own menu shows and hides them. */
   function chooseSubtitles() {
     const track = [...video.textTracks].find(({ kind, mode }) => kind === 'subtitles' && mode === 'showing')
     engine?.chooseSubtitles(state.subtitles.find(({ label }) => label === track?.label))
@@ -209,14 +209,14 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onPictu
   }
   update(first)
   stage.append(video)
-  // Some browsers let a video begin later only if it was told to in the press itself.
+  // Some browsers let a video begin later only if play() was called during the press itself.
   video.play().catch(() => {})
   open()
 
   return {
     update,
     restart() {
-      // A browser does not ask again for a script that failed to load, say one of a version that has been replaced.
+      // A browser does not request a failed script again, for example one of a replaced version.
       if (!engine && source.kind === 'hls' && hasMediaSource()) return location.reload()
       open()
       video.addEventListener('loadedmetadata', () => void play(), { signal, once: true })
@@ -232,10 +232,13 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onPictu
   }
 }
 
-/** Each language by its own name. */
+/** The name of each language in itself. */
 const NAMES: Record<Language, string> = { en: 'English', fr: 'Français' }
 
-/** With the browser's own controls, which work by keyboard and touch, and offer captions and what the frame allows. */
+/**
+ * Returns a video with the browser's own controls, which work by keyboard and touch, and offer captions and everything that the
+ * frame allows.
+ */
 function videoOf(source: Source): HTMLVideoElement {
   const video = makeVideo(source)
   video.controls = true

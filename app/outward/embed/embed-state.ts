@@ -2,20 +2,20 @@ import type { PublicSeries } from '../../catalog/public-views.ts'
 import type { PlayerSource } from '../../playback/streams/address.ts'
 import type { WatchEpisode } from '../../site/series/watch-state.ts'
 
-/** What the embed page of an episode's id shows (spec R6). */
+/** The content of the embed page for an episode's id (spec R6). */
 export type Embed =
   | { kind: 'episode'; series: PublicSeries; episode: WatchEpisode }
   /** The series has a password or is pay-per-view: only what its tile shows. */
   | { kind: 'closed'; series: PublicSeries }
   | { kind: 'gone' }
 
-/** What the page's script needs to know of an episode; in an attribute of the page, which a closed one lacks. */
+/** An episode's data for the page's script, in an attribute of the page; a closed episode has none. */
 export type EmbedState = Pick<WatchEpisode, 'id' | 'isLive' | 'startsAt'> & {
   title: string
   source: PlayerSource
 }
 
-/** Reads the attribute; undefined where there is none, or where another version of the site wrote it differently. */
+/** Reads the attribute; undefined when it is missing, or when another version of the site wrote it differently. */
 export function parseEmbedState(text: string | undefined): EmbedState | undefined {
   try {
     const state = JSON.parse(text ?? 'null') as Partial<EmbedState> | null
@@ -27,17 +27,17 @@ export function parseEmbedState(text: string | undefined): EmbedState | undefine
   }
 }
 
-/** Whether the page plays it, or leads elsewhere. */
+/** True when the page plays it rather than linking elsewhere. */
 export const isPlayable = ({ source }: Pick<EmbedState, 'source'>) => source.kind !== 'link' && source.kind !== 'none'
 
 /**
- * Whether the page plays it where it stands. A sandbox without an origin holds for the frames inside it too, and players of other
- * sites do not work there.
+ * True when the page can play it in its present frame. A sandbox without an origin also applies to the frames inside it, and
+ * the players of other sites do not work there.
  */
 export const isPlayableIn = (state: EmbedState, origin: string) =>
   isPlayable(state) && !(origin === 'null' && state.source.kind === 'frame')
 
-/** How long, in ms, until an announced start; undefined once it has passed, for a live episode, and when none is announced. */
+/** Returns the ms until an announced start; undefined once it has passed, for a live episode, and when none is announced. */
 export function untilStart({ isLive, startsAt }: Pick<EmbedState, 'isLive' | 'startsAt'>, now: number): number | undefined {
   const left = isLive || startsAt === null ? Number.NaN : Date.parse(startsAt) - now
   return left > 0 ? left : undefined

@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
 
-/** How often, in ms, a page in sight asks what is new, and how seldom at most after failures. */
+/** How often, in ms, a visible page checks for changes, and the longest pause after failures. */
 const EVERY = 25_000
 const SELDOM = 5 * MINUTE_MS
 const PATIENCE = 15_000
 
 /**
- * Asks for the page itself from time to time while it is in sight, and passes on every one that shows something else: an episode that
- * has begun, got another address, or whose series got a password (spec R6). Failures only make it wait longer.
+ * Requests the page itself regularly while it is visible, and passes on every version that shows something else: the episode
+ * has begun or has another address, or its series got a password (spec R6). Failures only lengthen the pause.
  */
 export function followPage(mark: string | undefined, onPage: (main: HTMLElement, title: string) => void) {
   let shown = mark
@@ -26,7 +26,7 @@ export function followPage(mark: string | undefined, onPage: (main: HTMLElement,
     isAsking = true
     askedAt = Date.now()
     try {
-      // The browser sends the ETag of what it has, so an answer without news is a few bytes.
+      // The browser sends its ETag, so an answer without changes is a few bytes.
       const answer = await fetch(location.pathname, {
         credentials: 'omit',
         cache: 'no-cache',

@@ -11,7 +11,10 @@ import { embedWords } from './embed-words.ts'
 
 const SECOND = 1_000
 
-/** Makes the page play. Returns the function that shows a newer page in its place; what plays goes on while its source is the same. */
+/**
+ * Makes the page play. Returns the function that replaces it with a newer version; playback continues while the source is the
+ * same.
+ */
 export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string) => void {
   const language = toLanguage(document.documentElement.lang)
   const of = (id: string) => document.getElementById(id)
@@ -46,7 +49,7 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
     if (said) said.textContent = told ? [told.title, ...told.hints].join(' ') : ''
   }
 
-  /** When it starts, in the viewer's zone, and on the last day how long until then. */
+  /** Returns the start in the viewer's zone and, on the last day, the time left. */
   function countdown(left: number): Node[] {
     const words = playerWords[language]
     const { startsAt } = state as EmbedState
@@ -77,7 +80,7 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
       language,
       onNotice(next) {
         notice = next
-        // The player is not there yet while it is being opened.
+        // The player does not exist yet while it is being opened.
         if (player) show()
       },
       onRunning(running) {
@@ -91,7 +94,7 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
       language,
       surface: 'embed',
       isLive: () => state?.isLive ?? false,
-      // The page knows of nobody.
+      // The page knows no viewer.
       isStaff: () => false,
     })
     show()
@@ -137,9 +140,9 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
   }
 }
 
-/** Puts the content of a newer page around the stage, which stays where it is: a video that is moved stops. */
+/** Puts a newer page's content around the stage, which stays in place: moving a video stops it. */
 function take(main: HTMLElement, next: HTMLElement) {
-  // In a document without scripts their content is real, and would load.
+  // A document without scripts treats their content as real, and would load it.
   for (const noscript of next.querySelectorAll('noscript')) noscript.remove()
   const isStage = ({ id }: Element) => id === 'stage'
   const stage = [...main.children].find(isStage)
@@ -157,7 +160,7 @@ function take(main: HTMLElement, next: HTMLElement) {
 
 type Told = { title: string; hints: string[]; mayTry: boolean }
 
-/** The text of a notice; undefined where the browser's own controls say enough. */
+/** Returns the text of a notice; undefined when the browser's own controls say enough. */
 function noticeText(notice: Notice, state: EmbedState | undefined, language: Language): Told | undefined {
   const words = playerWords[language]
   const told = (title: string, hints: string[], mayTry = false) => ({ title, hints, mayTry })
@@ -189,7 +192,7 @@ function noticeText(notice: Notice, state: EmbedState | undefined, language: Lan
   }
 }
 
-/** Leads to the site, whose page plays it. */
+/** Returns a link to the page of the site that plays it. */
 function onlyThere(language: Language): Node[] {
   const link = document.getElementById('watch') as HTMLAnchorElement
   const way = Object.assign(element('a', 'way', link.ariaLabel ?? ''), { href: link.href, target: '_blank', rel: 'noopener' })

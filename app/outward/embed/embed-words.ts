@@ -1,6 +1,6 @@
 import type { Language } from '../../kit/language.ts'
 
-/** Texts of the embed page that the site has nowhere else. */
+/** Texts that only the embed page has. */
 const en = {
   onlyThere: (site: string) => `This webcast plays on ${site} only.`,
   gone: 'This video is no longer here',

@@ -9,7 +9,7 @@ import { EmbedPage } from './embed-page.tsx'
 import type { Embed } from './embed-state.ts'
 import { framedAnswer, markOf } from './framed-answer.server.ts'
 
-/** The page that other sites frame: the player alone, and the same for everybody (spec R6). */
+/** The page that other sites frame: the player alone, the same for everybody (spec R6). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)

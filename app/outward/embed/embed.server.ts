@@ -8,8 +8,8 @@ export type EmbedServices = ShownBy & Pick<Services, 'documents'>
 const EPISODE_ID = /^[A-Za-z0-9][\w.~-]{0,127}$/
 
 /**
- * What the embed page of an episode shows to everybody (spec R6). The id alone says which series it belongs to; what leaves the
- * site of it is for the door of the series to say.
+ * Returns the embed page of an episode, as everybody sees it (spec R6). The id alone determines the series, whose access check
+ * decides which of the episode's data may leave the site.
  */
 export async function embedOf(services: EmbedServices, episodeId: string, language: Language): Promise<Embed> {
   const docId = EPISODE_ID.test(episodeId) ? await services.documents.shownSeriesOf(episodeId) : undefined

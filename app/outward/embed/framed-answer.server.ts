@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { FOR_OTHER_SITES } from '../../kit/http/for-other-sites.server.ts'
 import { FRAMED_HEADER } from '../../services.server.ts'
 
-/** Changes with anything that the page shows. */
+/** Returns a fingerprint that changes with anything that the page shows. */
 export const markOf = (page: object) => createHash('sha256').update(JSON.stringify(page)).digest('base64url').slice(0, 16)
 
 const hashes = new Map<string, string>()
@@ -14,9 +14,8 @@ function hashOf(style: string): string {
 }
 
 /**
- * A page that other sites frame (spec R6, R7, S6). `kind`: a player loads streams and the players of others, a box nothing but pictures, and an
- * output, which the panel shows as well, streams of scores.
- * `style`: the text of its one style sheet.
+ * Returns a page for other sites to frame (spec R6, R7, S6). `kind`: a player loads streams and others' players, a box only
+ * images, and an output, which the panel shows as well, streams of scores. `style`: the text of its one style sheet.
  */
 export const framedAnswer = (
   html: string,

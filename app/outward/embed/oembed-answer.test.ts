@@ -10,7 +10,7 @@ test('Q-72 a small picture of an embed is one of the series’ own, the largest 
   expect(within('maxwidth=300')).toEqual({ path: `/${STORED}/280`, size: { width: 280, height: 158 } })
   expect(within('maxwidth=640&maxheight=100')).toEqual({ path: `/${STORED}/160`, size: { width: 160, height: 90 } })
   expect(within('maxwidth=159')).toBeUndefined()
-  // Nobody knows how large a picture of another site is.
+  // The size of another site's image is unknown.
   expect(within('maxwidth=640', 'https://elsewhere.example/x.jpg')).toBeUndefined()
   expect(within('maxwidth=640', '')).toBeUndefined()
 })
@@ -21,7 +21,7 @@ test('Q-72 no picture is ever beyond the limits', () => {
     fc.property(limit, limit, (maxwidth, maxheight) => {
       const query = Object.entries({ maxwidth, maxheight }).flatMap(([name, most]) => (most === null ? [] : `${name}=${most}`))
       const found = within(query.join('&'))
-      // The smallest is 160 × 90.
+      // The minimum is 160 × 90.
       expect(found === undefined).toBe((maxwidth ?? 160) < 160 || (maxheight ?? 90) < 90)
       expect(found?.size.width ?? 0).toBeLessThanOrEqual(maxwidth ?? 1_200)
       expect(found?.size.height ?? 0).toBeLessThanOrEqual(maxheight ?? 630)

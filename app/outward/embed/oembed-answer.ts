@@ -22,7 +22,10 @@ export type OembedAnswer = {
 
 const { width: WIDTH, height: HEIGHT } = EMBED_SIZE
 
-/** The limits that the other site names, in px, for the video and its picture (2.2, 2.3.4); what is no number limits nothing. */
+/**
+ * The limits in the other site's request, in px, for the video and its image (2.2, 2.3.4); a value that is no number sets no
+ * limit.
+ */
 export type Limits = { width: number; height: number }
 
 export const limitsOf = (asked: URLSearchParams): Limits => ({
@@ -30,7 +33,7 @@ export const limitsOf = (asked: URLSearchParams): Limits => ({
   height: limitOf(asked.get('maxheight')),
 })
 
-/** The largest size in 16:9 within the limits. */
+/** Returns the largest size in 16:9 within the limits. */
 export function embedSize(limits: Limits): { width: number; height: number } {
   const most = Math.min(WIDTH, limits.width, (limits.height * WIDTH) / HEIGHT)
   const width = Math.max(1, Math.floor(most))
@@ -41,8 +44,8 @@ const limitOf = (text: string | null) =>
   text !== null && /^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : Number.POSITIVE_INFINITY
 
 /**
- * The picture within the limits: the card, else the largest of the series' own pictures; undefined where none is small enough.
- * @param card its path.
+ * Returns the image within the limits: the card, else the largest of the series' own images; undefined when none is small
+ * enough. `card`: its path.
  */
 export function thumbnailWithin(limits: Limits, card: string, thumbnail: string): { path: string; size: Limits } | undefined {
   const fits = ({ width, height }: Limits) => width <= limits.width && height <= limits.height

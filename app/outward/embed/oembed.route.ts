@@ -4,7 +4,7 @@ import type { Route } from './+types/oembed.route.ts'
 import { oembedOf } from './oembed.server.ts'
 import { asXml } from './oembed-answer.ts'
 
-/** What other sites ask to embed a page of this one: https://oembed.com (spec R6). */
+/** Answers oEmbed requests (https://oembed.com), by which other sites embed a page of this one (spec R6). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url)
   const found = await oembedOf(context.get(servicesContext), origin, searchParams)

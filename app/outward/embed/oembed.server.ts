@@ -15,18 +15,17 @@ import { embedSize, limitsOf, type OembedAnswer, thumbnailWithin } from './oembe
 
 export type OembedServices = EmbedServices & Pick<Services, 'site' | 'isEmbeddable'>
 
-/** `status`: as https://oembed.com names them; 400 for a request without an address. */
+/** `status`: as defined by https://oembed.com; 400 for a request without an address. */
 export type Oembed = { ok: true; format: 'json' | 'xml'; answer: OembedAnswer } | { ok: false; status: 400 | 401 | 404 | 501 }
 
 const refused = (status: 400 | 401 | 404 | 501) => ({ ok: false, status }) as const
 
-/** For how long, in seconds, another site may keep the answer. */
+/** How long, in seconds, another site may cache the answer. */
 const CACHE_AGE = HOUR_SECONDS
 
 /**
- * The embed of a page of this site (spec R6): of an episode, or of the episode that a series' page opens with. 401 for a series with a
- * password and for pay-per-view, 404 for any other page and for other sites.
- * @param origin of this site.
+ * Returns the embed of a page of this site (spec R6): of an episode, or of the episode that a series' page opens with. 401 for
+ * a series with a password and for pay-per-view, 404 for any other page and for other sites. `origin`: of this site.
  */
 export async function oembedOf(services: OembedServices, origin: string, asked: URLSearchParams): Promise<Oembed> {
   const format = asked.get('format') ?? 'json'
@@ -67,7 +66,7 @@ export async function oembedOf(services: OembedServices, origin: string, asked: 
 
 type AskedPage = { language: Language; series?: string; episode: string | undefined }
 
-/** The page that an address of this site names, however it is spelled; undefined for any other. */
+/** Returns the page that an address of this site names, in any spelling; undefined for any other address. */
 function pageAt(address: string, origin: string): AskedPage | undefined {
   const url = URL.parse(address)
   if (url?.origin !== origin || url.username || url.password) return undefined
@@ -79,7 +78,7 @@ function pageAt(address: string, origin: string): AskedPage | undefined {
   const [, first, second] = page?.pattern.exec(plain) ?? []
   if (page?.route === 'embed/:episodeId') return { language, episode: first }
   if (page?.route !== 'series/:seriesId/:episodeId?' || first === undefined) return undefined
-  // The form of addresses before episodes had pages of their own.
+  // Addresses had this form before episodes had pages of their own.
   return { language, series: first, episode: second ?? url.searchParams.get('episode') ?? undefined }
 }
 
@@ -96,12 +95,12 @@ async function embedAt(services: OembedServices, { series: id, episode, language
   const { byId, movedFrom } = services.catalogue.snapshot(language)
   const series = byId.get(id) ?? movedFrom.get(id)
   if (!series) return { kind: 'gone' }
-  // An episode of another series is none of this one.
+  // An episode of another series does not count.
   const wanted = episode ?? (await opensWith(services, series.id, language))
   return (await episodeForAll(services, series.id, wanted ?? '', language)) ?? { kind: 'gone' }
 }
 
-/** The episode that a series' page opens with (spec W8). */
+/** Returns the id of the episode that a series' page opens with (spec W8). */
 async function opensWith(services: OembedServices, id: string, language: Language): Promise<string | undefined> {
   const { episodes = [] } = (await openToAll(services, id, language)) ?? {}
   const listed = episodes.map(({ docId, isLive }) => ({ id: docId, isLive }))

@@ -6,7 +6,7 @@ import { servicesContext, visitContext } from '../../../services.server.ts'
 import type { Route } from './+types/now.route.ts'
 import { nowItems } from './now.server.ts'
 
-/** What is on now and next, as JSON in the language of the address (spec R7), for pages of any site. */
+/** Returns live and upcoming webcasts as JSON in the language of the address (spec R7), for pages of any site. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)

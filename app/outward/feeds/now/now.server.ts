@@ -14,27 +14,27 @@ import { pictureOf } from '../../../site/series/share/json-ld.ts'
 type NowServices = Pick<Services, 'catalogue' | 'games' | 'site' | 'now'>
 type OnAir = { episode: Episode; series: Series }
 
-/** A webcast as /now.json tells of it. */
+/** A webcast in /now.json. */
 export type NowItem = {
   id: string
   title: string
   series: { id: string; title: string; url: string }
-  /** Its page. */
+  /** The address of its page. */
   url: string
   /** ISO time in UTC; null when not announced. */
   startsAt: string | null
   picture: string
-  /** Of the games that it shows, also while they are played; only where it was asked for. */
+  /** Results of its games, also while they are in play; only when requested. */
   results?: readonly ToldResult[]
 }
 
-/** `resultsOf`: only where results were asked for. */
+/** `resultsOf`: only when results were requested. */
 type NowWanted = { origin: string; language: Language; resultsOf?: ResultsOf }
 
-/** How many of each kind there are. */
+/** The maximum number of each kind. */
 const MOST = 50
 
-/** What is on now and next on the whole site or in one series (spec R7): for screens, other sites and scripts. */
+/** Returns live and upcoming webcasts of the whole site or of one series (spec R7): for screens, other sites and scripts. */
 export function nowItems(services: NowServices, { origin, language, resultsOf }: NowWanted, seriesId?: string) {
   const { catalogue, site, now } = services
   const { live, upcoming } = onAirForAll(catalogue, language)

@@ -8,7 +8,7 @@ import { type OtherProvider, ofEachProvider, provided } from '../../../kit/webca
 import type { Hosts } from '../../../playback/streams/address.ts'
 import { ROKU_LIMITS } from './roku-lists.ts'
 
-/** A video that Roku plays without being told its bitrate, which this site does not know. */
+/** A video that Roku plays without knowing its bitrate, which this site does not know either. */
 export type RokuVideo = { url: string; videoType: 'HLS' | 'DASH' | 'SMOOTH' }
 
 type VideoFault = 'no-video' | OtherProvider | 'file' | 'page'
@@ -29,7 +29,7 @@ export type RokuFault =
   | 'duration'
   | VideoFault
 
-/** The field of a form that mends a fault. */
+/** The form field that corrects a fault. */
 type Mend = { form: 'series'; field: keyof SeriesValues } | { form: 'episode'; field: keyof EpisodeValues }
 
 const VIDEO: Mend = { form: 'episode', field: 'videoUrl' }
@@ -52,7 +52,7 @@ const MENDS: Record<RokuFault, Mend> = {
   page: VIDEO,
 }
 
-/** The panel's address of the field that mends a fault. */
+/** Returns the panel's address of the field that corrects a fault. */
 export function mendPath(fault: RokuFault, { docId, seriesDocId }: Pick<Episode, 'docId' | 'seriesDocId'>): string {
   const { form, field } = MENDS[fault]
   const series = `/admin/series/${encodeURIComponent(seriesDocId)}`
@@ -61,13 +61,13 @@ export function mendPath(fault: RokuFault, { docId, seriesDocId }: Pick<Episode,
 
 export type RokuRules = {
   hosts: Hosts
-  /** Whether a series has this document id: one feed holds ids of both. */
+  /** True when a series has this document id: one feed holds ids of both. */
   isSeries: (docId: string) => boolean
 }
 
 /**
- * Why Roku cannot have an episode whose box is set; empty when it can (spec R8). The feeds leave out what has a fault and the
- * panel lists it, both by this function, so that they never disagree.
+ * Returns why Roku cannot have an episode whose box is ticked; empty when it can (spec R8). The feeds omit faulty episodes and
+ * the panel lists them, both by this function, so that they never disagree.
  */
 export function rokuFaults(series: Series, episode: Episode, { hosts, isSeries }: RokuRules): RokuFault[] {
   const video = rokuVideo(episode, hosts)
@@ -100,7 +100,7 @@ const STREAMS = [
 ] as const
 const FILE = /\.(?:mp4|m4v|mov)$/i
 
-/** The stream that Roku gets; for a play page of the provider, the stream behind it. A fault when there is none. */
+/** Returns the stream for Roku; for a play page of the provider, the stream behind it. A fault when there is none. */
 export function rokuVideo({ videoUrl, content }: Pick<Episode, 'videoUrl' | 'content'>, hosts: Hosts): RokuVideo | VideoFault {
   const text = videoUrl.trim()
   if (text === '') return 'no-video'

@@ -17,12 +17,12 @@ import {
   SPORTS,
 } from './roku-lists.ts'
 
-/** Where the site and its videos are: Roku takes full addresses. */
+/** The origins of the site and its videos: Roku requires absolute addresses. */
 export type RokuPlace = { origin: string; hosts: Hosts }
 
 type InBoth<Document> = Record<Language, Document>
 
-/** A series of a Direct Publisher feed, without its episodes. Callers have asked rokuFaults(). */
+/** Returns a series of a Direct Publisher feed, without its episodes. Callers have checked rokuFaults(). */
 export function feedSeries(series: Series, { origin }: RokuPlace) {
   const tags = series.tags.filter((tag) => tag !== '' && tag.length <= ROKU_LIMITS.tag)
   return {
@@ -36,7 +36,7 @@ export function feedSeries(series: Series, { origin }: RokuPlace) {
   }
 }
 
-/** An episode of a Direct Publisher feed. Callers have asked rokuFaults(). */
+/** Returns an episode of a Direct Publisher feed. Callers have checked rokuFaults(). */
 export function feedEpisode(series: Series, episode: Episode, place: RokuPlace) {
   const { rating, ratingSource } = episode.rating
   return {
@@ -68,7 +68,7 @@ function feedContent(episode: Episode, { hosts }: RokuPlace) {
   }
 }
 
-/** A series of the search feed, in both languages. */
+/** Returns a series of the search feed, in both languages. */
 export function searchSeries(series: InBoth<Series>, place: RokuPlace) {
   const { en } = series
   return {
@@ -82,7 +82,7 @@ export function searchSeries(series: InBoth<Series>, place: RokuPlace) {
   }
 }
 
-/** An episode of the search feed, in both languages. `playId` is the id by which the app finds it in its own feed. */
+/** Returns an episode of the search feed, in both languages. `playId`: the id by which the app finds it in its own feed. */
 export function searchEpisode(series: Series, { en, fr }: InBoth<Episode>, place: RokuPlace) {
   const { rating, ratingSource } = en.rating
   const texts = ({ title, shortDescription, longDescription }: Episode) => ({
@@ -116,7 +116,7 @@ const BOTH: readonly Language[] = ['en', 'fr']
 
 type Texts = { title: string; shortDescription: string; longDescription?: string }
 
-/** The texts of a search item. Each item has titles, descriptions and images in the same languages, as Roku requires. */
+/** Returns the texts of a search item. Each item has titles, descriptions and images in the same languages, as Roku requires. */
 function searchTexts({ en, fr }: InBoth<Texts>) {
   const longer = inBoth(en.longDescription, fr.longDescription)
   return {
@@ -126,7 +126,7 @@ function searchTexts({ en, fr }: InBoth<Texts>) {
   }
 }
 
-/** One value for both languages where they say the same: a French page shows the English as well. */
+/** Returns one value for both languages when they are equal: a French page shows the English as well. */
 function inBoth(en: string | undefined, fr: string | undefined) {
   if (en === fr) return en ? [{ value: en, languages: BOTH }] : []
   return [...(en ? [{ value: en, languages: ['en'] }] : []), ...(fr ? [{ value: fr, languages: ['fr'] }] : [])]
@@ -142,7 +142,7 @@ function textsOf(short: string, long: string): Omit<Texts, 'title'> {
   return { shortDescription, ...(longDescription !== '' && longDescription !== shortDescription && { longDescription }) }
 }
 
-/** Roku takes no markup in titles, nor what only looks like it. */
+/** Returns a title without markup or anything that looks like it, because Roku accepts neither. */
 function plainTitle(title: string): string {
   const plain = title
     .replace(/</g, '‹')
@@ -158,16 +158,16 @@ function genresOf({ tags }: Series, known: ReadonlySet<string>): string[] {
   return [...new Set([SPORTS, ...tags.map((tag) => tag.toLowerCase()).filter((tag) => known.has(tag))])]
 }
 
-/** Roku wants 800x450 or more in 16:9, and reads the kind of picture from the ending. */
+/** Returns an image's address. Roku requires 800x450 or more in 16:9, and reads the image type from the file extension. */
 const pictureOf = (thumbnail: string, origin: string) => `${origin}/${thumbnail}/1280.jpg`
 
-/** An episode's picture; that of its series where it has none here. */
+/** Returns an episode's image; the series' image when the site stores none for the episode. */
 const thumbnailOf = (series: Series, episode: Episode, { origin }: RokuPlace) =>
   pictureOf(isStoredPicture(episode.thumbnail) ? episode.thumbnail : series.thumbnail, origin)
 
 const isLanguage = (code: string) => /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(code)
 
-/** A time as Roku writes it, with its offset; midnight of `day` when it is none. */
+/** Returns a time in Roku's format, with its offset; midnight of `day` when `time` is none. */
 function withOffset(time: string, day: string): string {
   const at = new Date(time)
   return Number.isNaN(at.getTime()) ? `${day}T00:00:00+00:00` : `${at.toISOString().slice(0, 19)}+00:00`

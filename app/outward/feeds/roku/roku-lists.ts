@@ -1,6 +1,6 @@
-/** What Roku allows in its feeds, each list as its specification has it (docs/decisions/040-roku.md). */
+/** Roku's limits and lists for its feeds, as in its specification (docs/decisions/040-roku.md). */
 
-/** The most bytes of a Direct Publisher feed, and the most characters of texts in both feeds. */
+/** The maximum bytes of a Direct Publisher feed, and the maximum characters of texts in both feeds. */
 export const ROKU_LIMITS = {
   feedBytes: 500_000,
   id: 50,
@@ -10,7 +10,7 @@ export const ROKU_LIMITS = {
   tag: 20,
 } as const
 
-/** What every series of this site is. */
+/** The genre of every series of this site. */
 export const SPORTS = 'sports'
 
 /** Genres of a Direct Publisher feed. */
@@ -37,13 +37,13 @@ export const SEARCH_GENRES: ReadonlySet<string> = new Set([
   ...['indoor soccer', 'martial arts', 'speed skating', 'sports talk', 'table tennis', 'track/field', 'water polo'],
 ])
 
-/** Parental ratings of a Direct Publisher feed, and who gives them. */
+/** Parental ratings of a Direct Publisher feed, and their sources. */
 export const FEED_RATINGS: ReadonlySet<string> = new Set(
   '12 12A 14+ 14A 15 18 18+ 18A A AA C C8 E G NC17 PG PG13 R R18 TV14 TVG TVMA TVPG TVY TVY14 TVY7 U Uc UNRATED'.split(' '),
 )
 export const FEED_RATING_SOURCES: ReadonlySet<string> = new Set('BBFC CHVRS CPR MPAA UK_CP USA_PR'.split(' '))
 
-/** Advisory ratings of a search feed, by who gives them. */
+/** Advisory ratings of a search feed, by source. */
 export const SEARCH_RATINGS: Readonly<Record<string, readonly string[]>> = {
   BBFC: ['U', 'PG', '12A', '12', '15', '18', 'R18'],
   CHVRS: ['G', 'PG', '14A', '18A', 'R', 'E'],
@@ -52,5 +52,5 @@ export const SEARCH_RATINGS: Readonly<Record<string, readonly string[]>> = {
   USA_PR: ['TVY', 'TVY7', 'TVG', 'TVPG', 'TV14', 'TVMA'],
 }
 
-/** A search feed must give a rating; Canadian television exempts sports from its own. */
+/** A search feed must contain a rating; Canadian television exempts sports from its own. */
 export const EXEMPT = { source: 'CPR', value: 'E' } as const

@@ -145,7 +145,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await deaf.close()
   })
 
-  /** Mostly the first value, which has no fault: otherwise hardly an episode would come near a feed. */
+  /** Mostly the first value, which has no fault: otherwise hardly any episode would reach a feed. */
   const mostly = <Value>(usual: Value, ...others: Value[]) =>
     fc.oneof({ weight: 8, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(usual, ...others) })
   const texts = mostly('Game day', '', 'A “final” & <more>', '1'.repeat(400), 'Demi-finale\nof the cup', '\u{1f3c6} é')
@@ -176,7 +176,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('R8 P2 whatever the catalogue: nothing of a locked or pay-per-view series is in a feed, every feed keeps the rules, and each episode with the box is either in it or listed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(ofSeries, { maxLength: 5 }), async (catalogue) => {
-        // An episode that comes back under its id is told from the one before by when it was saved.
+        // The save time distinguishes an episode that returns under its id from the earlier one.
         store.clock.now = new Date(store.clock.now.getTime() + 1_000)
         for (const { docId } of store.catalogue.snapshot().series) await store.heard(() => removeSeries(store.editing, docId))
         const marked: string[] = []
@@ -245,7 +245,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const { episodes, cut, leftOut } = await roku()
     expect(episodes + cut).toBe(series * each)
     expect(leftOut.length).toBeLessThanOrEqual(MOST_LISTED)
-    // Coarse, for a busy machine; the decision has the figure.
+    // Coarse, for a busy machine; the decision has the exact figure.
     expect(longest).toBeLessThan(150 * slowness())
   })
 })

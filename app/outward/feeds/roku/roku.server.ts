@@ -11,7 +11,7 @@ import { type RokuFault, rokuFaults } from './roku-faults.ts'
 import { feedEpisode, feedSeries, type RokuPlace, searchEpisode, searchSeries } from './roku-items.ts'
 import { ROKU_LIMITS } from './roku-lists.ts'
 
-/** An episode with the Roku box that Roku does not get; `cut`: it has no fault, but the feed is full of newer ones. */
+/** An episode with the Roku box ticked that Roku does not get; `cut`: it has no fault, but the feed is full of newer ones. */
 export type LeftOut = Pick<Episode, 'docId' | 'seriesDocId' | 'title'> & {
   series: string
   faults: RokuFault[]
@@ -21,11 +21,11 @@ export type LeftOut = Pick<Episode, 'docId' | 'seriesDocId' | 'title'> & {
 export type Roku = {
   /** The Direct Publisher feeds, as JSON. */
   feeds: Record<Language, string>
-  /** The search feed, as JSON. It has the same items, as Roku asks the app for what its search finds. */
+  /** The search feed, as JSON. It has the same items, because Roku asks the app for what its search finds. */
   search: string
   episodes: number
   series: number
-  /** How many are left out for a fault, and how many are cut. */
+  /** The number of episodes omitted for a fault, and the number cut. */
   faulty: number
   cut: number
   /** Newest first, at most MOST_LISTED. */
@@ -34,14 +34,14 @@ export type Roku = {
 
 export type RokuServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents' | 'audit' | 'site'>
 
-/** The most left-out episodes that staff are shown. */
+/** The maximum number of omitted episodes that staff see. */
 export const MOST_LISTED = 5_000
 
 const made = new WeakMap<Catalogue, { key: string; coming: Promise<Roku> }>()
 
 /**
- * Roku's feeds and what they leave out, made once for each state of the catalogue: what the feeds hold and what staff read about
- * it come from one reading.
+ * Returns Roku's feeds and the episodes they omit, made once for each state of the catalogue, so that the feeds and the panel
+ * come from the same read.
  */
 export function rokuOf(services: RokuServices, origin: string): Promise<Roku> {
   const { catalogue } = services
@@ -74,10 +74,12 @@ async function makeRoku(services: RokuServices, place: RokuPlace): Promise<Roku>
   }
 }
 
-/** What is kept of an episode until it is chosen: a site may have hundreds of thousands. `date` orders them, oldest first. */
+/**
+ * The retained data of an episode until it is chosen: a site may have hundreds of thousands. `date` orders them, oldest first.
+ */
 type Marked = Pick<Episode, 'docId' | 'seriesDocId' | 'title'> & { date: string; faults: RokuFault[] }
 
-/** The episodes whose box is set, with and without a fault. */
+/** Returns the episodes whose box is ticked, with and without a fault. */
 async function sortOut({ catalogue, documents, hosts }: RokuServices) {
   const { byDocId } = catalogue.snapshot()
   const rules = { hosts, isSeries: (docId: string) => byDocId.has(docId) }
@@ -86,7 +88,7 @@ async function sortOut({ catalogue, documents, hosts }: RokuServices) {
     const part = await documents.markedForRoku(after)
     await inTurns(part.episodes, (episode) => {
       const series = byDocId.get(episode.seriesDocId)
-      // This node shows neither yet; the feed is made anew when it does.
+      // This node shows neither yet; it makes the feed again when it does.
       if (!series) return
       const { docId, seriesDocId, title, releaseDate, content } = episode
       const faults = rokuFaults(series, episode, rules)
@@ -98,7 +100,7 @@ async function sortOut({ catalogue, documents, hosts }: RokuServices) {
   return { fit, unfit }
 }
 
-/** Keeps the newest of any number, in memory for twice as many and without sorting all of them. */
+/** Retains the newest of any number, with memory for twice `most` and without sorting all of them. */
 function keepNewest(most: number) {
   let kept: Marked[] = []
   let count = 0
@@ -124,8 +126,8 @@ type Group = { series: Record<Language, Series>; items: Item[] }
 type Chosen = { items: Item[]; groups: Group[]; cut: Marked[]; gone: number }
 
 /**
- * The newest episodes that fit into a feed in either language, so that both have the same items. Texts and addresses come through
- * the one door to what anybody may watch (spec P2).
+ * Returns the newest episodes that fit into a feed in either language, so that both have the same items. Texts and addresses
+ * pass the same access check as all others (spec P2).
  */
 async function choose(services: RokuServices, newest: Marked[], place: RokuPlace): Promise<Chosen> {
   const { catalogue, hosts } = services
@@ -142,7 +144,7 @@ async function choose(services: RokuServices, newest: Marked[], place: RokuPlace
     if (!doors.has(seriesDocId)) doors.set(seriesDocId, await open(services, byDocId.get(seriesDocId)?.id ?? ''))
     const door = doors.get(seriesDocId)
     const item = door && itemOf(door, docId)
-    // It has changed since it was read.
+    // The episode has changed since it was read.
     if (!item || item.en.series.docId !== seriesDocId || rokuFaults(item.en.series, item.en.episode, rules).length > 0) {
       gone++
       continue
@@ -169,10 +171,10 @@ async function choose(services: RokuServices, newest: Marked[], place: RokuPlace
 
 const LANGUAGES = ['en', 'fr'] as const
 
-/** The bytes that the longest of these takes in a list. */
+/** Returns the bytes that the longest of these takes in a list. */
 const bytesOf = (...texts: (object | string)[]) => Math.max(...texts.map((each) => Buffer.byteLength(JSON.stringify(each)) + 1))
 
-/** A series that anybody may watch, with its episodes for Roku in both languages; undefined for any other. */
+/** Returns a series that anybody may watch, with its episodes for Roku in both languages; undefined for any other. */
 async function open(services: RokuServices, id: string): Promise<Opened | undefined> {
   const [en, fr] = [await openToAll(services, id, 'en'), await openToAll(services, id, 'fr')]
   if (!en || !fr) return undefined
@@ -189,7 +191,7 @@ function itemOf({ en, fr }: Opened, docId: string): Item | undefined {
   return english && french && { en: { series: en.series, episode: english }, fr: { series: fr.series, episode: french } }
 }
 
-/** A feed without items. */
+/** Returns a feed without items. */
 const frameOf = ({ site }: RokuServices, language: Language, lastUpdated = '2026-01-15T12:00:00+00:00') => ({
   providerName: site.name[language],
   lastUpdated,
@@ -199,12 +201,12 @@ const frameOf = ({ site }: RokuServices, language: Language, lastUpdated = '2026
   series: [] as object[],
 })
 
-/** The feeds with these items, in the order of the site. */
+/** Returns the feeds with these items, in the order of the site. */
 async function writeFeeds(services: RokuServices, { groups }: Chosen, place: RokuPlace) {
   const { catalogue, audit } = services
   const [newest] = await audit({ limit: 1 })
   const { lastUpdated } = catalogue.snapshot()
-  // Every edit is in the audit log, also one that removes an episode; an import changes the catalogue's own date.
+  // The audit log has every edit, including removals of episodes; an import changes the catalogue's own date.
   const latest = newest && newest.at > lastUpdated ? newest.at : lastUpdated
   groups.sort((a, b) => compareSeries(a.series.en, b.series.en))
   for (const { items } of groups) items.sort((a, b) => compareEpisodes(a.en.episode, b.en.episode))
@@ -226,7 +228,7 @@ async function writeFeeds(services: RokuServices, { groups }: Chosen, place: Rok
   return { feeds, search: JSON.stringify(search) }
 }
 
-/** The rows of the home page as Roku's categories, each with the series that are in the feed, in the order of the site. */
+/** Returns the rows of the home page as Roku's categories, each with its series in the feed, in the order of the site. */
 function rowsOf({ catalogue }: RokuServices, groups: Group[], language: Language) {
   const isListed = new Set(groups.map(({ series }) => series.en.docId))
   const rows = catalogue.snapshot(language).rows.flatMap((row, at) => {
@@ -236,7 +238,7 @@ function rowsOf({ catalogue }: RokuServices, groups: Group[], language: Language
   return { categories: rows.map(({ category }) => category), playlists: rows.map(({ playlist }) => playlist) }
 }
 
-/** A row as Roku has it: a category that shows a playlist. */
+/** Returns a row in Roku's form: a category that shows a playlist. */
 function rokuRow(row: Row | undefined, at: number, itemIds: string[] = []) {
   const name = `row ${at + 1}`
   return {

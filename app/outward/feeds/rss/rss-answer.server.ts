@@ -4,12 +4,12 @@ import { asksForScores } from '../../../scores/log/told-result.ts'
 import type { Services, Visit } from '../../../services.server.ts'
 import type { RssWanted } from './rss.server.ts'
 
-/** What the address of a feed asks for, in its language. */
+/** Reads a feed request, in the language of its address. */
 export function rssWanted(services: Services, request: Request, { language }: Pick<Visit, 'language'>): RssWanted {
   const { origin, searchParams } = new URL(request.url)
   return { origin, language, ...(asksForScores(searchParams) && { resultsOf: resultsByEpisode(services, language) }) }
 }
 
-/** A feed for readers and for pages elsewhere. */
+/** Answers with a feed for news readers and for pages of other sites. */
 export const rssAnswer = (xml: string) =>
   new Response(xml, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8', ...FOR_OTHER_SITES } })

@@ -12,18 +12,18 @@ import { embedPath } from '../../../site/series/share/embed-code.ts'
 import { pictureOf, publishedAt } from '../../../site/series/share/json-ld.ts'
 import { REAL_DURATION } from '../../../site/series/watch-state.ts'
 
-// RSS 2.0 with Media RSS (spec R7): one document serves readers of news, search engines and players.
+// RSS 2.0 with Media RSS (spec R7): one document serves news readers, search engines and players.
 
-/** `name`: that of the game that the episode shows, where it shows one. */
+/** `name`: the name of the game that the episode shows, if any. */
 export type RssItem = { episode: Episode; series: Series; name?: string }
-/** `isEmbeddable`: whether the player of an episode has an address of its own for other sites. */
+/** `isEmbeddable`: true when an episode's player has an address of its own for other sites. */
 export type RssPlace = {
   origin: string
   language: Language
   hosts: Hosts
   site: Pick<Site, 'name'>
   isEmbeddable: boolean
-  /** Only where the feed was asked for results. */
+  /** Only when the feed's request includes results. */
   resultsOf?: ResultsOf | undefined
 }
 
@@ -39,7 +39,7 @@ type Channel = {
 
 const NAMESPACES = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"'
 
-/** A feed in one language. Callers give only what anybody may watch. */
+/** Returns a feed in one language. Callers pass only what anybody may watch. */
 export function rssXml(channel: Channel, place: RssPlace): string {
   const { origin, language } = place
   const address = (path: string) => origin + addressIn(language, path)
@@ -77,7 +77,7 @@ function itemXml(item: RssItem, place: RssPlace): string {
     // The id never changes, whatever the address of the series.
     `<guid isPermaLink="false">${xmlText(episode.docId)}</guid>\n`,
     Number.isNaN(published) ? '' : xmlElement('pubDate', new Date(published).toUTCString()),
-    // Readers take it for HTML.
+    // Readers treat it as HTML.
     xmlElement('description', escapeXml([...finals, episode.shortDescription].filter(Boolean).join(' '))),
     xmlElement('category', series.title),
     mediaXml(item, page, place),
@@ -87,7 +87,7 @@ function itemXml(item: RssItem, place: RssPlace): string {
 
 const TYPES = { hls: 'application/x-mpegURL', mp4: 'video/mp4' } as const
 
-/** The video: where the site has it, its picture, and the page that plays it. */
+/** Returns the video: its address when the site has it, its image, and the page that plays it. */
 function mediaXml(item: RssItem, page: string, { origin, language, hosts, site, isEmbeddable }: RssPlace): string {
   const { episode, series } = item
   const source = playerSource(episode.videoUrl, episode.content.videos[0]?.videoType ?? 'External', [], hosts)

@@ -5,7 +5,7 @@ import type { Route } from './+types/rss.route.ts'
 import { siteRss } from './rss.server.ts'
 import { rssAnswer, rssWanted } from './rss-answer.server.ts'
 
-/** What is new on the site, as RSS in the language of the address (spec R7). */
+/** Returns new episodes of the site, as RSS in the language of the address (spec R7). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const visit = context.get(visitContext)

@@ -48,7 +48,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await newest()).toEqual(['second', 'first'])
     await store.addEpisode('cup', { docId: 'second', isLive: false })
     expect(await newest()).toEqual(['first'])
-    // It begins late, and is no replay meanwhile.
+    // It begins late, and is not a replay meanwhile.
     store.clock.now = new Date(Date.parse(startsAt) + LATE - 1)
     expect(await newest()).toEqual(['first'])
     store.clock.now = new Date(Date.parse(startsAt) + LATE)

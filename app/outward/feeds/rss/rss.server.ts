@@ -18,13 +18,13 @@ export type RssServices = Pick<
   'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'site' | 'now' | 'isEmbeddable'
 >
 
-/** How many episodes a feed has. */
+/** The maximum number of episodes in a feed. */
 export const MOST_ITEMS = 50
 
-/** `resultsOf`: only where the feed was asked for results. */
+/** `resultsOf`: only when the feed's request includes results. */
 export type RssWanted = { origin: string; language: Language; resultsOf?: ResultsOf | undefined }
 
-/** What is new on the whole site, newest first (spec R7). */
+/** Returns new episodes of the whole site, newest first (spec R7). */
 export async function siteRss(
   services: RssServices,
   { origin, language, description, resultsOf }: RssWanted & { description: string },
@@ -36,8 +36,8 @@ export async function siteRss(
 }
 
 /**
- * What is new in a series, newest first; undefined for a series that does not exist. One that is locked or pay-per-view has no
- * items, so that readers keep the feed until it is open again.
+ * Returns new episodes of a series, newest first; undefined for a series that does not exist. A locked or pay-per-view series
+ * has no items, so that readers stay subscribed until it is open again.
  */
 export async function seriesRss(
   services: RssServices,
@@ -52,7 +52,7 @@ export async function seriesRss(
   return rssXml({ ...channel, items: found.items }, { origin, language, resultsOf, ...services })
 }
 
-/** A series, and its newest episodes that anybody may watch; undefined for one that does not exist. */
+/** Returns a series and its newest episodes that anybody may watch; undefined when the series does not exist. */
 export async function newestOfSeries(
   services: Pick<RssServices, 'catalogue' | 'games' | 'access' | 'hosts' | 'now'>,
   seriesId: string,
@@ -74,8 +74,8 @@ export async function newestOfSeries(
 }
 
 /**
- * The newest episodes that anybody may watch, those on air among them and those announced for later not. Their texts come through the
- * one door to what anybody may watch (spec P2).
+ * Returns the newest episodes that anybody may watch, including those on air but not those announced for later. Their texts
+ * pass the same access check as all others (spec P2).
  */
 export async function newestOpen(
   services: Pick<RssServices, 'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'now'>,
@@ -110,13 +110,13 @@ export async function newestOpen(
   }
 }
 
-/** An episode under the name that lists of games have for it. */
+/** Returns an episode under its name in lists of games. */
 export function itemOf(services: EventServices, item: RssItem, language: Language): RssItem {
   const name = nameByGame(services, item.episode.docId, language)?.title
   return name ? { ...item, name } : item
 }
 
-/** As documents.newest() orders them. */
+/** Compares episodes in the order of documents.newest(). */
 export function compareNewest(a: Episode, b: Episode): number {
   const place = ({ releaseDate, content, docId }: Episode) => `${releaseDate} ${content.dateAdded} ${docId}`
   return place(a) < place(b) ? 1 : -1

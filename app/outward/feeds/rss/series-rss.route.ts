@@ -7,7 +7,10 @@ import type { Route } from './+types/series-rss.route.ts'
 import { seriesRss } from './rss.server.ts'
 import { rssAnswer, rssWanted } from './rss-answer.server.ts'
 
-/** What is new in a series, as RSS in the language of the address (spec R7). A former address leads to the present one. */
+/**
+ * Returns new episodes of a series, as RSS in the language of the address (spec R7). A former address redirects to the present
+ * one.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const xml = await seriesRss(services, params.seriesId, rssWanted(services, request, context.get(visitContext)))

@@ -3,7 +3,7 @@ import type { Route } from './+types/team-rss.route.ts'
 import { rssAnswer, rssWanted } from './rss-answer.server.ts'
 import { teamRss } from './team-rss.server.ts'
 
-/** What is new of a team, as RSS in the language of the address (spec R7). */
+/** Returns new episodes of a team, as RSS in the language of the address (spec R7). */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const xml = await teamRss(services, params.team, rssWanted(services, request, context.get(visitContext)))

@@ -34,7 +34,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return teamRss(services, `${team}-hockey-women`, { origin: 'https://site.example', language })
   }
   const idsIn = (xml: string | undefined) => [...(xml ?? '').matchAll(/<guid[^>]*>([^<]*)/g)].map(([, id]) => id)
-  /** Saves a game of Lac-Bleu that took place, with these pictures. */
+  /** Saves a past game of Lac-Bleu, with these webcasts. */
   async function add(episodes: string[], content: Partial<EventContent> = {}): Promise<string> {
     const pictures = episodes.map((episodeDocId) => ({ episodeDocId, label: { en: '', fr: '' } }))
     const event = anEvent({ homeTeamId: teams.lacBleu, localDate: '2026-09-01', pictures, ...content })
@@ -83,7 +83,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.addEpisode('cup', { docId: 'canary-2', title: 'CANARY' })
     await store.addEpisode('cup', { docId: 'open' })
     await add(['canary-1', 'open'])
-    // An open picture of a game that nobody may see without the password.
+    // An open webcast of a game that nobody may see without the password.
     await add(['canary-2'], { seriesDocId: 'doc-vault' })
     expect(idsIn(await feed()).sort()).toEqual(['canary-1', 'canary-2', 'open'])
     await store.addSeries({ id: 'vault', password: 'pw' })

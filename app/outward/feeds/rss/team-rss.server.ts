@@ -9,7 +9,7 @@ import { compareNewest, itemOf, MOST_ITEMS, type RssServices, type RssWanted } f
 import { rssWords } from './rss-words.ts'
 import { type RssItem, rssXml } from './rss-xml.ts'
 
-/** What is new of a team, newest first; undefined for an unknown address (spec R7). */
+/** Returns new episodes of a team, newest first; undefined for an unknown slug (spec R7). */
 export async function teamRss(
   services: RssServices,
   slug: string,
@@ -30,7 +30,7 @@ export async function teamRss(
   return rssXml(channel, { origin, language, resultsOf, ...services })
 }
 
-/** The pictures of these teams' games that anybody may watch, by their episodes, with the series of each. */
+/** Returns the webcasts of these teams' games that anybody may watch, by episode, with the series of each. */
 function picturesOf(services: Pick<RssServices, 'games' | 'catalogue'>, teamIds: ReadonlySet<string>): Map<string, string> {
   const own = services
     .games()
@@ -39,7 +39,7 @@ function picturesOf(services: Pick<RssServices, 'games' | 'catalogue'>, teamIds:
   return new Map(pictures.map(({ episodeDocId, seriesDocId }) => [episodeDocId, seriesDocId]))
 }
 
-/** The newest episodes of games of these teams that anybody may watch. */
+/** Returns the newest episodes of these teams' games that anybody may watch. */
 export async function newestOfTeams(
   services: Omit<RssServices, 'documents' | 'site' | 'isEmbeddable'>,
   teamIds: ReadonlySet<string>,
@@ -55,7 +55,7 @@ export async function newestOfTeams(
     const { series, episodes } = opened
     await inTurns(episodes, (episode) => isOut(episode, now()) && open.push({ episode, series }))
   }
-  // Read once more: meanwhile a series may have got a password, or an episode may have left its game.
+  // Read again: a series may have got a password meanwhile, or an episode may have left its game.
   const pictures = picturesOf(services, teamIds)
   const items = open.filter(({ episode }) => pictures.has(episode.docId))
   return items

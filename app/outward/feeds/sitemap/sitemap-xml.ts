@@ -14,22 +14,22 @@ import { REAL_DURATION } from '../../../site/series/watch-state.ts'
 
 // The XML of sitemaps (spec R3): sitemaps.org for the files, Google's extension for videos, xhtml:link for languages.
 
-/** `isEmbeddable`: whether the player of an episode has an address of its own for other sites. */
+/** `isEmbeddable`: true when an episode's player has an address of its own for other sites. */
 export type SitemapPlace = { origin: string; hosts: Hosts; site: Pick<Site, 'name'>; isEmbeddable: boolean }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const LANGUAGES = ['en', 'fr'] as const
 
-/** Longer texts are cut. Google allows descriptions of 2,048 characters; with these a file stays below 50 MB whatever it lists. */
+/** Longer texts are cut. Google allows descriptions of 2,048 characters; with these limits a file always stays below 50 MB. */
 const MOST = { title: 200, description: 500 } as const
-/** In seconds: an all-day meet is longer than a sitemap may say. */
+/** In seconds: an all-day meet exceeds the maximum of a sitemap. */
 const LONGEST = 28_800
 
 export const FILE_START = `${DECLARATION}<urlset xmlns="${SITEMAPS}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`
 export const FILE_END = '</urlset>\n'
 
-/** The index of all files. `changedAt`: ISO times. */
+/** Returns the index of all files. `changedAt`: ISO times. */
 export function indexXml(files: readonly { address: string; changedAt: string | undefined }[]): string {
   const entries = files.map(
     ({ address, changedAt }) => `<sitemap>\n${xmlElement('loc', address)}${xmlElement('lastmod', changedAt ?? '')}</sitemap>\n`,
@@ -37,7 +37,7 @@ export function indexXml(files: readonly { address: string; changedAt: string | 
   return `${DECLARATION}<sitemapindex xmlns="${SITEMAPS}">\n${entries.join('')}</sitemapindex>\n`
 }
 
-/** A page in both languages. `path`: in English. */
+/** Returns a page in both languages. `path`: in English. */
 export function pageXml(origin: string, path: string, changedAt?: string): string {
   const links = linksOf(origin, path)
   return LANGUAGES.map((language) => urlXml(origin + addressIn(language, path), changedAt, links)).join('')
@@ -48,7 +48,7 @@ export const seriesXml = (origin: string, series: Pick<Series, 'id'>, changedAt:
 
 type Listed = { en: Episode; fr: Episode; series: Record<Language, Series>; changedAt: string }
 
-/** An episode's page in both languages, each with its video. Callers list only what anybody may watch. */
+/** Returns an episode's page in both languages, each with its video. Callers list only what anybody may watch. */
 export function episodeXml(episode: Listed, place: SitemapPlace): string {
   const path = episodePath(episode.series.en.id, episode.en.docId)
   const links = linksOf(place.origin, path)
@@ -67,7 +67,7 @@ const linksOf = (origin: string, path: string) =>
     .map(({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${xmlText(href)}"/>\n`)
     .join('')
 
-/** What both languages say of a video; undefined without one that search engines could show. */
+/** Facts about a video in both languages; undefined without one that search engines could show. */
 type VideoFacts = { player: string | undefined; facts: string }
 
 function videoFacts(episode: Episode, { hosts, isEmbeddable }: SitemapPlace): VideoFacts | undefined {

@@ -11,7 +11,7 @@ const HEADERS = {
   Vary: 'Accept-Encoding',
 }
 
-/** A sitemap (spec R3), sent while it is made: it may have many megabytes. */
+/** Returns a sitemap (spec R3), sent while it is made, because it may have many megabytes. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const file = await sitemapFile(context.get(servicesContext), params.name, new URL(request.url).origin)
   if (!file) return new Response(null, { status: 404 })

@@ -47,7 +47,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     return gunzipSync(Buffer.concat(pieces)).toString()
   }
   const locsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address as string)
-  /** The files of the index, by name. */
+  /** Returns the files of the index, by name. */
   async function allFiles(of = store): Promise<Map<string, string>> {
     const found = new Map<string, string>()
     for (const address of locsOf(await sitemapIndex(servicesOf(of), ORIGIN))) {
@@ -196,7 +196,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const names = Array.from({ length: Math.ceil((series * each) / EPISODES_IN_FILE) }, (_, at) => `episodes-${at + 1}`)
       await Promise.all(names.map(async (name) => (await sitemapFile(services, name, ORIGIN))?.whole))
     })
-    // Coarse, for a busy machine; the decision has the figure.
+    // Coarse, for a busy machine; the decision has the exact figure.
     expect(longest).toBeLessThan(150 * slowness())
   })
 })

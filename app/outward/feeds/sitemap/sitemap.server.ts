@@ -18,20 +18,20 @@ import { episodeXml, FILE_END, FILE_START, indexXml, pageXml, seriesXml } from '
 export type SitemapServices = Pick<Services, 'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'site' | 'isEmbeddable'>
 
 /**
- * How many episodes a file has. With two addresses each and the longest texts and addresses that forms take, it stays below the 50,000
- * addresses and 50 MB that a file may have.
+ * Episodes per file. With two addresses each and the longest texts and addresses that forms accept, a file stays below its
+ * limits of 50,000 addresses and 50 MB.
  */
 const EPISODES_IN_FILE = 1_500
-/** How many series a file has, with two addresses each. */
+/** Series per file, with two addresses each. */
 const SERIES_IN_FILE = 5_000
-/** How many games, or teams, a file has. */
+/** Games, or teams, per file. */
 const GAMES_IN_FILE = 5_000
-/** The files that are kept, packed, in bytes. */
+/** The maximum size of cached files, compressed, in bytes. */
 const MOST_KEPT = 16 * 1024 * 1024
 
 type Part = EpisodeRange & { changedAt: string }
 
-/** Where the files of episodes begin and end, and when everything was last changed. It holds no content. */
+/** Where the files of episodes begin and end, and when everything last changed. It holds no content. */
 type Survey = { parts: Part[]; seriesChangedAt: ReadonlyMap<string, string>; pageChangedAt: ReadonlyMap<string, string> }
 
 type Sitemaps = {
@@ -41,10 +41,10 @@ type Sitemaps = {
 }
 
 const sitemaps = new WeakMap<Catalogue, Sitemaps>()
-/** One file is made at a time, whoever asks. */
+/** Files are made one at a time, for all clients together. */
 const inLine = pLimit(1)
 
-/** The index of the site's sitemaps (spec R3). */
+/** Returns the index of the site's sitemaps (spec R3). */
 export async function sitemapIndex(services: SitemapServices, origin: string): Promise<string> {
   const { parts, pageChangedAt } = await surveyOf(services)
   const { series, lastUpdated } = services.catalogue.snapshot()
@@ -67,12 +67,12 @@ export async function sitemapIndex(services: SitemapServices, origin: string): P
 }
 
 /**
- * A file of the index, packed with gzip, by its name; undefined when there is none of this name. It is made once for each state of the
- * catalogue, and can be read while it is being made.
+ * Returns a file of the index, compressed with gzip, by its name; undefined when there is none. Made once for each state of the
+ * catalogue, and readable while it is being made.
  */
 export async function sitemapFile(services: SitemapServices, name: string, origin: string): Promise<Growing | undefined> {
   const { kept, making } = ofCatalogue(services.catalogue)
-  // Before its content is looked for, so that what has changed meanwhile is made anew.
+  // Taken before its content is read, so that changes meanwhile lead to a new file.
   const key = `${origin} ${versionOf(services)} ${name}`
   const content = await contentOf(services, name, origin)
   if (!content) return undefined
@@ -125,7 +125,7 @@ async function* pages({ catalogue }: SitemapServices, origin: string) {
 
 type ListedPage = { path: string; updatedAt: string }
 
-/** The pages of games that may be listed, and of teams. */
+/** Returns the pages of games that may be listed, and of teams. */
 function listsOf(services: Pick<SitemapServices, 'catalogue' | 'games'>): { name: string; pages: ListedPage[] }[] {
   const { teams } = services.games()
   return [
@@ -173,7 +173,7 @@ function packed(content: Content): AsyncIterable<Uint8Array<ArrayBuffer>> {
   return inTurn(() => Readable.from(file()).compose(createGzip()))
 }
 
-/** Begins when no other file is being made, so that a crawler that asks for all of them at once holds up nobody. */
+/** Begins when no other file is being made, so that a crawler that requests all of them at once delays nobody. */
 async function* inTurn<Piece>(source: () => AsyncIterable<Piece>): AsyncGenerator<Piece> {
   const turn = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -189,7 +189,7 @@ async function* inTurn<Piece>(source: () => AsyncIterable<Piece>): AsyncGenerato
   }
 }
 
-/** The latest of some ISO times; '' of none. */
+/** Returns the latest of some ISO times; '' for an empty list. */
 function latest(times: readonly string[]): string {
   let last = ''
   for (const time of times) if (time > last) last = time
@@ -202,7 +202,7 @@ const filesOf = (pages: readonly ListedPage[]) => cut(pages, GAMES_IN_FILE)
 const cut = <Item>(items: readonly Item[], most: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most))
 
-/** One look through the dates of all episodes for each state of the catalogue. */
+/** Scans the dates of all episodes once for each state of the catalogue. */
 function surveyOf(services: SitemapServices): Promise<Survey> {
   const mine = ofCatalogue(services.catalogue)
   const key = versionOf(services)
@@ -218,7 +218,7 @@ function surveyOf(services: SitemapServices): Promise<Survey> {
 async function makeSurvey({ documents, catalogue, access }: SitemapServices): Promise<Survey> {
   const { byDocId } = catalogue.snapshot()
   const seriesChangedAt = await documents.seriesChanges()
-  // The page of a series shows its episodes, and that of an episode its series.
+  // A series' page shows its episodes, and an episode's page its series.
   const pageChangedAt = new Map(seriesChangedAt)
   const parts: Part[] = []
   let part: Part = { after: '', until: undefined, changedAt: '' }
@@ -227,7 +227,7 @@ async function makeSurvey({ documents, catalogue, access }: SitemapServices): Pr
     const { changes, next }: Awaited<ReturnType<typeof documents.episodeChanges>> = await documents.episodeChanges(after)
     await inTurns(changes, ({ docId, seriesDocId, at }) => {
       const series = byDocId.get(seriesDocId)
-      // A file without any address is none. What is listed is asked for its lock again.
+      // A file without any address does not exist. The lock of each listed episode is checked again.
       if (!series || !mayBeTold(access, series)) return
       if (count++ % EPISODES_IN_FILE === 0) {
         part = { after: part.until ?? '', until: undefined, changedAt: '' }
