@@ -6,7 +6,8 @@ type PendingMail = { id: string; email: string; language: Language }
 
 export type Outbox = OutboxDoor & {
   /**
-   * Sends this viewer the mail that sets a new password. It survives a restart and is sent once, however often it is requested in one language.
+   * Sends this viewer the mail that sets a new password. It survives a restart and is sent once, however often it is requested
+   * in one language.
    */
   send(viewer: { uid: string; language: Language }): Promise<Outcome>
 }

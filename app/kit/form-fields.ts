@@ -10,10 +10,10 @@ const shown = (max: number) =>
     .transform((text) => text.trim())
     .pipe(z.string().max(max, 'too-long'))
 
-/** A text of at most `max` characters, trimmed; it may be empty. */
+/** Returns a schema for a text of at most `max` characters, trimmed; it may be empty. */
 export const optionalText = (max: number) => shown(max)
 
-/** A text of 1 to `max` characters, trimmed. */
+/** Returns a schema for a text of 1 to `max` characters, trimmed. */
 export const requiredText = (max: number) => shown(max).pipe(z.string().min(1, 'required'))
 
 /** An id that appears in URLs: lower-cased; letters, digits and hyphens, at most 80 (spec M3, M4). */
@@ -29,7 +29,7 @@ export const slug = z
       .regex(/^[a-z0-9][a-z0-9-]*$/, 'id-form'),
   )
 
-/** Whether a catalogue date may lie in this year, in forms and in files alike; any other year is a typo, such as 0206. */
+/** True when a catalogue date may lie in this year, in forms and in files alike; any other year is a typo, such as 0206. */
 export const isYear = (year: number) => year >= 1900 && year <= 2199
 
 /** YYYY-MM-DD, a day of the calendar. */

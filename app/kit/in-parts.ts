@@ -1,4 +1,4 @@
-/** The most rows per SQL statement that do not delay other queries. */
+/** The maximum number of rows per SQL statement that does not delay other queries. */
 const ROWS = 400
 
 /** Splits items into chunks of at most 400, in order, for statements that list each of them. */

@@ -2,15 +2,16 @@ import { type Expression, type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from './in-parts.ts'
 
-// Rows of a long change wait in tables of its own connection, so that its transaction only moves them: on SQLite every other writer waits for it.
+// Stages the rows of a long change in tables of its own connection, so that its transaction only moves them: on SQLite every
+// other writer waits for that transaction.
 
-/** Rolls the transaction back: what it was prepared for has changed since. */
+/** Rolls the transaction back, because its basis has changed since it was prepared. */
 export class Stale extends Error {}
 
-/** Ids as a list, or as a query for those of a staging table, with which a statement is short however many they are. */
+/** Ids as a list, or as a query for those in a staging table, which makes a statement short for any number of ids. */
 export type Ids = readonly string[] | Expression<string>
 
-/** Splits listed ids into chunks; a query is one of its own. */
+/** Splits listed ids into chunks; a query is a single chunk. */
 export const idsInParts = (ids: Ids): Ids[] => ('length' in ids ? inParts(ids) : [ids])
 
 /** Creates empty staging tables for this connection alone, each with the columns of a real one. */
@@ -33,6 +34,9 @@ export async function stageRows<Staging>(
       .execute()
 }
 
-/** The engines' errors when a key, code or address was taken, or something that a row refers to was removed, since the rows were staged. */
+/**
+ * True for the engines' errors when, since the rows were staged, a key, code or address was taken, or something that a row
+ * refers to was removed.
+ */
 export const isAgainstRows = ({ code, message = '' }: { code?: string; message?: string }) =>
   code === '23505' || code === '23503' || /(?:UNIQUE|FOREIGN KEY) constraint failed/.test(message)

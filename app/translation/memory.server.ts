@@ -41,9 +41,9 @@ export type Memory = FrenchSource & {
 }
 
 /**
- * The size limit of the cache in characters of both languages, enough for fifty thousand series. With less, each change of a pattern
- * would run the glossary on all texts again. A short text counts as 160 characters, which limits entries to 250,000; a limit on their
- * number itself would make the cache allocate space for all of them at each start.
+ * The size limit of the cache in characters of both languages, enough for fifty thousand series. With less, each change of a
+ * pattern would run the glossary on all texts again. A short text counts as 160 characters, which limits entries to 250,000; a
+ * limit on their number itself would make the cache allocate space for all of them at each start.
  */
 const CACHE = {
   maxSize: 40_000_000,

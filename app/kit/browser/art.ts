@@ -1,12 +1,12 @@
-/** Version of the pictures in app/public/art: set by the build (scripts/art-version.ts), empty in development. */
+/** Version of the images in app/public/art: set by the build (scripts/art-version.ts), empty in development. */
 declare const __ART_VERSION__: string | undefined
 
 export const ART_VERSION = typeof __ART_VERSION__ === 'undefined' ? '' : __ART_VERSION__
 
-/** The address of one of the site's own pictures. It changes with their content, so browsers may cache it for ever. */
+/** Returns the address of one of the site's own images. It changes with their content, so browsers may cache it for ever. */
 export const artAddress = (name: string) => (ART_VERSION ? `/art/${ART_VERSION}/${name}` : `/art/${name}`)
 
-/** The plain path and the version of such an address; undefined for other paths. */
+/** Returns the plain path and the version of such an address; undefined for other paths. */
 export function versionedArt(path: string): { path: string; version: string } | undefined {
   const [, version, name] = /^\/art\/([0-9a-f]{8})\/([\w.-]+)$/.exec(path) ?? []
   return version && name ? { path: `/art/${name}`, version } : undefined

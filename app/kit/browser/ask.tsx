@@ -5,8 +5,8 @@ import { toLanguage } from '../language.ts'
 const PATIENCE = 30_000
 
 /**
- * Requests a path of the site in the language that the page shows, whatever language the browser remembers (spec R1). `patience`, in
- * ms, overrides the timeout.
+ * Requests a path of the site in the language that the page shows, whatever language the browser remembers (spec R1).
+ * `patience`, in ms, overrides the timeout.
  */
 export const ask = (path: string, { signal, patience = PATIENCE, ...init }: RequestInit & { patience?: number } = {}) =>
   fetch(addressIn(toLanguage(globalThis.document?.documentElement.lang), path), {

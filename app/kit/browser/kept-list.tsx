@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { keep, readKept } from './kept-here.tsx'
 
-/** A list of texts that this browser keeps, the same in all its tabs, such as the ids of what a visitor without an account chose. */
+/** A list of texts stored in this browser, the same in all its tabs, such as the ids that a visitor without an account chose. */
 export type KeptList = {
-  /** At most `most` of them; none where something else is stored. */
+  /** Returns at most `most` of them; none when something else is stored. */
   read(): string[]
   write(texts: string[]): void
-  /** Whether this text is in the list; false during server rendering. */
+  /** True when this text is in the list; false during server rendering. */
   useHas(text: string): boolean
-  /** All of them; none during server rendering. */
+  /** Returns all of them; none during server rendering. */
   useAll(): string[]
 }
 
-/** The list that is stored under this key. Call it once for each key: writing tells those who read the same object. */
+/** Returns the list stored under this key. Call it once for each key: writes notify only users of the same object. */
 export function keptList(key: string, most = Number.POSITIVE_INFINITY): KeptList {
   const listeners = new Set<() => void>()
 
@@ -48,7 +48,7 @@ export function keptList(key: string, most = Number.POSITIVE_INFINITY): KeptList
       )
     },
     useAll() {
-      // As text, since a new list at each reading would render for ever.
+      // Subscribes to text, because a new list at each read would render for ever.
       const kept = useSyncExternalStore(
         subscribe,
         () => JSON.stringify(read()),

@@ -4,5 +4,5 @@
  */
 export const OFFLINE_CHANNEL = 'podium-offline'
 
-/** After so many ms without an answer the site counts as offline (spec K1). */
+/** After this many ms without an answer the site counts as offline (spec K1). */
 export const AWAY_AFTER = 10_000

@@ -1,18 +1,18 @@
 /**
- * What a page writes to its address by itself. An address may stand there after the page has gone on: it is then no reason to go back to what
- * it says.
+ * The values that a page itself writes to its address. One may appear there after the page has moved on; the page must not go
+ * back to it.
  */
 export type OwnWrites = {
-  /** The last one that was written. */
+  /** Returns the last written value. */
   last(): string
   write(value: string): void
-  /** Notes what stands in the address now. Returns whether somebody else put it there, so that the page has to follow it. */
+  /** Records the address's present value. Returns true when somebody else put it there, so that the page has to follow it. */
   isForeign(value: string): boolean
 }
 
-/** `first`: what stands there at first. */
+/** Tracks a page's own writes. `first`: the initial value. */
 export function ownWrites(first: string): OwnWrites {
-  /** In their order, from the one that stands there on. */
+  /** In order, starting with the present value. */
   let own: readonly string[] = [first]
   return {
     last: () => own.at(-1) as string,

@@ -1,4 +1,4 @@
-/** A random UUID. Browsers make none by themselves on pages without https. */
+/** Returns a random UUID. Browsers offer none on pages without https. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40

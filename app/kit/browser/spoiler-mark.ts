@@ -1,9 +1,9 @@
-/** Where this device stores that its viewer wants to see no scores (spec S5). */
+/** The storage key under which this device remembers that its viewer hides scores (spec S5). */
 export const SPOILER_KEY = 'scores'
 export const SPOILER_VALUE = 'hidden'
 
-/** Set on the document while scores are hidden; base.css hides by it what stands in the HTML and would give away a result. */
+/** Set on the document while scores are hidden; base.css uses it to hide HTML that would reveal a result. */
 export const SPOILER_MARK = 'data-spoiler-safe'
 
-/** Runs before the first paint, so that nothing is seen for a moment. Without storage, scores show. */
+/** Runs before the first paint, so that no score flashes up. Without storage, scores show. */
 export const EARLY_SPOILER = `try{localStorage.getItem('${SPOILER_KEY}')==='${SPOILER_VALUE}'&&document.documentElement.setAttribute('${SPOILER_MARK}','')}catch{}`

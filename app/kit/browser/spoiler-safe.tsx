@@ -31,5 +31,5 @@ export function hideScores(isHidden: boolean): void {
   tell()
 }
 
-/** Whether this device hides scores, lengths and ends; false on the server, which shows no scores at all. */
+/** Returns whether this device hides scores, lengths and ends; false on the server, which renders no scores. */
 export const useSpoilerSafe = (): boolean => useSyncExternalStore(subscribe, isSafe, () => false)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and during hydration; then true. */
+/** Returns false on the server and during hydration, then true. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

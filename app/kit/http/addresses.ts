@@ -1,16 +1,19 @@
 import { type Language, toLanguage } from '../language.ts'
 
 const FRENCH = '/fr'
-/** Where the router asks for the data of the English home page; for those of the French one it asks at /fr.data. */
+/** The path where the router requests the English home page's data; the French one's is /fr.data. */
 const HOME_DATA = '/_.data'
 
-/** Staff work at one address, in the language that their browser remembers; files and callbacks of other sites have one too. */
+/**
+ * Paths with a single address: staff pages, which use the language that the browser remembers, and files and callbacks of other
+ * sites.
+ */
 const HAS_ONE_ADDRESS =
   /^\/(?:admin|assets|art|icons|thumbnails|cards|auth|live|language|first-pictures|oembed|roku-search\.json|sitemap\.xml|sitemaps)(?:[/?#]|$)/
 
 /**
- * The address of a path of the site in a language: French ones begin with /fr (spec R1).
- * @param path a path, with or without query, in either language; anything else, such as the address of another site, stays.
+ * Returns the address of a path of the site in a language: French ones begin with /fr (spec R1). `path`: with or without query,
+ * in either language; anything else, such as the address of another site, stays unchanged.
  */
 export function addressIn(language: Language, path: string): string {
   if (!path.startsWith('/')) return path
@@ -20,10 +23,10 @@ export function addressIn(language: Language, path: string): string {
   return plain === '/' || /^\/[?#]/.test(plain) ? FRENCH + plain.slice(1) : FRENCH + plain
 }
 
-/** Whether the address itself says that its page is French. */
+/** True when the address itself says that its page is French. */
 export const isFrenchAddress = (path: string): boolean => /^\/fr(?:\/|(?:\.data)?(?:[?#]|$))/.test(path)
 
-/** A path without its language: what both addresses of a page share. */
+/** Returns a path without its language, common to both addresses of a page. */
 export function plainPath(path: string): string {
   if (!isFrenchAddress(path)) return path
   const rest = path.slice(FRENCH.length).replace(/^\.data/, HOME_DATA)
@@ -31,21 +34,21 @@ export function plainPath(path: string): string {
   return `/${rest.replace(/^\/+/, '')}`
 }
 
-/** What other sites and programs read: whoever wrote its address down chose the language. */
+/** Paths for other sites and programs, whose authors chose the language with the address. */
 const HAS_FIXED_LANGUAGE =
   /^\/(?:embed\/|calendar\/|overlay\/|scoreboard\/|api\/|box(?:[/?#]|$)|rss(?:\.xml|\/)|(?:now|roku)\.json)/i
 
 /**
- * The language of a page: a French address is French for everybody, any other is shown in the stored language (spec R1, L1), except in
- * feeds and frames of other sites.
+ * Returns the language of a page: a French address is French for everybody, any other is shown in the stored language (spec R1,
+ * L1), except in feeds and frames of other sites.
  */
 export const languageOfAddress = (path: string, stored: unknown): Language => fixedLanguageOf(path) ?? toLanguage(stored)
 
-/** The language that the address alone decides; undefined where the stored one does. */
+/** Returns the language that the address alone decides; undefined when the stored one does. */
 export const fixedLanguageOf = (path: string): Language | undefined =>
   isFrenchAddress(path) ? 'fr' : HAS_FIXED_LANGUAGE.test(path) ? 'en' : undefined
 
-/** The languages of search engines for both addresses of a page, and the one for everybody else (spec R1). */
+/** Returns both addresses of a page with their languages for search engines, and the one for everybody else (spec R1). */
 export const alternatesOf = (origin: string, path: string): { hrefLang: string; href: string }[] => [
   { hrefLang: 'en', href: origin + addressIn('en', path) },
   { hrefLang: 'fr', href: origin + addressIn('fr', path) },

@@ -10,9 +10,9 @@ const SECONDS = 12 * HOUR_SECONDS
 const newId = () => randomUUID().replaceAll('-', '').slice(0, 16)
 
 /**
- * The cookie that tells browsers behind one address apart. Pages set it before any attempt is made. It holds random bytes and
- * its time of issue, identifies nobody, and is signed, so each one costs an attacker a request. The limits of the address
- * bound what all marks together are worth (docs/decisions/020-limits.md).
+ * Opens the cookie that distinguishes browsers behind one address. Pages set it before any attempt is made. It holds random
+ * bytes and its time of issue, identifies nobody, and is signed, so each one costs an attacker a request. The limits of the
+ * address bound what all marks together are worth (docs/decisions/020-limits.md).
  */
 export function browserMark(seal: Seal, isSecure: boolean, now: () => Date) {
   const name = isSecure ? '__Host-browser' : 'browser'
@@ -21,7 +21,7 @@ export function browserMark(seal: Seal, isSecure: boolean, now: () => Date) {
   function found(cookie: string | null | undefined) {
     const [, id = '', made = '', given] = /^([\w-]{16})\.([0-9a-z]{1,8})\.([\w-]{43})$/.exec(readCookie(cookie, name) ?? '') ?? []
     const ageSeconds = now().getTime() / 1_000 - Number.parseInt(made, 36)
-    // Once a clock is set back, marks issued before lie in the future.
+    // After a clock is set back, earlier marks lie in the future.
     return given !== undefined && Math.abs(ageSeconds) < SECONDS && given === proof(id, made) ? { id, ageSeconds } : undefined
   }
 
@@ -31,11 +31,11 @@ export function browserMark(seal: Seal, isSecure: boolean, now: () => Date) {
   }
 
   return {
-    /** The browser's mark; undefined when it is missing, expired or forged. */
+    /** Returns the browser's mark; undefined when it is missing, expired or forged. */
     read: (cookie: string | null | undefined): string | undefined => found(cookie)?.id,
-    /** Who attempts something, for limits. */
+    /** Returns the originator of an attempt, for limits. */
     from: ({ client, cookie }: { client: string; cookie: string }): From => ({ client, browser: found(cookie)?.id }),
-    /** The Set-Cookie value for a browser whose mark is missing or past half its lifetime; else undefined. */
+    /** Returns the Set-Cookie value for a browser whose mark is missing or past half its lifetime; else undefined. */
     give(cookie: string | null | undefined): string | undefined {
       const known = found(cookie)
       return known && known.ageSeconds < SECONDS / 2 ? undefined : write(known?.id ?? newId())

@@ -1,4 +1,4 @@
-/** The first value of a cookie, as sent (ours need no decoding); undefined when there is none. */
+/** Returns the first value of a cookie, as sent (ours need no decoding); undefined when there is none. */
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')

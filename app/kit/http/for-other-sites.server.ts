@@ -1,6 +1,6 @@
 /**
- * The headers of what the pages of any site may read, those without an origin too, as in a sandboxed frame: nothing but what anybody may
- * read. Their scripts may compare the ETag, and so ask for what has changed.
+ * Headers of public responses for the pages of any site, including those without an origin, as in a sandboxed frame. Their
+ * scripts may compare the ETag, and so request only changes.
  */
 export const FOR_OTHER_SITES = {
   'Access-Control-Allow-Origin': '*',

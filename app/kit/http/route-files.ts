@@ -1,16 +1,16 @@
-/** What the router's manifest in the browser says of a route. */
+/** A route in the router's manifest in the browser. */
 export type RouteFiles = {
   id: string
   parentId?: string
-  /** Relative to that of the route above it, and missing where it is the same. */
+  /** Relative to the parent route's path, and absent when it is the same. */
   path?: string
   module: string
-  /** All that it imports, and what that imports in turn. */
+  /** All its imports, direct and indirect. */
   imports?: string[]
   css?: string[]
 }
 
-/** The addresses of all scripts of the routes with this pattern (`/admin/series/:seriesId`), each once. */
+/** Returns the addresses of all scripts of the routes with this pattern (`/admin/series/:seriesId`), each once. */
 export function scriptsOf(pattern: string, routes: Record<string, RouteFiles | undefined>): string[] {
   const wanted = parts(pattern)
   const found = Object.values(routes).filter((route) => route && patternOf(route, routes) === wanted)

@@ -31,7 +31,7 @@ test('T-50 a sealed text that was changed is refused, not read wrongly', () => {
     } catch {
       continue
     }
-    // The last character of base64 may hold bits that mean nothing.
+    // The last character of base64 may hold insignificant bits.
     expect(opened).toBe('password')
   }
   for (const odd of ['', 'v1', 'v1..', 'v2.AAAA.AAAA', 'v1.AAAA.AAAA', 'plain text'])

@@ -3,12 +3,12 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type Seal = {
   /** Encrypts a text that can be decrypted only for the same owner id. */
   seal(owner: string, text: string): string
-  /** Throws when the text was sealed with another key or for another owner. */
+  /** Decrypts a text. Throws when it was sealed with another key or for another owner. */
   open(owner: string, sealed: string): string
-  /** The same for bytes, under a key of their own. */
+  /** Encrypts bytes in the same way, under a key of their own. */
   sealBytes(owner: string, bytes: Uint8Array): Uint8Array
   openBytes(owner: string, sealed: Uint8Array): Uint8Array
-  /** A keyed digest of `parts`, base64url. There are few values of `purpose`. */
+  /** Returns a keyed digest of `parts`, base64url. There are few values of `purpose`. */
   sign(purpose: string, ...parts: string[]): string
 }
 
@@ -16,7 +16,7 @@ const FORM = 'v1'
 const NONCE = 12
 const TAG = 16
 
-/** Keys for each purpose are derived from the one secret of the site (PODIUM_SECRET). */
+/** Opens encryption and signatures, with keys for each purpose derived from the one secret of the site (PODIUM_SECRET). */
 export function openSeal(secret: string): Seal {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `podium ${purpose}`, 32))
   const sealKey = key('series password')

@@ -122,7 +122,7 @@ test('P8 whatever it is given, the answer starts with one slash and stays inside
         expect(path).toMatch(/^\/(?![/\\])/)
         expect(path).not.toMatch(/[\u0000-\u001f\\]/)
         expect(new URL(path, SITE).origin).toBe(SITE)
-        // Led there twice, one stays there.
+        // The result is stable when resolved again.
         expect(sitePath(path)).toBe(path)
       },
     ),

@@ -3,8 +3,8 @@ const BASE = 'http://site.invalid'
 const LENGTH = 2_000
 
 /**
- * The path that a redirectUrl leads to, kept only when it stays inside the site (spec P8).
- * @returns path, query and hash; '/' for anything that a browser would take elsewhere.
+ * Returns the path that a redirectUrl leads to, only when it stays inside the site (spec P8): path, query and hash; '/' for
+ * anything that a browser would take elsewhere.
  */
 export function sitePath(target: string | null | undefined): string {
   if (!target || !/^\/(?![/\\])/.test(target) || /[\u0000-\u001f\u007f\\]/.test(target)) return '/'

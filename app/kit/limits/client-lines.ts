@@ -8,7 +8,7 @@ export type Waiting = { begin: () => void; refuse: () => void }
 export type ClientLines = {
   /** Queues work. When the queue is full, refuses it, or in its place the newest work of the longest line. */
   add(client: string, work: Waiting): void
-  /** Takes the oldest work of the client whose turn it is. */
+  /** Removes and returns the oldest work of the client whose turn it is. */
   next(): Waiting | undefined
   waiting(): number
 }
@@ -16,13 +16,16 @@ export type ClientLines = {
 /** `lines`: in the order of their turns. */
 type Network = { waiting: number; lines: Map<string, Waiting[]> }
 
-/** `ofClient`, `ofAll`: the most work that may wait; the clients of one IPv6 /48 together count as one client. */
+/**
+ * Opens the queues. `ofClient`, `ofAll`: the maximum amount of queued work; the clients of one IPv6 /48 together count as one
+ * client.
+ */
 export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: number }): ClientLines {
   /** In the order of their turns. */
   const networks = new Map<string, Network>()
   let waiting = 0
 
-  /** The network with the most queued work. */
+  /** Returns the network with the most queued work. */
   function fullest(): [string, Network] | undefined {
     let most: [string, Network] | undefined
     for (const each of networks) if (!most || each[1].waiting > most[1].waiting) most = each
@@ -91,7 +94,7 @@ export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: 
   }
 }
 
-/** The site network (/48) of an IPv6 client; an IPv4 address is its own network. */
+/** Returns the site network (/48) of an IPv6 client; an IPv4 address is its own network. */
 function networkOf(client: string): string {
   const parts = client.split(':')
   return parts.length === 1 ? client : parts.slice(0, 3).join(':')

@@ -1,14 +1,14 @@
-/** Bytes that are made once and read by any number of readers, while they are being made as well. */
+/** Bytes that are produced once and read by any number of readers, even while they are being produced. */
 export type Growing = {
-  /** All of them from the beginning; throws what the making threw. */
+  /** Yields all bytes from the beginning; throws any error of the source. */
   read(): AsyncGenerator<Uint8Array<ArrayBuffer>>
-  /** How many there are so far. */
+  /** Returns the number of bytes so far. */
   bytes(): number
-  /** Resolves at the end, with whether it is whole. */
+  /** Resolves at the end, with true when the bytes are complete. */
   whole: Promise<boolean>
 }
 
-/** Takes in `source` at its own speed, however slow the readers are: it must be small enough to be kept. */
+/** Reads `source` at its own speed, however slow the readers are; it must be small enough to be held in memory. */
 export function openGrowing(source: AsyncIterable<Uint8Array<ArrayBuffer>>): Growing {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0

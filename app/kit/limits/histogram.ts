@@ -1,7 +1,7 @@
-/** How many values fell into each bucket (the last one is beyond all `bounds`), and their sum. */
+/** The number of values in each bucket (the last one is beyond all `bounds`), and their sum. */
 export type Histogram = { bounds: readonly number[]; counts: number[]; sum: number }
 
-/** `bounds` ascend; each is an inclusive upper bound. */
+/** Returns an empty histogram. `bounds` ascend; each is an inclusive upper bound. */
 export const openHistogram = (bounds: readonly number[]): Histogram => ({
   bounds,
   counts: Array<number>(bounds.length + 1).fill(0),

@@ -10,22 +10,22 @@ export type Limit = { what: string; points: number; seconds: number }
 export type Refused = { ok: false; retryAfter: number }
 
 /**
- * A place under a limit, reserved for one attempt. `failed` counts the attempt and returns whether the limit had room for it,
+ * A place under a limit, reserved for one attempt. `failed` counts the attempt and returns true when the limit had room for it,
  * over all nodes. `passed` returns the same for an attempt that succeeded, without counting it.
  */
 export type Held = { failed(): Promise<boolean>; passed(): Promise<boolean>; release(): void }
 
 export type Limits = {
   /**
-   * Counts one attempt against each limit before it is made, so concurrent attempts cannot slip through.
-   * An attempt that succeeds can be given back; a refused one writes nothing.
+   * Counts one attempt against each limit before it is made, so concurrent attempts cannot slip through. A successful attempt
+   * can be given back; a refused one writes nothing.
    */
   take(tries: [Limit, string][]): Promise<{ ok: true; giveBack(): Promise<void> } | Refused>
   /** Gives back one counted attempt under each limit. */
   giveBack(tries: [Limit, string][]): Promise<void>
   /**
-   * Whether there is room for another attempt, without counting it: for limits shared by many who may try concurrently.
-   * Includes attempts that this node is about to count.
+   * Checks for room for another attempt without counting it: for limits shared by many who may try concurrently. Includes
+   * attempts that this node is about to count.
    */
   peek(limit: Limit, who: string): Promise<{ ok: true } | Refused>
   /**
@@ -34,27 +34,30 @@ export type Limits = {
    */
   hold(limit: Limit, who: string): Promise<({ ok: true } & Held) | Refused>
   /**
-   * How many attempts were counted, how many remain beyond those in flight on this node, and, at the limit, in how many ms the
-   * count expires. Counts nothing, not even as a refusal.
+   * Returns how many attempts were counted, how many remain beyond those in flight on this node, and, at the limit, in how many
+   * ms the count expires. Counts nothing, not even as a refusal.
    */
   look(limit: Limit, who: string): Promise<{ points: number; left: number; endsInMs: number }>
-  /** Records a refusal by `limit`; callers that only looked up a count report theirs here. */
+  /** Records a refusal by `limit`; callers that only looked up a count report their refusals here. */
   refuse(limit: Limit, inMs: number): Refused
   /** Forgets every attempt by one `who`. */
   forget(limit: Limit, who: string): Promise<void>
   /** Deletes expired counts. */
   sweep(): Promise<void>
-  /** Refusals by this node since it started, by what was attempted. */
+  /** Refusals by this node since it started, by kind of attempt. */
   refusals: ReadonlyMap<string, number>
 }
 
 /** `isCounted` settles once the failed attempt is counted. */
 type HeldTry = { isCounted?: Promise<unknown> }
 
-/** Clocks of nodes differ by less. A count that expires later than that was started before a clock was set back. */
+/** Clocks of nodes differ by less. A count that expires later than this was started before a clock was set back. */
 const SKEW_MS = 5 * MINUTE_MS
 
-/** Counts live in the database, so limits hold across restarts and nodes. Addresses and emails are stored as digests only. */
+/**
+ * Opens limits, whose counts live in the database, so that they hold across restarts and nodes. Addresses and emails are stored
+ * as digests only.
+ */
 export function openLimits({ database, seal, now }: { database: Database; seal: Seal; now: () => Date }): Limits {
   const counts = openCounts({ db: database.db, seal, now })
   const refusals = new Map<string, number>()
@@ -68,7 +71,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
 
   const refused = (limit: Limit, endsAt: string) => refuse(limit, msUntil(endsAt))
 
-  /** An estimate of when attempts that hold the last places, and are not counted yet, will have ended. */
+  /** Returns an estimate of when the uncounted attempts that hold the last places will have ended. */
   const soon = () => new Date(now().getTime() + 1_000).toISOString()
 
   /** Attempts that hold a place or wait for one, in order of arrival, by key. */
@@ -88,7 +91,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
     if (endsAt !== undefined && points >= limit.points) return endsAt
     const after = await counts.add(limit, who)
     if (after.points <= limit.points) return undefined
-    // Another attempt had the last place.
+    // Another attempt took the last place.
     await counts.giveBack([[limit, who]])
     return after.ends_at
   }
@@ -172,12 +175,12 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
   }
 }
 
-/** The counts of all nodes, one row for each limit and `who`. */
+/** Opens the counts of all nodes, one row for each limit and `who`. */
 function openCounts({ db, seal, now }: { db: Database['db']; seal: Seal; now: () => Date }) {
   const latestEnd = ({ seconds }: Limit) => new Date(now().getTime() + seconds * 1_000 + SKEW_MS).toISOString()
   const keyOf = ({ what }: Limit, who: string) => `${what}:${seal.sign('limit', what, who)}`
 
-  /** Adds attempts to a count. Adding none still waits for what other nodes are adding. */
+  /** Adds attempts to a count. Adding zero still waits for other nodes' additions. */
   async function add(limit: Limit, who: string, tries = 1) {
     const at = now()
     const ends = new Date(at.getTime() + limit.seconds * 1_000).toISOString()

@@ -3,8 +3,8 @@ import { MINUTE_MS } from '../time/time-units.ts'
 type Log = { error(details: object, message: string): void }
 
 /**
- * A log that strangers cannot fill: it writes the first failure at once, and then, for each minute with failures, one line with
- * their number and the last of them.
+ * Returns a log that strangers cannot fill: it writes the first failure at once, and then, for each minute with failures, one
+ * line with their number and the last of them.
  */
 export function oneLineAMinute(log: Log, everyMs = MINUTE_MS): Log {
   let isOpen = true

@@ -18,7 +18,7 @@ const DOWN = new Set([
 /** The connection failed, or the server is starting or stopping. */
 const DOWN_STATES = /^(08|57P)/
 
-/** SQLite's primary result codes: the lowest byte of what it reports. */
+/** SQLite's primary result codes: the lowest byte of the code it reports. */
 const SQLITE_FULL = 13
 const SQLITE_DOWN = new Set([5, 6, 8, 10, 14])
 
@@ -48,7 +48,7 @@ export function outageOf(error: unknown): Outage | undefined {
     if (FULL.has(code)) return 'full'
     if (DOWN.has(code) || DOWN_STATES.test(code)) return 'down'
   }
-  // From an S3 storage; `TimeoutError` when it did not answer at all.
+  // An error from S3 storage; `TimeoutError` when it did not answer at all.
   const status = $metadata?.httpStatusCode
   if (status === 507) return 'full'
   if ((status ?? 0) >= 500 || name === 'TimeoutError') return 'down'

@@ -1,4 +1,4 @@
-/** Counts by key; a key whose count is zero takes no memory. */
+/** Returns counts by key; a key whose count is zero takes no memory. */
 export function openTally() {
   const counts = new Map<string, number>()
   const of = (key: string) => counts.get(key) ?? 0

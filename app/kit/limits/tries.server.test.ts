@@ -56,7 +56,7 @@ describe.each(enginesOf(import.meta.filename))('limits of what is sent and guess
     const spelled = (at: number) =>
       ask(at % 2 ? `Name+${at}@viewers.example` : `name@VIEWERS.example`, `address ${at % 4}`, `b${at}`)
     expect(await tally(40, spelled)).toEqual({ sent: 3, unconfirmed: 37 })
-    // On any node, and from anywhere.
+    // The limit applies on any node, and from anywhere.
     tries = open()
     expect(await ask('name@viewers.example', 'elsewhere')).toBe('unconfirmed')
     expect(await ask('another@viewers.example', 'elsewhere')).toBe('sent')
@@ -68,7 +68,7 @@ describe.each(enginesOf(import.meta.filename))('limits of what is sent and guess
     const asked = await tally(60, (at) => ask(`name${at}@d${at}.example`, '203.0.113.1', `b${at}`))
     expect(asked).toEqual({ sent: 21, 'too-many': 39 })
     expect(await tally(10, (at) => ask(`more${at}@d${at}.example`, '203.0.113.1'))).toEqual({ 'too-many': 10 })
-    // A further mail to a mailbox that it has asked for counts for that.
+    // A further mail to a known mailbox counts against that mailbox.
     expect(await ask('name1@d1.example', '203.0.113.1', 'b1')).toBe('sent')
     clock = new Date(clock.getTime() + 30_000)
     expect(await ask('late@d.example', '203.0.113.1', 'late')).toBe('sent')
@@ -76,7 +76,7 @@ describe.each(enginesOf(import.meta.filename))('limits of what is sent and guess
 
   test('Q-92 addresses that asked for little keep a share of a domain, and of all, whatever others ask for', async () => {
     const fromMany = (domain: string) => (at: number) => ask(`name${at}@${domain}`, `198.51.100.${at % 13}`, `b${at}`)
-    // 13 addresses, and three mails of each beyond the limit of the domain.
+    // 13 addresses, and three mails from each beyond the limit of the domain.
     expect(await tally(120, fromMany('school.example'))).toEqual({ sent: 60, 'too-many': 60 })
     expect(await ask('fan@school.example', '203.0.113.7')).toBe('sent')
     expect(await tally(100, (at) => ask(`n${at}@gmail.com`, `198.51.100.${at % 13}`, `c${at}`))).toEqual({
@@ -97,7 +97,7 @@ describe.each(enginesOf(import.meta.filename))('limits of what is sent and guess
   test('Q-92 further mails to mailboxes that have got one count for the address, too, and so keep no others from theirs', async () => {
     const again = (count: number, client: string) => (at: number) =>
       ask(`n${at % count}@d${at % count}.example`, client, `b${at}`)
-    // 21 first ones, one of them by the turn of that half minute, and 20 further ones.
+    // 21 first mails, one of them by the turn of that half minute, and 20 further ones.
     expect(await tally(200, again(21, '203.0.113.1'))).toEqual({ sent: 41, 'too-many': 159 })
   })
 
@@ -131,7 +131,7 @@ describe.each(enginesOf(import.meta.filename))('limits of what is sent and guess
         isRight,
         answer: isRight ? 'right' : 'wrong',
       }))
-    // From elsewhere: all that the invented target has.
+    // From elsewhere: everything that the invented target allows.
     for (let at = 0; at < 101; at++)
       await tries.runAttempt(LETTERS, { client: `198.51.100.${at}`, browser: undefined }, { against: 'invented' }, async () => ({
         isRight: false,

@@ -7,11 +7,17 @@ export type Kind = {
   browser: Limit
   address: Allowance
   network: Allowance
-  /** Wrong attempts from all addresses together against one target, such as a series. Past them one wrong attempt passes at a time. */
+  /**
+   * Wrong attempts from all addresses together against one target, such as a series. Beyond these, one wrong attempt passes at
+   * a time.
+   */
   everywhere?: Allowance
-  /** Mails to one mailbox that nobody has confirmed. */
+  /** Mails to one unconfirmed mailbox. */
   mailbox?: Limit
-  /** Mails of an address, and of the network around it, to mailboxes that have got one before. Past these they count as first ones do. */
+  /**
+   * Mails of an address, and of the network around it, to mailboxes that have received one before. Beyond these they count like
+   * first mails.
+   */
   repeats?: [Limit, Limit]
   /** Mails to the mailboxes of one domain. */
   domain?: Share
@@ -19,14 +25,17 @@ export type Kind = {
   all?: Share
 }
 
-/** `most` is for everybody, `spare` for addresses that asked for little, which so keep a share whatever the others do. */
+/**
+ * `most` is for everybody; `spare` is for addresses that made few requests, and reserves a share for them whatever the others
+ * do.
+ */
 type Share = { most: Limit; spare: Limit }
 
-/** Who attempts something: the address that limits count by, and the browser's mark, if it has one. */
+/** The originator of an attempt: the address that limits count by, and the browser's mark, if it has one. */
 export type From = { client: string; browser: string | undefined }
 
 export type TooMany = Refused & { reason: 'too-many' }
-/** The mailbox has as many unconfirmed mails as it may get. */
+/** The mailbox has received its maximum of unconfirmed mails. */
 export type Unconfirmed = Refused & { reason: 'unconfirmed' }
 
 type Points = {
@@ -42,14 +51,14 @@ type Points = {
 
 /** Leaves room for one typing error per person. */
 const MARK_WORTH = 2
-/** Waits as long as anybody may, with or without a mark. */
+/** Waits up to the general maximum, with or without a mark. */
 const PATIENT = Number.POSITIVE_INFINITY
-/** At most so many messages an hour are little. */
+/** The maximum number of messages an hour that counts as few. */
 const LITTLE = 3
-/** A network of IPv6 (/48) gets so many times as much as one of its addresses. */
+/** An IPv6 network (/48) gets this many times the allowance of one of its addresses. */
 const NETWORK = 10
 
-/** Names and sizes the limits of one kind; `seconds` is the window of all but those that name their own. */
+/** Names and sizes the limits of one kind; `seconds` is the window of all limits that do not set their own. */
 export function kind(what: string, seconds: number, points: Points): Kind {
   const limit = (whose: string, most: number, inSeconds = seconds): Limit => ({
     what: `${what} ${whose}`,
@@ -88,16 +97,19 @@ export function kind(what: string, seconds: number, points: Points): Kind {
 }
 
 /**
- * `of`: what attempts count for apart from others of their kind behind one address, such as a series. `against`: the target whose attempts
- * from everywhere count together.
+ * `of`: the subject, such as a series, by which attempts behind one address are counted separately. `against`: the target whose
+ * attempts from everywhere count together.
  */
 type Attempt = { of?: string; against?: string }
 
-/** An attempt that may go wrong. `wrong` and `right` return the answer to give: another one when other nodes used up the last places. */
+/**
+ * An attempt that may be wrong. `wrong` and `right` return the answer to send, which differs when other nodes used up the last
+ * places.
+ */
 export type Held = {
   wrong<Answer>(answer: Answer): Promise<Answer | TooMany>
   right<Answer>(answer: Answer): Promise<Answer | TooMany>
-  /** Always call it in the end; calling it again does nothing. */
+  /** Always call it at the end; calling it again does nothing. */
   leave(): void
 }
 
@@ -107,7 +119,10 @@ const asTooMany = ({ retryAfter }: Refused): TooMany => ({ ok: false, reason: 't
 
 type Places = { wrong(): Promise<boolean>; right(): Promise<boolean>; leave(): void }[]
 
-/** An attempt that holds these places. `limit`, `seconds`: what refuses it when other nodes used them up, and for how long. */
+/**
+ * Returns an attempt that holds these places. `limit`, `seconds`: the refusing limit when other nodes used up the places, and
+ * its duration.
+ */
 function heldIn(limits: Limits, places: Places, limit: Limit, seconds: number): { ok: true } & Held {
   async function told<Answer>(outcome: 'wrong' | 'right', answer: Answer): Promise<Answer | TooMany> {
     const mayTell = await Promise.all(places.map((place) => place[outcome]()))
@@ -125,9 +140,12 @@ function heldIn(limits: Limits, places: Places, limit: Limit, seconds: number): 
 
 type Parts = { limits: Limits; turns: Turns }
 
-/** What attempts and messages take under their limits. */
+/** Opens the reservation of places under limits for attempts and messages. */
 function openTaking({ limits, turns }: Parts) {
-  /** A place within the browser's own limit, and its failures including pending ones; without a mark it needs none. */
+  /**
+   * Reserves a place within the browser's own limit, and returns its failures including pending ones; without a mark it needs
+   * none.
+   */
   async function placeOf(limit: Limit, browser: string | undefined, of = '') {
     if (browser === undefined)
       return { ok: true as const, failures: undefined, places: [], leave: () => {}, giveBack: async () => {} }
@@ -142,7 +160,7 @@ function openTaking({ limits, turns }: Parts) {
     return { ok: true as const, failures: limit.points - left - 1, places: [place], leave: place.leave, giveBack }
   }
 
-  /** What was counted for an address; for a network of IPv6, its share per address when that is more. */
+  /** Returns the count of an address; for an IPv6 network, its share per address when that is more. */
   async function countedFor({ repeats, ...kind }: Kind, client: string, of = ''): Promise<number> {
     const counts = levelsOf(client, kind, of).map(async ({ allowance: { fresh, others }, who }, at) => {
       const again = repeats?.[at]
@@ -153,12 +171,12 @@ function openTaking({ limits, turns }: Parts) {
     return Math.max(ofAddress, Math.floor(ofNetwork / NETWORK))
   }
 
-  /** Counts a message for the address that asks, when its turn comes. */
+  /** Counts a message for the requesting address, when its turn comes. */
   async function takeForAddress(kind: Kind, client: string, failures: number | undefined, isRepeat: boolean) {
     const levels = levelsOf(client, kind)
     const { repeats } = kind
     if (isRepeat && repeats) {
-      // An address answers for the mailboxes it asks for: further mails to one count for the mailbox, up to a bound.
+      // An address is responsible for the mailboxes in its requests: further mails to one count for the mailbox, up to a bound.
       const again = await limits.take(repeats.slice(0, levels.length).map((limit, at) => [limit, levels[at]?.who ?? '']))
       if (again.ok) return again
     }
@@ -186,14 +204,17 @@ function openTaking({ limits, turns }: Parts) {
 export type Tries = ReturnType<typeof openTries>
 
 /**
- * Limits what everybody behind one address, and everybody together, may get wrong, do and send. Beyond the limits of an address, browsers
- * with a mark take turns; nobody uses up what others need (docs/decisions/020-limits.md).
+ * Opens the limits on wrong attempts, actions and messages, by address and by everybody together. Beyond the limits of an
+ * address, browsers with a mark take turns; nobody can use up others' share (docs/decisions/020-limits.md).
  */
 export function openTries(parts: Parts) {
   const { limits, turns } = parts
   const { placeOf, countedFor, takeForAddress, takeForMailbox } = openTaking(parts)
 
-  /** Holds a place of the client, and one among all attempts at the target. Nobody keeps a place of an address while waiting for the target. */
+  /**
+   * Holds a place of the client, and one among all attempts at the target. Nobody holds a place of an address while waiting for
+   * the target.
+   */
   async function placesAmong(kind: Kind, client: string, { of = '', against = '' }: Attempt, failures: number | undefined) {
     const since = performance.now()
     const address = levelsOf(client, kind, of)
@@ -213,7 +234,7 @@ export function openTries(parts: Parts) {
       if (place.ok) return { ok: true as const, places: [turn, place] }
       turn.leave()
     }
-    // Addresses that failed least go first, so that whoever guesses from many of them keeps nobody else waiting.
+    // Addresses with the fewest failures go first, so that guessing from many of them makes nobody else wait.
     const rank = (await countedFor(kind, client, of)) + (failures ?? 0)
     const both = await turns.hold({
       levels: [{ ...target, failures: 0 }, ...address],
@@ -254,7 +275,7 @@ export function openTries(parts: Parts) {
         return { ...limits.refuse(kind.mailbox, before.endsInMs), reason: 'unconfirmed' }
       const turn = await takeForAddress(kind, client, own.failures, before !== undefined && before.points > 0)
       if (!turn.ok) return asTooMany(turn)
-      // Asked after it was counted: of many at once, only the first are little.
+      // Checked after counting: of many at once, only the first count as few.
       const rest = await takeForMailbox(kind, box, async () => (await countedFor(kind, client)) <= LITTLE)
       if (rest?.ok === false) {
         await turn.giveBack()
@@ -275,16 +296,16 @@ export function openTries(parts: Parts) {
   }
 
   return {
-    /** Waits until an attempt that may go wrong is allowed. Wrong ones count, right ones do not. */
+    /** Waits until an attempt that may be wrong is allowed. Only wrong attempts count. */
     holdAttempt,
 
-    /** The same under one limit alone, without turns. */
+    /** Does the same under one limit alone, without turns. */
     async holdAttemptAlone(limit: Limit, who: string): Promise<({ ok: true } & Held) | TooMany> {
       const place = await turns.holdOne(limit, who)
       return place.ok ? heldIn(limits, [place], limit, limit.seconds) : asTooMany(place)
     },
 
-    /** Makes an attempt when its turn comes. `make` says whether it was right, and the answer to give. */
+    /** Makes an attempt when its turn comes. `make` returns whether it was correct, and the answer to send. */
     async runAttempt<Answer>(
       kind: Kind,
       from: From,
@@ -301,21 +322,24 @@ export function openTries(parts: Parts) {
       }
     },
 
-    /** Waits until an action that always counts is allowed. `giveBack`: for when it did not happen after all. */
+    /** Waits until an action that always counts is allowed. `giveBack`: for an action that did not happen after all. */
     async mayDo(kind: Kind, from: From): Promise<Taken | TooMany> {
       const taken = await take(kind, from)
       return taken.ok || taken.reason === 'too-many' ? taken : asTooMany(taken)
     },
 
-    /** The same for a mail to `email`. 'unconfirmed': the mailbox has got as many as it may until one of them is confirmed. */
+    /**
+     * Does the same for a mail to `email`. 'unconfirmed': the mailbox has received its maximum until one of the mails is
+     * confirmed.
+     */
     maySend: (kind: Kind, from: From, email: string): Promise<Taken | TooMany | Unconfirmed> => take(kind, from, email),
 
-    /** The owner of a mailbox has followed a link of a mail: further ones may be sent. */
+    /** Records that the owner of a mailbox followed a mailed link, so that further mails may be sent. */
     async confirmed({ mailbox }: Kind, email: string) {
       if (mailbox) await limits.forget(mailbox, mailboxOf(email).name)
     },
 
-    /** Whether so many wrong attempts at a target came from everywhere that further ones pass one at a time. */
+    /** True when so many wrong attempts at a target came from everywhere that further ones pass one at a time. */
     async isGuessed({ everywhere }: Kind, against = ''): Promise<boolean> {
       return everywhere !== undefined && (await limits.look(everywhere.fresh, against)).left <= 0
     },

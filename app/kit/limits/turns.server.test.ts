@@ -30,7 +30,7 @@ describe.each(enginesOf(import.meta.filename))('turns on %s', (engine) => {
   })
   afterAll(() => db.close())
 
-  /** A try of a browser that failed so often before; what became of it. */
+  /** Makes an attempt by a browser with this many earlier failures. Returns its outcome. */
   async function attempt(isRight: boolean, failures: number | undefined, by = turns) {
     const turn = await by.hold({ levels, failures })
     if (!turn.ok) return 'refused'
@@ -93,7 +93,7 @@ describe.each(enginesOf(import.meta.filename))('turns on %s', (engine) => {
     const other = openTurns({ limits: node(db.again()) })
     expect(await attempt(false, undefined, other)).toBe('wrong')
     if (!held.ok) throw new Error('no place')
-    // Two processes never share a file of SQLite.
+    // Two processes never share a SQLite file.
     expect(await held.right()).toBe(engine === 'sqlite')
     expect(await held.wrong()).toBe(false)
     held.leave()
@@ -113,7 +113,7 @@ describe.each(enginesOf(import.meta.filename))('turns on %s', (engine) => {
     expect(Date.parse(ends_at) - Date.now()).toBeGreaterThan(3_000_000)
   })
 
-  /** A wait for a target that everybody guesses, whose turn comes each second. */
+  /** A target under attack, which lets one attempt through each second. */
   const TARGET = { what: 'target', points: 1, seconds: 1 }
   const amongAll = (client: string, rank: number) =>
     turns.hold({
@@ -172,7 +172,7 @@ describe.each(enginesOf(import.meta.filename))('turns on %s', (engine) => {
       if (turn.ok) turn.leave()
     })
     await expect.poll(() => turns.waits.get('target')).toBe(2)
-    // Its line, that of the target, moves first.
+    // The target's own queue moves first.
     if (last.ok) last.leave()
     await Promise.all([first, passing])
     expect(order).toEqual(['in the line of the address', 'for a target'])

@@ -6,10 +6,16 @@ import type { Held, Limit, Limits, Refused } from './limits.server.ts'
  */
 export type Allowance = { worth: number; fresh: Limit; others: Limit; slow: Limit }
 
-/** Whose allowance an attempt counts against: an address, the network around it, or a target. `failures`: when it does not go by the browser's. */
+/**
+ * The holder of the allowance that an attempt counts against: an address, the network around it, or a target. `failures`:
+ * replaces the browser's count.
+ */
 type Level = { allowance: Allowance; who: string; failures?: number }
 
-/** The levels of one client: its address (IPv6: a /64) and, for IPv6, the /48 around it, which a campus or an attacker may have whole. */
+/**
+ * Returns the levels of one client: its address (IPv6: a /64) and, for IPv6, the /48 around it, which a campus or an attacker
+ * may own whole.
+ */
 export function levelsOf(client: string, allowances: { address: Allowance; network: Allowance }, of = ''): [Level, ...Level[]] {
   const address = { allowance: allowances.address, who: `${of} ${client}` }
   const groups = client.split(':')
@@ -24,28 +30,38 @@ type Try<Begun> = {
   /** Attempts with the lowest rank go first; without one, the browser's failures decide. */
   rank?: number
   /**
-   * Among equals the latest goes first: where many wait longer than anybody's patience, the earliest would all give up. Whoever came after the
-   * last turn waits for one more: else those that come again as soon as they had theirs would always be the latest.
+   * Among equals the latest goes first: when many wait longer than anybody's patience, the earliest would all give up. A
+   * newcomer since the last turn waits for one more turn; otherwise clients that return right after their turn would always be
+   * the latest.
    */
   isLatestFirst?: boolean
-  /** The most ms that it waits for its turn; without it, a browser with a mark waits as long as anybody does, others hardly. */
+  /**
+   * The maximum wait for its turn, in ms. Without it, a browser with a mark waits up to the general maximum, and others hardly
+   * at all.
+   */
   waitMs?: number
-  /** When the attempt began to wait, if it has waited elsewhere before (`performance.now()`). */
+  /** When the attempt began to wait, if it has already waited elsewhere (`performance.now()`). */
   since?: number
   /** Reserves places under the limits that have room. May be called again after a refusal, if another node was faster. */
   begin: (places: [Limit, string][]) => Promise<({ ok: true } & Begun) | Refused>
 }
 
-/** There may be room in so many ms. `isElsewhere`: not the line's own level is full but a further one, which others in the line may not need. */
+/**
+ * There may be room in this many ms. `isElsewhere`: the full level is not the queue's own but a further one, which others in
+ * the queue may not need.
+ */
 type Full = { ok: false; inMs: number; isElsewhere: boolean }
 
-/** `go` resolves to undefined once the attempt began or was refused. `client`: the address of an attempt that waits in the line of a target. */
+/**
+ * `go` resolves to undefined once the attempt began or was refused. `client`: the address of an attempt that waits in a
+ * target's queue.
+ */
 type Waiter = {
   rank: number
-  /** When it came to this line. */
+  /** When it joined this queue. */
   at: number
   isLatestFirst: boolean
-  /** How many turns the line had given by then. */
+  /** The queue's number of turns at that moment. */
   turn: number
   since: number
   client: string | undefined
@@ -58,25 +74,25 @@ export type Turns = {
   /** Begins an attempt at once or when its turn comes; refuses it when that would take too long. */
   enter<Begun>(each: Try<Begun>): Promise<({ ok: true } & Begun) | Refused>
   /**
-   * The same for an attempt whose outcome is not known yet: holds its places until `leave`. `wrong` counts it, `right` does not.
-   * Both return whether the outcome may be revealed; it may not when other nodes used up the limit meanwhile.
+   * Does the same for an attempt whose outcome is not known yet: holds its places until `leave`. `wrong` counts it, `right`
+   * does not. Both return true when the outcome may be revealed; it may not when other nodes used up the limit meanwhile.
    */
   hold(
     each: Omit<Try<unknown>, 'begin'>,
   ): Promise<{ ok: true; wrong(): Promise<boolean>; right(): Promise<boolean>; leave(): void } | Refused>
-  /** The same for one hard limit without a slow lane. Attempts that may succeed wait for each other. */
+  /** Does the same for one hard limit without a slow lane. Attempts that may succeed wait for each other. */
   holdOne(limit: Limit, who: string): ReturnType<Turns['hold']>
-  /** How many attempts had to wait since the start, by what was attempted. */
+  /** How many attempts had to wait since the start, by kind of attempt. */
   waits: ReadonlyMap<string, number>
 }
 
 /** Shorter than the timeouts of pages (30 s) and proxies (60 s). */
 const PATIENCE_MS = 22_000
-/** The most that may wait behind one address. */
+/** The maximum number of attempts that wait behind one address. */
 const WAITING = 500
-/** Of the addresses in one line, the most that are looked at before the next one whose own places are full. */
+/** The maximum number of addresses in one queue to try, when the next ones' further levels are full. */
 const LOOKED_AT = 50
-/** How soon to look again when attempts that may succeed hold the places. */
+/** How soon to check again when attempts that may succeed hold the places. */
 const SOON_MS = 100
 
 /** Ranks may be infinite. */
@@ -89,14 +105,17 @@ const inOrder = ({ waiters, turn }: Line) => {
   return waiters.toSorted((one, other) => compared(one.rank, other.rank) || isNew(one) - isNew(other) || byComing(one, other))
 }
 
-/** Who goes when too many wait: of equals the one that waits longest where the latest goes first, so that newcomers are let in. */
+/**
+ * Returns the attempt to drop when too many wait: among equals the one that waited longest when the latest goes first, so that
+ * newcomers are let in.
+ */
 const lastOf = ({ waiters, going }: Line) =>
   waiters
     .filter((each) => each !== going)
     .toSorted((one, other) => compared(one.rank, other.rank) || byComing(one, other))
     .at(-1) as Waiter
 
-/** A limit of this level that has room; else the ms until one has. */
+/** Returns a limit of this level that has room; else the ms until one has. */
 async function roomIn(
   limits: Limits,
   { allowance, who, ...level }: Level,
@@ -134,7 +153,9 @@ async function holdAll(limits: Limits, wanted: [Limit, string][]): Promise<{ ok:
   return { ok: true, places }
 }
 
-/** Queues attempts behind one address (docs/decisions/020-limits.md). Each node has its own queues; counts are in the database. */
+/**
+ * Queues attempts behind one address (docs/decisions/020-limits.md). Each node has its own queues; counts are in the database.
+ */
 export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits; patienceMs?: number }): Turns {
   const lines = new Map<string, Line>()
   const waits = new Map<string, number>()
@@ -146,7 +167,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     const places: [Limit, string][] = []
     for (const [at, level] of levels.entries()) {
       const isElsewhere = at > 0
-      // Whoever waits in the line of an address is before those who wait in that of a target, unless these failed less.
+      // Attempts in an address's queue precede those in a target's queue, unless these failed less often.
       const isPassing = isElsewhere && lines.get(keyOf([level]))?.waiters.some(({ rank }) => rank <= (failures ?? Infinity))
       const room = isPassing ? SOON_MS : await roomIn(limits, level, failures)
       if (typeof room === 'number') return { ok: false, inMs: room, isElsewhere }
@@ -156,7 +177,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     return answer.ok ? answer : { ok: false, inMs: SOON_MS, isElsewhere: false }
   }
 
-  /** Starts the first that may start; returns undefined then, else the ms until one may. */
+  /** Starts the first attempt that may start and returns undefined; if none may, returns the ms until one may. */
   async function startNext(line: Line): Promise<number | undefined> {
     const full = new Set<string | undefined>()
     let inMs = Number.POSITIVE_INFINITY
@@ -177,7 +198,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     return inMs
   }
 
-  /** Starts all that may start, the ones of the lowest rank first; then waits until the next may. */
+  /** Starts all attempts that may start, lowest rank first; then waits until the next may. */
   async function move(key: string, line: Line) {
     if (line.isMoving) return
     line.isMoving = true
@@ -220,7 +241,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
       const client = each.rank === undefined ? undefined : levels[1]?.who
       const ofClient = line.waiters.filter((other) => client !== undefined && other.client === client)
       const waiter: Waiter = {
-        // Those that wait already may fail, too: many at once from an address that has not failed yet are not all first.
+        // Those already waiting may fail, too: many at once from an address without failures are not all first.
         rank: (each.rank ?? failures ?? Number.POSITIVE_INFINITY) + ofClient.length,
         at,
         isLatestFirst: each.isLatestFirst === true,

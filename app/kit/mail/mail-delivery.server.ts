@@ -9,13 +9,13 @@ import type { Later, NewPiece, Piece, Work } from '../work/work.server.ts'
 export type Outcome = 'sent' | 'waits' | { refusal: string }
 
 export type MailDelivery = {
-  /** Queues mails, due at once; `replaces`: with the payload of the newest for one key. */
+  /** Queues mails, due at once; with `replaces`, the newest payload for a key replaces the earlier one. */
   add(mails: readonly NewPiece[], given?: { of?: Kysely<Tables>; replaces?: boolean }): Promise<void>
-  /** Sends a mail now; 'waits' when another node holds it, or the mail server takes longer than `patience`. */
+  /** Sends a mail now; returns 'waits' when another node holds it, or the mail server takes longer than `patience`. */
   attempt(key: string): Promise<Outcome>
-  /** Sends what is due, a few at a time, until the mail server fails. Calls that overlap on one node share one round. */
+  /** Sends due mails, a few at a time, until the mail server fails. Overlapping calls on one node share one round. */
   deliver(): Promise<void>
-  /** The queue's length, its oldest mail, the last failure, and the time of the next attempt. */
+  /** Returns the queue's length, its oldest mail, the last failure, and the time of the next attempt. */
   waiting(): Promise<WaitingMails>
   /** Starts no further mail and waits for those in flight, ten seconds at most. */
   close(): Promise<void>
@@ -23,17 +23,20 @@ export type MailDelivery = {
 
 export type WaitingMails = { count: number; since?: string; fault?: string; nextAt?: string }
 
-/** What of an outbox others may call. */
+/** The part of an outbox that others may call. */
 export type OutboxDoor = Omit<MailDelivery, 'add' | 'attempt'>
 
 export type MailDeliveryOptions<Payload> = {
   db: Kysely<Tables>
   work: Work
-  /** The kind of work that these mails are. */
+  /** The kind of work of these mails. */
   kind: string
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** Hands one mail to the mail server, or does nothing if the mail is no longer wanted. Returns LATER when it cannot be handed over yet. */
+  /**
+   * Hands one mail to the mail server, or does nothing if the mail is no longer wanted. Returns LATER when it cannot be handed
+   * over yet.
+   */
   hand(mail: Piece<Payload>): Promise<unknown>
   /** How long the caller waits for the mail server, in ms. */
   patienceMs?: number | undefined
@@ -48,26 +51,29 @@ const KEEP_MS = 24 * 60 * MINUTE_MS
 /** Longer than a mail server may take, so a mail held this long belongs to a process that has died. */
 const HOLD_MS = MINUTE_MS
 const PATIENCE_MS = 5_000
-/** How many mails are under way at once: the mail server's answers take most of a mail's time. A process that dies may leave so many to be repeated. */
+/**
+ * How many mails are in flight at once: the mail server's answers take most of a mail's time. If a process dies, this many may
+ * be repeated.
+ */
 const AT_ONCE = 5
-/** Between two mails, in ms, for the pages that the same process serves. */
+/** The pause between two mails, in ms, for the pages that the same process serves. */
 const SPACING_MS = 6
-/** What `hand` returns of a mail that cannot be handed over yet. */
+/** Returned by `hand` for a mail that cannot be handed over yet. */
 export const LATER = 'later'
-/** Until such a mail is looked at again. */
+/** The pause before such a mail is checked again. */
 const NOT_READY_MS = 3_000
-/** How long a node that stops waits for the mail server. A mail that takes longer is repeated under its Message-ID. */
+/** How long a stopping node waits for the mail server. A mail that takes longer is repeated under its Message-ID. */
 const LAST_MAILS_MS = 10_000
 
 /** `takesOthers`: false when the server failed, not just this mail. */
 type Attempt = { outcome: Outcome; takesOthers: boolean }
 
-/** Queues mails for a mail server that may be down. Each is sent by one node, across restarts. */
+/** Opens the queue of mails for a mail server that may be down. Each mail is sent by one node, across restarts. */
 export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>): MailDelivery {
   const { db, work, now, log, hand, patienceMs = PATIENCE_MS } = options
   const kind = { name: options.kind, holdMs: HOLD_MS, longestMs: LONGEST_PAUSE_MS }
   type Mail = Piece<Payload>
-  /** Sent mails whose row could not be removed yet. The same mail requested again is a new one. */
+  /** Sent mails whose row could not be removed yet. A new request for the same mail is a new mail. */
   const sent = new Set<string>()
   const tagOf = ({ key, addedAt }: Mail) => `${key} ${addedAt}`
   const pace = openPace(SPACING_MS)
@@ -104,7 +110,7 @@ export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>)
 
   async function failed(mail: Mail, { code, command, responseCode, response }: Partial<SMTPError>): Promise<Attempt> {
     const tries = mail.tries + 1
-    // The server's reply names the recipient.
+    // The server's reply names the recipient, so do not log it.
     log.error({ code, command, responseCode, tries }, 'a mail could not be sent')
     const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
     const isFinal = isAboutThisMail && (responseCode === undefined || responseCode >= 500)
@@ -114,7 +120,7 @@ export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>)
       if (isFinal || isTooLate) await work.done(kind, [mail])
       else await putOff(mail, pause, { tries, fault: String(responseCode ?? code ?? 'unknown') })
     } catch (err) {
-      // Its claim is dead within a minute, and then it is retried.
+      // Its claim expires within a minute, and then it is retried.
       log.error({ err }, 'a mail that could not be sent could not be put off')
     }
     if (isTooLate) log.error({ tries }, 'a mail was given up')
@@ -123,7 +129,7 @@ export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>)
   }
 
   async function round() {
-    // While the server is down, it is probed with one mail.
+    // While the server is down, one mail probes it.
     for (let most = 1; !isClosed; most = AT_ONCE) {
       const due = await work.claim<Payload>(kind, { most })
       if (due.length === 0) return

@@ -1,10 +1,10 @@
-/** Providers where dots in a name, and these domains, mean the same mailbox. */
+/** Providers where dots in a name make no difference, and where these domains mean the same mailbox. */
 const DOTLESS = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
 ])
 
-/** Providers so large that a limit of a domain would only keep their users from each other. */
+/** Providers so large that a domain limit would only make their users block each other. */
 const LARGE = new Set([
   'gmail.com',
   'outlook.com',
@@ -37,8 +37,8 @@ const LARGE = new Set([
 export type Mailbox = { name: string; domain: string | undefined }
 
 /**
- * Reduces an email address to its mailbox, for limits alone: lower case, without `+…`, at Gmail without dots. Providers may tell more
- * spellings apart than this does, so mails always go to the address as it was typed.
+ * Reduces an email address to its mailbox, only for limits: lower case, without `+…`, at Gmail without dots. Providers may
+ * distinguish more spellings than this does, so mails always go to the address as typed.
  */
 export function mailboxOf(email: string): Mailbox {
   const typed = email.trim().toLowerCase()

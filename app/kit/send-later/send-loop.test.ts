@@ -7,7 +7,7 @@ let page: EventTarget & { visibilityState: string }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // What Node lacks of a browser tab.
+  // The parts of a browser tab that Node lacks.
   view = new EventTarget()
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('addEventListener', view.addEventListener.bind(view))
@@ -24,7 +24,7 @@ function comeBack(visibilityState: 'visible' | 'hidden') {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** A loop whose requests are answered by hand; those in flight, and how many began. */
+/** Returns a loop whose requests the test answers: those in flight, and how many began. */
 function aLoop() {
   const inFlight: ((outcome: SendOutcome) => void)[] = []
   let begun = 0
@@ -40,7 +40,7 @@ function aLoop() {
       inFlight.pop()?.(outcome)
       await vi.advanceTimersByTimeAsync(0)
     },
-    /** How long it waits until the next request begins, in ms. */
+    /** Returns how long it waits until the next request begins, in ms. */
     async pause() {
       const [before, since] = [begun, performance.now()]
       while (begun === before) await vi.advanceTimersToNextTimerAsync()

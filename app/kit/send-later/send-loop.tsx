@@ -1,19 +1,19 @@
 /** The pauses after failures, in ms. */
 const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 15_000]
 
-/** How a request ended: in how many ms the next one follows, whether it is tried again after a growing pause, or nothing is left to send. */
+/** How a request ended: the ms until the next one, a failure to be retried after a growing pause, or nothing left to send. */
 export type SendOutcome = number | 'failed' | 'idle'
 
 export type SendLoop = {
   /** Sends after `ms`; with a request in flight, after that one. Does nothing while the loop is closed. */
   soon(ms?: number): void
-  /** Sends at once, and counts the pauses anew. */
+  /** Sends at once, and resets the pauses. */
   retry(): void
-  /** Sends now, and whenever the network or the user comes back. Returns the function that ends this. */
+  /** Sends now, and whenever the network or the user comes back. Returns the function that stops it. */
   open(): () => void
 }
 
-/** Sends what waits on this device, one request at a time, with growing pauses after failures (spec D2, S3, K2). */
+/** Sends data queued on this device, one request at a time, with growing pauses after failures (spec D2, S3, K2). */
 export function openSendLoop(send: () => Promise<SendOutcome>): SendLoop {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpen = false

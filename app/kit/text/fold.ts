@@ -1,4 +1,4 @@
-/** Text as search compares it: without accents, case or ligatures, punctuation as spaces. */
+/** Returns text as search compares it: without accents, case or ligatures, punctuation as spaces. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

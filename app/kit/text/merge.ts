@@ -1,11 +1,11 @@
 export type FormValues = Record<string, string | boolean>
 
 export type Merge<V extends FormValues> = {
-  /** The merged fields; a field that both changed keeps mine until somebody chooses. */
+  /** The merged fields; a conflicting field retains my value until somebody chooses. */
   values: V
   /** Fields that both changed, each differently. */
   conflicts: (keyof V & string)[]
-  /** How many fields only the other person changed; their values are taken. */
+  /** How many fields only the other person changed; their values are used. */
   taken: number
 }
 
@@ -24,6 +24,6 @@ export function mergeForms<V extends FormValues>(base: V, mine: V, theirs: V): M
   return { values, conflicts, taken }
 }
 
-/** The names of fields that differ. */
+/** Returns the names of fields that differ. */
 export const changedFields = <V extends FormValues>(a: V, b: V) =>
   (Object.keys(a) as (keyof V & string)[]).filter((name) => a[name] !== b[name])

@@ -13,7 +13,7 @@ const JOINED_EMOJI = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u
 const JOINED_LETTERS =
   /(?<=(?![\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}])[\p{L}\p{M}])[\u200c\u200d](?=(?![\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}])[\p{L}\p{M}])/gu
 
-/** Whether all of a text is visible, so that it may be used in names and titles, in forms and files alike. */
+/** True when all of a text is visible, so that it may be used in names and titles, in forms and files alike. */
 export const isShowable = (text: string): boolean =>
   text.isWellFormed() &&
   (!UNSHOWABLE.test(text) || !UNSHOWABLE.test(text.replace(FLAG, '').replace(JOINED_EMOJI, '').replace(JOINED_LETTERS, '')))

@@ -2,7 +2,7 @@
 
 /** The texts of an episode below its title, in the order of forms and pages. */
 export const EPISODE_DESCRIPTIONS = ['shortDescription', 'longDescription'] as const
-/** The same of a series. A text of both kinds has one name. */
+/** The same for a series. A text of both kinds has one name. */
 export const SERIES_DESCRIPTIONS = ['shortDescription', 'longDescription'] as const
 
 export const EPISODE_TEXTS = ['title', ...EPISODE_DESCRIPTIONS] as const
@@ -20,7 +20,7 @@ export type SeriesText = (typeof SERIES_TEXTS)[number]
 export type SeriesDescription = (typeof SERIES_DESCRIPTIONS)[number]
 export type AnyText = SeriesText | EpisodeText
 
-/** The column of each, and the longest that its form takes, in characters. Its label is in text-words.ts. */
+/** The column of each, and its maximum length in forms, in characters. Its label is in text-words.ts. */
 export const TEXTS = {
   title: { column: 'title', longest: 200 },
   shortDescription: { column: 'short_description', longest: 500 },
@@ -33,7 +33,7 @@ export const SHORT_ADVISED = 200
 
 type Column<Field extends AnyText> = (typeof TEXTS)[Field]['column']
 
-/** One value for each of these fields. */
+/** Returns one value for each of these fields. */
 export function byField<Field extends string, Value>(
   fields: readonly Field[],
   of: (field: Field) => Value,
@@ -43,7 +43,10 @@ export function byField<Field extends string, Value>(
   return values
 }
 
-/** The texts to show of these fields: those that there are, a long description only where it is not the short one again. */
+/**
+ * Returns the texts to show of these fields: those that are not empty, and a long description only when it differs from the
+ * short one.
+ */
 export const shownOf = <Field extends string>(
   of: Record<Field | 'shortDescription', string>,
   fields: readonly Field[],
@@ -53,7 +56,7 @@ export const columnOf = <Field extends AnyText>(field: Field): Column<Field> => 
 
 export const columnsOf = <Field extends AnyText>(fields: readonly Field[]): Column<Field>[] => fields.map(columnOf)
 
-/** Texts keyed by their column names. */
+/** Returns texts keyed by their column names. */
 export const textRow = <Field extends AnyText>(
   fields: readonly Field[],
   of: (field: Field, column: Column<Field>) => string,

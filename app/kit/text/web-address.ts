@@ -1,4 +1,7 @@
-/** An https address without user and password; http only for the one configured origin (a demo on this machine). */
+/**
+ * Parses an https address without user and password; http only for the one configured origin (a demo on this machine). Returns
+ * undefined for anything else.
+ */
 export function webAddress(text: string, configured: string): URL | undefined {
   if (!/^https?:\/\/[^/\\]/i.test(text)) return undefined
   try {
@@ -14,8 +17,8 @@ export function webAddress(text: string, configured: string): URL | undefined {
 export type Origins = readonly string[]
 
 /**
- * Parses an address that a page will frame or show (T-64): https, without user and password, of one of these origins;
- * http only where an origin itself has it. Returns the address serialised from the parsed URL.
+ * Parses an address that a page will frame or show (T-64): https, without user and password, of one of these origins; http only
+ * when an origin itself has it. Returns the address serialised from the parsed URL.
  */
 export function allowedAddress(text: string, origins: Origins): { href: string } | { fault: 'address' | 'host' } {
   const url = webAddress(text, origins.find((origin) => text.startsWith(`${origin}/`)) ?? 'https://none.invalid')

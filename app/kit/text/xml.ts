@@ -1,17 +1,20 @@
-/** Characters that XML 1.0 does not allow. Half of a surrogate pair is none either, but becomes U+FFFD when it is encoded. */
+/**
+ * Characters that XML 1.0 does not allow. It does not allow half of a surrogate pair either, but encoding turns that into
+ * U+FFFD.
+ */
 const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 
-/** Whether XML can hold a text as it is. */
+/** True when XML can contain a text unchanged. */
 export const isXmlText = (text: string) => !NOT_XML.test(text)
 
-/** As the content of an element or a quoted attribute; a literal carriage return would be read as a line feed. */
+/** Escapes text for an element or a quoted attribute; a literal carriage return would be read as a line feed. */
 export const escapeXml = (text: string) =>
   text.replace(/[&<>"\r]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#13;')
 
 const ALL_NOT_XML = new RegExp(NOT_XML, 'g')
 
-/** Any text, without the characters that XML does not allow. */
+/** Escapes any text, without the characters that XML does not allow. */
 export const xmlText = (text: string) => escapeXml(text.replace(ALL_NOT_XML, ''))
 
-/** An element with text, on a line of its own; '' without text. */
+/** Returns an element with text, on a line of its own; '' without text. */
 export const xmlElement = (name: string, text: string) => (text === '' ? '' : `<${name}>${xmlText(text)}</${name}>\n`)

@@ -1,6 +1,6 @@
 /**
- * Reads a duration entered as HH:MM:SS (spec M7).
- * @returns whole seconds; undefined for any other form, or when minutes or seconds exceed 59.
+ * Reads a duration entered as HH:MM:SS (spec M7). Returns whole seconds; undefined for any other form, or when minutes or
+ * seconds exceed 59.
  */
 export function parseDuration(text: string): number | undefined {
   const parts = /^(\d{1,3}):([0-5]\d):([0-5]\d)$/.exec(text.trim())
@@ -9,14 +9,16 @@ export function parseDuration(text: string): number | undefined {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
 
-/** Whole seconds as HH:MM:SS, the form that parseDuration reads. */
+/** Returns whole seconds as HH:MM:SS, the form that parseDuration reads. */
 export function formatDuration(seconds: number): string {
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60]
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
 }
 
-/** A duration for reading, the same in both languages: 45 s, 12 min, 1 h 30 min. Rounded to minutes from one minute on. */
+/**
+ * Returns a duration for reading, the same in both languages: 45 s, 12 min, 1 h 30 min. Rounded to minutes from one minute on.
+ */
 export function formatLength(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   if (whole < 60) return `${whole}\u00a0s`
@@ -28,7 +30,7 @@ export function formatLength(seconds: number): string {
   return parts.flatMap(([count, unit]) => (count > 0 ? `${count}\u00a0${unit}` : [])).join('\u00a0')
 }
 
-/** Seconds as a player shows them: 4:05 or 1:04:05. */
+/** Returns seconds as a player shows them: 4:05 or 1:04:05. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(whole / 3600)

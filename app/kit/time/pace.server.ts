@@ -1,6 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises'
 
-/** Spaces work that nobody waits for, so that pages get their turn between: each call resolves at least `spacingMs` after the one before it. */
+/**
+ * Spaces background work, so that pages get their turn in between: each call resolves at least `spacingMs` after the one before
+ * it.
+ */
 export function openPace(spacingMs: number): () => Promise<void> {
   let free = 0
   return async () => {

@@ -3,7 +3,10 @@ import { type Language, LOCALE } from '../language.ts'
 /** Cached: creating a formatter takes a phone some milliseconds, and a list shows dozens of dates. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** An instant (in ms, or a Date) for people, with the parts that `options` name, in the zone of this machine unless they name one. */
+/**
+ * Returns an instant (in ms, or a Date) in words, with the parts that `options` name, in this machine's zone unless they name
+ * one.
+ */
 export function spokenTime(at: number | Date, language: Language, options: Intl.DateTimeFormatOptions): string {
   const key = language + JSON.stringify(options)
   const format = formats.get(key) ?? new Intl.DateTimeFormat(LOCALE[language], options)

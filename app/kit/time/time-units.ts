@@ -1,4 +1,4 @@
-/** Lengths of time. What is longer or shorter is written as a multiple of them: `5 * MINUTE_MS`. */
+/** Durations. Other durations are written as multiples: `5 * MINUTE_MS`. */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000

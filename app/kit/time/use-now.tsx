@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MINUTE_MS } from './time-units.ts'
 
-/**
- * The viewer's clock in ms, read `every` so many ms; undefined until hydration.
- */
+/** Returns the viewer's clock in ms, read every `every` ms; undefined until hydration. */
 export function useNow(every = MINUTE_MS): number | undefined {
   const [now, setNow] = useState<number>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 type Settled = {
-  /** Another text means that there is something new to do. */
+  /** A different text means that there is new work. */
   what: string
   /** Undefined while there is nothing to do. */
   run: (() => void) | undefined
@@ -9,8 +9,8 @@ type Settled = {
 }
 
 /**
- * Debounces work that follows typing. Returns a function that runs it at once, for when the field loses focus: a late navigation
- * would cancel the one from the click that moved the focus.
+ * Debounces work that follows typing. Returns a function that runs it at once, for when the field loses focus: a late
+ * navigation would cancel the one from the click that moved the focus.
  */
 export function useSettled({ what, run, pauseMs }: Settled): () => void {
   const latest = useRef(run)

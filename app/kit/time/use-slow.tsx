@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long, in ms, something may take before the page says that it is in progress. */
+/** How long, in ms, work may take before the page says that it is in progress. */
 const SLOW = 300
 
-/** Whether `isBusy` has lasted noticeably long, or `afterMs`; a change of `what` restarts the time. */
+/** Returns whether `isBusy` has lasted noticeably long, or `afterMs`; a change of `what` restarts the time. */
 export function useSlow(isBusy: boolean, what = '', afterMs = SLOW): boolean {
   const [slow, setSlow] = useState<string>()
   useEffect(() => {

@@ -9,9 +9,9 @@ import { videoType } from '../../transfer/file/file-values.ts'
 import { type OtherProvider, PROVIDERS, playerOrigins, provided } from './providers.ts'
 
 type Samples = {
-  /** An address of each host of the provider, and the player's address for it. */
+  /** An address for each host of the provider, and the player's address for it. */
   videos: Record<string, string>
-  /** Addresses of its hosts that are no single video. */
+  /** Addresses on its hosts that are not a single video. */
   others: string[]
 }
 

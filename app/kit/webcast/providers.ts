@@ -1,15 +1,15 @@
 import { webAddress } from '../text/web-address.ts'
 import { HOUR_SECONDS } from '../time/time-units.ts'
 
-/** A webcast provider whose videos play in a frame of its own. Nothing of it goes to Roku, which plays streams. */
+/** A webcast provider whose videos play in a frame of its own. None of them go to Roku, which plays streams. */
 type Provider = {
-  /** What texts call it in both languages; also the type of its videos, as stored and in files. */
+  /** The provider's name in texts, in both languages; also the type of its videos, as stored and in files. */
   name: string
-  /** Its hosts, each by its full name. */
+  /** Its hosts, by full name. */
   hosts: readonly string[]
-  /** The origin of its player, which the content security policy lets pages frame. They load nothing else of it. */
+  /** The origin of its player, which the content security policy lets pages frame. They load nothing else from it. */
   playerOrigin: `https://${string}`
-  /** The player's path and query for an address on one of its hosts; undefined when it points to no single video. */
+  /** Returns the player's path and query for an address on one of its hosts; undefined when it points to no single video. */
   playerPath(url: URL): string | undefined
 }
 
@@ -37,25 +37,25 @@ export type ProviderName = (typeof PROVIDERS)[OtherProvider]['name']
 const entries = Object.entries(PROVIDERS) as [OtherProvider, Provider & { name: ProviderName }][]
 export const PROVIDER_NAMES: readonly ProviderName[] = entries.map(([, { name }]) => name)
 
-/** Something for each provider of the table, such as a text with its name. */
+/** Returns a value for each provider of the table, such as a text with its name. */
 export const ofEachProvider = <Value>(value: (provider: Provider & { name: ProviderName }) => Value) =>
   Object.fromEntries(entries.map(([key, provider]) => [key, value(provider)])) as Record<OtherProvider, Value>
 
-/** The provider that has a host; compares the full host name. */
+/** Returns the provider of a host; compares the full host name. */
 export const providerOfHost = (hostname: string): OtherProvider | undefined =>
   entries.find(([, { hosts }]) => hosts.includes(hostname))?.[0]
 
 /** Origins of the sports body's own provider: its play pages, and its streams. */
 type OwnOrigins = { provider: string; stream: string }
 
-/** The origins that may be framed because providers have their players there. */
+/** Returns the origins that may be framed because providers have their players there. */
 export const playerOrigins = (own: string) => [...entries.map(([, { playerOrigin }]) => playerOrigin), own]
 
-/** An address of a provider. `url`: what is stored of it; `frame`: its player's address; `stream`: the HLS behind it. */
+/** An address of a provider. `url`: the stored address; `frame`: its player's address; `stream`: the HLS behind it. */
 export type Provided =
   | { by: 'provider'; url: string; frame: string; stream: string }
   | { by: OtherProvider; url: string; frame: string }
-  /** It points to no single video. */
+  /** The address points to no single video. */
   | { by: OtherProvider; url?: undefined; frame?: undefined }
 
 /** Recognises an address of a provider (spec W5); undefined for any other. Each result is rebuilt from validated parts. */
@@ -75,7 +75,7 @@ export function provided(address: string, own: OwnOrigins): Provided | undefined
 
 const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** The own provider's id of a video: a bare id, or the one in a play address (spec W5). */
+/** Returns the own provider's id of a video: a bare id, or the one in a play address (spec W5). */
 export const playId = (address: string, own: Pick<OwnOrigins, 'provider'>) =>
   idOf(address, webAddress(address, own.provider), own)
 export const playAddress = (id: string, { provider }: Pick<OwnOrigins, 'provider'>) => `${new URL(provider).origin}/play/${id}`

@@ -9,7 +9,7 @@ const KIND = { name: 'test', holdMs: MINUTE_MS, longestMs: HOUR_MS }
 const KEYS = ['a', 'b', 'c', 'd', 'e']
 const START = Date.parse('2026-11-21T18:00:00.000Z')
 
-/** What happens: to one of the nodes, or to time. `ms` of a jump sets the clock of a node alone. */
+/** A step: an action of one of the nodes, or passing time. `ms` of a jump sets the clock of one node only. */
 const STEP = fc.oneof(
   {
     weight: 4,
@@ -43,7 +43,7 @@ describe.each(enginesOf(import.meta.filename))('work on %s', (engine) => {
   const rows = () => db.database.db.selectFrom('work').selectAll().orderBy('key').execute()
   const others = Array.from({ length: 3 }, () => undefined as ReturnType<TestDatabase['again']> | undefined)
 
-  /** A node with a wall clock of its own; all share the time that passes. */
+  /** Opens a node with a wall clock of its own; the passing time is common to all. */
   function open(at = 0, clock = { aheadMs: 0 }): Work {
     others[at] ??= db.again()
     const now = () => new Date(START + elapsed + clock.aheadMs)
@@ -61,7 +61,7 @@ describe.each(enginesOf(import.meta.filename))('work on %s', (engine) => {
         KIND,
         KEYS.map((key) => ({ key })),
       )
-      /** A node that does one piece for longer counts as dead. */
+      /** Returns the live nodes' work: a node that works on one piece for longer counts as dead. */
       const alive = () => nodes.flatMap(({ doing }) => doing.filter(({ since }) => elapsed - since < KIND.holdMs))
       for (const step of steps) {
         if (step.do === 'wait') {
@@ -92,7 +92,8 @@ describe.each(enginesOf(import.meta.filename))('work on %s', (engine) => {
         }
       }
       const last = open(0)
-      // Whatever the clocks were, what was put off is due again within its longest pause, and what a dead node held within its hold.
+      // Whatever the clocks were, a postponed piece is due again within its longest pause, and a dead node's piece within its
+      // hold.
       for (let round = 0; round < 4; round++, elapsed += HOUR_MS) {
         const rest = await last.claim(KIND, { most: KEYS.length })
         await last.done(KIND, rest)
@@ -181,7 +182,7 @@ describe.each(enginesOf(import.meta.filename))('work on %s', (engine) => {
     expect(await turns()).toEqual([true])
     elapsed += MINUTE_MS
     await nodes[0]?.sweep()
-    // The other one was taken by a clock that was ahead.
+    // The other one was claimed by a clock that was ahead.
     expect((await rows()).map(({ key }) => key)).toEqual(['look another'])
   })
 })

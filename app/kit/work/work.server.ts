@@ -5,10 +5,16 @@ import type { Tables } from '../../../database/tables.ts'
 import { inParts } from '../in-parts.ts'
 import { MINUTE_MS } from '../time/time-units.ts'
 
-/** `holdMs`: a claim without a sign of life for so long belongs to a node that has died. `longestMs`: the longest a piece is put off. */
+/**
+ * `holdMs`: a claim without a sign of life for this long belongs to a dead node. `longestMs`: the longest that a piece is
+ * postponed.
+ */
 export type WorkKind = { name: string; holdMs: number; longestMs: number }
 
-/** `key`: one piece of a kind has it. `about`: to find pieces by something else. `dueAt`: when it may be claimed, ISO; by default now. */
+/**
+ * `key`: unique among the pieces of a kind. `about`: finds pieces by something else. `dueAt`: when it may be claimed, ISO; by
+ * default now.
+ */
 export type NewPiece = { key: string; about?: string; payload?: object; dueAt?: string }
 
 /** A piece that this node has claimed. */
@@ -19,11 +25,11 @@ export type Piece<Payload = unknown> = {
   addedAt: string
   tries: number
   fault: string | null
-  /** Changes with each claim: a piece whose claim was lost stays as it is. */
+  /** Changes with each claim: a piece whose claim was lost stays unchanged. */
   claim: string
 }
 
-/** `keys`: only these; `early`: also before they are due. `dead`: what `look` has found. */
+/** `keys`: only these; `early`: also before they are due. `dead`: the result of `look`. */
 type Claim = {
   most: number
   dead?: readonly string[]
@@ -33,27 +39,33 @@ type Claim = {
   of?: Kysely<Tables>
 }
 
-/** How a piece waits on. `dueAt`: null when it was given up. */
+/** How a piece stays queued. `dueAt`: null when it was abandoned. */
 export type Later = { dueAt: Date | null; tries?: number; fault?: string | null }
 
 /**
- * Background work in one table, shared by all nodes: a piece is claimed by one node, then done, which deletes it, or put off. What a dead
- * node had claimed is claimed again by another. `of`: the caller's transaction.
+ * Background work in one table, shared by all nodes: a piece is claimed by one node, then done, which deletes it, or postponed.
+ * Another node claims a dead node's pieces again. `of`: the caller's transaction.
  */
 export type Work = {
-  /** Adds pieces; those that are there already stay as they are, or with `replaces` get the new payload, which a claim of another one does not settle. */
+  /**
+   * Adds pieces; existing ones stay unchanged or, with `replaces`, get the new payload, which a claim of the earlier one does
+   * not settle.
+   */
   add(kind: WorkKind, pieces: readonly NewPiece[], given?: { of?: Kysely<Tables>; replaces?: boolean }): Promise<void>
-  /** The claims of nodes that have died; undefined when `claim` would find nothing. */
+  /** Returns the claims of dead nodes; undefined when `claim` would find nothing. */
   look(kind: WorkKind): Promise<string[] | undefined>
-  /** Claims what is due, the longest due first. */
+  /** Claims due pieces, the longest due first. */
   claim<Payload>(kind: WorkKind, given: Claim): Promise<Piece<Payload>[]>
-  /** Deletes pieces, unless their claim was lost or they were asked for again. */
+  /** Deletes pieces, unless their claim was lost or they were requested again. */
   done(kind: WorkKind, pieces: readonly Piece[], of?: Kysely<Tables>): Promise<void>
-  /** Ends the claim of pieces, which wait on. */
+  /** Ends the claim of pieces, which stay queued. */
   putOff(kind: WorkKind, pieces: readonly Piece[], later: Later, of?: Kysely<Tables>): Promise<void>
-  /** Ends all claims. Only where there is no other node. */
+  /** Ends all claims. Only for use without other nodes. */
   takeUp(): Promise<void>
-  /** Whether this node is the one of all that may do something now; nobody may again for `ms`. `who`: each has a turn of its own. */
+  /**
+   * Returns true when this node is the only one that may act now; no node may again for `ms`. `who`: each has a turn of its
+   * own.
+   */
   takeTurn(what: string, ms: number, who?: string): Promise<boolean>
   giveTurnBack(what: string, who?: string): Promise<void>
   /** Deletes turns that have ended. */
@@ -63,7 +75,7 @@ export type Work = {
 type Options = {
   database: Pick<Database, 'db' | 'engine'>
   now: () => Date
-  /** In ms; a clock that nobody can set. */
+  /** A monotonic clock, in ms. */
   monotonic?: () => number
 }
 type Where = ExpressionBuilder<Tables, 'work'>
@@ -75,7 +87,9 @@ const TURN = 'turn'
 export function openWork({ database: { db, engine }, now, monotonic = () => performance.now() }: Options): Work {
   const node = randomUUID()
   let claims = 0
-  /** When each claim was first seen here, by kind. A wall clock that is set would end claims of nodes that are alive. */
+  /**
+   * When this node first saw each claim, by kind, on the monotonic clock: setting a wall clock would end claims of live nodes.
+   */
   const seen = new Map<string, Map<string, number>>()
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
   const hasCome = (eb: Where, longestMs: number) =>
@@ -90,7 +104,7 @@ export function openWork({ database: { db, engine }, now, monotonic = () => perf
         ...(keys ? [eb('key', 'in', keys)] : []),
       ])
 
-  /** One statement. Most rounds find nothing, and then nothing is written. */
+  /** Uses one statement. Most rounds find nothing, and then nothing is written. */
   async function look(of: Kysely<Tables>, kind: WorkKind, given: Omit<Claim, 'most'> = {}): Promise<string[] | undefined> {
     const held = of.selectFrom('work').select('claimed_by').distinct().where('kind', '=', kind.name)
     const free = of.selectFrom('work').select('claimed_by').where(nextOf(kind, given)).limit(1).as('free')
@@ -125,7 +139,7 @@ export function openWork({ database: { db, engine }, now, monotonic = () => perf
             .where(nextOf(kind, { ...which, dead }))
             .orderBy('due_at', newestFirst ? 'desc' : 'asc')
             .limit(most)
-            // Not rows that another node is claiming: waiting for several of them could deadlock.
+            // Skips rows that another node is claiming: waiting for several of them could deadlock.
             .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
         )
         .updateTable('work')
@@ -186,7 +200,7 @@ export function openWork({ database: { db, engine }, now, monotonic = () => perf
   }
 }
 
-/** What `Work.add` does, for edits: they have no Work. */
+/** Adds pieces as `Work.add` does, for edits, which have no Work. */
 export async function addPieces(
   of: Kysely<Tables>,
   kind: WorkKind,

@@ -21,8 +21,8 @@ export function concernedBy(entry: StaffEntry): (text: string) => boolean {
 }
 
 /**
- * Finds which of many entries concern a text, by index. Each side of an entry is indexed by its rarest word, so that a text is scanned
- * once, however many entries there are and however similar.
+ * Finds which of many entries concern a text, by index. Each side of an entry is indexed by its rarest word, so that a text is
+ * scanned once, however many entries there are and however similar.
  */
 export function concernedByMany(entries: readonly StaffEntry[]): (text: string) => number[] {
   const sides: Side[] = entries.flatMap((each, entry) => sidesOf(each).map((words) => ({ entry, words })))

@@ -14,7 +14,10 @@ import {
 } from './weigh-entry.server.ts'
 import { type ChangedText, type EntryRefusal, MOST_ENTRIES } from './weighed-entry.ts'
 
-/** Entries of a file compared with those in the database: `fresh` and `changed` are to be written, `twice` are duplicates in the file. */
+/**
+ * Entries of a file compared with those in the database: `fresh` and `changed` are to be written, `twice` are duplicates in the
+ * file.
+ */
 export type FileEntries = {
   mark: string
   fresh: EntryRow[]
@@ -29,8 +32,8 @@ type Refused = EntryRefusal & { at: number }
 const MOST_TRIED = 8
 
 /**
- * Weighs a file's entries together with those in the database. Returns the first refused one with its index, if any. An entry with the
- * same words as an existing one replaces it.
+ * Weighs a file's entries together with those in the database. Returns the first refused one with its index, if any. An entry
+ * with the same words as an existing one replaces it.
  */
 export async function weighEntries(
   { db, texts }: TextsToWeigh,

@@ -1,8 +1,8 @@
 import type { EPISODE_TEXTS, SERIES_TEXTS } from '../../kit/text/texts.ts'
 
 /**
- * The state of one text's French: proposed by a service and on no page yet; by a machine, complete, partial or missing; reviewed by a
- * person; or locked by one.
+ * The state of one text's French: proposed by a service and on no page yet; by a machine, complete, partial or missing;
+ * reviewed by a person; or locked by one.
  */
 export const LINE_STATES = ['proposed', 'machine', 'partial', 'english', 'reviewed', 'locked'] as const
 export type LineState = (typeof LINE_STATES)[number]

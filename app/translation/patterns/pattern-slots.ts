@@ -29,8 +29,8 @@ export const SLOT_KINDS = ['sport', 'sex', 'team', 'league', 'place', 'name', 'n
 export type SlotKind = (typeof SLOT_KINDS)[number]
 
 /**
- * The form of a slot in French: bare; after 'de', 'à' or an article, contracted; an ordinal ('er': 1er, 2e; 're': 1re, 2e); a gender
- * agreeing with its noun ('-e': féminine) or as a noun ('femmes'). 'th' is an English ordinal.
+ * The form of a slot in French: bare; after 'de', 'à' or an article, contracted; an ordinal ('er': 1er, 2e; 're': 1re, 2e); a
+ * gender agreeing with its noun ('-e': féminine) or as a noun ('femmes'). 'th' is an English ordinal.
  */
 export const SLOT_FORMS = ['', 'de', 'à', 'le', 'th', 'er', 're', '-e', '-s', '-es', 'femmes'] as const
 export type SlotForm = (typeof SLOT_FORMS)[number]

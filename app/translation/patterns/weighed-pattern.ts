@@ -4,7 +4,9 @@ import type { PatternPair } from './pattern-text.ts'
 /** The maximum number of patterns in force, twice that of a file: all texts are then translated again within half a minute. */
 export const MOST_PATTERNS = 2_000
 
-/** Why a pattern's effect is refused: French would become English, another pattern disagrees, or nearly all texts would change. */
+/**
+ * Why a pattern's effect is refused: French would become English, another pattern disagrees, or nearly all texts would change.
+ */
 export type EffectFault = 'back-to-english' | 'contradicts' | 'everything'
 
 /** Why a pattern is refused. */

@@ -10,8 +10,8 @@ import { inCapitals } from './capitals.ts'
 import { openOutageLog } from './outage-log.server.ts'
 
 /**
- * Why a text stays English: there is nothing to translate; the service failed the checks twice or does not accept the length; or, for
- * now, the service failed, the breaker is open, or today's quota is used up.
+ * Why a text stays English: there is nothing to translate; the service failed the checks twice or does not accept the length;
+ * or, for now, the service failed, the breaker is open, or today's quota is used up.
  */
 export type Answer = { french: string } | { stays: 'nothing' | 'wrong' | 'later' }
 

@@ -2,9 +2,9 @@
 export const NBSP = '\u00a0'
 
 /**
- * Applies Canadian French typography (Office québécois de la langue française): a no-break space before a colon, in guillemets and
- * between a number and its unit, none before ; ! ?, curved apostrophes in French words and in names (Queen’s), 14,99 $.
- * Web addresses, times such as 13:00 and scores stay unchanged. Idempotent.
+ * Applies Canadian French typography (Office québécois de la langue française): a no-break space before a colon, in guillemets
+ * and between a number and its unit, none before ; ! ?, curved apostrophes in French words and in names (Queen’s), 14,99 $. Web
+ * addresses, times such as 13:00 and scores stay unchanged. Idempotent.
  */
 export function frenchTypography(text: string): string {
   if (!MAY_HAVE_ADDRESS.test(text)) return set(text)

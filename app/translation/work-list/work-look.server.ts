@@ -41,8 +41,8 @@ type Document = { docId: string; seriesDocId: string; at: number | undefined; te
 type SaidLines = Awaited<ReturnType<typeof linesOf>>
 
 /**
- * Finds the waiting texts of some series and their episodes. `guessed`: series whose descriptions count as English without asking the
- * glossary.
+ * Finds the waiting texts of some series and their episodes. `guessed`: series whose descriptions count as English without
+ * asking the glossary.
  */
 export function openLook({ db, memory }: { db: Kysely<Tables>; memory: Memory }) {
   let judged = 0
