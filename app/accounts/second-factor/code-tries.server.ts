@@ -2,7 +2,7 @@ import type { Limit, Limits } from '../../kit/limits/limits.server.ts'
 import { DAY_SECONDS } from '../../kit/time/time-units.ts'
 import type { TooMany } from '../account-parts.server.ts'
 
-/** Of a million codes, three are valid at a time: 30 tries a day find one within a year with a probability of 3%. */
+/** Three of a million codes are valid at a time: 30 tries a day find one within a year with a probability of 3%. */
 const APP_CODES: Limit = { what: 'second factor', points: 5, seconds: 15 * 60 }
 const APP_CODES_A_DAY: Limit = { what: 'second factor day', points: 30, seconds: DAY_SECONDS }
 /** Per account and address, so that nobody can lock an admin out completely. There are 10^11 codes for each valid one. */

@@ -12,7 +12,7 @@ import { signInForm } from './credentials.ts'
 import { attempt, readForm, refuse, visitorOf, withCookies } from './form-answer.server.ts'
 import { useSignedInElsewhere } from './use-signed-in-elsewhere.tsx'
 
-/** Signed-in viewers are redirected (spec A5). */
+/** Redirects signed-in viewers (spec A5). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts } = context.get(servicesContext)
   const target = afterSignIn(new URL(request.url).searchParams.get('redirectTo'))

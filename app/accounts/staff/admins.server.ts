@@ -173,7 +173,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
         for (const { uid, email } of leaving) {
           await endGrants(change, uid, now())
           await trx.deleteFrom('admin').where('uid', '=', uid).execute()
-          // A person who becomes an admin again sets up a new one.
+          // Somebody who becomes an admin again sets up a new second factor.
           await trx.deleteFrom('second_factor').where('uid', '=', uid).execute()
           touch(viewerTopic(uid))
           await record(change, by, now(), { action: 'admin.revoke', subject: uid, title: email })

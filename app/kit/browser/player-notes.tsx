@@ -11,7 +11,7 @@ export function notePlayer(text: string): void {
   keep(KEY, lines.slice(-NOTES).join('\n'))
 }
 
-/** The errors of the last hour, oldest first. */
+/** Returns the errors of the last hour, oldest first. */
 export function readPlayerNotes(): string[] {
   const isRecent = (line: string) => Date.now() - Date.parse(line.split(' ', 1)[0] ?? '') < HOUR_MS
   return (readKept(KEY) ?? '').split('\n').filter(isRecent)

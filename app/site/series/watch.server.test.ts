@@ -53,7 +53,7 @@ test('a series that goes while its episodes are read is not found', async () => 
 
 test('P2 T-32 what was added to a series with its new password is shown by no node that has not heard of it yet', async () => {
   const deaf = await openTestStore(db.again())
-  // The episodes are not cached and come from the database; the series is cached.
+  // The deaf node already has the series, and reads its episodes from the database.
   await store.addSeries({ id: 'cup', password: 'pw' })
   await store.addEpisode('cup', { docId: 'secret', title: 'CANARY', isLive: true })
   expect(deaf.catalogue.snapshot().byId.get('cup')?.sealedPassword).toBeNull()

@@ -36,7 +36,7 @@ export function Header() {
           <PersonIcon />
           <span className={styles.accountText}>{words.signIn}</span>
         </Link>
-        {/* On a narrow screen the button opens the search; on a wide one the search is always open and the button is hidden. */}
+        {/* On a narrow screen the button opens the viewer's menu; on a wide one the menu is always open and the button hidden. */}
         <button
           type="button"
           className={`${styles.account} ${styles.forViewers} ${styles.opener}`}

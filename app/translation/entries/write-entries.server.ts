@@ -62,7 +62,7 @@ export async function writeEntries(
 /** Machine lines per statement. */
 const LINES = 2_000
 
-/** The same as `askAgainAbout` for each entry, but reads the machine's lines once. */
+/** Does the same as `askAgainAbout` for each entry, but reads the machine's lines once. */
 async function askAgainAboutAll(trx: Transaction<Tables>, entries: readonly StaffEntry[], at: Date): Promise<void> {
   const names = entries.filter(({ target }) => target === null)
   const [first] = entries
