@@ -64,7 +64,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
   const isToday = new Set(games.map(({ id }) => id))
   const coming = next
     .filter(({ startsAt }) => now === undefined || Date.parse(startsAt ?? '') > now - LATE)
-    // Today's games have their own column, with or without a webcast.
+    // A game of today is already on the board, with or without a webcast.
     .filter(({ gameId }) => gameId === undefined || !isToday.has(gameId))
     .slice(0, FIT)
   const lives = turnsOf(live.length, now)
