@@ -75,7 +75,7 @@ export async function openChanges(
   const known = new LRUCache<string, number>({ max: KNOWN })
   const counts = { stepsBack: 0, shownLate: 0 }
   let seen = 0
-  /** The history that the database had recorded when `seen` was read. */
+  /** The id of the database's history when `seen` was read. */
   let history: string | null | undefined
   let isBehind = false
   /** A step back was detected, but its bells have not been published yet. */

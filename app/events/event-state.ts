@@ -23,7 +23,7 @@ const COUNTDOWN = 24 * HOUR_MS
 export const OPEN_BEFORE = 15 * MINUTE_MS
 /** Until this long after the start, a video that is not live is taken for a late stream; after that, for the recording. */
 const LATE_START = 30 * MINUTE_MS
-/** A suspended game, or one in play without a webcast, counts as on until this long after its expected end if nobody ends it. */
+/** If nobody ends it, a suspended game, or one in play without a webcast, counts as on for this long after its expected end. */
 const LEFT_OPEN = 12 * HOUR_MS
 /**
  * No event takes longer than seven days (event-values.ts), no place is a day away from UTC, and a suspended game counts for half

@@ -36,7 +36,7 @@ export function openStreamPlaces({ most, mostPerClient }: { most: number; mostPe
   }
 }
 
-/** Takes a place of a share and one of the whole. */
+/** Takes two places at once: one within the limit of `share` and one within the limit of `whole`. */
 export const within =
   (share: TakePlace, whole: TakePlace): TakePlace =>
   (client, session) => {

@@ -10,7 +10,7 @@ type StreamCheck = {
   /** ISO. */
   since: string
   facts: Facts
-  /** Since when it fails, ISO, if staff must be alerted; otherwise null. */
+  /** When the failure began (ISO), if staff must be alerted; otherwise null. */
   alarmSince: string | null
   /**
    * The same, for as long as viewers are told that it fails: one good reading between two bad ones ends an alarm but no failure.

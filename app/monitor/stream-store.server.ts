@@ -94,7 +94,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
             eventId: row.event_id ?? '',
             since: Date.parse(row.phase_since),
             hasBeenGood: row.has_been_good === 1,
-            // The alarm retains its age: a node's first reading of a stalled stream says nothing.
+            // Restores the start of the alarm: by one reading a node cannot tell that a stream is stalled.
             redSince: row.alarm_since === null ? undefined : Date.parse(row.alarm_since),
           }
         : { ...FIRST_STATE, since: now() }

@@ -1,7 +1,7 @@
 import { kind } from '../kit/limits/tries.server.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../kit/time/time-units.ts'
 
-/** The client of a request: the address that limits count by, and its Cookie header. */
+/** The client of a request: the address by which limits count it, and its Cookie header. */
 export type Asking = { client: string; cookie: string }
 
 /**

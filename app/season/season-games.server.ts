@@ -10,7 +10,7 @@ export type SeasonGameRow = Selectable<Tables['season_game']>
 export type SeasonUndo = {
   /** Events that it wrote: their version since then, and their earlier row; null for new ones. */
   events: { id: string; version: number; before: EventRow | null }[]
-  /** The earlier keys of events whose key it changed. */
+  /** The previous keys of the events whose key the import changed. */
   keys: [eventId: string, key: string | null][]
   /** The earlier data about the games that it touched, where there was any. */
   games: SeasonGameRow[]

@@ -17,7 +17,7 @@ const isSourced = ({ fr, source }: { fr?: string | undefined; source?: string | 
 const gender = z.enum(['m', 'f'])
 const words = z.record(z.string(), z.string())
 
-/** A sport: 'natation' is feminine; a whole one ('échecs') takes no 'féminin' or 'masculin'. */
+/** A sport with its grammatical gender. With `whole`, as for 'échecs', it takes no 'féminin' or 'masculin'. */
 const sport = z.strictObject({
   en: z.array(z.string()),
   fr: z.string(),

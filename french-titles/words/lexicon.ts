@@ -32,7 +32,7 @@ export type Glossary = {
   ofSchools: ReadonlyMap<string, string>
   /** Words of which names of places are made. */
   placeWords: ReadonlySet<string>
-  /** Names that may hold any word, as `keyOf` writes them, in either language. */
+  /** Names in both languages, as keys from `keyOf`. They may contain any word, so they are looked up whole. */
   listed: ReadonlySet<string>
   /** By their first word, the most words that such a name has. */
   longestListed: ReadonlyMap<string, number>

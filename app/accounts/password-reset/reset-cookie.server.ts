@@ -10,7 +10,7 @@ export const resetCookie = (isSecure: boolean) => mailedToken('reset', HOUR_SECO
 export const invitationCookie = (isSecure: boolean) => mailedToken('invitation', DAY_SECONDS, isSecure)
 
 /**
- * Stores the token of a mailed link in the browser, out of the address bar. Its path is the whole site, because the router
+ * A cookie with the token of a mailed link, which keeps it out of the address bar. The cookie's path is the whole site, because the router
  * loads the page's data from another path, such as /reset-password.data.
  */
 function mailedToken(what: string, seconds: number, isSecure: boolean) {

@@ -269,7 +269,7 @@ export async function followScore(
   await note(change, editing, { before, after, entry: { action: COMMANDS[command].action, title } })
 }
 
-/** Returns the row after a command that only changes play and fault. The sequence stays, because calendars show neither. */
+/** Returns the row after a command that changes only `play` and the fault. Its calendar sequence stays: calendars show neither. */
 function rowAfter(before: EventRow, command: ProbeCommand | ScoreCommand, { now }: Pick<Editing, 'now'>): EventRow {
   const wanted = commandRow(command).values(toEvent(before), { now: now().getTime() })
   const { play, hasPictureFault } = { ...toEvent(before), ...(wanted.ok && wanted.values) }

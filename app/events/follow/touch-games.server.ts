@@ -69,7 +69,7 @@ export async function continuedOf(db: Kysely<Tables>, eventIds: readonly string[
   return ids
 }
 
-/** Touches the series of these events, whose pages offer a calendar once it has an entry. */
+/** Touches the series of these events: the page of a series offers its calendar once that has an entry. */
 export async function touchSeriesOfGames(change: Change, eventIds: readonly string[]): Promise<void> {
   await touchSeries(change, await seriesOfGames(change.trx, eventIds))
 }

@@ -126,7 +126,7 @@ function longest(text: string, ruler: Ruler, width: number, end = ''): string {
   return characters.slice(0, Math.max(1, fits)).join('')
 }
 
-/** The text in one line, ending in an ellipsis when it is cut: between words where most of the line remains. */
+/** The text on one line. A longer one ends in an ellipsis, cut between words if most of the line remains. */
 export const shortened = (text: string, face: Face, width: number): string => cut(text, rulerOf(face), width)
 
 function cut(text: string, ruler: Ruler, width: number): string {

@@ -19,7 +19,7 @@ export type Outcome = {
   episodes: Tally
   /** True when a password is set, changed or removed. */
   isLockChanged: boolean
-  /** True when an unknown password protects it until staff set one. */
+  /** True when a random password, which nobody knows, protects it until staff set one. */
   isClosed: boolean
   conflict?: { reason: Conflict; path: string }
 }

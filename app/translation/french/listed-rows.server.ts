@@ -49,7 +49,7 @@ export function openListedRows(db: Kysely<Tables>) {
   }
 
   return {
-    /** Returns the lines of these texts, and people's lines. `categories`: few, so read every time. */
+    /** Returns the rows of these texts, and all rows by people. The `categories` are few, so they are read every time. */
     async read(hashes: readonly string[], categories: readonly string[]): Promise<ReadonlyMap<string, Row>> {
       const newest = await db.selectFrom('translation').select('updated_at').orderBy('updated_at', 'desc').limit(1).execute()
       if (since === undefined) await readAhead(ofPeople)
