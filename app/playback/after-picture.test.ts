@@ -35,7 +35,7 @@ test('V1 other scripts and script types are left unchanged', () => {
     expect(scriptsAfterPicture(html, ['/assets/entry.js'])).toBe(html)
 })
 
-/** Runs the script of a head in a browser of two things: frames, and a banner. */
+/** Runs a head's script in a simulated browser that has only frames and a banner. */
 function paintedPage(banner: { complete: boolean; addEventListener: (type: string, ask: () => void) => void } | null) {
   const asked: string[] = []
   const head = { append: ({ href }: { href: string }) => void asked.push(href) }
@@ -44,7 +44,7 @@ function paintedPage(banner: { complete: boolean; addEventListener: (type: strin
   const due: (() => void)[] = []
   const soon = (run: () => void) => void due.push(run)
   new Function('requestAnimationFrame', 'setTimeout', 'document', scriptsAfterPaint(['/a.js', '/b.js']))(soon, soon, document)
-  /** The frame, and what comes after it. */
+  /** Draws a frame and runs what follows it. */
   const paint = () => {
     for (const run of due) run()
   }

@@ -1,11 +1,11 @@
 const MODULE_SCRIPT = /<script\b([^>]*\btype="module"[^>]*)>([^<]*\bwindow\.__reactRouterRouteModules\b[^<]*)<\/script>/
 const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");/gm
 
-/** Separately imported routes run as each one arrives; the page must not hydrate before the last has. */
+/** Defines the promise of imported routes. They run one by one as each arrives; the page must not hydrate before the last has. */
 const ROUTES_THERE = 'let there;window.routesThere=new Promise((resolve)=>{there=resolve});'
 
 /**
- * Delays the framework's scripts of a rendered page until its first picture is shown, then loads them all at once: earlier they
+ * Delays the framework's scripts of a rendered page until its first frame is shown, then loads them all at once: earlier they
  * would compete with the video for bandwidth. The waiting script runs them itself, so nothing else can block hydration.
  */
 export function scriptsAfterPicture(html: string, preloaded: readonly string[]): string {
@@ -19,9 +19,9 @@ export function scriptsAfterPicture(html: string, preloaded: readonly string[]):
 }
 
 /**
- * A script for the head of any other page: asks for all of its scripts at once when its first frame is drawn, in its own fonts, and its banner is there,
- * while the rest is still being read. Alone, the browser learns what a script imports only when it has that script. An observer of paint would be told
- * when the page has been read.
+ * Returns a script for the head of any other page. It requests all of the page's scripts at once when the first frame is drawn
+ * in the page's own fonts and the banner has loaded, while the rest is still being parsed. Without it, the browser discovers a
+ * script's imports only once it has that script. A paint observer would fire only after the page has been parsed.
  */
 export const scriptsAfterPaint = (scripts: readonly string[]) =>
   `requestAnimationFrame(()=>setTimeout(async()=>{await document.fonts.ready;const ask=()=>{${askFor(scripts)}},banner=document.querySelector("img[fetchpriority=high]");banner&&!banner.complete?banner.addEventListener("load",ask):ask()}))`

@@ -5,13 +5,13 @@ export type Answer = { url: string; body: ArrayBuffer; askedAt: number; firstAt:
 export type Asked = {
   /** Undefined if the request failed or was aborted. */
   coming: Promise<Answer | undefined>
-  /** Whether the response has started to arrive. */
+  /** True once the response has started to arrive. */
   hasBegun(): boolean
   giveUp(): void
 }
 
 export type Answers = {
-  /** Requests an address unless a request is in flight or cached. Undefined if it failed. */
+  /** Requests an address unless a request is in flight or cached. Returns undefined if it failed. */
   ask(url: string): Promise<Answer | undefined>
   has(url: string): boolean
   /** Hands over the request, in flight or finished; undefined if there was none or it has expired. */
@@ -20,12 +20,12 @@ export type Answers = {
   close(): void
 }
 
-/** Most requests held at a time; the oldest is dropped. */
+/** The maximum number of requests held at a time; beyond it the oldest is dropped. */
 const MOST = 8
-/** An untaken response expires after this long, in ms. */
+/** An untaken response expires after this time, in ms. */
 const LONGEST = 10_000
 
-/** Holds prefetched responses until the player takes them; each can be taken once. */
+/** Opens a store that holds prefetched responses until the player takes them; each can be taken once. */
 export function openAnswers(request: (url: string) => Asked): Answers {
   const kept = new Map<string, Asked & { timer: ReturnType<typeof setTimeout> }>()
 

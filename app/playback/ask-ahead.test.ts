@@ -7,7 +7,7 @@ const MEDIA = '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\ns0.m4s\n#EXTINF:4
 const at = (file: string) => `https://media.example/${file}`
 const START = { media: at('low.m3u8'), init: at('init.mp4'), segment: at('s0.m4s') }
 
-/** Addresses requested before the first response, and in total. */
+/** Returns the addresses requested before the first response, and in total. */
 async function asked(startAt?: number, start?: typeof START) {
   const all: string[] = []
   const texts: Record<string, string> = { 'master.m3u8': MASTER, 'low.m3u8': MEDIA }

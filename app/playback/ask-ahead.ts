@@ -2,8 +2,8 @@ import type { Answer, Answers } from './answers.ts'
 import { nextAsked, type StreamStart } from './streams/playlist.ts'
 
 /**
- * Requests everything that the first picture of an HLS stream needs as soon as each address is known; the addresses in `start`,
- * which the server has already read, go out at once.
+ * Requests everything that the first frame of an HLS stream needs as soon as each address is known. The addresses in `start`,
+ * which the server has already read, are requested at once.
  *
  * @param startAt where playback of a recording begins, in seconds.
  */

@@ -8,15 +8,15 @@ import { PlayerOffline } from './player-offline.tsx'
 import { FRAME_RULES } from './streams/frame-rules.ts'
 import { useIsOnline } from './use-is-online.tsx'
 
-/** Time, in ms, after which the viewer is told that the player page has not loaded. */
+/** After this time, in ms, the viewer is told that the player page has not loaded. */
 const PATIENCE = 10_000
 
-/** The attributes of every frame, here and in the script of a page (early-frame.tsx). */
+/** The attributes of every frame, here and in a page's inline script (early-frame.tsx). */
 export const FRAME = { className: styles.frame ?? '', ...FRAME_RULES } as const
 
 /**
- * A player page of another site. Each source gets a new frame, so it adds no entry to the browser's history. If the other
- * site does not answer, the page says so and offers a retry; the notice goes away once the frame loads. Offline, the frame is
+ * Shows another site's player page. Each source gets a new frame, so it adds no entry to the browser's history. If the other
+ * site does not answer, the page says so and offers a retry; the message goes away once the frame loads. Offline, the frame is
  * requested once the network is back.
  */
 export function Frame({ src, title }: { src: string; title: string }) {

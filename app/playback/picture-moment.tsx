@@ -1,12 +1,12 @@
 import { createContext, type ReactNode } from 'react'
 import type { PictureReading } from './picture-reading.ts'
 
-/** What the page shows among the controls of its player beside the time, such as a score. */
+/** The content beside the time in the player's controls, such as a score. */
 export const BesideTime = createContext<ReactNode>(undefined)
 
 let reading: (() => PictureReading) | undefined
 
-/** The player of the page shows a live picture. Returns the function for its end. */
+/** Registers how to read the moment of the player's live frame. Returns the function that ends this. */
 export function tellPicture(read: () => PictureReading): () => void {
   reading = read
   return () => {
@@ -14,5 +14,5 @@ export function tellPicture(read: () => PictureReading): () => void {
   }
 }
 
-/** The moment of the live picture that the page's own player shows; undefined without one. */
+/** Returns the moment of the live frame that the page's own player shows; undefined without one. */
 export const readPicture = (): PictureReading | undefined => reading?.()

@@ -1,7 +1,7 @@
-/** What a player tells of the moment of its live picture. */
+/** The moment of a live frame as a player knows it. */
 export type PictureReading = {
-  /** When the picture that is shown was taken, as its stream says, in ms; undefined where the stream does not say. */
+  /** When the shown frame was captured according to the stream, in ms; undefined if the stream does not say. */
   takenAt?: number | undefined
-  /** How far, in ms, the picture is behind the end of what the stream offers. */
+  /** How far the frame is behind the end of the available stream, in ms. */
   behindMs?: number | undefined
 }

@@ -43,9 +43,9 @@ type Props = {
   startsAt: string | null
   /** Shown until the player has loaded. */
   poster: ReactNode
-  /** The address of the picture that the player shows before its first frame; '' for none. */
+  /** The address of the image that the player shows before its first frame; '' for none. */
   posterAddress: string
-  /** That picture in a few pixels, as a data: address; '' for none. */
+  /** That image reduced to a few pixels, as a data: address; '' for none. */
   placeholder?: string
   autoPlay?: boolean
 }
@@ -102,7 +102,7 @@ export function Player({
   )
 }
 
-/** A video that may not be framed opens on its own site. */
+/** A link to a video that may not be framed; it opens on its own site. */
 export function Elsewhere({ source }: { source: Extract<PlayerSource, { kind: 'link' }> }) {
   const words = usePageWords().watch
   const { host } = new URL(source.href)

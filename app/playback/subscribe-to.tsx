@@ -1,4 +1,4 @@
-/** For useSyncExternalStore: subscribes to these events of a target that exists only in browsers. */
+/** Subscribes to these events of a target that exists only in browsers, for useSyncExternalStore. */
 export const subscribeTo =
   (target: () => EventTarget, ...events: string[]) =>
   (changed: () => void) => {

@@ -3,7 +3,7 @@ import { subscribeTo } from './subscribe-to.tsx'
 
 const onNetwork = subscribeTo(() => window, 'online', 'offline')
 
-/** Whether the browser has a network; true on the server. */
+/** True when the browser has a network, and always on the server. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     onNetwork,

@@ -6,7 +6,7 @@ const PLAYER_ADDRESS_DELAY = 500
 
 export type Settled = { episodeId: string; source: PlayerSource }
 
-/** The source that the player shows: the first one at once, later ones after a pause without a new selection. */
+/** Returns the source that the player shows: the first one at once, later ones after a pause without a new selection. */
 export function useSettledSource(episodeId: string | undefined, source: PlayerSource | undefined): Settled | undefined {
   const key = episodeId === undefined ? '' : JSON.stringify({ episodeId, source })
   const [settled, setSettled] = useState(key)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SECOND = 1_000
 
-/** The time until an instant, in ms, by the viewer's clock; undefined once it is past, or when none is announced. */
+/** Returns the time until an instant, in ms, by the viewer's clock; undefined once it is past, or if none is announced. */
 export function useTimeLeft(at: string | null): number | undefined {
   const [now, setNow] = useState(Date.now)
   const [wanted, setWanted] = useState(at)

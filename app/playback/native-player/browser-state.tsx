@@ -7,7 +7,7 @@ const onFullScreen = subscribeTo(() => document, 'fullscreenchange', 'webkitfull
 export const useIsFullScreen = (frame: HTMLElement): boolean =>
   useSyncExternalStore(onFullScreen, () => fullScreenElement() === frame)
 
-/** True once `isSo` has been true for `delay` ms without a break. */
+/** Returns true once `isSo` has been true for `delay` ms without a break. */
 export function useLasting(isSo: boolean, delay: number): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

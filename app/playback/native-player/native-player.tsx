@@ -10,7 +10,7 @@ import { makeVideo, setSound } from './stream/make-video.tsx'
 import { HAVE_CURRENT_DATA } from './stream/ready-state.ts'
 import { takeAhead, type VideoAhead } from './stream/video-ahead.tsx'
 
-/** `placeholder`: the poster in a few pixels, as a data: address. */
+/** `placeholder`: the poster reduced to a few pixels, as a data: address. */
 export type NativePlayerProps = StageProps & { poster?: string; placeholder?: string }
 
 type Shown = { video: HTMLVideoElement; frame: HTMLElement; ahead: VideoAhead | undefined }
@@ -25,7 +25,7 @@ export default function NativePlayer({ poster = '', placeholder = '', ...props }
   const { captions } = source
   const hasCaptions = captions.length > 0
 
-  // The video may be older than the player, so it is no element of React's.
+  // The video may be older than the player, so React does not render it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one player plays one address, see its key
   useLayoutEffect(() => {
     if (!frame.current) return
@@ -38,12 +38,12 @@ export default function NativePlayer({ poster = '', placeholder = '', ...props }
   }, [])
   const video = shown?.video
   useLayoutEffect(() => {
-    // With a frame of the video there, the poster would be loaded in vain.
+    // Once the video has a frame, loading the poster would be a waste.
     if (video && poster && video.readyState < HAVE_CURRENT_DATA) video.poster = poster
   }, [video, poster])
   useLayoutEffect(() => {
     if (!video || !placeholder || video.readyState >= HAVE_CURRENT_DATA) return
-    // The placeholder avoids a black picture until the poster has loaded.
+    // The placeholder avoids a black player until the poster has loaded.
     video.style.background = `center / cover url("${placeholder}")`
     const clear = () => video.style.removeProperty('background')
     video.addEventListener('loadeddata', clear, { once: true })

@@ -9,18 +9,18 @@ import type { Notice } from './notice.ts'
 import styles from './notice-view.module.css'
 import { usePlayer } from './player-context.tsx'
 
-/** The stream may start by itself. */
+/** Messages during which the stream may start by itself. */
 const WAITING = new Set<Notice>(['upcoming', 'late', 'interrupted', 'gone'])
-/** The viewer can do something about it, and staff may not know. */
+/** Messages about faults that the viewer can report and that staff may not know of. */
 const FAULTS = new Set<Notice>(['late', 'gone', 'failed', 'unsupported'])
 
-/** A link to the contact page with the address of this page. */
+/** Returns a link to the contact page with the address of this page. */
 const contactAddress = () =>
   addressIn(toLanguage(document.documentElement.lang), `/contact?page=${encodeURIComponent(location.pathname + location.search)}`)
 
 type Text = { title: string; hints: string[] }
 
-/** The text of a notice; undefined where the picture says it all. */
+/** Returns the text of a message; undefined when the player needs none. */
 export function useNoticeText(notice: Notice, startsAt: string | null, words: PlayerWords): Text | undefined {
   const language = useLanguage()
   switch (notice) {
@@ -54,7 +54,7 @@ export function useNoticeText(notice: Notice, startsAt: string | null, words: Pl
   }
 }
 
-/** The notice over the picture. The player's live region has the same text for screen readers. */
+/** Shows the message over the video. The player's live region has the same text for screen readers. */
 export function NoticeView({ notice, text }: { notice: Notice; text: Text | undefined }) {
   const { frame, stream, commands, words } = usePlayer()
   const andFocus = (run: () => void) => () => {
@@ -80,7 +80,7 @@ export function NoticeView({ notice, text }: { notice: Notice; text: Text | unde
           <button type="button" className={styles.button} onClick={andFocus(stream.restart)}>
             {words.tryAgain}
           </button>
-          {/* In a tab of its own: here the page goes on trying. */}
+          {/* Opens in its own tab, because this page keeps retrying. */}
           <a className={styles.tell} href={contactAddress()} target="_blank" rel="noopener">
             {words.tellUs}
           </a>

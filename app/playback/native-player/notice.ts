@@ -1,6 +1,6 @@
 import type { StreamState } from './stream/stream-state.ts'
 
-/** What is shown over the picture, or instead of it. */
+/** A message shown over the video, or instead of it. */
 export type Notice =
   | 'none'
   | 'loading'
@@ -9,7 +9,7 @@ export type Notice =
   /** It should have started by now. */
   | 'late'
   | 'interrupted'
-  /** It has been interrupted for longer than a reconnection takes. */
+  /** Interrupted for longer than a reconnection takes. */
   | 'gone'
   | 'live-ended'
   | 'recorded-ended'
@@ -21,7 +21,7 @@ export type Notice =
 export type Situation = {
   stream: Pick<StreamState, 'phase' | 'wasLive' | 'isFrozen'>
   isOnline: boolean
-  /** The browser does not let the page start by itself: the viewer has to press play. */
+  /** The browser does not let the page start playback: the viewer has to press play. */
   isBlocked: boolean
   isPaused: boolean
   isSeeking: boolean
@@ -32,7 +32,7 @@ export type Situation = {
   isStarved: boolean
 }
 
-/** Never covers a stream that still has a buffer: the buffer plays out first. */
+/** Returns the message to show. It never covers a stream that still has a buffer: the buffer plays out first. */
 export function noticeFor({ stream, isOnline, isBlocked, isPaused, isSeeking, hasEnded, isEmpty, isStarved }: Situation): Notice {
   if (stream.phase === 'failed' && isStarved) return isOnline ? 'failed' : 'offline'
   if (stream.phase === 'unsupported' && isStarved) return isOnline ? 'unsupported' : 'offline'
@@ -45,14 +45,14 @@ export function noticeFor({ stream, isOnline, isBlocked, isPaused, isSeeking, ha
   return isStarved && isWanted ? 'loading' : 'none'
 }
 
-/** Whether the controls stay visible: such a notice may last long, and the viewer may want to do something. */
+/** True when the controls stay visible: such a message may last long, and the viewer may want to act. */
 export const keepsControls = (notice: Notice): boolean => notice !== 'none' && notice !== 'loading'
 
-/** Whether support should know of it when a viewer writes to them. */
+/** True when support should know of it when a viewer writes to them. */
 export const isTrouble = (notice: Notice): boolean => TROUBLES.has(notice)
 const TROUBLES = new Set<Notice>(['late', 'interrupted', 'gone', 'failed', 'unsupported', 'offline'])
 
-/** The notice that replaces one shown for longer than waiting explains. `isDue`: the stream should have started. */
+/** Returns the message that replaces one shown too long to be ordinary waiting. `isDue`: the stream should have started. */
 export function afterPatience(notice: Notice, isDue: boolean): Notice {
   if (notice === 'upcoming' && isDue) return 'late'
   return notice === 'interrupted' ? 'gone' : notice

@@ -5,7 +5,7 @@ import { keepPreferences } from './remembered.tsx'
 
 export type Commands = ReturnType<typeof commandsOf>
 
-/** Every command of a control or key. If the browser refuses one, nothing changes. */
+/** Returns every command of a control or key. If the browser refuses one, nothing changes. */
 export function commandsOf({
   video,
   frame,

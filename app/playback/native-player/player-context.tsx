@@ -16,7 +16,7 @@ export type Player = {
   sound: SoundChoice
   commands: Commands
   words: PlayerWords
-  /** Hides how long a recording is, and with that how a game ended, until the viewer asks (spec S5). */
+  /** Hides a recording's length, which can reveal how a game ended, until the viewer asks for it (spec S5). */
   length: { isHidden: boolean; show: () => void }
 }
 

@@ -8,7 +8,7 @@ export const PREFERENCES = 'playerPreferences'
 export type Preferences = {
   volume: number
   isMuted: boolean
-  /** The language of the captions, or their label where they have none; null is off. */
+  /** The captions' language, or their label if they have none; null is off. */
   captions: string | null
   sound: WantedSound | null
 }
@@ -35,7 +35,7 @@ function soundOf(kept: unknown): WantedSound | null {
   return typeof name === 'string' ? { name, language: typeof language === 'string' ? language : undefined } : null
 }
 
-/** The captions to show when they are switched on: those used last, otherwise the interface's language, otherwise the first. */
+/** Returns the captions to show when they are switched on: those used last, else the interface's language, else the first. */
 export function captionsToShow(
   offered: string[],
   { last, language }: { last: string | null; language: Language },

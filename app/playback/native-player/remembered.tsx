@@ -2,7 +2,7 @@ import { keep, readKept } from '../../kit/browser/kept-here.tsx'
 import { PREFERENCES, type Preferences, parsePreferences } from './preferences.ts'
 import { POSITIONS, type Positions, parsePositions, positionOf, withPosition } from './resume.ts'
 
-/** The player's data in this browser's storage. */
+/** Reads and writes the player's data in this browser's storage. */
 export const readPosition = (key: string): number | undefined => positionOf(readPositions(), key)
 
 export function keepPosition(key: string, seconds: number | undefined) {

@@ -1,14 +1,14 @@
 /** The key in this browser's storage. */
 export const POSITIONS = 'playerPositions'
 
-/** Where each recording was left, oldest first: the episode's id and the position in seconds. */
+/** The position at which each recording was left, oldest first: the episode's id and the position in seconds. */
 export type Positions = [key: string, seconds: number][]
 
-/** Most recordings remembered; the one left longest ago is forgotten first. */
+/** The maximum number of recordings remembered; the one left longest ago is forgotten first. */
 const MOST_POSITIONS = 100
-/** A shorter position than this, in seconds, is not worth resuming. */
+/** A position below this, in seconds, is not worth resuming. */
 const SHORTEST = 5
-/** The end of a recording that counts as watched: a twentieth of it, but between 5 and 60 seconds. */
+/** Returns how much at the end of a recording counts as watched: a twentieth of it, but between 5 and 60 seconds. */
 const tail = (duration: number) => Math.min(Math.max(duration / 20, 5), 60)
 
 export function parsePositions(text: string | null): Positions {
@@ -32,7 +32,7 @@ export function withPosition(positions: Positions, key: string, seconds: number 
 
 export const positionOf = (positions: Positions, key: string): number | undefined => positions.find(([each]) => each === key)?.[1]
 
-/** The position to resume at; undefined near the start and near the end. */
+/** Returns the position to resume at; undefined near the start and near the end. */
 export function worthResuming(seconds: number | undefined, duration: number): number | undefined {
   if (seconds === undefined || !Number.isFinite(duration)) return undefined
   return seconds >= SHORTEST && seconds < duration - tail(duration) ? seconds : undefined

@@ -28,9 +28,9 @@ import { useResume } from './use-resume.tsx'
 import { useStart } from './use-start.tsx'
 import { useVideo } from './use-video.tsx'
 
-/** Waits shorter than this, in ms, show no notice. */
+/** Waits shorter than this, in ms, show no message. */
 const PATIENCE = 300
-/** A stream that has not arrived after this long, in ms, counts as faulty. */
+/** A stream that has not arrived after this time, in ms, counts as faulty. */
 const FAULT_PATIENCE = 20_000
 
 export type StageProps = {
@@ -51,7 +51,7 @@ type Props = StageProps & {
   ahead: VideoAhead | undefined
 }
 
-/** Everything over the picture; the video element and its frame already exist. */
+/** Renders everything over the video; the video element and its frame already exist. */
 export function Stage({ video, frame, ahead, source, title, isLive, startsAt, resumeKey, autoPlay }: Props) {
   const language = useLanguage()
   const words = playerWords[language]
@@ -85,7 +85,7 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
   const notice = found === 'loading' && !isSlow ? 'none' : isLate ? lasting : found
   const text = useNoticeText(notice, startsAt, words)
   useEffect(() => {
-    // What counts the audience looks at the video from outside.
+    // The audience counter reads this attribute of the video from outside the player.
     video.toggleAttribute('data-trouble', isTrouble(notice))
     if (isTrouble(notice)) notePlayer(`${notice} at ${Math.round(video.currentTime)} s`)
   }, [notice, video])
@@ -138,7 +138,7 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
   )
 }
 
-/** Tells the page the moment of a live picture, so that a score can wait for it (spec S4). */
+/** Tells the page when the shown live frame was captured, so that a score can wait for it (spec S4). */
 function useToldPicture({ engine, state: { isLive, wasLive } }: Stream) {
   const isTold = isLive || wasLive
   useEffect(() => (engine && isTold ? tellPicture(() => engine.picture()) : undefined), [engine, isTold])

@@ -4,7 +4,7 @@ import { VolumeIcon } from './controls/player-icons.tsx'
 import { usePlayer } from './player-context.tsx'
 import styles from './toasts.module.css'
 
-/** Brief messages at the start: that the browser muted the video, and the position at which a recording resumed. */
+/** Shows brief messages at the start: that the browser muted the video, and the position at which a recording resumed. */
 export function Toasts({
   isMuted,
   resumedAt,

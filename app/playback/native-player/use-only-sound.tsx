@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Only one tab is audible at a time: a tab whose sound starts pauses the others. */
+/** Makes only one tab audible at a time: a tab whose sound starts pauses the others. */
 export function useOnlySound(video: HTMLVideoElement) {
   useEffect(() => {
     const channel = new BroadcastChannel('podium-player')

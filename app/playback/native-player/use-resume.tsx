@@ -23,7 +23,7 @@ export function useResume(video: HTMLVideoElement, key: string): { resumedAt: nu
       if (!isRecording) return
       const kept = reached === undefined ? worthResuming(readPosition(key), video.duration) : undefined
       const position = reached ?? kept
-      // The engine sets the position of a video that it gave a new source.
+      // When the engine gives a video a new source, it sets the position itself.
       if (position !== undefined && !isThere && video.currentTime === 0) video.currentTime = position
       if (kept !== undefined) setResumedAt(kept)
     }

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { type Started, startPlaying } from './stream/start-playing.tsx'
 
 export type Start = {
-  /** The browser blocks autoplay, or the page did not ask for it: the viewer has to press play. */
+  /** True when the browser blocks autoplay, or the page did not request it: the viewer has to press play. */
   isBlocked: boolean
-  /** It plays muted until the viewer turns the sound on. */
+  /** True when it plays muted until the viewer turns the sound on. */
   isMutedByBrowser: boolean
 }
 
 /**
- * Starts playing as soon as it can: with sound, else muted, else once the viewer presses play. `before`:
- * the start of a video that was opened before the player loaded.
+ * Starts playing as soon as possible: with sound, else muted, else once the viewer presses play. `before`: the start of a
+ * video that was opened before the player loaded.
  */
 export function useStart(video: HTMLVideoElement, autoPlay: boolean, before: Promise<Started> | undefined): Start {
   const wantsToPlay = useRef(autoPlay)

@@ -20,10 +20,10 @@ const EVENTS = [
   'enterpictureinpicture',
   'leavepictureinpicture',
 ]
-/** A paused live stream sends no event while its live position moves on. */
+/** The interval, in ms, at which a paused live stream is read: it sends no event while its live position moves on. */
 const PULSE = 1000
 
-/** The current result of `read` on the video; the component re-renders only when the result changes. */
+/** Returns the current result of `read` on the video; the component re-renders only when the result changes. */
 export function useVideo<Value>(video: HTMLVideoElement, read: (video: HTMLVideoElement) => Value): Value {
   const last = useRef<Value>(undefined)
   const subscribe = useCallback(

@@ -2,7 +2,7 @@ import type { Captions, VideoType } from '../../catalog/episodes/episode.ts'
 import { webAddress } from '../../kit/text/web-address.ts'
 import { playId, provided } from '../../kit/webcast/providers.ts'
 
-/** How a video is shown. Every `src` is rebuilt from validated parts, never passed through. */
+/** The way a video is shown. Every `src` is rebuilt from validated parts, never passed through. */
 export type PlayerSource =
   | { kind: 'frame'; src: string }
   | { kind: 'hls' | 'mp4'; src: string; captions: Captions[] }
@@ -20,13 +20,13 @@ export type Hosts = {
   frames: string[]
 }
 
-/** Reads the address of a video or its captions: https, or http where a media host itself has it. */
+/** Parses the address of a video or its captions: https, or http if a media host itself is configured with it. */
 const mediaAddress = (text: string, { stream, media }: Pick<Hosts, 'stream' | 'media'>): URL | undefined =>
   webAddress(text, media.find((origin) => text.startsWith(`${origin}/`)) ?? stream)
 
 /**
- * What plays a video address (spec W5): a frame for providers and allowed hosts, our own player for HLS and MP4
- * from the media hosts, a link for other https addresses, nothing for anything that is not a web address.
+ * Returns what plays a video address (spec W5): a frame for providers and allowed hosts, our own player for HLS and MP4 from
+ * the media hosts, a link for other https addresses, nothing for anything that is not a web address.
  */
 export function playerSource(address: string, type: VideoType, captions: Captions[], hosts: Hosts): PlayerSource {
   const text = address.trim()
@@ -44,7 +44,7 @@ export function playerSource(address: string, type: VideoType, captions: Caption
   return { kind: 'link', href: url.href }
 }
 
-/** Equal for two addresses of one video, however each is written; undefined where nothing plays. */
+/** Returns the same key for two addresses of one video, however each is written; undefined when nothing plays. */
 export function streamKey(address: string, hosts: Hosts): string | undefined {
   const play = playId(address.trim(), hosts)
   if (play !== undefined) return `play ${play}`
@@ -52,19 +52,25 @@ export function streamKey(address: string, hosts: Hosts): string | undefined {
   return 'src' in source ? source.src : 'href' in source ? source.href : undefined
 }
 
-/** What an address without a telling name is, by the type that came with it. */
+/** The kind of an address whose name does not reveal it, by the type stored with it. */
 const BY_TYPE: Partial<Record<VideoType, 'hls' | 'mp4'>> = { HLS: 'hls', MP4: 'mp4' }
-/** RFC 8216 4: .m3u8 and .m3u; and what packagers write instead, `manifest(format=m3u8-aapl)` and `?format=m3u8`. */
+/**
+ * Matches RFC 8216 4: .m3u8 and .m3u; and the forms that packagers use instead, `manifest(format=m3u8-aapl)` and
+ * `?format=m3u8`.
+ */
 const HLS_NAME = /\.m3u8?$|[(,]format=m3u8(?:-[a-z0-9-]+)?(?=[,)])/i
 const HLS_QUERY = /[?&]format=m3u8\b/i
-/** Where only the content type tells that it is HLS (RFC 8216 4). Hosts of media have no pages, and their files have endings. */
+/**
+ * Matches paths whose content type alone reveals HLS (RFC 8216 4). Media hosts serve no pages, and their files have
+ * extensions.
+ */
 const NO_ENDING = /\/[\w~-]+\/?$/
 
-/** The media kind that our own player could play, judged by the address alone. */
+/** Returns the media kind that our own player could play, judged by the address alone. */
 export const mediaKind = ({ pathname, search }: URL): 'hls' | 'mp4' | undefined =>
   HLS_NAME.test(pathname) ? 'hls' : /\.mp4$/i.test(pathname) ? 'mp4' : HLS_QUERY.test(search) ? 'hls' : undefined
 
-/** An embedded page (spec W7): a frame only for allowed hosts, otherwise a link or nothing. */
+/** Returns how an embedded page is shown (spec W7): a frame only for allowed hosts, otherwise a link or nothing. */
 export function embeddedPage(address: string | null, hosts: Hosts): PlayerSource {
   const url = address === null ? undefined : webAddress(address, hosts.provider)
   if (!url) return { kind: 'none' }

@@ -132,7 +132,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const start = { localDate: '2026-11-21', zone: 'America/Toronto', localTime: '12:00' }
     await addEpisode('a', 'game')
     const pictures = [{ episodeDocId: 'a', label: { en: '', fr: '' } }]
-    // Yesterday's game on the same encoder says nothing of today.
+    // Yesterday's game on the same encoder says nothing about today.
     const before = { localDate: '2026-11-20', play: 'over', pictures } as const
     for (const each of [before, { ...start, pictures, ...content }])
       await store.heard(() => saveEvent(store.editing, anEvent(each)))
@@ -156,7 +156,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     pass(15 * 60_000)
     await look(one)
     expect(await live()).toEqual(['a', 'b'])
-    // What staff have put on the air early ends by the list, too.
+    // A stream that staff put on the air early also ends by the list.
     peer.act(saying([{ id: 'game', isLive: false }]))
     await look(one)
     expect(await live()).toEqual([])
@@ -183,7 +183,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     peer.act(saying([{ id: 'other' }]))
     for (let times = 0; times < 4; times++) await look(one)
     expect(await live()).toEqual(['a'])
-    // Back for a moment: the minute restarts.
+    // Back for a moment, so the minute restarts.
     peer.act(saying([{ id: 'game' }, { id: 'other' }]))
     await look(one)
     peer.act(saying([{ id: 'other' }]))

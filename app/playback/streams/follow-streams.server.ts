@@ -37,7 +37,7 @@ const INTERVAL = 15_000
 const LONGEST_INTERVAL = 120_000
 /** Lets one node poll at a time; the window is longer than a response may take. */
 const TURN_MS = 12_000
-/** A stream has ended once it is missing this long, in ms, from lists that name other streams. */
+/** A stream has ended once it has been missing this long, in ms, from lists that name other streams. */
 const MISSING = 60_000
 /** A failing provider is logged at most once per this period, in ms. */
 const QUIET = 60_000
@@ -46,8 +46,9 @@ const QUIET = 60_000
 const ADDRESS = sql<string>`substr(video_url, 1, 200)`
 
 /**
- * Keeps episodes' live state in step with the provider's list of live streams (spec K3, docs/decisions/015-live-streams.md).
- * Only changes in the list count; episodes that the list never named, and unreadable or empty lists, change nothing.
+ * Opens the follower that syncs episodes' live state with the provider's list of live streams (spec K3,
+ * docs/decisions/015-live-streams.md). Only changes in the list count; episodes that the list never named, and unreadable or
+ * empty lists, change nothing.
  */
 export function openStreamFollower(options: Options): StreamFollower {
   const { list, hosts, db, work, log, onError, monotonic = () => performance.now() } = options
@@ -85,7 +86,7 @@ export function openStreamFollower(options: Options): StreamFollower {
     }
   }
 
-  /** Episodes whose stream has another state in the list than before. */
+  /** Returns the episodes whose stream's state in the list has changed. */
   async function newOf(said: Map<string, Said>) {
     if (said.size === 0) return []
     const episodes = await db
@@ -103,8 +104,8 @@ export function openStreamFollower(options: Options): StreamFollower {
   }
 
   /**
-   * Tells which of these episodes are to wait: bars and an open microphone are for nobody before the player opens (spec E6), unless staff say
-   * so. It is news again then.
+   * Returns a test for episodes that must wait: colour bars and an open microphone are not for viewers before the player opens
+   * (spec E6), unless staff say so. Once it opens, the change counts as new again.
    */
   async function earlyOf(docIds: string[]): Promise<(episode: { docId: string; starts_at: string | null }) => boolean> {
     const rows = await Promise.all(
@@ -132,7 +133,7 @@ export function openStreamFollower(options: Options): StreamFollower {
     }
   }
 
-  /** Episodes whose stream was live and has been missing from the list for a while, whichever node read the list. */
+  /** Returns the episodes whose stream was live and has been missing from the list for a while, whichever node read the list. */
   async function endedOf(streams: LiveStream[]) {
     const listed = new Set(streams.map(({ id }) => id))
     const at = editing.now()
@@ -162,7 +163,7 @@ export function openStreamFollower(options: Options): StreamFollower {
     return looking
   }
 
-  /** The jitter keeps nodes that started together from polling in the same moment. */
+  /** Schedules the next poll. The jitter keeps nodes that started together from polling in the same moment. */
   function lookAfter(ms: number) {
     timer = setTimeout(
       async () => {

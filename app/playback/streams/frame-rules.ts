@@ -1,4 +1,4 @@
-/** What the frame of another site's player may do, on the site's pages and in embeds. */
+/** The permissions of a frame with another site's player, on the site's pages and in embeds. */
 export const FRAME_RULES = {
   allow: 'autoplay; fullscreen; encrypted-media; picture-in-picture',
   referrerPolicy: 'strict-origin-when-cross-origin',

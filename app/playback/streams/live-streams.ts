@@ -20,20 +20,20 @@ export type LiveStream = z.infer<typeof liveStreams>[number]
 export type Said = { stream: string; isLive: boolean }
 
 /**
- * The video addresses that an episode of this stream may have: its bare id, its play address, its playlist, or the address in
- * the list entry itself.
+ * Returns the video addresses that an episode of this stream may have: its bare id, its play address, its playlist, or the
+ * address in the list entry itself.
  */
 function addressesOf({ id, url }: LiveStream, hosts: Hosts): string[] {
   const own = url === undefined ? undefined : webAddress(url, hosts.stream)?.href
   const addresses = own === undefined ? [] : [own]
-  // Anything but a provider id could stand for any address.
+  // Any other id could match an unrelated address.
   if (playId(id, hosts) !== id) return addresses
   const play = playAddress(id, hosts)
   const plays = [play, `${play}/`].flatMap((each) => [each, `${each}?auto_hide=true`])
   return [...addresses, id, ...plays, playStream(id, hosts)]
 }
 
-/** The list's states by video address; if entries share an address, a live one wins. */
+/** Returns the list's states by video address; if entries share an address, a live one wins. */
 export function saidOf(streams: LiveStream[], hosts: Hosts): Map<string, Said> {
   const said = new Map<string, Said>()
   for (const stream of streams) {

@@ -1,5 +1,5 @@
-// The variables of HLS playlists (draft-pantos-hls-rfc8216bis 4.3, 4.4.2.3), which hls.js light leaves out. The text comes from another
-// server and may be anything, so every name, value and result is bounded.
+// Substitutes the variables of HLS playlists (draft-pantos-hls-rfc8216bis 4.3, 4.4.2.3), which hls.js light does not support.
+// The text comes from another server and may be anything, so every name, value and result is bounded.
 
 export type Variables = ReadonlyMap<string, string>
 export type Resolved = { text: string; variables: Variables }
@@ -10,14 +10,14 @@ const REFERENCE = /\{\$([\w-]{1,100})\}/g
 const ATTRIBUTE = /(?:^|,)\s*(NAME|VALUE|IMPORT|QUERYPARAM)="([^"]*)"/g
 const MOST_VARIABLES = 100
 const LONGEST_VALUE = 4_096
-/** How much longer a playlist may become. */
+/** The maximum number of characters that substitution may add to a playlist. */
 const MOST_ADDED = 1024 * 1024
 
 /**
- * A playlist with its variables in their places and without their definitions; undefined where it defines or uses one in error, which
- * no player may play.
+ * Substitutes a playlist's variables and removes their definitions. Returns undefined if it defines or uses one in error: no
+ * player may play such a playlist.
  *
- * @param url the address that answered, whose query gives values.
+ * @param url the address that answered; its query provides values.
  * @param imported the variables of the multivariant playlist that led here.
  */
 export function withVariables(text: string, url: string, imported: Variables = NONE): Resolved | undefined {

@@ -71,7 +71,7 @@ test('V1 a playlist of nothing but tag beginnings is left to the player', () => 
 })
 
 test('V1 a playlist of nothing but tag beginnings is read in linear time', { tags: ['timing'] }, () => {
-  /** The minimum of several runs: a collection of garbage can only make a run longer. */
+  /** Returns the minimum of several runs: garbage collection can only make a run longer. */
   const took = (count: number) => {
     const all = beginnings(count)
     return Math.min(...Array.from({ length: 7 }, () => spentBy(() => nextAsked(all, BASE))))

@@ -1,4 +1,4 @@
-/** The requests a player makes after reading a playlist. Addresses are absolute. */
+/** The requests that a player makes after reading a playlist. Addresses are absolute. */
 export type NextAsked =
   | { kind: 'master'; media: string }
   | { kind: 'media'; init: string | undefined; segment: string | undefined }
@@ -6,22 +6,22 @@ export type NextAsked =
 /** Addresses that a stream needs at its start and that can be requested together with its playlist. */
 export type StreamStart = { media?: string | undefined; init?: string | undefined; segment?: string | undefined }
 
-/** The name of the stream starts' version in a page's version, beside the catalogue's topics. */
+/** The key of the stream starts' version in a page's version, beside the catalogue's topics. */
 export const STREAM_STARTS = 'stream-starts'
 
 /** A live playlist older than this, in ms, is stale: players reload it constantly. */
 const LIVE_AGE = 2_000
 
 const isPlaylist = (text: string) => text.startsWith('#EXTM3U')
-/** Whether a media playlist is of a stream that goes on: it has segments and no end (RFC 8216 4.3.3.4). */
+/** True for the media playlist of a stream that continues: it has segments and no end (RFC 8216 4.3.3.4). */
 export const isLive = (text: string) => text.includes('#EXTINF:') && !text.includes('#EXT-X-ENDLIST')
 
-/** Whether the player may use this response, received `age` ms ago. */
+/** True when the player may use this response, received `age` ms ago. */
 export const isUsable = (text: string, age: number) => isPlaylist(text) && (!isLive(text) || age <= LIVE_AGE)
 
 /**
- * Reads as much of a playlist as the first picture needs. Undefined if the player should read it instead: garbage, byte ranges,
- * separate audio, variables.
+ * Reads as much of a playlist as the first frame needs. Returns undefined if the player should read it instead: garbage, byte
+ * ranges, separate audio, variables.
  *
  * @param startAt where playback of a recording begins, in seconds.
  */
@@ -44,15 +44,15 @@ export function nextAsked(text: string, base: string, startAt = 0): NextAsked | 
   return { kind: 'media', init: whole(init), segment: isLive(text) ? undefined : whole(segment) }
 }
 
-/** The address of the variant that the player starts with; undefined where the text lists none. */
+/** Returns the address of the variant that the player starts with; undefined if the text lists none. */
 export function variantOf(text: string, base: string): string | undefined {
   const address = firstVariant(linesOf(text, MOST_LINES_OF_MASTER))
   return address === undefined ? undefined : wholeAddress(address, base)
 }
 
-/** More than a day of 2 s segments has; later lines are ignored. */
+/** More lines than a day of 2 s segments has; later lines are ignored. */
 const MOST_LINES = 200_000
-/** More than any real master playlist has. */
+/** More lines than any real master playlist has. */
 const MOST_LINES_OF_MASTER = 2_000
 
 /** Yields lines lazily, so a caller can stop early. */
@@ -65,7 +65,7 @@ function* linesOf(text: string, most = MOST_LINES): Generator<string> {
   }
 }
 
-/** Longer or invalid addresses are left to the player. */
+/** Addresses longer than this, or invalid, are left to the player. */
 const LONGEST_ADDRESS = 2_000
 
 function wholeAddress(address: string, base: string): string | undefined {
@@ -80,7 +80,7 @@ function wholeAddress(address: string, base: string): string | undefined {
 /** The bandwidth that hls.js assumes before it has measured any, in bits per second. */
 const EXPECTED_BITS = 475_000
 
-/** The variant that hls.js starts with: the best within the assumed bandwidth, else the first listed. */
+/** Returns the variant that hls.js starts with: the best within the assumed bandwidth, else the first listed. */
 function firstVariant(lines: Iterable<string>): string | undefined {
   let first: string | undefined
   let best: { bits: number; address: string } | undefined

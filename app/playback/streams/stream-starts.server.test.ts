@@ -6,7 +6,7 @@ import { openStreamStarts } from './stream-starts.server.ts'
 const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=880000\nlow/index.m3u8\n'
 const MEDIA = '#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:4,\ns0.m4s\n#EXTINF:4,\ns1.m4s\n#EXT-X-ENDLIST\n'
 
-/** Bodies by path; any other path is a 404. */
+/** Serves these bodies by path; any other path is a 404. */
 async function opened(texts: Record<string, string>, limits = {}) {
   const peer = await startProviderPeer()
   const files = new Map(Object.entries(texts))
@@ -23,7 +23,7 @@ async function opened(texts: Record<string, string>, limits = {}) {
     await starts.close()
     await peer.close()
   })
-  /** The result once every read has finished. */
+  /** Returns the result once every read has finished. */
   async function known(path = '/game/master.m3u8', origin = peer.origin) {
     starts.of(origin + path)
     await starts.settled()

@@ -6,11 +6,11 @@ import { type NextAsked, nextAsked, type StreamStart } from './playlist.ts'
 
 /** Reads the first addresses of streams from their playlists, so a browser can request them all at once. */
 export type StreamStarts = {
-  /** Undefined until read; a call for an unknown or stale stream starts the read. */
+  /** Returns undefined until the stream has been read; a call for an unknown or stale stream starts the read. */
   of(src: string): StreamStart | undefined
   /** Changes whenever a result of `of` does, and once a minute, so that stale entries are requested again. */
   version(): string
-  /** Reads a stream's playlist once, now; 'unknown' where the server reads no playlists of its host. */
+  /** Reads a stream's playlist once, now; returns 'unknown' if the server reads no playlists of its host. */
   look(src: string): Promise<'stream' | 'nothing' | 'unknown'>
   /** Resolves once no read is in flight. */
   settled(): Promise<void>
@@ -60,7 +60,7 @@ export function openStreamStarts({ door, monotonic = () => performance.now() }: 
     return answer.ok ? nextAsked(answer.text, answer.url) : undefined
   }
 
-  /** Undefined if a playlist points outside the configured stream hosts. */
+  /** Returns undefined if a playlist points outside the configured stream hosts. */
   const filesOf = ({ init, segment }: { init: string | undefined; segment: string | undefined }) =>
     [init, segment].every((address) => address === undefined || door.mayAsk(address)) ? { init, segment } : undefined
 

@@ -17,10 +17,10 @@ export type VideoAddress =
   /** `url`: the address to store, rebuilt from validated parts. */
   { ok: true; kind: VideoKind; url: string } | { ok: false; fault: VideoFault }
 
-/** A provider: the address is on its host, but points to no single video. */
+/** A provider's name means: the address is on its host, but points to no single video. */
 type VideoFault = 'address' | OtherProvider
 
-/** The embed code that sites offer; only its address counts. */
+/** Matches the embed code that sites offer; only its address counts. */
 const EMBED_CODE = /^<iframe(\s[^>]*)>/i
 const ATTRIBUTE = /\s([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
@@ -35,8 +35,8 @@ function typed(address: string): string {
 }
 
 /**
- * What a typed address stands for, and whether it may be saved (spec M8). What this site cannot play itself becomes a link
- * (spec W5).
+ * Recognises a typed address and decides if it may be saved (spec M8). An address that this site cannot play itself becomes a
+ * link (spec W5).
  */
 export function recogniseVideo(address: string, hosts: Hosts): VideoAddress {
   const text = typed(address)
@@ -48,22 +48,19 @@ export function recogniseVideo(address: string, hosts: Hosts): VideoAddress {
   return { ok: true, kind: source.kind === 'frame' ? 'page' : source.kind, url: source.src }
 }
 
-/** The error of a typed address, as a code; undefined when it may be saved. */
+/** Returns a typed address's error code; undefined when the address may be saved. */
 export function videoFault(address: string, hosts: Hosts): VideoFault | undefined {
   const known = recogniseVideo(address, hosts)
   return known.ok ? undefined : known.fault
 }
 
-/**
- * The host that a link leads to, and whether it is a stream or file that our own player could play if that host were in
- * MEDIA_HOSTS.
- */
+/** Returns the host that a link leads to. `isMedia`: our own player could play it if that host were in MEDIA_HOSTS. */
 export function linkOf(url: string): { host: string; isMedia: boolean } {
   const read = new URL(url)
   return { host: read.host, isMedia: mediaKind(read) !== undefined }
 }
 
-/** Whether the address is the provider's: only then may the episode go to Roku (spec M8). */
+/** True when the address is the provider's: only then may the episode go to Roku (spec M8). */
 export const isProviderAddress = (address: string, hosts: Hosts) => playId(typed(address), hosts) !== undefined
 
 /** The addresses of an episode before the edit: imported ones may stay as they are. */
@@ -72,7 +69,7 @@ export const NO_ADDRESSES: StoredAddresses = { video: '', videoType: 'External',
 
 import { isStoredPicture } from '../../kit/stored-picture.ts'
 
-/** The validation of addresses in an episode's form (T-64). `pictures`: the origins of pictures that pages show. */
+/** Returns the validation of addresses in an episode's form (T-64). `pictures`: the origins of images that pages show. */
 export function addressChecks(hosts: Hosts, pictures: Origins, stored: StoredAddresses): AddressChecks {
   function fault(address: string, origins: Origins) {
     const read = allowedAddress(address, origins)
@@ -98,14 +95,14 @@ const TYPES: Record<VideoKind, VideoType> = {
   link: 'External',
 }
 
-/** The type of an address that a file lists without one. */
+/** Returns the type of an address that a file lists without one. */
 export function videoTypeOf(address: string): VideoType {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return 'External'
   return TYPES[providerOfHost(url.hostname) ?? mediaKind(url) ?? 'page']
 }
 
-/** The values to store for a validated address (spec M8); Roku is for the provider's only. */
+/** Returns the values to store for a validated address (spec M8); Roku only gets the provider's. */
 export function videoContent(
   address: string,
   onRoku: boolean,
@@ -119,6 +116,6 @@ export function videoContent(
   return { videoUrl: known.url, videoType: toRoku ? 'HLS' : TYPES[known.kind], onRoku: toRoku }
 }
 
-/** The player source of a form's address, for its preview. */
+/** Returns the player source of a form's address, for its preview. */
 export const previewSource = (address: string, captions: Captions[], hosts: Hosts, stored: StoredAddresses): PlayerSource =>
   playerSource(typed(address), address === stored.video ? stored.videoType : 'External', captions, hosts)

@@ -13,7 +13,7 @@ export type Choosable = {
   speed: (Group & { now: string }) | undefined
 }
 
-/** What the viewer can choose for this video; a single option is no choice. */
+/** Returns the choices of this video; a single option is no choice. */
 export function useChoices(): Choosable {
   const { video, stream, captions, sound, words } = usePlayer()
   const { isAtEdge, canSeek } = useTimeline()

@@ -16,16 +16,16 @@ import { Volume } from './volume.tsx'
 export type MenuName = 'sound' | 'captions' | 'quality' | 'speed' | 'settings'
 
 type Props = {
-  /** Only sound and screen can be controlled. */
+  /** True when only sound and screen can be controlled. */
   isEmpty: boolean
-  /** A notice occupies the middle of the picture. */
+  /** True when a message covers the middle of the video. */
   isCovered: boolean
   openMenu: MenuName | undefined
   onOpenMenu: (menu: MenuName | undefined) => void
   isFullScreen: boolean
 }
 
-/** The bar under the picture: seek bar, then play, sound and time at the left, choices and screen at the right. */
+/** The bar at the bottom of the video: seek bar, then play, sound and time at the left, choices and screen at the right. */
 export function Controls({ isEmpty, isCovered, openMenu, onOpenMenu, isFullScreen }: Props) {
   const { commands, words } = usePlayer()
   const { sound, captions, quality, speed } = useChoices()
@@ -96,7 +96,7 @@ const canFillScreen = () =>
   'webkitRequestFullscreen' in Element.prototype ||
   'webkitEnterFullscreen' in HTMLVideoElement.prototype
 
-/** Other screens that the browser can send the video to. */
+/** Returns the other screens that the browser can send the video to. */
 function useScreens() {
   const { video, commands, words } = usePlayer()
   const isInPicture = useVideo(video, () => document.pictureInPictureElement === video)

@@ -20,10 +20,10 @@ type Props = {
   onOpen: (isOpen: boolean) => void
 }
 
-/** On these screens, a sheet inside the picture would be cut off, so it opens at the bottom of the screen. */
+/** On these screens a sheet inside the video would be cut off, so it opens at the bottom of the screen. */
 const SMALL = '(max-width: 40em), (max-height: 30em)'
 
-/** A button and its menu: arrows, Home and End move, Escape and Tab leave, and choosing closes it. */
+/** A button and its menu: arrows, Home and End move, Escape and Tab leave, and choosing an option closes it. */
 export function Menu({ name, children, className, groups, actions = [], isOpen, isSheet = false, isOn = false, onOpen }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -20,7 +20,7 @@ export const ReplayIcon = () => (
   </Icon>
 )
 
-/** An arrow back around the number of seconds; forward is its mirror image. */
+/** An arrow that curves back around the number of seconds; forward is its mirror image. */
 export const SkipIcon = ({ isForward = false }: { isForward?: boolean }) => (
   <Icon>
     <path

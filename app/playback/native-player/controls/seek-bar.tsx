@@ -11,14 +11,14 @@ import { bufferedStops, fractionAt, type Timeline } from './timeline.ts'
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`
 
 /**
- * Handles the pointer itself, because a native slider responds to touch on its thumb in some browsers only; keys
- * and screen readers use a native slider.
+ * The seek bar. It handles the pointer itself, because in some browsers a native slider responds to touch only on its thumb;
+ * keys and screen readers use a native slider.
  */
 export function SeekBar() {
   const { video, commands, words, length } = usePlayer()
   const timeline = useTimeline()
   const { start, end } = timeline
-  // Where it stands on its bar would tell how much is left.
+  // The thumb's place on the bar would reveal how much is left.
   const canSeek = timeline.canSeek && !length.isHidden
   const buffered = useVideo(video, () => rangesOf(video.buffered))
   const isMoving = useVideo(video, () => !video.paused && !video.seeking)
@@ -89,7 +89,7 @@ export function SeekBar() {
   )
 }
 
-/** A recording counts from its start, a live stream back from the live position. */
+/** Formats a time: a recording counts from its start, a live stream back from the live position. */
 function clockAt(seconds: number, { start, end, isLive }: Timeline): string {
   return isLive ? `−${formatClock(end - seconds)}` : formatClock(seconds - start)
 }

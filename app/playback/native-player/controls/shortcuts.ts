@@ -6,8 +6,8 @@ export type Shortcut =
 export type Key = { key: string; isModified: boolean; isRepeated: boolean }
 
 /**
- * The element that has the focus. A menu and a field keep their keys, a button keeps Space and Enter, and the page keeps those
- * that scroll it.
+ * The kind of element that has the focus. A menu and a field handle all their keys, a button handles Space and Enter, and the
+ * page handles the keys that scroll it.
  */
 export type Target = 'elsewhere' | 'button' | 'seek-bar' | 'slider' | 'menu' | 'field' | 'page'
 
@@ -29,7 +29,7 @@ const KEYS = new Map<string, Shortcut>([
   ['Home', { type: 'start' }],
   ['End', { type: 'end' }],
 ])
-/** On the seek bar, up and down move as on any slider; a page is a minute. */
+/** On the seek bar, up and down move as on any slider; page up and page down move by a minute. */
 const SEEK_BAR_KEYS = new Map<string, Shortcut>([
   ['ArrowUp', { type: 'seek', by: ARROW_SECONDS }],
   ['ArrowDown', { type: 'seek', by: -ARROW_SECONDS }],
@@ -39,7 +39,7 @@ const SEEK_BAR_KEYS = new Map<string, Shortcut>([
 const SLIDER_KEYS = /^(Arrow|Home|End|Page)/
 const SCROLLING_KEYS = /^(Arrow(Up|Down)|Home|End)$/
 
-/** The command for a key; undefined for keys that are not the player's. */
+/** Returns the command for a key; undefined for keys that the player does not handle. */
 export function shortcut({ key, isModified, isRepeated }: Key, target: Target, isLive: boolean): Shortcut | undefined {
   if (isModified || target === 'menu' || target === 'field') return undefined
   if (target === 'button' && key === ' ') return undefined

@@ -1,20 +1,24 @@
 import type { Track } from '../stream/tracks.ts'
 
 /**
- * The subtitles of a stream as text tracks of the video: the browser reports when a cue is due, and draws it where we cannot.
+ * Puts a stream's subtitles into text tracks of the video: the browser reports when a cue is due, and draws it where we
+ * cannot.
  */
 export function subtitlesIn(video: HTMLVideoElement) {
   const tracks = new Map<string, { track: TextTrack; seen: Set<string> }>()
   return {
     offer(offered: Track[]) {
       for (const { name, language, label } of offered) {
-        // A text track made here lasts as long as the video, even when the stream is opened again.
+        // A text track created here lasts as long as the video, even when the stream is opened again.
         const track = subtitleTrack(video, label) ?? video.addTextTrack('subtitles', label, language)
         empty(track)
         tracks.set(keyOf(name, language), { track, seen: new Set() })
       }
     },
-    /** A cue repeats in every segment that it spans, and whenever a segment is reloaded. */
+    /**
+     * Adds cues that the track does not have yet: a cue repeats in every segment that it spans, and whenever a segment is
+     * reloaded.
+     */
     add(cues: VTTCue[], name: string, language: string | undefined) {
       const found = tracks.get(keyOf(name, language))
       for (const cue of cues) {
@@ -26,7 +30,7 @@ export function subtitlesIn(video: HTMLVideoElement) {
   }
 }
 
-/** Caption files from staff are tracks of kind `captions`. */
+/** Finds the subtitle track with this label. Caption files from staff are tracks of kind `captions`. */
 const subtitleTrack = (video: HTMLVideoElement, label: string): TextTrack | undefined =>
   [...video.textTracks].find((each) => each.kind === 'subtitles' && each.label === label)
 

@@ -2,7 +2,10 @@ import { formatClock } from '../../../kit/time/duration.ts'
 import { usePlayer, useTimeline } from '../player-context.tsx'
 import styles from './time.module.css'
 
-/** The position: in a recording, of its length; in a live stream, how far behind live, with a button to the live position. */
+/**
+ * Shows the position: in a recording, with its length; in a live stream, the delay behind live, with a button to the live
+ * position.
+ */
 export function Time() {
   const { frame, commands, words, length } = usePlayer()
   const { isLive, isAtEdge, behind, position, start, end } = useTimeline()
@@ -15,7 +18,7 @@ export function Time() {
           type="button"
           className={styles.live}
           onClick={() => {
-            // The button goes, and keys are to keep working.
+            // The button disappears, and keys must keep working.
             frame.focus()
             length.show()
           }}

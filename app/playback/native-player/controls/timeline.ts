@@ -14,9 +14,9 @@ export type Timeline = {
 
 export type Range = { start: number; end: number }
 
-/** A live stream with a shorter window than this, in seconds, has no seek bar. */
+/** A live stream with a window shorter than this, in seconds, has no seek bar. */
 const SHORTEST_WINDOW = 30
-/** How far behind the live position, in seconds and in segments, still counts as live: less would flicker. */
+/** The delay behind the live position that still counts as live, in seconds and in segments: a smaller one would flicker. */
 const EDGE_SECONDS = 6
 const EDGE_SEGMENTS = 2
 
@@ -46,14 +46,14 @@ export function timeline({
   }
 }
 
-/** The nearest playable position. */
+/** Returns the nearest playable position. */
 export const seekTarget = (seconds: number, { start, end }: Range): number => clamp(seconds, start, end)
 
-/** Part of the timeline before `seconds`, from 0 to 1. */
+/** Returns the part of the timeline before `seconds`, from 0 to 1. */
 export const fractionAt = (seconds: number, { start, end }: Range): number =>
   end > start ? clamp((seconds - start) / (end - start), 0, 1) : 0
 
-/** The buffered ranges as the stops of a CSS gradient from left to right. */
+/** Returns the buffered ranges as the stops of a CSS gradient from left to right. */
 export function bufferedStops(buffered: Range[], bar: Range, colour: string): string {
   const percent = (seconds: number) => `${(fractionAt(seconds, bar) * 100).toFixed(1)}%`
   const stops = buffered

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const IDLE = 3000
 
 type Options = {
-  /** Something keeps the controls visible: a pause, a notice, an open menu. */
+  /** True when something keeps the controls visible: a pause, a message, an open menu. */
   isHeld: boolean
   isMenuOpen: boolean
   onPress: () => void
@@ -12,8 +12,8 @@ type Options = {
 }
 
 /**
- * Whether the controls are visible: for a while after any movement or key, and while they have the focus. A first touch only
- * shows them, wherever it lands; a second one on the picture hides them.
+ * Returns true while the controls are visible: for a while after any movement or key, and while they have the focus. A first
+ * touch only shows them, wherever it lands; a second one on the video hides them.
  */
 export function useActivity(
   frame: HTMLElement,
@@ -43,7 +43,7 @@ export function useActivity(
       before = present()
       wake()
     }
-    // The click of a touch would hit what is there on release: the controls that it has just shown.
+    // On release, the click of a touch would hit the controls that the touch has just shown.
     const onAnyClick = (event: MouseEvent) => {
       if (isMouse || before.isShown || event.detail === 0) return
       event.stopPropagation()

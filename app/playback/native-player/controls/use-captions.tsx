@@ -10,7 +10,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Fr
 
 /** Captions to choose from: files from staff, or subtitles of the stream. */
 type CaptionsOffer = {
-  /** The language, or the label where there is none or several share it. */
+  /** The language, or the label if there is no language or several captions share it. */
   key: string
   label: string
   language: string | undefined
@@ -20,13 +20,13 @@ type CaptionsOffer = {
 
 export type CaptionsChoice = {
   offered: CaptionsOffer[]
-  /** Undefined: off. */
+  /** Undefined when captions are off. */
   chosen: CaptionsOffer | undefined
   choose: (key: string | null) => void
   toggle: () => void
 }
 
-/** A caption file from staff replaces the stream's own subtitles in that language. */
+/** Lists the captions to choose from. A caption file from staff replaces the stream's own subtitles in that language. */
 export function captionsOffered(files: Language[], subtitles: Track[]): CaptionsOffer[] {
   const own = files.map((language) => ({ key: language, label: LANGUAGE_NAMES[language], language, track: undefined }))
   const others = subtitles.filter(({ language }) => !files.some((file) => file === mainLanguage(language)))
@@ -60,7 +60,7 @@ export function useCaptions(offered: CaptionsOffer[], engine: Engine | undefined
   return { offered, chosen, choose, toggle }
 }
 
-/** The cues to draw now. In a system window, such as picture-in-picture, the browser draws them. */
+/** Returns the cues to draw now. In a system window, such as picture-in-picture, the browser draws them. */
 export function useCaptionLines(video: HTMLVideoElement, chosen: CaptionsOffer | undefined): string[] {
   const [lines, setLines] = useState<string[]>([])
   const label = chosen?.label

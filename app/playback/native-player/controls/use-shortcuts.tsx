@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Shortcut, shortcut, type Target } from './shortcuts.ts'
 
-/** Shortcuts work while the focus is in the player, or nowhere if the player was used last (WCAG 2.1.4). */
+/** Handles shortcuts while the focus is in the player, or nowhere if the player was used last (WCAG 2.1.4). */
 export function useShortcuts(frame: HTMLElement, isLive: boolean, run: (shortcut: Shortcut) => void) {
   const wasUsedLast = useRef(false)
   useEffect(() => {
     const onUse = ({ target }: Event) => {
       wasUsedLast.current = target instanceof Node && frame.contains(target)
     }
-    // In the capture phase, because the player may remove what was pressed.
+    // In the capture phase, because the player may remove the pressed element.
     document.addEventListener('pointerdown', onUse, true)
     document.addEventListener('focusin', onUse, true)
     return () => {

@@ -11,12 +11,12 @@ import type { Answer, Answers, Asked } from '../../answers.ts'
 import { isUsable } from '../../streams/playlist.ts'
 import { type Variables, withVariables } from '../../streams/playlist-variables.ts'
 
-/** A prefetch that has not started to arrive after this long, in ms, is aborted and retried. */
+/** A prefetch that has not started to arrive after this time, in ms, is aborted and retried. */
 const PATIENCE = 3_000
-/** A prefetch that is not complete after this long, in ms, is aborted and retried. */
+/** A prefetch that is not complete after this time, in ms, is aborted and retried. */
 const LONGEST = 20_000
 
-/** A loader that uses prefetched responses and requests whatever is missing or unusable. */
+/** Returns a loader that uses prefetched responses and requests whatever is missing or unusable. */
 export function loaderTaking(Hls: typeof HlsPlayer, answers: Answers): HlsConfig['loader'] {
   const Own = Hls.DefaultConfig.loader
   return class extends Own implements Loader<LoaderContext> {
@@ -58,7 +58,7 @@ export function loaderTaking(Hls: typeof HlsPlayer, answers: Answers): HlsConfig
   }
 }
 
-/** A loader of playlists on top of `Own` that puts variables in their places. */
+/** Returns a playlist loader on top of `Own` that substitutes variables. */
 export function loaderOfVariables(Own: HlsConfig['loader']): NonNullable<HlsConfig['pLoader']> {
   let imported: Variables | undefined
   class VariablesLoader extends Own {
@@ -72,7 +72,7 @@ export function loaderOfVariables(Own: HlsConfig['loader']): NonNullable<HlsConf
       super.load(context, config, { ...callbacks, onSuccess })
     }
   }
-  // hls.js names the context of a playlist more narrowly than its own loader does.
+  // hls.js types a playlist's context more narrowly than its own loader does.
   return VariablesLoader as unknown as NonNullable<HlsConfig['pLoader']>
 }
 

@@ -1,13 +1,14 @@
 import { isLive, variantOf } from '../../streams/playlist.ts'
 import { withVariables } from '../../streams/playlist-variables.ts'
 
-/** How long after one look the next one follows, and how long an answer may take, both in ms. */
+/** The delay between two polls, and the time limit for a response, both in ms. */
 const PAUSE = 1_200
 const PATIENCE = 8_000
 
 /**
- * While staff still call an ended stream live, as after an encoder has stopped: polls its playlist whenever the video is at its end, and
- * calls `onReturn` once it is live again. @returns stops polling.
+ * Polls the playlist of an ended stream that staff still call live, as after an encoder has stopped, whenever the video is at
+ * its end. Calls `onReturn` once the stream is live again.
+ * @returns stops polling.
  */
 export function awaitReturn(video: HTMLVideoElement, src: string, onReturn: () => void): () => void {
   const leaving = new AbortController()

@@ -13,25 +13,25 @@ export type EngineEvent =
   | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
   /** A failure that the engine may recover from; staff may need to know about it. */
   | { type: 'trouble'; note: string }
-  /** Media has come after a loss. */
+  /** Media has arrived after a loss. */
   | { type: 'buffered' }
   /** Loading has stopped. */
   | ({ type: 'lost' } & Lost)
 
-/** No answer came. */
+/** The loss when no response arrived. */
 export const NO_ANSWER = { type: 'lost', cause: 'refused', status: 0, of: 'playlist' } as const
 
 export type Engine = {
   /** From the first to the last playable position; the last one of a live stream is the live position. */
   range(): Range
-  /** When the picture of a live stream was taken, as far as the stream says. */
+  /** When the shown frame of a live stream was captured, if the stream says so. */
   picture(): PictureReading
   /** -1 is automatic. */
   chooseQuality(level: number): void
   chooseSound(sound: Track): void
   /** The subtitles of the stream to load into their text track, or none. */
   chooseSubtitles(subtitles: Track | undefined): void
-  /** Resumes loading after a loss and keeps the buffer. */
+  /** Resumes loading after a loss, with the buffer intact. */
   reload(): void
   /** Stops loading. Returns a function that resumes it. */
   hold(): () => void
@@ -45,7 +45,7 @@ export type Opening = {
   report: (event: EngineEvent) => void
   /** Selects an audio track before the first one is loaded. */
   soundFor: (sounds: Track[]) => Track | undefined
-  /** Start position of a recording, in seconds, so that nothing before it is loaded. */
+  /** Start position of a recording, in seconds; nothing before it is loaded. */
   startAt: number | undefined
   code: Pick<PlayerCode, 'fullHls'>
   /** Responses already prefetched for the stream. */
@@ -59,10 +59,10 @@ export type PlayerCode = {
 }
 export type OpenEngine = (video: HTMLVideoElement, opening: Opening) => Engine
 
-/** How far behind the end of a live stream playback stays when the browser plays it natively, in seconds. */
+/** The delay, in seconds, behind the end of a live stream when the browser plays it natively. */
 const NATIVE_HOLD_BACK = 9
 
-/** Lets the browser itself load an address: MP4, and HLS where media source extensions are missing. */
+/** Lets the browser itself load an address: MP4, and HLS if media source extensions are missing. */
 export const openFile: OpenEngine = (video, { src, report }) => {
   let hasLoaded = false
   const onLoaded = () => {

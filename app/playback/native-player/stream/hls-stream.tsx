@@ -18,7 +18,7 @@ const CONFIG: Partial<HlsConfig> = {
   // hls.js makes tracks with a data: address, which the content security policy blocks.
   renderTextTracksNatively: false,
   enableCEA708Captions: false,
-  // The page asks again by itself, at its own pace (stream-state.ts).
+  // The page retries by itself, at its own pace (stream-state.ts).
   manifestLoadPolicy: { default: { maxTimeToFirstByteMs: 8000, maxLoadTimeMs: 20_000, timeoutRetry: null, errorRetry: null } },
   playlistLoadPolicy: { default: { maxTimeToFirstByteMs: 8000, maxLoadTimeMs: 20_000, timeoutRetry: null, errorRetry: null } },
   fragLoadPolicy: {
@@ -30,25 +30,25 @@ const CONFIG: Partial<HlsConfig> = {
     },
   },
 }
-/** A live playlist reloaded this often without anything new has stalled. */
+/** A live playlist reloaded this many times without anything new has stalled. */
 const FROZEN_MISSES = 2
 /** After this many missing segments in a row the stream is gone, not merely interrupted by a gap. */
 const MOST_GAPS = 3
 /** A decoder that fails again within this time, in ms, will not recover. */
 const RECOVERY_INTERVAL = 5000
-/** After this many tries in place, everything is read anew. */
+/** After this many retries that reuse the loaded manifest, the stream is reloaded from the start. */
 const TRIES_IN_PLACE = 3
 /** How far past a missing segment playback continues, in seconds: its neighbours may overlap it a little. */
 const PAST_GAP = 0.1
-/** How much a paused video keeps buffered: at most this many bits and seconds ahead of its position, and seconds behind it. */
+/** The limits of a paused video's buffer: this many bits and seconds ahead of its position, and seconds behind it. */
 const RESTING_BITS = 8 * 8_000_000
 const MOST_RESTING = 20
 const BEHIND_RESTING = 2
 
 /**
  * Plays HLS with one of the builds of hls.js.
- * @param onSeparate called, instead of loading further, when the manifest has separate audio or subtitles; close the engine
- * then.
+ * @param onSeparate called, instead of loading further, when the manifest has separate audio or subtitles; the caller then
+ * closes the engine.
  */
 export function playHls(
   Hls: typeof HlsPlayer,
@@ -63,9 +63,9 @@ export function playHls(
   let recoveredAt = Number.NEGATIVE_INFINITY
   let hasBuffered = false
   let tries = 0
-  /** Why it stopped last, until media comes. */
+  /** The cause of the last loss, until media arrives. */
   let lost: Lost | undefined
-  /** The loss was reported, and no retry has been asked for. */
+  /** True when the loss was reported and no retry has been requested. */
   let isStopped = false
 
   const isLive = () => hls.latestLevelDetails?.live === true
@@ -96,7 +96,7 @@ export function playHls(
     report({ type: 'lost', ...why })
   }
 
-  /** Reads everything anew. */
+  /** Reloads the stream from its manifest. */
   function reopen() {
     const isPlaying = !video.paused
     restarts.forget()
@@ -107,12 +107,12 @@ export function playHls(
 
   function reload() {
     tries++
-    // Else what fails in this try would be told to nobody, and no other one would follow.
+    // Otherwise a failure of this retry would not be reported, and no other retry would follow.
     isStopped = false
     if (!hasBuffered) return reopen()
     const isStarved = video.readyState < HAVE_FUTURE_DATA
     if (lost?.cause === 'broken' && !isLive()) return renewSource(hls, video, video.currentTime)
-    // A server that starts again may give its renditions other addresses, which the first list alone tells.
+    // A restarted server may give its renditions other addresses, which only the multivariant playlist lists.
     const mayHaveMoved = lost?.of === 'segment' || lost?.cause === 'broken' || (tries >= TRIES_IN_PLACE && hls.levels.length > 1)
     if (isLive() && isStarved && mayHaveMoved) return reopen()
     hls.startLoad()
@@ -137,11 +137,11 @@ export function playHls(
     isStopped = false
   })
   hls.on(Hls.Events.LEVEL_LOADED, (_, { details }) => {
-    // Not within an event of the levels that it replaces.
+    // Deferred, because this handler runs within an event of the levels that reopening replaces.
     if (restarts.isOne(details)) setTimeout(() => hls.media && reopen())
   })
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { audio, video: hasPicture, audioTracks, subtitleTracks }) => {
-    // Without a picture, the audio is the main stream.
+    // Without video, the audio is the main stream.
     const isSound = audio && !hasPicture
     const separate = [...(isSound ? [] : audioTracks), ...subtitleTracks].some(({ url }) => url)
     if (onSeparate && separate) {
@@ -164,7 +164,7 @@ export function playHls(
   hls.on(Hls.Events.CUES_PARSED, (_, { cues, subtitleTrack: of }) => of && subtitles.add(cues, of.name, of.lang))
   reportPlaylist(Hls, hls, { report, startAt })
   hls.on(Hls.Events.ERROR, (_, data) => {
-    // Before the first picture hls.js takes a refused segment for a gap, and goes on to wait for the next.
+    // Before the first frame hls.js takes a refused segment for a gap and waits for the next one.
     const isFirst =
       !hasBuffered && isLive() && data.details === Hls.ErrorDetails.FRAG_LOAD_ERROR && (data.response?.code ?? 0) >= 400
     if (isFirst && !data.fatal && !isStopped) hls.stopLoad()
@@ -194,12 +194,12 @@ export function playHls(
   }
 }
 
-/** What is buffered plays out before a gap is skipped; seeking at once would lose it. */
+/** Skips gaps once the buffer has played out; seeking at once would lose it. */
 function skipGaps(hls: HlsPlayer, video: HTMLVideoElement) {
   let gapEnd: number | undefined
   function jump() {
     if (gapEnd === undefined) return
-    // Whoever seeks elsewhere meanwhile is not brought here.
+    // A viewer who has seeked elsewhere meanwhile stays there.
     const target = video.seeking ? video.currentTime : Math.max(video.currentTime, gapEnd + PAST_GAP)
     gapEnd = undefined
     video.currentTime = target
@@ -215,7 +215,10 @@ function skipGaps(hls: HlsPlayer, video: HTMLVideoElement) {
   }
 }
 
-/** Tells of each playlist and each other quality. Once its length is known, a position that it has not is given up. */
+/**
+ * Reports each playlist and each quality change. Gives up a start position that lies outside the stream once its length is
+ * known.
+ */
 function reportPlaylist(
   Hls: typeof HlsPlayer,
   hls: HlsPlayer,
@@ -226,7 +229,7 @@ function reportPlaylist(
     report({ type: 'switched', label: shown && qualitiesOf([shown])[0]?.label })
   })
   hls.once(Hls.Events.LEVEL_UPDATED, (_, { details }) => {
-    // The stored position may be of a longer recording, or of one that was watched to the end.
+    // The stored position may come from a longer recording, or from one that was watched to the end.
     if (startAt >= 0 && (details.live || worthResuming(startAt, details.edge) === undefined)) hls.startLoad(details.live ? -1 : 0)
   })
   hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) =>
@@ -239,7 +242,7 @@ function reportPlaylist(
   )
 }
 
-/** What viewers choose from what the stream offers. */
+/** Returns the engine's functions for the viewer's choices. */
 const choicesOf = (hls: HlsPlayer): Pick<Engine, 'chooseQuality' | 'chooseSound' | 'chooseSubtitles'> => ({
   chooseQuality(level) {
     hls.nextLevel = level
@@ -266,8 +269,8 @@ function trimBuffer(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVideoEleme
 const optionOf = ({ name, language }: Track) => ({ name, ...(language === undefined ? {} : { lang: language }) })
 
 /**
- * AirPlay cannot use a media source: Safari switches to a second source, the manifest, which must be added after the first has
- * opened. While the television loads it, this page loads nothing.
+ * Offers AirPlay, which cannot use a media source: Safari switches to a second source, the manifest, which must be added after
+ * the first has opened. While the television loads it, this page loads nothing.
  */
 function offerAirPlay(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVideoElement, src: string): () => void {
   if (!('webkitCurrentPlaybackTargetIsWireless' in video)) return () => {}
@@ -293,7 +296,7 @@ function rangeOf({ latestLevelDetails: details, liveSyncPosition }: HlsPlayer) {
 }
 
 function pictureOf({ latestLevelDetails: details, playingDate }: HlsPlayer, video: HTMLVideoElement) {
-  // Not `hls.latency`, which stands still while the video is paused.
+  // Not `hls.latency`, which does not grow while the video is paused.
   const behind = details?.live ? details.edge + details.age - video.currentTime : undefined
   return { takenAt: playingDate?.getTime(), behindMs: behind && Math.max(0, behind) * 1_000 }
 }

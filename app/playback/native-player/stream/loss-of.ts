@@ -1,7 +1,7 @@
 import type { ErrorData, default as HlsPlayer } from 'hls.js'
 import type { Lost } from './stream-state.ts'
 
-/** The meaning of an error that ended loading. */
+/** Classifies an error that ended loading. */
 export function lossOf(Hls: typeof HlsPlayer, { details, type, reason, response, frag, networkDetails }: ErrorData): Lost {
   const { ErrorDetails: Details, ErrorTypes: Types } = Hls
   const of = frag ? 'segment' : 'playlist'
@@ -15,7 +15,7 @@ export function lossOf(Hls: typeof HlsPlayer, { details, type, reason, response,
     case Details.LEVEL_EMPTY_ERROR:
       return { cause: 'unreadable', status: response?.code ?? 0, of }
     case Details.FRAG_PARSING_ERROR:
-      // Such as HEVC in MPEG-TS, and SAMPLE-AES.
+      // For example HEVC in MPEG-TS, or SAMPLE-AES.
       return { cause: /unsupported/i.test(reason ?? '') ? 'unsupported' : 'broken', status: 0, of: 'segment' }
   }
   if (type === Types.KEY_SYSTEM_ERROR) return { cause: 'unsupported', status: 0, of: 'segment' }
@@ -23,7 +23,7 @@ export function lossOf(Hls: typeof HlsPlayer, { details, type, reason, response,
   return { cause: 'refused', status: response?.code ?? 0, of, retryAfter: retryAfter(networkDetails) }
 }
 
-/** Retry-After in ms, of a server that lets pages of other sites read it. RFC 9110 10.2.3: seconds, or a date. */
+/** Returns Retry-After in ms, if the server lets other sites' pages read it. RFC 9110 10.2.3: seconds, or a date. */
 function retryAfter(request: unknown): number | undefined {
   if (!(request instanceof XMLHttpRequest)) return undefined
   // Reading a header that is not exposed writes to the console.

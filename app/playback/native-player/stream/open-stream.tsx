@@ -37,7 +37,8 @@ export function openStream(video: HTMLVideoElement, { source, soundFor, startAt,
 
   function report(event: EngineEvent) {
     if (isGone) return
-    // In the order of the latest events: loading continues once the playlist is back, and a trouble is reported once.
+    // Deletes first, so that the latest event comes last: loading continues once the playlist is back, and a trouble is
+    // reported once.
     told.delete(event.type)
     if (event.type !== 'trouble' || !follower) told.set(event.type, event)
     follower?.onEvent(event)

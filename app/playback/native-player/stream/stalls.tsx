@@ -1,14 +1,14 @@
 import type { default as HlsPlayer, LevelDetails } from 'hls.js'
 import { HAVE_FUTURE_DATA } from './ready-state.ts'
 
-/** A video that waits for so long, in ms, while nothing loads would wait for ever. */
+/** A video that waits this long, in ms, while nothing loads would wait for ever. */
 const LONGEST_STALL = 10_000
-/** How far past the place where it stalls twice playback goes on, in seconds. */
+/** How far playback skips, in seconds, after a second stall at the same place. */
 const PAST_STALL = 2
 
 /**
- * Calls back where a video waits for too long while nothing is being loaded, as when one of its tracks has ended, with the position
- * from which it may go on.
+ * Calls `onStall` when a video waits too long while nothing loads, for example because one of its tracks has ended. Passes the
+ * position from which playback may continue.
  */
 export function noticeStalls(
   Hls: typeof HlsPlayer,
@@ -32,7 +32,7 @@ export function noticeStalls(
     const isWanted = video.seeking || !video.paused || video.readyState === 0
     const isWaiting = isWanted && !video.ended && video.readyState < HAVE_FUTURE_DATA && navigator.onLine
     const { misses = 0, targetduration = 0 } = hls.latestLevelDetails ?? {}
-    // A playlist that stands still is the encoder's fault, and says so itself.
+    // A stalled playlist is the encoder's fault and is reported separately.
     if (!isWaiting || loading.size > 0 || misses > 0 || video.currentTime !== position) move()
     position = video.currentTime
     if (performance.now() - movedAt < Math.max(LONGEST_STALL, 2_000 * targetduration)) return
@@ -44,7 +44,7 @@ export function noticeStalls(
   return { close: () => clearInterval(timer) }
 }
 
-/** An encoder that starts again counts its segments anew, and hls.js would wait for the old numbers. */
+/** Detects a restarted encoder, which numbers its segments anew; hls.js would wait for the old numbers. */
 export function noticeRestarts() {
   let before: { url: string; first: number; last: number; highest: number } | undefined
   return {
@@ -56,7 +56,7 @@ export function noticeRestarts() {
       const known = before?.url === url ? before : undefined
       const isBehind = known !== undefined && last < known.highest
       before = { url, first, last, highest: isBehind ? known.highest : last }
-      // A playlist that is a little behind may come from a slower copy of the server, unless it goes on from there.
+      // A playlist that is a little behind may come from a slower copy of the server, unless it continues from there.
       return isBehind && (last < known.first || (known.last < known.highest && last > known.last))
     },
   }

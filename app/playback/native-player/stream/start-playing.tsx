@@ -11,7 +11,7 @@ export async function startPlaying(video: HTMLVideoElement): Promise<Started> {
   return 'blocked'
 }
 
-/** False only if the browser wants the viewer to press play, not if another start overtook this one. */
+/** Returns false only if the browser wants the viewer to press play, not if another start overtook this one. */
 async function tryPlay(video: HTMLVideoElement): Promise<boolean> {
   try {
     await video.play()

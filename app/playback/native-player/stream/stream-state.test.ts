@@ -16,10 +16,10 @@ const loss = ({ lost, stream, ...given }: Given = {}) =>
     stream: { wasReady: false, wasLive: false, lost: undefined, ...stream },
   })
 const watched = { wasReady: true, wasLive: true }
-/** It has failed for so many minutes. */
+/** A stream that has been failing for this many minutes. */
 const failing = (count: number) => ({ lost: { ...NOT_FOUND, since: minutes(-count) } })
 
-/** Every answer that may come before a stream does. */
+/** Every response that may precede a stream. */
 const EARLY: [string, Lost][] = [
   ...[0, 401, 403, 404, 410, 429, 500, 502, 503].map((status): [string, Lost] => [`${status}`, refused(status)]),
   ['no list, or one without segments', { ...NOT_FOUND, cause: 'unreadable', status: 200 }],
@@ -115,7 +115,7 @@ test('Q-90 while a stream is live, or its start is due, a try follows within two
     for (const chance of [0, 0.5, 1]) {
       for (const waited of [0, 6, 16, 120, 1000])
         expect(pause({ losses, chance, isLive: true, startsAt: undefined, now: minutes(waited) })).toBeLessThanOrEqual(2_000)
-      // The page is open since 15 minutes before the start.
+      // The page has been open since 15 minutes before the start.
       for (const waited of [0, 5, 10, 15, 16, 30, 74])
         expect(pause({ losses, chance, startsAt: minutes(15), now: minutes(waited) })).toBeLessThanOrEqual(2_000)
     }

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../../kit/time/time-units.ts'
 import type { Track } from './tracks.ts'
 
-/** A picture height in the manifest; `level` is its index there. */
+/** A video height in the manifest; `level` is its index there. */
 export type Quality = { level: number; label: string }
 
 /** State of the viewer's connection to the stream. */
@@ -10,9 +10,9 @@ export type StreamState = {
   /** According to the manifest, not to staff. */
   isLive: boolean
   wasLive: boolean
-  /** The stream has been playable at least once. */
+  /** True once the stream has been playable. */
   wasReady: boolean
-  /** The live playlist still loads but contains nothing new. */
+  /** True when the live playlist still loads but contains nothing new. */
   isFrozen: boolean
   segmentSeconds: number
   qualities: Quality[]
@@ -23,21 +23,21 @@ export type StreamState = {
   subtitles: Track[]
   /** Failures in a row. */
   losses: number
-  /** The latest of them, and when the first one was, in ms; undefined while nothing fails. */
+  /** The latest failure, and when the first one in the row happened, in ms; undefined while nothing fails. */
   lost: (Lost & { since: number }) | undefined
 }
 
 /** Why loading stopped. */
 export type Lost = {
   /**
-   * `refused`: no answer, or one whose `status` says so. `unreadable`: no playlist, or one without segments. `unsupported`: this
-   * browser has no decoder. `broken`: decoding failed. `unknown`: a browser that loads by itself does not tell.
+   * `refused`: no response, or an error `status`. `unreadable`: no playlist, or one without segments. `unsupported`: this
+   * browser has no decoder. `broken`: decoding failed. `unknown`: the browser plays natively and gives no cause.
    */
   cause: 'refused' | 'unreadable' | 'unsupported' | 'broken' | 'unknown'
-  /** Of the failed response; 0 if there was none. */
+  /** The status of the failed response; 0 if there was none. */
   status: number
   of: 'playlist' | 'segment'
-  /** When the server wants to be asked again, in ms from now. */
+  /** The delay that the server requests before a retry, in ms. */
   retryAfter?: number | undefined
 }
 
@@ -47,7 +47,7 @@ export type StreamReport =
   | { type: 'switched'; label: string | undefined }
   | { type: 'tracks'; sounds: Track[]; subtitles: Track[] }
   | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
-  /** Media has come: the stream really plays. */
+  /** Media has arrived: the stream really plays. */
   | { type: 'buffered' }
   | { type: 'lost'; phase: StreamState['phase']; lost: Lost; now: number }
 
@@ -80,7 +80,7 @@ export function nextStream(state: StreamState, report: StreamReport): StreamStat
       const { isLive, isFrozen, segmentSeconds } = report
       const wasLive = state.wasLive || isLive
       const seen = { isLive, wasLive, wasReady: true, isFrozen, segmentSeconds }
-      // A playlist does not heal the loss of the segments it lists.
+      // A loaded playlist does not mean that its lost segments are back.
       const next: StreamState = { ...state, ...seen, ...(state.lost?.of !== 'segment' && WELL) }
       return isSame(state, next) ? state : next
     }
@@ -98,9 +98,12 @@ const WELL = { phase: 'ready', losses: 0, lost: undefined } as const
 const isSame = (one: StreamState, other: StreamState) =>
   (Object.keys(one) as (keyof StreamState)[]).every((key) => one[key] === other[key])
 
-/** How long after its announced start, in ms, a stream that is not there yet counts as late rather than missing. */
+/** How long after its announced start, in ms, a stream that has not begun counts as late rather than missing. */
 const LATE_START = HOUR_MS
-/** How long, in ms, a stream that played counts as interrupted before it counts as not available. What staff call live always does. */
+/**
+ * How long, in ms, a stream that has played counts as interrupted before it counts as unavailable. One that staff call live
+ * always counts as interrupted.
+ */
 const PATIENCE = { wasLive: 3 * MINUTE_MS, recorded: 15_000 }
 
 export type Loss = {
@@ -112,16 +115,16 @@ export type Loss = {
   now: number
 }
 
-/** On the air according to staff, or announced for later or an hour ago at most. */
+/** True when staff call it live, or its announced start is ahead or at most an hour ago. */
 const isExpected = ({ isLive, startsAt, now }: Pick<Loss, 'isLive' | 'startsAt' | 'now'>) =>
   isLive || (startsAt !== undefined && startsAt > now - LATE_START)
 
-/** RFC 9110 15.5.9, 15.6; RFC 6585 4; RFC 8470 5.2. */
+/** True for temporary failures: RFC 9110 15.5.9, 15.6; RFC 6585 4; RFC 8470 5.2. */
 const isPassing = ({ cause, status }: Lost) =>
   cause === 'refused' && (status === 0 || status === 408 || status === 425 || status === 429 || status >= 500)
 const isGone = ({ cause, status, of }: Lost) => cause === 'refused' && of === 'playlist' && (status === 404 || status === 410)
 
-/** The meaning of a failure that reloading could not fix: not started, interrupted, over, or not available. */
+/** Classifies a failure that reloading could not fix: not started, interrupted, over, or unavailable. */
 export function afterLoss({ lost, stream, isLive, startsAt, now }: Loss): StreamState['phase'] {
   const { wasReady, wasLive } = stream
   if (lost.cause === 'unsupported') return 'unsupported'
@@ -132,7 +135,7 @@ export function afterLoss({ lost, stream, isLive, startsAt, now }: Loss): Stream
   return now - (stream.lost?.since ?? now) < patience ? 'reconnecting' : 'failed'
 }
 
-/** When the page asks for a failed stream again, in ms from now; undefined where it does not. */
+/** Returns the delay before a failed stream is retried, in ms; undefined for no retry. */
 export function nextTry(
   state: StreamState,
   given: Pick<Loss, 'isLive' | 'startsAt' | 'now'> & { chance: number },
@@ -142,7 +145,7 @@ export function nextTry(
   return retryPause(state, { untilStart, isDue: isExpected(given), waited: given.now - state.lost.since, ...given })
 }
 
-/** Whether a stream in this phase is asked for again: not where the same answer is all that could come. */
+/** True when a stream in this phase is retried: not if only the same response can come. */
 function isTriedAgain({ phase, wasLive, lost }: StreamState, now: Pick<Loss, 'isLive' | 'startsAt' | 'now'>): boolean {
   if (!lost) return false
   if (phase === 'ended') return now.isLive
@@ -150,10 +153,13 @@ function isTriedAgain({ phase, wasLive, lost }: StreamState, now: Pick<Loss, 'is
   return phase === 'upcoming' || phase === 'reconnecting'
 }
 
-/** The first pause before a retry and the usual one, in ms: with them, a player that waits asks as often as one that plays. */
+/**
+ * The first pause before a retry and the usual one, in ms: with them, a waiting player sends as many requests as one that
+ * plays.
+ */
 const FIRST_PAUSE = 800
 const PAUSE = 1200
-/** Pauses of what nobody expects any more, after so long without anything, both in ms. */
+/** The pauses for a stream that is no longer expected, after this long without media, both in ms. */
 const LONG_WAITS = [
   { after: HOUR_MS, pause: 60_000 },
   { after: 15 * MINUTE_MS, pause: 10_000 },
@@ -162,24 +168,24 @@ const LONG_WAITS = [
 /** While the start is farther away than FAR, one retry per FAR_PAUSE is enough; both in ms. */
 const FAR = 15 * MINUTE_MS
 const FAR_PAUSE = 5 * MINUTE_MS
-/** A server that wants to be left alone for longer, in ms, is asked nevertheless. */
+/** The longest Retry-After that is respected, in ms. */
 const LONGEST_RETRY_AFTER = 5 * MINUTE_MS
 
 type Waiting = {
   isLive: boolean
-  /** Live, announced, or late: the first picture has to come within three seconds of the first segment, however long it took. */
+  /**
+   * True when live, announced, or late: the first frame must appear within three seconds of the first segment, after any wait.
+   */
   isDue: boolean
   /** Until the announced start, in ms; negative after it. */
   untilStart: number | undefined
-  /** How long nothing has come, in ms. */
+  /** The time without media, in ms. */
   waited: number
   /** From 0 to 1: jitter that lengthens the pause by up to a quarter. */
   chance: number
 }
 
-/**
- * @returns the delay before the next try, in ms.
- */
+/** Returns the delay before the next retry, in ms. */
 function retryPause(
   { losses, lost }: Pick<StreamState, 'losses' | 'lost'>,
   { isLive, isDue, untilStart, waited, chance }: Waiting,
@@ -197,7 +203,8 @@ function retryPause(
 }
 
 /**
- * The heights in a manifest, best first; of several with the same height, the one listed last, which has the highest bitrate.
+ * Lists the heights in a manifest, best first. Among levels of one height, takes the one listed last, which has the highest
+ * bitrate.
  */
 export function qualitiesOf(levels: { height: number; bitrate: number }[]): Quality[] {
   const byLabel = new Map<string, Quality & { rank: number }>()

@@ -11,7 +11,7 @@ export type Track = {
 /** A track as hls.js lists it: once per group, that is, once per quality. */
 type Listed = { name: string; lang?: string | undefined; default: boolean; forced: boolean }
 
-/** The tracks to choose from. Forced subtitles are left out, because they are for viewers without subtitles. */
+/** Returns the tracks to choose from. Forced subtitles are left out, because they are for viewers without subtitles. */
 export function tracksOf(listed: Listed[]): Track[] {
   const found = new Map<string, Omit<Track, 'label'>>()
   for (const { name, lang, default: isDefault, forced } of listed) {
@@ -26,18 +26,18 @@ export function tracksOf(listed: Listed[]): Track[] {
   })
 }
 
-/** Names that packagers invent for unnamed tracks, such as audio_0, und or fra. */
+/** Matches names that packagers invent for unnamed tracks, such as audio_0, und or fra. */
 const MADE_UP = /^(?:(?:audio|sound|track|stream|default|main|subtitles?|text)?[ _-]?\d*|[a-z]{2,3}(?:-[a-z0-9]+)*)$/i
 /** Some packagers write languages in three letters. */
 const TWO_LETTERS: Record<string, string> = { eng: 'en', fra: 'fr', fre: 'fr' }
 
-/** A track's own name, or the name of its language in that language. */
+/** Returns a track's own name, or the name of its language in that language. */
 function trackLabel({ name, language }: Pick<Track, 'name' | 'language'>): string {
   const own = language && nameOf(language)
   return own && (name === '' || MADE_UP.test(name)) ? own : name
 }
 
-/** English, Français: capitalised for a menu. */
+/** Returns the language's own name, capitalised for a menu: English, Français. */
 function nameOf(language: string): string | undefined {
   try {
     const name = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(language)
@@ -47,7 +47,7 @@ function nameOf(language: string): string | undefined {
   }
 }
 
-/** `fr` of `fr-CA` or `fra`. */
+/** Returns `fr` for `fr-CA` or `fra`. */
 export function mainLanguage(language: string | undefined): string | undefined {
   const [main = ''] = (language ?? '').toLowerCase().split('-')
   return TWO_LETTERS[main] ?? (main || undefined)
@@ -57,8 +57,8 @@ export function mainLanguage(language: string | undefined): string | undefined {
 export type WantedSound = Pick<Track, 'name' | 'language'>
 
 /**
- * The audio track to play: the one chosen last, or one in its language; otherwise one in the site's language; otherwise the
- * manifest's default. Among several in one language, the manifest's default comes first.
+ * Selects the audio track to play: the one chosen last, or one in its language; otherwise one in the site's language;
+ * otherwise the manifest's default. Among several in one language, the manifest's default comes first.
  */
 export function soundToPlay(
   sounds: Track[],

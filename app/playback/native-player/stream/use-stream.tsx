@@ -20,7 +20,7 @@ type Wishes = {
   resumeKey: string
   /** The stream of a video that was opened before this player loaded. */
   ahead: OpenStream | undefined
-  /** The viewer may come back to it, so its buffer is kept for a while. */
+  /** True when the viewer may come back to the video, so its buffer is retained for a while. */
   isKept: boolean
 }
 
@@ -66,7 +66,7 @@ export function useStream(
 
   const { phase, losses, lost } = state
   const isAway = phase !== 'loading' && phase !== 'ready' && phase !== 'ended'
-  // Without an engine it is its script that did not come.
+  // Without an engine, the engine's script failed to load.
   const retry = phase === 'failed' || !engine ? restart : engine.reload
   useEffect(() => {
     if (!isAway) return
@@ -88,7 +88,7 @@ export function useStream(
   return { state, engine, restart }
 }
 
-/** Whether the player is closing in the middle of a recording, to which the viewer may come back. */
+/** Returns a function that is true when the player closes in the middle of a recording, to which the viewer may come back. */
 function useLeaving({ phase, wasLive }: StreamState, video: HTMLVideoElement): () => boolean {
   const isLeaving = useRef(false)
   useLayoutEffect(() => {

@@ -11,14 +11,14 @@ import { soundToPlay } from './tracks.ts'
 export type VideoAhead = {
   video: HTMLVideoElement
   stream: OpenStream
-  /** Result of the attempt to start; undefined before the attempt. */
+  /** The result of the attempt to start; undefined before the attempt. */
   started: Promise<Started> | undefined
 }
 
 type Waiting = VideoAhead & {
   src: string
   letGo: () => void
-  /** Lets the video that is playing resume loading. */
+  /** Lets the playing video resume loading. */
   goOn: () => void
   onDropped?: (() => void) | undefined
 }
@@ -26,12 +26,12 @@ type Waiting = VideoAhead & {
 export type Plan = {
   source: Source
   isLive: boolean
-  /** Where the recording was left, in seconds. */
+  /** The position at which the recording was left, in seconds. */
   position: number | undefined
   preferences: Preferences
   /** The page's language. */
   language: string
-  /** Plays as soon as it can, without waiting for the player. */
+  /** True to play as soon as possible, without waiting for the player. */
   isStarting: boolean
   code: PlayerCode
   answers?: Answers | undefined
@@ -111,7 +111,7 @@ export function dropAhead() {
   onDropped?.()
 }
 
-/** Whether the video of this address is waiting for the player or was the last one left. */
+/** True when this address's video is waiting for the player or was the last one left. */
 export const isAtHand = (src: string) => waiting?.src === src || left?.src === src
 
 /** Drops the waiting video unless it has this address. */
@@ -144,12 +144,12 @@ export function showStream(stream: OpenStream | undefined) {
 
 type Left = { src: string; video: HTMLVideoElement; stream: OpenStream; wake: () => void; timer: ReturnType<typeof setTimeout> }
 
-/** How long the last video left is held, in ms. */
+/** How long the last video left is retained, in ms. */
 const LONGEST_LEFT = 120_000
 
 let left: Left | undefined
 
-/** Holds the last recording left, paused and trimmed, for viewers who go back to it. */
+/** Retains the last recording left, paused and trimmed, for viewers who go back to it. */
 export function leaveVideo(src: string, video: HTMLVideoElement, stream: OpenStream) {
   dropLeft()
   video.pause()
