@@ -3,9 +3,9 @@ import { type Channels, PAUSE_MS } from './channels.server.ts'
 import type { Viewer } from './viewers.server.ts'
 
 export type AwaitedTopics = {
-  /** `mine`: the version that the viewer's page shows; 0 for none. */
+  /** Remembers a viewer of a topic. `mine`: the version that the viewer's page shows; 0 for none. */
   add(viewer: Viewer, topic: string, mine: number): void
-  /** Call when the viewer disconnects. */
+  /** Forgets the viewer; call when the viewer disconnects. */
   remove(viewer: Viewer): void
   /** Opens channels for those of these topics that now exist; the viewers waiting for them join and are sent the state. */
   begin(topics: string[]): Promise<void>
@@ -17,10 +17,10 @@ type Options = {
   onError: (error: unknown) => void
 }
 
-/** How many viewers are handled before yielding. */
+/** The number of viewers handled before yielding. */
 const BATCH = 1_000
 
-/** Remembers who follows a topic that does not exist: an invented id must not create a channel. */
+/** Opens a record of who follows topics that do not exist: an invented id must not create a channel. */
 export function openAwaitedTopics({ channels, exists, onError }: Options): AwaitedTopics {
   /** Per viewer: each topic with the version that the viewer's page shows. */
   const awaited = new Map<Viewer, Map<string, number>>()
@@ -40,7 +40,7 @@ export function openAwaitedTopics({ channels, exists, onError }: Options): Await
     return found
   }
 
-  /** Returns whether the viewer's page shows an older version. */
+  /** Joins a channel that has opened later. Returns whether the viewer's page shows an older version. */
   function joinLate(viewer: Viewer, topic: string): boolean {
     const absent = awaited.get(viewer)
     const mine = absent?.get(topic)

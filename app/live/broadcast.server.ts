@@ -4,18 +4,18 @@ import type { Viewer } from './viewers.server.ts'
 
 export type Broadcast = {
   toAll(viewers: Iterable<Viewer>, frame: SharedFrame): Promise<void>
-  /** For a frame that makes every viewer request a page, which no node could answer for all at once. */
+  /** Writes a frame that makes every viewer request a page, spread over time: no node could answer all at once. */
   toReaders(viewers: Iterable<Viewer>, frame: SharedFrame): Promise<void>
   /** The number of frames written to viewers. */
   counts: Readonly<{ frames: number }>
 }
 
-/** How many writes before yielding. */
+/** The number of writes before yielding. */
 const BATCH = 1_000
 /** The time between two batches of viewers that have to reload, in ms. */
 const STEP_MS = 50
 
-/** Writes one frame to many viewers without blocking other work. */
+/** Opens a broadcast, which writes one frame to many viewers without blocking other work. */
 export function openBroadcast({ readersPerSecond }: { readersPerSecond: number }): Broadcast {
   const counts = { frames: 0 }
 

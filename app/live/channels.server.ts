@@ -4,7 +4,7 @@ import type { Broadcast } from './broadcast.server.ts'
 import { frameText, isVersionAlone, nextFrame, shared, snapshotFrame, type TopicView } from './topic-frames.server.ts'
 import type { Viewer } from './viewers.server.ts'
 
-/** The followers of a topic, and what they were last sent. */
+/** A topic's followers, and the view that they were last sent. */
 type Channel = {
   viewers: Set<Viewer>
   view: TopicView
@@ -21,20 +21,20 @@ type Channel = {
 
 export type Channels = {
   has(topic: string): boolean
-  /** Reads the topic, unless it has a channel; throws when that fails. Close a channel that nobody joins. */
+  /** Reads the topic, unless it has a channel; throws if that fails. The caller closes a channel that nobody joins. */
   open(topic: string): Promise<void>
-  /** The version last sent to its viewers; undefined without a channel. */
+  /** Returns the version last sent to the topic's viewers; undefined without a channel. */
   told(topic: string): number | undefined
-  /** The frame with everything that the public may see of a topic that has a channel; '' where that is only its version. */
+  /** Returns the frame with everything public of a topic that has a channel; '' if only its version is public. */
   snapshotOf(topic: string): string
-  /** The channel must be open. */
+  /** Subscribes a viewer to the topic, whose channel must be open. */
   join(viewer: Viewer, topic: string): void
   leaveAll(viewer: Viewer): void
   closeIfEmpty(topic: string): void
   publish(topics: string[], heardAt?: number, isAnew?: boolean): void
   /** Sends some viewers of a channel its current state. */
   catchUp(viewers: Viewer[], topic: string): Promise<void>
-  /** Cancels what was scheduled to be sent. */
+  /** Cancels every scheduled send. */
   stop(): void
   counts: Readonly<{ reads: number; age: Histogram }>
 }
@@ -47,23 +47,23 @@ type Options = {
   broadcast: Pick<Broadcast, 'toAll' | 'toReaders'>
   /** Called first with all news, including topics without a channel. */
   onNews: (topics: string[]) => void
-  /** Called when a viewer was told, at version `v`, that the topic has ended, while its channel closes. */
+  /** Called when a viewer has been sent, at version `v`, the end of the topic, while its channel closes. */
   onEnd: (viewer: Viewer, topic: string, v: number) => void
   onError: (error: unknown) => void
 }
 
-/** At most four frames a second per topic; newer ones replace those that wait. */
+/** The minimum time between two frames of a topic, in ms: at most four a second; newer frames replace waiting ones. */
 const GAP_MS = 250
 /** How long to wait before reading a topic again after a failure, in ms. */
 export const PAUSE_MS = 1_000
 /** The histogram buckets of Channels.counts.age. */
 const AGES = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Keeps one channel per followed topic: each frame is built once, and every viewer is sent the same bytes. */
+/** Opens one channel per followed topic: each frame is built once, and every viewer is sent the same bytes. */
 export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onNews, onEnd, onError }: Options): Channels {
   const channels = new Map<string, Channel>()
   const opening = new Map<string, Promise<void>>()
-  /** Per topic that is being opened and had news meanwhile: whether the database had stepped back. */
+  /** Topics that had news while their channel was opening. True when the database had stepped back. */
   const newsWhileOpening = new Map<string, boolean>()
   const counts = { reads: 0, age: openHistogram(AGES) }
 
@@ -139,7 +139,7 @@ export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onN
         else await broadcast.toAll(channel.viewers, frame)
         if (heardAt !== undefined) observe(counts.age, (performance.now() - heardAt) / 1_000)
       }
-      // Also after a failed attempt.
+      // Runs after a failed attempt to read as well.
       if (isPrivate(topic)) await endStrangers(topic, channel)
     } catch (error) {
       onError(error)

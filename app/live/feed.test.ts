@@ -42,7 +42,7 @@ beforeEach(async () => {
   await once(server, 'listening')
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  // What Node lacks of a browser tab: a window, a document that can be hidden, and relative addresses.
+  // The parts of a browser tab that Node lacks: a window, a document that can be hidden, and relative addresses.
   const view = new EventTarget()
   vi.stubGlobal('addEventListener', view.addEventListener.bind(view))
   vi.stubGlobal('removeEventListener', view.removeEventListener.bind(view))
@@ -74,7 +74,7 @@ function openTab() {
   feeds.push(feed)
   return {
     close: () => feeds.splice(feeds.indexOf(feed), 1)[0]?.close(),
-    /** The frames that a page showing version `v` of this topic receives. */
+    /** Collects the frames that a page showing version `v` of this topic receives. */
     follow(topic: string, v: number) {
       const frames: Frame[] = []
       const leave = feed.subscribe({ topic, version: () => frames.at(-1)?.v ?? v, listener: (frame) => frames.push(frame) })
@@ -108,7 +108,7 @@ test('W6 the tabs of a browser share one stream over all that they follow, and t
   expect(live.frames.map(({ v }) => v)).toEqual([1])
 })
 
-/** A tab that has received version 5 of 'live'. */
+/** Opens a tab that has received version 5 of 'live'. */
 async function tabAtFive() {
   const tab = openTab()
   const { frames } = tab.follow('live', 0)

@@ -15,18 +15,19 @@ export type Feed = {
   close(): void
 }
 
-/** Topic changes within this time, in ms, cause one new stream. */
+/** Topic changes within this time, in ms, open only one new stream. */
 const SETTLE = 30
 /** How often a tab repeats its topics, in ms. */
 const REPEAT = 20_000
-/** After this silence, in ms, a tab is forgotten; browsers let a hidden tab run timers once a minute. */
+/** After this silence, in ms, a tab is forgotten; browsers let a hidden tab run timers only once a minute. */
 const FORGET = 5 * REPEAT
 /** A tab hidden for this long, in ms, drops out until it is visible again. */
 const HIDDEN = 60_000
 
 /**
- * What this browser's tabs follow. One tab, the leader, holds the stream, because HTTP/1.1 allows six connections to a site
- * over all tabs, and forwards its frames. When the leader closes or has long been hidden, the browser passes its lock on.
+ * Opens the feed of the topics that this browser's tabs follow. One tab, the leader, holds the stream, because HTTP/1.1 allows
+ * six connections to a site over all tabs, and forwards its frames. When the leader closes or has long been hidden, the
+ * browser passes its lock on.
  */
 export function openFeed(): Feed {
   const tab = String(Math.random())
@@ -46,7 +47,7 @@ export function openFeed(): Feed {
 
   const followed = () => new Map([...all()].slice(0, TOPICS_PER_STREAM))
 
-  /** Pages whose topic did not fit into the stream reload now and then, as if there were news. */
+  /** Reloads pages whose topic did not fit into the stream now and then, as if there were news. */
   function tellLeftOut() {
     const leftOut = [...all()].slice(TOPICS_PER_STREAM)
     if (!stream || leftOut.length === 0) return
@@ -176,19 +177,19 @@ export function openFeed(): Feed {
   }
 }
 
-/** What the pages of this tab follow, and what other tabs said that theirs do. */
+/** Opens the record of topics that the pages of this tab follow, and that other tabs have reported. */
 function openTopics() {
   const subscriptions = new Set<Subscription>()
   const others = new Map<string, { topics: Map<string, number>; at: number }>()
 
-  /** The topics of this tab, each with the lowest version that any part of its page shows. */
+  /** Returns this tab's topics, each with the lowest version that any part of its page shows. */
   function mine() {
     const topics = new Map<string, number>()
     for (const { topic, version } of subscriptions) topics.set(topic, older(version(), topics.get(topic)))
     return topics
   }
 
-  /** The same for all tabs. */
+  /** Returns the topics of all tabs, each with its lowest version. */
   function all() {
     const topics = mine()
     for (const [name, { topics: theirs, at }] of others) {
@@ -203,13 +204,13 @@ function openTopics() {
   }
 
   return {
-    /** Follows the topic of a page until what it returns is called. */
+    /** Follows a page's topic. Returns the function that ends this. */
     follow(subscription: Subscription) {
       subscriptions.add(subscription)
       return () => void subscriptions.delete(subscription)
     },
     hear: (tab: string, topics: [string, number][]) => void others.set(tab, { topics: new Map(topics), at: Date.now() }),
-    /** Forgets what a tab said, or all of them. */
+    /** Forgets one tab's topics, or those of all other tabs. */
     forget: (tab?: string) => void (tab === undefined ? others.clear() : others.delete(tab)),
     mine,
     all,
@@ -217,5 +218,5 @@ function openTopics() {
   }
 }
 
-/** The lower of two versions; 0 means that nothing of the topic is shown yet. */
+/** Returns the lower of two versions; 0 means that nothing of the topic is shown yet. */
 const older = (v: number, other = 0) => Math.min(v || other, other || v)

@@ -93,10 +93,10 @@ test('T-106 more topics than a stream may carry are refused', () => {
 })
 
 const VIEWER = 'viewer:0f0e0d0c-0000-4000-8000-000000000000'
-/** Usually one of `texts`, sometimes anything. */
+/** Generates one of `texts`, sometimes anything else. */
 const mostly = (...texts: string[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...texts) }, { weight: 1, arbitrary: anyText() })
-/** Topics with versions, any part of which may be invalid. */
+/** Generates topics with versions, any part of which may be invalid. */
 const nearlyTopics = fc
   .array(
     fc.tuple(

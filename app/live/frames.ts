@@ -1,10 +1,10 @@
 /**
  * A message of the live stream. `state` is the whole topic, `patch` the difference from version `prev`. With neither, as for
- * locked series, the page reloads the topic by a request of its own.
+ * locked series, the page requests the topic itself.
  */
 export type Frame = { topic: string; v: number } & ({ state: unknown } | { prev: number; patch: unknown } | object)
 
-/** What a page that shows version `mine` has to do with a frame. */
+/** Returns how a page that shows version `mine` must handle a frame. */
 export function receive(mine: number, frame: Frame): 'ignore' | 'replace' | 'apply' | 'read-again' {
   if (frame.v <= mine) return 'ignore'
   if ('state' in frame) return 'replace'
@@ -13,14 +13,14 @@ export function receive(mine: number, frame: Frame): 'ignore' | 'replace' | 'app
 }
 
 /**
- * The maximum number of topics per stream, which all tabs of a browser share. Its address stays below the 8 KB that every proxy
- * accepts.
+ * The maximum number of topics per stream, which all tabs of a browser share. It limits the stream's address to less than the
+ * 8 KB that every proxy accepts.
  */
 export const TOPICS_PER_STREAM = 64
 /** The longest topic with its version and a comma: a series' id has at most 80 characters, a version 9. */
 const TOPIC_LENGTH = 'notices:series:@,'.length + 80 + 9
 
-/** The `?topics=` of /live: each topic with the version that the page already shows. */
+/** Returns the `?topics=` of /live: each topic with the version that the page already shows. */
 export function writeTopics(topics: Map<string, number>): string {
   return [...topics].map(([topic, v]) => `${topic}@${v}`).join(',')
 }

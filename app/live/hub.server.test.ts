@@ -17,7 +17,7 @@ let origin: string
 let errors: unknown[]
 const readers: SseReader[] = []
 
-/** A hub on a real port that shows `topics`; a header names the client. */
+/** Opens a hub on a real port that shows `topics`; a header names the client. */
 async function open(topics: Topics, options: Partial<Parameters<typeof openHub>[0]> = {}) {
   errors = []
   const mayFollow = async () => false
@@ -267,7 +267,7 @@ test('changes in a row come at most four times a second, the newest wins', async
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   let v = 0
-  // 50 changes in each quarter of a second: the first of all is told at once, then the newest of each quarter.
+  // 50 changes in each quarter of a second: the very first is sent at once, then the newest of each quarter.
   const told = [1]
   for (let quarter = 0; quarter < 5; quarter++) {
     for (let change = 0; change < 50; change++) {
@@ -277,7 +277,7 @@ test('changes in a row come at most four times a second, the newest wins', async
       vi.advanceTimersByTime(5)
     }
     told.push(v)
-    // Frames come in order: one too many would stand before the newest.
+    // Frames arrive in order, so a superfluous one would precede the newest.
     await reader.until((frames) => frames.at(-1)?.v === v)
     expect(reader.frames.map((frame) => frame.v)).toEqual(told)
   }
@@ -459,7 +459,7 @@ test('W6 in a storm of changes and viewers no viewer misses one, at the start, l
   expect(errors).toEqual([])
 })
 
-/** A hub with slow reads, and the versions of its topics. */
+/** Opens a hub with slow reads. Returns the versions of its topics. */
 async function openSlow() {
   const versions = new Map<string, number>()
   await open(
@@ -666,7 +666,7 @@ describe('a topic that is for one viewer only', () => {
     expect(all.filter(({ status }) => status === 429)).toHaveLength(5)
     // The excess topics were not even looked up.
     expect(asked.filter((cookie) => cookie.endsWith('a')).length).toBeLessThanOrEqual(2 * 20)
-    // A refused stream leaves nothing behind, whatever else it asked for.
+    // A refused stream leaves nothing behind, even if it requested other topics as well.
     const cookie = 'session=a'
     const topics64 = [`${TOPIC}@1`, ...Array.from({ length: 60 }, (_, at) => `series:made-up-${at}@0`)]
     expect((await openSse(`${origin}/live?topics=${encodeURIComponent(topics64.join())}`, { cookie })).status).toBe(429)

@@ -18,22 +18,22 @@ export type Hub = {
    */
   open(request: IncomingMessage, response: ServerResponse, client: string): Promise<void>
   /**
-   * Answers with a stream of one public topic for programs of anybody, from version `mine` on (spec S6): the same frames, without cookies.
-   * 404: a topic that is not there, or not for everybody; 429, 503: as above, with a smaller share for each address.
+   * Answers a program of any site with a stream of one public topic, from version `mine` on (spec S6): the same frames,
+   * without cookies. 404: no such topic, or one that is not public; 429, 503: as above, with a smaller share for each address.
    */
   openForAll(request: IncomingMessage, response: ServerResponse, client: string, topic: string, mine: number): Promise<void>
   /**
-   * Sends the viewers of these topics the news. `heardAt`: when this process heard of it, by performance.now(). `isAnew`: sends
-   * the whole state, because pages may show changes that the database has lost.
+   * Sends these topics' viewers the news. `heardAt`: when this process heard of it, by performance.now(). `isAnew`: sends the
+   * whole state, because pages may show changes that the database has lost.
    */
   publish(topics: string[], heardAt?: number, isAnew?: boolean): void
   viewers(): number
-  /** The version of a topic last sent to its viewers; undefined without a channel. */
+  /** Returns the version of a topic last sent to its viewers; undefined without a channel. */
   told(topic: string): number | undefined
   counts: Readonly<HubCounts>
   /**
-   * Ends all streams, spread over `drainMs`, or longer if there are very many. Each is told when to reconnect, and gets news
-   * until then.
+   * Ends all streams, spread over `drainMs`, or longer if there are very many. Each viewer is told when to reconnect, and gets
+   * news until then.
    */
   close(drainMs: number): Promise<void>
 }
@@ -54,40 +54,44 @@ type HubCounts = {
 
 type Options = {
   view: (topic: string) => Promise<TopicView>
-  /** Whether the viewer with these cookies may follow a private topic. */
+  /** True when the viewer with these cookies may follow a private topic. */
   mayFollow: (topic: string, cookie: string) => Promise<boolean>
-  /** The part of the cookies that `mayFollow` depends on: the same for all streams of one session. */
+  /** Returns the part of the cookies that `mayFollow` depends on: the same for all streams of one session. */
   sessionOf?: (cookie: string) => string
-  /** Whether the public may currently see more of a topic than its version. */
+  /** True when the public may currently see more of a topic than its version. */
   isPublic: (topic: string) => boolean
-  /** Whether the topic currently exists. Its creation and end are published, too. */
+  /** True when the topic currently exists. Its creation and end are published, too. */
   exists?: (topic: string) => boolean
   onError: (error: unknown) => void
-  /** Whether viewers whose stream ends can reconnect to another node at once. */
+  /** True when viewers whose stream ends can reconnect to another node at once. */
   hasOtherNodes?: () => Promise<boolean>
   maxViewers: number
   maxViewersPerClient: number
   heartbeatSeconds?: number
-  /** How many viewers per second are told to reload a topic: as many as their node can answer. */
+  /** The number of viewers per second that are told to reload a topic: as many as their node can answer. */
   readersPerSecond?: number
 }
 
 /**
- * The total size of the states that a new stream starts with; for further topics it only gets the version, and the page
- * requests them.
+ * The maximum total size of the states that a new stream starts with. For further topics it gets only the version, and the
+ * page requests them.
  */
 const WELCOME_BYTES = 64 * 1024
-/** A viewer's own topic, the admins', and those of an account just signed out. Each is looked up. */
-const PRIVATE_TOPICS = 4
 /**
- * The delay before reconnecting after the stream was ended, in ms: either another node is up, or this one has to restart first.
+ * The maximum number of private topics per stream: a viewer's own topic, the admins', and those of an account just signed out.
+ * Each needs a lookup.
  */
+const PRIVATE_TOPICS = 4
+/** The delay before reconnecting after the stream was ended, in ms: either another node is up, or this one must restart first. */
 const PAUSE_FOR_OTHER = { from: 10, to: 50 }
 const PAUSE_FOR_SAME = { from: 250, to: 2_000 }
-/** How long to wait for the answer whether there are other nodes, in ms; then the answer is no. */
+/** The time limit for finding out if there are other nodes, in ms; after it, the answer is no. */
 const PATIENCE_MS = 500
 
-/** Holds the viewers of this process and sends them changes: each frame is built once, and every socket gets the same bytes. */
+/**
+ * Opens the hub, which holds this process's viewers and sends them changes: each frame is built once, and every socket gets
+ * the same bytes.
+ */
 export function openHub({
   view,
   mayFollow,
@@ -120,8 +124,8 @@ export function openHub({
 
   async function open(request: IncomingMessage, response: ServerResponse, client: string) {
     const topics = parseTopics(new URL(request.url ?? '', 'http://site').searchParams.get('topics'))
-    // Frames are written to the socket, and would end up inside an earlier response. A browser that has received a whole file
-    // may send the next request before this process knows that the file is complete.
+    // Frames bypass the response and go to the socket, so they would end up inside an earlier response. A browser that has
+    // received a whole file may send the next request before this process knows that the file is complete.
     if (!topics || !(await isNext(response))) {
       response.writeHead(400, { 'cache-control': 'no-store', ...(topics ? { connection: 'close' } : {}) }).end()
       return
@@ -136,7 +140,7 @@ export function openHub({
       refusals++
       return refuse(response, givePlace)
     }
-    // For a refused private topic, the viewer only learns that it should look again: the session may have ended.
+    // The frame for a refused private topic only makes the viewer look again: the session may have ended.
     const refused: string[] = []
     let names: string[] = []
     try {
@@ -165,9 +169,9 @@ export function openHub({
     response.on('close', () => leave(viewer))
     const strangers = refused.map((topic) => frameText({ topic, v: (topics.get(topic) ?? 0) + 1 }))
     const known = names.map((topic): [string, number] => [topic, topics.get(topic) ?? 0])
-    // In one write with the response's head.
+    // Goes out in one write with the response's head.
     response.write([`retry: ${between(PAUSE_AFTER_LOSS)}\n\n`, ...strangers, ...follow(viewer, known)].join(''))
-    // If a session ended while its stream was being opened, nobody was following yet to be told.
+    // A session that ended while its stream was being opened had no follower yet that could be notified.
     for (const topic of names) if (isPrivate(topic) && !(await mayFollow(topic, cookie))) viewer.end('')
   }
 
@@ -187,7 +191,7 @@ export function openHub({
     let bytes = 0
     for (const [topic, mine] of topics) {
       if (!exists(topic)) {
-        // Treats a removed series like one that never existed: a page that shows it has to look again.
+        // Treats a removed series like one that never existed: a page that shows it must look again.
         if (mine > 0) frames.push(frameText({ topic, v: mine + 1 }))
         awaited.add(viewer, topic, mine)
         continue

@@ -12,8 +12,8 @@ export function keepWhileReading(path: string): () => void {
 }
 
 /**
- * Returns no results instead of an error page, so that the router keeps the data it has. A reload without a timely response
- * counts as failed (spec K2). Forms handle failures themselves, so that what was typed stays.
+ * Returns no results instead of an error page, so that the router retains the data it has. A reload without a timely response
+ * counts as failed (spec K2). Forms handle failures themselves, so that the typed text stays.
  */
 export async function keepShown({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> {
   const work = next()

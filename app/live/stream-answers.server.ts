@@ -3,10 +3,11 @@ import type { ServerResponse } from 'node:http'
 import { FULL } from './stream-places.server.ts'
 
 /**
- * The delay before reconnecting after a lost connection, in ms, spread so that not all viewers of a dead node return at once.
+ * The delay before reconnecting after a lost connection, in ms; it varies so that not all viewers of a dead node return at
+ * once.
  */
 export const PAUSE_AFTER_LOSS = { from: 1_500, to: 4_000 }
-/** How long a stream waits for the end of an earlier response on its connection, in ms. */
+/** The maximum time that a stream waits for an earlier response on its connection to end, in ms. */
 const EARLIER_ANSWER_MS = 2_000
 
 /** The head of every stream. */
@@ -20,7 +21,7 @@ export function refuse(response: ServerResponse, status = FULL, head: Record<str
   response.writeHead(status, { ...head, 'retry-after': String(5 + Math.floor(Math.random() * 10)) }).end()
 }
 
-/** Whether the response is, or soon becomes, the next one on its connection. */
+/** Resolves to true when the response is, or soon becomes, the next one on its connection. */
 export async function isNext(response: ServerResponse): Promise<boolean> {
   if (!response.socket) await once(response, 'socket', { signal: AbortSignal.timeout(EARLIER_ANSWER_MS) }).catch(() => {})
   return response.socket !== null

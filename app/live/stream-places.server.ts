@@ -1,16 +1,21 @@
 import { openTally } from '../kit/limits/tally.ts'
 
 /**
- * The status when the node is full, so another may have room; or too many streams of one address or session, whatever the node.
+ * The statuses of a refusal. FULL: this node is full, but another may have room. TOO_MANY: one address or session has too many
+ * streams, which holds on every node.
  */
 export const FULL = 503
 const TOO_MANY = 429
 
-/** Streams of one session with private topics: each is looked up when it opens, and again after every change. */
+/**
+ * The maximum number of streams of one session with private topics: each is looked up when it opens, and again after every
+ * change.
+ */
 const STREAMS_BY_SESSION = 20
 
 /**
- * Returns a function that gives the place back, once, or the status of the refusal. `session` is '' where it does not count.
+ * Takes a place. Returns a function that gives it back, once, or the status of the refusal. `session`: '' for a stream that
+ * does not count for its session.
  */
 export type TakePlace = (client: string, session: string) => (() => void) | number
 
@@ -36,7 +41,7 @@ export function openStreamPlaces({ most, mostPerClient }: { most: number; mostPe
   }
 }
 
-/** Takes two places at once: one within the limit of `share` and one within the limit of `whole`. */
+/** Takes a place from a share and one from the total. */
 export const within =
   (share: TakePlace, whole: TakePlace): TakePlace =>
   (client, session) => {

@@ -8,9 +8,9 @@ const PAUSE = 3_000
 const LONGEST_PAUSE = 30_000
 
 /**
- * One EventSource for all topics of this browser. Reconnects after a lost connection, a refusal, sleep or silence; the versions
- * in its address make the server send whatever was missed. After a while without a response it tells all tabs that the site is
- * unreachable, and with the next one that it is back (spec K1).
+ * Opens one EventSource for all topics of this browser. It reconnects after a lost connection, a refusal, sleep or silence;
+ * the versions in its address make the server send every missed frame. After a while without a response it tells all tabs that
+ * the site is unreachable, and after the next response that it is back (spec K1).
  */
 export function openStream(topics: () => Map<string, number>, onFrame: (frame: Frame) => void) {
   let source: EventSource | undefined
@@ -64,7 +64,7 @@ export function openStream(topics: () => Map<string, number>, onFrame: (frame: F
     next.addEventListener('heartbeat', alive)
     next.onerror = () => {
       if (next.readyState !== EventSource.CLOSED) return isAwaited()
-      // The browser does not reconnect a refused stream; the site did answer.
+      // The browser does not reconnect a refused stream; but the site did respond.
       isAnswered()
       clearTimeout(retry)
       retry = setTimeout(connect, pause * (0.5 + Math.random()))
@@ -76,7 +76,7 @@ export function openStream(topics: () => Map<string, number>, onFrame: (frame: F
   connect()
 
   return {
-    /** Call when topics were added or removed. */
+    /** Opens a new stream; call when topics were added or removed. */
     connect,
     close() {
       disconnect()

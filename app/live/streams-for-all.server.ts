@@ -5,20 +5,20 @@ import { between, isNext, PAUSE_AFTER_LOSS, refuse, STREAM_HEAD } from './stream
 import { FULL, openStreamPlaces, type TakePlace } from './stream-places.server.ts'
 import { heartbeatText, type Viewer, type Viewers } from './viewers.server.ts'
 
-/** Of all places for streams, the share that programs may take, and how many of them one address. */
+/** The share of all stream places that programs may take, and the most that one address may take of it. */
 const FOR_ALL = { share: 0.5, mostPerClient: 300 } as const
 
-/** What programs and pages of any site may read. */
+/** The headers of responses that programs and pages of any site may read. */
 const OPEN_TO_ALL = { 'cache-control': 'no-store', ...FOR_OTHER_SITES } as const
 
-/** The places of streams for programs, a share of all places. */
+/** Returns the places for programs' streams, a share of all places. */
 export const sharePlaces = ({ most, mostPerClient }: { most: number; mostPerClient: number }): TakePlace =>
   openStreamPlaces({
     most: Math.ceil(most * FOR_ALL.share),
     mostPerClient: Math.min(mostPerClient, FOR_ALL.mostPerClient),
   })
 
-/** What the hub does for all its streams. */
+/** The hub's functions for all its streams. */
 type Options = {
   channels: Pick<Channels, 'has' | 'closeIfEmpty'>
   viewers: Pick<Viewers, 'add'>
@@ -33,14 +33,14 @@ type Options = {
 }
 
 /**
- * Opens streams of one public topic for programs of anybody (spec S6): the hub's own frames, without cookies, for pages of any site. They
- * begin with what is newer than the program knows, and with the server's time.
+ * Opens streams of one public topic for programs of any site (spec S6): the hub's own frames, without cookies. A stream begins
+ * with the state that is newer than the program's, and with the server's time.
  */
 export function openStreamsForAll({ channels, viewers, exists, isPublic, openAll, follow, leave, ...options }: Options) {
   const { isClosing, places, onRefusal } = options
   return async (request: IncomingMessage, response: ServerResponse, client: string, topic: string, mine: number) => {
     if (!(await isNext(response))) return void response.writeHead(400, { ...OPEN_TO_ALL, connection: 'close' }).end()
-    // Asked first: an invented topic gets no channel, and a locked one says nothing.
+    // Checked first: an invented topic gets no channel, and a locked one reveals nothing.
     if (!exists(topic) || !isPublic(topic)) return void response.writeHead(404, OPEN_TO_ALL).end()
     const givePlace = isClosing() ? FULL : places(client, '')
     if (typeof givePlace === 'number') {

@@ -1,8 +1,8 @@
 import type { Frame } from './frames.ts'
 
 /**
- * The public view of a topic; without `state`, only its version is sent. `patchFrom`: the difference from an earlier state;
- * undefined where pages should reload instead.
+ * The public view of a topic; without `state`, only its version is sent. `patchFrom`: returns the difference from an earlier
+ * state; undefined if pages should reload instead.
  */
 export type TopicView = { v: number; state?: unknown; patchFrom?: (before: unknown) => unknown }
 
@@ -13,8 +13,8 @@ export const snapshotFrame = (topic: string, { v, state }: TopicView): Frame =>
   state === undefined ? { topic, v } : { topic, v, state }
 
 /**
- * The frame that leads from one view of a topic to the next: a patch if possible, otherwise the whole state or only the
- * version.
+ * Returns the frame that leads from one view of a topic to the next: a patch if possible, otherwise the whole state or only
+ * the version.
  */
 export function nextFrame(topic: string, before: TopicView, after: TopicView): Frame {
   if (after.state === undefined || before.state === undefined || !after.patchFrom) return snapshotFrame(topic, after)
@@ -22,10 +22,10 @@ export function nextFrame(topic: string, before: TopicView, after: TopicView): F
   return patch === undefined ? { topic, v: after.v } : { topic, v: after.v, prev: before.v, patch }
 }
 
-/** Whether the frame only tells pages to reload the topic. */
+/** True when the frame only tells pages to reload the topic. */
 export const isVersionAlone = (frame: Frame) => !('state' in frame || 'patch' in frame)
 
-/** Frames of scores have an id, by which a program that was cut off says what it knows (spec S6). */
+/** Serialises a frame. Frames of scores have an id, which a program that was cut off sends to say what it knows (spec S6). */
 export const frameText = (frame: Frame) =>
   `${frame.topic.startsWith('score:') ? `id: ${frame.v}\n` : ''}data: ${JSON.stringify(frame)}\n\n`
 

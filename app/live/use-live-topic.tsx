@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react'
 import { type Feed, openFeed } from './feed.tsx'
 import type { Frame } from './frames.ts'
 
-/** The page's own, opened when it is displayed and first follows something; the page is complete without it. */
+/** The page's own feed, opened once the page is displayed and first follows something; the page is complete without it. */
 let feed: Feed | undefined
 
 /**
- * Calls `onFrame` with news of `topic` while the component is mounted. `version` is the one it shows. The component decides
- * with receive() what to do.
+ * Calls `onFrame` with news of `topic` while the component is mounted. `version`: the one that the component shows. The
+ * component decides with receive() how to handle a frame.
  */
 export function useLiveTopic(topic: string, version: number, onFrame: (frame: Frame) => void): void {
   const shown = useEffectEvent(() => version)

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { keepWhileReading } from './keep-shown.tsx'
 
-/** Spreads the reloads of a popular page, in ms. */
+/** Spreads the reloads of a popular page over this time, in ms. */
 export const SPREAD = 400
 /** The longest delay between two reloads that brought nothing newer, in ms. */
 const LONGEST = 20_000
 
 /**
- * Reloads the page's data until it shows the wanted version. Another node may answer with an older state, or the network may be
- * down: then it retries after growing delays, and at once when the network returns.
+ * Reloads the page's data until it shows the wanted version. Another node may answer with an older state, or the network may
+ * be down: then it retries after growing delays, and at once when the network returns.
  */
 export function useReadAgain(shown: number, wanted: number): void {
   const { revalidate } = useRevalidator()
@@ -24,7 +24,7 @@ export function useReadAgain(shown: number, wanted: number): void {
   }, [wanted, shown, revalidate])
 }
 
-/** Calls `ask` after a moment, and again after growing delays, also where it fails. Returns the function that stops it. */
+/** Calls `ask` after a moment, and again after growing delays even if it fails. Returns the function that stops this. */
 export function keepAsking(ask: () => Promise<void>, first = Math.random() * SPREAD): () => void {
   let timer: ReturnType<typeof setTimeout>
   let pause = SPREAD

@@ -3,7 +3,7 @@ import { type SharedFrame, shared } from './topic-frames.server.ts'
 
 /** An open stream, shared by the tabs of a browser. */
 export type Viewer = {
-  /** The channels that it has joined. */
+  /** The channels that the viewer has joined. */
   topics: string[]
   cookie: string
   session: string
@@ -13,33 +13,35 @@ export type Viewer = {
 }
 
 export type Viewers = {
-  /** `follower`: what is known about the client that opened the stream. */
+  /** Adds a viewer. `follower`: the facts about the client that opened the stream. */
   add(request: IncomingMessage, response: ServerResponse, follower: Pick<Viewer, 'cookie' | 'session' | 'givePlace'>): Viewer
-  /** False when it had already left. */
+  /** Returns false if the viewer had already left. */
   remove(viewer: Viewer): boolean
   has(viewer: Viewer): boolean
   count(): number
-  /** Ends all streams, spread over `ms`, or longer if there are very many. `text`: the last message to each. */
+  /** Ends all streams, spread over `ms`, or longer if there are very many. `text`: returns the last message to each. */
   endAll(ms: number, text: () => string): Promise<void>
   counts: Readonly<{ behind: number }>
 }
 
-/** A viewer with this many unsent bytes is disconnected; it reconnects to the current state. */
+/** A viewer with this many unsent bytes is disconnected; it reconnects and gets the current state. */
 const BEHIND_BYTES = 64 * 1024
 /** The time between two batches of streams that end, in ms. */
 const STEP_MS = 50
-/** The most streams that end in one batch: a quarter of what another node accepts in that time. */
+/** The maximum number of streams that end in one batch: a quarter of what another node accepts in that time. */
 const ENDS_IN_STEP = 200
 
 /**
- * A named event, because a page's EventSource, which watches for silence, never sees comments. It says the server's time in ms, by which
- * graphics run the clock of a game (spec S6).
+ * Returns the heartbeat: a named event, because a page's EventSource, which watches for silence, never sees comments. It
+ * contains the server's time in ms, by which graphics run a game's clock (spec S6).
  */
 export const heartbeatText = () => `event: heartbeat\ndata: ${Date.now()}\n\n`
 
-/** Holds the viewers of this process, sends heartbeats, and disconnects viewers that do not keep up. */
+/** Opens the record of this process's viewers. It sends heartbeats, and disconnects viewers that do not keep up. */
 export function openViewers({ heartbeatSeconds }: { heartbeatSeconds: number }): Viewers {
-  /** The second within each heartbeat interval in which a viewer gets its heartbeat, whoever comes and goes. */
+  /**
+   * The second within each heartbeat interval in which a viewer gets its heartbeat; it stays the same when others come and go.
+   */
   const beats = new Map<Viewer, number>()
   let opened = 0
   const counts = { behind: 0 }
