@@ -103,7 +103,9 @@ test('T-42 eighty who mistype once on a campus lock nobody out', async () => {
 
 const LATER = 20_000
 
-/** How many of this many guesses were compared, each from a new browser, with or without a mark; the last ones are refused. */
+/**
+ * Returns how many of these guesses were compared, each from a new browser, with or without a mark. The last ones are refused.
+ */
 async function compared(guesses: number, hasMark: boolean, from: string) {
   const answers = []
   for (let at = 0; at < guesses; at++) {
@@ -130,7 +132,7 @@ test('Q-02 ten wrong guesses without a mark refuse what has none, with the right
 test('Q-02 T-42 of guesses that show a new mark each time an address gets no more than a hundred in five minutes', async () => {
   const start = store.clock.now
   const counts = [await compared(13, false, ''), await compared(90, true, 'robot')]
-  // One more every twenty seconds.
+  // One more guess every twenty seconds.
   for (let at = 1; at < 15; at++) {
     store.clock.now = new Date(start.getTime() + at * LATER)
     counts.push(await compared(2, true, `${at}`))
@@ -162,11 +164,11 @@ test('T-42 Q-94 from everywhere 300 wrong guesses of a series are compared in an
   expect(await reason(PASSWORD, { address: 'elsewhere', browser: 'fan' })).toBe('too-many-attempts')
   for (let second = 1; second <= 3; second++) {
     later(1_000)
-    // Of many that wait the right one is among the first, as nobody has failed at its address; it uses nothing up.
+    // Among many waiting attempts the right one is among the first, as nobody has failed at its address; it uses nothing up.
     const [right, more] = await Promise.all([reason(PASSWORD, { address: 'elsewhere', browser: 'fan' }), compared(20, 0)])
     expect([right, more]).toEqual(['ok', 1])
   }
-  // Another series is not concerned.
+  // The limit does not affect another series.
   await store.addSeries({ id: 'other', password: PASSWORD })
   expect(await reason('wrong', { seriesId: 'other', address: '2001:db8:1:1' })).toBe('incorrect-password')
 }, 60_000)
@@ -238,7 +240,7 @@ test('T-42 in a burst the right password comes no earlier than a wrong one in it
       }),
     )
     expect(answers.filter((answer) => answer === 'incorrect-password')).toHaveLength(compared)
-    // Which of them come first depends on the database; the right one comes with those beside it, or not at all.
+    // The order depends on the database; the right attempt is answered together with its neighbours, or not at all.
     const [before, right, after] = answers.slice(149, 152).map((answer) => answer !== 'too-many-attempts')
     expect(right && !before && !after).toBe(false)
   }

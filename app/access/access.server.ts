@@ -10,18 +10,18 @@ import type { UnlockRefusal } from './unlock-answer.ts'
 
 export type Access = {
   /**
-   * Compares exactly, byte by byte (spec P3). Only wrong guesses count, so that a full stadium behind one address can
-   * unlock. A browser with too many is refused, with the right password too: otherwise the limit would not slow an
-   * attacker down. Behind an address with too many, browsers with a mark take turns and others are refused
-   * (docs/decisions/020-limits.md). A series without a password is open to all and needs no grant. An access code unlocks
-   * as the password does (spec O7), once its use is counted (`Unlocks`); one that is over was no guess.
+   * Compares exactly, byte by byte (spec P3). Only wrong guesses count, so that a full stadium behind one address can unlock.
+   * Over the limit a browser is refused even the right password: otherwise the limit would not slow an attacker down. Behind
+   * an address over the limit, browsers with a mark take turns and others are refused (docs/decisions/020-limits.md). A series
+   * without a password is open to all and needs no grant. An access code unlocks as the password does (spec O7), once its use
+   * is counted (`Unlocks`); a code that has ended does not count as a guess.
    */
   unlock(attempt: { seriesId: string; password: string; from: From }): Promise<Unlocked>
-  /** The one door to a series' episodes and video addresses. */
+  /** The only check that guards a series' episodes and video addresses. */
   canWatch(series: Pick<Series, 'docId' | 'sealedPassword'>, grants: Grant[]): boolean
-  /** Outcomes of the attempts to unlock, since the start. */
+  /** The outcomes of attempts to unlock since the start. */
   counts: Readonly<Record<Outcome, number>>
-  /** Whether these grants opened the series by an access code that is over. */
+  /** True when one of these grants opened the series by an access code that has ended. */
   hasEnded(seriesDocId: string, grants: Grant[]): boolean
 }
 
@@ -29,12 +29,12 @@ type Unlocked =
   | { ok: true; grant: Grant | undefined }
   | { ok: false; reason: Exclude<UnlockRefusal, 'code-used-up'>; at?: string }
 
-/** A right code that turns out to be used up counts as right. */
+/** The outcome of an attempt. A right code that turns out to be used up counts as right. */
 type Outcome = 'ok' | Exclude<UnlockRefusal, 'code-used-up'>
 
 /**
- * Wrong guesses of one series: at most a hundred in five minutes from one address, nearly a thousand from the network around it, and from
- * everywhere 300 an hour, then one a second (spec Q-94): 10,000 take more than two and a half hours.
+ * Limits wrong guesses of one series: at most a hundred in five minutes from one address, nearly a thousand from the network
+ * around it, and from everywhere 300 an hour, then one a second (spec Q-94): 10,000 take more than two and a half hours.
  */
 const GUESSES = kind('unlock', 300, {
   browser: 10,
@@ -61,7 +61,10 @@ export function openAccess({ catalogue, seal, tries, codes }: AccessOptions): Ac
     return isSameSecret(digest(password), digest(seal.open(docId, sealed)))
   }
 
-  /** What opens the series: its password, which comes first, or a code. All of them are compared, so that time does not tell which. */
+  /**
+   * Finds what opens the series: its password, which takes precedence, or a code. Compares all of them, so that timing does
+   * not reveal which.
+   */
   function openedBy(series: Series, sealed: string, typed: string): 'password' | HeldCode | undefined {
     if (typed.length > PASSWORD_LENGTH) return undefined
     const code = codes.match(series.docId, typed)
@@ -73,7 +76,8 @@ export function openAccess({ catalogue, seal, tries, codes }: AccessOptions): Ac
     if (!series) return { ok: false, reason: 'series-not-found' }
     const { docId, sealedPassword } = series
     if (sealedPassword === null) return { ok: true, grant: undefined }
-    // Compared only after it got its places: otherwise, of many sent at the same moment, the right one would overtake the wrong ones.
+    // Compared only once admitted by the limits: otherwise, among many sent at the same moment, the right one would overtake
+    // the wrong ones.
     const answer = await tries.runAttempt<Unlocked>(GUESSES, from, { of: docId, against: docId }, async () => {
       const opened = openedBy(series, sealedPassword, password)
       if (opened === undefined) return { isRight: false, answer: { ok: false, reason: 'incorrect-password' } }

@@ -3,11 +3,12 @@ import { isSameSecret } from '../kit/http/same-secret.server.ts'
 import type { Seal } from '../kit/http/seal.server.ts'
 
 /**
- * Proof that a visitor entered a series' right password, or one of its access codes, which `codeId` names; it contains neither.
+ * Proof that a visitor entered a series' right password, or one of its access codes, which `codeId` names. It contains
+ * neither.
  */
 export type Grant = { docId: string; fingerprint: string; codeId?: string }
 
-/** What an unlock depends on. */
+/** The properties of a series that an unlock depends on. */
 type Protected = Pick<Series, 'docId' | 'sealedPassword'>
 
 /** Browsers allow about 4 KB per cookie; the oldest unlocks are dropped first. */
@@ -15,8 +16,8 @@ const COOKIE_BYTES = 3_500
 export const GRANT_DAYS = 180
 
 /**
- * Bound to the sealed password, which is made anew with each real change: a change back to an earlier password
- * does not bring earlier unlocks back (spec P5).
+ * Returns a fingerprint bound to the sealed password, which each real change creates anew: a change back to an earlier
+ * password does not bring earlier unlocks back (spec P5).
  */
 function fingerprint(seal: Seal, series: Protected): string {
   return seal.sign('series grant', series.docId, series.sealedPassword ?? '')
@@ -27,14 +28,14 @@ export const grantFor = (seal: Seal, series: Protected): Grant => ({
   fingerprint: fingerprint(seal, series),
 })
 
-/** Whether `grants` open the series: it has no password, or a grant matches the current one. */
+/** True when `grants` open the series: it has no password, or a grant matches the current one. */
 export function canWatch(seal: Seal, series: Protected, grants: Grant[]): boolean {
   if (series.sealedPassword === null) return true
   const expected = fingerprint(seal, series)
   return grants.some((grant) => grant.docId === series.docId && isSameSecret(grant.fingerprint, expected))
 }
 
-/** A visitor's grants as a signed cookie value; the newest last. */
+/** Returns a visitor's grants as a signed cookie value; the newest last. */
 export function writeGrants(seal: Seal, grants: Grant[]): string {
   for (let kept = grants; ; kept = kept.slice(1)) {
     const body = Buffer.from(JSON.stringify(kept.map(entryOf))).toString('base64url')
@@ -42,7 +43,7 @@ export function writeGrants(seal: Seal, grants: Grant[]): string {
   }
 }
 
-/** The grants in a cookie value; none if this site did not sign it. */
+/** Reads the grants in a cookie value; none if this site did not sign it. */
 export function readGrants(seal: Seal, value: string | undefined): Grant[] {
   const [body, signature, ...rest] = (value ?? '').split('.')
   if (!body || !signature || rest.length > 0 || !isSameSecret(signature, seal.sign('unlock cookie', body))) return []

@@ -14,10 +14,10 @@ const MESSAGES = {
   failed: 'failed',
 } as const
 
-/** Whether this is a refusal that has words. */
+/** True when there is a text for this refusal. */
 export const isRefusal = (reason: string): boolean => reason in MESSAGES || reason.startsWith('code-')
 
-/** Says why nothing was unlocked. Times are the viewer's own, so the server leaves them out. */
+/** Returns a function that says why nothing was unlocked. Times are in the viewer's time zone, so the server leaves them out. */
 export function useRefusalText(): (refused: Refused) => string {
   const words = usePageWords().access
   const language = useLanguage()

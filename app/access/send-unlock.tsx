@@ -2,7 +2,7 @@ import { ask } from '../kit/browser/ask.tsx'
 import { isRefusal } from './refusal-text.tsx'
 import type { UnlockAnswer } from './unlock-answer.ts'
 
-/** The server's response; a missing or unreadable one counts as a failed verification (spec P3). */
+/** Sends the form. Returns the server's response; a missing or unreadable one counts as a failed verification (spec P3). */
 export async function sendUnlock(body: URLSearchParams): Promise<UnlockAnswer> {
   try {
     const answer = (await (await ask('/unlock', { method: 'POST', body })).json()) as UnlockAnswer

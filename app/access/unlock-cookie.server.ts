@@ -3,14 +3,20 @@ import type { Seal } from '../kit/http/seal.server.ts'
 import { DAY_SECONDS } from '../kit/time/time-units.ts'
 import { GRANT_DAYS, type Grant, readGrants, writeGrants } from './grants.server.ts'
 
-/** The cookie that carries a visitor's unlocks. On plain http (a trial on one's own machine) it lacks Secure and its prefix. */
+/**
+ * Opens the cookie that carries a visitor's unlocks. On plain http (a trial on a local machine) it lacks Secure and its
+ * prefix.
+ */
 export function unlockCookie(seal: Seal, isSecure: boolean) {
   const name = isSecure ? '__Host-unlock' : 'unlock'
   return {
     readUnlocks: (header: string | null | undefined): Grant[] => readGrants(seal, readCookie(header, name)),
-    /** The Set-Cookie value that revokes all of them. */
+    /** The Set-Cookie value that revokes all unlocks. */
     withoutUnlocks: `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${isSecure ? '; Secure' : ''}`,
-    /** The Set-Cookie value that adds `grant` to those the visitor has; each code of a series has a grant of its own, as its password. */
+    /**
+     * Returns the Set-Cookie value that adds `grant` to the visitor's. A series' password and each of its codes have their own
+     * grant.
+     */
     withUnlock(grants: Grant[], grant: Grant): string {
       const kept = [...grants.filter((each) => each.docId !== grant.docId || each.codeId !== grant.codeId), grant]
       const value = writeGrants(seal, kept)

@@ -56,7 +56,7 @@ export async function answerUnlock(
   })
   const { grant } = unlocked
   if (!grant) return right()
-  // A viewer's unlocks are on the account, a visitor's in the browser (spec P4).
+  // A viewer's unlocks are stored in the account, a visitor's in the browser (spec P4).
   const viewer = await visit.viewer()
   if (viewer && !(await limits.take([[OWN_CHANGES, viewer.uid]])).ok) return refuse('too-many-attempts')
   const kept = await keepGrant(services, visit, viewer, grant)

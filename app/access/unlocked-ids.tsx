@@ -1,7 +1,7 @@
 import { showMe, shownMe, useMe } from '../accounts/sessions/viewer-store.tsx'
 import { keptList } from '../kit/browser/kept-list.tsx'
 
-/** Ids of series unlocked in this browser: for display only, the server reads its own cookie. */
+/** The ids of series unlocked in this browser, for display only: the server reads its own cookie. */
 const unlocked = keptList('unlockedSeries')
 
 export const rememberUnlocked = (seriesId: string) => change((ids) => [...new Set([...ids, seriesId])])
@@ -11,7 +11,7 @@ export function isUnlockedHere(seriesId: string): boolean {
   return me ? me.isStaff || me.unlocked.includes(seriesId) : unlocked.read().includes(seriesId)
 }
 
-/** Call after signing in, which moves this browser's unlocks to the account. */
+/** Forgets this browser's unlocks; call after signing in, which moves them to the account. */
 export function forgetUnlockedHere() {
   if (unlocked.read().length > 0) unlocked.write([])
 }
@@ -23,7 +23,7 @@ function change(next: (ids: string[]) => string[]) {
   else unlocked.write(next(unlocked.read()))
 }
 
-/** Whether the viewer, or this browser, has unlocked the series; always for admins, and false during server rendering. */
+/** True when the viewer, or this browser, has unlocked the series; always for admins, and false during server rendering. */
 export function useUnlockedHere(seriesId: string): boolean {
   const me = useMe()
   const here = unlocked.useHas(seriesId)

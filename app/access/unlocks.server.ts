@@ -10,17 +10,17 @@ import { canWatch, type Grant } from './grants.server.ts'
 export type Unlocks = {
   of(uid: string): Promise<Grant[]>
   /**
-   * Stores a grant that is currently valid; otherwise returns what has become of the series. That of an access code counts as one of
-   * its uses, unless the account has it already.
+   * Stores a grant that is currently valid; otherwise returns what has become of the series. An access code's grant counts as
+   * one of the code's uses, unless the account has it already.
    */
   add(uid: string, grant: Grant): Promise<Kept>
   /** Counts the use of an access code by a browser without an account, unless `held` shows that it was counted before. */
   use(grant: CodeGrant, held: readonly Grant[]): Promise<Used>
-  /** What the use of an access code would come to, without counting it: for admins, who try a link. */
+  /** Returns the result that using an access code would have, without counting it: for admins, who try a link. */
   tryUse(grant: CodeGrant): Promise<Used>
-  /** Does nothing when the viewer has no unlock of the series. */
+  /** Removes the viewer's unlock of the series; does nothing without one. */
   remove(uid: string, docId: string): Promise<void>
-  /** Adds a visitor's grants to the account, as far as they are still valid. */
+  /** Adds a visitor's still valid grants to the account. */
   merge(change: Change, uid: string, grants: Grant[]): Promise<void>
 }
 
@@ -66,7 +66,7 @@ export function openUnlocks({
     return row !== undefined && !isOver({ endsAt: row.ends_at, revokedAt: row.revoked_at }, now())
   }
 
-  /** Whether the account had no grant of this code yet. Of two devices at once, one waits here for the other. */
+  /** Returns true if the account had no grant of this code yet. If two devices add it at once, one waits here for the other. */
   async function keepCode({ trx, touch }: Change, uid: string, { codeId, fingerprint }: CodeGrant): Promise<boolean> {
     const row = { uid, code_id: codeId, fingerprint, granted_at: now().toISOString() }
     const { numInsertedOrUpdatedRows } = await trx
@@ -124,7 +124,7 @@ export function openUnlocks({
       // changes stays, and opens nothing.
       for (const grant of grants) {
         if (!isOfCode(grant)) await keep(change, uid, grant, { isLocking: false })
-        // Its use was counted when the browser unlocked.
+        // Already counted when the browser unlocked.
         else if (await isInForce(change, grant)) await keepCode(change, uid, grant)
       }
     },

@@ -5,8 +5,8 @@ import { useOpenPasswordDialog } from './password/password-dialog-provider.tsx'
 import { isUnlockedHere } from './unlocked-ids.tsx'
 
 /**
- * Navigates to a series; a protected one that is not unlocked here opens the password dialog instead (spec H7, P1). Returns
- * whether it navigates.
+ * Returns a function that navigates to a series; for a protected one that is not unlocked here it opens the password dialog
+ * instead (spec H7, P1). The function returns whether it navigates.
  */
 export function useOpenSeries() {
   const navigate = useNavigate()

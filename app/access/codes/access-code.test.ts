@@ -4,7 +4,7 @@ import { type CodeSpan, codeForm, codeState, isOver, plainCode, proposedCode } f
 import { codeIn, codeLink } from './code-link.ts'
 
 const minute = (at: number) => new Date(Date.UTC(2026, 10, 25, 20, at)).toISOString()
-/** Few moments, so that starts, ends and now often coincide. */
+/** A few moments, so that starts, ends and now often coincide. */
 const moment = fc.integer({ min: 0, max: 9 })
 const span: fc.Arbitrary<CodeSpan> = fc.record({
   startsAt: fc.option(moment.map(minute)),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { PASSWORD_LENGTH } from '../../catalog/series/series.ts'
 
-/** When a code unlocks, and how often. Times are ISO 8601; null: from the beginning, without an end, for any number. */
+/**
+ * The times when a code unlocks, and how often. Times are ISO 8601. Null: from the beginning, without an end, without a limit.
+ */
 export type CodeSpan = {
   startsAt: string | null
   endsAt: string | null
@@ -12,7 +14,7 @@ export type CodeSpan = {
 
 export type CodeState = 'active' | 'not-yet' | 'ended' | 'used-up' | 'revoked'
 
-/** What a code does at a moment. It works from its start on, and no longer at its end. */
+/** Returns a code's state at a moment. It unlocks from its start on, and no longer at its end. */
 export function codeState({ startsAt, endsAt, mostUses, uses, revokedAt }: CodeSpan, at: Date): CodeState {
   const now = at.getTime()
   if (revokedAt !== null) return 'revoked'
@@ -21,26 +23,26 @@ export function codeState({ startsAt, endsAt, mostUses, uses, revokedAt }: CodeS
   return mostUses !== null && uses >= mostUses ? 'used-up' : 'active'
 }
 
-/** Whether what a code has unlocked is locked again. A code that is used up keeps what it has unlocked. */
+/** True when a code's unlocks are locked again. A used-up code's unlocks remain. */
 export const isOver = (span: Pick<CodeSpan, 'endsAt' | 'revokedAt'>, at: Date): boolean =>
   span.revokedAt !== null || (span.endsAt !== null && Date.parse(span.endsAt) <= at.getTime())
 
-/** Letters and digits that sound and look like no other: no 0 and o, no 1, l and i. */
+/** Letters and digits that neither sound nor look like another: no 0 and o, no 1, l and i. */
 const CODE_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const [GROUPS, GROUP] = [2, 4]
 
-/** A new code, such as k7mh-r4tp. `random`: a whole number from 0 to below its argument. */
+/** Returns a new code, such as k7mh-r4tp. `random`: returns a whole number from 0 to below its argument. */
 export function proposedCode(random: (below: number) => number): string {
   const sign = () => CODE_SIGNS[random(CODE_SIGNS.length)]
   const group = () => Array.from({ length: GROUP }, sign).join('')
   return Array.from({ length: GROUPS }, group).join('-')
 }
 
-/** A code as it is compared: whoever hears it read aloud knows neither capitals nor hyphens. */
+/** Normalises a code for comparison: someone who hears it read aloud knows neither capitals nor hyphens. */
 export const plainCode = (typed: string): string => typed.toLowerCase().replaceAll(/[\s\p{Pd}]/gu, '')
 
 export const CODE_LIMITS = { name: 80, code: 40, least: 6, uses: 1_000_000 }
-/** How many codes of a series may be neither revoked nor over. */
+/** The maximum number of a series' codes that are neither revoked nor ended. */
 export const MOST_CODES = 100
 
 /** A moment as a form sends it; '' for none. */
@@ -56,7 +58,7 @@ const code = z
   .regex(/^[a-z0-9]+(?:[- ][a-z0-9]+)*$/i, 'code-signs')
   .refine((text) => plainCode(text).length >= CODE_LIMITS.least, 'code-short')
 
-/** The form of a new code. Faults are codes of the page's words. */
+/** The form of a new code. Its errors are keys of the page's dictionary. */
 export const codeForm = z
   .object({
     name: z

@@ -173,7 +173,7 @@ describe.each(enginesOf(import.meta.filename))('access codes on %s', (engine) =>
     expect(await usesOf(id)).toBe(5)
     const kept = await tables.selectFrom('code_grant').selectAll().execute()
     expect(kept).toHaveLength(got.filter((each) => each === 'kept').length)
-    // Who is in stays in.
+    // A browser that has unlocked the series stays in.
     expect(canWatch(grant)).toBe(true)
   })
 

@@ -10,7 +10,7 @@ import { type CodeSpan, codeState, isOver, plainCode } from './access-code.ts'
 
 type CodeRow = Selectable<Tables['access_code']>
 
-/** A code as nodes hold it in memory. How often it was used is in the database alone. */
+/** A code as nodes hold it in memory. Only the database knows how often it was used. */
 export type HeldCode = { id: string; seriesDocId: string; sealed: string; endToldAt: string | null } & Omit<
   CodeSpan,
   'uses' | 'mostUses'
@@ -18,36 +18,38 @@ export type HeldCode = { id: string; seriesDocId: string; sealed: string; endTol
 
 type Known = Exclude<CodeRefusal, 'code-used-up'>
 
-/** The codes of all series, in memory like the series themselves, so that every node knows what is revoked. */
+/** The codes of all series, in memory like the series themselves, so that every node knows which are revoked. */
 export type AccessCodes = {
-  /** The code of a series that somebody has typed, whatever its state. Takes the same time whichever it is, and for none. */
+  /** Finds the series' code that was typed, in any state. Takes the same time for each code, and for none. */
   match(seriesDocId: string, typed: string): HeldCode | undefined
-  /** Why it unlocks nothing now, as far as memory knows: whether it is used up, only the database tells. */
+  /** Returns why the code unlocks nothing now, as far as memory knows: only the database knows if it is used up. */
   refusal(code: HeldCode): { ok: false; reason: Known; at?: string } | undefined
   grantFor(code: Pick<HeldCode, 'id' | 'seriesDocId' | 'sealed'>): Grant
-  /** Whether a grant of a code opens the series now. */
+  /** True when a grant of a code opens the series now. */
   opens(seriesDocId: string, grants: readonly Grant[]): boolean
-  /** Whether one of these grants has opened the series by a code that is over. */
+  /** True when one of these grants opened the series by a code that has ended. */
   hasEnded(seriesDocId: string, grants: readonly Grant[]): boolean
-  /** Codes that have ended, of which open pages have not been told. */
+  /** Returns the codes whose end has not been published to open pages yet. */
   justEnded(): HeldCode[]
-  /** Reads them within the catalogue's reading of a change. */
+  /** Reads the codes when the catalogue reads a change. */
   companion: Companion
 }
 
-/** Who a code is sealed for. */
+/** Returns the owner that a code is sealed for. */
 const ownerOf = (id: string) => `access code ${id}`
 export const sealCode = (seal: Seal, id: string, code: string): string => seal.seal(ownerOf(id), code)
 export const unsealCode = (seal: Seal, id: string, sealed: string): string => seal.open(ownerOf(id), sealed)
 
-/** Bound to the sealed code, like the grant of a password, and to the one code that it names. */
+/**
+ * Returns a fingerprint bound to the sealed code, as a password's grant is to the password, and to the one code that it names.
+ */
 const fingerprint = (seal: Seal, { id, seriesDocId, sealed }: Pick<HeldCode, 'id' | 'seriesDocId' | 'sealed'>) =>
   seal.sign('code grant', seriesDocId, id, sealed)
 
 export function openAccessCodes({ seal, now }: { seal: Seal; now: () => Date }): AccessCodes {
   let byId: ReadonlyMap<string, HeldCode> = new Map()
   let bySeries: ReadonlyMap<string, readonly HeldCode[]> = new Map()
-  /** Digests of codes, by what is sealed: unsealing takes longer than a comparison. */
+  /** Digests of codes by their sealed text, cached because unsealing takes longer than a comparison. */
   let digests = new Map<string, string>()
 
   const digest = (text: string) => seal.sign('password comparison', plainCode(text))
@@ -57,7 +59,7 @@ export function openAccessCodes({ seal, now }: { seal: Seal; now: () => Date }):
     return known
   }
 
-  /** The code of a grant that was given by it. */
+  /** Returns the code that issued a grant. */
   function codeOf(seriesDocId: string, grant: Grant): HeldCode | undefined {
     const code = grant.codeId === undefined ? undefined : byId.get(grant.codeId)
     if (code?.seriesDocId !== seriesDocId || grant.docId !== seriesDocId) return undefined
@@ -123,7 +125,7 @@ async function readCodes(db: Kysely<Tables>): Promise<HeldCode[]> {
     .execute()
 }
 
-/** When a code unlocks and how often, from its row. */
+/** Reads from a code's row when it unlocks and how often. */
 export const spanOf = (row: Pick<CodeRow, 'starts_at' | 'ends_at' | 'most_uses' | 'uses' | 'revoked_at'>): CodeSpan => ({
   startsAt: row.starts_at,
   endsAt: row.ends_at,

@@ -17,7 +17,7 @@ import { sealCode, spanOf, unsealCode } from './access-codes.server.ts'
 /** A code as staff see it. */
 export type ListedCode = CodeSpan & { id: string; name: string; code: string; createdAt: string }
 
-/** The codes of a series, oldest first: for admins only. */
+/** Returns the codes of a series, oldest first: for admins only. */
 export async function listCodes(db: Kysely<Tables>, seal: Seal, seriesDocId: string): Promise<ListedCode[]> {
   const rows = await rowsOf(db, seriesDocId)
   return rows.map((row) => ({
@@ -35,8 +35,8 @@ const rowsOf = (db: Pick<Kysely<Tables>, 'selectFrom'>, seriesDocId: string) =>
 type Refusal = 'gone' | 'code-taken' | 'code-is-password' | 'code-ended' | 'too-many-codes'
 
 /**
- * Adds an access code to a series (spec O7). Refused when the code, compared as viewers type it, is the password or a code that the
- * series has or had: it would not be clear what it opens, or a revoked one would open again.
+ * Adds an access code to a series (spec O7). Refuses one that equals, as viewers type it, the password or any present or
+ * former code of the series: it would be unclear what it opens, or a revoked code would open again.
  */
 export async function addCode(
   editing: Editing,
@@ -78,8 +78,8 @@ export async function addCode(
 const titleOf = (name: string, series: { title: string }) => `${name} (${series.title})`
 
 /**
- * Revokes a code, with all that it has unlocked, and nothing else. `removedId` brings both back. The unlocks stay in
- * accounts and browsers, where they open nothing.
+ * Revokes a code with all of its unlocks, and nothing else. `removedId` brings both back. The unlocks stay in accounts and
+ * browsers, where they open nothing.
  */
 export async function revokeCode(
   editing: Editing,
@@ -105,7 +105,7 @@ export async function revokeCode(
   })
 }
 
-/** Takes a revocation back: the code unlocks again, and so does what it had unlocked. */
+/** Undoes a revocation: the code unlocks again, and its earlier unlocks open the series again. */
 export const putCodeBack: Putter<'access_code'> = async (change, { now, by }, { rows }) => {
   const { trx } = change
   const { id } = rows.access_code[0]
@@ -122,11 +122,11 @@ export const putCodeBack: Putter<'access_code'> = async (change, { now, by }, { 
 const readCode = (trx: Transaction<Tables>, id: string) =>
   trx.selectFrom('access_code').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Tells nodes and open pages that a code of this series unlocks other than before, as a changed password does. */
+/** Notifies nodes and open pages that the unlocks of a code of this series have changed, as a changed password does. */
 export async function touchUnlocked(change: Change, series: { doc_id: string; slug: string }): Promise<void> {
   change.touch(CODES)
   change.touch(seriesTopic(series.slug))
-  // Viewers read again what their accounts have unlocked.
+  // Makes viewers reload their accounts' unlocks.
   change.touch(CATALOG)
   await touchGamesOfSeries(change, series.doc_id)
 }

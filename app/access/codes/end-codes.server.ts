@@ -6,8 +6,8 @@ import { touchUnlocked } from './edit-codes.server.ts'
 type Parts = { codes: AccessCodes; changes: Changes; now: () => Date }
 
 /**
- * Tells open pages of codes that have ended by the clock. The door refuses them without this; it only makes pages ask. Of several nodes
- * one tells.
+ * Notifies open pages of codes that have ended by the clock. The door refuses these codes anyway; this only makes pages
+ * reload. Among several nodes one does it.
  */
 export async function tellEnded({ codes, changes, now }: Parts): Promise<void> {
   for (const { id, seriesDocId } of codes.justEnded())

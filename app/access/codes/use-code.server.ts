@@ -4,19 +4,19 @@ import type { CodeRefusal } from '../unlock-answer.ts'
 import { codeState } from './access-code.ts'
 import { spanOf } from './access-codes.server.ts'
 
-/** What became of the use of a code; 'gone': it was deleted with its series. `at`: when it starts, or ended. */
+/** The result of using a code; 'gone': it was deleted with its series. `at`: when the code starts, or ended. */
 export type Used = 'counted' | 'gone' | { ok: false; reason: CodeRefusal; at?: string }
 
 /**
- * Counts one more browser or account that a code unlocks, unless it may not unlock any more. One statement decides, so that of
- * those who come at once no more get in than the code is for.
+ * Counts one more browser or account that a code unlocks, if the code still may unlock. One statement decides, so that
+ * simultaneous uses never exceed the code's limit.
  */
 export async function countUse(trx: Transaction<Tables>, codeId: string, at: Date): Promise<Used> {
   const now = at.toISOString()
   const { numUpdatedRows } = await trx
     .updateTable('all_access_code')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
-    // Not where its series is in the trash.
+    // Excludes a code whose series is in the trash.
     .where('id', 'in', trx.selectFrom('access_code').select('id').where('id', '=', codeId))
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', now)]))
@@ -26,7 +26,7 @@ export async function countUse(trx: Transaction<Tables>, codeId: string, at: Dat
   return numUpdatedRows > 0n ? 'counted' : whyNot(trx, codeId, at)
 }
 
-/** Why a code would not unlock; 'counted' when it would. */
+/** Returns why a code would not unlock; 'counted' if it would. */
 export async function whyNot(db: Pick<Transaction<Tables>, 'selectFrom'>, codeId: string, at: Date): Promise<Used> {
   const row = await db.selectFrom('access_code').selectAll().where('id', '=', codeId).executeTakeFirst()
   if (!row) return 'gone'

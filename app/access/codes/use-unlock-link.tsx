@@ -8,7 +8,10 @@ import { sendUnlock } from '../send-unlock.tsx'
 import { rememberUnlocked } from '../unlocked-ids.tsx'
 import { codeIn } from './code-link.ts'
 
-/** The code that this page was opened with, until a page takes it. It is nowhere else: not in the history, nor in storage. */
+/**
+ * The code that this page was opened with, until a page takes it. It is stored nowhere else: neither in the history nor in
+ * storage.
+ */
 let given: string | undefined
 
 /** Takes a code out of the address bar, before anything else can read or show it there. */
@@ -19,26 +22,27 @@ function takeFromAddress() {
   given = code
 }
 
-// Modules of a page run before the router reads the address.
+// A page's modules run before the router reads the address.
 if (typeof window !== 'undefined') takeFromAddress()
 
-/** `seriesId`: '' where nothing is to be unlocked. */
+/** The series to unlock. `seriesId`: '' if there is nothing to unlock. */
 type Lock = { seriesId: string; seriesTitle: string }
 
-/** What an unlock link has come to. `typed`: the code, where it is worth sending again. */
+/** The outcome of an unlock link. `typed`: the code, if it is worth sending again. */
 type Outcome = { refused: Refused; typed?: string }
 
 /**
- * Unlocks a page whose address has an access code in its fragment (spec O7). While `isUnlocking`, the page asks for no content: the
- * answer would be that it is locked. `requestPassword` opens the dialog, which says why the link did not unlock; `tell` says it where
- * the page is open all the same.
+ * Unlocks a page whose address has an access code in its fragment (spec O7). While `isUnlocking`, the page requests no
+ * content: the response would be that it is locked. `requestPassword` opens the dialog, which says why the link did not
+ * unlock; `tell` says so on a page that is open anyway.
  */
 export function useUnlockLink({ seriesId, seriesTitle }: Lock): {
   isUnlocking: boolean
   requestPassword: (why?: Refused) => void
   tell: () => void
 } {
-  // The code is on the page's first render in the browser, and never on the server; what is shown does not depend on it.
+  // The code exists on the page's first render in the browser, and never on the server; the rendered output does not depend on
+  // it.
   const [code, setCode] = useState(() => given)
   const [outcome, setOutcome] = useState<Outcome>()
   const { hash, pathname, search } = useLocation()
@@ -48,7 +52,7 @@ export function useUnlockLink({ seriesId, seriesTitle }: Lock): {
   const refusalText = useRefusalText()
   const words = usePageWords().access
 
-  // A link that is opened on its own page changes the fragment alone, without loading the page.
+  // A link opened on its own page changes only the fragment, without loading the page.
   useEffect(() => {
     if (codeIn(hash) === undefined) return
     takeFromAddress()

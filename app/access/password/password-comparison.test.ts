@@ -4,7 +4,7 @@ import { openTestStore, type TestStore } from '../../../tests/sites/store.ts'
 import { openAccess } from '../access.server.ts'
 import { addCode } from '../codes/edit-codes.server.ts'
 
-/** The lengths of what was compared in constant time. */
+/** The lengths of the texts compared in constant time. */
 const compared = vi.hoisted(() => [] as [number, number][])
 
 vi.mock('node:crypto', async (original) => {

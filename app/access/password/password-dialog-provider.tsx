@@ -1,18 +1,18 @@
 import { type ComponentType, createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 import type { UnlockAnswer } from '../unlock-answer.ts'
 
-/** What the dialog is opened with (spec P1). */
+/** A request to open the dialog (spec P1). */
 export type PasswordRequest = {
   seriesId: string
   seriesTitle: string
   redirectUrl?: string
-  /** Why it was not unlocked before the dialog opened, and what the field then holds; a function is asked as it opens. */
+  /** Why an earlier attempt failed, and what the field then holds; a function is called as the dialog opens. */
   answered?: UnlockAnswer | undefined
   typed?: string | (() => string | undefined) | undefined
-  /** The dialog is there: its script has come. From a page that has a form of its own until then. */
+  /** Called when the dialog's script has loaded, for a page that shows its own form until then. */
   onShown?: () => void
   onCancel?: () => void
-  /** Staff have since opened the series to everybody. */
+  /** Called when staff have meanwhile opened the series to everybody. */
   onOpened?: () => void
 }
 
@@ -22,7 +22,7 @@ const OpenContext = createContext<(request: PasswordRequest) => void>(() => {})
 
 type Props = { dialog: ComponentType<PasswordDialogProps>; children: ReactNode }
 
-/** The one password dialog of the site, `dialog`; its code comes when it is first opened. */
+/** Provides the site's only password dialog, `dialog`; its code loads when it is first opened. */
 export function PasswordDialogProvider({ dialog: PasswordDialog, children }: Props) {
   const [request, setRequest] = useState<PasswordRequest>()
   const open = useCallback((next: PasswordRequest) => setRequest(next), [])
@@ -37,5 +37,5 @@ export function PasswordDialogProvider({ dialog: PasswordDialog, children }: Pro
   )
 }
 
-/** Opens the dialog for one series. */
+/** Returns the function that opens the dialog for one series. */
 export const useOpenPasswordDialog = () => useContext(OpenContext)

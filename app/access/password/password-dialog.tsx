@@ -26,10 +26,10 @@ export function PasswordDialog({ request, onClose }: PasswordDialogProps) {
   const { onShown } = request
   useLayoutEffect(() => onShown?.(), [onShown])
 
-  // Without a wish the viewer stays at the address of the locked page, which may name an episode.
+  // By default the viewer stays at the address of the locked page, which may name an episode.
   const redirectUrl = request.redirectUrl ?? pathname + search
 
-  // Another tab has unlocked the series.
+  // True when another tab has unlocked the series.
   const isUnlocked = useUnlockedHere(seriesId)
   useEffect(() => {
     if (isUnlocked) onClose()

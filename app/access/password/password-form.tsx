@@ -14,7 +14,7 @@ type Props = {
   redirectUrl: string
   /** The server's response to a form submitted without JavaScript, or to an unlock link. */
   answered?: UnlockAnswer | undefined
-  /** What the field holds at first. */
+  /** The initial content of the field. */
   typed?: string | undefined
   onAnswer: (answer: UnlockAnswer) => void
   cancel: React.ReactNode

@@ -14,7 +14,7 @@ import styles from './password.module.css'
 import { useOpenPasswordDialog } from './password-dialog-provider.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** /password?seriesId=… (spec P1): without a seriesId the not-found page, and for an open series straight on. */
+/** /password?seriesId=… (spec P1): shows the not-found page without a seriesId, and redirects for an open series. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue } = context.get(servicesContext)
   const query = new URL(request.url).searchParams
@@ -28,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { seriesId: series.id, seriesTitle: series.title, redirectUrl }
 }
 
-/** The form of a browser without script: on to the series, or this page again with what was wrong. */
+/** Handles the form of a browser without script: redirects to the series, or shows this page again with the error. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { answer, status, headers } = await answerUnlock(request, context.get(servicesContext), context.get(visitContext))
   if (answer.ok) throw redirect(answer.redirectUrl, { headers })
@@ -56,7 +56,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
       seriesId,
       seriesTitle,
       redirectUrl,
-      // What was typed on a slow device before there was a dialog goes on in it.
+      // Text typed on a slow device before the dialog has loaded moves into the dialog.
       typed: () => card.current?.querySelector<HTMLInputElement>('input[name=password]')?.value,
       onShown: () => setHasDialog(true),
       onOpened: () => void navigate(redirectUrl, { replace: true }),
