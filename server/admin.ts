@@ -1,4 +1,5 @@
-// `npm run admin -- list|grant|revoke|reset-password|reset-second-factor|mails|change-secret`: for the person at the server.
+// `npm run admin -- list|grant|revoke|reset-password|reset-second-factor|mails|change-secret`: operator commands, run on the
+// server itself.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
@@ -29,7 +30,7 @@ async function run(): Promise<number> {
   const where = databaseOf({ ...config, dataDir })
   if ('file' in where && !existsSync(where.file))
     return refuse(`There is no site in ${dataDir}. Set DATA_DIR to the data folder of one.`)
-  // Loaded only now, so that a refusal comes at once.
+  // Loaded late, so that a refused command exits at once.
   if (command === 'change-secret') {
     const { changeSecret } = await import('./change-secret.ts')
     const count = await changeSecret({ ...config, dataDir }, process.env.PODIUM_NEW_SECRET)

@@ -20,10 +20,10 @@ import { resealRemoved } from './reseal-removed.ts'
 import { checkSecret, checkText, keptSecret } from './secret.ts'
 
 /**
- * Changes the secret of a stopped site: to `next`, or to a new one in the data folder where the site stores its own. In one
- * transaction, series passwords, access codes, scorers' codes, second factors and addresses of reminders are sealed again, those in the trash too, and
- * sessions, unlocks, mailed links and unfinished imports end. Throws when the site runs, or the current secret does not match the database. Returns the number of
- * series passwords.
+ * Changes the secret of a stopped site: to `next`, or to a new one in the data folder where the site stores its own. One
+ * transaction seals series passwords, access codes, scorers' codes, second factors and addresses of reminders again, those in
+ * the trash too, and ends sessions, unlocks, mailed links and unfinished imports. Throws when the site runs, or when the
+ * current secret does not match the database. Returns the number of series passwords.
  */
 export async function changeSecret(
   { dataDir, databaseUrl, secret }: Pick<Config, 'dataDir' | 'databaseUrl' | 'secret'>,
@@ -39,7 +39,7 @@ export async function changeSecret(
       if (next === undefined || next.length < 32) throw new Error('PODIUM_NEW_SECRET needs at least 32 characters.')
       return await sealAnew(database, before, openSeal(next))
     }
-    // Written to the disk before the transaction and renamed after it: wherever a crash falls, one of the two files holds the
+    // Written to disk before the transaction and renamed after it: after a crash at any point, one of the two files holds the
     // right secret.
     const made = randomBytes(32).toString('base64url')
     const draft = join(dataDir, 'secret.new')

@@ -49,11 +49,11 @@ const anyHosts = list.pipe(
       ),
   ),
 )
-/** Values of EMBED_ANCESTORS beside origins; nobody is written as the policy has it. */
+/** Values of EMBED_ANCESTORS besides origins; NOBODY is the policy's own keyword. */
 export const ANYBODY = '*'
 export const NOBODY = "'none'"
 const ANCESTOR = /^https?:\/\/(\*\.)?[a-z0-9][a-z0-9.-]*(:\d{1,5})?$/i
-/** Who may frame the embed page: anybody, nobody, or these origins, as the policy has them. */
+/** The sites that may frame the embed page: any, none, or these origins, in the policy's syntax. */
 const ancestors = list.pipe(
   z
     .array(
@@ -69,10 +69,10 @@ const ancestors = list.pipe(
     )
     .refine((all) => all.length === 1 || !(all.includes(ANYBODY) || all.includes(NOBODY)), 'has * or none beside something else'),
 )
-/** As origins, https when no scheme is given. */
+/** A list of origins; https when no scheme is given. */
 const originList = anyHosts.pipe(z.array(z.string().transform((text) => new URL(withScheme(text)).origin)))
 
-/** What a node does: everything, or one half where several nodes share a database. */
+/** Roles of a node: everything, or one half when several nodes share a database. */
 const ROLES = ['all', 'web', 'live'] as const
 
 /** Environment variables; docs/settings.md explains each. */
@@ -154,7 +154,7 @@ export const settings = z.object({
   PICTURE_MAX_MB: z.coerce.number().min(1).max(20).default(5),
   OFFLINE: z.enum(['0', '1']).default('1'),
   PUBLIC_VIEWERS: z.enum(['0', '1']).default('0'),
-  // Pages know of no score what stood longer ago than two minutes.
+  // Pages remember the scores of the last two minutes only.
   SCORE_DELAY_SECONDS: z.coerce.number().min(0).max(90).default(25),
   LIVE_MAX_VIEWERS: z.coerce.number().int().min(1).default(15_000),
   LIVE_MAX_PER_ADDRESS: z.coerce.number().int().min(1).default(5_000),
@@ -166,7 +166,7 @@ export const settings = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
 })
 
-/** Origins that the probe reads playlists from. READ_PLAYLISTS=0 means that the server asks no stream host for anything. */
+/** Origins that the probe reads playlists from; none with READ_PLAYLISTS=0, when the server contacts no stream host. */
 function probeHosts(data: z.output<typeof settings>): string[] {
   if (data.READ_PLAYLISTS === '0') return []
   if (data.PROBE_HOSTS) return data.PROBE_HOSTS
@@ -286,7 +286,7 @@ function translatorSettings(data: z.infer<typeof settings>): TranslatorSettings 
   const refuse = (what: string) => new Error(`Bad configuration. ${what}`)
   const needed = (name: string) => refuse(`TRANSLATE_PROVIDER=${provider} needs ${name}`)
   if (provider === 'glossary' || provider === 'none') {
-    // TRANSLATE_AS may stay without a service: translations it delivered earlier still wait for staff.
+    // TRANSLATE_AS may stay without a service: its earlier translations still wait for staff.
     const alone = Object.entries({ TRANSLATE_URL: url, TRANSLATE_KEY: key, TRANSLATE_REGION: region, TRANSLATE_MODEL: model })
     const [name] = alone.find(([, value]) => value !== undefined) ?? []
     if (name) throw refuse(`${name} is for a TRANSLATE_PROVIDER that is a service`)
@@ -312,7 +312,7 @@ function translatorSettings(data: z.infer<typeof settings>): TranslatorSettings 
 const hasAll = <Name extends string>(settings: Record<Name, string | undefined>): settings is Record<Name, string> =>
   Object.values(settings).every((value) => value !== undefined)
 
-/** Where the database is: PostgreSQL by its URL, or else a file in the data folder. */
+/** Returns the place of the database: PostgreSQL by its URL, or else a file in the data folder. */
 export const databaseOf = ({
   databaseUrl,
   dataDir,

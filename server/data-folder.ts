@@ -41,7 +41,7 @@ const unusable = (folder: string, error: unknown) =>
   )
 
 /**
- * Creates a folder and its parents. mkdir's own `recursive` never returns where no folder can be created, such as below /proc.
+ * Creates a folder and its parents. mkdir's own `recursive` never returns when no folder can be created, such as below /proc.
  */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return

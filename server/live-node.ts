@@ -12,7 +12,7 @@ export type LiveNode = OpenPort & { live: LiveParts }
 type Options = { config: Config; log?: Logger; limits?: Partial<typeof LIMITS> }
 
 /**
- * A node with the role 'live': serves live streams, and none of the pages, pictures and background work. Throws when the
+ * Starts a node with the role 'live', which serves live streams, but no pages, images or background work. Throws when the
  * database or the port is unavailable.
  */
 export async function startLiveNode({ config, log = openLog(config.logLevel), limits }: Options): Promise<LiveNode> {

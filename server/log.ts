@@ -2,17 +2,18 @@ import pino, { type Logger } from 'pino'
 import { outageOf } from '../app/kit/limits/outage.server.ts'
 import { MINUTE_MS } from '../app/kit/time/time-units.ts'
 
-/** Bytes that may wait while the standard output is blocked; further lines are dropped. */
+/** Bytes buffered while the standard output is blocked; further lines are dropped. */
 const WAITING_BYTES = 1024 * 1024
 
 /**
- * Logs JSON lines to the standard output. A line that cannot be written, say on a full disk, is dropped and blocks nobody. While the disk is
- * full or the database is away every request fails alike: of such errors one line a minute and message is written, with how many were left out (spec Q-99).
+ * Logs JSON lines to the standard output. A line that cannot be written, say on a full disk, is dropped and blocks nobody. While
+ * the disk is full or the database is unavailable, every request fails alike: such errors are logged once a minute for each
+ * message, with the number of lines left out (spec Q-99).
  */
 export function openLog(level: string, out: pino.DestinationStream = standardOutput(), now: () => number = Date.now): Logger {
   const outages = new Map<string, { since: number; skipped: number }>()
 
-  /** How many errors of this outage, with the same message, were not written since the last line; undefined when this one is not written either. */
+  /** Returns how many errors with this message were left out since the last line; undefined when this one is left out too. */
   function skippedOf(outage: string): number | undefined {
     const last = outages.get(outage)
     if (last && now() - last.since < MINUTE_MS) {

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 const LONGEST_STOP = 17_000
 
 try {
-  // A live node loads nothing of the pages, which leaves memory for its viewers.
+  // A live node loads no code of pages, which leaves memory for its viewers.
   await (process.env.ROLE === 'live' ? startLive() : startAll())
 } catch (error) {
   console.error(inPlainWords(error))
@@ -38,7 +38,7 @@ async function startAll() {
   const first = readConfig(environment)
   const dataDir = resolve(first.dataDir)
   const held = first.databaseUrl ? undefined : holdDataFolder(dataDir)
-  // Imported dynamically, because it reads all of the demo's records.
+  // Imported dynamically, because the module reads all records of the demo.
   const demo = wantsDemo(environment, dataDir)
     ? await (await import('../demo/demo.ts')).openDemo({ ...first, dataDir })
     : undefined
@@ -51,7 +51,7 @@ async function startAll() {
     await demo?.fill({ editing, pictures: services.pictures })
     made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))
   }
-  /** Printed only by the start that creates the account; never logged. */
+  /** Prints the new account's password, only at the start that creates it; never logs it. */
   function sayMade() {
     if (made?.madePassword) console.log(`  Super-admin:     ${made.email}\n  Password:        ${made.madePassword}\n`)
   }
@@ -82,7 +82,7 @@ function inPlainWords(error: unknown): unknown {
   return error instanceof Error ? error.message : error
 }
 
-/** The state is unknown after an unexpected error, so the process exits and its supervisor restarts it (fault F-35). */
+/** Exits after an uncaught error, because the state is unknown; the supervisor restarts the process (fault F-35). */
 function endOnTheUnexpected(log: Logger) {
   for (const event of ['uncaughtException', 'unhandledRejection'])
     process.on(event, (error) => {
@@ -96,8 +96,8 @@ function endOnTheUnexpected(log: Logger) {
 }
 
 /**
- * SIGTERM stops the node after its grace, SIGINT at once (fault F-28). A repeated signal, say from both terminal and launcher,
- * changes nothing.
+ * Stops the node on SIGTERM after its grace, on SIGINT at once (fault F-28). A repeated signal, say from both terminal and
+ * launcher, changes nothing.
  */
 function endOnSignal(stopGraceSeconds: number, stop: (graceSeconds: number) => Promise<void>) {
   async function end(graceSeconds: number) {

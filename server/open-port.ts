@@ -10,10 +10,10 @@ import { waiting, whenDatabaseAnswers } from './waiting.ts'
 
 export type OpenPort = {
   server: Server
-  /** The actual port, when the configured one is 0. */
+  /** The actual port, which differs from the configured one when that is 0. */
   port: number
   /**
-   * Graceful shutdown: not ready at once, but serving for `graceSeconds` until the load balancer has noticed. Then refuses new
+   * Shuts down gracefully: reports not ready, but serves for `graceSeconds` until the load balancer has noticed. Then refuses new
    * connections, ends live streams over a few seconds, longer for very many, and then the rest (fault F-28).
    */
   stop(graceSeconds?: number): Promise<void>
@@ -30,7 +30,7 @@ type Options<B extends Behind> = {
 }
 
 /**
- * Per connection, in ms and bytes. A connection idle for `timeout` is closed, say because its reader has stalled; a live
+ * Limits per connection, in ms and bytes. A connection idle for `timeout` is closed, say because its reader has stalled; a live
  * stream's heartbeat keeps it open.
  */
 export const LIMITS = {
@@ -50,7 +50,7 @@ const REFUSALS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** How long ending the live streams takes, and how long the last responses may take, in ms. */
+/** How long ending the live streams and finishing the last responses may take, each in ms. */
 const DRAIN = 5_000
 const LAST_ANSWERS = 9_000
 
@@ -68,7 +68,7 @@ export async function openPort<B extends Behind>({ config, log, open, limits }: 
   server.maxConnections = Math.max(CONNECTIONS, config.live.maxViewers + OTHER_CONNECTIONS)
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const [first, ...others] = unanswered.of(socket)
-    // The refusal must be the next response on the connection: that of a request cut short or malformed.
+    // The refusal must answer the truncated or malformed request itself, so no earlier response may be pending.
     const isItsAnswer = !first || (others.length === 0 && !first.headersSent && !first.req.complete)
     if (!socket.writable || !isItsAnswer) return void socket.destroy()
     const status = REFUSALS[error.code ?? ''] ?? '400 Bad Request'

@@ -3,7 +3,7 @@ import { plainPath } from '../app/kit/http/addresses.ts'
 type Route = { id: string; parentId?: string | undefined; hasDefaultExport?: boolean; imports?: string[] | undefined }
 type Manifest<R extends Route> = { url: string; routes: Record<string, R | undefined> }
 
-/** Pages for staff and their colleagues: the panel with everything below it, those where they are let in, and previews by link. */
+/** Pages for staff and their colleagues: the panel and everything below it, its sign-in pages, and previews by link. */
 const OF_ADMINS = [
   'panel/admin.route',
   'accounts/second-factor/confirm.route',
@@ -13,7 +13,7 @@ const OF_ADMINS = [
 ]
 const PATHS_OF_ADMINS = ['confirm', 'account/second-factor', 'invitation']
 
-/** Whether a page is for admins. Reads paths as the router does: decoded and case-insensitive. */
+/** True for a page for admins. Reads paths as the router does: decoded and case-insensitive. */
 export function isAdminPath(pathname: string): boolean {
   try {
     const parts = plainPath(pathname)
@@ -29,9 +29,9 @@ export function isAdminPath(pathname: string): boolean {
 }
 
 /**
- * The manifest for public pages: only routes that are pages. It leaves out the admins' routes and those that only answer
+ * Returns the manifest for public pages: only routes that are pages. It leaves out the admins' routes and those that only answer
  * fetches, which every visitor would download, and the imports of each page, which are for preloading: public pages preload
- * nothing (docs/decisions/010-changed-libraries.md). What a route does not have is not said.
+ * nothing (docs/decisions/010-changed-libraries.md). Properties that a route does not have are left out.
  */
 export function publicManifest<R extends Route, M extends Manifest<R>>(manifest: M): M {
   const { routes } = manifest

@@ -6,8 +6,8 @@ import type { Tables } from '../database/tables.ts'
 const READY_MS = 1_900
 
 /**
- * Whether the database answers within `withinMs`. One query at a time, even past that time, so that the checks take one
- * connection at most.
+ * Returns a check that is true when the database answers within `withinMs`. It runs one query at a time, even past that time,
+ * so that checks take one connection at most.
  */
 export function readiness(db: Kysely<Tables>, { withinMs = READY_MS } = {}): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined

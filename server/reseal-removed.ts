@@ -5,7 +5,7 @@ import type { Seal } from '../app/kit/http/seal.server.ts'
 import { resealReminder } from '../app/reminders/mails/reminder-address.server.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Seals the reminders and codes that deletions and revocations keep anew when the site's secret changes. */
+/** Seals the reminders and codes stored by deletions and revocations again when the site's secret changes. */
 export async function resealRemoved(trx: Transaction<Tables>, before: Seal, after: Seal): Promise<void> {
   const removals = await trx.selectFrom('removed').select('id').execute()
   for (const { id } of removals) {

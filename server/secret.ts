@@ -10,8 +10,8 @@ const BYTES = 32
 const WHOLE = /^[\w-]{43}$/
 
 /**
- * The site's secret, created at the first start and readable for its owner only. Throws when the stored one is incomplete, or
- * is missing although the database was filled under it.
+ * Returns the site's secret, created at the first start and readable for its owner only. Throws when the stored one is
+ * incomplete, or is missing although the database was filled under it.
  */
 export async function keptSecret(folder: string, db: Kysely<Tables>): Promise<string> {
   const file = join(folder, 'secret')
@@ -21,7 +21,7 @@ export async function keptSecret(folder: string, db: Kysely<Tables>): Promise<st
       throw new Error(
         `The secret of this site is gone: ${file} is not there, and its database was filled under it. Put the file back from a copy, or set PODIUM_SECRET to what stood in it. Nothing was changed.`,
       )
-    // Renamed only once it is complete and on the disk, so that an interrupted start leaves none.
+    // Renamed only once the file is complete and on the disk, so that an interrupted start leaves none.
     const draft = `${file}.${crypto.randomUUID()}`
     await writeFile(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
     await rename(draft, file)
@@ -30,14 +30,14 @@ export async function keptSecret(folder: string, db: Kysely<Tables>): Promise<st
   return kept ?? ((await findSecret(folder)) as string)
 }
 
-/** Whether the database holds anything sealed or signed. */
+/** True when the database holds anything sealed or signed. */
 async function isFilled(db: Kysely<Tables>): Promise<boolean> {
   const { secret_check } = await db.selectFrom('content').select('secret_check').executeTakeFirstOrThrow()
   const series = db.selectFrom('series').select('doc_id').where('sealed_password', 'is not', null)
   return secret_check !== null || (await series.executeTakeFirst()) !== undefined
 }
 
-/** The site's secret; undefined where none exists. Throws when the stored one is incomplete. */
+/** Returns the site's secret; undefined when none exists. Throws when the stored one is incomplete. */
 export async function findSecret(folder: string): Promise<string | undefined> {
   const file = join(folder, 'secret')
   const secret = await readKept(file)
@@ -55,12 +55,12 @@ async function readKept(file: string): Promise<string | undefined> {
   }
 }
 
-/** A signature, stored in the database, that identifies the secret without revealing it. */
+/** Returns the signature that the database stores to identify the secret without revealing it. */
 export const checkText = (seal: Seal) => seal.sign('secret of the database')
 
 /**
- * Throws when the database was filled under another secret, with which its seals and signatures would be invalid. The first
- * node stores the signature.
+ * Throws when the database was filled under another secret, because its seals and signatures would be invalid. The first node
+ * stores the signature.
  */
 export async function checkSecret(db: Kysely<Tables>, seal: Seal): Promise<void> {
   const mine = checkText(seal)

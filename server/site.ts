@@ -25,20 +25,20 @@ export type Site = OpenPort & {
 type Options = {
   config: Config
   pages: RequestHandler
-  /** The pattern of the route for a path. */
+  /** Returns the pattern of the route for a path. */
   routeOf: (pathname: string) => string | undefined
   /** Folder of the built files for browsers. */
   clientDir: string
   /** The log, instead of the standard output. */
   log?: Logger | undefined
   limits?: Partial<typeof LIMITS>
-  /** How often the node looks for changes that no notification told it of, if not every 5 s. */
+  /** How often the node polls for changes without a notification; every 5 s by default. */
   pollSeconds?: number | undefined
-  /** What a first start prepares before the site answers requests: its super-admin, the demo. */
+  /** Prepares a first start before the site answers requests: its super-admin, the demo. */
   prepare?: ((running: Running) => Promise<void>) | undefined
 }
 
-/** The site's service worker, and its replacement where OFFLINE is 0. */
+/** The site's service worker, and its replacement when OFFLINE is 0. */
 const WORKER = '/sw.js'
 const RETIRED_WORKER = '/retired-sw.js'
 /** Scripts and fonts of embed pages, which have no origin in a sandboxed frame (spec R6). */
@@ -61,7 +61,7 @@ async function openSite(
   { server, ...port }: Port,
 ) {
   const running = await openServices(config, log, { pollSeconds })
-  /** The cache-control of pictures requested with a version. */
+  /** The cache-control of images requested with a version. */
   const artAges = new WeakMap<ServerResponse, string>()
   const sendFile = sirv(clientDir, {
     brotli: true,
@@ -86,7 +86,7 @@ async function openSite(
     const art = versionedArt(request.url ?? '')
     if (art) {
       request.url = art.path
-      // During an upgrade, a page of another version gets this version's pictures, cached only briefly.
+      // During an upgrade, a page of another version gets this version's images, cached only briefly.
       artAges.set(response, art.version === ART_VERSION ? FOREVER : 'public, max-age=60')
     }
     // Sirv answers a backwards range with an error; files of the build are small enough to be sent whole.

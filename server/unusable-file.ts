@@ -1,7 +1,7 @@
 /** SQLite's primary result codes, the lowest byte of its extended ones. */
 const [CORRUPT, NOT_A_DATABASE, FULL, CANNOT_OPEN, READ_ONLY, FAILING] = [11, 26, 13, 14, 8, 10]
 
-/** Whether the file is damaged or is not a database. */
+/** True when the error says that the file is damaged or is not a database. */
 export function isUnusable(error: unknown): boolean {
   const { code, errcode = 0 } = error as { code?: string; errcode?: number }
   return code === 'ERR_SQLITE_ERROR' && [CORRUPT, NOT_A_DATABASE].includes(errcode % 256)

@@ -8,7 +8,7 @@ import { LAST_RESORT_HEADERS, lastResort } from './http/last-resort.ts'
 const PAUSES = [500, 1_000, 2_000, 3_000]
 
 /**
- * Retries `open` until the database, which may start later than the site, is reachable. Throws any other error: waiting mends
+ * Retries `open` until the database, which may start later than the site, is reachable. Throws any other error: waiting repairs
  * neither a wrong password nor a damaged file.
  */
 export async function whenDatabaseAnswers<T>(open: () => Promise<T>, log: Logger): Promise<T> {
@@ -29,7 +29,7 @@ export const waiting: RequestListener = (request, response) => {
   const isHealth = request.url === '/healthz'
   const isReadiness = request.url === '/readyz'
   response.setHeader('cache-control', 'no-store')
-  // So that the load balancer retries on a new connection, perhaps to another node.
+  // Makes the load balancer retry on a new connection, perhaps to another node.
   response.setHeader('connection', 'close')
   if (!isHealth) response.setHeader('retry-after', RETRY_SECONDS)
   if (isHealth || isReadiness) {

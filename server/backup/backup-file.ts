@@ -9,11 +9,11 @@ import type { Seal } from '../../app/kit/http/seal.server.ts'
 import { keepName } from '../../providers/storage/keep-name.ts'
 import { checkText } from '../secret.ts'
 
-// A backup is gzipped JSON Lines, so that everyday tools can read it: a head, rows in order of their foreign keys, pictures,
-// and an end line that signs everything before it with the site's secret.
+// A backup is gzipped JSON Lines, so that everyday tools can read it: a head, rows in foreign-key order, images, and an end line
+// that signs everything before it with the site's secret.
 
 const FORMAT = 1
-/** A base64 picture is the longest line; no other entry comes near. */
+/** Room for the longest line, an image in base64. */
 const LINE_BYTES = 64 * 1024 * 1024
 const CHUNK_BYTES = 64 * 1024
 
@@ -24,9 +24,9 @@ const head = z.strictObject({
   version: z.string(),
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The migrations of the rows' schema, in order. */
+  /** The migrations applied to the schema of these rows, in order. */
   migrations: z.array(z.string()).min(1),
-  /** A signature that only the site's secret reproduces. */
+  /** A signature that only the site's secret can reproduce. */
   secretCheck: z.string(),
 })
 const row = z.strictObject({

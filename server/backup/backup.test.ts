@@ -59,7 +59,7 @@ async function openSite(engine: Engine, options: Parameters<typeof testDatabase>
 const save = ({ db, storage, file }: Site, path = file) =>
   backUp({ database: db.database, storage, seal, path, now, say: () => {}, signal })
 
-/** The test must hold no connection, because the site may not. */
+/** Restores a backup after closing the test's own connection: restore refuses a database in use. */
 async function putBack(path: string, { db, storage }: Site, { mayReplace = false, secret = SECRET } = {}) {
   await db.database.close()
   const head = await readHead(path)
@@ -171,7 +171,7 @@ test.each(enginesOf(import.meta.filename))('every table on %s is either kept or 
   expect(tables.sort()).toEqual([...Object.keys(KEPT_TABLES), ...LEFT_OUT_TABLES].map(storedAs).sort())
 })
 
-/** A game with its teams, its picture and an earlier date, followed by a viewer. */
+/** Adds a game with its teams, image and an earlier date, and a viewer who follows it. */
 async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at }: Record<string, string>) {
   const marks = { version: 1, updated_at: at as string }
   const start = { local_date: '2026-11-21', local_time: '19:00', zone: 'America/St_Johns', is_later: 0 }
@@ -266,7 +266,7 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
     .execute()
 }
 
-/** The import of a season that the game came from, and what staff chose in it. */
+/** Adds the season import that created the game, and the choices staff made in it. */
 async function addSeason(tables: Kysely<Tables>, at: string) {
   const counts = { imported_at: at, content: null, choices: '{}', counts: '{}', undo: '{}' }
   const by = { uid: 'u', email: 'staff@site.example', file_name: 'season.csv' }
@@ -278,7 +278,7 @@ async function addSeason(tables: Kysely<Tables>, at: string) {
   await tables.insertInto('all_season_game').values({ event_id: 'e', game_number: '7', version: 1 }).execute()
 }
 
-/** A scorer's link of the game, what was entered by it, and what that comes to. */
+/** Adds a scorer's link for the game, its log entries and the resulting score. */
 async function addScore(tables: Kysely<Tables>, at: string) {
   const sealed_code = sealLetters(seal, 'l', 'ABCDEF')
   const link = { id: 'l', event_id: 'e', name: 'Table', sealed_code, created_at: at, created_by: 'u', expires_at: at }
@@ -290,7 +290,7 @@ async function addScore(tables: Kysely<Tables>, at: string) {
   await tables.insertInto('all_score_state').values({ event_id: 'e', seq: 1, state, updated_at: at }).execute()
 }
 
-/** A reminder of the game with what is due and mailed of it, and the key for pushes. */
+/** Adds a reminder of the game, its due and mailed messages, and the push key. */
 async function addReminder(tables: Kysely<Tables>, at: string) {
   await keptPushKeys({ db: tables, seal, now: () => now })
   const address = { email: 'fan@viewers.example' }
@@ -507,7 +507,7 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
     const full = { ...site, storage: { ...site.storage, put: () => Promise.reject(new Error('no space left on device')) } }
     await expect(putBack(source.file, full, { mayReplace: true })).rejects.toThrow('no space left')
     expect(await whole(site)).toEqual(before)
-    // Correctly signed, with a row that violates the schema after a picture that is valid.
+    // Correctly signed; a row that violates the schema follows a valid image.
     const writer = await createBackup(`${source.file}.2`, seal, { ...(await readHead(source.file)) })
     for await (const entry of readBackup(source.file, seal)) await writer.write(entry)
     await writer.write({ table: 'episode', row: { doc_id: 'orphan', series_doc_id: 'nowhere' } })
@@ -681,7 +681,7 @@ describe.each(enginesOf(import.meta.filename))('while writing on %s', (engine) =
     const site = await openSite(engine)
     const store = await openTestStore(site.db.database)
     for (const id of ['ordered', 'thinned']) await store.addSeries({ id })
-    // They pause between the tables that `writePairs` writes.
+    // Many rows, so that the backup is busy between the tables that `writePairs` writes.
     const line = { lang: 'fr', source: '', target: '', origin: 'human', status: 'reviewed' as const, version: 1, updated_at: '' }
     for (let from = 0; from < 6_000; from += 1_000) {
       const lines = Array.from({ length: 1_000 }, (_, at) => ({ ...line, hash: `${from + at}` }))
@@ -700,7 +700,7 @@ describe.each(enginesOf(import.meta.filename))('while writing on %s', (engine) =
         await new Promise(setImmediate)
       }
     }
-    /** The first tables read, and one of the last. */
+    /** Writes to the first tables that a backup reads and to one of the last. */
     async function writePairs() {
       for (let at = 0; !isDone; at++) {
         await store.changes.change(async ({ trx }) => {

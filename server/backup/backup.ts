@@ -11,7 +11,7 @@ import { openProgress, type Progress } from './progress.ts'
 
 type KeptTable = keyof typeof KEPT_TABLES
 
-/** Rows per table, pictures, and pictures whose file is missing. */
+/** Rows per table, images, and images whose file is missing. */
 export type Contents = { rows: Map<string, number>; pictures: number; missing: number }
 
 type Options = {
@@ -31,8 +31,8 @@ const BATCH_ROWS = 1_000
 const BATCH_FILES = 8
 
 /**
- * Backs up the site as of one moment while it runs, then reads the file once to prove that it can be restored. Throws a message
- * for the operator when the schema is not this version's, and leaves no file behind.
+ * Backs up one consistent snapshot while the site runs, then reads the file once to prove that it can be restored. Throws a
+ * message for the operator when the schema is not this version's, and leaves no file behind.
  */
 export async function backUp({
   database,

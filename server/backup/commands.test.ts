@@ -18,9 +18,9 @@ const PICTURE = '0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
 
 type Said = { status: number; said: string }
 
-/** The command as npm runs it; `ulimit` caps the size of any file it writes, in KB. */
+/** Runs the command as npm does; `ulimit` caps the size of any file it writes, in KB. */
 async function run(command: 'backup' | 'restore', words: string[], DATA_DIR: string, ulimit = 'unlimited'): Promise<Said> {
-  // What Node keeps of compiled code would be cut off as well.
+  // The limit would also truncate Node's compile cache.
   const compiled = ulimit === 'unlimited' ? {} : { NODE_DISABLE_COMPILE_CACHE: '1' }
   const script = `ulimit -f ${ulimit} && exec "$0" "$@"`
   const child = spawn('/bin/bash', ['-c', script, process.execPath, `server/backup/${command}-command.ts`, ...words], {
@@ -39,7 +39,7 @@ async function emptyFolder() {
   return folder
 }
 
-/** A data folder with a site that has one picture of this size. */
+/** Creates a data folder with a site that has one image of this size. */
 async function aSite(folder: string, pictureBytes = 10) {
   await mkdir(folder, { mode: 0o700 })
   const database = openDatabase({ file: join(folder, 'podium.sqlite') })

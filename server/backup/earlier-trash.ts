@@ -8,10 +8,10 @@ import { KEYS, MARKED, type Marked } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { KEPT_TABLES, storedAs } from './kept-tables.ts'
 
-// Earlier versions stored what was deleted as JSON: its rows go into the tables, with the mark of their deletion.
+// Earlier versions stored deleted rows as JSON. This puts those rows back into their tables, marked with their deletion.
 
 type Named = keyof typeof KEYS | 'viewer'
-/** What a column names. */
+/** The kind of document that each foreign-key column refers to. */
 const NAMES: Readonly<Record<string, Named>> = {
   series_doc_id: 'series',
   episode_doc_id: 'episode',
@@ -25,9 +25,9 @@ const NAMES: Readonly<Record<string, Named>> = {
   uid: 'viewer',
   code_id: 'access_code',
 }
-/** Names that a row may do without; a game without its locked series would be public. */
+/** References that a row can lose. The series is not among them: a game without its locked series would be public. */
 const MAY_BE_MISSING = ['home_team_id', 'away_team_id', 'venue_id', 'home_venue_id']
-/** What a deletion keeps beside its rows. */
+/** Tables that a deletion stores as JSON beside its marked rows. */
 const NOTED = ['reminder', 'reminder_due']
 
 type Row = Record<string, string | number | null>
@@ -36,7 +36,7 @@ type Removal = { id: string; kind: string; content: string; title: string | null
 
 const isMarked = (name: string): name is Marked => name in MARKED
 
-/** Gives deletions of an earlier version the form of this one, in the transaction that restores their backup. */
+/** Converts deletions by an earlier version to this version's form, in the transaction that restores the backup. */
 export async function markEarlierTrash(db: Kysely<Tables>): Promise<void> {
   const trx = db as Transaction<Tables>
   const removals = await trx.selectFrom('removed').selectAll().orderBy('removed_at', 'desc').execute()
@@ -46,11 +46,11 @@ export async function markEarlierTrash(db: Kysely<Tables>): Promise<void> {
     await trx.updateTable('removed').set({ purge_at }).where('id', '=', id).execute()
   }
   const deleted = new Map<string, string>()
-  // The latest first: what went earlier may name what went later.
+  // Newest first: rows deleted earlier may refer to rows deleted later.
   for (const removal of removals) if (isMarked(removal.kind)) await markRemoval(trx, removal, removal.kind, deleted)
 }
 
-/** `deleted`: the keys of what went later, by what it is and the key that it had. */
+/** `deleted`: the marked keys of rows deleted later, by kind and original key. */
 async function markRemoval(trx: Transaction<Tables>, removal: Removal, kind: Marked, deleted: Map<string, string>) {
   const rows = await readRemovedRows<Rows>(trx, removal)
   const { id: removedId } = removal
@@ -61,7 +61,7 @@ async function markRemoval(trx: Transaction<Tables>, removal: Removal, kind: Mar
       const key = String(row[MARKED[table]])
       if (table !== 'event' || !isNote(row)) own.set(`${table} ${key}`, keyBehind(key, removedId))
     }
-  /** What went with it comes first: something else may have taken its place. */
+  /** Prefers rows of the same deletion: another row may use the original key by now. */
   const keyOf = async (what: Named, id: string) =>
     own.get(`${what} ${id}`) ?? ((await isThere(trx, what, id)) ? id : deleted.get(`${what} ${id}`))
   let count = 0
@@ -98,14 +98,14 @@ async function markRemoval(trx: Transaction<Tables>, removal: Removal, kind: Mar
     .execute()
 }
 
-/** Events of a deletion of something else that are there stayed then, and only lost or got a series. */
+/** Finds events that the deletion of another document only changed: they still exist, and lost or gained a series. */
 async function notesOf(trx: Transaction<Tables>, kind: Marked, rows: Rows): Promise<(event: Row) => boolean> {
   const here = new Set<unknown>()
   if (kind !== 'event') for (const { id } of rows.event ?? []) if (await isThere(trx, 'event', String(id))) here.add(id)
   return ({ id }) => here.has(id)
 }
 
-/** A row with the keys of what it names, in the trash or not; undefined where something that it needs is gone. */
+/** Returns the row with its references updated, to trashed rows too; undefined when a required one no longer exists. */
 async function renamed(
   row: Row,
   names: Readonly<Record<string, Named>>,
@@ -128,7 +128,7 @@ async function isThere(trx: Transaction<Tables>, what: Named, id: string): Promi
   return rows.length > 0
 }
 
-/** What the trash calls it. */
+/** Returns the columns by which the trash lists the deletion. */
 function listed(rows: Rows, kind: Marked, title: string | null) {
   const [first = {}] = rows[kind] ?? []
   return {

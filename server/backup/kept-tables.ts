@@ -2,7 +2,7 @@ import { TRANSLATION } from '../../app/translation/service/task-rows.server.ts'
 import { isLiveView } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** The table behind a name in a backup: what is read as a view is stored with the trash. */
+/** Returns the table behind a name in a backup: the table of a view also holds the rows in the trash. */
 export const storedAs = (name: string): string => (isLiveView(name) ? `all_${name}` : name)
 
 /** The tables of a backup with their key columns; referenced tables come first. */
@@ -64,8 +64,8 @@ export const KEPT_TABLES = {
 
 /**
  * Tables without a backup, because their rows are short-lived. Restoring them would bring back ended sessions and used links;
- * limits and mails expire within the hour, an invitation or a preview that was revoked must not come back, what a probe saw is told anew, and a
- * command of the desk is sent again within the day.
+ * limits and mails expire within the hour, revoked invitations and previews must stay revoked, the probe reports streams again,
+ * and the desk resends commands only within the day.
  */
 export const LEFT_OUT_TABLES = [
   'session',
@@ -79,12 +79,12 @@ export const LEFT_OUT_TABLES = [
   'desk_command',
 ] as const
 
-/** States of imports that are not backed up: the uploaded pieces are not in the backup, so the file has to be uploaded again. */
+/** States of imports that are not backed up: the backup has no uploaded pieces, so the file must be uploaded again. */
 export const UNFINISHED_IMPORTS = ['receiving', 'checking', 'checked', 'running']
-/** Kinds of work that are backed up. Mails expire within the hour, and turns within minutes. */
+/** Kinds of work that are backed up. Others expire: mails within the hour, turns within minutes. */
 const KEPT_WORK: unknown[] = [TRANSLATION.name]
 
-/** Whether a row of a kept table is left out. */
+/** True when a row of a backed-up table is left out of the backup. */
 export const isLeftOut = (table: string, row: Record<string, unknown>): boolean =>
   (table === 'import_run' && UNFINISHED_IMPORTS.includes(String(row.state))) ||
   (table === 'work' && !KEPT_WORK.includes(row.kind))

@@ -1,4 +1,4 @@
-/** Prints progress once a second at most, and nothing for work that ends within the first second. */
+/** Prints progress at most once a second, and nothing when the work ends within the first second. */
 export function openProgress(say: (line: string) => void, now: () => number = () => performance.now()) {
   let saidAt = now()
   return (line: () => string) => {

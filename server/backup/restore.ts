@@ -28,12 +28,12 @@ type Options = {
   seal: Seal
   where: Where
   storage: Storage
-  /** Whether existing content may be overwritten. */
+  /** True when existing content may be overwritten. */
   mayReplace: boolean
   say(line: string): void
 }
 
-/** Connections under the site's own names are those that `checkUnused` looks for. */
+/** The application_name of the restore. It differs from the site's, which `checkUnused` looks for. */
 const NAME = 'podium restore'
 const STATEMENT_SECONDS = 600
 const PATIENCE_MS = 2_000
@@ -76,23 +76,23 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
   }
   const filling = 'file' in where ? fillFile(where.file, fill) : fillServer(where, fill)
   await filling.catch(async (error) => {
-    // In doubt, the restored site may be live and need them.
+    // When the commit is in doubt, the restored site may be live and need the new images.
     if (!(error instanceof InDoubt)) await pictures.takeBack()
     throw error
   })
-  // Not earlier: a failed restore would have changed the pictures of the old site.
+  // After the commit: a failed restore must not change the old site's images.
   await replaceChanged(path, seal, pictures)
   if ('file' in where) await keepName(where.file).catch(failedAfter)
   return { ...total, missing: (total.rows.get('picture') ?? 0) - total.pictures }
 }
 
 const [FIRST] = knownMigrations as [string]
-/** Whether a backup is of a version whose schema grew in steps. Its rows may lack columns, which take their defaults. */
+/** True for a backup by a version whose schema grew in steps. Its rows may lack columns, which take their defaults. */
 const isEarlier = ({ migrations }: Head) => isEarlierSchema(migrations)
-/** The last of those steps that filled tables from rows of before. */
+/** The last of those steps that filled tables from existing rows. */
 const LAST_FILLED = '018-games'
 
-/** Throws for backups of newer versions, and of those without games, whose rows this version cannot complete. */
+/** Throws for backups by newer versions, and by versions without games, whose rows this version cannot complete. */
 function checkReadable(head: Head): void {
   if (isEarlier(head)) {
     if (head.migrations.includes(LAST_FILLED)) return
@@ -122,7 +122,7 @@ const NO_TOPICS: Topics = { seq: 0, names: [] }
 
 const THERE_IS_ONE = 'There is a site already. To put the backup in its place, repeat with --replace: all that it holds goes.'
 
-/** The topics of the site to be replaced, as far as they are readable. Throws when it must not be replaced. */
+/** Returns the topics of the site to be replaced, as far as they are readable. Throws when it must not be replaced. */
 async function checkTarget(where: Where, mayReplace: boolean): Promise<Topics> {
   const isFile = 'file' in where
   if (isFile && !existsSync(where.file)) return NO_TOPICS
@@ -149,7 +149,7 @@ async function checkTarget(where: Where, mayReplace: boolean): Promise<Topics> {
   }
 }
 
-/** Whether the site has no series, category or account, not even the super-admin's. */
+/** True when the site has no series, category or account, not even the super-admin's. */
 async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   for (const table of ['series', 'category', 'viewer'] as const) {
     if (await db.selectFrom(table).select(sql<number>`1`.as('one')).limit(1).executeTakeFirst()) return false
@@ -242,7 +242,7 @@ async function fillServer(where: { url: string }, fill: (trx: Kysely<Tables>) =>
     .finally(close)
 }
 
-/** Whether the server answered with an error, which means that it rolled back. */
+/** True when the server answered with an error, which means that it rolled back. */
 const isAnswer = ({ code }: { code?: unknown }) => typeof code === 'string' && /^(?!08|57P)[0-9A-Z]{5}$/.test(code)
 
 /** The commit was sent, but its answer never came. */
@@ -255,7 +255,7 @@ class InDoubt extends Error {
   }
 }
 
-/** A text that waits for a service, in a backup of a version before the table of work. */
+/** Converts a text queued for a service to a row of `work`, a table that earlier versions did not have. */
 const ofWork = ({ hash, due_at, tries, failed_as }: Row['row']): Row => ({
   table: 'work',
   row: { kind: TRANSLATION.name, key: hash, added_at: due_at ?? '', due_at, tries, fault: failed_as } as Row['row'],
@@ -277,7 +277,7 @@ function openRowWriter(trx: Kysely<Tables>) {
   return {
     flush,
     async write(given: Row) {
-      // Marked rows name their pictures; an earlier version listed them, too.
+      // Marked rows name their images themselves; an earlier version also listed them here.
       if (given.table === 'removed_picture') return
       const next = given.table === 'translation_task' ? ofWork(given.row) : given
       if (next.table !== table || waiting.length === BATCH_ROWS) await flush()
@@ -288,7 +288,7 @@ function openRowWriter(trx: Kysely<Tables>) {
 }
 
 /**
- * Adds missing pictures and can remove them again. A picture that differs from the stored one is replaced only by `replace`.
+ * Adds missing images and can remove them again. Only `replace` overwrites a stored image that differs.
  */
 function openPictureKeeper(storage: Storage) {
   const added: string[] = []

@@ -1,12 +1,14 @@
 import { openClientLines, type Waiting } from '../../app/kit/limits/client-lines.ts'
 
-/** Most requests run one to two milliseconds before they first wait; cached pages are answered between two ticks. */
+/**
+ * Requests started per tick. Most run one to two milliseconds before they first wait; cached pages are answered between ticks.
+ */
 const IN_TURN = 4
-/** At that pace the last request of one client starts within a second. A whole campus may be one client. */
+/** Queued requests per client: at that pace the last one starts within a second. A whole campus may be one client. */
 const OF_CLIENT = 500
 const OF_ALL = 2_000
 
-/** Begins the work now or later, or refuses it, possibly later, when too many requests wait. */
+/** Starts the work now or later, or refuses it, possibly later, when too many requests wait. */
 export type Admit = (client: string, work: Waiting) => void
 
 /**

@@ -17,8 +17,9 @@ type Options = {
 export const isBeacon = ({ method, url }: IncomingMessage) => url === PLAYED_PATH && method === 'POST'
 
 /**
- * Answers the beacons of players, before anything else of the site: a full stadium sends hundreds a second. It is always the same 204. Embeds
- * have no origin, so this is the one write that other sites may send: it takes no cookie and tells nothing, and anybody could send it anyway.
+ * Answers the beacons of players ahead of everything else, always with the same 204: a full stadium sends hundreds a second.
+ * Embeds have no origin, so this is the one write that other sites may send. It reads no cookie and reveals nothing, and
+ * anybody could send it anyway.
  */
 export function openBeacons({ played, clientOf, common, traffic, requestLog, isLogged }: Options) {
   const head = Object.entries({
@@ -40,14 +41,14 @@ export function openBeacons({ played, clientOf, common, traffic, requestLog, isL
   return (request: IncomingMessage, response: ServerResponse) => {
     const { headers } = request
     const length = Number(headers['content-length'])
-    // A body without a length might never end, and one that is too long is not worth reading.
+    // A body without a length might never end; one that is too long is not read.
     if (!(length > 0 && length <= BEACON_BYTES)) {
       played.refuse()
       response.setHeader('connection', 'close')
       response.once('close', () => request.socket.destroySoon())
       return answer(request, response)
     }
-    // Looked at before the body, since a connection that has closed has no address.
+    // Read before the body, because a closed connection has no address.
     const from = { client: clientOf(request), userAgent: headers['user-agent'] ?? '' }
     let text = ''
     request.setEncoding('latin1')

@@ -17,11 +17,11 @@ function parseHop(text: string): Address | undefined {
 
 export type Proxies = {
   /**
-   * The client of a request. X-Forwarded-For counts only as far as trusted proxies wrote it. IPv6 addresses of one /64 network
-   * are one client.
+   * Returns the client of a request. X-Forwarded-For counts only as far as trusted proxies wrote it. IPv6 addresses of one /64
+   * network are one client.
    */
   clientOf(request: IncomingMessage): string
-  /** Whether a trusted proxy forwarded the request, so that its headers count. */
+  /** True when a trusted proxy forwarded the request, so that its headers count. */
   isFromProxy(request: IncomingMessage): boolean
 }
 

@@ -14,7 +14,7 @@ export function commonHeaders({ isSecure }: Pick<Config, 'isSecure'>): Record<st
   }
 }
 
-/** The content security policy of pages; `scriptHashes` are those of the page's own inline scripts. */
+/** Returns the content security policy of pages; `scriptHashes` are those of the page's own inline scripts. */
 export function pagePolicy(
   { providerHost, mediaHosts, frameHosts, pictureOrigins, helpdesk, signInHost, isDev, framesItself }: PolicyHosts,
   scriptHashes: string[],
@@ -24,7 +24,7 @@ export function pagePolicy(
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)],
     'style-src': ["'self'"],
-    // blob: is for a picture that an admin has chosen but not uploaded yet.
+    // blob: is for an image that an admin has chosen but not uploaded yet.
     'img-src': ["'self'", 'data:', 'blob:', ...pictureOrigins],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
@@ -48,8 +48,9 @@ export function pagePolicy(
 }
 
 /**
- * The policy of a page that other sites frame: the player of an episode (spec R6), or a box or output, which play nothing (spec R7, S6). `framed`: its
- * kind and the hash of its one style sheet (FRAMED_HEADER). In a sandboxed frame 'self' means the site's origin, although the page has none.
+ * Returns the policy of a page that other sites frame: the player of an episode (spec R6), or a box or output, which play
+ * nothing (spec R7, S6). `framed`: its kind and the hash of its one style sheet (FRAMED_HEADER). In a sandboxed frame 'self'
+ * means the site's origin, although the page has none.
  */
 export function embedPolicy(
   { providerHost, mediaHosts, frameHosts, pictureOrigins, embedAncestors, isDev }: PolicyHosts,
@@ -73,7 +74,7 @@ export function embedPolicy(
     'form-action': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    // Without the directive anybody may. A star means only pages that have an origin, which a sandboxed one around it has not.
+    // Without the directive any page may frame it. A star would exclude sandboxed pages, which have no origin.
     ...(ancestors.includes(ANYBODY) ? {} : { 'frame-ancestors': ancestors }),
   })
 }
@@ -101,14 +102,14 @@ export type PolicyHosts = {
   helpdesk: string | undefined
   /** The sign-in service that a form of the site redirects to. */
   signInHost: string | undefined
-  /** Who may frame the embed page. */
+  /** The sites that may frame the embed page. */
   embedAncestors: readonly string[]
   isDev: boolean
-  /** The panel shows overlays and boards; no other page of the site may frame another. */
+  /** True for the panel, which shows overlays and boards; no other page of the site may frame another. */
   framesItself?: boolean
 }
 
-/** The hosts that pages of this site may show, load from and lead to. */
+/** Returns the hosts that pages of this site may show, load from and lead to. */
 export const policyHostsOf = (
   { site, google, embedAncestors }: Pick<Config, 'site' | 'google' | 'embedAncestors'>,
   { hosts, origins }: Pick<Services, 'hosts' | 'origins'>,

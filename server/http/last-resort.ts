@@ -2,20 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Language } from '../../app/kit/language.ts'
 import { OUTAGE_STATUS, RETRY_SECONDS } from '../../app/kit/limits/outage.server.ts'
 
-/** Asks the viewer to report the request id that the log carries. */
+/** Returns the sentence that asks the viewer to report the request id, by which staff find the log lines. */
 export const tellUs = (language: Language, id: string): string =>
   language === 'fr'
     ? `Si cela se reproduit, donnez-nous ce numéro\u00a0: ${id}`
     : `If it happens again, tell us this number: ${id}`
 
-/** Headers of a page with nothing but its own text. */
+/** Headers of a page that loads nothing. */
 export const LAST_RESORT_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** The page shown when even the error page cannot be rendered, in both languages. `id`: the request id in the log. */
+/** Returns the page shown when even the error page cannot be rendered, in both languages. `id`: the request id in the log. */
 export function lastResort(id?: string): string {
   const number = (language: Language) => (id ? ` ${tellUs(language, id)}` : '')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Podium</title>
@@ -30,7 +30,7 @@ export function sendLastResort(response: ServerResponse, id: string, status = 50
 /** Refuses a request because too many are waiting. */
 export function sendBusy(request: IncomingMessage, response: ServerResponse, id: string) {
   if (request.socket.destroyed) return
-  // A connection costs the client more than the refusal costs us, and each turn of the event loop takes one new connection.
+  // A new connection costs the client more than the refusal costs us, and the event loop accepts only one per tick.
   response.setHeader('connection', 'close').setHeader('retry-after', RETRY_SECONDS)
   request.resume()
   sendLastResort(response, id, OUTAGE_STATUS.down)

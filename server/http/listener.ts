@@ -37,9 +37,9 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 type Options = {
   running: Running
   handle: RequestHandler
-  /** The route pattern of a path; all paths without one get the same page. */
+  /** Returns the route pattern of a path; all paths without one get the same page. */
   routeOf?: (pathname: string) => string | undefined
-  /** Files of the build; answers or calls `next`. */
+  /** Serves files of the build; answers or calls `next`. */
   files: Middleware
   isDev?: boolean
   isStopping?: () => boolean
@@ -51,15 +51,18 @@ type Options = {
 /** A request in progress. */
 type Asked = Asker & LogEntry & { isAdmitted: boolean; isGone: () => boolean }
 
-/** Recorded where no route was looked up. */
+/** Recorded when no route was looked up. */
 const NO_ROUTE = 'none'
-/** Paths without a route, of which there is no end. */
+/** Recorded for paths without a route, because their number is unlimited. */
 const NOWHERE = 'nowhere'
 const FILE = 'file'
 const SCORE_STREAMS = '/api/score/:eventId/stream'
 const OWN_PATHS = new Set(['/healthz', '/readyz', '/robots.txt', '/.well-known/security.txt', LIVE_STREAM])
 
-/** Answers every request: cached pages ▸ beacons of players ▸ refusals ▸ health, live streams ▸ public pages ▸ files ▸ React Router. */
+/**
+ * Answers every request: cached pages ▸ beacons of players ▸ refusals ▸ health, live streams ▸ public pages ▸ files ▸ React
+ * Router.
+ */
 export function createListener({
   running,
   handle,
@@ -140,8 +143,8 @@ export function createListener({
     const begin = () => {
       if (!socket.destroyed) void asRequest(asked.id, () => answerSafely(request, response, asked))
     }
-    // Streams have limits of their own, and thousands come at once, some from one address, when a node is lost. A public page
-    // is rendered once for all who wait for it, so only that rendering needs a turn.
+    // Streams have limits of their own, and when a node is lost, thousands reconnect at once, some from one address. A public
+    // page is rendered once for all waiting requests, so only that rendering needs a turn.
     if (isStream(pathOf(request)) || !asked.isAdmitted) begin()
     else admit(asked.client, { begin, refuse: () => sendBusy(request, response, asked.id) })
   }
@@ -154,7 +157,7 @@ export function createListener({
     }
   }
 
-  /** The steps, in order; each returns when it has answered. */
+  /** Tries the steps in order; returns after the one that answers. */
   async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
     if (answerPreflight(request, response, pathOf(request))) return
     const refused = refusal(request, config)
@@ -208,7 +211,7 @@ export function createListener({
   }
 }
 
-/** Sends a file of the build, if there is one. Files are the same for everybody, so they carry no request id. */
+/** Sends a file of the build, if it exists. Files are the same for everybody, so they carry no request id. */
 function isFileSent(files: Middleware, request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<boolean> {
   const { route } = asked
   Object.assign(asked, { route: FILE, source: 'file' } satisfies Partial<Asked>)
@@ -236,16 +239,16 @@ function sendFailure(request: IncomingMessage, response: ServerResponse, asked: 
   sendLastResort(response, asked.id, outage && OUTAGE_STATUS[outage])
 }
 
-/** What is data itself has no data for the router. */
+/** True for a `.data` path whose page is itself a data file, such as a feed: the router has no data for it. */
 const isDataOfData = (pathname: string) =>
   pathname.endsWith('.data') &&
   (publicPageOf(plainPath(pathname.slice(0, -'.data'.length)))?.kind === 'data' || /^\/sitemaps\//.test(pathname))
 
-/** The public page of an address that needs no lookup. */
+/** True for the address of a public page that needs no lookup. */
 const isShared = ({ method, url = '/' }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && topicsOfPath(url) !== undefined
 
-/** The router would accept it as the same page, but would render it for each request. */
+/** Redirects to the canonical address. The router would accept this one too, but would render it for each request. */
 function redirectTo(response: ServerResponse, status: 301 | 308, location: string, headers: Record<string, string> = {}) {
   response.writeHead(status, { ...headers, location, 'cache-control': 'private, no-store' }).end()
 }

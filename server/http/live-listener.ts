@@ -18,7 +18,7 @@ type Options = {
   unanswered: Unanswered
 }
 
-/** Answers all requests to a node for live streams. */
+/** Creates the listener of a node that serves live streams alone. */
 export function createLiveListener({ config, live, log, isStopping, unanswered }: Options): RequestListener {
   const common = Object.entries(commonHeaders(config))
   const { clientOf } = openProxies(config.trustedProxies)

@@ -3,14 +3,15 @@ import { plainPath } from '../../app/kit/http/addresses.ts'
 import { REMINDER_PATHS } from '../../app/reminders/reminder.ts'
 import { pathOf } from './own-paths.ts'
 
-/** What mail programs send, as a form of either kind (RFC 8058, 3.2). */
+/** The form field that mail programs send, in either encoding (RFC 8058, 3.2). */
 const [FIELD, VALUE] = ['List-Unsubscribe', 'One-Click'] as const
 const BODY_BYTES = 2_048
 const STOP_PATH = new URL(REMINDER_PATHS.stop(''), 'http://site').pathname
 
 /**
- * The one-click unsubscribe of a mail program, whatever site its page belongs to: the token in the address is the proof (RFC 8058, 3.2).
- * Undefined for any other request. It has no cookie and nothing else of the request, so that another site can send no more than the token allows.
+ * Returns the one-click unsubscribe request of a mail program, from any origin: the token in the address is the proof (RFC 8058,
+ * 3.2). Returns undefined for any other request. The result carries no cookie or other header, so that another site can do no
+ * more than the token allows.
  */
 export async function oneClickOf(request: IncomingMessage, publicUrl: string): Promise<Request | undefined> {
   const { headers, method, url = '/' } = request

@@ -17,15 +17,15 @@ type Target = { pathname: string; client: string }
 
 export const LIVE_STREAM = '/live'
 
-/** Whether the path is a live stream of any kind. */
+/** True when the path is a live stream of any kind. */
 export const isStream = (pathname: string) => pathname === LIVE_STREAM || SCORE_STREAM.test(pathname)
 
 /** The longest URL of a live stream, which lists all topics that the browser's tabs follow. */
 export const LIVE_ADDRESS_LENGTH = 8_000
 
 /**
- * Answers the paths that every node has: /healthz, /readyz and, unless its role is 'web', /live and the streams of scores. Resolves
- * to false for any other path, without sending anything.
+ * Answers the paths that every node has: /healthz, /readyz and, unless its role is 'web', /live and the streams of scores.
+ * Resolves to false for any other path, without sending anything.
  */
 export function ownPaths({ config, hub, isReady, isStopping }: Options) {
   return async (request: IncomingMessage, response: ServerResponse, { pathname, client }: Target): Promise<boolean> => {
@@ -45,7 +45,7 @@ export function ownPaths({ config, hub, isReady, isStopping }: Options) {
   }
 }
 
-/** The version that a program knows: EventSource says it when it comes again, and `?after=` for one that begins anew. */
+/** Reads the last version that the client received: EventSource sends it on reconnecting, other clients as `?after=`. */
 function lastHeard({ headers, url = '/' }: IncomingMessage): number {
   const said = headers['last-event-id'] ?? new URL(url, 'http://site').searchParams.get('after')
   return typeof said === 'string' && /^\d{1,9}$/.test(said) ? Number(said) : 0
@@ -53,7 +53,7 @@ function lastHeard({ headers, url = '/' }: IncomingMessage): number {
 
 export const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] as string
 
-/** For a path of another node, which the proxy tries next. Not 404, which would mean that it does not exist. */
+/** Refuses a path that only other nodes serve; the proxy tries those next. A 404 would mean that the path does not exist. */
 export function notHere(response: ServerResponse) {
   plain(response.setHeader('retry-after', RETRY_SECONDS), 503, 'not on this node')
 }

@@ -5,7 +5,7 @@ type Route = NonNullable<ServerBuild['routes'][string]>
 
 /**
  * Wraps the build so that redirects from a French address lead to French addresses (spec R1): loaders and actions name plain
- * paths. From any other address they need no change, because the next page follows the stored language.
+ * paths. Redirects from any other address need no change, because the next page follows the stored language.
  */
 export function withRedirectsInLanguage(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { LIVE_ADDRESS_LENGTH } from './own-paths.ts'
 
 export const METHODS = new Set(['GET', 'HEAD', 'POST'])
-/** Longer addresses are refused: the site has none. */
+/** Longer addresses are refused; the site has none that long. */
 const ADDRESS_LENGTH = 2_000
 /** Larger form bodies are refused, except on admin paths, which identify the sender before reading any of it. */
 const BODY_BYTES = 64 * 1024
@@ -21,7 +21,7 @@ const LARGER_BODIES: [path: RegExp, bytes: number][] = [
   [/^\/admin\/(?:events-grid|series\/[^/]+\/episodes-(?:grid|many))(?:\.data)?$/, GRID_BYTES],
 ]
 
-/** The status with which a request is refused before any route sees it; undefined for a valid one. */
+/** Returns the status with which to refuse a request before any route sees it; undefined for a valid one. */
 export function refusal(
   request: IncomingMessage,
   { publicUrl, pictureMaxBytes }: Pick<Config, 'publicUrl' | 'pictureMaxBytes'>,
@@ -36,7 +36,7 @@ export function refusal(
   const length = Number(request.headers['content-length'] ?? 0)
   // A form always states its length; a stream without one might never end.
   if (request.headers['transfer-encoding'] !== undefined) return 411
-  // No more than this arrives: node:http ends the body there.
+  // node:http ends the body at this length, so a false one cannot send more.
   const most = path === UPLOAD_PATH ? pictureMaxBytes : (LARGER_BODIES.find(([larger]) => larger.test(path))?.[1] ?? BODY_BYTES)
   if (length > most) return 413
   return undefined
@@ -51,13 +51,13 @@ function isDecodable(path: string): boolean {
 }
 
 /**
- * Whether another site made the browser send this write. A site on https has one address, whatever Host a proxy passes on; one
- * that is tried out without https is reached by several names.
+ * True when another site made the browser send this write. A site on https has one address, whatever Host a proxy passes on; a
+ * trial site without https is reached by several names.
  */
 function isForeign({ headers }: IncomingMessage, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   if (headers.origin === undefined || headers.origin === publicUrl) return false
-  // The site itself uses http: an https page with the same name has another origin.
+  // This site uses http, so an https page on the same host has another origin.
   return publicUrl.startsWith('https:') || headers.origin !== `http://${headers.host}`
 }

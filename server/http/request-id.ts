@@ -4,21 +4,21 @@ import type { Logger } from 'pino'
 
 export const REQUEST_ID = 'x-request-id'
 
-/** The request ids accepted from a proxy: nothing that could be mistaken for anything else in a log or on a page. */
+/** The form of ids accepted from a proxy: safe to print in a log and on a page. */
 const WELL_FORMED = /^[\w-]{8,64}$/
-/** Short enough to be read out over the phone; at 48 bits, hardly ever repeated in one log. */
+/** Short enough to read out over the phone; at 48 bits, hardly ever repeated in one log. */
 const LENGTH = 13
 
 const ids = new AsyncLocalStorage<string>()
 
-/** The request id: the trusted proxy's when `given` is well formed, otherwise a new one. */
+/** Returns the trusted proxy's id when `given` is well formed, otherwise a new one. */
 export const requestId = (given: string | string[] | undefined): string =>
   typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID().slice(0, LENGTH)
 
 /** Runs the work of one request; everything logged meanwhile, even by work it starts, carries its id. */
 export const asRequest = <T>(id: string, work: () => T): T => ids.run(id, work)
 
-/** The same log, with the request id added to each line. */
+/** Returns the same log with the request id added to each line. */
 export function withRequestIds(log: Logger): Logger {
   return log.child(
     {},

@@ -7,7 +7,7 @@ import { LIVE_STREAM } from './own-paths.ts'
 import { METHODS } from './refusal.ts'
 import type { Traffic } from './traffic.ts'
 
-/** How a request was answered: its id, its route, and its client. */
+/** A request's id and route, and the source of its response. */
 export type LogEntry = { id: string; route: string; source: 'kept' | 'file' | 'made' }
 
 export type RequestLog = {
@@ -17,7 +17,7 @@ export type RequestLog = {
   write(request: IncomingMessage, line: Partial<LogEntry> & { status: number; ms: number; bytes: number }): void
 }
 
-/** The log of all requests, at level 'debug' where no access log is wanted. */
+/** Opens the log of all requests, at level 'debug' when no access log is wanted. */
 export function openRequestLog({ log, traffic, isWanted }: { log: Logger; traffic: Traffic; isWanted: boolean }): RequestLog {
   const level = isWanted ? 'info' : 'debug'
 
@@ -46,5 +46,5 @@ export function openRequestLog({ log, traffic, isWanted }: { log: Logger; traffi
   }
 }
 
-/** The method for log and metrics: clients can invent any number of others. */
+/** Returns the method for log and metrics; 'other' for unknown ones, because clients can invent any number. */
 const methodOf = ({ method = '' }: IncomingMessage) => (METHODS.has(method) ? method : 'other')

@@ -9,9 +9,9 @@ type Route = NonNullable<ServerBuild['routes'][string]>
 
 /**
  * Wraps the build so that a failure of a loader, action or guard is logged and its response carries the request id: React
- * Router lets nothing else of an error through to the page (security T-114). The status is 507 where the database or storage is
- * full, 503 where they are unavailable, so that pages and scripts can react, and 500 for our own faults. A write whose admin
- * lost their rights meanwhile is answered as the guard of /admin answers.
+ * Router passes nothing else of an error on to the page (security T-114). The status is 507 when the database or storage is full,
+ * 503 when they are unavailable, so that pages and scripts can react, and 500 for our own faults. A write by an admin who has
+ * just lost their rights gets the same answer as from the guard of /admin.
  */
 export function withRouteFailures(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

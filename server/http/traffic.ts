@@ -4,22 +4,22 @@ import { type Histogram, openHistogram } from '../../app/kit/limits/histogram.ts
 export type Tally = {
   route: string
   method: string
-  /** '2xx' and so on; 'none' where the client disconnected before a response. */
+  /** '2xx' and so on; 'none' when the client disconnected before a response. */
   status: string
   /** Cached pages sent by the fast path: counted, but not timed. */
   kept: number
-  /** The duration of all others in seconds, except live streams, which last as long as somebody watches. */
+  /** Durations of all other responses in seconds, except live streams, which last as long as somebody watches. */
   took: Histogram
   streams: number
 }
 
 export type Traffic = {
-  /** One tally per combination; `route` and `method` must have few values, never a path that somebody typed. */
+  /** Returns the tally of a combination; `route` and `method` must have few values, never a path that somebody typed. */
   of(route: string, method: string, status: number | undefined): Tally
   all(): Iterable<Tally>
 }
 
-/** In seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Counts the requests of this process since its start. */

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Browsers do not pipeline requests, and hardly any program pipelines more than this. */
+/** Unanswered requests per connection. Browsers do not pipeline requests, and hardly any program pipelines more than this. */
 const AT_MOST = 8
 
 export type Unanswered = {
-  /** Counts the request of `response` until it is answered; false when its connection has too many already. */
+  /** Counts the request of `response` until it is answered; returns false when its connection already has too many. */
   add(socket: Socket, response: ServerResponse): boolean
   /** The pending responses of a connection, oldest first. */
   of(socket: Socket): ServerResponse[]
 }
 
-/** Tracks unanswered requests per connection: node:http parses as many pipelined ones as fit into a packet. */
+/** Tracks unanswered requests per connection, because node:http parses as many pipelined ones as fit into a packet. */
 export function openUnanswered(): Unanswered {
   const lines = new WeakMap<Socket, Set<ServerResponse>>()
   return {

@@ -12,15 +12,15 @@ import { openRenderQueue } from './pages/render-queue.ts'
 export type Asker = { id: string; client: string }
 
 export type Visits = {
-  /** What loaders learn about the client. `request`: undefined where nothing about it may show. */
+  /** Returns what loaders may know about the client. `request` is undefined when nothing about the client may show. */
   visit(request: IncomingMessage | undefined, asker: Asker, nonce: string): Visit
   contextFor(visit: Visit): RouterContextProvider
 }
 
-/** Gives React Router's loaders and actions the visit, and turns for rendering pages. */
+/** Provides React Router's loaders and actions with the visit and with turns for rendering pages. */
 export function openVisits({ services, isSecure }: { services: Services; isSecure: boolean }): Visits {
   const renderQueue = openRenderQueue()
-  /** A smaller share for what one client can request endlessly: pages with forms, and those that show a rate limit. */
+  /** A smaller queue for pages that one client can request endlessly: those with forms, and those that show a rate limit. */
   const spareQueue = openRenderQueue({ atOnce: 1, waiting: 30 })
   const { readUnlocks } = unlockCookie(services.seal, isSecure)
   return {

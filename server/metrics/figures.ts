@@ -28,12 +28,12 @@ type Measurable = Pick<LiveParts, 'hub' | 'database' | 'changes' | 'catalogue' |
 type Sample = [value: number, labels?: Record<string, string>]
 type Value = number | Sample[]
 
-/** A scrape times out after some seconds; without the database the other figures are still useful. */
+/** How long a scrape waits for the database: it times out after some seconds, and the other figures are useful alone. */
 const DATABASE_MS = 2_000
 const TOPICS = [CATALOG, LIVE]
 const IMPORT_STATES: RunState[] = ['receiving', 'checking', 'checked', 'running', 'pictures', 'paused', 'done', 'failed']
 
-/** All metrics of this process: plain counters of its services, read at each scrape. */
+/** Returns all metrics of this process: plain counters of its services, read at each scrape. */
 export async function figures(measured: Measured): Promise<Family[]> {
   const { node, server, site, loopDelay } = measured
   const [ofDatabase, ofProcess, ofConnections] = await Promise.all([
@@ -49,7 +49,7 @@ const counter = (name: string, help: string, value: Value): Family => ({ name, t
 const gauge = (name: string, help: string, value: Value): Family => ({ name, type: 'gauge', help, samples: samplesOf(value) })
 const samplesOf = (value: Value): Sample[] => (typeof value === 'number' ? [[value]] : value)
 
-/** One sample for each key, under one label. */
+/** Returns one sample for each key, under one label. */
 const by = (label: string, counts: Iterable<[string, number]>): Sample[] =>
   [...counts].map(([key, count]) => [count, { [label]: key }])
 

@@ -6,7 +6,7 @@ import { figures, type Measured } from './figures.ts'
 
 export type Metrics = { port: number; close(): Promise<void> }
 
-/** The resolution of the event loop's monitoring, in ms. */
+/** The resolution of the event-loop monitor, in ms. */
 const RESOLUTION = 20
 
 /**

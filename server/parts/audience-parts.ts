@@ -5,13 +5,13 @@ import type { Part } from '../close-all.ts'
 import type { Config } from '../config.ts'
 import type { LiveParts } from './live-parts.ts'
 
-/** How often played minutes are written, which is what a node that is killed can lose. */
+/** How often played minutes are written: a killed node loses no more than this. */
 const PLAYED_MS = 5_000
 const SWEEP_MS = 6 * HOUR_MS
 
 type Options = { config: Pick<Config, 'showsViewers'>; live: Pick<LiveParts, 'database' | 'now' | 'onError'>; opened: Part[] }
 
-/** The figures of the audience (docs/decisions/050-audience.md). */
+/** Opens the audience figures (docs/decisions/050-audience.md). */
 export function openAudienceParts({ config, live: { database, now, onError }, opened }: Options): Audience {
   const played = openPlayedMinutes({ database, now, onError })
   const audience = openAudience({ database, now, played, isPublic: config.showsViewers })

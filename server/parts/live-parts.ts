@@ -39,9 +39,9 @@ const LONG_STATEMENT_SECONDS = 600
 
 type Where = Parameters<typeof openDatabase>[0]
 
-/** The services of every node: those that follow the catalogue, identify viewers, and stream to them. */
+/** The services of every node: they follow the catalogue, identify viewers, and stream to them. */
 export type LiveParts = {
-  /** The database, for separate connections with a longer timeout. */
+  /** The place of the database, for separate connections with a longer timeout. */
   where: Where
   secret: string
   seal: Seal
@@ -55,7 +55,7 @@ export type LiveParts = {
   limits: Limits
   tries: Tries
   work: Work
-  /** How many attempts had to wait since the start, by what was attempted. */
+  /** How many attempts had to wait since the start, by kind of attempt. */
   waits: ReadonlyMap<string, number>
   access: Access
   codes: AccessCodes
@@ -72,11 +72,11 @@ type Options = {
   config: Config
   log: Logger
   sendReset: SendReset
-  /** Receives what has to be closed, the last one first. */
+  /** Receives the parts to close, the last one first. */
   opened: Part[]
   /** False for an operator's command, which has no viewers. */
   isSite?: boolean
-  /** How often the node looks for changes that no notification told it of; `openChanges` has the default. */
+  /** How often the node polls for changes without a notification; `openChanges` has the default. */
   pollSeconds?: number | undefined
 }
 
@@ -120,7 +120,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const turns = openTurns({ limits })
   const tries = openTries({ limits, turns })
   const work = openWork({ database, now })
-  // With SQLite only one process has the data folder, so what is claimed was left by a process that ended.
+  // With SQLite only one process has the data folder, so claimed work was left by a process that ended.
   if (isSite && database.engine === 'sqlite') await work.takeUp()
   const access = openAccess({ catalogue, seal, tries, codes })
   const unlocks = openUnlocks({ database, changes, seal, now })
@@ -147,18 +147,18 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     isPublic: (topic) => isPublicTopic(shownBy, topic),
     exists: (topic) => topicExists(shownBy, topic),
     onError,
-    // A viewer's own topic is for its owner until the session ends; those of staff are for all of them.
+    // Only its owner may follow a viewer's own topic, until the session ends; all staff may follow the topics of staff.
     async mayFollow(topic, cookie) {
       const viewer = await accounts.viewerOf(cookie)
       return viewer !== undefined && (isOfStaff(topic) ? viewer.role !== undefined : viewerTopic(viewer.uid) === topic)
     },
-    // Decoded as the accounts do, so that a session has one name however its cookie is written.
+    // Decoded in the same way as by accounts, so that a session has one name however its cookie is encoded.
     sessionOf: (cookie) => decoded(readCookie(cookie, cookieNames(config.isSecure).session) ?? ''),
     maxViewers: config.live.maxViewers,
     maxViewersPerClient: config.live.maxPerAddress,
     hasOtherNodes: () => changes.hasOtherNodes(),
   })
-  // Viewers' own topics are not in the catalogue: the end of a session need not wait until a large import has been read.
+  // Viewers' own topics are not in the catalogue, so the end of a session need not wait until a large import has been read.
   changes.onBells((bells) => hub.publish(bells.map(({ topic }) => topic).filter(isOwn)))
   catalogue.onChange((topics, heardAt, isAnew) =>
     hub.publish(topics.filter((topic) => !isOwn(topic)).flatMap(streamsOf), heardAt, isAnew),

@@ -12,7 +12,7 @@ import type { LiveParts } from './live-parts.ts'
 
 type Options = { config: Config; live: LiveParts; mailer: CountingMailer; log: Logger; opened: Part[] }
 
-/** Opens reminders (spec E9) with the site's own keys for push services, which are made at the first start. */
+/** Opens reminders (spec E9) with the site's own keys for push services, which the first start creates. */
 export async function openReminderParts({ config, live, mailer, log, opened }: Options): Promise<Reminders> {
   const { database, changes, catalogue, games, tries, work, seal, now } = live
   const { publicUrl, isSecure, pushHosts, site } = config
@@ -37,7 +37,7 @@ export async function openReminderParts({ config, live, mailer, log, opened }: O
   })
   opened.unshift({
     async close() {
-      // In this order: what has been marked as sent is sent.
+      // Closed in this order, so that messages already marked as sent still go out.
       await reminders.close()
       push.close()
     },
@@ -45,7 +45,7 @@ export async function openReminderParts({ config, live, mailer, log, opened }: O
   return reminders
 }
 
-/** Where push services reach who runs the site; they accept no address that is not https. */
+/** Returns the address by which push services reach the operator; of web addresses they accept only https. */
 export function subjectOf({ mail, publicUrl }: Config): string {
   if (mail.contact !== undefined) return `mailto:${mail.contact}`
   if (publicUrl.startsWith('https:')) return publicUrl

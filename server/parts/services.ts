@@ -60,7 +60,7 @@ export type Running = {
   config: Config
   database: Database
   mailer: CountingMailer
-  /** The queue of the translation service, where one is configured. */
+  /** The queue of the translation service, if one is configured. */
   translator: ServiceQueue | undefined
   services: Services
   hub: Hub
@@ -72,17 +72,17 @@ export type Running = {
 
 /** How often expired rows are deleted. */
 const SWEEP_MS = 15 * MINUTE_MS
-/** How often a node looks for access codes and notices that have ended, and for what was scheduled to come out. */
+/** How often a node looks for access codes and notices that have ended, and for scheduled publications. */
 const CLOCK_MS = 1_000
 /** How often a node looks for imports that another node has abandoned. */
 const TAKE_UP_MS = 30_000
 /** How often waiting mails are retried. */
 const MAIL_MS = 30_000
-/** How often a node looks for reminders that are due, and for mails of them. */
+/** How often a node looks for due reminders, and for their mails. */
 const [REMIND_MS, REMIND_BY_MAIL_MS] = [5_000, 1_000]
 
 /**
- * Opens all services by the configuration. Throws when the database cannot be opened or migrated, and then leaves nothing open.
+ * Opens all services as configured. Throws when the database cannot be opened or migrated, and then leaves nothing open.
  * `isSite` is false for an operator's command, which leaves background work to the site.
  */
 export async function openServices(
@@ -94,7 +94,7 @@ export async function openServices(
   return orCloseAll(log, (opened) => putTogether(config, log, { isSite, pollSeconds, opened }))
 }
 
-/** `opened`: receives what has to be closed, the last one first. */
+/** `opened` receives the parts to close, the last one first. */
 async function putTogether(
   config: Config,
   log: Logger,
@@ -234,7 +234,7 @@ async function putTogether(
 
 type TranslationParts = { config: Config; live: LiveParts; isSite: boolean; log: Logger; opened: Part[] }
 
-/** Translations, and the queue of the service where one is configured. Operators' commands send nothing to it. */
+/** Opens translations, and the queue of the service if one is configured. Operators' commands send nothing to it. */
 function openTranslationParts({ config, live, isSite, log, opened }: TranslationParts) {
   const { translator } = config.translate
   const { work, changes, catalogue, french: memory, now } = live
@@ -265,7 +265,7 @@ const openContactPart = ({ config, live: { database, tries, work, seal, now }, m
     log,
   })
 
-/** What ends when its time has come, and pages must be told. */
+/** Returns the rules for everything that ends by the clock, so that open pages are notified. */
 const endedByClock = ({ codes, notices, changes, now }: LiveParts) => [
   () => tellEnded({ codes, changes, now }),
   () => endOver({ notices, changes, now }),
@@ -273,7 +273,7 @@ const endedByClock = ({ codes, notices, changes, now }: LiveParts) => [
 
 type StaffParts = { db: Database['db']; seal: Services['seal']; french: FrenchSource; now: () => Date }
 
-/** What the panel reads of the database: lists of what staff did, can restore and share, and the desk. */
+/** Opens the lists that the panel reads from the database: activity, trash, shared links, and the desk. */
 const openStaffLists = ({ db, seal, french, now }: StaffParts) => ({
   desk: openDesk({ db, now }),
   accessCodes: (seriesDocId: string) => listCodes(db, seal, seriesDocId),
@@ -284,7 +284,7 @@ const openStaffLists = ({ db, seal, french, now }: StaffParts) => ({
   trash: (page: Parameters<typeof readTrash>[2]) => readTrash(db, now(), page),
 })
 
-/** What staff search, indexed in the background. */
+/** Opens the search indexes of the panel, built in the background. */
 function openIndexes({ database, catalogue, french, onError }: Awaited<ReturnType<typeof openLiveParts>>, opened: Part[]) {
   const workList = openWorkList({ db: database.db, catalogue, memory: french, onError })
   const episodeFinder = openEpisodeFinder({ database, catalogue, french, onError })
@@ -292,7 +292,7 @@ function openIndexes({ database, catalogue, french, onError }: Awaited<ReturnTyp
   return { workList, episodeFinder, seriesFinder: openSeriesFinder({ catalogue }) }
 }
 
-/** The queue of the translation service that is configured. */
+/** Opens the queue of the configured translation service. */
 function openQueue(
   { translate: { translator, dailyCharacters } }: Config,
   { db, now, log }: Pick<Database, 'db'> & { now: () => Date; log: Logger },
@@ -314,5 +314,5 @@ const originsOf = ({ provider, frames, media }: Services['hosts'], { imageHosts 
   pictures: [provider, ...media, ...imageHosts].map(originOf),
 })
 
-/** The origin of an address, or of a host, which is reached by https. */
+/** Returns the origin of an address, or of a bare host, which is reached by https. */
 const originOf = (host: string) => new URL(host.includes('://') ? host : `https://${host}`).origin

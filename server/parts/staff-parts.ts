@@ -8,7 +8,7 @@ import type { LiveParts } from './live-parts.ts'
 
 type Options = { config: Config; live: LiveParts; mailer: Pick<Mailer, 'send'>; log: Logger }
 
-/** Who of staff may do what, how they are invited, and their second factors. */
+/** Opens the roles of staff, their invitations and their second factors. */
 export function openStaffParts({ config, live, mailer, log }: Options) {
   const { database, changes, seal, limits, tries, work, now } = live
   const { db } = database

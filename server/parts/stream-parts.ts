@@ -20,7 +20,7 @@ const SWEEP_MS = HOUR_MS
 
 type Options = { config: Config; live: LiveParts; editing: Editing; staffPushes: StaffPushes; log: Logger; opened: Part[] }
 
-/** Browsers of staff, which hear of pictures that fail by the keys of the site's reminders. */
+/** Opens pushes to staff about failing streams; they use the keys of the site's reminders. */
 export async function openStaffPushParts({
   config,
   live: { database, catalogue, french, seal, work, now },
@@ -37,7 +37,7 @@ export async function openStaffPushParts({
   return openStaffPushes({ db: database.db, work, seal, push, named, pushHosts, publicUrl, now, onError })
 }
 
-/** Starts what keeps LIVE in step with streams: the provider's list (spec K3) and the probe (spec D3, D4), as far as they are configured. */
+/** Starts the jobs that match LIVE to the streams: the provider's list (spec K3) and the probe (spec D3, D4), if configured. */
 export function openStreamParts({ config, live, editing, staffPushes, log, opened }: Options): void {
   const { database, games, hosts, work, onError } = live
   if (config.liveStreamsUrl !== undefined) {

@@ -21,26 +21,26 @@ import type { Wanted } from './shared-pages.ts'
 type Cached = Pick<Wanted, 'place' | 'version'>
 
 export type CacheablePages = {
-  /** The public page of an address that needs no lookup; undefined for any other request. */
+  /** Returns the public page of an address that needs no lookup; undefined for any other request. */
   atOnce(request: IncomingMessage): Cached | undefined
-  /** The cacheable page for a request; undefined where the response is the viewer's own. */
+  /** Returns the cacheable page for a request; undefined when the response is personal. */
   of(request: IncomingMessage, { pathname, search }: URL, asker: Asker): Promise<Wanted | undefined>
-  /** Missing and refused pages are the same for everybody: one page per status and language. */
+  /** Returns the page for a missing or refused address: one per status and language, the same for everybody. */
   problem(request: IncomingMessage, status: number, asker: Asker): Wanted
 }
 
 type Options = { services: Services; isSecure: boolean; renderPublic: RenderPublic }
 
-/** How many addresses are recognised without matching the patterns of public pages, whose lengths are limited. */
+/** How many addresses are cached, to skip matching the patterns of public pages; the length of each is limited. */
 const KNOWN_ADDRESSES = 4_000
 
-/** The topics whose versions rise by the passing of time, in ms. */
+/** Topics whose versions rise with time, with their periods in ms. */
 const PERIODS: Record<string, number> = { [MINUTE]: 60_000, [HOUR]: HOUR_MS, [DAY]: DAY_MS }
 
 type PublicAddress = {
   topics: string[]
   places: Record<Visit['language'], string>
-  /** Absent where the stored language decides. */
+  /** Absent when the stored language decides. */
   language?: Visit['language']
 }
 
@@ -61,7 +61,9 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
     return address
   }
 
-  /** The footer shows the year, and any page may show notices. */
+  /**
+   * Returns the versions of these topics and of those on every page: the footer shows the year, and any page may show notices.
+   */
   function versionOf(topics: string[]) {
     const year = services.now().getUTCFullYear()
     const version = (topic: string) => {
@@ -73,8 +75,8 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
   }
 
   /**
-   * Which page is at a plain path. Episodes that nobody may see or that do not exist share one for each series, so that there is a
-   * limited number of pages.
+   * Finds the page at a plain path. All episodes of a series that are hidden or do not exist share one page, which limits the
+   * number of pages.
    */
   async function pageAt(path: string): Promise<{ name: string; path: string; isLasting?: boolean }> {
     const data = pageOfData(path)
@@ -84,7 +86,7 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
     const series = seriesPath(of.series)
     const at = (page: string) => (data ? dataOfPage(page) : page)
     if (found === 'closed') return { name: at(series), path: at(series) }
-    // Rendered at an address of nobody's: everybody sees the page, and it names its own address.
+    // Rendered at an address that no episode has: the page contains its address, and everybody gets the same page.
     return { name: `${at(series)} without the episode`, path: at(episodePath(of.series, NO_EPISODE)), isLasting: true }
   }
 

@@ -6,7 +6,7 @@ import type { Page, PageCache } from './page-cache.ts'
 import { encodingFor, isUnchanged, pageHead, unchangedHead } from './send-page.ts'
 
 export type CachedAnswers = {
-  /** The cached page that answers a request; undefined where more than the cache is needed. */
+  /** Returns the cached page that answers a request; undefined when the cache is not enough. */
   find(request: IncomingMessage): Page | undefined
   send(request: IncomingMessage, response: ServerResponse, page: Page): void
 }
@@ -25,11 +25,11 @@ type Options = {
 /** The fast path of most requests, close to bare node:http: everything shareable is computed once. */
 export function openCachedAnswers({ pages, cacheable, common, routeOf, traffic, requestLog, isLogged }: Options): CachedAnswers {
   /**
-   * By a cached page's body: its headers, computed once because they depend on these very bytes, and its counter. A flat list is faster
-   * than an object, since the objects of pages of several kinds have several shapes.
+   * The headers and the counter of each cached body. Headers depend on the exact bytes, so they are computed once. They are a
+   * flat list, which is faster than an object: pages of different kinds would give objects of different shapes.
    */
   const heads = new WeakMap<Buffer, { head: (string | number)[]; tally: Tally }>()
-  /** The same for clients that have the page already: thousands of calendar programs ask every hour. */
+  /** The same for clients that already have the page: thousands of calendar programs ask every hour. */
   const unchanged = new WeakMap<Page, { head: (string | number)[]; tally: Tally }>()
   const known = (request: IncomingMessage, status: number, head: Record<string, string | number>) => ({
     head: Object.entries({ ...common, ...head }).flat(),

@@ -6,7 +6,7 @@ import { asksForScores } from '../../../app/scores/log/told-result.ts'
 
 const SERIES = 'series/:seriesId/:episodeId?'
 
-/** The series, and the episode if any, that a plain page path names; undefined for other paths, including data paths. */
+/** Returns the series, and the episode if any, that a plain page path names; undefined for other paths, including data paths. */
 export function seriesOfPath(path: string): { series: string; episode: string | undefined } | undefined {
   const page = publicPageOf(path)
   const [, series, episode] = (page?.route === SERIES && page.pattern.exec(path)) || []
@@ -14,12 +14,12 @@ export function seriesOfPath(path: string): { series: string; episode: string | 
 }
 
 /**
- * The topics whose versions a public page shows; undefined for paths that are never cached: personal ones, and unknown ones,
- * which are unlimited.
+ * Returns the topics whose versions a public page shows; undefined for paths that are never cached: personal ones, and unknown
+ * ones, whose number is unlimited.
  */
 export function topicsOfPath(pathname: string): string[] | undefined {
   const plain = plainPath(pathname)
-  // Another spelling, which is redirected.
+  // Another spelling of a French address, which is redirected.
   if (isFrenchAddress(pathname) && addressIn('fr', plain) !== pathname) return undefined
   const path = pageOfData(plain) ?? plain
   const page = publicPageOf(path)
@@ -27,9 +27,9 @@ export function topicsOfPath(pathname: string): string[] | undefined {
 }
 
 /**
- * The canonical spelling of an address, if this is another one for a public page: capitals, encoded letters, slashes at the end, an
- * episode in the query (spec R2), or /fr before a path that has one address only. `hasSeries`: an unknown series is told of as it
- * was typed.
+ * Returns the canonical address of a public page when this one is spelled differently: capitals, encoded letters, slashes at the
+ * end, an episode in the query (spec R2), or /fr before a path that has one address only. `hasSeries`: says whether a series
+ * exists, because the page about an unknown series shows its name as typed.
  */
 export function canonicalAddress(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
@@ -45,7 +45,7 @@ export function canonicalAddress(
   return topicsOfPath(path) || path !== spelled ? canonical : undefined
 }
 
-/** The address of a French page that writes its language otherwise, as it should be: no route begins with /FR (spec Q-96). */
+/** Returns the address with a lower-case /fr when it has capitals there, because no route begins with /FR (spec Q-96). */
 export function inSmallFrench({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | undefined {
   const [first = '', ...rest] = pathname.slice(1).split('/')
   const small = decodeURIComponent(first).toLowerCase()
@@ -63,7 +63,7 @@ function respelled(pathname: string): string {
   return lower.join('/') || '/'
 }
 
-/** A decoded path as browsers write it: only ASCII fits into a header, and what a segment holds must not divide it. */
+/** Encodes a path as browsers do: a header holds only ASCII, and a slash inside a segment must stay encoded. */
 const encoded = (path: string) =>
   path
     .split('/')
@@ -71,13 +71,13 @@ const encoded = (path: string) =>
     .join('/')
 
 /**
- * Whether the query of a schedule narrows it (spec E5). Such pages are rendered for each request: there are too many combinations to cache,
- * and any other query of a public page is ignored.
+ * True when the query of a schedule filters it (spec E5). Such pages are rendered for each request: there are too many
+ * combinations to cache. Any other query of a public page is ignored.
  */
 export const isNarrowed = (pathname: string, search: string): boolean =>
   search !== '' && /^\/schedule(?:[/.]|$)/.test(plainPath(pathname)) && filterQuery(filterIn(new URLSearchParams(search))) !== ''
 
-/** Whether a public address asks for the results of games, which are on a page of their own beside the one without (spec S5). */
+/** True when a public address asks for the results of games, which are cached apart from the page without them (spec S5). */
 export const isWithScores = (pathname: string, search: string): boolean =>
   search !== '' && publicPageOf(plainPath(pathname))?.mayTellScores === true && asksForScores(search)
 

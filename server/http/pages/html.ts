@@ -4,7 +4,7 @@ export const makeNonce = () => randomBytes(16).toString('base64url')
 
 /**
  * Prepares a rendered page for the cache: replaces the nonce of its own inline scripts with hashes for the policy (an injected
- * script has no nonce, so gets no hash), and removes modulepreload hints, which would compete with the hero picture on a slow
+ * script has no nonce, so gets no hash), and removes modulepreload hints, which would compete with the hero image on a slow
  * connection.
  */
 export function sealPage(html: string, nonce: string): { html: string; scriptHashes: string[] } {

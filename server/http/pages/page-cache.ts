@@ -17,17 +17,17 @@ export type Rendered = {
   status: number
   headers: Record<string, string>
   body: string
-  /** Cached although its status is not 200. */
+  /** True when the page is cached although its status is not 200. */
   isLasting?: boolean
 }
 
 export type PageCache = {
   /**
-   * The page of this place (path and language) at this version, rendered once however many requests wait for it. Caches only
+   * Returns the page of this place (path and language) at this version, rendered once for all waiting requests. Caches only
    * status 200 or `isLasting`, and only the newest version of each place.
    */
   get(place: string, version: string, render: () => Promise<Rendered>): Promise<Page>
-  /** The page if it is cached, without a promise; counts as a read. */
+  /** Returns the page if it is cached, without a promise; counts as a read. */
   find(place: string, version: string): Page | undefined
   /** Hits and misses since the start. */
   counts: Readonly<Counts>
@@ -41,7 +41,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const compress = (body: Buffer, quality: number) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
-/** A quick compression first; the best one follows in the background. */
+/** The quality of the quick first compression; the best one follows in the background. */
 const FIRST_QUALITY = 5
 const BEST_QUALITY = 11
 
@@ -56,8 +56,8 @@ export function openPageCache({ maxBytes = 64 * 1024 * 1024, onError = () => {} 
   })
   const rendering = new Map<string, Promise<Page>>()
   /**
-   * Pages without the best compression yet, by place: where pages change faster than they are compressed, only the newest
-   * waits.
+   * Pages that still wait for the best compression, by place: when a page changes faster than it is compressed, only its newest
+   * version waits.
    */
   const rough = new Map<string, Page>()
   let isPolishing = false
@@ -82,7 +82,7 @@ export function openPageCache({ maxBytes = 64 * 1024 * 1024, onError = () => {} 
     const body = Buffer.from(text)
     const etag = `W/"${createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 22)}"`
     const before = pages.peek(place)?.page
-    // A newer version may show the same, as each minute of a feed does: then it is compressed already.
+    // A newer version may have the same content, as a feed does each minute: then it is already compressed.
     if (before?.etag === etag && before.status === status) {
       pages.set(place, { version, page: before })
       return before

@@ -11,7 +11,7 @@ import { headersOf, isBare, isPage, withPolicy } from './router-response.ts'
 
 type Options = { handle: RequestHandler; visits: Visits; policyHosts: PolicyHosts; publicUrl: string }
 
-/** Answers with what React Router renders for one viewer. `instead`: what it is asked in place of a request whose body has been read. */
+/** Answers with React Router's response for one viewer. `instead` replaces a request whose body has already been read. */
 export type RenderPersonal = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -19,7 +19,7 @@ export type RenderPersonal = (
   instead?: Request,
 ) => Promise<void>
 
-/** Personal responses and actions, which no cache may store. */
+/** Opens the rendering of personal responses and actions, which no cache may store. */
 export function openPersonalRendering({ handle, visits, policyHosts, publicUrl }: Options): RenderPersonal {
   async function send(answered: Response, nonce: string, response: ServerResponse, isPanel: boolean): Promise<void> {
     const headers = headersOf(answered, nonce)
@@ -37,7 +37,7 @@ export function openPersonalRendering({ handle, visits, policyHosts, publicUrl }
     response.writeHead(answered.status, page.headers).end(page.html)
   }
 
-  /** The site's own address, whatever the Host header says; the origin of a write was compared with it before. */
+  /** Returns the URL at the site's own origin, whatever the Host header says; a write's origin was already checked against it. */
   function placeOf({ method, headers }: IncomingMessage) {
     const { protocol, host } = new URL((method === 'POST' && headers.origin) || publicUrl)
     return { protocol, host }
@@ -48,7 +48,7 @@ export function openPersonalRendering({ handle, visits, policyHosts, publicUrl }
     const context = visits.contextFor(visits.visit(request, asker, nonce))
     const asked = instead ?? createRequest(request, response, placeOf(request))
     const answered = await handle(asked, context)
-    // Drains a body that no route has read: otherwise it would block the connection.
+    // Drains a body that no route has read; otherwise it would block the connection.
     if (!asked.bodyUsed) await asked.body?.cancel()
     request.resume()
     if (isBare(answered)) return sendLastResort(response, asker.id)

@@ -11,13 +11,13 @@ import { headersOf, isBare, isPage, withPolicy } from './router-response.ts'
 
 type Options = { handle: RequestHandler; visits: Visits; policyHosts: PolicyHosts; publicUrl: string }
 
-/** `path`: including its query. `asker`: whose turn it takes. `refused`: the status that an error page explains. */
+/** `path` includes the query. `asker`: the client whose turn it takes. `refused`: the status that an error page explains. */
 export type RenderPublic = (
   path: string,
   page: { language: Visit['language']; asker: Asker; refused?: number | undefined },
 ) => Promise<Rendered>
 
-/** Renders public pages without anything about the client that happened to ask first. Throws Busy when too many wait. */
+/** Renders public pages without anything about the client that asked first. Throws Busy when too many wait. */
 export function openPublicRendering({ handle, visits, policyHosts, publicUrl }: Options): RenderPublic {
   return async (path, { language, asker, refused }) => {
     const nonce = makeNonce()

@@ -3,17 +3,17 @@ import { RETRY_SECONDS } from '../../../app/kit/limits/outage.server.ts'
 import type { Visit } from '../../../app/services.server.ts'
 import { lastResort } from '../last-resort.ts'
 
-/** At this number, other work gets its turn within a few milliseconds. */
+/** Renderings at a time: few enough that other work gets its turn within a few milliseconds. */
 const AT_ONCE = 4
-/** At about two milliseconds each, the last one waits less than half a second; one client may hold half of the queue. */
+/** Queued renderings: at about two ms each, the last waits less than half a second. One client may hold half of the queue. */
 const WAITING = 200
 
-/** `isGone`: whether the client has disconnected. */
+/** `isGone`: true when the client has disconnected. */
 type Asker = { id: string; client: string; isGone?: () => boolean }
 
 /**
  * Renders a few pages at a time, round-robin over waiting clients. Answers 503 when the queue is full, and skips pages whose
- * client has gone. Returns a function that makes the `inTurn` of one request.
+ * client has gone. Returns a function that creates the `inTurn` of one request.
  */
 export function openRenderQueue({ atOnce = AT_ONCE, waiting = WAITING } = {}) {
   const lines = openClientLines({ ofClient: Math.ceil(waiting / 2), ofAll: waiting })

@@ -5,14 +5,14 @@ import { sealPage } from './html.ts'
 
 type Headers = Record<string, string>
 
-/** React Router answers with two bare words when even the error page has failed. */
+/** True for the plain text that React Router sends when even the error page has failed. */
 export const isBare = ({ status, headers }: Response) => status === 500 && headers.get('content-type') === 'text/plain'
 
 export const isPage = (headers: Headers) => headers['content-type']?.startsWith('text/html') ?? false
 
 /**
- * The headers of React Router's response as they leave the site, except for its cookies. Throws when the page has another
- * nonce.
+ * Returns the headers of React Router's response as the site sends them, except for its cookies. Throws when the page has
+ * another nonce.
  */
 export function headersOf(answered: Response, nonce: string): Headers {
   const headers = Object.fromEntries([...answered.headers].filter(([name]) => name !== 'set-cookie'))
@@ -25,7 +25,7 @@ export function headersOf(answered: Response, nonce: string): Headers {
   return headers
 }
 
-/** The page without its nonce, and its headers with the matching policy. */
+/** Returns the page without its nonce, and its headers with the matching policy. */
 export function withPolicy(
   document: string,
   headers: Headers,

@@ -6,7 +6,7 @@ import type { Page } from './page-cache.ts'
 
 type Encoding = 'br' | 'gzip' | undefined
 
-/** Whether Accept-Encoding names it, and not with weight 0. */
+/** Matches an Accept-Encoding that lists br, unless with weight 0. */
 const TAKES_BR = /(?:^|[,\s])br(?![\w-])(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
 /** Sends a finished page in the best encoding that the client accepts, or 304 when the client already has it. */
@@ -23,11 +23,11 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Whether the client has this page already, and is told so with a 304. */
+/** True when the client already has this page and gets a 304. */
 export const isUnchanged = (request: IncomingMessage, page: Page): boolean =>
   page.status === 200 && hasMatch(request.headers['if-none-match'], page.etag) && isCacheable(page)
 
-/** The headers of a 304. Scripts of other sites get it as well, where they named the ETag themselves. */
+/** Returns the headers of a 304. Scripts of other sites get one too when they send the ETag themselves. */
 export const unchangedHead = ({ etag, headers }: Page): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-'))),
   etag,
@@ -40,11 +40,11 @@ export function encodingFor({ headers }: IncomingMessage): Encoding {
   return TAKES_BR.test(accepted) ? 'br' : takesGzip(accepted) ? 'gzip' : undefined
 }
 
-/** The headers for `body`, the page in this encoding. */
+/** Returns the headers for `body`, the page in this encoding. */
 export function pageHead(page: Page, encoding: Encoding, body: Buffer): Record<string, string | number> {
   const etag = isCacheable(page) ? { etag: page.etag } : {}
   return { ...page.headers, ...(encoding ? { 'content-encoding': encoding } : {}), 'content-length': body.length, ...etag }
 }
 
-/** Whether browsers may cache it: pages with a form are cached only on the server. */
+/** True when browsers may cache the page: pages with a form are cached only on the server. */
 const isCacheable = ({ headers }: Page) => !String(headers['cache-control']).includes('no-store')

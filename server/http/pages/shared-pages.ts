@@ -2,10 +2,10 @@ import { Busy } from '../../../app/kit/limits/client-lines.ts'
 import { type Admit, openAdmission } from '../admission.ts'
 import type { Page, PageCache, Rendered } from './page-cache.ts'
 
-/** Sending a page takes some 50 µs, so a tick stays below a few milliseconds. */
+/** Pages sent per tick. Each takes some 50 µs, so a tick stays below a few milliseconds. */
 const SENT_IN_TURN = 64
 
-/** `isAdmitted`: the request has already been admitted. */
+/** `isAdmitted`: true when the request has already been admitted. */
 type Reader = { client: string; isAdmitted: boolean; isGone: () => boolean }
 
 export type Wanted = {
@@ -16,15 +16,14 @@ export type Wanted = {
 }
 
 /**
- * A cached public page, rendered first when missing. Throws Busy when the queue is full, or the client it was rendered for has
- * gone.
+ * Returns a cached public page, rendering it first when missing. Throws Busy when the queue is full, or when the client it was
+ * rendered for has gone.
  */
 export type SharedPages = (reader: Reader, wanted: Wanted) => Promise<Page>
 
 /**
- * However many requests there are for a page that has just changed, one of them waits in its client's line to render it, and
- * all others wait for that rendering outside the queue (security T-109). When that request is refused or gone, the next takes
- * over.
+ * Renders a changed page once, however many requests ask for it: one of them waits in its client's line to render it, and all
+ * others wait for that rendering outside the queue (security T-109). When that request is refused or gone, the next takes over.
  */
 export function openSharedPages(pages: PageCache, admit: Admit): SharedPages {
   const send = openAdmission({ inTurn: SENT_IN_TURN, ofClient: Number.POSITIVE_INFINITY, ofAll: Number.POSITIVE_INFINITY })
