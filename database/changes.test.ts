@@ -107,7 +107,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       expect(each.findLast(({ topic }) => topic === 'series:lost')?.v).toBeGreaterThan(9)
     }
     for (const node of nodes) await node.change(async ({ touch }) => touch('series:a'))
-    // A notification may have told the first node of the second change by now.
+    // The first node may have been notified of the second change by now.
     for (const [at, bells] of heard.entries()) expect(bells).toContainEqual({ topic: 'series:a', v: v + 1 + at })
     await Promise.all(nodes.map((node) => node.close()))
   })
@@ -305,7 +305,7 @@ test('on postgres a node that is closed while it connects again leaves no connec
     const changes = await openChanges(db.again(), { onError: () => {}, pollSeconds: 3600 })
     const [before] = await lines()
     await sql`select pg_terminate_backend(${before?.pid})`.execute(db.database.db)
-    // Closed at the very moment it reconnects.
+    // Closed at the moment it reconnects.
     await expect.poll(async () => (await lines()).filter(({ pid }) => pid !== before?.pid).length, { interval: 1 }).toBe(1)
     await changes.close()
     await expect.poll(lines).toEqual([])
@@ -373,7 +373,7 @@ test('Q-12 on postgres a change shows on a node when that has read it, and one t
   there.showBy(() => hasRead.promise)
   const change = () => here.change(async ({ touch }) => touch('series:x'))
   await change()
-  // No node waits for it before its first report.
+  // Other nodes do not wait for this one before its first report.
   await expect
     .poll(
       async () =>
@@ -395,7 +395,7 @@ test('Q-12 on postgres a change shows on a node when that has read it, and one t
   hasRead = Promise.withResolvers<void>()
   await change()
   expect(await here.shown({ withinMs: 100 })).toBe(false)
-  // If it were waited for again, the test would time out.
+  // If `shown` waited for the late node again, the test would time out.
   expect(await here.shown({ withinMs: 3_600_000 })).toBe(true)
   expect([here.counts.shownLate, told]).toEqual([1, 1])
   await Promise.all([here.close(), there.close()])

@@ -24,15 +24,16 @@ export type Changes = {
   /** Runs one change as one transaction: its rows, the versions of the topics it touches, the notification. */
   change<T>(work: (change: Change) => Promise<T>): Promise<T>
   /**
-   * Called after each change on any node, never with a version older than the last of the same topic. `isAnew`: the database
-   * has stepped back, everything read before is invalid, and `bells` covers all topics. Returns the unsubscribe function.
+   * Calls the listener after each change on any node, never with a version older than the last of the same topic. `isAnew`: the
+   * database has stepped back, everything read before is invalid, and `bells` covers all topics. Returns the unsubscribe
+   * function.
    */
   onBells(listener: BellListener): () => void
-  /** Registers the reader of changes: its `caughtUp` resolves when this node shows everything it has heard of. */
+  /** Registers the reader of changes, whose `caughtUp` resolves when this node shows every change that it has heard of. */
   showBy(caughtUp: () => Promise<void>): void
   /**
-   * Resolves to true when every node shows what this one has changed or heard of so far; to false after `withinMs`. A late node
-   * is not waited for again until it has moved on, unless `isPatient`.
+   * Resolves to true when every node shows the changes that this one has made or heard of so far; to false after `withinMs`. A
+   * late node is not waited for again until it has moved on, unless `isPatient`.
    */
   shown(options?: { withinMs?: number; isPatient?: boolean }): Promise<boolean>
   /**
@@ -42,19 +43,19 @@ export type Changes = {
   counts: Readonly<{ stepsBack: number; shownLate: number }>
   /** Reads changes that this node may have missed. Also runs every `pollSeconds` and after a lost connection. */
   catchUp(): Promise<void>
-  /** Whether another node with viewers is connected; always false on SQLite. */
+  /** True when another node with viewers is connected; always false on SQLite. */
   hasOtherNodes(): Promise<boolean>
   close(): Promise<void>
 }
 
 /** Topics raised per statement. */
 const BATCH = 1_000
-/** How many topics a node remembers the last published version of; any other is published once too often. */
+/** How many topics a node remembers the last published version of; forgotten topics may be published once too often. */
 const KNOWN = 10_000
 
 type ChangesOptions = {
   pollSeconds?: number | undefined
-  /** Whether this node serves live streams. */
+  /** True when this node serves live streams. */
   hasViewers?: boolean
   onError: (error: unknown) => void
   /** Called when `shown` times out, unless its caller is patient. */
@@ -105,7 +106,7 @@ export async function openChanges(
   }
 
   async function readNews() {
-    // Includes this node's own edits: they show here at once, and may be lost before any poll has read them.
+    // Includes this node's own edits: they show here at once, and the database may lose them before any poll reads them.
     const expected = newest
     const { bells, all } = await readSince(seen)
     const { now, recorded } = all
@@ -115,15 +116,15 @@ export async function openChanges(
       return ring(bells)
     }
     const isFirstStart = recorded === null && expected === 0
-    // A change of this node with too low a number proves a step back, even where the count has caught up again. Where another node
-    // has raised the versions since, it has raised them over that change, too.
+    // A change of this node with too low a number proves a step back, even when the count has caught up again. If another node
+    // has raised the versions since, it has raised them above that change, too.
     const isRaisedElsewhere = recorded !== history && isRecorded(recorded, now)
     const above = isBehind && !isRaisedElsewhere ? Math.max(newest, all.seq) + 1 : newest
     isSteppingBack = true
     await raiseAll(database, { history: now, above, topics: [...known.keys()] })
     isBehind = false
     const anew = await readSince(0)
-    // In one tick, so that no change of this node is published between the count and the bells of all topics.
+    // Runs in one tick, so that no change of this node is published between the count and the bells of all topics.
     isSteppingBack = false
     goOnFrom(anew.all)
     if (!isFirstStart) {
@@ -156,7 +157,7 @@ export async function openChanges(
     const [before, stepsBefore] = [newest, counts.stepsBack]
     const { result, bells, seq } = await changeUnheard({ db, engine }, work)
     if (seq === undefined) return result
-    // A step back that ended meanwhile, after a notification of this very change, has raised the versions over it.
+    // When a step back ended meanwhile, after a notification of this change, the versions are already above it.
     if (seq <= before && counts.stepsBack === stepsBefore) isBehind = true
     if (isBehind || isSteppingBack) {
       // The change is committed even if it cannot be read right now; the poll retries.
@@ -248,7 +249,7 @@ async function raise(
   const seq = sql.lit(all.seq)
   const bells: Bell[] = []
   for (let from = 0; from < topics.length; from += BATCH) {
-    // As one parameter: writing a statement with three for each topic takes longer than running it.
+    // One parameter for all topics: building a statement with three for each takes longer than running it.
     const listed = JSON.stringify(topics.slice(from, from + BATCH))
     const rows = engine === 'postgres' ? sql`jsonb_array_elements_text(${listed}::jsonb) as value` : sql`json_each(${listed})`
     const raised = await sql<Bell>`insert into live_topic (topic, v, seq) select value, ${seq}, ${seq} from ${rows} where true

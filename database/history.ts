@@ -5,24 +5,24 @@ import type { Database } from './open.ts'
 /** The row whose version counts all changes, so that one query shows whether any was missed. */
 export const ALL = '*'
 /**
- * How far versions are raised above every version seen: more than the changes of months, so that no open page has seen a higher
+ * How far versions are raised above every version seen: more than months of changes, so that no open page has seen a higher
  * one, whichever node served it. URLs of live streams have room for nine digits.
  */
 export const VERSIONS_AHEAD = 1_000_000
 /**
- * The same for a history already recorded: an old copy of the database was restored, and only this node has seen newer
- * versions.
+ * How far versions are raised when the history is already recorded: an old copy of the database was restored, and only this
+ * node has seen newer versions.
  */
 const SMALL_STEP = 1_000
 /** Topics inserted per statement. */
 const BATCH = 1_000
-/** Error codes: the server lacks the function, denies it to this user, or does not support it. */
+/** Error codes of a server that lacks the function, denies it to this user, or does not support it. */
 const NOT_TO_BE_HAD = new Set(['42883', '42501', '0A000'])
 
 /**
- * An SQL expression for the history that the database is writing: PostgreSQL's server and timeline. A promoted standby and a
- * point-in-time recovery have another timeline, a restored dump another server. Empty on SQLite and where the server does not
- * reveal it: there, only the count of changes shows a step back.
+ * Returns an SQL expression for the history that the database is writing: PostgreSQL's server and timeline. A promoted standby
+ * and a point-in-time recovery have another timeline, a restored dump another server. Empty on SQLite and when the server does
+ * not reveal it: then only the count of changes shows a step back.
  */
 export async function historyOf({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<RawBuilder<string>> {
   const none = sql<string>`''`
@@ -39,7 +39,7 @@ export async function historyOf({ db, engine }: Pick<Database, 'db' | 'engine'>)
   }
 }
 
-/** Whether versions were already raised for the history `now`; `recorded` holds that history and the version reached. */
+/** True when versions were already raised for the history `now`; `recorded` holds that history and the version reached. */
 export const isRecorded = (recorded: string | null, now: string) => (recorded ?? '').split(' ', 1)[0] === now
 
 /**
@@ -51,7 +51,7 @@ export async function raiseAll(
   { history, above, topics }: { history: string; above: number; topics: string[] },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Edits lock this row before that of the count, too.
+    // Locked before the row of the count, in the same order as by edits.
     const { history: recorded } = await trx
       .updateTable('content')
       .set((eb) => ({ history: eb.ref('history') }))

@@ -9,10 +9,10 @@ import { addTeams, anEvent, saveEvent } from '../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../tests/sites/store.ts'
 import type { Tables } from './tables.ts'
 
-// Tables that grow for years are searched by an index, as SQLite's own plans say of the statements that the site sends.
+// Checks SQLite's query plans of the site's own statements: tables that grow for years must be searched by an index.
 
 const statements: CompiledQuery[] = []
-/** Keeps each statement as it passes. */
+/** Records each statement that passes. */
 const overhear = (db: Kysely<Tables>): Kysely<Tables> => {
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -40,7 +40,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** How SQLite goes through a table for the statements of `work` that look for values of a column. */
+/** Returns SQLite's plans for a table, from the statements of `work` that search a column. */
 async function plansOf(table: 'event' | 'removed', column: string, work: () => Promise<unknown>): Promise<string[]> {
   statements.length = 0
   await work()

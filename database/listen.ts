@@ -3,14 +3,14 @@ import pg from 'pg'
 export const CHANNEL = 'podium_live'
 
 export type Line = {
-  /** The server's process id of the connection. */
+  /** Returns the server's process id of the connection. */
   pid(): number
-  /** Publishes in the connection's name, which every node can read, up to which change this node shows everything. */
+  /** Publishes the change up to which this node shows everything, in the connection's name, which every node can read. */
   tell(seq: number): void
   close(): Promise<void>
 }
 
-/** A dedicated connection for NOTIFY; it reconnects when lost, and then reads what it missed. */
+/** Opens a dedicated connection for NOTIFY. It reconnects when lost, and then reads the changes that it missed. */
 export async function listen(
   url: string,
   { name, catchUp, onError }: { name: string; catchUp: () => Promise<void>; onError: (error: unknown) => void },

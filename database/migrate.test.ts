@@ -10,13 +10,13 @@ import type { Tables } from './tables.ts'
 
 const NAMES = Object.keys(migrations).sort()
 
-/** The migrations applied to a database. */
+/** Returns the migrations applied to a database. */
 async function doneIn({ database }: TestDatabase): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db)
   return rows.map(({ name }) => name)
 }
 
-/** A process that migrates on command; resolves when it is ready. */
+/** Starts a process that migrates on command; resolves when it is ready. */
 async function migratingProcess({ where }: TestDatabase): Promise<ChildProcess> {
   const code = `
     import { migrate } from '${join(import.meta.dirname, 'migrate.ts')}'
@@ -72,7 +72,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
 test('F-30 a node killed in the middle of its migrations leaves nothing of them', async () => {
   const db = await testDatabase('postgres', { isMigrated: false })
-  // Somebody else makes the last of the tables, and has not said whether they keep it.
+  // Another transaction creates the last of the tables and stays open.
   const held = Promise.withResolvers<void>()
   const isHeld = Promise.withResolvers<void>()
   const holding = db
@@ -102,7 +102,7 @@ test('F-30 a node killed in the middle of its migrations leaves nothing of them'
   await db.close()
 })
 
-/** The statements that a node of the previous version could not run with. */
+/** Returns the statements that would break a running node of the previous version. */
 function narrowing(statements: string[]): string[] {
   const made = new Set(statements.flatMap((each) => /^create table "(\w+)"/.exec(each)?.[1] ?? []))
   return statements.filter((each) => {

@@ -13,13 +13,15 @@ export const knownMigrations = Object.keys(migrations)
 
 const migratorOf = (db: Kysely<Tables>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
-/** Whether these are migrations of the versions whose schema grew in steps, which this one cannot migrate: their first one tells. */
+/**
+ * True for the migrations of versions whose schema grew in steps, which this one cannot migrate; the first one identifies them.
+ */
 export const isEarlierSchema = ([first]: readonly string[]): boolean => first === '001-catalogue'
 
 const EARLIER_SCHEMA =
   'This database belongs to a version of the site from before December 2026. Back it up with that version, and restore the backup into an empty place.'
 
-/** The migrations applied to a database, in order; none for an empty one. */
+/** Returns the migrations applied to a database, in order; none for an empty one. */
 export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
@@ -27,7 +29,7 @@ export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Migrates an empty schema up to `last`, for rows of that time. Joins the caller's transaction, if any. */
+/** Migrates an empty schema up to `last`, to hold rows of that version. Joins the caller's transaction, if any. */
 export async function migrateTo(db: Kysely<Tables>, last: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(last)
   if (error) throw error

@@ -10,19 +10,19 @@ export type Database = {
   url?: string
   /** Failed queries of this process since its start. */
   counts: Readonly<{ failures: number }>
-  /** The current load; SQLite has two connections, one to read and one to write. */
+  /** Returns the current load; SQLite has two connections, one to read and one to write. */
   load(): DatabaseLoad
   close(): Promise<void>
 }
 
 const CONNECTIONS = 10
 /**
- * The queue's limit, beyond which queries are refused at once; a healthy database serves a stadium's queue within the timeout.
+ * Queued queries, beyond which more are refused at once; a healthy database serves a stadium's queue within the timeout.
  */
 const WAITING = 2_000
-/** The default query timeout. It includes other transactions' locks: an import holds its locks for a few seconds. */
+/** The default query timeout. It includes waiting for locks: an import holds its locks for a few seconds. */
 const STATEMENT_SECONDS = 10
-/** The server cancels a slow query by itself; a connection silent for this much longer hangs or is cut off. */
+/** The server cancels a slow query itself. A connection silent for this many times the timeout hangs or is cut off. */
 const SILENCE = 1.2
 /** The longest wait for a connection, in ms; at most half the query timeout. */
 const CONNECT_MS = 5_000

@@ -9,11 +9,11 @@ const SHOWN_MS = 3_000
 /** Poll interval of the other nodes, in ms. */
 const LOOK_MS = 10
 
-/** Tracks up to which change this node and the others show everything. `line`: undefined where this node is the only one. */
+/** Tracks up to which change this node and the others show everything. `line` is undefined when this node is the only one. */
 export function openShown({ db, line }: { db: Kysely<Tables>; line: () => Line | undefined }) {
   let caughtUp: (() => Promise<void>) | undefined
   let published = -1
-  /** Nodes that timed out, by connection, with the change they showed then. */
+  /** Nodes that timed out, by connection, with the change that they showed then. */
   const late = new Map<number, number>()
 
   function heard(seq: number) {
@@ -25,7 +25,7 @@ export function openShown({ db, line }: { db: Kysely<Tables>; line: () => Line |
     })
   }
 
-  /** The change that each other node shows, by connection; a node that shows nothing yet is left out. */
+  /** Returns the change that each other node shows, by connection; leaves out nodes that show nothing yet. */
   async function others(): Promise<[pid: number, seq: number][]> {
     const own = line()
     if (!own) return []

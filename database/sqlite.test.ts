@@ -53,7 +53,7 @@ test('F-11 a write waits until another process has written, and everything else 
     expect(await topicNames()).not.toContain('one')
   }
   other.exec('commit')
-  // A write that blocked the event loop would delay the commit that it waits for until its timeout expires, and be refused.
+  // A write that blocked the event loop would delay the very commit that it waits for, and be refused at its timeout.
   await Promise.all(writing)
   expect(await topicNames()).toEqual(expect.arrayContaining(['one', 'two']))
 })
@@ -61,7 +61,7 @@ test('F-11 a write waits until another process has written, and everything else 
 test('F-11 however many writes wait for another process, all of them are refused within one patience', async () => {
   other.exec('begin immediate')
   const change = db.database.db.transaction().execute((trx) => trx.selectFrom('content').select('id').execute())
-  // One after another, with 5 s each, they would outlast the test.
+  // If the writes waited one after another, for 5 s each, they would outlast the test.
   const many = Array.from({ length: 40 }, (_, at) => add(`waiting ${at}`).execute())
   const waiting = await Promise.allSettled([change, ...many])
   expect(waiting.map(({ status }) => status)).toEqual(waiting.map(() => 'rejected'))

@@ -25,7 +25,7 @@ const PAUSE_MS = 25
 /** Prepared statements cached per connection. */
 const STATEMENTS = 200
 
-/** The deadline of a query that arrives now, for its place in the queue and for other processes together. */
+/** Returns the deadline of a query that arrives now. It covers both the queue and waiting for other processes. */
 const patience = () => performance.now() + PATIENCE_MS
 
 /**
@@ -77,10 +77,10 @@ function openFlush(file: string) {
 
 type Flush = ReturnType<typeof openFlush>
 
-/** One connection to the file, used by one caller at a time. */
+/** Opens a queue for one connection to the file, used by one caller at a time. */
 function openLine(sqlite: DatabaseSync) {
   const turns = pLimit(1)
-  /** By SQL: preparing a statement takes as long as running it. */
+  /** Prepared statements by SQL, because preparing one takes as long as running it. */
   const prepared = new LRUCache<string, { statement: StatementSync; hasRows: boolean }>({ max: STATEMENTS })
 
   function prepare(sql: string) {
@@ -104,7 +104,7 @@ function openLine(sqlite: DatabaseSync) {
     run,
     execute: (command: string) => sqlite.exec(command),
     isInTransaction: () => sqlite.isTransaction,
-    /** Resolves when it is the caller's turn, with the function that ends the turn. */
+    /** Waits for the caller's turn; resolves to the function that ends it. */
     take: () => new Promise<() => void>((taken) => void turns(() => new Promise<void>((free) => taken(free)))),
     inTurn: <T>(work: () => Promise<T>) => turns(work),
     load: () => ({ inUse: turns.activeCount, waiting: turns.pendingCount }),
@@ -119,7 +119,7 @@ function openLine(sqlite: DatabaseSync) {
 async function keepToOwner(file: string) {
   const made = await open(file, 'ax', 0o600).catch(() => undefined)
   if (made) return made.close()
-  // A file of another owner keeps its mode.
+  // The mode of another owner's file cannot be changed, so it stays.
   for (const each of [file, `${file}-wal`, `${file}-shm`]) await chmod(each, 0o600).catch(() => {})
 }
 
@@ -143,7 +143,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    // node:sqlite is synchronous, so a series of queries would block the event loop.
+    // node:sqlite is synchronous, so consecutive queries would block the event loop.
     await shareTurn()
     if (this.#transaction) return this.#transaction.line.run(query)
     const until = patience()
@@ -206,7 +206,7 @@ class NodeSqliteDriver implements Driver {
     await keepToOwner(this.#file)
     const writing = new DatabaseSync(this.#file, { timeout: 0 })
     await whenFree(() => writing.exec('pragma journal_mode = wal'))
-    // NORMAL: the commit does not wait for the disk; the writer awaits the flush after it.
+    // With NORMAL the commit does not wait for the disk; the writer awaits the flush after it.
     writing.exec('pragma synchronous = normal; pragma foreign_keys = on')
     this.#writing = openLine(writing)
     // Thanks to the write-ahead log, a separate connection can read while this process or another one writes.

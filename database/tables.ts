@@ -16,22 +16,22 @@ import type { WorkTables } from './tables/work-tables.ts'
 type Read = CatalogTables & AccountTables & EventTables & DeskTables & LiveTables & SeasonTables & ScoreTables
 
 /**
- * The tables that edits write. What is read is a view of each without the trash and what hangs by it (schema/view-names.ts); its name stands
- * without `all_`.
+ * The tables that edits write. Readers use a view of each, named without `all_`, which leaves out the trash and the rows that
+ * refer to it (schema/view-names.ts).
  */
 type AllTables = {
   [view in LiveView as `all_${view}`]: Read[view] &
     (view extends Marked
       ? {
-          /** The deletion that it went with; null while it is there. */
+          /** The deletion that put the row into the trash; null outside the trash. */
           removed_id: Generated<string | null>
         }
       : unknown)
 }
 
 /**
- * The tables and views. Portable to SQLite and PostgreSQL: text, integer, JSON as text, times as ISO 8601 text, booleans as 0 or 1.
- * Tables of a room that has only one are defined here.
+ * The tables and views. Portable to SQLite and PostgreSQL: text, integer, JSON as text, times as ISO 8601 text, booleans as 0 or
+ * 1. Tables of a room that has only one are defined here.
  */
 export type Tables = Read &
   AllTables &
@@ -52,17 +52,17 @@ type PictureTable = {
   width: number
   height: number
   bytes: number
-  /** A picture of 16x9 pixels as a data: address, shown until the real one has loaded. */
+  /** An image of 16x9 pixels as a data: address, shown until the real one has loaded. */
   placeholder: string
   created_at: string
-  /** When it lost its last use in a series or episode; null while it is used. */
+  /** When the image lost its last use in a series or episode; null while it is used. */
   unused_since: string | null
 }
 
-/** How often something was tried within the period that ends at `ends_at`. */
+/** Attempts within the period that ends at `ends_at`. */
 type RateLimitTable = { key: string; points: number; ends_at: string }
 
-/** An import of a file: its series are imported in one transaction, its pictures afterwards. */
+/** An import of a file: its series are imported in one transaction, its images afterwards. */
 type ImportRunTable = {
   id: string
   uid: string
@@ -74,7 +74,7 @@ type ImportRunTable = {
   updated_at: string
   finished_at: string | null
   series_total: number
-  /** Series read so far; in the end, the series that were imported. */
+  /** Series read so far; at the end, the number imported. */
   series_done: number
   /** Series left out because of conflicts with the site. */
   series_left_out: number
@@ -82,6 +82,6 @@ type ImportRunTable = {
   pictures_done: number
   /** JSON: the new, changed, unchanged and refused series. */
   report: string
-  /** JSON: the pictures that kept their address; null before any was copied. */
+  /** JSON: the images that retained their address; null before any was copied. */
   copied: string | null
 }

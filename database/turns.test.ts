@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareTurn } from './turns.ts'
 
-/** A piece of work that takes more than a turn. */
+/** Runs work that takes longer than a turn. */
 function piece() {
   const until = performance.now() + 3
   while (performance.now() < until);

@@ -1,14 +1,15 @@
 /** How long, in ms, work may run in one event-loop tick before everything else gets a turn. */
 const TURN_MS = 1
 
-/** When the turn that goes on began; undefined in a fresh tick. */
+/** When the current turn began; undefined in a fresh tick. */
 let since: number | undefined
-/** Those whose turn has not come, the longest waiting first. */
+/** Callers that wait for a turn, the longest waiting first. */
 const waiting: (() => void)[] = []
 
 /**
- * Await between pieces of long work: resolves at once while this turn is young and nobody waits, else in a tick of its own, after
- * everyone who has waited longer. Otherwise a job of many long pieces would go first in every tick and starve the rest.
+ * Yields between pieces of long work. Resolves at once while this turn is young and nobody waits, else in a tick of its own,
+ * after every caller that has waited longer. Otherwise a job of many long pieces would go first in every tick and starve the
+ * rest.
  */
 export async function shareTurn(): Promise<void> {
   if (since === undefined) {

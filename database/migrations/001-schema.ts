@@ -15,7 +15,7 @@ import { translationSchema } from '../schema/translation-schema.ts'
 import { workSchema } from '../schema/work-schema.ts'
 import type { Tables } from '../tables.ts'
 
-/** Referenced tables come first. */
+/** The parts of the schema; referenced tables come first. */
 const SCHEMA = [
   otherSchema,
   catalogSchema,
@@ -32,7 +32,7 @@ const SCHEMA = [
   translationSchema,
 ]
 
-/** All tables, in statements that SQLite and PostgreSQL both understand, with the rows that every site has. */
+/** Creates all tables, in statements that SQLite and PostgreSQL both understand, and inserts the rows that every site has. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   for (const statement of SCHEMA.flatMap((some) => some.trim().split(/;\n|;$/)).filter((each) => each !== ''))
     await sql.raw(statement).execute(db)

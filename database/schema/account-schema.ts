@@ -1,4 +1,4 @@
-/** Viewers, sessions, staff, and what viewers keep and unlocked. */
+/** Viewers, sessions, staff, saved series and teams, and unlocks. */
 export const accountSchema = `
 create table viewer (
   id text primary key,

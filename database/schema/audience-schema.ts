@@ -1,4 +1,4 @@
-/** Who watched, by the minute, and links to reports. */
+/** Audience figures by the minute, and links to reports. */
 export const audienceSchema = `
 create table audience_minute (
   episode text not null,

@@ -1,4 +1,4 @@
-/** Topics that open pages follow, and what the provider says of streams. */
+/** Topics that open pages follow, and the states of streams in the provider's list. */
 export const liveSchema = `
 create table live_topic (
   topic text primary key,

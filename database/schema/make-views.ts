@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import { HANGING, KEYS, MARKED } from './view-names.ts'
 
-/** Makes the views. A migration that adds a column to one of their tables calls it again, so that they have it, too. */
+/** Creates the views. A migration that adds a column to one of their tables calls this again, so that the view has it, too. */
 export async function makeLiveViews(db: Kysely<Tables>): Promise<void> {
-  // Those that hang name the others. SQLite reads no list of tables while one names what is gone.
+  // HANGING views refer to others, so they go first: SQLite cannot list its tables while a view refers to a dropped one.
   for (const view of [...Object.keys(HANGING).toReversed(), ...Object.keys(MARKED)])
     await sql`drop view if exists ${sql.table(view)}`.execute(db)
   const tables = new Map(

@@ -1,4 +1,4 @@
-/** Pictures, limits and imports. */
+/** Images, limits and imports. */
 export const otherSchema = `
 create table picture (
   id text primary key,

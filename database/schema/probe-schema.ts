@@ -1,4 +1,4 @@
-/** What the probe reads and saw, and who hears of it. */
+/** Streams that the probe reads, its findings, and the browsers of staff that get its alarms. */
 export const probeSchema = `
 create table probe_node (
   id text primary key,

@@ -1,4 +1,4 @@
-/** Reminders, and what is due. */
+/** Reminders, and their due messages. */
 export const reminderSchema = `
 create table push_key (
   id text primary key,

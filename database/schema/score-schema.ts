@@ -1,4 +1,4 @@
-/** Scorers, the log of what they entered, and the score that it comes to. */
+/** Scorers' links, the log of their entries, and the resulting scores. */
 export const scoreSchema = `
 create table all_score_code (
   id text primary key,

@@ -1,4 +1,4 @@
-/** French by people and services, and the glossary of staff. */
+/** French texts by people and services, and staff's glossary. */
 export const translationSchema = `
 create table translation (
   lang text not null,

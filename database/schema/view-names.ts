@@ -1,6 +1,6 @@
 /**
- * What a deletion marks: `all_series` has all series, and the view `series`, which everybody reads, those that are not in the trash. The key
- * of a marked row has the deletion's id behind it (history/marked-rows.server.ts).
+ * Tables whose rows a deletion marks, with their key columns. `all_series` has all series; the view `series`, which all readers
+ * use, leaves out those in the trash. The key of a marked row ends in the deletion's id (history/marked-rows.server.ts).
  */
 export const MARKED = {
   category: 'id',
@@ -12,7 +12,9 @@ export const MARKED = {
   venue: 'id',
 } as const
 
-/** What hangs by marked rows, with its columns that name one: its view has the rows of which none is in the trash. */
+/**
+ * Tables that refer to marked ones, with the referring columns. Their views leave out rows that refer to anything in the trash.
+ */
 export const HANGING = {
   series_address: { doc_id: 'series' },
   series_grant: { series_doc_id: 'series' },
@@ -33,8 +35,8 @@ export const HANGING = {
 
 export type Marked = keyof typeof MARKED
 export type LiveView = Marked | keyof typeof HANGING
-/** The column by which views are named. */
+/** The key column of each view that others refer to. */
 export const KEYS = { ...MARKED, access_code: 'id' } as const
 
-/** Whether it is one of these views: what edits write is called `all_` and its name. */
+/** True for the name of one of these views. Edits write to the table `all_` plus that name. */
 export const isLiveView = (name: string): boolean => name in MARKED || name in HANGING

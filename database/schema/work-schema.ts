@@ -1,4 +1,4 @@
-/** Background work that waits. */
+/** Queued background work. */
 export const workSchema = `
 create table work (
   kind text not null,

@@ -32,7 +32,7 @@ type SessionTable = {
   /** The value in the signed cookie. */
   token: string
   expires_at: string
-  /** Whether it outlives the browser. */
+  /** 1 when the session outlives the browser. */
   remembered: number
   ip_address: string | null
   user_agent: string | null
@@ -72,8 +72,8 @@ type SingleUseTable = {
 }
 
 /**
- * Somebody who may open the panel. `role`: what they may do there (app/kit/roles.ts); an admin where none is given. `granted_by`: the
- * admin who added this one; null for the console or the first start.
+ * Somebody who may open the panel. `role`: their rights there (app/kit/roles.ts); an admin's without one. `granted_by`: the admin
+ * who added this one; null for the console or the first start.
  */
 type AdminTable = {
   uid: string
@@ -83,7 +83,7 @@ type AdminTable = {
   role: ColumnType<string, string | undefined, string>
 }
 
-/** An invitation to the panel. `token_digest`: of the newest mailed link; null until it is mailed. `language`: that of the mail. */
+/** An invitation to the panel. `token_digest` is of the newest mailed link, null until mailed; `language` is the mail's. */
 type InvitationTable = {
   id: string
   email: string
@@ -105,7 +105,7 @@ type SecondFactorTable = {
   sealed_codes: string
   /** The last time step whose code was accepted: each code works once. */
   last_step: number
-  /** When it was set up; null until the app's first code was right. */
+  /** When the second factor was set up; null until the app's first correct code. */
   set_at: string | null
 }
 
@@ -116,5 +116,5 @@ type SeriesGrantTable = { uid: string; series_doc_id: string; fingerprint: strin
 /** An unlock of an account by an access code. */
 type CodeGrantTable = { uid: string; code_id: string; fingerprint: string; granted_at: string }
 
-/** The address of a viewer's private calendar: one for each account. The token is made from the salt with the site's secret. */
+/** The address of a viewer's private calendar, one per account. Its token is derived from the salt and the site's secret. */
 type CalendarTokenTable = { uid: string; token_digest: string; salt: string; made_at: string }

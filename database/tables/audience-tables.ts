@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Figures of the audience. Nothing in them leads to a person. */
+/** Audience figures. Nothing in them identifies a person. */
 export type AudienceTables = {
   audience_minute: AudienceMinuteTable
   audience_link: AudienceLinkTable
@@ -22,7 +22,7 @@ type AudienceMinuteTable = {
   players: number
   stalls: number
   errors: number
-  /** How many of these players had to wait for the picture, or told an error: in rows of before, none. */
+  /** How many of these players stalled or reported an error; 0 in rows older than this column. */
   stalled: Generated<number>
 }
 
@@ -34,10 +34,10 @@ type AudienceLinkTable = {
   scope: string
   /** The id of the event, team or series; '' for a season. */
   scope_id: string
-  /** Of events without any, local dates: YYYY-MM-DD. */
+  /** The local dates of the report, YYYY-MM-DD. */
   from_date: string
   to_date: string
-  /** For whom it is, in staff's words. */
+  /** The recipient, in staff's words. */
   label: string
   made_at: string
   made_by: string

@@ -60,9 +60,9 @@ type SeriesTable = SeriesTexts & {
   /** Encrypted; a new value whenever the password really changes. */
   sealed_password: string | null
   embed_link: string | null
-  /** Shown only while 'public' (see publication.ts). */
+  /** The series is visible only while 'public' (see publication.ts). */
   state: Generated<PublishState>
-  /** When a scheduled one becomes public; null for others. */
+  /** When a scheduled series becomes public; null in other states. */
   public_at: Generated<string | null>
   version: number
   created_at: string
@@ -70,23 +70,23 @@ type SeriesTable = SeriesTexts & {
   imported_at: string | null
 }
 
-/** A former address of a series. While another series has it, it leads to that one. */
+/** A former address of a series. While another series uses the same address, it leads to that one. */
 type SeriesAddressTable = { slug: string; doc_id: string }
 
-/** A code that unlocks a series beside its password. `uses`: the browsers and accounts that it has unlocked. */
+/** A code that unlocks a series besides its password. `uses` counts the browsers and accounts that it has unlocked. */
 type AccessCodeTable = {
   id: string
   series_doc_id: string
   name: string
   /** Encrypted, for the owner `access code {id}`. */
   sealed_code: string
-  /** Null: from the beginning, without an end, for any number. */
+  /** A null here means no start, no end, or no limit of uses. */
   starts_at: string | null
   ends_at: string | null
   most_uses: number | null
   uses: Generated<number>
   revoked_at: string | null
-  /** When open pages were told that it had ended. */
+  /** When open pages were notified that the code had ended. */
   end_told_at: string | null
   created_at: string
   /** The uid of its admin; '' without one. */
@@ -112,7 +112,7 @@ type EpisodeTable = EpisodeTexts & {
   on_roku: number
   is_live: number
   starts_at: string | null
-  /** As of a series, which must be public too. */
+  /** The same states as a series, which must be public too. */
   state: Generated<PublishState>
   public_at: Generated<string | null>
   version: number
@@ -121,7 +121,7 @@ type EpisodeTable = EpisodeTexts & {
 }
 
 /**
- * A link by which a colleague without rights sees a series or an episode that is not public (spec O4); one of both ids is set.
+ * A link by which a colleague without rights sees a series or an episode that is not public (spec O4); one of the two ids is set.
  */
 type PreviewLinkTable = {
   id: string
@@ -139,15 +139,16 @@ type TextPlaceTable = {
   doc_id: string
   field: keyof SeriesTexts | keyof EpisodeTexts
   hash: string
-  /** When the text appeared, until it was checked whether it needs translating; null afterwards. */
+  /** When the text appeared; null once it was checked for the need of a translation. */
   new_since: string | null
 }
 
-/** A field's text, by hash, before somebody replaced it; a person had translated it into French. */
+/** The hash of a field's earlier text, which a person had translated into French before somebody replaced it. */
 type TextBeforeTable = Pick<TextPlaceTable, 'doc_id' | 'field' | 'hash'>
 
 /**
- * What admins did. Rows are added and never changed; digests represent the rows before and after, which may contain secrets.
+ * The log of admins' actions. Rows are added and never changed; digests stand for the rows before and after, because these may
+ * contain secrets.
  */
 type AuditTable = {
   id: string
@@ -155,7 +156,7 @@ type AuditTable = {
   uid: string
   email: string
   client: string
-  /** Like 'series.edit'. */
+  /** A name such as 'series.edit'. */
   action: string
   subject: string
   title: string
@@ -168,8 +169,8 @@ type AuditTable = {
 }
 
 /**
- * A deletion, or rows that an edit replaced. `content`: JSON of what a deletion keeps beside the rows that it marks, or of the rows
- * before the edit, unless they are many and lie in parts: then it is ''. `purge_at`: until when it is kept.
+ * A deletion, or rows that an edit replaced. `content`: JSON of the data that a deletion stores beside its marked rows, or of the
+ * rows before the edit; '' when they are too many and stored in parts. `purge_at`: when it expires.
  */
 type RemovedTable = {
   id: string
@@ -177,15 +178,15 @@ type RemovedTable = {
   content: string
   removed_at: string
   removed_by: string
-  /** What the trash calls it; null for what can only be undone at once, such as an edit. */
+  /** The title in the trash; null for changes that can only be undone at once, such as an edit. */
   title: Generated<string | null>
   /** The id of the first of its documents. */
   subject: Generated<string | null>
   documents: Generated<number>
-  /** The episodes that went with it. */
+  /** The number of episodes deleted with it. */
   episodes: Generated<number>
   purge_at: Generated<string | null>
 }
 
-/** Some of a removal's rows. */
+/** A part of a removal's rows. */
 type RemovedPartTable = { removed_id: string; place: number; content: string }

@@ -1,4 +1,4 @@
-/** Game day: what staff tell viewers, hold and do at the desk. */
+/** Game day: notices to viewers, locks, and commands of the desk. */
 export type DeskTables = {
   notice: NoticeTable
   event_lock: EventLockTable
@@ -12,34 +12,34 @@ type NoticeTable = {
   series_doc_id: string | null
   text_en: string
   text_fr: string
-  /** Null: until it is taken away. */
+  /** Null for a notice that stays until staff remove it. */
   ends_at: string | null
   created_at: string
-  /** The uid of who wrote it; '' for the site itself. */
+  /** The uid of the author; '' for the site itself. */
   created_by: string
 }
 
-/** An axis of an event's state that only staff change. */
+/** An axis of an event's state that only staff may change. */
 type EventLockTable = {
   event_id: string
   /** 'play'. */
   axis: string
-  /** The uid of who locked it. */
+  /** The uid of the staff member who locked it. */
   locked_by: string
   locked_at: string
 }
 
-/** A command of the desk that was carried out: one that is sent again gets the same answer. Kept for a day. */
+/** A completed command of the desk, stored for a day: when the same one is sent again, it gets the same answer. */
 type DeskCommandTable = {
-  /** Made by the browser. */
+  /** An id created by the browser. */
   id: string
   uid: string
-  /** '' for one about the whole site. */
+  /** '' for a command about the whole site. */
   event_id: string
   command: string
-  /** JSON: what was answered. */
+  /** JSON: the answer. */
   answer: string
-  /** JSON: what puts it back; null once that has been done, and for what cannot be undone. */
+  /** JSON: the data to undo the command; null once undone, and for commands that cannot be undone. */
   undo: string | null
   made_at: string
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { PublishState } from '../../app/catalog/publication.ts'
 
-/** Games: who plays, when and where, and what can be seen of it. */
+/** Games: teams, times, places and webcasts. */
 export type EventTables = {
   school: SchoolTable
   team: TeamTable
@@ -63,33 +63,33 @@ type EventTable = {
   is_neutral: number
   venue_id: string | null
   local_date: string
-  /** HH:MM; null while to be confirmed. */
+  /** HH:MM; null while the time is to be confirmed. */
   local_time: string | null
   zone: string
-  /** The second of two equal local times is meant. */
+  /** 1 for the second of two equal local times, when clocks go back. */
   is_later: number
   /** Derived from the four above. */
   starts_at: string | null
   expected_minutes: number
   schedule_state: string
-  /** The one before it was cancelled or postponed; null while it is on, and where nobody noted it. */
+  /** The state before the game was cancelled or postponed; null while it is on, and when it was not recorded. */
   called_off_from: string | null
   play_state: string
   has_picture_fault: number
-  /** How many of its versions only noted that its picture fails, or is back. */
+  /** How many of its versions only recorded that its stream fails, or works again. */
   picture_notes: Generated<number>
   reason_en: string
   reason_fr: string
   series_doc_id: string | null
-  /** The suspended game that this one finishes; it may be gone. */
+  /** The suspended game that this one finishes, which may have been deleted. */
   continues_event_id: string | null
-  /** Whether it is shown: 'draft', 'scheduled' or 'public'. */
+  /** Its publication: 'draft', 'scheduled' or 'public'. */
   state: Generated<PublishState>
-  /** When a scheduled one becomes public; null for others. */
+  /** When a scheduled event becomes public; null in other states. */
   public_at: Generated<string | null>
   /** Rises with a change of time, state, place or title. */
   sequence: number
-  /** The row of a season's file that it came from, by the file's own key. */
+  /** The row of the season file that created it, by the file's own key. */
   source_key: string | null
   version: number
   created_at: string
@@ -106,7 +106,7 @@ type EventEpisodeTable = {
   position: number
 }
 
-/** A start that an event had before. */
+/** An earlier start of an event. */
 type EventDateTable = {
   id: string
   event_id: string
@@ -116,7 +116,7 @@ type EventDateTable = {
   is_later: number
   starts_at: string | null
   replaced_at: string
-  /** The uid of who replaced it; '' for the site itself. */
+  /** The uid of the person who replaced it; '' for the site itself. */
   replaced_by: string
   reason_en: string
   reason_fr: string

@@ -13,6 +13,6 @@ type LiveStreamTable = {
   stream: string
   is_live: number
   said_at: string
-  /** Since when no node has found it in the list. */
+  /** When nodes stopped finding the stream in the list. */
   missing_since: string | null
 }

@@ -1,6 +1,8 @@
 import type { Tables } from '../tables.ts'
 
-/** The room of `app/` that keeps the rows of each table right, with its view; rooms further left do not name it (`scripts/fences/foreign-tables.ts`). */
+/**
+ * The room of `app/` that owns each table and its view. Rooms further left do not use them (`scripts/fences/foreign-tables.ts`).
+ */
 export const TABLE_OWNERS: Record<Exclude<keyof Tables, `all_${string}`>, string> = {
   content: 'catalog',
   category: 'catalog',
@@ -15,7 +17,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, `all_${string}`>, string
   removed: 'history',
   removed_part: 'history',
   live_stream: 'catalog',
-  // A password that changes ends its unlocks; pages need French and placeholders with each text and image.
+  // A changed password ends its unlocks; pages need French with each text and a placeholder with each image.
   series_grant: 'catalog',
   translation: 'catalog',
   picture: 'catalog',

@@ -1,4 +1,4 @@
-/** The probe of streams. All of it is short-lived, but for who wants to hear of failures, and what it told viewers. */
+/** The probe of streams. All rows are short-lived, except staff's push subscriptions and the faults shown to viewers. */
 export type ProbeTables = {
   probe_node: ProbeNodeTable
   stream_check: StreamCheckTable
@@ -7,44 +7,44 @@ export type ProbeTables = {
   staff_push: StaffPushTable
 }
 
-/** A node that reads streams, until it has not been seen for a while. */
+/** A node that reads streams; it counts until `seen_until`. */
 type ProbeNodeTable = { id: string; seen_until: string }
 
-/** A stream that is read, by the episode that shows it. */
+/** The check of a stream, by the episode that shows it. */
 type StreamCheckTable = {
   episode_doc_id: string
-  /** The address that was read: of another one nothing here is true. */
+  /** The address that was read; the row says nothing about any other. */
   address: string
   /** The node that reads it. */
   leased_by: string | null
   leased_until: string | null
-  /** How it is, since when, and JSON: the numbers that say why (app/monitor/stream-verdict.ts). */
+  /** The verdict, its start, and as JSON the numbers behind it (app/monitor/stream-verdict.ts). */
   state: string
   state_since: string
   facts: string
-  /** What the probe has made of it (app/monitor/live-rule.ts). */
+  /** The phase that the probe derived (app/monitor/live-rule.ts). */
   phase: string
   phase_since: string
   has_been_good: number
-  /** Always 0; probe_fault says it of each event. */
+  /** Always 0; probe_fault records it for each event. */
   has_set_fault: number
-  /** Since when staff must hear of it. */
+  /** When the fault began that staff must be alerted to. */
   alarm_since: string | null
-  /** The event that the phase was reached for. */
+  /** The event for which the phase was reached. */
   event_id: string | null
 }
 
-/** An event of which the probe has said that its picture fails. */
+/** An event whose stream the probe reported as failing. */
 type ProbeFaultTable = {
   event_id: string
-  /** Staff said that it does not: the probe says it no more until the picture has been well. */
+  /** 1 when staff withdrew the report: the probe does not repeat it until the stream has worked again. */
   is_taken_back: number
 }
 
-/** A state that a stream came to; kept for a day. */
+/** A change of a stream's state, stored for a day. */
 type StreamChangeTable = { id: string; episode_doc_id: string; at: string; state: string; facts: string }
 
-/** A browser of staff that gets a push when a picture fails. */
+/** A browser of staff that gets a push when a stream fails. */
 type StaffPushTable = {
   id: string
   uid: string

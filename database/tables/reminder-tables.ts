@@ -9,7 +9,7 @@ export type ReminderTables = {
 /** The one pair that identifies the site to push services; `id` is 'main'. */
 type PushKeyTable = { id: string; public_key: string; sealed_private_key: string; made_at: string }
 
-/** Somebody’s choice to be reminded of one event, or of those of a team or a series: one of the three columns is set. */
+/** A reminder of one event, or of all events of a team or a series: one of the three columns is set. */
 type ReminderTable = {
   id: string
   event_id: string | null
@@ -19,18 +19,18 @@ type ReminderTable = {
   channel: string
   /** JSON: the push subscription or the email, and the token of its links. */
   sealed_address: string
-  /** The same for all reminders of one endpoint or email. */
+  /** A digest that all reminders of one endpoint or email share. */
   address_digest: string
   language: string
   /** How many minutes before the start: 0, 15 or 60. */
   lead_minutes: number
   created_at: string
-  /** When its mail was confirmed; at once for pushes. */
+  /** When the email was confirmed; pushes are confirmed at once. */
   confirmed_at: string | null
   token_digest: string
 }
 
-/** A message about one event that is to be sent, or was. */
+/** A message about one event, due or sent. */
 type ReminderDueTable = {
   id: string
   reminder_id: string
@@ -40,17 +40,17 @@ type ReminderDueTable = {
   /** 'start', or the kind of a notice: 'delayed', 'moved', 'postponed', 'cancelled', 'reinstated'. */
   what: string
   address_digest: string
-  /** Null while it is held: the game is postponed, or its time is to be confirmed. */
+  /** Null while the message is held because the game is postponed or its time is to be confirmed. */
   due_at: string | null
-  /** The start that it announces. */
+  /** The start that the message announces. */
   starts_at: string | null
-  /** Until when a node has claimed it. */
+  /** When a node's claim on the message ends. */
   claimed_until: string | null
-  /** Written before it is sent, so that it is sent once at most. */
+  /** Written before sending, so that the message is sent once at most. */
   sent_at: string | null
   /** 'sent', 'failed', 'too-large' or 'late'; null until known. */
   outcome: string | null
 }
 
-/** An event of an import whose messages are still to be planned; none of them is sent before. */
+/** An imported event whose messages are not planned yet; none is sent before. */
 type ReminderPlanTable = { event_id: string }

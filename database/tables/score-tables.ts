@@ -1,4 +1,4 @@
-/** Scores: who may enter them, what was entered, and what it comes to. */
+/** Scores: scorers' links, the log of entries, and the resulting scores. */
 export type ScoreTables = {
   score_code: ScoreCodeTable
   score_fact: ScoreFactTable
@@ -9,7 +9,7 @@ export type ScoreTables = {
 type ScoreCodeTable = {
   id: string
   event_id: string
-  /** For whom it is, in staff's words. */
+  /** The scorer, in staff's words. */
   name: string
   sealed_code: string
   created_at: string
@@ -18,30 +18,30 @@ type ScoreCodeTable = {
   revoked_at: string | null
 }
 
-/** The log: rows are added and never changed. */
+/** An entry of the log: rows are added and never changed. */
 type ScoreFactTable = {
   event_id: string
-  /** Made by the scorer's device. */
+  /** An id created by the scorer's device. */
   id: string
-  /** 1 for the first of an event, in the order of arrival. */
+  /** The entry's number within its event, from 1, in the order of arrival. */
   seq: number
   /** JSON. */
   entry: string
   happened_at: string
   received_at: string
-  /** '' for the site itself. No foreign key: a fact outlives the link that it came by. */
+  /** The link it was entered by; '' for the site itself. No foreign key, because a fact outlives its link. */
   code_id: string
   device: string
 }
 
-/** The fold of an event's log up to `seq`; it can be made anew at any time. */
+/** The fold of an event's log up to `seq`; it can be rebuilt at any time. */
 type ScoreStateTable = {
   event_id: string
   seq: number
   /** JSON. */
   state: string
   updated_at: string
-  /** Who keeps the score: a link and the device that uses it, seen at `keeper_at`. */
+  /** The current scorer: a link and the device that uses it, last seen at `keeper_at`. */
   keeper_code: string | null
   keeper_device: string | null
   keeper_at: string | null

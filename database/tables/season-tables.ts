@@ -1,11 +1,11 @@
-/** Seasons from files: their imports, what staff chose, and what is known of games that came from one. */
+/** Seasons from files: their imports, staff's choices, and data about imported games. */
 export type SeasonTables = {
   season_run: SeasonRunTable
   season_choice: SeasonChoiceTable
   season_game: SeasonGameTable
 }
 
-/** A file that staff are looking at, or have imported. */
+/** A file that staff are reviewing or have imported. */
 type SeasonRunTable = {
   id: string
   uid: string
@@ -16,19 +16,19 @@ type SeasonRunTable = {
   started_at: string
   updated_at: string
   imported_at: string | null
-  /** JSON: the table as it was read; null once nobody needs it. */
+  /** JSON: the table read from the file; null once it is no longer needed. */
   content: string | null
-  /** JSON: what staff chose. */
+  /** JSON: staff's choices. */
   choices: string
-  /** JSON: how many games it added, changed and left out. */
+  /** JSON: how many games the import added, changed and left out. */
   counts: string | null
-  /** JSON: the rows as they were before; null when the import cannot be undone (any more). */
+  /** JSON: the rows before the import; null when it cannot be undone, or no longer. */
   undo: string | null
 }
 
-/** What staff chose, for the next file. */
+/** A choice of staff, remembered for the next file. */
 type SeasonChoiceTable = {
-  /** 'value': what a name stands for; 'shape': the columns and answers of files of one form. */
+  /** 'value': the meaning of a name; 'shape': the columns and answers for files of one form. */
   kind: string
   /** The folded name with its kind, or the digest of the form. */
   key: string
@@ -36,11 +36,11 @@ type SeasonChoiceTable = {
   chosen_at: string
 }
 
-/** What a file told of a game besides its event's own row. */
+/** Data from a file about a game that its event's row does not hold. */
 type SeasonGameTable = {
   event_id: string
   /** '' for none. */
   game_number: string
-  /** The event's version after its import: a newer one was edited here. */
+  /** The event's version after its import; a higher version means that it was edited on the site. */
   version: number
 }

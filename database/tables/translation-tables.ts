@@ -7,17 +7,17 @@ export type TranslationTables = {
   french_pattern: FrenchPatternTable
 }
 
-/** The French of a text by a person or a service; without a row, the glossary provides it. */
+/** The French for a text, by a person or a service; without a row, the glossary provides it. */
 type TranslationTable = {
   lang: string
   /** SHA-256 of the text with normalised white space and Unicode form. */
   hash: string
   source: string
-  /** Null: the person's French was withdrawn, and the machine provides it again. */
+  /** Null when the person's French was withdrawn and the machine provides it again. */
   target: string | null
   /** 'human', 'import' or the name of the service. */
   origin: string
-  /** 'machine': may be replaced by a better machine translation; 'reviewed' and 'locked' are by people. */
+  /** 'machine' may be replaced by a better machine translation; 'reviewed' and 'locked' are by people. */
   status: 'machine' | 'reviewed' | 'locked'
   /** Counts the changes by people; 0 while only a service has provided it. */
   version: number
@@ -57,7 +57,7 @@ type FrenchPatternTable = {
   key: string
   english: string
   french: string
-  /** 'dismissed': was offered, and staff did not want it. */
+  /** 'dismissed' means that staff declined the suggestion. */
   status: 'approved' | 'dismissed'
   updated_by: string | null
   updated_at: string

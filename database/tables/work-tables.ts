@@ -1,23 +1,23 @@
 import type { Generated } from 'kysely'
 
-/** Background work that waits, or that a node is doing. */
+/** Background work, queued or in progress. */
 export type WorkTables = { work: WorkTable }
 
 /** A piece of work (app/kit/work/work.server.ts). */
 type WorkTable = {
-  /** What is to be done: 'reset mail', 'translation' … Its `key` is unique among those. */
+  /** The kind of work: 'reset mail', 'translation' … `key` is unique within a kind. */
   kind: string
   key: string
-  /** What else a piece is found by, such as its event. */
+  /** Another key to find the work by, such as its event. */
   about: Generated<string | null>
-  /** JSON: what is needed to do it. */
+  /** JSON: the data for the work. */
   payload: Generated<string | null>
   added_at: string
-  /** When a node may claim it; null once it was given up. */
+  /** When a node may claim the work; null after the last try. */
   due_at: string | null
   tries: Generated<number>
-  /** Why the last try failed, or it was given up. */
+  /** Why the last try failed, or why no more follow. */
   fault: Generated<string | null>
-  /** The node that does it, with the number of its claim. */
+  /** The node that does the work, with the number of its claim. */
   claimed_by: Generated<string | null>
 }
