@@ -1,4 +1,4 @@
-/** A response body as text; undefined once it exceeds `most` bytes. */
+/** Reads a response body as text; returns undefined once it exceeds `most` bytes. */
 export async function boundedText(response: Response, most: number): Promise<string | undefined> {
   const decoder = new TextDecoder()
   let [text, bytes] = ['', 0]

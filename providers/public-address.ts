@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 const [GLOBAL_V6, GLOBAL_BITS] = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Whether an address is on the public internet: not of this machine, a private network, a tunnel, or for documentation. */
+/** True for an address on the public internet: not of this machine, a private network, a tunnel, or for documentation. */
 export function isPublicAddress(text: string): boolean {
   if (!isIP(text)) return false
   // No public name has an IPv4 address embedded in IPv6.

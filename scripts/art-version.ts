@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const FOLDER = join(import.meta.dirname, '../app/public/art')
 
-/** Gives a build the version of the site's own pictures (app/kit/browser/art.ts). */
+/** Gives a build the version of the site's own images (app/kit/browser/art.ts). */
 export function artVersion(): Plugin {
   const digest = createHash('sha256')
   for (const name of readdirSync(FOLDER).sort()) digest.update(name).update(readFileSync(join(FOLDER, name)))

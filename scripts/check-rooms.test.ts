@@ -18,7 +18,7 @@ async function plant(files: Record<string, string>) {
   }
 }
 
-/** So many lines. */
+/** Returns a source of `count` lines. */
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `  console.log(${at})\n`).join('')
 
 /** Valid files to import. */
@@ -43,7 +43,7 @@ const GOOD = {
 
 const use = (name: string, from: string) => `import { ${name} } from '${from}'\n\nexport const used = ${name}\n`
 
-/** Each breaks its layer's rule, or is too long. */
+/** Files that break their layer's rule or are too long. */
 const LAYERS: [string, string, string][] = [
   ['app/catalog/a.ts', use('store', './store.server.ts'), 'noRestrictedImports'],
   ['app/catalog/b.ts', use('readFile', 'node:fs'), 'noRestrictedImports'],

@@ -1,4 +1,4 @@
-// The order of the rooms (docs/architecture.md): a file imports its own room or one further left.
+// Checks the order of the rooms (docs/architecture.md): a file may import from its own room or one further left.
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { LINES_OF_A_FUNCTION, longFunctions } from './fences/long-functions.ts'
 import { sizesOf } from './fences/sizes.ts'
 import { readTree } from './spec-numbers.ts'
 
-/** From left to right; rooms in one entry do not import each other. A folder in a room may have a place of its own. */
+/** The rooms from left to right; those in one entry do not import each other. A folder in a room may have its own place. */
 const ORDER = [
   ['kit'],
   ['ui', 'language'],
@@ -33,14 +33,14 @@ const ORDER = [
 ]
 const place = new Map(ORDER.flatMap((rooms, at) => rooms.map((room) => [room, at] as const)))
 
-/** The room of a file of `app/`: of the places that its path begins with, the narrowest. */
+/** Returns the room of a file in `app/`: the longest place that its path begins with. */
 export function roomOf(file: string): string {
   const [room = '', folder] = file.split('/')
   return place.has(`${room}/${folder}`) ? `${room}/${folder}` : room
 }
 const SUFFIX = /\.(server\.ts|route\.tsx?|test\.tsx?|e2e\.ts|d\.ts|tsx|ts|json|module\.css|css)$/
 
-/** The violations in an `app/` folder, one line each; none when the order holds. */
+/** Returns the violations in an `app/` folder, one line each; none when the order holds. */
 export function roomFaults(app: string): string[] {
   const faults: string[] = []
   const sources: string[] = []
@@ -68,7 +68,9 @@ export function roomFaults(app: string): string[] {
   return [...faults, ...twins(sources)]
 }
 
-/** Files of one name in different rooms, which a search by name confuses. Routes are exempt: their path identifies them. */
+/**
+ * Finds files with the same name in different rooms, which a search would confuse. Routes are exempt: their path identifies them.
+ */
 function twins(files: readonly string[]): string[] {
   const named = Map.groupBy(
     files.filter((file) => file.includes('/') && !/\.route\.tsx?$/.test(file)),
@@ -79,21 +81,25 @@ function twins(files: readonly string[]): string[] {
     .map(([name, same]) => `'${name}' is the name of several files: ${same.join(', ')}`)
 }
 
-/** Whether the file runs in browsers. The build strips a route's server half, but not a component's. */
+/** True when the file runs in browsers. The build strips a route's server half, but not a component's. */
 const isComponent = (file: string) => /\.tsx$/.test(file) && !/\.route\.tsx$/.test(file)
 const VALUE_OF_SERVER = /^import (?!type\b)[^;']*'[^']+\.server\.ts'/m
 
-/** Components that viewers see. The panel has one address in both languages, and language/link.tsx makes the links of the others. */
+/**
+ * True for components that viewers see. The panel has one address for both languages; language/link.tsx makes all other links.
+ */
 const isForViewers = (file: string) => /\.tsx$/.test(file) && !/^(panel|transfer)\/|^language\/link\.tsx$/.test(file)
 const LINK_OF_ROUTER = /^import \{[^}]*\b(?:Nav)?Link\b[^}]*\} from 'react-router'/m
-/** The sign-in service and the toggle have one address, and so have files. */
+/**
+ * A link without its language. The sign-in service, the language toggle and files have one address for both, so they are exempt.
+ */
 const PLAIN_PATH = /\b(?:href|action)="\/(?!auth\/|language"|icons\/)[^"]*"/
 
 /** A day or an hour in ms or seconds, and a name for one of them or a minute. */
 const LENGTH_OF_TIME =
   /\b(?:86_?400(?:_?000)?|3_?600_?000|24 \* 60 \* 60\w*|24 \* 3_?600|60 \* 60_000)\b|\bconst (?:MINUTE|HOUR|DAY)(?:_MS|_SECONDS)? = \d/
 
-/** Links that would leave the language of their page (spec R1). */
+/** Finds links that would leave the language of their page (spec R1). */
 function ofOneLanguage(source: string): string[] {
   const plain = PLAIN_PATH.exec(source)?.[0]
   return [
@@ -119,11 +125,11 @@ function crossing(from: string, to: string): string | undefined {
     : `'${room}' stands right of '${from}'`
 }
 
-/** Whether a room may use what is in another: in itself, or in one further left. */
+/** True when a room may use another: itself, or one further left. */
 export const mayName = (room: string, other: string) =>
   room === other || (place.get(other) ?? Number.POSITIVE_INFINITY) < (place.get(room) ?? -1)
 
-/** What code outside `french-titles/` imports of it. */
+/** The files of `french-titles/` that outside code may import. */
 const DOORS = ['glossary.ts', 'entry-values.ts', 'protected-terms.ts']
 
 function besideDoor(to: string): string | undefined {

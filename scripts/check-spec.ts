@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { isTest, namedNumbers, readTree, titleNumbers } from './spec-numbers.ts'
 
 const SPEC = 'docs/spec.md'
-/** Where numbers are explained: a list item, or the first cell of a table row. */
+/** The files that explain numbers, in a list item or in the first cell of a table row. */
 const EXPLAINED: [file: string, line: RegExp][] = [
   [SPEC, /^- ([A-Z]\d{1,2}|[TQ]-\d{2,3}): \S/],
   ['docs/faults.md', /^\| (F-\d{2}) \S/],
@@ -15,7 +15,7 @@ const EXPLAINED: [file: string, line: RegExp][] = [
 /** A trailing remark that says why no test title begins with the number. */
 const REMARK = /\((not built|decided in|proven by)\b:?([^()]*(?:\([^()]*\))?)\)$/
 
-/** The violations in a tree of files, one line each; `isThere` says whether a path from its root exists. */
+/** Returns the violations in a tree of files, one line each; `isThere` is true for an existing path, from the root. */
 export function specFaults(tree: Map<string, string>, isThere: (path: string) => boolean): string[] {
   const faults: string[] = []
   const explained = new Set<string>()

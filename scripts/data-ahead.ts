@@ -5,7 +5,10 @@ const ASKING = 'let res = await fetch(url, await createRequestInit(request));'
 const TAKING =
   'let res = await ((request.method === "GET" && window.dataAhead?.(url.href)) || fetch(url, await createRequestInit(request)));'
 
-/** Makes React Router use the page data that was requested when its link was pressed (app/site/series/first-picture/watch-ahead.tsx). */
+/**
+ * Makes React Router use the page data that was requested when its link was pressed
+ * (app/site/series/first-picture/watch-ahead.tsx).
+ */
 export function dataAhead(): Plugin {
   let isDone = false
   return {

@@ -8,15 +8,15 @@ const root = join(import.meta.dirname, '..')
 const PAGES = ['README.md', ...globSync('docs/**/*.md', { cwd: root })]
 
 const textOf = (page: string) => readFileSync(join(root, page), 'utf8')
-/** Each match of a pattern in all pages, as the page and the first group. */
+/** Returns each match of a pattern in all pages, as the page and the first group. */
 const inPages = (pattern: RegExp) =>
   PAGES.flatMap((page) => [...textOf(page).matchAll(pattern)].map(([, text = '']) => ({ page, text })))
-/** The project's files and folders, each path behind a slash. */
+/** The paths of the project's files and folders, each after a slash. */
 const paths = globSync('**/*', { cwd: root, exclude: ['node_modules', 'build', 'data', 'test-results'] }).map(
   (path) => `/${path}`,
 )
 
-/** GitHub's anchor of a heading. */
+/** Returns GitHub's anchor of a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -25,14 +25,16 @@ const anchorOf = (heading: string) =>
 const anchorsOf = (page: string) => [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
 
 const FILE = /\.(tsx?|mjs|css|c|json|md|conf|service|ya?ml|cfg|example|html)$/
-/** Placeholders, addresses of the site, and what a running site or test makes. */
+/** Matches placeholders, addresses of the site, and paths that a running site or test creates. */
 const NO_PATH = /^[/.~]|\{[^,}]*\}|^x\.|NAME|NNN|VERSION|[^\w./*{},-]|^(data|mail|files|test-results)\//
 const FOLDERS = new Set(paths.flatMap((path) => /^\/(?:app\/)?([^/.]+)$/.exec(path)?.[1] ?? []))
 
-/** Whether a text between backticks names a file or folder of the project. */
+/** True when a text between backticks looks like a file or folder of the project. */
 const looksLikePath = (text: string) =>
   !NO_PATH.test(text) && (FILE.test(text) || text.endsWith('/') || (text.includes('/') && FOLDERS.has(text.split('/')[0] ?? '')))
-/** A path counts from the root or from any folder, as `events/edit/commands.ts` or `commands.ts`; `*` and `{a,b}` stand for any of them. */
+/**
+ * True for an existing path, from the root or any folder: `events/edit/commands.ts` or `commands.ts`. `*` and `{a,b}` match any.
+ */
 const isThere = (text: string) => {
   const pattern = text
     .replace(/\/$/, '')
@@ -76,7 +78,7 @@ test('each part of npm run prove and npm run bench that a page names is there', 
 
   const parts = inPages(/--only ([a-z][\w,-]*)/g).flatMap(({ page, text }) => text.split(',').map((name) => ({ page, name })))
   expect(parts.length).toBeGreaterThan(0)
-  // It says which parts there are when it is asked for none of them.
+  // The bench lists its parts when the name matches none of them.
   const { stderr } = spawnSync(process.execPath, ['bench/main.ts', '--only', 'no such part'], { cwd: root, encoding: 'utf8' })
   const there = /There are: (.+)/.exec(stderr)?.[1]?.split(', ') ?? []
   expect(there).toContain('pages')

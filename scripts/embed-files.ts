@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const NAME = 'virtual:embed-files'
-/** The scripts of pages that other sites frame, by the names under which the server gets them. */
+/** The scripts of pages that other sites frame, by the names that the server imports. */
 const SCRIPTS = {
   embedFiles: 'app/outward/embed/embed-client.tsx',
   boxFiles: 'app/outward/box/box-client.tsx',
   outputFiles: 'app/outward/graphics/output-client.tsx',
 }
-/** The browsers inside of broadcast software are older than those of viewers. */
+/** Build targets. The browsers inside broadcast software are older than those of viewers. */
 const TARGETS: Partial<Record<string, string>> = { outputFiles: 'chrome88' }
 /** The module of a graphics package, which is downloaded and runs elsewhere (spec S6), and its font. */
 const OGRAF = { module: 'app/outward/graphics/ograf/ograf-graphic.tsx', font: 'app/ui/fonts/archivo.woff2' }
@@ -17,8 +17,8 @@ const OGRAF = { module: 'app/outward/graphics/ograf/ograf-graphic.tsx', font: 'a
 const FOLDER = 'assets/embed'
 
 /**
- * Builds the scripts and style sheets of embed pages and boxes apart from those of the site's pages, so that they share no chunk, and gives
- * the server their names. In development a page's script is the source itself, without a style sheet of its own.
+ * Builds the scripts and style sheets of embed pages and boxes apart from those of the site's pages, so that they share no chunk,
+ * and gives the server their names. In development a page's script is the source itself, without a style sheet of its own.
  */
 export function embedFiles(): Plugin {
   let root = ''
@@ -45,7 +45,7 @@ export function embedFiles(): Plugin {
 
 const isForBrowser = (environment: string) => environment === 'client'
 
-/** One module without imports, that exports the graphic as its default. Nothing is written: the server packs it. */
+/** Builds one module without imports, whose default export is the graphic. Writes no file: the server packs the module. */
 async function ografFiles(root: string): Promise<{ module: string; font: string }> {
   const built = await build({
     configFile: false,
@@ -67,7 +67,7 @@ async function ografFiles(root: string): Promise<{ module: string; font: string 
 
 type Output = { type: 'chunk' | 'asset'; fileName: string; isEntry?: boolean; source?: string | Uint8Array }
 
-/** The style sheet is part of the document, which thus shows its poster without another request. */
+/** Builds a script and its style sheet, which becomes part of the document to show the poster without another request. */
 async function builtFiles(root: string, source: string, target?: string): Promise<{ script: string; style: string }> {
   const built = await build({
     configFile: false,

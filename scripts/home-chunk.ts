@@ -5,7 +5,7 @@ const ENTRIES = ['/app/root.tsx', '/app/entry.client.tsx', '/app/site/home/home.
 
 const fileOf = (id: string) => id.split('?', 1)[0] as string
 
-/** The entries and all their static imports, direct or transitive. */
+/** Returns the entries and all their static imports, direct or transitive. */
 export function reached(entries: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
   const modules = new Set(entries)
   // Iterating a set also visits entries added meanwhile.

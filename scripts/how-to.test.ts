@@ -22,7 +22,7 @@ test.each([
   const steps = text.split('\nA hint or')[0] ?? ''
   const files = new Set([...steps.matchAll(/`([\w./-]+\/[\w.-]+\.\w+)`|\]\(([\w-]+\.md)\)/g)].map(([, path, doc]) => path ?? doc))
   expect(files.size).toBeLessThanOrEqual(most)
-  // `NAME` and `NAME` (`path`): both names are in the file.
+  // `NAME` and `NAME` (`path`) mean that both names are in the file.
   const held = [...text.matchAll(/((?:`\w+`(?:,| and)?[^`(]*)+)\(`([\w./-]+)`\)/g)]
   expect(held.length).toBeGreaterThanOrEqual(names)
   for (const [, names = '', path = ''] of held) {

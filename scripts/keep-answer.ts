@@ -4,9 +4,9 @@ const FILE = 'router/dist/production/lib/router/router.js'
 const FORGETS = /(let isActionReload = state\.actionData != null && )(state\.navigation\.formMethod != null && [^;]+);/
 
 /**
- * React Router forgets what an action answered as soon as the page's data are read again. Here a page reads them whenever something changes
- * on the site, so that an error that someone reads would vanish, and on a slow device an answer before it is shown. Instead, the answer stays
- * until the next navigation.
+ * Makes React Router retain an action's answer until the next navigation. By default it drops the answer as soon as the page
+ * reloads its data. Pages here reload whenever something changes on the site, so an error would vanish while someone reads it,
+ * and on a slow device before it is shown at all.
  */
 export function keepAnswer(): Plugin {
   let isDone = false

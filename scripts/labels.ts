@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isTest, readTree, titleNumbers } from './spec-numbers.ts'
 
-/** How many test titles begin with each number. */
+/** Counts the test titles that begin with each number. */
 export function countLabels(tree: Map<string, string>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [file, source] of tree) {
@@ -17,7 +17,7 @@ export function countLabels(tree: Map<string, string>): Map<string, number> {
   return new Map([...counts].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })))
 }
 
-/** The differences between two counts, as lines to print; `lost` holds numbers that no title begins with any more. */
+/** Compares two counts. Returns lines to print, and as `lost` the numbers that no title begins with any more. */
 export function compareLabels(before: Map<string, number>, after: Map<string, number>): { lost: string[]; lines: string[] } {
   const titles = (count: number) => (count === 1 ? '1 title' : `${count} titles`)
   const lost = [...before.keys()].filter((number) => !after.has(number))
@@ -31,7 +31,7 @@ export function compareLabels(before: Map<string, number>, after: Map<string, nu
   return { lost, lines }
 }
 
-/** The test files of a commit, by path. Throws when there is no such commit. */
+/** Reads the test files of a commit, by path. Throws when there is no such commit. */
 export function readRevision(root: string, revision: string): Map<string, string> {
   const git = (parameters: string[], input?: string) =>
     execFileSync('git', parameters, { cwd: root, input, maxBuffer: 1 << 30, stdio: ['pipe', 'pipe', 'ignore'] })

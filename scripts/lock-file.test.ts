@@ -22,7 +22,8 @@ const FLOORS = { 'better-auth': '1.7.24', '@better-auth/kysely-adapter': '1.7.24
 const BANNED = /(^|\/)node_modules\/(ip|ssrfcheck|react-server-dom-[^/]+)$/
 
 /**
- * The formatter's binaries for other platforms than Debian's; for why they have no digest see docs/decisions/009-libraries.md.
+ * True for the formatter's binaries for platforms other than Debian's; docs/decisions/009-libraries.md says why they have no
+ * digest.
  */
 const isFormatterElsewhere = (path: string, { dev, optional, os = [], libc = [] }: Entry) =>
   path.startsWith('node_modules/@biomejs/cli-') &&

@@ -1,4 +1,4 @@
-// Subsets the variable font: for pages to English and French, for the pictures of link previews to the Latin script.
+// Subsets the variable font: for pages to English and French, for the images of link previews to the Latin script.
 // Weights 400–800, widths 100–125.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
@@ -18,7 +18,7 @@ function write(path: string, content: Uint8Array) {
 
 write('ui/fonts/archivo.woff2', await subset(source('latin'), glyphs, { targetFormat: 'woff2', variationAxes }))
 
-/** Compressed and as text, so that the build takes it in like any other module. */
+/** Subsets a font to a text. Returns it compressed and in base64, so that the build imports it like any other module. */
 async function packed(name: string, text: string) {
   const font = await subset(source(name), text, { targetFormat: 'sfnt', variationAxes })
   return brotliCompressSync(font).toString('base64')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const EARLY = 'app/site/series/first-picture/early-video.tsx'
-/** What pages carry in their HTML, by the name that the server imports. */
+/** Scripts inlined in the HTML of pages, by the name that the server imports. */
 const INLINE = { earlyScript: 'app/site/series/first-picture/early-script.tsx', pressScript: 'app/site/shell/early-presses.tsx' }
 /** The chunk of the early video (vite.config.ts). */
 const EARLY_CHUNK = 'first-picture'
@@ -14,9 +14,9 @@ const FILES = {
 }
 /** The code that every page runs. */
 const PAGE = ['app/entry.client.tsx', 'app/root.tsx']
-/** What a page with a video runs besides, after its first frame. */
+/** The further code of a page with a video, which runs after its first frame. */
 const PLAYER = 'app/playback/native-player/native-player.tsx'
-/** The pages of the panel ask for their own scripts (app/panel/kit/scripts-at-once.tsx). */
+/** Matches public routes. The pages of the panel request their own scripts (app/panel/kit/scripts-at-once.tsx). */
 const ROUTE = /^app\/(?!admin\/)(.+\.route)\.tsx$/
 const NAME = 'virtual:picture-files'
 
@@ -24,8 +24,8 @@ type Chunk = { file: string; name?: string; imports?: string[] }
 type Chunks = Record<string, Chunk>
 
 /**
- * Builds the script that shows a video before the page's framework has loaded, and gives the server the names of the chunks for
- * the page's head; does nothing in development.
+ * Builds the script that shows a video before the page's framework has loaded, and gives the server the chunk names for the
+ * page's head. Does nothing in development.
  */
 export function pictureFiles(): Plugin {
   let manifest: string | undefined
@@ -80,14 +80,14 @@ export function pictureFiles(): Plugin {
   }
 }
 
-/** The paths of these chunks and of all their imports. */
+/** Returns the paths of these chunks and of all their imports. */
 function scriptsOf(chunks: Chunks, keys: string[]): string[] {
   const found = new Set(keys)
   for (const key of found) for (const imported of chunks[key]?.imports ?? []) found.add(imported)
   return [...found].map((key) => `/${chunks[key]?.file}`)
 }
 
-/** The script to inline in pages, as one piece. */
+/** Builds the script to inline in pages as one piece. */
 async function inlineScript(root: string, source: string): Promise<string> {
   const built = await build({
     configFile: false,

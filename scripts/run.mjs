@@ -15,17 +15,17 @@ import {
 } from './setup.mjs'
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
-/** The parts of `npm test` and `npm run prove`, with what they need of the machine. */
+/** Runs parts of `npm test` and `npm run prove`, with the programs that they need on this machine. */
 const gate = (parameters, programs) => run(node, ['tests/gate/gate.ts', ...parameters], programs)
 const browsers = () => ({ CHROMIUM: chromium(), FIREFOX: firefox() })
 const servers = () => ({ NGINX_PATH: nginx(), SYSTEMD_ANALYZE: systemdAnalyze() })
 
-/** Makes the compiler incremental; its state is in this file. */
+/** Returns the options that make the compiler incremental and name the file for its state. */
 function remembered(name) {
   return ['--incremental', '--tsBuildInfoFile', `.react-router/${name}.tsbuildinfo`]
 }
 
-/** Exports and types of the product that only tests import; there may not be more. */
+/** The most exports and types of the product that only tests may import. */
 const FOR_TESTS = 10
 
 /** The steps of `npm run check`, in order. */
@@ -60,26 +60,28 @@ const tasks = {
     install()
     for (const parameters of CHECKS) run(node, parameters)
   },
-  /** Everything that has to be green; `--record` notes its times, `--changed REVISION` runs what a change touches. */
+  /** Runs everything that must be green; `--record` records times, `--changed REVISION` runs only parts affected by a change. */
   test() {
     install()
     gate(['test', ...process.argv.slice(3)], { ...browsers(), ...servers() })
   },
-  /** Fast feedback: no build, no browser, stores on SQLite, and unless files are named only those that take half a second of CPU at most. */
+  /**
+   * Gives fast feedback: no build, no browser, stores on SQLite, and, unless files are named, only those of at most 0.5 s of CPU.
+   */
   async quick() {
     install()
     const files = process.argv.slice(3)
     const tests = [...VITEST, '--project', 'rules', '--project', 'stores', '--project', 'alone', ...files]
     await runBeside({ check: CHECKS, tests: [tests] }, { QUICK: '1', ...(files.length === 0 && { MOST_SECONDS: '0.5' }) })
   },
-  /** All browser tests, those that only a proof needs included. */
+  /** Runs all browser tests, including those that only `prove` needs. */
   e2e() {
     install()
     build()
     const parameters = ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(3)]
     run(node, parameters, { ...browsers(), PW_DISABLE_TS_ESM: '1', NODE_ENV: 'production' })
   },
-  /** Checks too long for every day: `npm run prove`, or some by name, `npm run prove -- webkit timing`. */
+  /** Runs checks too long for every day: all with `npm run prove`, or some by name with `npm run prove -- webkit timing`. */
   prove() {
     install()
     build()

@@ -5,13 +5,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
-/** The Node of the project, as installed by npm. */
+/** The project's own Node, as installed by npm. */
 export const node = join(root, 'node_modules/.bin/node')
 
 const INSTALL_STAMP = join(root, 'node_modules/.podium-stamp')
 const BUILD_STAMP = join(root, 'build/.stamp')
 
-/** The environment of a command. Node keeps what it compiles: a command that many processes begin with loads in half the time. */
+/** Returns the environment of a command. Node's compile cache halves the load time of code that many processes start with. */
 const surroundings = (environment) => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
   ...process.env,
@@ -26,7 +26,7 @@ export function run(command, parameters, environment = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Runs a Node command whose output matters only when it fails: hundreds of lines would hide what a person has to read. */
+/** Runs a Node command and shows its output only when it fails: hundreds of lines would hide the important ones. */
 function runQuietly(parameters, environment = {}) {
   const options = {
     cwd: root,
@@ -69,10 +69,10 @@ export async function runBeside(lines, environment = {}) {
   await Promise.all(Object.entries(lines).map(runLine))
 }
 
-/** Debian's jemalloc, which gives memory back after imports and pictures (docs/decisions/022-rush.md). */
+/** Debian's jemalloc, which returns memory after imports and image processing (docs/decisions/022-rush.md). */
 export const JEMALLOC = `/usr/lib/${{ x64: 'x86_64', arm64: 'aarch64' }[process.arch]}-linux-gnu/libjemalloc.so.2`
 
-/** The environment that makes a server return freed memory, as in deploy/systemd, unless the machine configures its own. */
+/** Returns the environment that makes a server free unused memory, as in deploy/systemd, unless the machine sets its own. */
 export function allocator({ isThere = existsSync, environment = process.env } = {}) {
   if (Object.keys(environment).some((name) => name === 'LD_PRELOAD' || name.startsWith('MALLOC_'))) return {}
   return isThere(JEMALLOC) ? { LD_PRELOAD: JEMALLOC } : { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
@@ -107,7 +107,7 @@ export function install() {
 const BUILT_FROM = ['app', 'server', 'database', 'french-titles', 'providers', 'scripts']
 const BUILT_WITH = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
 
-/** The files that a build depends on: the site's sources, and all scripts, because the build's plugins are among them. */
+/** Returns the files that a build depends on: the site's sources, and all scripts, because they include the build's plugins. */
 export function sources() {
   const files = BUILT_FROM.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -122,7 +122,7 @@ export function build() {
   const wanted = digest(sources())
   if (readStamp(BUILD_STAMP) === wanted) return
   console.log('Building the site, which takes a minute or so…')
-  // A build that breaks off must not pass for the one before.
+  // An interrupted build must not pass for the previous one.
   rmSync(BUILD_STAMP, { force: true })
   runQuietly(['node_modules/@react-router/dev/bin.cjs', 'build'], { NODE_ENV: 'production' })
   runQuietly(['scripts/public-manifest.ts'])
@@ -137,8 +137,8 @@ const SHELL = '/usr/bin/chromium-headless-shell'
 const FONTS = 'fonts-liberation'
 
 /**
- * Chromium for the browser tests, from `CHROMIUM` or Debian's packages: preferably the headless shell, which takes two thirds
- * of the time.
+ * Finds or installs Chromium for the browser tests, from `CHROMIUM` or Debian's packages: preferably the headless shell, which
+ * takes two thirds of the time.
  */
 export function chromium() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
@@ -150,8 +150,8 @@ export function chromium() {
 }
 
 /**
- * nginx for the tests of several nodes, from `NGINX_PATH` or Debian's package, and openssl for its certificate; never started
- * as a service.
+ * Finds or installs nginx for the tests of several nodes, from `NGINX_PATH` or Debian's package, and openssl for its certificate;
+ * never started as a service.
  */
 export function nginx() {
   // Not NGINX, which nginx itself reads as inherited sockets.
@@ -166,8 +166,8 @@ export function nginx() {
 const OLDEST_FIREFOX = 153
 
 /**
- * Firefox for the tests in a second browser engine, from `FIREFOX` or Debian's long-term version, with ffmpeg, whose libraries
- * decode its H.264.
+ * Finds or installs Firefox for the tests in a second browser engine, from `FIREFOX` or Debian's long-term version, with ffmpeg,
+ * whose libraries decode its H.264.
  */
 export function firefox() {
   ffmpeg()
@@ -179,16 +179,16 @@ export function firefox() {
   process.exit(1)
 }
 
-/** ffmpeg for the streams of some tests, from `FFMPEG` or Debian's package. */
+/** Finds or installs ffmpeg for the streams of some tests, from `FFMPEG` or Debian's package. */
 export const ffmpeg = () => program('FFMPEG', '/usr/bin/ffmpeg', 'ffmpeg')
 
-/** systemd's checker for the units of `deploy/`, from `SYSTEMD_ANALYZE` or Debian's package. */
+/** Finds or installs systemd's checker for the units of `deploy/`, from `SYSTEMD_ANALYZE` or Debian's package. */
 export const systemdAnalyze = () => program('SYSTEMD_ANALYZE', '/usr/bin/systemd-analyze', 'systemd')
 
 /** H.264 and AAC for WebKitGTK. */
 const WEBKIT_MEDIA = ['gstreamer1.0-libav', 'gstreamer1.0-plugins-bad']
 
-/** The further needs of `npm run prove`, as environment variables that name each program. */
+/** Returns the further programs of `npm run prove`, as environment variables. */
 export function provers() {
   return {
     WEBKIT_DRIVER: program('WEBKIT_DRIVER', '/usr/bin/WebKitWebDriver', 'webkit2gtk-driver', ...WEBKIT_MEDIA, FONTS),
@@ -203,15 +203,15 @@ export function provers() {
 
 const POSTGRES_VERSIONS = '/usr/lib/postgresql'
 
-/** Debian installs each PostgreSQL version in its own folder; this is the newest. */
+/** Returns the folder of the newest PostgreSQL: Debian installs each version in its own. */
 function debianPostgres() {
   const versions = existsSync(POSTGRES_VERSIONS) ? readdirSync(POSTGRES_VERSIONS).map(Number).filter(Boolean) : []
   return join(POSTGRES_VERSIONS, String(Math.max(0, ...versions)), 'bin/postgres')
 }
 
 /**
- * The program that `variable` names, or else the one at `place`, installed from Debian's packages; `place` may be a function,
- * called after the installation.
+ * Returns the program that `variable` names, or else the one at `place`, installed from Debian's packages; `place` may be a
+ * function, called after the installation.
  */
 function program(variable, place, ...packages) {
   const named = process.env[variable]

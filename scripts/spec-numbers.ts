@@ -26,7 +26,7 @@ const FOLDERS = ['app', 'bench', 'database', 'demo', 'deploy', 'docs', 'french-t
 
 export const isTest = (file: string) => TESTS.test(file)
 
-/** The files of a tree that may name numbers, by path from its root. */
+/** Reads the files of a tree that may name numbers, by path from its root. */
 export function readTree(root: string): Map<string, string> {
   const isRead = (name: string) => SOURCES.test(name) || SETTINGS.test(name) || name.endsWith('.md')
   const inside = FOLDERS.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -37,12 +37,12 @@ export function readTree(root: string): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
-/** The numbers of each test title of a file; a title without one is left out. */
+/** Returns the numbers of each test title of a file; leaves out titles without one. */
 export function titleNumbers(source: string): string[][] {
   return titles(source).map(({ numbers }) => numbers)
 }
 
-/** The numbers that a file names: in comments and test titles, in Markdown prose, in the figures of `bench/`. */
+/** Returns the numbers that a file names: in comments and test titles, in Markdown prose, in the figures of `bench/`. */
 export function namedNumbers(file: string, source: string): Named[] {
   const found: Named[] = []
   const add = (at: number, numbers: string[]) => {
@@ -72,7 +72,7 @@ export function namedNumbers(file: string, source: string): Named[] {
 
 const numbersOf = (text: string) => text.match(/[A-Z]-?\d+/g) ?? []
 
-/** The same text with everything but comments blanked, so that offsets stay valid. */
+/** Returns the text with everything but comments blanked, so that offsets stay valid. */
 function comments(file: string, source: string): string {
   const sign = SOURCES.test(file) ? /^\s*\*|\/\*|(?<![:\w'"`])\/\// : /#/
   return source

@@ -2,15 +2,14 @@ import type { Plugin } from 'vite'
 
 const FILE = 'router/dist/production/lib/dom/ssr/routeModules.js'
 const RELOAD = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
-/** It would say in the console that the page reloads. */
+/** The console message that the page reloads, which would no longer be true. */
 const SAYS_SO = /console\.error\(`Error loading route module[^;]*;/
 const FAILING_PAGE = 'return { default() { throw Object.assign(error, { isScriptMissing: true }); } };'
 
 /**
- * React Router reloads the document when the next page's code fails to load, which without a network ends on the browser's own
- * error page. Instead, this lets the page fail when it renders, so that our error page stays in the site and retries. Merely
- * rejecting the code's promise is not enough: when data arrives without its code (replaced by a newer version), the router
- * would show an empty page.
+ * Makes a page whose code fails to load fail when it renders, so that our error page stays in the site and retries. By default
+ * React Router reloads the document, which without a network ends on the browser's own error page. Merely rejecting the code's
+ * promise is not enough: when data arrives without its code (replaced by a newer version), the router would show an empty page.
  */
 export function stayOnPage(): Plugin {
   let isDone = false

@@ -34,7 +34,7 @@ type AudienceLinkTable = {
   scope: string
   /** The id of the event, team or series; '' for a season. */
   scope_id: string
-  /** The local dates of the report, YYYY-MM-DD. */
+  /** The first local date of the report, YYYY-MM-DD; '' for none. */
   from_date: string
   to_date: string
   /** The recipient, in staff's words. */

@@ -2,11 +2,11 @@ import { boundedText } from '../bounded-text.ts'
 
 /** The provider's list of live streams, over the network. */
 export type LiveList = {
-  /** The current list as JSON. Throws a LiveListError whatever goes wrong; `signal` aborts. */
+  /** Reads the current list as JSON. Throws a LiveListError on any failure; `signal` aborts. */
   read(signal: AbortSignal): Promise<unknown>
 }
 
-/** Reveals nothing of the response. */
+/** A failure whose message reveals nothing of the response. */
 class LiveListError extends Error {}
 
 type Options = {
@@ -14,10 +14,10 @@ type Options = {
   limits?: Partial<typeof LIMITS>
 }
 
-/** In ms and bytes. */
+/** Limits of a request, in ms and bytes. */
 const LIMITS = { deadline: 5_000, bytes: 256 * 1024 }
 
-/** Uses the ETag, so that an unchanged list is not sent again. Follows no redirect, which would lead to another host. */
+/** Opens the list. Sends the ETag, so that an unchanged list is not sent again; follows no redirect to another host. */
 export function openLiveList({ url, limits: given = {} }: Options): LiveList {
   const limits = { ...LIMITS, ...given }
   let last: { etag: string; list: unknown } | undefined

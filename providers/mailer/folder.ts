@@ -6,7 +6,7 @@ import { messageIds } from './message-id.ts'
 import type { Mailer } from './port.ts'
 import { unsubscribeHeaders } from './unsubscribe.ts'
 
-/** Without a mail server: writes each mail to a file that mail programs open, and calls `tell` with its path. */
+/** Replaces a mail server: writes each mail to a file that mail programs can open, and calls `tell` with its path. */
 export function folderMailer(folder: string, from: string, tell: (file: string) => void): Mailer {
   const messageId = messageIds(from)
   const transport = createTransport({ streamTransport: true, buffer: true }, { from })

@@ -1,2 +1,2 @@
-/** An address that nodemailer does not parse, so that it cannot name a second recipient. */
+/** Wraps an address so that nodemailer does not parse it, because a parsed one could name a second recipient. */
 export const mailbox = (address: string) => ({ name: '', address })

@@ -9,7 +9,7 @@ type MailerOptions = {
   log: { info(details: object, message: string): void }
 }
 
-/** The configured mail server, or else a folder. */
+/** Opens the configured mail server, or else a folder. */
 export function openMailer({ smtpUrl, from, folder, log }: MailerOptions): CountingMailer {
   if (smtpUrl) return counting(smtpMailer(smtpUrl, from))
   return counting(folderMailer(folder, from, (file) => log.info({ file }, 'a mail was written to a file: no SMTP_URL is set')))

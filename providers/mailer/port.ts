@@ -1,6 +1,6 @@
 /**
- * `id`: the same at every retry. `replyTo`: where a reply goes, when not to the site. `unsubscribe`: the address that a mail program
- * posts to when its reader wants no more of these (unsubscribe.ts).
+ * A mail. `id`: the same at every retry. `replyTo`: the address for replies, when it is not the site's. `unsubscribe`: the
+ * address that a mail program posts to when its reader unsubscribes (unsubscribe.ts).
  */
 export type Mail = {
   id: string
@@ -12,7 +12,7 @@ export type Mail = {
   unsubscribe?: string
 }
 
-/** Sends one mail; throws the server's own message when it refuses or does not answer within 20 s. */
+/** Sends one mail. Throws the server's own message when the server refuses, or does not answer within 20 s. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
 /** A mailer that counts its sent and failed mails since the start. */

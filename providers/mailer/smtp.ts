@@ -9,7 +9,7 @@ const GREETING = 10_000
 const SILENCE = 15_000
 const WHOLE = 20_000
 
-/** Sends mails by an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
+/** Sends mails through an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpMailer(url: string, from: string): Mailer {
   const messageId = messageIds(from)
   const transport = createTransport(

@@ -12,7 +12,7 @@ afterEach(() => {
   }
 })
 
-/** A real server on this machine; `asked` counts its requests. */
+/** Starts a real server on this machine; `asked` counts its requests. */
 async function peer(answer: RequestListener, host = '127.0.0.1') {
   const asked: string[] = []
   const server = createServer((request, response) => {

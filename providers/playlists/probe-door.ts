@@ -4,17 +4,17 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '../public-address.ts'
 
-/** What became of a request. `refused` has the status; `redirect`: to a host that is not among the allowed ones. */
+/** The result of a request. `refused` has the status; `redirect` means a redirect to a host that is not allowed. */
 type DoorAnswer =
-  /** `url`: the address that answered, after redirects; addresses in the text are relative to it (RFC 3986 5.1.3). */
+  /** `url`: the final address after redirects; addresses in the text are relative to it (RFC 3986 5.1.3). */
   | { ok: true; text: string; url: string }
   | { ok: false; fault: 'refused' | 'timeout' | 'unreachable' | 'too-large' | 'redirect'; status?: number }
 
-/** The one way by which this site reads playlists of other servers (spec D3, V2). */
+/** The only reader of other servers' playlists (spec D3, V2). */
 export type ProbeDoor = {
-  /** Whether an address is on an allowed host. */
+  /** True when an address is on an allowed host. */
   mayAsk(address: string): boolean
-  /** The text of a playlist. Never throws; `signal` aborts, as `unreachable`. */
+  /** Reads the text of a playlist. Never throws; `signal` aborts, with the result `unreachable`. */
   read(address: string, signal: AbortSignal): Promise<DoorAnswer>
   close(): void
 }
@@ -22,21 +22,22 @@ export type ProbeDoor = {
 type Options = {
   /** The allowed hosts, as origins. */
   origins: readonly string[]
-  /** All addresses of a host name. */
+  /** Returns all addresses of a host name. */
   resolve?: (host: string) => Promise<string[]>
   limits?: Partial<typeof LIMITS>
 }
 
-/** Time in ms, for connection, answer and redirects together; sizes in bytes; how many connections one host gets. */
+/** Time in ms for connection, answer and redirects together; size in bytes; connections per host. */
 const LIMITS = { total: 5_000, bytes: 1024 * 1024, connections: 20 }
 const REDIRECTS = 2
 const REDIRECTED = new Set([301, 302, 303, 307, 308])
-/** No cookies and no credentials. Compressed bodies could grow without end. */
+/** Headers of each request: no cookies, no credentials, and no compression, because a compressed body could grow without end. */
 const HEADERS = { 'user-agent': 'Podium', accept: 'application/vnd.apple.mpegurl, */*;q=0.1', 'accept-encoding': 'identity' }
 
 /**
- * Asks the allowed hosts alone, and follows a redirect only to one of them. A host that the operator names by its number, or as `localhost`,
- * may be anywhere; a name must lead to the public internet at each connection, whatever its server of names says by then.
+ * Opens a reader that sends requests only to the allowed hosts, redirects included. A host that the operator configures by IP
+ * address, or as `localhost`, may be anywhere. Any other name must resolve to the public internet at each connection, because
+ * its DNS may change.
  */
 export function openProbeDoor({
   origins,
@@ -56,7 +57,7 @@ export function openProbeDoor({
       (error: NodeJS.ErrnoException) => done(error, '', 4),
     )
   }
-  // Streams are read every few seconds, and a new connection costs more than the reading.
+  // Streams are read every few seconds, and a new connection costs more than the read itself.
   const kept = { keepAlive: true, maxSockets: limits.connections, maxFreeSockets: limits.connections, lookup }
   const [http, https] = [new HttpAgent(kept), new HttpsAgent(kept)]
   const mayAsk = (address: string) => allowed.has(originOf(URL.parse(address)))
@@ -71,7 +72,7 @@ export function openProbeDoor({
       })
       request.once('response', answered)
       request.once('error', failed)
-      // A connection may end with neither of them, as after 101.
+      // A connection may close with neither a response nor an error, as after status 101.
       request.once('close', () => failed(new Error('The connection was closed.')))
       request.end()
     })
@@ -84,7 +85,7 @@ export function openProbeDoor({
       const answer = await ask(url, signal)
       const { statusCode = 0, headers } = answer
       if (statusCode === 200) return readText(answer, { most: limits.bytes, url: url.href })
-      // A short body is read to its end, so that the connection can be used again.
+      // Drains a short body, so that the connection can be reused.
       if (Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= 4_096) answer.resume()
       else answer.destroy()
       if (!REDIRECTED.has(statusCode) || headers.location === undefined)
@@ -112,12 +113,12 @@ export function openProbeDoor({
   }
 }
 
-/** '' for what is no web address, and for one with a user or a password. */
+/** Returns the origin; '' when this is no web address, or one with a user or a password. */
 const originOf = (url: URL | null) => (url && !url.username && !url.password ? url.origin : '')
 
 type Place = { address: string; family: number }
 
-/** None when one of them is not public: which of them a connection takes is chance. */
+/** Resolves a host. Returns no address when any of them is not public, because a connection may take any. */
 async function publicAddresses(host: string, resolve: (host: string) => Promise<string[]>): Promise<Place[]> {
   const addresses = await resolve(host)
   const isOwn = host === 'localhost'

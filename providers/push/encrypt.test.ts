@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import fc from '../../tests/rules/properties.ts'
 import { encrypt, receiverKeys, recordKeys } from './encrypt.ts'
 
-/** The longest text whose message has 4,096 bytes, in bytes. */
+/** The length of the longest text that fits into a message of 4,096 bytes, in bytes. */
 const LONGEST_TEXT = 3_993
 
 /** RFC 8291, section 5 and appendix A. */
@@ -81,7 +81,7 @@ test('E9 the same text is never encrypted twice alike', () => {
   expect(new Set(all.map((each) => each.subarray(21, 86).toString('hex'))).size).toBe(20)
 })
 
-/** The same point with its last byte changed, which is on no curve. */
+/** The same point with its last byte changed, so that it is off the curve. */
 const OFF_CURVE = `${RFC.receiver.public.slice(0, -1)}8`
 
 test.each([

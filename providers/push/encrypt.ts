@@ -5,13 +5,13 @@ const POINT_BYTES = 65
 const SECRET_BYTES = 16
 /** The record size in the header. A message is one record, which may be shorter (RFC 8291, 4). */
 const RECORD_BYTES = 4_096
-/** Ends the text of the last record (RFC 8188, 2). */
+/** The delimiter that ends the text of the last record (RFC 8188, 2). */
 const LAST_RECORD = Buffer.of(2)
 
 /** The keys of a subscription: the browser's public key, a point of P-256, and 16 secret bytes. */
 export type ReceiverKeys = { point: Buffer; secret: Buffer }
 
-/** The keys of a subscription as bytes; undefined unless the point is on the curve and both have the right length. */
+/** Decodes the keys of a subscription; undefined unless the point is on the curve and both have the right length. */
 export function receiverKeys({ p256dh, auth }: { p256dh: string; auth: string }): ReceiverKeys | undefined {
   const [point, secret] = [bytesOf(p256dh), bytesOf(auth)]
   if (point?.length !== POINT_BYTES || point[0] !== 4 || secret?.length !== SECRET_BYTES) return undefined
@@ -24,7 +24,7 @@ export function receiverKeys({ p256dh, auth }: { p256dh: string; auth: string })
   }
 }
 
-/** Strict, because Buffer skips whatever is no base64url. */
+/** Decodes strictly: Buffer would skip characters that are not base64url. */
 function bytesOf(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   return bytes.toString('base64url') === text ? bytes : undefined
@@ -42,7 +42,7 @@ function freshChance(): Chance {
 const hkdf = (key: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** The key and nonce of the only record, and the keying material behind them (RFC 8291, 3.4). */
+/** Derives the key and nonce of the only record; also returns the keying material behind them (RFC 8291, 3.4). */
 export function recordKeys({ point, secret }: ReceiverKeys, { sender, salt }: Chance) {
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), point, sender.getPublicKey()])
   const material = hkdf(sender.computeSecret(point), secret, info, 32)
@@ -54,8 +54,9 @@ export function recordKeys({ point, secret }: ReceiverKeys, { sender, salt }: Ch
 }
 
 /**
- * A text for one browser, in the content coding aes128gcm (RFC 8188) with the keys of Web Push (RFC 8291): header and one record.
- * A text of 3,993 bytes makes the 4,096 that each push service accepts (RFC 8291, 4). `chance` is given by tests alone, which compare with the RFC's example.
+ * Encrypts a text for one browser, in the content coding aes128gcm (RFC 8188) with the keys of Web Push (RFC 8291): a header and
+ * one record. A text of 3,993 bytes makes the 4,096 that each push service accepts (RFC 8291, 4). Only tests pass `chance`, to
+ * compare with the RFC's example.
  */
 export function encrypt(text: Uint8Array, receiver: ReceiverKeys, chance: Chance = freshChance()): Buffer {
   const { key, nonce } = recordKeys(receiver, chance)

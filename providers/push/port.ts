@@ -1,7 +1,7 @@
 /** A browser's address for pushes, as its PushSubscription writes it; the keys are base64url. */
 export type PushSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** A notification on the viewer's device; `navigate` is the absolute address that a press opens. */
+/** A notification on the viewer's device; pressing it opens the absolute address `navigate`. */
 export type PushNotification = {
   title: string
   lang: string
@@ -13,19 +13,20 @@ export type PushNotification = {
 
 export type PushMessage = {
   notification: PushNotification
-  /** How long the push service keeps it for a device that is off, in seconds; 28 days at most, whatever is asked for. */
+  /** How long the push service stores the message for a device that is off, in seconds; longer values are cut to 28 days. */
   ttlSeconds: number
   urgency: 'very-low' | 'low' | 'normal' | 'high'
-  /** A later message with the same topic replaces one that no device has got yet: at most 32 characters of base64url. */
+  /** A later message with the same topic replaces an undelivered one. At most 32 characters of base64url. */
   topic: string
 }
 
-/** How long, in seconds, a push service can have a message wait: as long as a reminder makes sense after the start. */
+/** How long, in seconds, a push service can delay a message: as long as a reminder is useful after the start. */
 export const LONGEST_PAUSE = 600
 
 /**
- * `gone`: the subscription has ended. `too-large`: the message can never be sent. `later`: it was not accepted, and may be tried again
- * after `retryAfter` seconds, LONGEST_PAUSE at most. `failed`: refused, or nobody knows whether it was accepted; `status` is undefined without a response.
+ * The outcome of a push. `gone`: the subscription has ended. `too-large`: the message can never be sent. `later`: not accepted;
+ * retry after `retryAfter` seconds, LONGEST_PAUSE at most. `failed`: refused, or it is unknown whether the service accepted it;
+ * `status` is undefined without a response.
  */
 export type PushOutcome =
   | { kind: 'sent' | 'gone' | 'too-large' }
@@ -35,6 +36,6 @@ export type PushOutcome =
 /** Sends messages to browsers through their push services. Never throws. */
 export type Push = {
   send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome>
-  /** Ends what is in flight, as `failed`. */
+  /** Aborts the messages in flight, with the outcome `failed`. */
   close(): void
 }

@@ -38,7 +38,7 @@ test.each([
   expect(isPushEndpoint(address)).toBe(false)
 })
 
-/** Addresses that must not be asked, by the trick that each tries. */
+/** Addresses that must get no request, with the trick that each one tries. */
 const HOSTILE: [trick: string, address: string][] = [
   ['nothing', ''],
   ['no address', 'fcm.googleapis.com'],

@@ -153,7 +153,7 @@ test('E9 a message to a service that is away may be tried again', async () => {
 })
 
 describe('E9 no request leaves', () => {
-  /** Counts what would have left. */
+  /** Sends a changed message and counts the requests that would have left. */
   async function asked(change: (given: Awaited<ReturnType<typeof open>>) => [subscription: object, message?: object]) {
     const requests: unknown[] = []
     const ask = (async (address: unknown) => {

@@ -13,26 +13,26 @@ import { openVapid, type VapidKeys } from './vapid.ts'
 type Options = {
   /** The site's key pair (app/reminders/push-keys.server.ts). */
   keys: VapidKeys
-  /** Where push services reach the operator: a mailto: or https: address. */
+  /** The mailto: or https: address by which push services reach the operator. */
   subject: string
   /** Origins of push services besides the known ones. */
   hosts?: readonly string[]
-  /** Makes the requests; Node's own unless a test wants to see that none is made. */
+  /** Sends the requests; Node's fetch by default. Tests replace it to see that no request is sent. */
   ask?: typeof fetch
   now: () => Date
   limits?: Partial<typeof LIMITS>
 }
 
-/** In ms and bytes. Services accept texts of 3,993 bytes, but some browsers show no more than 3 kB. */
+/** Limits in ms and bytes. Services accept texts of 3,993 bytes, but some browsers show no more than 3 kB. */
 const LIMITS = { deadline: 10_000, answer: 4 * 1024, body: 3_000 }
-/** In seconds, where a service says nothing. */
+/** The pause before a retry when a service states none, in seconds. */
 const DEFAULT_PAUSE = 30
-/** In seconds: 28 days, the most that push services keep a message; they may refuse one that is to be kept longer. */
+/** 28 days in seconds, the longest that push services store a message; they may refuse a longer value. */
 const LONGEST_TTL = 2_419_200
-/** Errors before anything was sent, so that trying again cannot send it twice. */
+/** Codes of errors before anything was sent, so that a retry cannot send a message twice. */
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** Web Push (RFC 8030): one POST for each message, with its text encrypted for the one browser. Follows no redirect. */
+/** Opens Web Push (RFC 8030): one POST for each message, with its text encrypted for one browser. Follows no redirect. */
 export function openPush({ keys, subject, hosts = [], ask = fetch, now, limits: given = {} }: Options): Push {
   const limits = { ...LIMITS, ...given }
   const authorization = openVapid({ keys, subject, now })
@@ -55,7 +55,7 @@ export function openPush({ keys, subject, hosts = [], ask = fetch, now, limits: 
       signal: AbortSignal.any([closing.signal, AbortSignal.timeout(limits.deadline)]),
     })
     const { status } = response
-    // The status decides, whatever becomes of the text. Reading it frees the connection for the next message.
+    // Only the status matters. Reading the text frees the connection for the next message.
     const said = await beginningOf(response, limits.answer).catch(() => '')
     if (status >= 200 && status < 300) return { kind: 'sent' }
     if (status === 404 || status === 410) return { kind: 'gone' }
@@ -68,7 +68,7 @@ export function openPush({ keys, subject, hosts = [], ask = fetch, now, limits: 
     async send(subscription: PushSubscription, message: PushMessage) {
       const { endpoint } = subscription
       const receiver = receiverKeys(subscription.keys)
-      // Checked here again: nothing may reach the network by an address that was stored under another configuration.
+      // Checked again here, because the address may have been stored under another configuration.
       if (!receiver || !isPushEndpoint(endpoint, hosts)) return unasked('This is no subscription of a known push service.')
       if (!/^[\w-]{1,32}$/.test(message.topic)) return unasked('The topic has another form.')
       const text = declarative(message.notification)
@@ -87,11 +87,11 @@ export function openPush({ keys, subject, hosts = [], ask = fetch, now, limits: 
 
 const unasked = (said: string): PushOutcome => ({ kind: 'failed', status: undefined, said })
 
-/** The form that browsers with declarative Web Push show by themselves; others hand the same text to the service worker. */
+/** Returns the form that browsers with declarative Web Push show themselves; others pass the same text to the service worker. */
 const declarative = ({ title, lang, dir, body, navigate, silent }: PushNotification) =>
   Buffer.from(JSON.stringify({ web_push: 8030, notification: { title, lang, dir, body, navigate, silent } }))
 
-/** The first words of a response in one line, for the log; reads no more than `most` bytes. */
+/** Returns the beginning of a response in one line, for the log; reads no more than `most` bytes. */
 async function beginningOf(response: Response, most: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -104,7 +104,7 @@ async function beginningOf(response: Response, most: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8', 0, 200).replace(/\s+/g, ' ')
 }
 
-/** Retry-After holds seconds or a date. */
+/** Returns the pause before a retry; Retry-After holds seconds or a date. */
 function pauseOf(headers: Headers, now: Date): number {
   const given = headers.get('retry-after') ?? ''
   const seconds = /^\d{1,7}$/.test(given) ? Number(given) : Math.ceil((Date.parse(given) - now.getTime()) / 1_000)

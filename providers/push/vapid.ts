@@ -2,28 +2,28 @@ import { createECDH, createPrivateKey, sign } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { HOUR_SECONDS } from '../../app/kit/time/time-units.ts'
 
-/** The pair that identifies the site to push services: a point of P-256 and its private number, base64url. */
+/** The key pair that identifies the site to push services: a point of P-256 and its private number, in base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
-/** RFC 8292 allows 24 hours. */
+/** How long a token is valid; RFC 8292 allows 24 hours. */
 const VALID_SECONDS = 12 * HOUR_SECONDS
-/** Signing costs more than everything else of a message, so a service gets one token for half of its life. */
+/** Signing costs more than the rest of a message, so each token is reused for half of its life. */
 const RENEW_SECONDS = VALID_SECONDS / 2
-/** The hosts of a push service are few; a stranger's subscriptions can name many. */
+/** Cached tokens. Push services have few hosts, but a stranger's subscriptions can name many. */
 const KEPT_TOKENS = 100
 
 export function makeVapidKeys(): VapidKeys {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  // A private number has leading zeros at times, which a fixed length needs.
+  // A private number can be shorter than its fixed length, so it is padded with zeros.
   return { publicKey: pair.getPublicKey('base64url'), privateKey: padded(pair.getPrivateKey()).toString('base64url') }
 }
 
 const padded = (bytes: Buffer) => Buffer.concat([Buffer.alloc(32 - bytes.length), bytes])
 
 /**
- * Makes the Authorization header for a push service (RFC 8292): a token signed with the site's key, for one origin and twelve hours.
- * `subject`: where the push service reaches the operator, a mailto: or https: address; throws for any other.
+ * Opens the maker of Authorization headers for push services (RFC 8292): a token signed with the site's key, for one origin and
+ * twelve hours. `subject`: the mailto: or https: address by which the service reaches the operator; throws for any other.
  */
 export function openVapid({ keys, subject, now }: { keys: VapidKeys; subject: string; now: () => Date }) {
   if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(subject))

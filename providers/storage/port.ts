@@ -1,12 +1,12 @@
 /** Stores files by key ('thumbnails/{uuid}'). Throws when the storage does not answer. */
 export type Storage = {
-  /** Atomic: a file is stored whole or not at all. */
+  /** Stores a file atomically: whole or not at all. */
   put(key: string, content: Uint8Array): Promise<void>
-  /** Undefined when there is no such file. */
+  /** Returns a file; undefined when there is no such file. */
   get(key: string): Promise<Uint8Array | undefined>
-  /** Succeeds even if there is no such file. */
+  /** Removes a file; succeeds even if there is no such file. */
   remove(key: string): Promise<void>
-  /** All files of a folder ('thumbnails'), in no order. */
+  /** Yields all files of a folder ('thumbnails'), in no order. */
   list(folder: string): AsyncIterable<StoredFile>
 }
 
@@ -15,7 +15,7 @@ type StoredFile = { key: string; modifiedAt(): Promise<Date | undefined> }
 
 const KEY = /^[a-z0-9][\w.-]*(\/[a-z0-9][\w.-]*)*$/i
 
-/** Throws for a key that could escape the storage; the site's own keys never do. */
+/** Returns the key unchanged. Throws for one that could escape the storage, which the site's own keys never do. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`Not a key of a stored file: ${JSON.stringify(key.slice(0, 100))}`)
   return key

@@ -125,7 +125,7 @@ test('T-86 a link that lies in the folder is not followed', async () => {
 test('a file that could not be written leaves nothing behind', async () => {
   const storage = diskStorage(join(folder, 'full'))
   await storage.put('a/b', new Uint8Array([1]))
-  // A folder has the file's name.
+  // A folder already has the file's name.
   await expect(storage.put('a', new Uint8Array([1]))).rejects.toThrow()
   expect(await readdir(join(folder, 'full'))).toEqual(['a'])
 })

@@ -8,7 +8,7 @@ const PROTECTION = { element: 'span', attributes: 'translate="no"' }
 const translation = z.object({ translatedText: z.string() }).catch({ translatedText: '' })
 const answer = z.object({ data: z.object({ translations: z.array(translation) }) })
 
-/** Google's Cloud Translation, Basic (v2), the edition that takes an API key. It protects words in HTML only. */
+/** Google's Cloud Translation, Basic (v2), the edition that takes an API key. It protects terms in HTML only. */
 export function googleTranslator({
   url = 'https://translation.googleapis.com',
   key,

@@ -1,7 +1,7 @@
-/** The element that marks a term as not to be translated. */
+/** The element that protects a term from translation. */
 export type Protection = { element: string; attributes?: string }
 
-/** The text as markup that is both XML and HTML, with each protected term in its own element. */
+/** Returns the text as markup that is both XML and HTML, with each protected term in its own element. */
 export function toMarkup(text: string, protect: readonly string[], { element, attributes = '' }: Protection): string {
   return piecesOf(text, protect)
     .map((piece, at) =>
@@ -11,8 +11,8 @@ export function toMarkup(text: string, protect: readonly string[], { element, at
 }
 
 /**
- * The text of translated markup. Services move spaces into the elements of protected terms, or add or drop spaces around them;
- * this restores them. Any other element stays visible to the check.
+ * Returns the text of translated markup. Services move spaces into the elements of protected terms, or add or drop spaces around
+ * them; this restores them. Any other element stays visible to the check.
  */
 export function fromMarkup(markup: string, { element }: Protection): string {
   const parts = markup.split(new RegExp(`</?${element}(?:\\s[^<>]*)?>`, 'i'))

@@ -89,14 +89,14 @@ const schemaOf = (ids: string[]) => ({
   additionalProperties: false,
 })
 
-/** The JSON object in an answer, which models like to wrap in a fence or in prose. */
+/** Finds the JSON object in an answer: models often wrap it in a code fence or in prose. */
 function objectIn(content: string): Record<string, unknown> {
   const object = parsed(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1))
   if (typeof object !== 'object' || object === null) throw new TranslatorError('unusable', 'The answer contains no object.')
   return object as Record<string, unknown>
 }
 
-/** 429 means either too many requests or an empty account. */
+/** Returns the trouble behind a status: 429 means either too many requests or an empty account. */
 function troubleOf(status: number, body: string): TranslatorTrouble | undefined {
   return status === 429 && body.includes('insufficient_quota') ? 'quota' : undefined
 }

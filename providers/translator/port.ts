@@ -1,13 +1,13 @@
 /**
- * A network service that translates from English to Canadian French. Throws a TranslatorError whatever goes wrong, which
- * reveals neither a text nor the key.
+ * A network service that translates from English to Canadian French. On any failure it throws a TranslatorError, which reveals
+ * neither a text nor the key.
  */
 export type Translator = {
   name: string
   /**
-   * The translations in the order of the texts. The caller must count and check them: a service may return too few or too many,
-   * and any may be wrong; one that is not a string is ''. `protect`: terms as spelled in the texts, which the service is told
-   * to leave alone.
+   * Returns the translations in the order of the texts. The caller must count and check them: a service may return too few or too
+   * many, and any may be wrong; one that is not a string becomes ''. `protect`: terms, as spelled in the texts, that the service
+   * must leave alone.
    */
   translate(texts: readonly string[], ask: { protect: readonly string[]; signal: AbortSignal }): Promise<string[]>
 }

@@ -9,7 +9,7 @@ type Question<Answer> = {
   body: unknown
   /** The schema of a response with status 200; anything else is `unusable`. */
   answer: z.ZodType<Answer>
-  /** This service's meaning of a status where it differs from the common one; `body` is the response's text. */
+  /** Returns this service's meaning of a status when it differs from the common one; `body` is the response's text. */
   troubleOf?: (status: number, body: string) => TranslatorTrouble | undefined
   signal: AbortSignal
 }
@@ -75,7 +75,7 @@ function retryAfterMs(headers: Headers): number | undefined {
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }
 
-/** The network error code (ECONNREFUSED), which reveals no address. */
+/** Returns the network error code (ECONNREFUSED), which reveals no address. */
 function because(error: unknown): string {
   const { code } = ((error as Error).cause ?? {}) as { code?: unknown }
   return typeof code === 'string' ? `: ${code}` : ''

@@ -7,25 +7,27 @@ const OWNERS = new Map<string, string>(Object.entries(TABLE_OWNERS))
 /** Kysely's calls that name a table. */
 const CALL =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|table|\w+Join)\(\s*\[?((?:'\w+(?: as \w+)?'(?:,\s*)?)+)/g
-/** `'series.doc_id'`, `'episode.title as name'`. Names of actions such as `'series.edit'` look the same, but for the column. */
+/**
+ * Matches `'series.doc_id'` and `'episode.title as name'`. Action names such as `'series.edit'` match too, but name no column.
+ */
 const REFERENCE = /'(\w+)\.(\w+)(?: as \w+)?'/g
 const SQL = /\bsql(?:<[^`]*?>)?`((?:\$\{[^}]*\}|[^`])*)`/g
 const IN_SQL = /\b(?:(?:from|join|into|update|table)\s+"?(\w+)|(\w+)\.\w+)/gi
 
 type Options = {
-  /** The room of a file of `app/`. */
+  /** Returns the room of a file in `app/`. */
   roomOf: (file: string) => string
-  /** Whether code of a room may name what belongs to another, as with imports. */
+  /** True when code of a room may use the tables of another, as with imports. */
   mayName: (room: string, owner: string) => boolean
 }
 
-/** A write to a view, and a read of what is in the trash. */
+/** Patterns for a write to a table or view, and for a read of a table that includes the trash. */
 const WRITE = /\b(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'/g
 const READ = /\b(?:selectFrom|\w+Join)\(\s*\[?'(all_\w+)/g
-/** Images of deleted things are held, and their secrets are sealed anew. */
+/** Files that may read the trash: images in the trash stay stored, and secrets in the trash are sealed again. */
 const READS_TRASH = ['app/pictures/unused-pictures.server.ts', 'app/scores/log/reseal-scorers.server.ts']
 
-/** Reads past the views, by which nothing deleted is seen, and writes to them, which SQLite refuses. */
+/** Finds reads that bypass the views and so would show deleted rows, and writes to views, which SQLite refuses. */
 export function trashFaults(tree: ReadonlyMap<string, string>): string[] {
   return [...tree].flatMap(([file, source]) => {
     if (isTest(file) || !/^app\/(?!history\/)/.test(file)) return []
@@ -38,13 +40,13 @@ export function trashFaults(tree: ReadonlyMap<string, string>): string[] {
   })
 }
 
-/** One line for each table that a room to the left of its owner names. */
+/** Returns one line for each table that is used in a room to the left of its owner. */
 export function tableFaults(tree: ReadonlyMap<string, string>, { mayName, roomOf }: Options): string[] {
   const columns = columnsIn(tree)
   return [...tree].flatMap(([file, source]) => {
     const path = /^app\/(\w+\/.*\.tsx?)$/.exec(file)?.[1]
     const room = path && roomOf(path)
-    // The history of changes keeps rows of any table.
+    // The history of changes stores rows of any table.
     if (room === undefined || room === 'history' || isTest(file)) return []
     return [...tablesIn(source, columns)]
       .filter((table) => !mayName(room, ownerOf(table)))
@@ -53,16 +55,16 @@ export function tableFaults(tree: ReadonlyMap<string, string>, { mayName, roomOf
 }
 
 const ownerOf = (table: string) => OWNERS.get(viewOf(table)) as string
-/** Edits write `all_series`, of which `series` is the view without the trash. */
+/** Returns the view of a table: edits write `all_series`, and `series` is its view without the trash. */
 const viewOf = (table: string) => table.replace(/^all_/, '')
 
-/** The names of all columns, from the sources of `database/tables/`. */
+/** Returns the names of all columns, from the sources of `database/tables/`. */
 function columnsIn(tree: ReadonlyMap<string, string>): Set<string> {
   const types = [...tree].filter(([file]) => file.startsWith('database/tables')).map(([, source]) => source)
   return new Set([...types.join('\n').matchAll(/\b(\w+)\??: /g)].map(([, name]) => name as string))
 }
 
-/** The tables that a source names. */
+/** Returns the tables that a source names. */
 function tablesIn(source: string, columns: ReadonlySet<string>): Set<string> {
   const names = [
     ...[...source.matchAll(CALL)].flatMap(([, list = '']) => [...list.matchAll(/'(\w+)/g)].map(([, table]) => table)),

@@ -4,7 +4,7 @@ import type { Limit } from './limit.ts'
 
 export const FILES_OF_A_FOLDER: Limit = { most: 20, unit: 'files' }
 
-/** How many program files each folder holds by itself. Tests stand beside what they test, and are not counted. */
+/** Counts the program files directly in each folder. Leaves out tests, which stand beside the code they test. */
 export function filesOfFolders(tree: ReadonlyMap<string, string>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const file of tree.keys()) {

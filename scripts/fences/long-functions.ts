@@ -2,12 +2,15 @@ import { parseSync, Visitor } from 'vite'
 import { isTest } from '../spec-numbers.ts'
 import type { Limit } from './limit.ts'
 
-/** Tests tell stories. */
+/** Matches the files to check. Tests are exempt, because they tell long stories. */
 const IS_CHECKED = /^(?!tests\/).*(?<!\.d)\.(?:tsx?|mjs)$/
 
 export const LINES_OF_A_FUNCTION: Limit = { most: 150, unit: 'lines' }
 
-/** The functions over the limit by file and name, with all their lines. Biome's rule counts neither JSX nor inner functions. */
+/**
+ * Finds the functions over the limit, by file and name, and counts all their lines. Biome's rule counts neither JSX nor inner
+ * functions.
+ */
 export function longFunctions(tree: ReadonlyMap<string, string>): Map<string, number> {
   const found = new Map<string, number>()
   for (const [file, source] of tree) {

@@ -2,7 +2,7 @@ import { isTest } from '../spec-numbers.ts'
 
 type Part = { name: string; file: RegExp; most: number; unit: 'lines' | 'words' }
 
-/** The parts of the house and their most lines or words, tests left out. A change that needs more raises the number here and says why. */
+/** The parts of the project and their limits, tests left out. A change that needs more raises the number here and says why. */
 const PARTS: readonly Part[] = [
   { name: 'product', file: /^(?:app|server|database|providers)\/.*\.tsx?$/, most: 118_300, unit: 'lines' },
   { name: 'French titles', file: /^french-titles\/.*\.ts$/, most: 4_900, unit: 'lines' },
@@ -13,7 +13,7 @@ const PARTS: readonly Part[] = [
   { name: 'decisions', file: /^docs\/decisions\/\d.*\.md$/, most: 9_800, unit: 'words' },
 ]
 
-/** How many lines or words each part has, a line each. */
+/** Returns one line for each part, with its size in lines or words. */
 export function sizesOf(tree: ReadonlyMap<string, string>, parts = PARTS): { text: string; isTooMuch: boolean }[] {
   return parts.map(({ name, file, most, unit }) => {
     const sources = [...tree].flatMap(([path, source]) => (file.test(path) && !isTest(path) ? source : []))

@@ -8,7 +8,7 @@ import { type TestContext, test } from 'vitest'
 const CONFIG = fileURLToPath(new URL('../../knip.json', import.meta.url))
 const KNIP = fileURLToPath(new URL('../../node_modules/knip/bin/knip.js', import.meta.url))
 
-/** What the project's rules say of a tree with these files, one line each; empty when it is right. */
+/** Returns the output of the project's rules for a tree with these files, one fault a line; empty when it is right. */
 async function said({ onTestFinished }: TestContext, files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'exports-'))
   onTestFinished(() => rm(root, { recursive: true }))
