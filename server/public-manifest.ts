@@ -3,7 +3,7 @@ import { plainPath } from '../app/kit/http/addresses.ts'
 type Route = { id: string; parentId?: string | undefined; hasDefaultExport?: boolean; imports?: string[] | undefined }
 type Manifest<R extends Route> = { url: string; routes: Record<string, R | undefined> }
 
-/** Pages for staff and their colleagues: the panel and everything below it, its sign-in pages, and previews by link. */
+/** Pages for staff and their colleagues: the panel, confirmation, second factors, invitations, and previews by link. */
 const OF_ADMINS = [
   'panel/admin.route',
   'accounts/second-factor/confirm.route',

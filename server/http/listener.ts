@@ -248,7 +248,7 @@ const isDataOfData = (pathname: string) =>
 const isShared = ({ method, url = '/' }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') && topicsOfPath(url) !== undefined
 
-/** Redirects to the canonical address. The router would accept this one too, but would render it for each request. */
+/** Redirects another spelling: the router would accept it as the same page, but would render it for each request. */
 function redirectTo(response: ServerResponse, status: 301 | 308, location: string, headers: Record<string, string> = {}) {
   response.writeHead(status, { ...headers, location, 'cache-control': 'private, no-store' }).end()
 }

@@ -265,7 +265,7 @@ const openContactPart = ({ config, live: { database, tries, work, seal, now }, m
     log,
   })
 
-/** Returns the rules for everything that ends by the clock, so that open pages are notified. */
+/** Returns the jobs that end codes and notices when their time has come, and notify open pages. */
 const endedByClock = ({ codes, notices, changes, now }: LiveParts) => [
   () => tellEnded({ codes, changes, now }),
   () => endOver({ notices, changes, now }),

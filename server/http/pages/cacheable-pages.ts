@@ -61,9 +61,7 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
     return address
   }
 
-  /**
-   * Returns the versions of these topics and of those on every page: the footer shows the year, and any page may show notices.
-   */
+  /** Returns the version of a page with these topics. Every page includes the year, for its footer, and notices. */
   function versionOf(topics: string[]) {
     const year = services.now().getUTCFullYear()
     const version = (topic: string) => {

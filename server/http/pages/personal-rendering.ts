@@ -37,7 +37,7 @@ export function openPersonalRendering({ handle, visits, policyHosts, publicUrl }
     response.writeHead(answered.status, page.headers).end(page.html)
   }
 
-  /** Returns the URL at the site's own origin, whatever the Host header says; a write's origin was already checked against it. */
+  /** Returns the site's own protocol and host, never those of the Host header; a POST's Origin was already checked. */
   function placeOf({ method, headers }: IncomingMessage) {
     const { protocol, host } = new URL((method === 'POST' && headers.origin) || publicUrl)
     return { protocol, host }
