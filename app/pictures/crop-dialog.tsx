@@ -12,12 +12,12 @@ import { pictureWords } from './picture-words.ts'
 
 const ASPECT = 16 / 9
 const MAX_ZOOM = 4
-/** How far an arrow key moves the picture, in screen pixels. */
+/** The distance an arrow key moves the image, in screen pixels. */
 const KEY_STEP = 8
 
 type Props = { picture: LocalPicture; onUse: (area: Area) => void; onCancel: () => void }
 
-/** Lets an admin choose the part of a picture that the thumbnail shows, by touch, mouse or keyboard. */
+/** Lets an admin choose the part of an image that the thumbnail shows, by touch, mouse or keyboard. */
 export function CropDialog({ picture, onUse, onCancel }: Props) {
   const words = useWordsOf(pictureWords)
   const id = useId()
@@ -29,7 +29,7 @@ export function CropDialog({ picture, onUse, onCancel }: Props) {
   // The cropper measures its container, which has a size only once the dialog is open.
   useLayoutEffect(() => setOpen(true), [])
 
-  // A portrait gets more height than a landscape, so that it can be moved.
+  // A portrait gets more height than a landscape, so that there is room to move it.
   const stage = useCallback(
     (element: HTMLDivElement | null) =>
       element?.style.setProperty('--shape', String(Math.min(Math.max(picture.width / picture.height, 1), ASPECT))),

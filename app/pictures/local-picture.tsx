@@ -1,9 +1,6 @@
 import { isAnimated, PICTURE_TYPES } from './picture.ts'
 
-/**
- * A picture on this device that the browser can decode; `url` shows it until release(). Only the first frame of an animation is
- * used.
- */
+/** An image on this device that the browser can decode; `url` shows it until release(). Animations use their first frame only. */
 export type LocalPicture = {
   url: string
   width: number
@@ -13,11 +10,11 @@ export type LocalPicture = {
   release(): void
 }
 
-/** Larger pictures would exhaust a phone's memory before they are cropped. */
+/** Larger images would exhaust a phone's memory before they are cropped. */
 const MAX_LOCAL_BYTES = 50 * 1024 * 1024
 const MAX_LOCAL_PIXELS = 100_000_000
 
-/** The widest picture that is uploaded; the widest that the site shows is 1280. */
+/** The widest image that is uploaded; the site shows at most 1280. */
 const SENT_WIDTH = 1920
 const QUALITY = 0.92
 
@@ -44,7 +41,7 @@ export async function openLocalPicture(
   return { url, width, height, isAnimated: isAnimated(new Uint8Array(await file.arrayBuffer())), image, release }
 }
 
-/** The cropped part as a JPEG, no wider than needed: an 8 MB photograph leaves the phone as a few hundred kilobytes. */
+/** Returns the cropped part as a JPEG, no wider than needed: an 8 MB photograph uploads as a few hundred kilobytes. */
 export async function cutPicture(
   { image }: LocalPicture,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },

@@ -20,12 +20,12 @@ type Props = {
   label?: string
   /** The form's validation error for the value. */
   fault?: string | undefined
-  /** Called when an upload begins and ends: a form should not be submitted in between. */
+  /** Called when an upload begins and ends, because a form should not be submitted in between. */
   onBusy?: (isBusy: boolean) => void
 }
 
 /**
- * Takes a chosen, dropped or pasted picture, cropped to 16:9 and uploaded at once, or an https address (spec M5).
+ * Takes a chosen, dropped or pasted image, cropped to 16:9 and uploaded at once, or an https address (spec M5).
  * The value changes once the upload is complete.
  */
 export function PictureField({ name, value, onChange, label, fault, onBusy }: Props) {
@@ -69,7 +69,7 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
     step.name === 'failed' ? words.faults[step.fault] : isMissing ? (host ? words.unseen(host) : words.faults.missing) : fault
   const told = sayingOf(step, words) ?? said
   const saying = useRef<HTMLParagraphElement>(null)
-  // The outcome of an upload must not be hidden below the save bar.
+  // Scrolls the outcome of an upload above the save bar.
   useEffect(() => {
     if (told) saying.current?.scrollIntoView({ block: 'nearest' })
   }, [told])
@@ -94,7 +94,7 @@ export function PictureField({ name, value, onChange, label, fault, onBusy }: Pr
         hidden
         onChange={(event) => {
           open(event.target.files ?? undefined)
-          // Lets the same file be chosen again.
+          // Lets the user choose the same file again.
           event.target.value = ''
         }}
       />
@@ -181,10 +181,10 @@ function Sending({ part, onCancel }: { part: number; onCancel: () => void }) {
   )
 }
 
-/** The picture as a tile shows it, or an empty placeholder. */
+/** The image as a tile shows it, or an empty placeholder. */
 function Preview({ value, alt, onMissing }: { value: string; alt: string; onMissing: () => void }) {
   const image = useRef<HTMLImageElement>(null)
-  // It may have failed before hydration.
+  // The image may have failed before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) onMissing()
   }, [onMissing])
@@ -244,7 +244,7 @@ function AddressForm({ value, onUse }: { value: string; onUse: (address: string)
   )
 }
 
-/** The screen reader's announcement about an upload; undefined while nothing happens. */
+/** Returns the screen reader's announcement about an upload; undefined when idle. */
 function sayingOf(step: UploadStep, words: PictureWords): string | undefined {
   if (step.name === 'sending') return words.sending
   if (step.name === 'cancelled') return words.cancelled
@@ -279,7 +279,7 @@ function useDrop(open: (files: FileList) => void) {
   return { isOver, drag }
 }
 
-/** Takes a picture pasted anywhere on the page, unless another field or dialog has handled it. */
+/** Takes an image pasted anywhere on the page, unless another field or dialog has handled it. */
 function usePastedPicture(field: { current: HTMLElement | null }, open: (files: FileList | undefined) => boolean) {
   const latest = useRef(open)
   useEffect(() => {
@@ -296,7 +296,7 @@ function usePastedPicture(field: { current: HTMLElement | null }, open: (files: 
   }, [field])
 }
 
-/** Keeps a picture dropped beside the field from replacing the page and losing what was typed. */
+/** Stops a stray drop from replacing the page and losing unsaved input. */
 function useNoStrayDrops() {
   useEffect(() => {
     const keep = (event: globalThis.DragEvent) => {

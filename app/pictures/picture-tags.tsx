@@ -1,14 +1,14 @@
 import { SHARED_PICTURE } from './sizes.ts'
 
 type Props = {
-  /** Undefined where it is unknown. */
+  /** Undefined when unknown. */
   address: string | undefined
   alt: string
-  /** The page names a player, which previews show only on a card of that kind. */
+  /** True when the page names a player, which previews show only on a player card. */
   hasPlayer?: boolean
 }
 
-/** What readers of link previews want to know of a card besides og:image (spec R5). */
+/** The meta tags that link previews read besides og:image (spec R5). */
 export const PictureTags = ({ address, alt, hasPlayer = false }: Props) => (
   <>
     <meta property="og:image:type" content="image/jpeg" />

@@ -1,6 +1,6 @@
 import { ADVISED } from './picture.ts'
 
-/** Words of the field that takes a picture, in both languages. */
+/** Words of the field that takes an image, in both languages. */
 const en = {
   label: 'Thumbnail',
   hint: `JPG, PNG or GIF, ${ADVISED.width} × ${ADVISED.height} or larger.`,

@@ -10,8 +10,8 @@ const UNKEPT = { 'Cache-Control': 'private, no-store' }
 const NOT_FOUND = { status: 404, headers: { 'Cache-Control': 'public, max-age=60' } }
 
 /**
- * A stored thumbnail in one of the served widths, in the smallest format that the browser takes (spec M5). An address that ends in
- * .jpg is a JPEG for everybody: readers of feeds take the kind of picture from the ending (spec R8).
+ * Serves a stored thumbnail in one of the fixed widths, in the smallest format that the browser accepts (spec M5). An address
+ * ending in .jpg is always a JPEG, because feed readers infer the type from the extension (spec R8).
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { pictures, log } = context.get(servicesContext)
@@ -22,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const format = ending ? 'jpeg' : formatFor(request.headers.get('accept') ?? '')
   const picture = await pictures.resized(id, width, format).catch((error) => {
     if (error instanceof TooManySizes) return 'busy' as const
-    // The page shows the tile without it: one missing picture is no failure of the page.
+    // The page shows the tile without its image: one missing image does not fail the page.
     log.error({ err: error }, 'a picture could not be read')
     return 'unreadable' as const
   })
@@ -37,7 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       'Cache-Control': 'public, max-age=31536000, immutable',
       Vary: 'Accept',
       'Content-Security-Policy': "default-src 'none'; sandbox",
-      // Embed pages in other sites show it (spec R6).
+      // Embed pages on other sites load it (spec R6).
       ...FOR_OTHER_SITES,
     },
   })

@@ -1,8 +1,8 @@
-/** The formats in which pictures are served, the smallest first. */
+/** The formats in which images are served, smallest first. */
 export const FORMATS = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof FORMATS)[number]
 
-/** The smallest format that an Accept header names with a weight above 0; JPEG, which all browsers take, where it names none. */
+/** Returns the smallest format that an Accept header names with a weight above 0, or JPEG, which all browsers take. */
 export function formatFor(accept: string): PictureFormat {
   const taken = new Set(
     accept
@@ -16,10 +16,10 @@ export function formatFor(accept: string): PictureFormat {
   return FORMATS.find((format) => taken.has(`image/${format}`)) ?? 'jpeg'
 }
 
-/** Why a picture is refused. */
+/** The reason why an image is refused. */
 export type PictureFault = 'too-many-bytes' | 'not-a-picture' | 'too-many-pixels' | 'too-many-frames' | 'too-slow'
 
-/** The most pixels and frames of a picture of any file size: more could only be an attack. */
+/** The most pixels and frames of an image, whatever its file size; more could only be an attack. */
 export const MAX_PIXELS = 25_000_000
 export const MAX_SIDE = 12_000
 export const MAX_FRAMES = 100
@@ -29,14 +29,14 @@ export const ADVISED = { width: 1280, height: 720 } as const
 
 export type PictureWarning = 'small' | 'not-16-9'
 
-/** The warning for a picture of this size; undefined when it has the recommended one (spec M5). */
+/** Returns the warning for an image of this size; undefined when it has the recommended size (spec M5). */
 export function pictureWarning({ width, height }: { width: number; height: number }): PictureWarning | undefined {
   if (width < ADVISED.width || height < ADVISED.height) return 'small'
-  // Nobody sees a pixel cropped.
+  // Cropping by one pixel is invisible.
   return Math.abs(width * ADVISED.height - height * ADVISED.width) > ADVISED.width ? 'not-16-9' : undefined
 }
 
-/** The format that a file's magic bytes name. */
+/** Returns the format that a file's magic bytes name. */
 export function pictureType(content: Uint8Array): 'image/jpeg' | 'image/png' | 'image/gif' | undefined {
   if (startsWith(content, [0xff, 0xd8, 0xff])) return 'image/jpeg'
   if (startsWith(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
@@ -46,7 +46,7 @@ export function pictureType(content: Uint8Array): 'image/jpeg' | 'image/png' | '
 
 const startsWith = (content: Uint8Array, bytes: number[]) => bytes.every((byte, at) => content[at] === byte)
 
-/** How many frames a GIF has, counted up to two: with more than one it is animated. */
+/** Counts the frames of a GIF up to two, as two make it animated. */
 function gifFrames(content: Uint8Array): number {
   const colours = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
   const afterBlocks = (from: number) => {
@@ -68,13 +68,13 @@ function gifFrames(content: Uint8Array): number {
 
 const [EXTENSION, FRAME] = [0x21, 0x2c]
 
-/** Whether a picture is animated. */
+/** True when an image is animated. */
 export function isAnimated(content: Uint8Array): boolean {
   const type = pictureType(content)
   return type === 'image/gif' ? gifFrames(content) > 1 : type === 'image/png' && pngFrames(content) > 1
 }
 
-/** How many frames a PNG declares: the first number of its acTL chunk, which comes before the image data. */
+/** Returns the frame count that a PNG declares: the first number of its acTL chunk, which precedes the image data. */
 export function pngFrames(content: Uint8Array): number {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
   for (let at = 8; at + 12 <= content.length; at += 12 + view.getUint32(at)) {
@@ -88,10 +88,10 @@ export function pngFrames(content: Uint8Array): number {
 const ACTL = 0x6163544c
 const IDAT = 0x49444154
 
-/** Where admins upload the raw bytes of a picture; the path has a body limit of its own. */
+/** The path to which admins upload an image's raw bytes; it has its own body limit. */
 export const UPLOAD_PATH = '/admin/pictures'
 
-/** The response to an upload; `storage`, `full` and `busy` may resolve themselves. */
+/** The response to an upload. `storage`, `full` and `busy` may go away on a retry. */
 export type UploadAnswer =
   | { thumbnail: string; width: number; height: number; warning?: PictureWarning }
   | { reason: PictureFault | 'type' | 'storage' | 'full' | 'busy' }

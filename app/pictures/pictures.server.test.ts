@@ -80,7 +80,7 @@ test.each([
 
 const CANARY = 'CANARYPW'
 
-/** A GIF of frames that all differ. */
+/** Makes a GIF whose frames all differ. */
 async function gifOf(frames: number) {
   const pictures = Array.from({ length: frames }, (_, at) => {
     const dot = { create: { width: 1, height: 1, channels: 3 as const, background: '#fff' } }
@@ -103,7 +103,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([head, data, check])
 }
 
-/** A PNG that says it plays `frames`. */
+/** Makes a PNG that declares `frames`. */
 async function playingPng(frames: number) {
   const still = await canvas().png().toBuffer()
   const control = Buffer.alloc(8)
@@ -140,7 +140,7 @@ test.each([
   expect(process.memoryUsage.rss() - memory).toBeLessThan(150 * 1024 ** 2)
 })
 
-/** The CPU time of this process, whose threads decode pictures, in ms. */
+/** Returns the CPU time of this process, including its decoding threads, in ms. */
 async function spentOn(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -148,7 +148,7 @@ async function spentOn(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000
 }
 
-/** A PNG of black pixels of one bit each. It ends after so many rows: without all of them it cannot be decoded. */
+/** Makes a PNG of black one-bit pixels, truncated after `rows` so that it cannot be decoded. */
 function pngOfOneBit(width: number, height: number, rows = 0) {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width)
@@ -159,7 +159,7 @@ function pngOfOneBit(width: number, height: number, rows = 0) {
   return Buffer.concat([mark, pngChunk('IHDR', size), pngChunk('IDAT', packed), pngChunk('IEND', Buffer.alloc(0))])
 }
 
-/** A picture with 60 texts of so many letters each, packed. */
+/** Makes an image with 60 compressed text chunks of this many letters each. */
 async function pictureOfTexts(letters: number) {
   const still = await canvas().png().toBuffer()
   const packed = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(letters, CANARY))]))
@@ -176,7 +176,7 @@ test('T-83 of the texts packed in a picture none is kept', async () => {
 test('T-83 texts in a picture, packed to a thousandth, are not unpacked', { tags: ['timing'] }, async () => {
   const bomb = await pictureOfTexts(50_000_000)
   expect(bomb.length).toBeLessThan(5 * 1024 * 1024)
-  // All of them unpacked are 3 GB.
+  // Decompressed, they take 3 GB.
   expect(await spentOn(() => stored(bomb))).toBeLessThan(1_000 * slowness())
 })
 
@@ -189,15 +189,15 @@ test('T-83 work on a picture that takes too long is broken off, and others are a
   tags: ['timing'],
   timeout: 60_000,
 }, async () => {
-  // Interlaced rows cannot be read one after the other: all of it, two bytes for each value, has to be unpacked first. Noise
-  // of few values packs, and takes the longest to unpack.
+  // Interlaced rows cannot be decoded one at a time: the whole image, two bytes a value, must be decompressed first. Noise of few
+  // values compresses well and takes the longest to decompress.
   const values = randomFillSync(new Uint32Array(2 * 6_000 * 4_160)).map((each) => each & 0x0f0f0f0f)
   const heavy = await sharp(new Uint16Array(values.buffer), { raw: { width: 6_000, height: 4_160, channels: 4 } })
     .png({ progressive: true, compressionLevel: 1 })
     .toBuffer()
   const hurried = openPictures({ db: db.database.db, storage, now: () => new Date(), maxBytes: heavy.length, seconds: 1 })
   writes = []
-  // Beside these a fast machine is no faster than a slow one.
+  // Competing workers slow a fast machine down to the speed of a slow one.
   const rivals = Array.from({ length: 2 * availableParallelism() }, () => new Worker('for (;;);', { eval: true }))
   let turns = 0
   const turning = setInterval(() => turns++, 10)
@@ -267,7 +267,7 @@ test('H6 W1 a picture is served 16:9, or as sites show a shared one, at the widt
 test('T-83 of sizes only so many wait, the next ones are refused, and an upload comes first', async () => {
   const count = Math.ceil(250 / PICTURE_WIDTHS.length)
   const ids = await Promise.all(Array.from({ length: count }, async () => stored(await canvas().png().toBuffer())))
-  // The format that takes the least to make.
+  // JPEG is the cheapest format to encode.
   const wanted = ids.flatMap((id) => PICTURE_WIDTHS.map((width) => [id, width, 'jpeg'] as const))
   let isOver = false
   const sizes = Promise.allSettled(wanted.map((each) => pictures.resized(...each))).finally(() => (isOver = true))
@@ -288,7 +288,7 @@ test('a size is made once, however many ask for it at once, and kept', async () 
   expect(writes).toEqual([`sizes/${id}-200.jpeg`])
 })
 
-/** All that the storage holds of a picture. */
+/** Returns all bytes that storage holds of an image. */
 async function filesOf(id: string): Promise<Buffer> {
   const files: Uint8Array[] = []
   for (const folder of ['thumbnails', 'sizes'])

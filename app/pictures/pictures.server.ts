@@ -24,22 +24,22 @@ import {
 import { PICTURE_WIDTHS, type PictureWidth, pictureHeight } from './sizes.ts'
 import { findUnused, removeUnused } from './unused-pictures.server.ts'
 
-/** `width` and `height` of the uploaded picture, upright. */
+/** A stored image; `width` and `height` are those of the upload, upright. */
 type StoredPicture = { thumbnail: string; width: number; height: number; warning?: PictureWarning }
 
 export type Pictures = {
   /**
-   * Stores a jpeg, png or gif as thumbnails/{uuid} (spec M5) after decoding all of it, in place of an earlier one of this id. The
-   * stored file is encoded from the pixels and contains nothing else of the upload. Throws when the storage fails.
-   * `by`: the admin who uploads a new one; throws NoLongerAdmin and leaves nothing of it.
+   * Decodes all of a JPEG, PNG or GIF and stores it as thumbnails/{uuid} (spec M5), replacing an earlier image with this id. The
+   * stored file is encoded from the pixels and contains nothing else of the upload. Throws when storage fails. `by`: the admin
+   * who uploads a new image; throws NoLongerAdmin and then leaves nothing behind.
    */
   store(content: Uint8Array, id?: string, by?: Editor): Promise<Result<StoredPicture, PictureFault>>
   /**
-   * A stored picture, cropped and resized to one of the widths; made once, then stored beside the original. Undefined: no such
-   * picture. Throws when the storage does not answer, and TooManySizes.
+   * Returns a stored image cropped and resized to one of the widths, made once and then stored beside the original. Undefined
+   * when there is no such image. Throws when storage does not answer, and TooManySizes.
    */
   resized(id: string, width: PictureWidth, format: PictureFormat): Promise<Uint8Array | undefined>
-  /** Removes pictures unreferenced for a day, and once a day files that belong to no picture. */
+  /** Removes images that have been unreferenced for a day and, once a day, files that belong to no image. */
   sweep(): Promise<void>
 }
 
@@ -48,27 +48,27 @@ type Parts = {
   storage: Storage
   now: () => Date
   maxBytes?: number
-  /** How long processing a picture may take. */
+  /** The most time that processing one image may take. */
   seconds?: number
 }
 
 const MAX_BYTES = 5 * 1024 * 1024
 const SECONDS = 10
 
-/** The stored original covers at least this size where the upload does; the widest that is served is 1280. */
+/** The stored original covers at least this size if the upload does; the widest served image is 1280. */
 const KEPT = { width: 1920, height: 1080 }
-/** Behind transparent parts: the colour of the site's surfaces. */
+/** The colour behind transparent parts: that of the site's surfaces. */
 const GROUND = '#131822'
 
-/** Decoding and encoding each use a core; more at once would only delay all of them. */
+/** Decoding and encoding each use a core, so more at once would only delay all of them. */
 const SIZES_AT_ONCE = 2
-/** Enough for a page or two of new pictures in every width that a screen may request. */
+/** Enough for a page or two of new images in every width that a screen may request. */
 const SIZES_WAITING = 200
 
 /** Too many resizes are queued already; the client should retry. */
 export class TooManySizes extends Error {}
 
-// Each picture is processed by one thread besides the event loop; decoded pictures are not cached.
+// Each image is processed by one thread besides the event loop; decoded images are not cached.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -84,7 +84,7 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
     const made = await storage.get(key)
     if (made) return made
     if (sizes.pendingCount >= SIZES_WAITING) throw new TooManySizes('Too many sizes of pictures wait to be made.')
-    // The original is read only when its turn comes, so waiting requests take no memory.
+    // Reads the original only when its turn comes, so that waiting requests take no memory.
     const resized = await sizes(async () => {
       const original = await storage.get(originalKey(id))
       return original && resize(original, width, format, seconds)
@@ -96,7 +96,7 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
   const removeSizes = (id: string) =>
     Promise.all(PICTURE_WIDTHS.flatMap((width) => FORMATS.map((format) => storage.remove(sizeKey(id, width, format)))))
 
-  /** Files whose row was never written, or whose picture was removed while they were made. */
+  /** Removes files whose row was never written, or whose image was removed while they were made. */
   async function sweepFiles() {
     const before = now().getTime() - DAY_MS
     const rows = await db.selectFrom('picture').select('id').execute()
@@ -117,7 +117,7 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
       const remade = await uploads(() => remake(content, seconds))
       if (!remade.ok) return remade
       const { kept, placeholder, width, height } = remade
-      // An existing row is marked as used from now on, so the sweep leaves its file alone.
+      // Marks an existing row as used, so that the sweep leaves its file alone.
       await db.updateTable('picture').set({ unused_since: null }).where('id', '=', id).execute()
       await storage.put(originalKey(id), kept.data)
       await removeSizes(id)
@@ -157,7 +157,7 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
       const at = now()
       const before = new Date(at.getTime() - DAY_MS)
       for (const id of await findUnused(db, at, before)) {
-        // While this holds the row, storing the same picture again waits, or has already marked it as used.
+        // While this transaction locks the row, storing the same image again waits, or has already marked it as used.
         const isGone = await db.transaction().execute(async (trx) => {
           const isUnused = await removeUnused(trx, id, before)
           if (isUnused) await storage.remove(originalKey(id))
@@ -173,13 +173,13 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
 }
 
 const FOLDERS = ['thumbnails', 'sizes']
-/** Whether this site wrote a file, or began to. Others are left alone. */
+/** Matches files that this site wrote or began to write. The sweep leaves others alone. */
 const OWN_FILE = /^(?:thumbnails|sizes)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![0-9a-f])/
 
 const originalKey = (id: string) => `thumbnails/${id}`
 const sizeKey = (id: string, width: PictureWidth, format: PictureFormat) => `sizes/${id}-${width}.${format}`
 
-/** Whether this name is one that requests for this picture use. */
+/** True when requests for this image use this key. */
 const isLive = (key: string, id: string) =>
   key === originalKey(id) || PICTURE_WIDTHS.some((width) => FORMATS.some((format) => key === sizeKey(id, width, format)))
 
@@ -190,7 +190,7 @@ type Remade = {
   height: number
 }
 
-/** The picture encoded again from its pixels, upright, no larger than needed. */
+/** Encodes the image again from its pixels, upright and no larger than needed. */
 async function remake(given: Uint8Array, seconds: number): Promise<Result<Remade, PictureFault>> {
   const type = pictureType(given)
   if (!type) return { ok: false, reason: 'not-a-picture' }
@@ -217,12 +217,12 @@ async function remake(given: Uint8Array, seconds: number): Promise<Result<Remade
 
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 
-/** A PNG without its text chunks: a few hundred compressed ones would take half a minute to read, and none is kept. */
+/** Drops a PNG's text chunks: a few hundred compressed ones would take half a minute to read, and none is stored. */
 function withoutTexts(png: Uint8Array): Uint8Array {
   const content = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
   const kept: Uint8Array[] = []
   let from = 0
-  // A chunk: length, name, data, checksum.
+  // A chunk is its length, name, data and checksum.
   for (let at = 8; at + 12 <= content.length; ) {
     const end = at + 12 + content.readUInt32BE(at)
     if (TEXTS.has(content.toString('latin1', at + 4, at + 8))) {

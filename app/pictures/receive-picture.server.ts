@@ -1,17 +1,17 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** Most uploads in memory at once; others wait unread on their connections. */
+/** The most uploads in memory at once; others wait unread on their connections. */
 const AT_ONCE = 16
-/** The share of one admin, so that a slow connection does not block others. */
+/** The most uploads at once from one admin, so that a slow connection does not block others. */
 const OF_ONE = 4
 const WAITING_OF_ONE = 100
-/** A connection silent for so long, in ms, is given up. */
+/** The silence, in ms, after which a connection is dropped. */
 const SILENCE_MS = 10_000
 
 const working = pLimit(AT_ONCE)
 const shares = new Map<string, LimitFunction>()
 
-/** Runs `work` when it is the admin's turn; undefined: too many of this admin wait already. */
+/** Runs `work` when it is the admin's turn. Undefined when too many uploads of this admin are queued already. */
 export function inTurn<T>(uid: string, work: () => Promise<T>): Promise<T> | undefined {
   const share = shares.get(uid) ?? pLimit(OF_ONE)
   shares.set(uid, share)
@@ -21,7 +21,7 @@ export function inTurn<T>(uid: string, work: () => Promise<T>): Promise<T> | und
   })
 }
 
-/** The whole body; undefined when the client disconnected or fell silent. */
+/** Reads the whole body. Undefined when the client disconnected or fell silent. */
 export async function bytesOf({ body }: Request, silenceMs = SILENCE_MS): Promise<Uint8Array | undefined> {
   if (!body) return new Uint8Array()
   const reader = body.getReader()

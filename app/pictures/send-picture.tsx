@@ -7,15 +7,15 @@ export type SendFault =
   | Extract<WholeFault, 'signed-out' | 'no-admin' | 'unconfirmed' | 'network'>
 export type SentPicture = Exclude<UploadAnswer, { reason: string }>
 
-/** The reason that a status implies when the response gives none, for example because a proxy sent it. */
+/** The reason that a status implies when the response gives none, for example when a proxy sent it. */
 const BY_STATUS: Record<number, SendFault> = { 413: 'too-many-bytes', 503: 'busy', 507: 'full' }
 
-/** Longer than the server waits for a picture, in ms. */
+/** Longer than the server waits for an image, in ms. */
 const PATIENCE = 90_000
 
 /**
- * Uploads a picture and reports progress from 0 to 1. Undefined when `signal` aborted it.
- * Uses XMLHttpRequest, because fetch does not report upload progress.
+ * Uploads an image and reports progress from 0 to 1. Undefined when `signal` aborted it. Uses XMLHttpRequest, because fetch
+ * reports no upload progress.
  */
 export const sendPicture = (picture: Blob, options: { onProgress: (part: number) => void; signal: AbortSignal }) =>
   withConfirmation(

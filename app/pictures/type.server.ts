@@ -3,7 +3,7 @@ import * as hb from 'harfbuzzjs'
 import fonts from './cards/card-fonts.json' with { type: 'json' }
 import type { Face, SetLine } from './cards/card-lines.ts'
 
-// Text becomes outlines, because the fonts of the machine must not decide how a picture looks: docs/decisions/041-cards.md.
+// Text is drawn as outlines, so that the machine's fonts do not change how an image looks: docs/decisions/041-cards.md.
 
 type Style = { weight: number; width: number }
 const STYLES = {
@@ -14,14 +14,14 @@ const STYLES = {
 
 export type Faces = Record<keyof typeof STYLES, Face>
 
-/** Outlines come with more decimals than pixels could show. */
+/** Matches coordinates; outlines come with more decimals than pixels can show. */
 const DECIMALS = /-?\d+\.\d+/g
 
 let faces: Faces | undefined
 
 /**
- * The styles of a card, in the site's font and the rest of its Latin script (scripts/make-font.ts). The fonts are unpacked when the
- * first card is made.
+ * Returns a card's styles in the site's font, with fallback fonts for the rest of the Latin script (scripts/make-font.ts). The
+ * fonts are decompressed with the first card.
  */
 export function cardFaces(): Faces {
   if (faces) return faces
@@ -37,11 +37,11 @@ function fontOf(face: hb.Face, weight: number, width: number): hb.Font {
   return font
 }
 
-/** Sets text in the first of these fonts that has its characters; all have the same units. */
+/** Sets each character in the first of these fonts that has it. All fonts have the same units. */
 function faceOf(fonts: hb.Font[]): Face {
   const upem = fonts[0]?.face.upem ?? 1000
   const known = new Map<number, number>()
-  /** The index of the font with this character; -1 when none has it. */
+  /** Returns the index of the first font with this character, or -1. */
   function fontFor(character: string): number {
     const code = character.codePointAt(0) as number
     let at = known.get(code)
@@ -82,7 +82,7 @@ function faceOf(fonts: hb.Font[]): Face {
   return { has: (character) => fontFor(character) >= 0, set, unit: 1 / upem }
 }
 
-/** The text in parts that one font can set. */
+/** Splits the text into runs that one font can set. */
 function runs(text: string, fontFor: (character: string) => number): { at: number; part: string }[] {
   const parts: { at: number; part: string }[] = []
   for (const character of text) {

@@ -88,7 +88,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await sweepAfter(2)
     expect(await there()).toEqual([true, true, false, true])
 
-    // The day begins when it is named no more, and again after it has been named.
+    // The day starts when the last reference goes, and restarts after a new reference.
     await db.database.db.deleteFrom('all_series').where('removed_id', 'is not', null).execute()
     await named('all_episode', '')
     await sweepAfter(0)
@@ -171,7 +171,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await storage.get(picture)).toBeDefined()
   })
 
-  /** The storage, with something that happens after one of its commands. */
+  /** Wraps the storage to run `then` after one of its commands. */
   const hooked = (command: 'put' | 'remove', then: (key: string) => Promise<void>): Storage => ({
     ...storage,
     async [command](key: string, bytes: Uint8Array) {

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
-/** How many ids one statement names. */
+/** The number of ids in one statement. */
 const AT_ONCE = 200
 
-/** Records `at` for pictures found unreferenced for the first time; returns those unreferenced since `before`. */
+/** Records `at` for images found unreferenced for the first time. Returns those unreferenced since `before`. */
 export async function findUnused(db: Kysely<Tables>, at: Date, before: Date): Promise<string[]> {
   const rows = db.selectFrom('picture').select(['id', 'unused_since'])
   const unnamed = await rows.where(isUnnamed).execute()
@@ -31,7 +31,7 @@ export async function findUnused(db: Kysely<Tables>, at: Date, before: Date): Pr
   return [...unused].filter(([, since]) => since !== null && since <= limit).map(([id]) => id)
 }
 
-/** Removes a picture's row if it is still unreferenced; false when it was referenced or stored again meanwhile. */
+/** Removes an image's row if it is still unreferenced. False when it was referenced or stored again meanwhile. */
 export async function removeUnused(db: Kysely<Tables>, id: string, before: Date): Promise<boolean> {
   const gone = await db
     .deleteFrom('picture')
@@ -44,7 +44,7 @@ export async function removeUnused(db: Kysely<Tables>, id: string, before: Date)
 
 function isUnnamed(eb: ExpressionBuilder<Tables, 'picture'>) {
   const thumbnail = sql<string>`'thumbnails/' || ${eb.ref('picture.id')}`
-  // Those in the trash, too.
+  // Includes rows in the trash.
   const isNamedBy = (table: 'all_series' | 'all_episode') =>
     eb.exists(eb.selectFrom(table).select(`${table}.doc_id`).where(`${table}.thumbnail`, '=', thumbnail))
   const isLogo = eb.exists(eb.selectFrom('all_school').select('all_school.id').where('all_school.logo', '=', thumbnail))

@@ -16,7 +16,7 @@ const STATUS: Record<PictureFault, number> = {
   'too-slow': 400,
 }
 
-/** Takes the raw bytes of one picture; the guard of /admin runs before any of them is read. */
+/** Takes the raw bytes of one image. The guard of /admin runs before any are read. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!TYPES.has(request.headers.get('content-type') ?? '')) return say({ reason: 'type' }, 415)
   const answer = inTurn(context.get(adminContext).uid, async () => {

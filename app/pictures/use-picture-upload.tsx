@@ -11,18 +11,21 @@ export type UploadStep =
   /** `part`: progress from 0 to 1. */
   | { name: 'sending'; part: number }
   | { name: 'failed'; fault: SendFault }
-  /** `isStill`: only the first frame of an animation was uploaded. `file`: uploaded whole, and can still be cropped. */
+  /**
+   * `isStill`: only the first frame of an animation was uploaded. `file`: the file when it was uploaded whole and can still be
+   * cropped.
+   */
   | { name: 'done'; sent: SentPicture; isStill: boolean; file: File | undefined }
   | { name: 'cancelled' }
 
-/** How long a failed upload is retried, in ms (spec K2), with growing pauses. */
+/** The time, in ms, for which a failed upload is retried with growing pauses (spec K2). */
 const PATIENCE = 10 * MINUTE_MS
 
 type CutOut = Parameters<typeof cutPicture>[1]
 
 /**
- * Opens, crops and uploads a picture. One with the right shape and size is uploaded without the crop dialog.
- * One at a time: a new picture aborts the one before.
+ * Opens, crops and uploads an image. One that already has the right shape and size skips the crop dialog. A new image aborts the
+ * one before.
  */
 export function usePictureUpload(onSent: (sent: SentPicture) => void) {
   const [step, setStep] = useState<UploadStep>({ name: 'idle' })
@@ -32,7 +35,7 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
   const isStill = useRef(false)
   const uncut = useRef<File>(undefined)
 
-  /** Aborts the current upload. */
+  /** Aborts the current upload. Returns the abort signal for the next one. */
   const start = useCallback(() => {
     way.current?.abort()
     way.current = new AbortController()
@@ -57,7 +60,7 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
     if (answer && !signal.aborted) settle(answer)
   })
 
-  // The message stays until the upload succeeds, through its retries.
+  // The message stays through the retries until the upload succeeds.
   const isAway = step.name === 'failed' && step.fault === 'network'
   useEffect(() => (isAway ? keepTrying(() => sendAgain()) : undefined), [isAway])
 
@@ -111,7 +114,7 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
     step,
     open,
     use,
-    /** Opens the crop dialog for a picture that was uploaded whole. */
+    /** Opens the crop dialog for an image that was uploaded whole. */
     cut: () => void (step.name === 'done' && step.file && open(step.file, { mayStayWhole: false })),
     mayCut: step.name === 'done' && step.file !== undefined,
     /** Retries a failed upload. */
@@ -122,7 +125,7 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
   }
 }
 
-/** Retries after growing pauses, and at once when the network returns. Returns a function that stops it. */
+/** Retries with growing pauses, and at once when the network returns. Returns a function that stops retrying. */
 function keepTrying(attempt: () => Promise<void>): () => void {
   const until = Date.now() + PATIENCE
   return openSendLoop(async () => {

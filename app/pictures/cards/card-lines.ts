@@ -1,26 +1,26 @@
-/** A line of outlines; lengths in ems, `y` upwards from the baseline. */
+/** A line of text as outlines. Lengths are in ems; `y` runs upwards from the baseline. */
 export type SetLine = { width: number; glyphs: { path: string; x: number; y: number }[] }
 
 /** A font in one weight and width. */
 export type Face = {
   has(character: string): boolean
   set(text: string): SetLine
-  /** The unit of its outlines, in ems. */
+  /** The outlines' units per em. */
   unit: number
 }
 
-/** More characters of a text never fit on a card. */
+/** Longer texts never fit on a card. */
 const MOST_CHARACTERS = 300
-/** Joiners, marks of direction, variation selectors and soft hyphens: none is drawn. */
+/** Characters that have no glyph: joiners, direction marks, variation selectors and soft hyphens. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u
 const BREAKING_SPACE = /[\p{Cc}\p{Zl}\p{Zp} \u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]/u
 const SPACES = / +/
-/** A number and its unit stay on one line. */
+/** Keeps a number and its unit on one line. */
 const MEASURE = /(\d) (\p{Ll}{1,2})(?![\p{L}\p{N}])/gu
 
 /**
- * What of a text the font can draw: composed, a letter that it lacks without its accents. Emoji and other scripts are left out, as an
- * empty box says nothing. Undefined when no letter or digit remains.
+ * Returns the part of a text that the font can draw: composed, accents dropped from letters that the font lacks, emoji and other
+ * scripts left out because an empty box says nothing. Undefined when no letter or digit remains.
  */
 export function drawable(text: string, face: Pick<Face, 'has'>): string | undefined {
   let drawn = ''
@@ -38,20 +38,20 @@ function withGlyphs(character: string, face: Pick<Face, 'has'>): string {
   return plain.every(face.has) ? plain.join('') : ''
 }
 
-/** A text in lines at one size. */
+/** A text broken into lines at one size. */
 export type Block = { size: number; lines: string[] }
 
 type Room = {
   /** In pixels. */
   width: number
-  /** Sizes in pixels and the most lines of each, the largest first. */
+  /** Sizes in pixels, largest first, each with the most lines it may take. */
   sizes: readonly { size: number; most: number }[]
 }
 
-/** The width of a text, in ems. */
+/** Measures the width of a text, in ems. */
 type Ruler = (text: string) => number
 
-/** Shapes each word once: lines are tried in many widths. */
+/** Shapes each word once, because lines are tried in many widths. */
 function rulerOf(face: Face): Ruler {
   const known = new Map<string, number>()
   function wordWidth(word: string): number {
@@ -65,12 +65,12 @@ function rulerOf(face: Face): Ruler {
   return (text) => text.split(' ').reduce((sum, word, at) => sum + wordWidth(word) + (at > 0 ? wordWidth(' ') : 0), 0)
 }
 
-/** The text in the largest size that it fits in; in the smallest, what does not fit ends in an ellipsis. */
+/** Sets the text in the largest size in which it fits. In the smallest size, an ellipsis replaces the overflow. */
 export function blockOf(text: string, face: Face, { width, sizes }: Room): Block {
   const ruler = rulerOf(face)
   for (const { size, most } of sizes) {
     const lines = wrap(text, ruler, width / size)
-    // A word broken in the middle looks worse than a smaller size.
+    // A smaller size looks better than a broken word.
     const isWhole = lines.length <= most && lines.every(({ isBroken }) => !isBroken)
     if (isWhole) return { size, lines: balanced(text, ruler, width / size, lines.length) }
   }
@@ -83,7 +83,7 @@ export function blockOf(text: string, face: Face, { width, sizes }: Room): Block
 
 type Line = { text: string; isBroken: boolean }
 
-/** Lines of at most this width, in ems. A word that is too long breaks behind a hyphen, else anywhere. */
+/** Breaks a text into lines of at most `width` ems. A word that is too long breaks after a hyphen, else anywhere. */
 function wrap(text: string, ruler: Ruler, width: number): Line[] {
   const isTooWide = (part: string) => ruler(part) > width
   const lines: Line[] = []
@@ -114,7 +114,7 @@ function wrap(text: string, ruler: Ruler, width: number): Line[] {
   return lines
 }
 
-/** The longest beginning of a text that fits, at least one character. */
+/** Returns the longest prefix of a text that fits, at least one character. */
 function longest(text: string, ruler: Ruler, width: number, end = ''): string {
   const characters = [...text]
   let [fits, tooLong] = [0, characters.length + 1]
@@ -126,7 +126,7 @@ function longest(text: string, ruler: Ruler, width: number, end = ''): string {
   return characters.slice(0, Math.max(1, fits)).join('')
 }
 
-/** The text on one line. A longer one ends in an ellipsis, cut between words if most of the line remains. */
+/** Cuts the text to one line with an ellipsis, between words if most of the line remains. */
 export const shortened = (text: string, face: Face, width: number): string => cut(text, rulerOf(face), width)
 
 function cut(text: string, ruler: Ruler, width: number): string {
@@ -136,7 +136,7 @@ function cut(text: string, ruler: Ruler, width: number): string {
   return `${(space > head.length / 2 ? head.slice(0, space) : head).replace(/[\s\p{P}]+$/u, '')}…`
 }
 
-/** The same number of lines with the narrowest longest one, so that no single word stands alone below a full line. */
+/** Rewraps to the same number of lines with the shortest longest line, so that no single word stands alone below a full line. */
 function balanced(text: string, ruler: Ruler, width: number, count: number): string[] {
   let [tooNarrow, wide] = [0, width]
   for (let step = 0; step < 8; step++) {

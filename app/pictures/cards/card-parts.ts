@@ -1,9 +1,9 @@
 import { SHARED_PICTURE } from '../sizes.ts'
 import { type Block, type Face, shortened } from './card-lines.ts'
 
-// What all cards are drawn from.
+// Parts shared by all cards.
 
-/** Colours of ui/tokens.css. */
+/** The colours of ui/tokens.css. */
 export const COLOURS = {
   night: '#0a0d12',
   raised: '#1b2230',
@@ -14,19 +14,19 @@ export const COLOURS = {
 } as const
 
 export const { width: WIDTH, height: HEIGHT } = SHARED_PICTURE
-/** Some readers of previews cut up to 60 pixels off each side. */
+/** The side margin: some link previews crop up to 60 pixels off each side. */
 export const MARGIN = 72
 export const ROOM = WIDTH - 2 * MARGIN
-/** The edge along the foot of the card. */
+/** The height of the stripe along the foot of the card. */
 export const EDGE = 12
 /** The baseline of the lowest line. */
 export const FOOT = HEIGHT - EDGE - 62
-/** From a baseline to the top of capitals, in ems. */
+/** The height of capitals above the baseline, in ems. */
 export const CAPITALS = 0.69
 
 export type Faces = { heavy: Face; bold: Face; plain: Face }
 
-/** Draws lines upwards from the lowest baseline; returns the top of the first line's capitals. */
+/** Draws lines upwards from the lowest baseline. Returns the top of the first line's capitals. */
 export function lines(
   parts: string[],
   { size, lines }: Block,
@@ -52,7 +52,7 @@ export function outlines(
 
 export const tidy = (number: number) => Math.round(number * 100) / 100
 
-/** The logo (site/shell/logo.tsx) and the site's name, in this width. */
+/** Draws the logo (site/shell/logo.tsx) and the site's name within this width. */
 export function head(siteName: string, face: Face, width = ROOM): string {
   const name = shortened(siteName, face, (width - 74) / 36)
   return (
@@ -63,6 +63,6 @@ export function head(siteName: string, face: Face, width = ROOM): string {
 
 type Steps = { x: number; y: number; size: number; lit: string; others: string; opacity?: number }
 
-/** Three steps of a podium, the highest one lit. */
+/** Draws the three steps of a podium, the highest one lit. */
 export const steps = ({ x, y, size, lit, others, opacity = 1 }: Steps) =>
   `<g opacity="${opacity}" transform="translate(${x} ${y}) scale(${size / 28})"><path fill="${lit}" d="M10 3h8v22h-8z"/><path fill="${others}" d="M1 11h7.5v14H1zM19.5 16H27v9h-7.5z"/></g>`

@@ -57,7 +57,7 @@ async function drawn(card: GameCard | TeamCard, pictures: Record<string, Uint8Ar
   const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)]
   return { at, width: info.width, height: info.height }
 }
-/** Which of red, green and blue is strongest. */
+/** Returns the index of the strongest of red, green and blue. */
 const strongest = (pixel: number[]) => pixel.indexOf(Math.max(...pixel))
 
 test('R5 two teams stand in their own colours, the visitors on the left', async () => {
@@ -72,7 +72,7 @@ test('R5 the logo of a team is on the cards of its games and on its own', async 
   const game = await drawn(aGame({ teams: [aTeam(), aTeam({ logo: LOGO })] }), { [LOGO]: red })
   for (const pixel of [own.at(1000, 130), game.at(888, 226)])
     expect(pixel).toEqual([expect.toSatisfy((n) => n > 240), 0, 0].map((n, at) => (at ? expect.toSatisfy((m) => m < 15) : n)))
-  // One that the storage has lost leaves the letters of the school.
+  // A logo missing from storage falls back to the school's letters.
   const lost = await drawn(aGame({ teams: [aTeam(), aTeam({ logo: LOGO })] }))
   expect(strongest(lost.at(780, 170))).toBe(2)
 })
@@ -80,7 +80,7 @@ test('R5 the logo of a team is on the cards of its games and on its own', async 
 test('R5 white text can be read on the colours of any two teams', async () => {
   for (const colour of ['#ffffff', '#ffd200', '#00ff66', '#ff6600', '#000000', 'red']) {
     const { at } = await drawn(aGame({ teams: [aTeam({ colour }), aTeam({ colour })] }))
-    // Beside the names, and beside the time.
+    // Checks beside the names and beside the time.
     for (const [x, y] of [
       [40, 340],
       [40, 520],

@@ -10,13 +10,16 @@ import { cardSvg } from './card-svg.ts'
 import { type EventCard, eventCardInputs } from './event-card.ts'
 import { CREST_RADIUS, crests, eventCardSvg } from './event-card-svg.ts'
 
-/** Of a series, an episode, a game or a team. */
+/** The card of a series, an episode, a game or a team. */
 export type AnyCard = Card | EventCard
 
 export type CardPictures = {
-  /** A card as a JPEG: made once, then read from the storage. Throws when the storage does not answer, and TooManyCards. */
+  /** Returns a card as a JPEG, drawn once and then read from storage. Throws when storage does not answer, and TooManyCards. */
   picture(card: AnyCard): Promise<Uint8Array>
-  /** Once an hour removes cards made more than a week ago, those of changed and removed episodes among them, and the oldest of too many. */
+  /**
+   * Once an hour removes cards drawn more than a week ago, which covers changed and removed episodes, and the oldest beyond the
+   * limit.
+   */
   sweep(): Promise<void>
 }
 
@@ -24,21 +27,21 @@ type Parts = {
   storage: Storage
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** Most that wait to be made. */
+  /** The most cards that may be queued. */
   waiting?: number
-  /** Most that remain after a sweep. */
+  /** The most cards that remain after a sweep. */
   most?: number
 }
 
-/** Each uses a core for its time. */
+/** Each card uses one core while it is drawn. */
 const AT_ONCE = 2
 const WAITING = 100
 const SECONDS = 10
 
 const FOLDER = 'cards'
-/** Readers of link previews fetch a picture once; what is wanted later is made again. */
+/** Link previews fetch an image once; one requested later is drawn again. */
 const KEPT_MS = 7 * 24 * HOUR_MS
-/** Some 2 GB. */
+/** About 2 GB. */
 const MOST = 20_000
 
 /** Too many cards are queued already; the client should retry. */
@@ -54,12 +57,12 @@ export function openCardPictures({ storage, now, log, waiting = WAITING, most = 
     if (made) return made
     if (turns.pendingCount >= waiting) throw new TooManyCards('Too many cards wait to be made.')
     const picture = await turns(async () => draw(card, await picturesOf(card)))
-    // A card that could not be kept is a good one all the same.
+    // A card that could not be stored can still be sent.
     await storage.put(key, picture).catch((error) => log.error({ err: error }, 'a card could not be kept'))
     return picture
   }
 
-  /** Those that the site itself stores, by their address. */
+  /** Reads the card's images that the site itself stores, by address. */
   async function picturesOf(card: AnyCard): Promise<Map<string, Uint8Array>> {
     const logos = 'of' in card ? crests(card).map(({ team }) => team.logo) : []
     const pictures = new Map<string, Uint8Array>()
@@ -101,15 +104,15 @@ export function openCardPictures({ storage, now, log, waiting = WAITING, most = 
 
 const inputsOf = (card: AnyCard) => ('of' in card ? eventCardInputs(card) : cardInputs(card))
 
-/** Unlike the mark in its address, no one can find another card with the same key. */
+/** The storage key. Unlike the mark in a card's address, it resists collisions. */
 const keyOf = (card: AnyCard) => `${FOLDER}/${createHash('sha256').update(inputsOf(card)).digest('hex')}.jpg`
 
-/** The address of the picture behind the texts; '' for none. */
+/** Returns the address of the background image, or '' for none. */
 const behind = (card: AnyCard) => ('of' in card && card.of === 'team' ? '' : card.thumbnail)
 
-/** `pictures`: the card's, as they are stored, by their address. */
+/** Draws a card. `pictures`: its stored images, by address. */
 async function draw(card: AnyCard, pictures: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array> {
-  // Imported with the first card: a start of the site should not wait for fonts and their engine.
+  // Imported with the first card, so that startup does not wait for the fonts and their engine.
   const { cardFaces } = await import('../type.server.ts')
   const background = pictures.get(behind(card))
   const hasPicture = background !== undefined
@@ -130,7 +133,7 @@ async function draw(card: AnyCard, pictures: ReadonlyMap<string, Uint8Array>): P
     .toBuffer()
 }
 
-/** The logos of a card's teams, each with round corners at its place. */
+/** Returns the logos of a card's teams with round corners, each at its place. */
 async function logosOf(card: EventCard, pictures: ReadonlyMap<string, Uint8Array>) {
   const layers: { input: Buffer; left: number; top: number }[] = []
   for (const { team, place } of crests(card)) {

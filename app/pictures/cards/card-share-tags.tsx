@@ -2,10 +2,10 @@ import { ShareTags } from '../../ui/page-title.tsx'
 import { useRootData } from '../../ui/root-data.tsx'
 import { PictureTags } from '../picture-tags.tsx'
 
-/** `card`: the path of the picture; undefined where the page has none, and shows that of the site. */
+/** `card`: the path of the card's image; undefined where the page uses the site's own. */
 type Props = { title: string; description: string; card: { path: string; alt: string } | undefined }
 
-/** The link preview of a page with a card of its own (spec R5). */
+/** The link preview tags of a page that has its own card (spec R5). */
 export function CardShareTags({ title, description, card }: Props) {
   const root = useRootData()
   return (

@@ -10,7 +10,7 @@ export const TITLE = [
 ] as const
 export const LEADING = 1.1
 
-/** The layer of texts over the picture, as outlines. `hasPicture`: whether there is one. */
+/** Draws the text layer as outlines. `hasPicture`: true when an image lies behind it. */
 export function cardSvg(card: Card, faces: Faces, { hasPicture }: { hasPicture: boolean }): string {
   const siteName = drawable(card.siteName, faces.heavy) ?? 'Podium'
   const series = drawable(card.series, faces.heavy)
@@ -44,7 +44,10 @@ export function cardSvg(card: Card, faces: Faces, { hasPicture }: { hasPicture: 
   ].join('')
 }
 
-/** Darkens the picture, most of all behind the texts; without a picture, the site's own ground with the steps of the podium. */
+/**
+ * Darkens the background image, most of all behind the texts. Without an image, draws the site's background with the podium's
+ * steps.
+ */
 export function ground(hasPicture: boolean): string {
   const gradient = (id: string, direction: string, stops: [offset: number, opacity: number][]) =>
     `<linearGradient id="${id}" ${direction}>${stops
@@ -69,5 +72,5 @@ export function ground(hasPicture: boolean): string {
   return `<defs>${down}${across}</defs>${whole('url(#d)')}${whole('url(#a)')}`
 }
 
-/** The line along the foot; on cards of games it has the colours of the teams (event-card-svg.ts). */
+/** Draws the stripe along the foot. Cards of games use the teams' colours instead (event-card-svg.ts). */
 const edge = () => `<rect y="${HEIGHT - EDGE}" width="${WIDTH}" height="${EDGE}" fill="${COLOURS.volt}"/>`

@@ -1,6 +1,6 @@
 import type { Language } from '../../kit/language.ts'
 
-// What cards of games say besides what pages say. The states are masculine: they are those of an “événement”.
+// Words that only cards of games need. The French states are masculine to agree with “événement”.
 
 const en = {
   delayed: 'Delayed',
@@ -12,7 +12,7 @@ const en = {
 const fr: typeof en = {
   delayed: 'Retardé',
   moved: 'Déplacé',
-  // A team visits a place, not a team (event-title.ts), so that “à” would be wrong between two of them.
+  // A team visits a place, not a team (event-title.ts), so “à” would be wrong between two teams.
   at: 'c.',
   versus: 'c.',
 }

@@ -28,7 +28,7 @@ test('R5 the address of a card changes with each thing that it shows', () => {
   ].map(cardPath)
   expect(base).toMatch(/^\/cards\/en\/cup\/e1\/[0-9a-f]{16}\.jpg$/)
   expect(new Set([base, ...others]).size).toBe(1 + others.length)
-  // An episode's card does not show the description of its series, and no card whether it is live.
+  // An episode's card leaves out the series' description, and no card says whether the webcast is live.
   expect(cardPath(cardOf({ ...series, shortDescription: 'Else' }, episode, 'en', 'Podium'))).toBe(base)
   expect(cardPath(cardOf(series, Object.assign({ isLive: true }, episode), 'en', 'Podium'))).toBe(base)
   expect(cardPath(cardOf(series, undefined, 'fr', 'Podium'))).toMatch(/^\/cards\/fr\/cup\/[0-9a-f]{16}\.jpg$/)

@@ -2,13 +2,13 @@ import { SITE_ZONE } from '../../events/time/site-zone.ts'
 import { type Language, LOCALE } from '../../kit/language.ts'
 import { spokenTime } from '../../kit/time/spoken-time.ts'
 
-/** What the picture of a link preview shows (spec R5). It never holds what changes by itself: no LIVE, no score. */
+/** The content of a link preview's image (spec R5). It never holds anything that changes by itself, such as LIVE or a score. */
 export type Card = {
   language: Language
   siteName: string
   seriesId: string
   series: string
-  /** Only a series' own card has it. */
+  /** Set only on a series' own card. */
   description: string
   /** `thumbnails/{uuid}`, an external address, or '' for none. */
   thumbnail: string
@@ -20,7 +20,7 @@ export type Card = {
 type Series = { id: string; title: string; shortDescription: string; thumbnail: string; placeholder: string }
 type Episode = { id: string; title: string; startsAt: string | null; releaseDate: string }
 
-/** What a card shows of an episode as the server keeps it. */
+/** Picks the fields of a stored episode that a card shows. */
 export const onCard = ({ docId, title, startsAt, releaseDate }: Omit<Episode, 'id'> & { docId: string }): Episode => ({
   id: docId,
   title,
@@ -28,7 +28,7 @@ export const onCard = ({ docId, title, startsAt, releaseDate }: Omit<Episode, 'i
   releaseDate,
 })
 
-/** The card of an episode, or without one that of its series; of a locked series only the latter may be made. */
+/** Returns the card of an episode, or that of its series without one. For a locked series only the series' card may be drawn. */
 export function cardOf(series: Series, episode: Episode | undefined, language: Language, siteName: string): Card {
   return {
     language,
@@ -44,22 +44,22 @@ export function cardOf(series: Series, episode: Episode | undefined, language: L
   }
 }
 
-/** Raised when cards are drawn differently, so that they get other addresses. */
+/** Increase this number when cards are drawn differently, so that their addresses change. */
 const DRAWING = 1
 
-/** All that decides how a card looks. */
+/** Returns everything that decides how a card looks. */
 export const cardInputs = (card: Card): string => JSON.stringify([DRAWING, card])
 
-/** A short digest of that. It names a version; it is no secret. */
+/** A short digest of the card's inputs. It names a version and is not secret. */
 const cardMark = (card: Card): string => digest(cardInputs(card))
 
-/** The address of a card changes with what it shows, so browsers may cache it for ever. */
+/** Returns the address of a card. It changes with the content, so browsers may cache it for ever. */
 export function cardPath(card: Card): string {
   const of = card.episode ? `${card.seriesId}/${card.episode.id}` : card.seriesId
   return `/cards/${card.language}/${of}/${cardMark(card)}.jpg`
 }
 
-/** Two FNV-1a sums of 32 bits, which browsers compute without waiting. */
+/** Returns two 32-bit FNV-1a sums, which browsers can compute synchronously. */
 export function digest(text: string): string {
   let [a, b] = [0x811c9dc5, 0x01234567]
   for (let at = 0; at < text.length; at++) {
@@ -72,7 +72,7 @@ export function digest(text: string): string {
 
 const DAY = { weekday: 'short', year: 'numeric', month: 'long', day: 'numeric' } as const
 
-/** When an episode starts, with the zone, or the day of its publication; undefined when neither is known. */
+/** Returns the start of an episode with its zone, or its day of publication; undefined when neither is known. */
 export function cardTime({ startsAt, releaseDate }: Pick<Episode, 'startsAt' | 'releaseDate'>, language: Language) {
   const at = Date.parse(startsAt ?? releaseDate)
   if (Number.isNaN(at)) return undefined

@@ -17,7 +17,7 @@ import {
 import { ground, LEADING, TITLE } from './card-svg.ts'
 import type { CardTeam, EventCard, GameCard } from './event-card.ts'
 
-/** Where the logo of a team goes, or without one its three letters. In pixels; logos are 16:9. */
+/** The place of a team's logo, or of its three letters, in pixels. Logos are 16:9. */
 type Place = { x: number; y: number; width: number; height: number }
 
 const CREST = { width: 256, height: 144 } as const
@@ -29,11 +29,11 @@ const PAIR: readonly [Place, Place] = [
   { ...CREST, x: MARGIN + (COLUMN - CREST.width) / 2, y: PAIR_TOP },
   { ...CREST, x: WIDTH - MARGIN - (COLUMN + CREST.width) / 2, y: PAIR_TOP },
 ]
-/** The middle of their logos, in pixels from above. */
+/** The vertical centre of both logos, in pixels from the top. */
 const MIDDLE = PAIR_TOP + CREST.height / 2
 export const CREST_RADIUS = 18
 
-/** The places of the logos of a card's teams, in their order. */
+/** Returns the places of the logos of a card's teams, in order. */
 export function crests(card: EventCard): { team: CardTeam; place: Place }[] {
   const teams = card.of === 'team' ? [card.team] : card.teams
   const [first, second] = teams
@@ -41,10 +41,10 @@ export function crests(card: EventCard): { team: CardTeam; place: Place }[] {
   return first ? [{ team: first, place: CORNER }] : []
 }
 
-/** What there is to be drawn besides texts: a picture behind them, and these logos. */
+/** The images to draw besides texts: a background, and these logos. */
 type Drawn = { hasPicture: boolean; logos: ReadonlySet<string> }
 
-/** The layer of texts, as outlines; logos are laid over it at their places. */
+/** Draws the text layer as outlines; logos are laid over it at their places. */
 export function eventCardSvg(card: EventCard, faces: Faces, drawn: Drawn): string {
   const isPair = card.of === 'game' && card.teams.length === 2
   return [
@@ -62,7 +62,7 @@ const NAME = [
   { size: 32, most: 3 },
 ] as const
 
-/** Two teams side by side, in their colours. */
+/** Draws two teams side by side, in their colours. */
 function pair(card: GameCard, faces: Faces): string[] {
   const parts: string[] = []
   const centre = (text: string, face: Face, { size, y, colour, x = WIDTH / 2, width = ROOM }: Centred) => {
@@ -103,7 +103,7 @@ function pair(card: GameCard, faces: Faces): string[] {
 
 type Centred = { size: number; y: number; colour: string; x?: number; width?: number }
 
-/** A team, or an event without two of them: the texts stand on the left, a crest in the upper right corner. */
+/** Draws one team, or an event without two teams: texts on the left, a crest in the upper right corner. */
 function single(card: EventCard, faces: Faces, { hasPicture }: Drawn): string[] {
   const { heavy, bold, plain } = faces
   const [{ team } = { team: undefined }] = crests(card)
@@ -150,7 +150,7 @@ function single(card: EventCard, faces: Faces, { hasPicture }: Drawn): string[] 
 
 const PILL = 52
 
-/** The word of a state on a ground of its own. */
+/** Draws the word of a state on a rounded background. */
 function pill(state: string, face: Face, isOff: boolean) {
   const text = drawable(state, face) ?? state
   const size = 30
@@ -164,7 +164,7 @@ function pill(state: string, face: Face, isOff: boolean) {
   return { width, draw }
 }
 
-/** The ground of a logo, or the letters of a team's school. */
+/** Draws the background of a logo, or the letters of a team's school. */
 function crest({ code, colour }: CardTeam, { x, y, width, height }: Place, face: Face, hasLogo: boolean): string {
   const frame = `<rect x="${x - 3}" y="${y - 3}" width="${width + 6}" height="${height + 6}" rx="${CREST_RADIUS + 3}" fill="${COLOURS.text}" fill-opacity="${hasLogo ? 1 : 0.55}"/>`
   if (hasLogo) return frame
@@ -184,12 +184,12 @@ function crest({ code, colour }: CardTeam, { x, y, width, height }: Place, face:
   )}`
 }
 
-/** Where the two colours meet: a slanted line through the middle between the logos. */
+/** The slant of the line that separates the two colours, midway between the logos. */
 const SLANT = 120 / HEIGHT
 const SLANT_TOP = tidy(WIDTH / 2 + MIDDLE * SLANT)
 const SLANT_FOOT = tidy(SLANT_TOP - HEIGHT * SLANT)
 
-/** Both colours, from their own ends, darker towards the texts at the foot. */
+/** Draws both colours from their own ends, darker towards the texts at the foot. */
 function halves(colours: readonly string[], isOff: boolean): string {
   const [left, right] = colours.map((colour) => hex(behindText(rgb(colour))))
   const shade = (id: string, from: string | undefined, direction: string) =>
@@ -208,7 +208,7 @@ function halves(colours: readonly string[], isOff: boolean): string {
   ].join('')
 }
 
-/** One colour, from the upper right corner. */
+/** Draws one colour, from the upper right corner. */
 function tinted(colour: string): string {
   const from = hex(behindText(rgb(colour)))
   return `<defs><radialGradient id="t" cx="0.9" cy="0.05" r="1.05"><stop offset="0" stop-color="${from}"/><stop offset="0.45" stop-color="${from}" stop-opacity="0.62"/><stop offset="1" stop-color="${from}" stop-opacity="0.12"/></radialGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.night}"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#t)"/>`
@@ -222,7 +222,7 @@ const pairEdge = ([left, right]: readonly string[]) => {
 
 type Rgb = readonly [number, number, number]
 
-/** '#rrggbb' as numbers; the site's own dark for anything else. */
+/** Parses '#rrggbb'; returns the site's dark colour for anything else. */
 function rgb(colour: string): Rgb {
   const [, digits = COLOURS.raised.slice(1)] = /^#([0-9a-f]{6})$/i.exec(colour) ?? []
   const part = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16)
@@ -231,7 +231,7 @@ function rgb(colour: string): Rgb {
 
 const hex = (colour: Rgb) => `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 
-/** As WCAG defines it. */
+/** Relative luminance as defined by WCAG. */
 function luminance(colour: Rgb): number {
   const [r = 0, g = 0, b = 0] = colour.map((part) => {
     const share = part / 255
@@ -243,12 +243,12 @@ function luminance(colour: Rgb): number {
 const mixed = (a: Rgb, b: Rgb, share: number): Rgb =>
   [0, 1, 2].map((at) => (a[at] as number) * (1 - share) + (b[at] as number) * share) as unknown as Rgb
 
-/** The lightest ground on which white text has a contrast of 5.5. */
+/** The highest luminance at which white text still has a contrast of 5.5. */
 const DARK_ENOUGH = 0.14
-/** Darker than this nobody would see a colour. */
+/** Below this luminance a colour looks black. */
 const LIGHT_ENOUGH = 0.02
 
-/** The colour, dark enough for white text over it, and not so dark that it is lost. */
+/** Adjusts the colour so that white text is legible over it and the colour remains visible. */
 function behindText(colour: Rgb): Rgb {
   let dark = lit(colour)
   while (luminance(dark) > DARK_ENOUGH) dark = mixed(dark, [0, 0, 0], 0.06)

@@ -100,7 +100,7 @@ test('R5 no card of a game shows what changes by itself: how play goes, what is 
   fc.assert(
     fc.property(any, ({ schedule, play, picture }) => {
       const shown = card({ schedule, play, picture })
-      // Only the word of a delay ends when play begins.
+      // Only the word for a delay goes away when play begins.
       const isLate = schedule === 'delayed' || schedule === 'moved'
       expect(shown).toEqual(card({ schedule: isLate && play !== 'not-begun' ? 'planned' : schedule }))
       expect(eventCardText(shown)).not.toMatch(/\blive\b|\d+\s*[–-]\s*\d+/i)

@@ -6,7 +6,7 @@ import type { Language } from '../../kit/language.ts'
 import { digest } from './card.ts'
 import { cardWords } from './card-words.ts'
 
-// The pictures of links to games and teams (spec R5). Like other cards they hold nothing that changes by itself, and never a score.
+// Images for links to games and teams (spec R5). Like other cards they hold nothing that changes by itself, and never a score.
 
 export type CardTeam = Pick<PublicTeam, 'name' | 'code' | 'colour' | 'logo'>
 
@@ -15,21 +15,21 @@ export type GameCard = {
   language: Language
   siteName: string
   id: string
-  /** Staff's own title, or of an event without two teams the one that is made for it; '' where the teams say it all. */
+  /** The title that staff wrote, or a generated one for an event without two teams; '' when the teams are enough. */
   title: string
   sport: string
-  /** The visitors first; one or none of a meet. */
+  /** The visiting team first; one or none at a meet. */
   teams: CardTeam[]
-  /** Between two teams. */
+  /** The word between two teams. */
   between: string
-  /** 'Cancelled'; '' for an event that takes place as announced. */
+  /** 'Cancelled', for example; '' for an event that takes place as announced. */
   state: string
-  /** It does not take place then. */
+  /** True when the event does not take place at this time. */
   isOff: boolean
   when: string
-  /** The zone of the time, and the place. */
+  /** The time zone and the place. */
   where: string
-  /** Of its series, which shows behind an event without two teams: `thumbnails/{uuid}`, an external address, or ''. */
+  /** The thumbnail of the series, shown behind an event without two teams: `thumbnails/{uuid}`, an external address, or ''. */
   thumbnail: string
   /** Changes with the thumbnail's pixels. */
   placeholder: string
@@ -42,7 +42,7 @@ export type TeamCard = {
   slug: string
   team: CardTeam
   sport: string
-  /** The full name of its school. */
+  /** The school's full name. */
   school: string
 }
 
@@ -51,7 +51,7 @@ export type EventCard = GameCard | TeamCard
 type About = { language: Language; siteName: string }
 type Given = About & { hasOwnTitle: boolean; series?: { thumbnail: string; placeholder: string } | undefined }
 
-/** The card of an event that anybody may see. */
+/** Returns the card of an event that anybody may see. */
 export function gameCard(event: PublicEvent, { language, siteName, hasOwnTitle, series }: Given): GameCard {
   const { id, title, sportName, away, home, venue } = event
   const teams = [away, home].flatMap((team) => (team ? [onCard(team)] : []))
@@ -76,7 +76,7 @@ export function gameCard(event: PublicEvent, { language, siteName, hasOwnTitle, 
   }
 }
 
-/** 'Saturday, November 21, 2026 at 7:00 p.m.' in the time of the place. */
+/** Formats 'Saturday, November 21, 2026 at 7:00 p.m.' in the local time of the venue. */
 function whenOf(event: PublicEvent, language: Language): string {
   const { start } = cardState(event)
   const words = eventWords[language]
@@ -96,22 +96,22 @@ export function teamCard(
 
 const onCard = ({ name, code, colour, logo }: PublicTeam): CardTeam => ({ name, code, colour, logo })
 
-/** Raised when these cards are drawn differently, so that they get other addresses. */
+/** Increase this number when these cards are drawn differently, so that their addresses change. */
 const DRAWING = 1
 
-/** All that decides how a card looks. */
+/** Returns everything that decides how a card looks. */
 export const eventCardInputs = (card: EventCard): string => JSON.stringify([DRAWING, card])
 
 /**
- * The address of a card changes with what it shows, so browsers may cache it for ever. It is none of a series' card, whose second part is
- * a language.
+ * Returns the address of a card. It changes with the content, so browsers may cache it for ever. It cannot collide with a series'
+ * card, whose second segment is a language.
  */
 export function eventCardPath(card: EventCard): string {
   const name = card.of === 'game' ? card.id : card.slug
   return `/cards/${card.of}/${card.language}/${name}/${digest(eventCardInputs(card))}.jpg`
 }
 
-/** What the picture shows, for those who do not see it. */
+/** Returns the image's alternative text. */
 export function eventCardText(card: EventCard): string {
   if (card.of === 'team') return [card.team.name, card.sport, card.school].filter(Boolean).join(' · ')
   const { state, title, teams, between, sport, when, where } = card
