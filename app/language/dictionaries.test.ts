@@ -87,7 +87,7 @@ import { viewerWords } from './words/viewer-words.ts'
 
 type Text = string | ((...values: never[]) => string)
 
-/** Every text of a dictionary by its path; a function is called with samples. */
+/** Collects every text of a dictionary by its path; functions are called with samples. */
 function texts(dictionary: object, path = ''): Map<string, string> {
   return new Map(
     Object.entries(dictionary).flatMap(([key, value]: [string, Text | object]) => {
@@ -100,12 +100,12 @@ function texts(dictionary: object, path = ''): Map<string, string> {
 function said(name: string, text: Text): [string, string][] {
   if (typeof text === 'string') return [[name, text]]
   const call = text as (...values: unknown[]) => string
-  // Texts of three values take times only.
+  // Functions of three values take only times.
   const fitting = SAMPLES.filter(([first]) => typeof first === 'number' || call.length < 3)
   return fitting.map((samples, at) => [`${name} (${at})`, call(...samples)])
 }
 
-/** What stands in sentences: numbers and names, none, one and many. */
+/** Sample values for sentences: numbers and names; none, one and many. */
 const SAMPLES = [
   [0, 0, 0],
   [1, 1, 1],
@@ -232,7 +232,7 @@ test.each(dictionaries)(
   'L2 %s: every French text differs from the English one, but for the words that do not',
   (room, english, french) => {
     const translated = texts(french)
-    // Names and slots are what they are in both languages.
+    // Names and slots are the same in both languages.
     const same = [...texts(english)].filter(
       ([name, text]) => translated.get(name) === text && /\p{L}{3}/u.test(text.replaceAll(/Name|\{[^}]+\}/g, '')),
     )
@@ -292,7 +292,7 @@ const INVITATION = {
   siteName: { en: site, fr: site },
   linkIn: () => 'https://podium.example/x',
 }
-/** The French half of a mail in both languages. */
+/** Takes the French half of a mail in both languages. */
 const ofFrench = ({ subject, text }: { subject: string; text: string }) => ({
   subject: subject.split(' / ')[0],
   text: text.split('-'.repeat(40))[0],
@@ -316,7 +316,7 @@ const french = [
   ...texts({ mails, pages, lastWords: lastWords.replace(/<[^>]*>/g, ' ') }),
 ]
 
-/** What no French text of the site says, each with a text that breaks the rule. */
+/** Phrases that no French text may contain, each with a text that breaks the rule. */
 const RULES: [what: string, rule: RegExp, example: string][] = [
   ['a full hour has no minutes', /\d\sh\s?00/, 'à 19\u00a0h\u00a000'],
   ['an hour does not break', /\d h(?!\p{L})|\dh|h \d/u, 'à 19 h'],
@@ -333,7 +333,7 @@ const RULES: [what: string, rule: RegExp, example: string][] = [
   ['no capital follows a colon but that of a name', /:\s(?:«\s)?(?!Name)\p{Lu}\p{Ll}/u, 'Erreur\u00a0: Nous n’avons'],
   ['automatiquement', /d(?:e lui|’elle|’eux|’elles)-mêmes?/, 'commencera d’elle-même'],
   ['all codes work, not one of them', /un de vos codes [^.]*fonctionne/i, 'Un de vos codes de secours fonctionne toujours'],
-  // A try of rugby and a down of football are called so.
+  // A try in rugby and a down in football are both “essai”.
   ['tentative', /\bessais?\b(?! \(5\)| de pénalité| en cours)/i, 'Trop d’essais'],
   ['superadministration', /super-/i, 'super-administrateur'],
   ['nobody is a man by default', /administrateur|administratrice|utilisateur|spectateur|visiteur/i, 'Administrateurs'],
@@ -352,7 +352,7 @@ test.each(RULES)('L2 Q-48 in French %s', (_, rule, example) => {
   for (const [name, text] of french) expect(text, name).not.toMatch(rule)
 })
 
-/** What these English texts do not say: German in English words. */
+/** German sentence patterns that these English texts must not contain. */
 const GERMAN =
   /\bThis is no (?!longer)|\b(?:staff|language) alone\b|\bby (?:itself|themselves)\b|\bNobody can\b|\bmails?\b(?! server)|taken? (?:\S+ ){0,3}back/i
 
@@ -367,7 +367,9 @@ test.each([
   for (const [name, text] of texts(words)) expect(text, name).not.toMatch(GERMAN)
 })
 
-/** What no native would say, of the panel and of the site; the season's pages and the desk have words of their own. */
+/**
+ * Phrases that no native speaker would write, for the panel and the site; the season's pages and the desk have their own list.
+ */
 const STIFF =
   /\bThere is no such\b|\btried again\b|\bWhoever has\b|\bComing games\b|\bWe tell you\b|\bThat did not work\b|^Outputs\b|\bprobe of streams\b/
 
@@ -418,7 +420,7 @@ test('Q-48 every French text is among those that the rules see', async () => {
     }
   }
   expect(said.length).toBeGreaterThan(15)
-  // Its sentences hold a time, and have tests of their own.
+  // These sentences take a time, and have their own tests.
   const others = said.filter((path) => !path.endsWith('kept-words.ts'))
   expect(others.filter((path) => !seen.has(path))).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { Words } from './words/en.ts'
 const loaded = new Map<Language, Words>()
 const coming = new Map<Language, Promise<Words>>()
 
-/** Loads one dictionary, once; a viewer never downloads the language that they do not use. */
+/** Loads one dictionary, once; a viewer never downloads the other language. */
 export function loadWords(language: Language): Promise<Words> {
   let words = coming.get(language)
   if (!words) {
@@ -21,7 +21,7 @@ export function loadWords(language: Language): Promise<Words> {
   return words
 }
 
-/** The dictionary; suspends the component until it is loaded. */
+/** Returns the dictionary; suspends the component until it is loaded. */
 export function useDictionary(language: Language): Words {
   return loaded.get(language) ?? use(loadWords(language))
 }

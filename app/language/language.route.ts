@@ -9,7 +9,7 @@ import type { Route } from './+types/language.route.ts'
 
 const YEAR_SECONDS = 365 * DAY_SECONDS
 
-/** The language toggle for browsers without JavaScript. */
+/** Handles the language toggle for browsers without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { isSecure } = context.get(servicesContext)
   const form = await sentForm(request)
@@ -22,8 +22,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The page that the form was on. Its query comes from the Referer: written into the form, it would put into the page whatever
- * a stranger put into a link.
+ * Returns to the page that the form was on. The query comes from the Referer, because rendering it into the form would let a
+ * crafted link inject content into the page.
  */
 function backTo(path: string, referer: string | null): string {
   const page = referer && URL.canParse(referer) ? new URL(referer) : undefined

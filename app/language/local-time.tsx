@@ -8,17 +8,17 @@ const partsOf = (isDay: boolean, isShort: boolean, isUtc: boolean): Intl.DateTim
   year: 'numeric',
   month: isShort ? 'short' : 'long',
   day: 'numeric',
-  // Not `timeStyle`, which prints 01 h 03 in French.
+  // `timeStyle` would print 01 h 03 in French.
   ...(isDay ? {} : { hour: 'numeric', minute: '2-digit' }),
   ...(isUtc ? { timeZone: 'UTC' } : {}),
 })
 
-/** Creates the formatter of days ahead of time, which takes a phone several frames. */
+/** Creates the date formatter early, because that takes a phone several frames. */
 export const prepareDays = (language: Language) => void spokenTime(0, language, partsOf(true, false, true))
 
 /**
- * A day (YYYY-MM-DD) as it is, or a moment in the viewer's time zone; until hydration in UTC, because the server does not know
- * the zone. `children` puts it in a sentence; `isShort` is for narrow places.
+ * Shows a day (YYYY-MM-DD) unchanged, or a moment in the viewer's time zone. Until hydration it uses UTC, because the server does
+ * not know the zone. `children` puts it in a sentence; `isShort` is for narrow places.
  */
 export function LocalTime({ at, isShort, children }: { at: string; isShort?: boolean; children?: (when: string) => string }) {
   const language = useLanguage()

@@ -9,31 +9,34 @@ import { loadWords } from './dictionaries.tsx'
 import styles from './toggle.module.css'
 import { useLanguage, useWords } from './use-language.tsx'
 
-/** The id of what comes behind the toggle, empty at first: the end of the header, which the first paint waits for (app/entry.server.tsx). */
+/**
+ * The id of the element after the toggle, empty at first. It ends the header, which the first paint waits for
+ * (app/entry.server.tsx).
+ */
 export const HEADER_END = 'offer'
 const KEY = 'language'
-/** Set once the site has offered French. */
+/** Stored once the site has offered French. */
 const OFFERED_KEY = 'frenchOffered'
 const YEAR_SECONDS = 365 * DAY_SECONDS
 
 export type OfferProps = { onAccept: () => void; onRefuse: () => void }
 type Props = {
-  /** Called when the server does not answer and the page keeps its language. */
+  /** Called when the server does not answer and the page stays in its language. */
   onFailure: () => void
-  /** Loads the component that offers French to viewers whose browser prefers it; fails where there is no room for it. */
+  /** Loads the component that offers French to viewers whose browser prefers it; rejects where there is no room for it. */
   loadOffer: () => Promise<ComponentType<OfferProps>>
 }
 
-/** Whether the browser lists French before English. */
+/** True when the browser lists French before English. */
 const prefersFrench = () => /^fr/i.test(navigator.languages.find((each) => /^(en|fr)\b/i.test(each)) ?? '')
 
-/** The server reads the cookie, so that the next page is in the right language from its first byte (spec L1). */
+/** Sets the cookie that the server reads, so that the next page is in the right language from its first byte (spec L1). */
 function tellServer(language: Language) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
   document.cookie = `${KEY}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${window.location.protocol === 'https:' ? '; Secure' : ''}`
 }
 
-/** Switches the language here and in every other tab; without JavaScript it is a form that the server handles. */
+/** Switches the language here and in every other tab. Without JavaScript it is a form that the server handles. */
 export function LanguageToggle({ onFailure, loadOffer }: Props) {
   const language = useLanguage()
   const words = useWords().language
@@ -50,7 +53,7 @@ export function LanguageToggle({ onFailure, loadOffer }: Props) {
     return addressIn(next, pathname + search + hash)
   }
 
-  /** To the page's address in the other language, in place: no step of the history, and the same scroll position. */
+  /** Replaces the address with that of the other language: no history entry, same scroll position. */
   async function lead(next: Language) {
     const address = addressOf(next)
     const { pathname, search, hash } = window.location
@@ -58,16 +61,16 @@ export function LanguageToggle({ onFailure, loadOffer }: Props) {
     else await navigate(address, { replace: true, preventScrollReset: true, state: location.state })
   }
 
-  /** `isInPlace`: keeps the address, which is shown in the stored language. */
+  /** `isInPlace`: keeps the address and shows it in the stored language. */
   async function show(next: Language, isInPlace = false) {
     setBusy(true)
     setOffer(undefined)
     try {
-      // Check first that the server answers: a page that cannot be revalidated would be lost.
+      // Checks first that the server answers, because a page that cannot be revalidated would be lost.
       await ask(location.pathname, { method: 'HEAD' })
       tellServer(next)
       keep(KEY, next)
-      // Browsers do not retry a failed module; a new document does, and it is in this language by now.
+      // Browsers do not retry a failed module import. Loading a new document does, and by now it is in this language.
       await loadWords(next).then(
         () => (isInPlace ? revalidate() : lead(next)),
         () => (isInPlace ? window.location.reload() : window.location.replace(addressOf(next))),
@@ -78,7 +81,7 @@ export function LanguageToggle({ onFailure, loadOffer }: Props) {
     setBusy(false)
   }
 
-  // Later changes come from the button or from another tab. A French address stays French whatever is stored.
+  // Later changes come from the button or from another tab. A French address stays French whatever language is stored.
   const follow = useEffectEvent((kept: string | null, isInPlace: boolean) => {
     if (kept === null || toLanguage(kept) === language) return
     if (!isInPlace || !isFrenchAddress(location.pathname)) void show(toLanguage(kept), isInPlace)
@@ -90,14 +93,14 @@ export function LanguageToggle({ onFailure, loadOffer }: Props) {
     return () => removeEventListener('storage', onStorage)
   }, [])
 
-  // Everybody gets English at first (spec L1), because the cached page is the same for all.
+  // Everyone gets English at first (spec L1), because the cached page is the same for all.
   const offer = useEffectEvent(async () => {
     const found = await loadOffer()
     keep(OFFERED_KEY, '1')
     setOffer(() => found)
   })
   useEffect(() => {
-    // If that fails, French is offered another time.
+    // If this fails, French is offered another time.
     if (language === 'en' && !readKept(KEY) && !readKept(OFFERED_KEY) && prefersFrench()) offer().catch(() => {})
   }, [language])
 

@@ -69,7 +69,7 @@ export const fr: Words = {
     badRequestTitle: 'Cette adresse n’est pas valide',
     badRequest: 'Nous ne comprenons pas cette adresse ou cette demande. Vérifiez le lien et réessayez.',
     errorTitle: 'Une erreur est survenue',
-    // Follows “Erreur :”.
+    // Appears after “Erreur :”.
     error: 'nous n’avons pas pu afficher cette page. Une nouvelle tentative se fera automatiquement.',
     offlineTitle: 'Vous êtes hors ligne',
     offline: 'Cette page a besoin du réseau. Elle s’ouvrira automatiquement dès qu’il sera de retour.',

@@ -1,7 +1,7 @@
 import type { Language } from '../../kit/language.ts'
 import { spokenTime } from '../../kit/time/spoken-time.ts'
 
-/** The notice on a cached page shown offline. The service worker has these texts, because it knows the age of the copy. */
+/** The notice on a cached page shown offline. These texts are in the service worker, which knows the age of the copy. */
 const en = {
   // The time itself ends with a full stop.
   today: (time: string) => `You are offline. Shown as it was at ${time}`,
@@ -15,7 +15,7 @@ const fr: typeof en = {
 
 const WORDS = { en, fr }
 
-/** The notice for a copy made `at` a moment, in the machine's time zone. */
+/** Returns the notice for a copy made at `at`, in the device's time zone. */
 export function keptWords(language: Language, at: Date, now: Date): string {
   const words = WORDS[language]
   const isToday = at.toDateString() === now.toDateString()

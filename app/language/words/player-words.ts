@@ -1,6 +1,6 @@
 import type { Language } from '../../kit/language.ts'
 
-/** Texts of the native player; `clock` is a time such as 4:05, `when` a day and hour in words. */
+/** Texts of the native player. `clock` is a time such as 4:05, `when` a day and hour in words. */
 export type PlayerWords = {
   region: (title: string) => string
   play: string

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { adminWords } from './admin-words.ts'
 import { useWordsOf } from './use-words-of.tsx'
 
-/** The text for an error that any command can have; undefined where the page has its own. */
+/** Returns the text for an error that any command can have; undefined where the page has its own text. */
 export function useCommandWords(): (reason: string) => string | undefined {
   const words = useWordsOf(adminWords)
   return useCallback(
