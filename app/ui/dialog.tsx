@@ -22,7 +22,7 @@ export function Dialog({ title, text, icon, isWide = false, onCancel, children }
     opened?.showModal()
     return () => {
       opened?.close()
-      // A dialog that came with the page has no opener.
+      // A dialog that was open when the page loaded has no opener.
       const isLost = document.activeElement === document.body || opened?.contains(document.activeElement)
       if (isLost) document.getElementById('content')?.focus({ preventScroll: true })
     }

@@ -5,12 +5,12 @@ import styles from './drop-box.module.css'
 type Props = {
   /** The button's label, and the text below it. */
   texts: { choose: string; drop: string }
-  /** As the input's attribute says which files are offered. */
+  /** The file types offered, in the format of the input's `accept` attribute. */
   accept: string
-  /** A file is on its way. */
+  /** True while a file is being sent. */
   isBusy?: boolean
   onFile: (file: File) => void
-  /** Stands in the place of the button, for example how far a file has got. */
+  /** Replaces the button, for example with an upload's progress. */
   children?: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function DropBox({ texts, accept, isBusy = false, onFile, children }: Pro
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) onFile(file)
-          // So that the same file can be chosen again after it was corrected.
+          // Lets the user choose the same file again after correcting it.
           currentTarget.value = ''
         }}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Line icons on a grid of 24, hidden from screen readers: their button or text has the name. */
+/** A line icon on a grid of 24, hidden from screen readers, which read its button or text instead. */
 export function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
   return (
     <svg
@@ -50,7 +50,7 @@ export const LeaveIcon = () => (
   </Icon>
 )
 
-/** Icons on every tile: defined once per page, then referenced. */
+/** Defines the icons that every tile uses, once per page, so that tiles can reference them. */
 export const IconShapes = () => (
   <svg width="0" height="0" className="visually-hidden" aria-hidden="true">
     <symbol

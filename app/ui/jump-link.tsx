@@ -7,8 +7,8 @@ type Props = {
 }
 
 /**
- * Jumps to another part of the page. The browser's own jump would add a history entry unknown to the router, which bypasses the
- * warning of an unsaved form.
+ * Jumps to another part of the page. A native jump would add a history entry that the router does not know, and so bypass the
+ * warning about an unsaved form.
  */
 export function JumpLink({ to, className, children }: Props) {
   function jump(event: MouseEvent) {

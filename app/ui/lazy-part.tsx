@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A part of a page that the rest does without. Until its script comes, what the server has rendered stays, or else nothing stands in its
- * place; what was lost with the network is asked for again when that is back. React alone would show the page of errors instead of the whole
- * page, also while the browser is leaving it.
+ * Loads an optional part of a page. Until its script arrives, the server's markup stays, or nothing is shown; a script that
+ * failed offline is requested again once the network is back. React alone would replace the whole page with the error page, even
+ * while the browser is leaving it.
  */
 export const lazyPart = <Props,>(load: Load<Props>) => lazy(() => untilLoaded(load))
 

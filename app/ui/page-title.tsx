@@ -3,10 +3,10 @@ import { addressIn, alternatesOf } from '../kit/http/addresses.ts'
 import { type Language, LOCALE } from '../kit/language.ts'
 import { useRootData } from './root-data.tsx'
 
-/** The configured name of the site; undefined on a page that failed on the server. */
+/** Returns the configured name of the site; undefined on a page that failed on the server. */
 export const useSiteName = () => useRootData()?.site.name
 
-/** The document title: the page's title followed by the site's name, on the home page the other way round. */
+/** Sets the document title: the page's title, then the site's name; the other way round on the home page. */
 export function PageTitle({ children, isHome = false }: { children: string; isHome?: boolean }) {
   const name = useSiteName()
   const parts = isHome ? [name, children] : [children, name]
@@ -14,7 +14,8 @@ export function PageTitle({ children, isHome = false }: { children: string; isHo
 }
 
 /**
- * The canonical address of a page, in the language shown, and those of both languages (spec R1). `path`: of either.
+ * The canonical address of a page in the language shown, and its addresses in both languages (spec R1). `path`: the path in
+ * either language.
  */
 export function Addresses({ path }: { path: string }) {
   const root = useRootData()
@@ -38,7 +39,7 @@ const openGraph = (language: Language) => LOCALE[language].replace('-', '_')
 
 type Share = { title: string; description: string; picture?: string }
 
-/** The link preview of a page, and its canonical address. `picture`: a path of the site. */
+/** The link preview of a page, and its canonical address. `picture`: the path of an image on this site. */
 export function ShareTags({ title, description, picture = '/art/share.jpg' }: Share) {
   const root = useRootData()
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ type Names = { site: { name: string }; origin: string; language: Language }
 
 let last: unknown
 
-/** The root loader's data. If the loader fails, the router drops its earlier data, but the browser still has a copy. */
+/** Returns the root loader's data. If the loader fails, the router drops its earlier data, but the browser still has a copy. */
 export function useRootData<Data = Names>(): Data | undefined {
   const data = useRouteLoaderData('root') as Data | undefined
   if (typeof document === 'undefined') return data

@@ -2,17 +2,17 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useS
 import button from './button.module.css'
 import styles from './toast.module.css'
 
-/** An action that a notice offers, such as undo. `leavesFocus`: the page has already moved the focus to what comes next. */
+/** An action that a notice offers, such as undo. `leavesFocus`: the page has already moved the focus to the next element. */
 export type ToastAction = { label: string; run: () => void; leavesFocus?: boolean }
 type Show = (message: ReactNode, action?: ToastAction) => void
 
 const ToastContext = createContext<Show>(() => {})
 
-/** How long a notice stays, in ms: long enough to be read twice, and longer with an action. */
+/** The time a notice stays, in ms: long enough to read it twice, and longer with an action. */
 const STAY = 6_000
 const STAY_TO_ACT = 10_000
 
-/** Short non-blocking notices, announced politely; they disappear by themselves, but not while hovered. */
+/** Shows short non-blocking notices, announced politely. They disappear by themselves, but not while hovered. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<{ message: ReactNode; action: ToastAction | undefined; takesFocus: boolean; at: number }>()
   const [isHeld, setHeld] = useState(false)

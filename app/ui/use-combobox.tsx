@@ -5,25 +5,28 @@ type Given<T> = {
   /** The text in the field. */
   text: string
   onText(text: string): void
-  /** The options in their order, those of all groups together. */
+  /** The options of all groups, in order. */
   options: readonly T[]
   keyOf(option: T): string
   choose(option: T): void
-  /** The caller holds whether the list is open, as its options may depend on that. */
+  /** The caller stores whether the list is open, as its options may depend on that. */
   setOpen(isOpen: boolean): void
-  /** Whether the list can be seen. */
+  /** True when the list is visible. */
   isShown: boolean
-  /** Where options arrive later: whether they answer the text. Enter then waits for them, and never submits the form. */
+  /**
+   * For options that arrive later: true when they match the text. Until then Enter waits for them, and never submits the form.
+   */
   isCurrent?: boolean
-  /** The place of the option that is active before any arrow key is pressed; -1: none. */
+  /** The index of the option that is active before any arrow key is pressed; -1 for none. */
   first?: number
-  /** What Escape does; without it the key is the page's. */
+  /** Handles Escape; without it the page handles the key. */
   onEscape: (() => void) | undefined
 }
 
 /**
- * A text field with a list of options, by the ARIA pattern of the editable combobox: the focus stays in the field, where Home and End move the
- * caret, and the field names the active option. Returns the attributes of the field, the list and each option; looks and blur are the caller's.
+ * A text field with a list of options, after the ARIA pattern of the editable combobox: the focus stays in the field, where Home
+ * and End move the caret, and aria-activedescendant names the active option. Returns the attributes of the field, the list and
+ * each option. Styling and blur are up to the caller.
  */
 export function useCombobox<T>({
   label,
@@ -71,12 +74,12 @@ export function useCombobox<T>({
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, keyCode } = event
-    // What every browser calls a key that an input method takes; Safari's Enter that ends a composition is no longer part of it.
+    // 229 is the key code of keys that an input method handles. Safari's Enter that ends a composition comes after it.
     if (keyCode === 229) return
     if (key === 'ArrowDown') move(1)
     else if (key === 'ArrowUp') move(-1)
     else if (key === 'Enter') {
-      // An option that the arrows chose counts even when it answers what was typed before.
+      // An option chosen with the arrows counts even when the list matches an earlier text.
       if (isShown && active >= 0 && (activeKey || isCurrent !== false)) chooseAt(active)
       else if (isCurrent === undefined) return
       else if (text.trim()) {
@@ -110,17 +113,17 @@ export function useCombobox<T>({
       onKeyDown,
     },
     list: { id, role: 'listbox', 'aria-label': label },
-    /** `at`: the option's place among all. */
+    /** `at`: the option's index among all options. */
     option: (at: number) => ({
       id: `${id}-${at}`,
       role: 'option',
       'aria-selected': at === active,
-      // The focus stays in the field.
+      // Keeps the focus in the field.
       onPointerDown: (event: PointerEvent) => event.preventDefault(),
       onClick: () => chooseAt(at),
     }),
   } as const
 }
 
-/** What those who draw the list need of it. */
+/** The parts that components drawing the list need. */
 export type OptionsOf = Pick<ReturnType<typeof useCombobox>, 'id' | 'option'>
