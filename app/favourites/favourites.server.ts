@@ -27,8 +27,8 @@ export function openFavourites({ database: { db, engine }, changes, now }: Favou
     },
     async save(uid, docId) {
       await changes.change(async ({ trx, touch }) => {
-        // Selects the series instead of using the given id: a deleted series is then no favourite, and a deletion in progress
-        // is waited for.
+        // Selects the series instead of using the given id: a series deleted meanwhile then adds no favourite, and this waits for
+        // a deletion in progress.
         const series = shownSeries(trx)
           .select((eb) => [eb.val(uid).as('uid'), 'doc_id', eb.val(now().toISOString()).as('saved_at')])
           .where('doc_id', '=', docId)

@@ -4,26 +4,32 @@ import { keptList } from '../kit/browser/kept-list.tsx'
 import { MOST_FOLLOWED } from './follow.ts'
 import { knownMe } from './toggle-favourite.tsx'
 
-/** The teams that this browser follows without an account, by their address. */
+/** The address names of the teams that this browser follows without an account. */
 const followed = keptList('followedTeams', MOST_FOLLOWED)
 
-/** Whether the account, or for a visitor this browser, follows the team; false during server rendering. */
+/** True when the account, or for a visitor this browser, follows the team; false during server rendering. */
 export function useFollows(slug: string): boolean {
   const me = useMe()
   const here = followed.useHas(slug)
   return me ? me.teams.includes(slug) : here
 }
 
-/** The addresses of the teams that this browser follows without an account, the last one first; none during server rendering. */
+/**
+ * Returns the address names of the teams that this browser follows without an account, latest first; none during server
+ * rendering.
+ */
 export const useFollowedHere = (): string[] => followed.useAll()
 
-/** Follows a team or leaves it (spec E7): on the account, which shows it at once and takes it back on failure, or in this browser. */
+/**
+ * Follows or unfollows a team (spec E7): in this browser, or on the account, where the change shows at once and is reverted on
+ * failure.
+ */
 export async function setFollowed(slug: string, isFollowed: boolean): Promise<'ok' | 'failed'> {
   const change = (slugs: string[]) => {
     const others = slugs.filter((each) => each !== slug)
     return isFollowed ? [slug, ...others] : others
   }
-  // What a browser follows comes to the account by itself; what it leaves has to wait for the account.
+  // A follow in this browser reaches the account by itself later; an unfollow has to wait for the account.
   const isOfAccount = !isFollowed && sessionMark() !== undefined
   const me = shownMe() ?? (isOfAccount ? await knownMe() : undefined)
   if (!me && isOfAccount) return 'failed'
@@ -38,7 +44,9 @@ export async function setFollowed(slug: string, isFollowed: boolean): Promise<'o
   return 'failed'
 }
 
-/** Brings what this browser follows to the account that has just signed in; kept here until the account has it. */
+/**
+ * Moves this browser's followed teams to the account that has just signed in; they stay stored here until the account has them.
+ */
 export async function mergeFollowed(): Promise<void> {
   const here = followed.read()
   if (here.length > 0 && (await send(here, true))) followed.write([])

@@ -7,8 +7,8 @@ import type { Route } from './+types/followed-teams.route.ts'
 import { followForm } from './follow.ts'
 
 /**
- * Follows teams on the account, or leaves them (spec E7); teams that do not exist are left out. 401: nobody is signed in; 400: not a list of
- * teams; 429: too many changes.
+ * Follows or unfollows teams on the account (spec E7); ignores teams that do not exist. 401: nobody is signed in; 400: not a list
+ * of teams; 429: too many changes.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { followedTeams, games, limits } = context.get(servicesContext)

@@ -2,7 +2,9 @@ import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import { viewerTopic } from '../accounts/sessions/viewer.ts'
 
-/** The teams that viewers follow on their account (spec E7). Deleting a team ends them; bringing it back brings them back. */
+/**
+ * The teams that viewers follow on their account (spec E7). Deleting a team hides its follows; restoring the team restores them.
+ */
 export type FollowedTeams = {
   /** Ids, newest first. */
   of(uid: string): Promise<string[]>
@@ -27,7 +29,8 @@ export function openFollowedTeams({ database: { db, engine }, changes, now }: Op
     async follow(uid, teamIds) {
       if (teamIds.length === 0) return
       await changes.change(async ({ trx, touch }) => {
-        // Selects the teams instead of using the given ids: a deleted one is then not followed, and a deletion in progress is waited for.
+        // Selects the teams instead of using the given ids: a team deleted meanwhile is then not followed, and this waits for a
+        // deletion in progress.
         const teams = trx
           .selectFrom('team')
           .select((eb) => [eb.val(uid).as('uid'), 'id', eb.val(now().toISOString()).as('saved_at')])

@@ -6,7 +6,7 @@ import { useToast } from '../ui/toast.tsx'
 import styles from './heart.module.css'
 import { SignInToSave } from './wanted-series.tsx'
 
-/** Saves a series to the viewer's favourites (spec H8, A8); a visitor is asked to sign in. */
+/** A button that saves a series to the viewer's favourites (spec H8, A8); it asks a visitor to sign in. */
 export function Heart({ series }: { series: SeriesTile }) {
   const words = useWords().tile
   const toast = useToast()

@@ -3,32 +3,32 @@ import { askAsViewer, readMe } from '../accounts/sessions/viewer-requests.tsx'
 import { onMe, showMe, shownMe } from '../accounts/sessions/viewer-store.tsx'
 import type { SeriesTile } from '../catalog/public-views.ts'
 
-/** How long a click waits for the favourites to load, in ms. */
+/** The time a click waits for the favourites to load, in ms. */
 const PATIENCE = 30_000
 
 type Outcome = 'ok' | 'failed' | 'signed-out'
 type Wish = { series: SeriesTile; isSaved: boolean }
 
-/** The viewer's last choice for each series that the server has not yet confirmed. */
+/** The viewer's last choice for each series that the server has not confirmed yet. */
 const wishes = new Map<string, Wish>()
 const removalListeners = new Set<(series: SeriesTile) => void>()
 
-/** Calls `listener` with each series that the viewer takes out of the favourites on this page. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` with each series that the viewer removes from the favourites on this page. Returns a function that
+ * unsubscribes.
+ */
 export function onRemoval(listener: (series: SeriesTile) => void) {
   removalListeners.add(listener)
   return () => void removalListeners.delete(listener)
 }
 
-/** Saves a series, or removes a favourite. A click that comes before the favourites are known waits for them (spec A8). */
+/** Saves a series, or removes a favourite. A click before the favourites have loaded waits for them (spec A8). */
 export async function toggleFavourite(series: SeriesTile): Promise<Outcome> {
   const me = await knownMe()
   return me ? setFavourite(series, !isFavourite(me, series)) : 'failed'
 }
 
-/**
- * Shows the change at once, and reverts it on failure. Changes of one series are sent one after another, so that the last one
- * wins.
- */
+/** Shows the change at once, and reverts it on failure. Changes of one series are sent in sequence, so that the last one wins. */
 export async function setFavourite(series: SeriesTile, isSaved: boolean): Promise<Outcome> {
   const isSending = wishes.has(series.id)
   wishes.set(series.id, { series, isSaved })
@@ -44,7 +44,7 @@ function showWishes() {
   if (me) showMe(withWishes(me))
 }
 
-/** The server's state with the changes that it has not confirmed yet. */
+/** Returns the server's state with the unconfirmed changes applied. */
 export function withWishes(me: Me): Me {
   const wished = [...wishes.values()]
   const added = wished.filter(({ series, isSaved }) => isSaved && !isFavourite(me, series)).map(({ series }) => series)
@@ -65,7 +65,7 @@ async function sendWishes(series: SeriesTile): Promise<Outcome> {
       saved = wish.isSaved
       continue
     }
-    // The state before these changes, until the server confirms one.
+    // Shows the state before these changes until the server confirms one.
     wishes.set(series.id, { series, isSaved: saved ?? !wish.isSaved })
     showWishes()
     wishes.delete(series.id)
@@ -85,7 +85,7 @@ async function sendWish({ series, isSaved }: Wish): Promise<Outcome> {
   }
 }
 
-/** The viewer's own data, once they are loaded; undefined if they do not come in time, or nobody is signed in any more. */
+/** Returns the viewer's own data once loaded; undefined if it does not arrive in time, or nobody is signed in any more. */
 export function knownMe(): Promise<Me | undefined> {
   const me = shownMe()
   if (me) return Promise.resolve(me)

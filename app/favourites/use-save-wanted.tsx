@@ -5,7 +5,7 @@ import { useToast } from '../ui/toast.tsx'
 import { toggleFavourite } from './toggle-favourite.tsx'
 import { takeWanted } from './wanted-series.tsx'
 
-/** Saves the series for which the viewer went to sign in. */
+/** Saves the series that the viewer signed in to save. */
 export function useSaveWanted() {
   const me = useMe()
   const words = useViewerWords()

@@ -5,14 +5,14 @@ import { useWords } from '../language/use-language.tsx'
 
 let wanted: SeriesTile | undefined
 
-/** Returns, once, the series that a visitor signed in to save. */
+/** Returns, once only, the series that a visitor signed in to save. */
 export function takeWanted(): SeriesTile | undefined {
   const series = wanted
   wanted = undefined
   return series
 }
 
-/** Tells a visitor to sign in (spec A8); the link saves the series once that is done. */
+/** Asks a visitor to sign in (spec A8); the link saves the series afterwards. */
 export function SignInToSave({ series }: { series: SeriesTile }) {
   const words = useWords()
   return (
