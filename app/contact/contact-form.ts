@@ -15,11 +15,11 @@ const fault = (name: ContactFieldFault) => ({ error: name })
 const plainText = (text: string) =>
   text
     .replaceAll('\r\n', '\n')
-    // No control characters, and none that change the direction of a text.
+    // Removes control characters and those that change the text direction.
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
 
-/** The contact form (spec H12). `page` and `diagnostics` may be left out, and are undefined then. */
+/** The contact form (spec H12). `page` and `diagnostics` are optional. */
 export const contactForm = z.object({
   email: z
     .string(fault('email-invalid'))
@@ -34,7 +34,7 @@ export const contactForm = z.object({
     .transform((text) => plainText(text).replaceAll('\n', ' '))
     .pipe(z.string().max(PAGE_LENGTH, fault('page-long')))
     .optional(),
-  // The browser writes this by itself, so it is truncated, never refused.
+  // The browser writes this field, so it is truncated, never refused.
   diagnostics: z
     .string()
     .transform((text) => plainText(text).slice(0, DIAGNOSTICS_LENGTH))

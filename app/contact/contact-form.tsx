@@ -15,8 +15,8 @@ import { type ContactFault, contactWords } from './contact-words.ts'
 import { diagnosticsOf } from './diagnostics.tsx'
 
 /**
- * The contact form; it works without JavaScript too. `page`: the path that the message is about, if known.
- * `answer`: why a message was refused.
+ * The contact form; it also works without JavaScript. `page`: the path that the message is about, if known. `answer`: the reason
+ * why a message was refused.
  */
 export function ContactForm({ page, answer }: { page: string; answer: FormAnswer | undefined }) {
   const words = useWordsOf(contactWords)
@@ -33,7 +33,7 @@ export function ContactForm({ page, answer }: { page: string; answer: FormAnswer
     return words.faults[code as ContactFault] ?? code
   }
   const email = useFilled(useMe()?.email)
-  // The cached page is the same for every query.
+  // The cached page is the same for every query, so the query is read after hydration.
   const about = useFilled(page)
   const { key: emailKey, ...emailInput } = getInputProps(fields.email, { type: 'email', ariaAttributes: false })
   const { key: messageKey, ...messageInput } = getTextareaProps(fields.message, { ariaAttributes: false })
@@ -93,12 +93,12 @@ function useFilled(text: string | undefined) {
   return field
 }
 
-/** Technical details, shown before they are sent. `isWanted`: the box is ticked at first. */
+/** Technical details, shown before they are sent. `isWanted`: the box starts ticked. */
 function Diagnostics({ isWanted }: { isWanted: boolean }) {
   const words = useWordsOf(contactWords)
   const [isAdded, setAdded] = useState(isWanted)
   const [text, setText] = useState<string>()
-  // The details come from the browser; without JavaScript there are none to add.
+  // The details come from the browser, so without JavaScript there are none.
   useEffect(() => setText(diagnosticsOf(window)), [])
   if (text === undefined) return null
   return (

@@ -21,10 +21,10 @@ const WORDS = {
 
 type Parts = { id: string; to: string; language: Language; site: string; publicUrl: string }
 
-/** The mail that carries a contact message to staff, as plain text in the language of the sender's page. */
+/** Returns the mail that carries a contact message to staff, as plain text in the language of the sender's page. */
 export function contactMail({ email, message, page, diagnostics }: ContactMessage, parts: Parts): Mail {
   const words = WORDS[parts.language]
-  // Only addresses of the site become links in the reader's mail program.
+  // Only addresses of this site may become links in the reader's mail program.
   const about = page && words.page(page.startsWith('/') ? parts.publicUrl + page : page.replaceAll('://', ': //'))
   const text = [
     [words.from(email), about].filter(Boolean).join('\n'),
@@ -42,5 +42,5 @@ export function contactMail({ email, message, page, diagnostics }: ContactMessag
   }
 }
 
-/** Quotes each line, so that none of them looks like the mail's own text. */
+/** Quotes each line, so that none looks like the mail's own text. */
 const quoted = (text: string) => text.replace(/^/gm, '> ')

@@ -152,13 +152,13 @@ describe.each(enginesOf(import.meta.filename))('messages of the contact form on 
       return answers.filter(Boolean).length
     }
     const cookieOf = () => (browserMark(openSeal(SECRET), false, () => clock).give('') ?? '').split(';')[0] ?? ''
-    // Without a mark an address sends twenty, and a network of IPv6 (/48) ten times as many.
+    // Without a cookie one address may send twenty, and an IPv6 network (/48) ten times as many.
     expect(await times(30, (at) => send(`${at}@viewers.example`, 'campus'))).toBe(20)
-    // A browser sends two before others with a mark, and takes turns then.
+    // A browser with a cookie sends two ahead of the others, and then takes turns.
     const browser = cookieOf()
     expect(await times(7, (at) => send(`b${at}@viewers.example`, 'campus', browser))).toBe(3)
     expect(await times(60, (at) => send(`c${at}@viewers.example`, 'campus', cookieOf()))).toBe(48)
-    // Once 200 have come, addresses that sent little have 60 more.
+    // After 200 messages, addresses that sent little still have 60 more.
     expect(await times(150, (at) => send(`d${at}@viewers.example`, `2001:db8:1:${at % 7}`))).toBe(129)
     expect(await send('stranger@viewers.example', '2001:db8:1:0')).toBe(false)
     expect(await send('late@viewers.example', 'late', cookieOf())).toBe(true)

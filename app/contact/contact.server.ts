@@ -8,7 +8,10 @@ import { HOUR_SECONDS } from '../kit/time/time-units.ts'
 import type { ContactMessage } from './contact-form.ts'
 import { contactMail } from './contact-mail.server.ts'
 
-/** Messages to staff. Addresses that sent little keep a share, so that nobody can close the form to them (spec Q-92). */
+/**
+ * The rate limit for messages to staff. Addresses that sent little keep a share, so that nobody can close the form to them (spec
+ * Q-92).
+ */
 const MESSAGES = kind('contact', HOUR_SECONDS, {
   browser: 5,
   fresh: 50,
@@ -18,21 +21,22 @@ const MESSAGES = kind('contact', HOUR_SECONDS, {
 })
 
 export type Contact = {
-  /** Whether the form accepts messages: not when a helpdesk takes them, nor without a mailbox for them. */
+  /** True when the form accepts messages: a mailbox is configured and no helpdesk takes them instead. */
   isOpen(): Promise<boolean>
   /**
-   * Mails a message to staff. While the mail server is down it is queued (`isLate`), across restarts. The same form sent twice in
-   * a day reaches its reader as one mail. `closed`: the form accepts none; `mail-failed`: the mail server rejected it for good.
+   * Mails a message to staff. While the mail server is down the message is queued (`isLate`), across restarts. The same form sent
+   * twice in a day reaches its reader as one mail. `closed`: the form accepts no messages; `mail-failed`: the mail server
+   * rejected it for good.
    */
   send(
     message: ContactMessage,
     sender: { client: string; cookie: string; language: Language },
   ): Promise<{ ok: true; isLate: boolean } | TooMany | { ok: false; reason: 'closed' | 'mail-failed' }>
-  /** Messages still queued for the mail server. */
+  /** Access to messages still queued for the mail server. */
   outbox: OutboxDoor
 }
 
-/** A message that waits. */
+/** A queued message. */
 type Waiting = Record<'email' | 'message', string> & Record<'page' | 'diagnostics', string | null> & { language: Language }
 
 type ContactOptions = Pick<MailDeliveryOptions<Waiting>, 'db' | 'work' | 'now' | 'log' | 'patienceMs'> & {
@@ -40,9 +44,9 @@ type ContactOptions = Pick<MailDeliveryOptions<Waiting>, 'db' | 'work' | 'now' |
   seal: Seal
   mark: BrowserMark
   mailer: { send(mail: Mail): Promise<void> }
-  /** The configured mailbox; without one messages go to the super-admin. */
+  /** The configured mailbox; without one, messages go to the super-admin. */
   mailbox: string | undefined
-  /** Whether a helpdesk takes messages instead. */
+  /** True when a helpdesk takes messages instead. */
   hasHelpdesk: boolean
   site: Record<Language, string>
   publicUrl: string
@@ -66,7 +70,7 @@ export function openContact({
     kind: 'contact mail',
     async hand({ key: id, payload: { email, message, page, diagnostics, language } }) {
       const to = await recipient()
-      // The message waits for one.
+      // The message stays queued until there is a recipient.
       if (to === undefined)
         throw Object.assign(new Error('No mailbox takes messages of the contact form.'), { code: 'no-recipient' })
       const parts = { id, to, language, site: site[language], publicUrl }
@@ -94,7 +98,7 @@ export function openContact({
       const taken = await tries.mayDo(MESSAGES, mark.from({ client, cookie }))
       if (!taken.ok) return taken
       const at = now().toISOString()
-      // Also the mail's Message-ID, so that a duplicate on the same day is the same mail to its reader.
+      // Also used as the mail's Message-ID, so that a duplicate on the same day is the same mail to its reader.
       const id = seal.sign('contact message', at.slice(0, 10), email, message, page ?? '').slice(0, 36)
       const waiting: Waiting = { email, message, page: page || null, diagnostics: diagnostics || null, language }
       await add([{ key: id, payload: waiting }])

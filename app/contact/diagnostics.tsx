@@ -1,11 +1,11 @@
 import { readPlayerNotes } from '../kit/browser/player-notes.tsx'
 
-/** Network information, which only some browsers give. */
+/** Network information that only some browsers expose. */
 type Connection = { effectiveType?: string; downlink?: number; saveData?: boolean }
 
 const H264 = 'video/mp4; codecs="avc1.4d401f,mp4a.40.2"'
 
-/** Details that help staff find out why a video does not play, in plain English lines that the sender can read first. */
+/** Returns details that help staff find out why a video does not play, in plain English lines that the sender can read first. */
 export function diagnosticsOf(window: Window & typeof globalThis): string {
   const { navigator, devicePixelRatio, innerWidth, innerHeight } = window
   const { connection } = navigator as Navigator & { connection?: Connection }
