@@ -7,23 +7,23 @@ export type Kept = {
   at: number
   /** When it was last used. */
   used: number
-  /** Build files that it references. */
+  /** The build files that it references. */
   names?: string[]
-  /** Those that it cannot work without. */
+  /** The build files that it cannot work without. */
   needs?: string[]
 }
 
-/** Every cached response by key, and the language of the site's last response. */
+/** The metadata of every cached response by key, and the language of the site's last response. */
 export type Index = { language: Language; kept: Record<string, Kept> }
 
-/** Overhead such as headers, so that many small responses count too. */
+/** Overhead per response, such as headers, so that many small responses count too. */
 const OVERHEAD_BYTES = 1_024
 
 const isAsset = (key: string) => key.startsWith('/assets/')
 export const bytesOf = ({ kept }: Index) => Object.values(kept).reduce((sum, { bytes }) => sum + bytes + OVERHEAD_BYTES, 0)
 
 /**
- * The keys to evict so that at most `most` bytes stay cached: first build files that no cached page names, then the least
+ * Returns the keys to evict so that at most `most` bytes stay cached: first build files that no cached page names, then the least
  * recently used entries, but never a file that a remaining page needs.
  */
 export function toDrop(index: Index, most: number): string[] {
@@ -52,13 +52,13 @@ export function toDrop(index: Index, most: number): string[] {
 
 const inOrderOfUse = (kept: Index['kept']) => Object.keys(kept).sort((a, b) => (kept[a]?.used ?? 0) - (kept[b]?.used ?? 0))
 
-/** The build files that no cached page names, least recently used first. */
+/** Returns the build files that no cached page names, least recently used first. */
 export function unnamed(kept: Index['kept']): string[] {
   const named = namedBy(kept)
   return inOrderOfUse(kept).filter((key) => isAsset(key) && !named.has(key))
 }
 
-/** The build files that cached pages name, directly or through other files. */
+/** Returns the build files that cached pages name, directly or through other files. */
 function namedBy(kept: Index['kept']): Set<string> {
   const named = new Set<string>()
   function follow(names: string[] = []) {
@@ -74,7 +74,7 @@ function namedBy(kept: Index['kept']): Set<string> {
 }
 
 const NAME = /(?:\.\/|assets\/)([\w.-]+-[\w-]{6,8}\.\w{2,5})\b/g
-/** Matches what a page or style sheet loads, not the same in its texts, whose quotes are escaped. */
+/** Matches files that a page or style sheet loads. The same names in its texts do not match, because quotes are escaped there. */
 const LOADED = /(?:\b(?:src|href)="|\b(?:import|from)\s*\(?\s*"|\burl\()\/assets\/([\w.-]+-[\w-]{6,8}\.\w{2,5})\b/g
 const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+)["'`]/g
 const DICTIONARY = /\bimport\(\s*["'`]\.\/((?:en|fr)-[\w-]{6,8}\.js)["'`]/g
@@ -82,15 +82,15 @@ const DICTIONARY = /\bimport\(\s*["'`]\.\/((?:en|fr)-[\w-]{6,8}\.js)["'`]/g
 const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] as string))]
 
 /**
- * The build files that a file references, and those it needs: a script needs its static imports and the dictionaries, which it
- * awaits; a page or a style sheet needs everything that it loads.
+ * Returns the build files that a file references, and those it needs: a script needs its static imports and the dictionaries,
+ * which it awaits; a page or a style sheet needs everything it loads.
  */
 export function namesIn(text: string, isScript: boolean): Required<Pick<Kept, 'names' | 'needs'>> {
   const names = all(text, isScript ? NAME : LOADED)
   return { names, needs: isScript ? [...all(text, STATIC), ...all(text, DICTIONARY)] : names }
 }
 
-/** Whether a file is the dictionary of another language. */
+/** True when a file is the dictionary of the other language. */
 export function isOtherDictionary(name: string, language: Language): boolean {
   const of = /^(en|fr)-[\w-]{6,8}\.js$/.exec(name)?.[1]
   return of !== undefined && of !== language

@@ -14,23 +14,23 @@ declare const self: ServiceWorkerGlobalScope
 
 /** The cache's size limit (spec K1). */
 const MOST_BYTES = 40 * 1024 ** 2
-/** How long, in ms, a cached page waits for the site once the site has failed to answer. */
+/** The time, in ms, that a cached page waits for the site once the site has failed to answer. */
 const SHORT_PATIENCE = 1_000
-/** Age, in ms, at which a cached page is fetched again when its data changed. */
+/** The age, in ms, at which a cached page is fetched again when its data changed. */
 const OLD_PAGE = 5 * MINUTE_MS
-/** Age, in ms, at which a mutable file is fetched again: the max-age that the site sends. */
+/** The age, in ms, at which a mutable file is fetched again: the max-age that the site sends. */
 const OLD_FILE = HOUR_MS
-/** How long, in ms, requests that the page did not make wait for the page to load. */
+/** The time, in ms, that the worker's own requests wait for the page to load. */
 const LATER = 2_000
-/** How often, in ms, and how many times the worker probes the site after it failed to answer. */
+/** The interval, in ms, and the number of probes after the site failed to answer. */
 const LOOK_EVERY = 5_000
 const LOOKS = 60
-/** The Accept header that browsers send for pictures, so that the site answers with the format they already have. */
+/** The Accept header that browsers send for images, so that the site answers with the format they already have. */
 const PICTURES = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 const store = openStore(MOST_BYTES)
 const channel = new BroadcastChannel(OFFLINE_CHANNEL)
-/** Whether the site has recently failed to answer; undefined until known. */
+/** True when the site has recently failed to answer; undefined until known. */
 let isAway: boolean | undefined
 let looking: Promise<void> | undefined
 
@@ -49,14 +49,14 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'asset' || kind === 'picture' || kind === 'file') event.respondWith(keptFirst(event, pathname, kind))
   else if (kind === 'data' || (kind === 'page' && request.mode === 'navigate'))
     event.respondWith(siteFirst(event, { address, path: pathname, kind }))
-  // Other pages are not cached, and the worker does not touch them while the site answers.
+  // Other pages are not cached, and the worker leaves them alone while the site answers.
   else if (!kind && request.mode === 'navigate' && (isAway || !navigator.onLine)) event.respondWith(siteOnly(request))
 })
 
-/** Pages and data are cached by plain path and language, whichever address they came from; files are shared. */
+/** Keys pages and data by plain path and language, whichever address they came from; files are shared by both languages. */
 const keyOf = (path: string, language: Language) => `${path}?${language}`
 
-/** A cached response with its metadata; undefined if the browser denies access to storage. */
+/** Returns a cached response with its metadata; undefined if the browser denies access to storage. */
 async function lookUp(key: string): Promise<[known?: Kept | undefined, kept?: Response | undefined]> {
   try {
     const known = await store.find(key)
@@ -66,7 +66,7 @@ async function lookUp(key: string): Promise<[known?: Kept | undefined, kept?: Re
   }
 }
 
-/** Serves content-hashed files and pictures from the cache; mutable files are revalidated in the background. */
+/** Serves content-hashed files and images from the cache; revalidates mutable files in the background. */
 async function keptFirst(event: FetchEvent, path: string, kind: 'asset' | 'picture' | 'file'): Promise<Response> {
   const [known, kept] = await lookUp(path)
   if (known && kept) {
@@ -88,7 +88,7 @@ async function keptFirst(event: FetchEvent, path: string, kind: 'asset' | 'pictu
 
 type Place = { address: string; path: string; kind: 'page' | 'data' }
 
-/** An episode without a cached page is selected by the page of its series (spec R2). */
+/** Falls back to the page of the series for an episode without a cached page, as the series' page can select it (spec R2). */
 async function lookUpPage(path: string, kind: 'page' | 'data', language: Language) {
   const found = await lookUp(keyOf(path, language))
   const series = kind === 'page' && !found[0] ? seriesOfEpisode(path) : undefined
@@ -119,7 +119,10 @@ async function siteFirst(event: FetchEvent, place: Place): Promise<Response> {
   })
 }
 
-/** The language that was chosen, which the worker does not hear of; where it may not read cookies, that of the last answer. */
+/**
+ * Returns the chosen language from the cookie, as pages do not report it. Without access to cookies, uses the language of the
+ * last response.
+ */
 async function storedLanguage(): Promise<Language> {
   const chosen = await self.cookieStore?.get('language').catch(() => null)
   return chosen ? toLanguage(chosen.value) : store.language().catch(() => 'en')
@@ -136,7 +139,7 @@ async function siteOnly(request: Request): Promise<Response> {
 
 const wordsOf = (at: number, { headers }: Response) => keptWords(languageOf(headers), new Date(at), new Date())
 
-/** A cached page with a notice of its age. */
+/** Returns a cached page with a notice of its age. */
 async function shownAsOf(at: number, page: Response, { url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url)
   // Pages are cached without their query.
@@ -145,20 +148,20 @@ async function shownAsOf(at: number, page: Response, { url }: Request): Promise<
   return new Response(html, { status: page.status, headers: page.headers })
 }
 
-/** Cached data; notifies the requesting page of their age. */
+/** Returns cached data and tells the requesting page how old it is. */
 async function sinceOf(at: number, data: Response, clientId: string): Promise<Response> {
   const client = await self.clients.get(clientId)
   client?.postMessage(wordsOf(at, data))
   return data
 }
 
-/** The site's colours (app/ui/tokens.css), because its style sheet may not be cached. */
+/** Repeats the site's colours (app/ui/tokens.css), because its style sheet may not be cached. */
 const NEVER_KEPT_STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0a0d12;color:#f3f5f8;
 font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:32rem;padding:2rem;text-align:center}h1{margin:0;line-height:1.2}
 a{display:inline-block;margin:.25rem;padding:.75rem 1.5rem;border:1px solid #d4ff3f;border-radius:.375rem;background:#d4ff3f;color:#0a0d12;
 font-weight:700;text-decoration:none}a+a{border-color:#5b6b84;background:none;color:inherit}`
 
-/** The offline page for an address that is not cached. */
+/** Returns the offline page for an address that is not cached. */
 function neverKept(language: Language): Response {
   const { pages } = language === 'fr' ? fr : en
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${pages.offlineTitle}</title>
@@ -170,20 +173,20 @@ function neverKept(language: Language): Response {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // Contains no user input.
+      // The page contains no user input.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     },
   })
 }
 
-/** Caches a response, and soon the page's other form: the document for a visit, its data for client navigation. */
+/** Caches a response and, soon after, the page's other form: the document for a visit, its data for client navigation. */
 async function keepAnswer({ url }: Request, { address, path, kind }: Place, answer: Response): Promise<void> {
   const { search } = new URL(url)
   const page = kind === 'page' ? path : pageOfData(path)
   if (!mayKeep(answer)) {
-    // No longer public, or moved: a redirected document has no status, redirected data has 202.
+    // The page is no longer public, or moved: a redirected document has no status, redirected data has 202.
     const isFinal = answer.type === 'opaqueredirect' || [200, 202, 404, 410].includes(answer.status)
-    // With a query it may be another page's address.
+    // With a query the response may belong to another page's address.
     return isFinal && page !== undefined && search === '' ? forget(page) : undefined
   }
   const language = languageOf(answer.headers)
@@ -203,7 +206,7 @@ async function keepWhole(page: string, language: Language, dataAge: number): Pro
   if ((await age(data)) > dataAge) await keepData(data, await fetch(dataOfPage(addressIn(language, page))))
 }
 
-/** Caches a page only with every file it needs; until then the earlier version stays, with its files. */
+/** Caches a page only with every file it needs. Until then the earlier version stays, with its files. */
 async function keepPage(path: string, answer: Response): Promise<void> {
   if (!mayKeep(answer)) return
   const body = await answer.arrayBuffer()
@@ -211,7 +214,7 @@ async function keepPage(path: string, answer: Response): Promise<void> {
   const language = languageOf(answer.headers)
   await keepNeeded(named.needs, language, new Set())
   await store.put(keyOf(path, language), answer, body, named)
-  // No entry referenced them until now, so eviction may have removed some.
+  // No entry referenced these files until now, so eviction may have removed some.
   await keepNeeded(named.needs, language, new Set())
 }
 
@@ -219,7 +222,7 @@ async function keepData(path: string, answer: Response): Promise<void> {
   if (mayKeep(answer)) await store.put(keyOf(path, languageOf(answer.headers)), answer, await answer.arrayBuffer())
 }
 
-/** Throws if any of them cannot be fetched. */
+/** Caches the files that a page needs, recursively. Throws if any cannot be fetched. */
 async function keepNeeded(names: string[], language: Language, seen: Set<string>): Promise<void> {
   for (const name of names) {
     if (seen.has(name) || isOtherDictionary(name, language)) continue
@@ -262,7 +265,7 @@ async function forget(page: string): Promise<void> {
     for (const path of [page, dataOfPage(page)]) await store.remove(keyOf(path, language))
 }
 
-/** Only complete responses of the site itself that are marked public. */
+/** True for a complete, public response of the site itself. */
 function mayKeep({ status, type, redirected, headers }: Response): boolean {
   const control = headers.get('cache-control') ?? ''
   return status === 200 && type === 'basic' && !redirected && /\bpublic\b/.test(control) && !/no-store|private/.test(control)

@@ -1,8 +1,9 @@
 import { pageOfData, publicPageOf } from '../public-pages.ts'
 
 /**
- * Classifies what the worker may cache, by plain path: pages that are the same for everybody, their router data, build files, pictures.
- * Undefined for everything else, which the worker leaves to the browser. A response must also be marked `public` to be cached.
+ * The kind of a response that the worker may cache, by plain path: pages that are the same for everybody, their router data,
+ * build files, images. Everything else is undefined and left to the browser. A response must also be marked `public` to be
+ * cached.
  */
 export type Kind = 'page' | 'data' | 'asset' | 'picture' | 'file'
 
@@ -19,8 +20,8 @@ export function kindOf(path: string): Kind | undefined {
   return FILE.test(path) ? 'file' : undefined
 }
 
-/** The path of the series' page for that of an episode; undefined for any other path. */
+/** Returns the path of the series' page for an episode's path; undefined for any other path. */
 export const seriesOfEpisode = (path: string): string | undefined => /^(\/series\/[^/]+)\/[^/]+$/.exec(path)?.[1]
 
-/** The path prefix that a picture's sizes share. */
+/** Returns the path prefix that all sizes of an image share. */
 export const anySize = (path: string): string | undefined => PICTURE.exec(path)?.[1]

@@ -5,15 +5,15 @@ import { bytesOf, type Index, type Kept, toDrop, unnamed } from './kept-answers.
 export type Store = {
   language(): Promise<Language>
   answerIn(language: Language): Promise<void>
-  /** The metadata of a response; marks it as used. */
+  /** Returns the metadata of a response and marks it as used. */
   find(key: string): Promise<Kept | undefined>
-  /** The key with this prefix whose response is largest. */
+  /** Returns the key with this prefix whose response is largest. */
   findAny(start: string): Promise<string | undefined>
   match(key: string): Promise<Response | undefined>
   /** Stores a response in place of the earlier one. If the browser has no space, evicts the least recently used half of the cache. */
   put(key: string, answer: Response, body: ArrayBuffer, named?: Pick<Kept, 'names' | 'needs'>): Promise<void>
   remove(key: string): Promise<void>
-  /** Drops build files that no cached page names, and caches left by a worker with another format. */
+  /** Drops build files that no cached page names, and caches that a worker with another format left. */
   sweep(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function openStore(most: number): Store {
     return { cache, index }
   }
 
-  /** Runs changes one after the other; writes the index when no other is queued. */
+  /** Runs changes in sequence, and writes the index when none is queued. */
   function inTurn(change: (cache: Cache, index: Index) => Promise<void>): Promise<void> {
     waiting++
     const done = turn.then(async () => {
@@ -101,7 +101,7 @@ export function openStore(most: number): Store {
         try {
           await cache.put(key, new Response(body, { status, headers }))
         } catch {
-          // The disk or quota is full: keeping half is good enough.
+          // The disk or quota is full, so drops half of the cache.
           await drop(cache, index, toDrop(index, bytesOf(index) / 2))
           return
         }
