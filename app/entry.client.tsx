@@ -5,7 +5,7 @@ import { toLanguage } from './kit/language.ts'
 import { loadWords } from './language/dictionaries.tsx'
 import { keepOffline } from './site/shell/keep-offline.tsx'
 
-// Not awaited here, because modules that import this one, such as the routes, must not wait for it.
+// Not awaited, because modules that import this one, such as the routes, must not wait for it.
 void Promise.all([loadWords(toLanguage(document.documentElement.lang)), window.routesThere]).then(() => {
   startTransition(() => {
     hydrateRoot(
@@ -22,9 +22,9 @@ void Promise.all([loadWords(toLanguage(document.documentElement.lang)), window.r
 })
 
 /**
- * Carries out what was typed and pressed before (site/shell/early-presses.tsx): what was typed ahead of any rendering that would put a field back,
- * presses when the page has been rendered with what only this browser knows, such as who is signed in. It stands around the page: beside it, it
- * would give every useId another value than the server's.
+ * Replays input from before hydration (site/shell/early-presses.tsx): typed text before any rendering that would reset a field,
+ * presses once the page shows what only this browser knows, such as who is signed in. It wraps the page, because as a sibling it
+ * would change every useId from the server's value.
  */
 function TakePresses({ children }: { children: ReactNode }) {
   useLayoutEffect(() => queueMicrotask(() => window.takePresses?.('fields')), [])

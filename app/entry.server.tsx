@@ -25,7 +25,7 @@ const rendering = new AsyncLocalStorage<{ language: string; nonce: string }>()
 asked.language = () => rendering.getStore()?.language
 pageNonce.get = () => rendering.getStore()?.nonce
 
-/** Rendering is aborted after this time, in ms. */
+/** The time, in ms, after which rendering is aborted. */
 export const streamTimeout = 10_000
 
 /** Renders the whole page before sending it, because it is cached for many, and its inline scripts are hashed. */
@@ -40,7 +40,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(NONCE_HEADER, nonce)
   const picture = readPictureHeader(headers.get(PICTURE_HEADER))
-  // Only responses with data need it; the page itself has it in its head.
+  // Only data responses need this header; the page itself has the content in its head.
   headers.delete(PICTURE_HEADER)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
@@ -50,7 +50,7 @@ export default async function handleRequest(
     const html = await rendering.run({ language, nonce }, () => render(routerContext, request.url, nonce))
     // The next steps process the whole text several times: for a long page, as much work as rendering it.
     await shareTurn()
-    // Before the style sheets: a script after them would wait for them, and so would the rest of the page.
+    // Placed before the style sheets: a script after them would wait for them, and so would the rest of the page.
     const head = pictureHead(picture, nonce)
     const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id ?? ''
     const scripts = [...(pageScripts[route] ?? []), wordScripts[language] ?? []].flat()
@@ -70,8 +70,8 @@ function render(routerContext: EntryContext, url: string, nonce: string): Promis
     const body = new PassThrough()
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} nonce={nonce} />, {
       nonce,
-      // By itself React moves what is lazy behind the end of a long page, for a script to put it in its place: without script it would be
-      // missing, and with one everything below it would move.
+      // By default React moves lazy content to the end of a long page and lets a script move it back: without scripts it would be
+      // missing, and with them everything below it would jump.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
@@ -85,21 +85,24 @@ function render(routerContext: EntryContext, url: string, nonce: string): Promis
   })
 }
 
-/** Keeps zod from testing whether it may compile functions from text, which the policy forbids and browsers would report on each page with a form. */
+/**
+ * Keeps zod from testing whether it may compile functions from text. The policy forbids that, and browsers would report a
+ * violation on each page with a form.
+ */
 const ZOD_SETTINGS = '__zod_globalConfig={jitless:true};'
 
-/** Takes the presses that come before the page's scripts; nothing in development. */
+/** Records presses before the page's scripts have loaded; empty in development. */
 const presses = (language: Language) =>
   pressScript && `${ZOD_SETTINGS}pressWords=${JSON.stringify(pressWords[language])};${pressScript}`
 
 /**
- * Has the first paint wait for the whole header: its parts stand at the right edge, and those that are there already would move when
- * the rest is parsed. A page without a header has nothing to wait for, and would wait for its own end.
+ * Blocks the first paint until the whole header is parsed: its parts are aligned right, so the first ones would move when the
+ * rest arrives. A page without a header has nothing to wait for, and would wait for its own end.
  */
 const wholeHeader = (html: string) =>
   html.includes(` id="${HEADER_END}"`) ? `<link rel="expect" href="#${HEADER_END}" blocking="render">` : ''
 
-/** The head of a page with a player, which starts loading the video before the framework. */
+/** Returns the head tags of a page with a player, which start loading the video before the framework. */
 function pictureHead(picture: EarlyPicture | undefined, nonce: string): string {
   if (!pictureFiles || !picture) return ''
   const early = `<script type="module" async fetchpriority="high" src="${pictureFiles.early}"></script>`
@@ -107,7 +110,10 @@ function pictureHead(picture: EarlyPicture | undefined, nonce: string): string {
   return `<script nonce="${nonce}">window.earlyPicture=${named};${earlyScript}</script>${early}`
 }
 
-/** What failed while a page was rendered; failures of loaders and actions are logged already (server/http/route-failures.ts). */
+/**
+ * Logs an error thrown while a page was rendered. Failures of loaders and actions are logged already
+ * (server/http/route-failures.ts).
+ */
 export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(servicesContext).log.error({ err: error }, 'page failed')

@@ -22,9 +22,9 @@ import { saveVenue } from './teams/edit-teams.server.ts'
 
 type ListName = keyof typeof LIST_TOPICS
 
-/** Calls by which a module follows a topic. */
+/** Matches calls by which a module follows a topic. */
 const FOLLOWS = /\buse(?:FreshPage|LiveTopic|TopicState(?:<\w+>)?|LiveSeries)\(\s*(`score:|[\w.]+)/g
-/** The hooks themselves. */
+/** The folder of the hooks themselves, which is skipped. */
 const LIVE_ROOM = 'app/live/'
 
 const topicOf = (call: string, name: string) =>
@@ -48,7 +48,7 @@ test('Q-102 each module that follows a topic stands in the table of lists, with 
   expect(found).toEqual(Object.fromEntries(Object.entries(LIST_TOPICS).map(([file, topics]) => [file, new Set(topics)])))
 })
 
-/** The lists of each page for people; in words, why a page has none that would follow something. */
+/** The lists on each public page, or the reason why a page has no list that follows anything. */
 const PAGES: Record<string, ListName[] | string> = {
   'site/home/home.route.tsx': ['app/site/home/home.route.tsx', 'app/site/home/live-and-next/live-and-next.tsx'],
   'site/series/watch.route.tsx': ['app/site/series/use-watch.tsx', 'app/site/series/watch.route.tsx'],
@@ -101,7 +101,7 @@ test('Q-102 each page names the lists that it shows', () => {
   expect(Object.keys(PAGES).filter((file) => !files.includes(file))).toEqual([])
 })
 
-/** What a public list shows, without its versions and the moment at which it was made. */
+/** Reads the content of each public list, without its versions and the time it was made. */
 const READERS: Partial<Record<ListName, (services: Services) => unknown>> = {
   'app/site/home/home.route.tsx': (services) => {
     const { rows, onAir, live } = homePage(services, 'en')
@@ -202,7 +202,7 @@ test('Q-102 whatever an edit changes in a list, the list hangs on a topic that t
       ).toBe(true)
     }
   }
-  // Each of them was changed by something, so that the test says something of each.
+  // Every list must have been changed by something; otherwise the test proves nothing about it.
   expect([...changed].sort()).toEqual(Object.keys(READERS).sort())
 })
 

@@ -1,8 +1,9 @@
 import { ADMIN, CATALOG, GAMES, LIVE, STREAMS } from './history/topics.ts'
 
 /**
- * The lists of the site that stay open, by the module that shows them, and the topics that each hangs on: what an open page reads again, or is
- * sent, once one of them has news. A test compares it with the modules, with the pages, and with what edits change in each list.
+ * The lists of the site that stay open, by the module that shows them, with the topics that each depends on. When one of these
+ * topics has news, an open page reads the list again or is sent it. A test compares this table with the modules, the pages, and
+ * the changes that edits make in each list.
  */
 export const LIST_TOPICS = {
   'app/site/home/home.route.tsx': [CATALOG, LIVE],
@@ -21,7 +22,7 @@ export const LIST_TOPICS = {
   'app/scores/fans/fan-score.tsx': ['scoreTopic'],
   'app/scores/scorer/use-scorer.tsx': ['scoreTopic'],
   'app/notices/notice-source.tsx': ['source.topic'],
-  // Each page of the panel stands in the frame, whose topic every edit touches.
+  // Every page of the panel is inside this frame, whose topic every edit touches.
   'app/panel/admin.route.tsx': [ADMIN],
   'app/panel/overview/overview.route.tsx': [GAMES, LIVE, STREAMS],
   'app/panel/today/today.route.tsx': [GAMES, LIVE, STREAMS],

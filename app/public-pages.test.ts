@@ -4,7 +4,7 @@ import { addressIn } from './kit/http/addresses.ts'
 import { dataOfPage, FIXED_PATHS, PUBLIC_PAGES, pageOfData, publicPageOf } from './public-pages.ts'
 import routes from './routes.ts'
 
-/** Routes that are not for everybody alike: of one viewer, of staff, with a query, or without a page. */
+/** Routes that are not the same for everybody: for one viewer, for staff, with a query, or without a page. */
 const OTHERS =
   /^(series\/:seriesId\/content|game\/:eventId\/(?:content|score)|search|unlock|password|login|signup|logout|(forgot|reset)-password|auth\/.*|confirm|invitation|session|me|favourites|followed-teams|calendar-pick|score\/:eventId\/sync|score-enter|results|api\/.*|reminders.*|my\/teams.*|report\/.*|preview\/.*|account.*|admin|forbidden|translate|language|oembed|thumbnails\/.*|cards\/.*|sitemaps\/.*|\*)$/
 

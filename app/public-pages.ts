@@ -1,23 +1,20 @@
 import { CATALOG, DAY, EPISODES, GAMES, HOUR, LIVE, MINUTE, seriesTopic } from './history/topics.ts'
 import { STREAM_STARTS } from './playback/streams/playlist.ts'
 
-/**
- * Content that is the same for everybody and cached until it changes: a page, together with its data for the router, or data
- * only.
- */
+/** Content that is the same for everybody and cached until it changes: a page with its router data, or data only. */
 type PublicPage = {
   /** The route in routes.ts. */
   route: string
-  /** Matches its plain path, without the language; the first group is passed to `topics`. */
+  /** Matches the plain path, without the language; the first group is passed to `topics`. */
   pattern: RegExp
   kind: 'page' | 'data'
-  /** The topics that it shows, whose versions it depends on. */
+  /** Returns the topics that it shows, whose versions it depends on. */
   topics: (name: string) => string[]
-  /** The offline worker keeps it. */
+  /** True when the offline worker caches it. */
   isKeptOffline: boolean
-  /** Proxies cache it for a second. Never set for a series, which may get a password. */
+  /** True when proxies cache it for a second. Never set for a series, which may get a password. */
   isKeptByProxies: boolean
-  /** Whoever asks for it finds results of games in it (spec S5). */
+  /** True when its readers find results of games in it (spec S5). */
   mayTellScores?: true
 }
 
@@ -40,7 +37,7 @@ const feed = (route: string, topics: string[]): PublicPage => ({
   isKeptByProxies: false,
 })
 
-/** Pages of games: a series may get a password, so no proxy caches them. */
+/** Describes pages of games. A series may get a password, so no proxy caches them. */
 const ofGames = (route: string, pattern: RegExp, every: string): PublicPage => ({
   route,
   pattern,
@@ -50,7 +47,7 @@ const ofGames = (route: string, pattern: RegExp, every: string): PublicPage => (
   isKeptByProxies: false,
 })
 
-/** Boxes of those who play: their games are in many series. */
+/** Describes boxes of teams, whose games are in many series. */
 const boxOfTeams = (route: string, pattern: RegExp): PublicPage => ({
   route,
   pattern,
@@ -60,7 +57,7 @@ const boxOfTeams = (route: string, pattern: RegExp): PublicPage => ({
   isKeptByProxies: false,
 })
 
-/** Graphics and boards of a game: who plays, and no score. */
+/** Describes graphics and boards of a game: the teams, and no score. */
 const ofScreens = (route: string, pattern: RegExp): PublicPage => ({
   route,
   pattern,
@@ -82,7 +79,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   ofGames('game/:eventId', /^\/game\/[a-z0-9][a-z0-9-]{0,79}$/, MINUTE),
   ofGames('team/:team', /^\/team\/[a-z0-9][a-z0-9-]{0,79}$/, HOUR),
   {
-    // The same for everybody: what it scores, and by which right, its script knows (spec S3).
+    // The same for everybody: its script knows which game it scores and with which grant (spec S3).
     route: 'score/:eventId?',
     pattern: /^\/score(?:\/[a-z0-9][a-z0-9-]{0,79})?$/,
     kind: 'page',
@@ -98,7 +95,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     // Document ids never end in .data, and none is 'content' (file-values.ts).
     pattern: /^\/series\/([a-z0-9][a-z0-9-]{0,79})(?:\/(?!content$)(?![^/]*\.data$)([A-Za-z0-9][\w.~-]{0,127}))?$/,
     kind: 'page',
-    // Episodes that show games have their names and the times of their places.
+    // Episodes that show games take their names and the local times of their venues.
     topics: (id) => [seriesTopic(id), GAMES],
     isKeptOffline: true,
     isKeptByProxies: false,
@@ -138,7 +135,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     route: 'rss/team/:team.xml',
     pattern: /^\/rss\/team\/([a-z0-9][a-z0-9-]{0,79})\.xml$/,
     kind: 'data',
-    // Which episodes are a team's changes with games; a feed of one team cannot name the series that it plays in.
+    // Games decide which episodes are a team's; a feed of one team cannot name the series that it plays in.
     topics: () => [CATALOG, EPISODES, GAMES, MINUTE],
     isKeptOffline: false,
     isKeptByProxies: false,
@@ -154,7 +151,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
   {
     route: 'calendar/*',
-    // All but private ones; calendar-paths.ts says which there are.
+    // All calendars except private ones; calendar-paths.ts lists them.
     pattern: /^\/calendar\/(?!my\/)([a-z0-9/~-]{1,440})(?:\.alarm-\d\d)?\.ics$/,
     kind: 'data',
     topics: () => [CATALOG, GAMES, DAY],
@@ -174,13 +171,15 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
 ]
 
-/** The public page at a plain path (kit/http/addresses.ts); undefined for any other path, including that of a page's data. */
+/**
+ * Returns the public page at a plain path (kit/http/addresses.ts); undefined for any other path, including that of a page's data.
+ */
 export const publicPageOf = (path: string) => PUBLIC_PAGES.find(({ pattern }) => pattern.test(path))
 
-/** The path of a page's data for the router. */
+/** Returns the path of a page's router data. */
 export const dataOfPage = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 
-/** The page whose data is at this plain path; undefined for any other path. */
+/** Returns the page whose data is at this plain path; undefined for any other path. */
 export function pageOfData(path: string): string | undefined {
   if (path === '/_.data') return '/'
   const page = path.endsWith('.data') ? path.slice(0, -'.data'.length) : '/'

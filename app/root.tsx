@@ -60,12 +60,12 @@ const ViewerKeeper = lazyPart(() => import('./site/account/viewer-keeper.tsx'))
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 
-/** Its data depends on the language alone: not on the query, nor on the episode of a series. */
+/** The data depends on the language alone, not on the query or on the episode of a series. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   isFrenchAddress(currentUrl.pathname) !== isFrenchAddress(nextUrl.pathname) ||
   (defaultShouldRevalidate && currentUrl.search === nextUrl.search && !staysInSeries(currentUrl, nextUrl))
 
-/** In place of the dialog whose script does not come: its page, unless this is it. */
+/** Replaces the password dialog when its script fails to load: goes to the password page, unless this is it. */
 function ToPasswordPage({ request: { seriesId, onShown } }: PasswordDialogProps) {
   const address = useAddress()
   useEffect(() => {
@@ -76,12 +76,12 @@ function ToPasswordPage({ request: { seriesId, onShown } }: PasswordDialogProps)
 
 export type RootData = ReturnType<typeof loader>
 
-/** Whether a route's handle asks for a page without header, footer and password dialog (spec H11). */
+/** True when a route's handle asks for a page without header, footer and password dialog (spec H11). */
 const isBare = (handle: unknown) => (handle as { isBare?: boolean } | undefined)?.isBare
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRootData<RootData>()
-  // Without data, because the page failed on the server, uses the requested language, or keeps the current one.
+  // Without data the page failed on the server, so this uses the requested language, or keeps the current one.
   const language = data?.language ?? toLanguage(import.meta.env.SSR ? asked.language() : document.documentElement.lang)
   const words = useDictionary(language)
   const notices = data && <NoticesOf {...data.notices} />

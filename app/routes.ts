@@ -1,6 +1,6 @@
 import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Pages for people, at an address for each language (spec R1): the same routes, so that the toggle keeps the page. */
+/** Public pages, with one address for each language (spec R1). Both use the same routes, so that the toggle keeps the page. */
 const pages = [
   index('./site/home/home.route.tsx'),
   route('row/:categoryId/:page', './site/home/row.route.ts'),
@@ -86,14 +86,14 @@ export default [
   route('auth/done', './accounts/google/google-done.route.tsx'),
   route('language', './language/language.route.ts'),
   route('thumbnails/:id/:width', './pictures/picture.route.ts'),
-  // No series' card is in the language 'game' or 'team'.
+  // No series' card has the language 'game' or 'team'.
   route('cards/game/:language/:eventId/:mark', './site/series/share/game-card.route.ts'),
   route('cards/team/:language/:team/:mark', './site/series/share/team-card.route.ts'),
   route('cards/:language/:seriesId/:mark', './site/series/share/card.route.ts'),
   route('cards/:language/:seriesId/:episodeId/:mark', './site/series/share/card.route.ts', { id: 'watch/episode-card.route' }),
-  // Every path below asks the guard of the first one.
+  // The first route's guard protects every path below.
   route('admin', './panel/admin.route.tsx', [
-    // No word stands where a document's id may stand, for an import brings any id.
+    // No fixed word stands where a document id can stand, because an import may bring any id.
     index('./panel/overview/overview.route.tsx'),
     route('today', './panel/today/today.route.tsx'),
     route('today-commands', './panel/today/commands/today-commands.route.ts'),

@@ -53,7 +53,7 @@ import type { WorkList } from './translation/work-list/work-list.server.ts'
 type CatalogueServices = {
   catalogue: Catalogue
   documents: Documents
-  /** Links by which colleagues see what is not public. */
+  /** Links that show colleagues content that is not public yet. */
   previews: PreviewLinks
   /** The audit log (see readAudit). */
   audit: (page: Parameters<typeof readAudit>[1]) => Promise<AuditRecord[]>
@@ -62,7 +62,7 @@ type CatalogueServices = {
   /** What was deleted and can be restored (see readTrash). */
   trash: (page: Parameters<typeof readTrash>[2]) => Promise<TrashPage>
   pictures: Pictures
-  /** Pictures of link previews. */
+  /** The images of link previews. */
   cards: CardPictures
   imports: Imports
   exports: Exports
@@ -78,7 +78,7 @@ type GameServices = {
   /** Events, teams and venues as this node shows them. */
   games: () => Games
   scores: Scores
-  /** Seasons from files. */
+  /** Seasons imported from files. */
   seasons: Seasons
   privateCalendars: PrivateCalendars
   reminders: Reminders
@@ -93,7 +93,7 @@ type ViewerServices = {
   secondFactors: SecondFactors
   access: Access
   unlocks: Unlocks
-  /** The access codes of a series, with the codes: for admins only. */
+  /** The access codes of a series, in plain text; for admins only. */
   accessCodes: (seriesDocId: string) => Promise<ListedCode[]>
   favourites: Favourites
   followedTeams: FollowedTeams
@@ -106,40 +106,40 @@ type FrenchServices = {
   frenchLines: FrenchLines
   /** The texts that still lack French. */
   workList: WorkList
-  /** Names that staff keep untranslated. */
+  /** Names that staff left untranslated. */
   keptNames: Memory['names']
 }
 
 /** A game day: notices, the desk, streams and their audience. */
 type GameDayServices = {
-  /** What staff tell viewers on open pages. */
+  /** Notices from staff to viewers on open pages. */
   notices: Notices
-  /** What the game-day desk reads of the database. */
+  /** Database reads for the game-day desk. */
   desk: Desk
   audience: Audience
-  /** What the probe knows of streams (spec D3, D6). */
+  /** The probe's results for streams (spec D3, D6). */
   streamChecks: StreamChecks
-  /** Browsers of staff that hear of pictures that fail. */
+  /** Staff browsers that are notified when a webcast fails. */
   staffPushes: StaffPushes
   streamStarts: StreamStarts
 }
 
-/** The site itself, and what every room needs. */
+/** The site itself, and parts that every room needs. */
 type SiteServices = {
   site: Site
-  /** Whether the site is served over https, so that cookies get Secure. */
+  /** True when the site is served over https, so that cookies are marked Secure. */
   isSecure: boolean
   changes: Changes
   limits: Limits
-  /** How many attempts had to wait for their turn since the start, by what was attempted. */
+  /** The number of attempts that had to wait for their turn since the start, by kind of attempt. */
   waits: ReadonlyMap<string, number>
   seal: Seal
-  /** What edits need. An admin's edits, which are audited, use the one in adminContext. */
+  /** The parts that edits need. An admin's edits, which are audited, use the ones in adminContext. */
   editing: Editing
   hosts: Hosts
-  /** Origins of pages that may be framed, and of pictures that may be shown. */
+  /** Origins of pages that may be framed, and of images that may be shown. */
   origins: FormOrigins
-  /** Whether other sites may frame the embed page of an episode. */
+  /** True when other sites may frame the embed page of an episode. */
   isEmbeddable: boolean
   now: () => Date
   log: { error(details: object, message: string): void }
@@ -148,21 +148,21 @@ type SiteServices = {
 /** The running parts of the site: created in server/parts/services.ts and passed to every loader and action. */
 export type Services = SiteServices & CatalogueServices & GameServices & ViewerServices & FrenchServices & GameDayServices
 
-/** What is known about the client of a request. */
+/** The client of a request, as far as it is known. */
 export type Visit = {
   id: string
   language: Language
-  /** The address that limits count by. */
+  /** The address that rate limits count by. */
   client: string
   /** The request's Cookie header. */
   cookie: string
-  /** The unlocks in a visitor's browser; those of a viewer are on the account. */
+  /** The unlocks stored in a visitor's browser; a signed-in viewer's are on the account. */
   grants: Grant[]
   /** The signed-in viewer, looked up when first needed. */
   viewer: () => Promise<Viewer | undefined>
   /** The nonce of the page's own inline scripts. */
   nonce: string
-  /** Renders a page when its turn comes; 503 when too many wait. `isSpare`: uses the smaller share of turns. */
+  /** Renders a page when its turn comes; 503 when too many are queued. `isSpare`: uses the smaller share of turns. */
   inTurn(render: () => Promise<Response>, isSpare?: boolean): Promise<Response>
   /** Set when the request was refused before reaching a page: the status that the page explains. */
   refused?: number
@@ -171,22 +171,22 @@ export type Visit = {
 export const servicesContext = createContext<Services>()
 export const visitContext = createContext<Visit>()
 
-/** The one of staff behind a request; only paths below /admin have one. */
+/** The staff member behind a request; only paths below /admin have one. */
 export type AdminVisit = {
   uid: string
   email: string
   role: Role
   isSuper: boolean
-  /** Whether they have just confirmed their identity (RECENT_MS), as required for what cannot be undone. */
+  /** True when they have confirmed their identity within RECENT_MS, as required for actions that cannot be undone. */
   isRecent: boolean
-  /** What edits need. Those who sent the request are asked again in each edit whether they still have a role that may make it. */
+  /** The parts that edits need. Each edit checks again that the sender still has a role that allows it. */
   editing: Editing & { by: Editor }
   /**
-   * The same for one command of a path whose commands have rules of their own; `editing` makes no edits there. Undefined when the role may not
-   * run it.
+   * Returns the same for one command of a path whose commands have their own rules; `editing` makes no edits there. Undefined when
+   * the role may not run it.
    */
   editingFor(command: string): (Editing & { by: Editor }) | undefined
-  /** The version of the topic 'admin', read before anything that the page shows. */
+  /** The version of the topic 'admin', read before anything else that the page shows. */
   v: number
 }
 
@@ -197,7 +197,7 @@ export const adminContext = createContext<AdminVisit>()
 export const NONCE_HEADER = 'x-podium-nonce'
 
 /**
- * The header of a page that other sites may frame (spec R6, R7), with its kind and the hash of its style sheet for the policy; it never
- * leaves the server.
+ * The header of a page that other sites may frame (spec R6, R7), with its kind and the hash of its style sheet for the policy. It
+ * never leaves the server.
  */
 export const FRAMED_HEADER = 'x-podium-framed'
