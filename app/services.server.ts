@@ -182,8 +182,8 @@ export type AdminVisit = {
   /** The parts that edits need. Each edit checks again that the sender still has a role that allows it. */
   editing: Editing & { by: Editor }
   /**
-   * Returns the same for one command of a path whose commands have their own rules; `editing` makes no edits there. Undefined when
-   * the role may not run it.
+   * Returns the same for one command of a path whose commands have their own rules; `editing` makes no edits there. Undefined
+   * when the role may not run it.
    */
   editingFor(command: string): (Editing & { by: Editor }) | undefined
   /** The version of the topic 'admin', read before anything else that the page shows. */

@@ -1,7 +1,7 @@
 import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 
-/** Phrases before the channel; '' means the channel alone. */
+/** Phrases before the channel, with their French; '' means the channel alone. */
 const CALLS: Record<string, string> = {
   '': '',
   on: 'sur ',
@@ -44,7 +44,10 @@ const SHOWN: Record<string, string> = {
 
 const PREPOSITIONS = new Set(['on', 'via', 'from', 'at'])
 
-/** 'Live on OUA.tv', 'SSN Canada webcast', 'CBC and Sportsnet': where to watch. Undefined when any word means something else. */
+/**
+ * Reads where to watch: 'Live on OUA.tv', 'SSN Canada webcast', 'CBC and Sportsnet'. Undefined when any word means something
+ * else.
+ */
 export function readBroadcast(all: readonly Item[], { broadcasters }: Glossary): string | undefined {
   const { items, frequency } = withoutFrequency(all)
   const isChannel = (item: Item) => broadcasters.has(item.key)
@@ -66,7 +69,7 @@ export function readBroadcast(all: readonly Item[], { broadcasters }: Glossary):
   return Object.hasOwn(SHOWN, shown) ? `${SHOWN[shown]} ${named}` : undefined
 }
 
-/** 'CHRW 94.9 FM', 'CJBK 1290': behind the last channel. */
+/** Splits off a frequency after the last channel: 'CHRW 94.9 FM', 'CJBK 1290'. */
 function withoutFrequency(items: readonly Item[]): { items: readonly Item[]; frequency: string } {
   const band = /^[AF]M$/.test(items.at(-1)?.text ?? '') ? items.at(-1)?.text : undefined
   const number = band === undefined ? undefined : items.at(-2)

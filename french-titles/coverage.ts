@@ -4,8 +4,8 @@ import type { Glossary } from './words/lexicon.ts'
 import type { Senses } from './words/senses.ts'
 
 /**
- * Whether the French covers every word of the English: for each meaningful item it contains the words of one of the item's meanings, as
- * often as needed. So no part of a title is lost between the words that are understood.
+ * True when the French covers every word of the English: for each meaningful item it contains the words of one of the item's
+ * meanings, as often as needed. Words that the rules understood therefore cannot get lost.
  */
 export function tellsAll(items: readonly Item[], french: string, glossary: Glossary): boolean {
   const there = new Map<string, number>()
@@ -21,33 +21,33 @@ export function tellsAll(items: readonly Item[], french: string, glossary: Gloss
   })
 }
 
-/** The possible French for women's, men's and mixed. */
+/** The possible French words for women's, men's and mixed. */
 const SEX_WORDS = {
   f: /fémini|finissante|femme|fille|joueuse|étudiante|entraîneuse|gardienne|officielle/giu,
   m: /masculin|finissants?(?!\p{L})|homme|garçon|joueur(?!\p{L})|joueurs|étudiants?(?!\p{L})|entraîneurs?(?!\p{L})|gardiens?(?!\p{L})|officiels?(?!\p{L})/giu,
   x: /mixte/giu,
 } as const
 
-/** Expressed by an article or a preposition, or not at all. */
+/** Words that French expresses with an article or a preposition, or not at all. */
 const LINKS = new Set(['the', 'a', 'an', 'of', 'at', 'in', 'on', 'from', 'by', 'for', 'and', '&', 'no'])
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** Removes the words, so that they cover nothing else; removes none if one is missing. */
+/** Removes the words, so that they cover nothing else. Removes none if one is missing. */
 function take(words: readonly string[], there: Map<string, number>): boolean {
   if (!words.every((word) => (there.get(word) ?? 0) > 0)) return false
   for (const word of words) there.set(word, (there.get(word) ?? 0) - 1)
   return true
 }
 
-/** '5th' and 'five' are ordinals in French: 5e, cinquième. */
+/** Returns the French ordinals for '5th' and 'five': 5e, cinquième. */
 function numbersOf({ is, key }: Item, { calendar }: Glossary): string[] {
   if (is === 'ordinal') return [`${key}e`, `${key}er`, `${key}re`]
   const number = Object.hasOwn(calendar.numbers, key) ? calendar.numbers[key] : undefined
   return number === undefined ? [] : [calendar.frenchOrdinals[number] ?? '', 'première']
 }
 
-/** Created on first use. */
+/** Filled on first use. */
 const TOLD = new WeakMap<Senses, string[][]>()
 
 function toldBy(senses: Senses): string[][] {
@@ -56,7 +56,7 @@ function toldBy(senses: Senses): string[][] {
   return told
 }
 
-/** The French words of each meaning of an English word, in every form that they may take. */
+/** Returns the French words of each meaning of an English word, in every form that they may take. */
 function frenchOf({ sport, disciplines = [], events = [], adjective, cup, remark, province, country, side }: Senses): string[][] {
   const happenings = events.flatMap(({ word }) => {
     const forms = [word.fr, word.frs ?? pluralOf(word.fr), word.feminine, word.feminines, word.masculine]

@@ -9,7 +9,7 @@ export const LONGEST_PHRASE = 200
 /** The kind of an entry: a phrase with its French, a name that is never translated, or a name with its French form. */
 export const ENTRY_KINDS = ['named', 'phrase', 'name'] as const
 
-/** A glossary entry of staff. A name with its French gets the likely article if none was chosen. */
+/** A glossary entry of staff. A name with French gets the likely article if none was chosen. */
 export const glossaryForm = z
   .object({
     kind: z.enum(ENTRY_KINDS),

@@ -1,6 +1,5 @@
 /**
- * The result of the glossary or a pattern for a text.
- * `unknown`: the words, or the segment, that kept something English. `english`: in a French result, the names left untranslated and
- * the lines that stay English.
+ * The result of the glossary or a pattern for a text. `unknown`: the words or the segment that left something in English.
+ * `english`: in a French result, the untranslated names and the lines that stay English.
  */
 export type GlossaryResult = { text: string; coverage: 'full' | 'partial' | 'none'; unknown: string[]; english: string[] }

@@ -11,7 +11,7 @@ import { keepsTerm, protectedIn } from './protected-terms.ts'
 import { glossaryData } from './words/data.ts'
 import { alternatives } from './words/lexicon.ts'
 
-/** Looked over by hand; `~` stands for a no-break space, which nobody sees. */
+/** Reviewed by hand; `~` stands for a no-break space, which is invisible. */
 const golden = Object.entries(goldenFrench).flatMap(([group, pairs]) =>
   Object.entries(pairs).map(([english, expected]) => ({ group, english, expected })),
 )
@@ -22,8 +22,8 @@ test.each(golden)('L6 $group: $english', ({ english, expected }) => {
 })
 
 /**
- * The French of these was written before the rules had seen them, and no rule is made for them: whoever mends one moves it
- * to the golden lines and writes another. What stays English is no defect; what comes out and was not wanted is.
+ * The French of these titles was written before the rules had seen them, and no rule is made for them. If you fix one, move it to
+ * the golden lines and write another. English output is no defect; unwanted French is.
  */
 test('L6 of titles that no rule was made for, none becomes wrong French', () => {
   const titles = Object.entries(measuredFrench).map(([english, wanted]) => ({
@@ -150,7 +150,7 @@ test('L6 lines stay apart', () => {
   expect(french('Day 1\n\nDay 2')).toBe('Jour 1\n\nJour 2')
 })
 
-/** Words of titles, and what each must have said in French. */
+/** Words of titles, each with a pattern that the French must match. */
 const TOLD: [english: string, french: RegExp][] = [
   ["Men's", /masculin|homme|joueur(?!se)|étudiant(?!e)/iu],
   ['Women', /fémini|femme|joueuse|étudiante/iu],
@@ -224,7 +224,7 @@ test('L6 any text: nothing is thrown, the same text gives the same, no number or
   )
 })
 
-/** What a title may repeat to mislead the rules. */
+/** Characters that a title may repeat to mislead the rules. */
 const HOSTILE = [
   'A ',
   '1 ',
@@ -315,7 +315,7 @@ describe('the data that staff edit', () => {
     expect(repeated(Object.values(ownGlossaryData.protectedTerms).flat())).toEqual([])
     const spelled = sentences.flatMap(({ en }) => alternatives(en))
     expect(repeated([...spelled, ...Object.keys(remarks)])).toEqual([])
-    // A word has several meanings where it asks for different things.
+    // A word has several meanings if each requires something different.
     const meanings = [...events, ...disciplines].flatMap(({ en, fr: _fr, ...asks }) =>
       en.map((each) => [each, asksFor(asks)].join()),
     )
@@ -323,7 +323,7 @@ describe('the data that staff edit', () => {
   })
 })
 
-/** The members of U SPORTS, as its own scores call them. */
+/** The members of U SPORTS, as its own scores name them. */
 const UNIVERSITIES = (
   "Acadia|Alberta|Algoma|Bishop's|Brandon|Brock|Calgary|Cape Breton|Carleton|Concordia|Dalhousie|Fraser Valley|Guelph|" +
   'Lakehead|Laurentian|Laurier|Laval|Lethbridge|MacEwan|Manitoba|McGill|McMaster|Memorial|Moncton|Montréal|Mount Allison|' +

@@ -16,8 +16,8 @@ import { capital, keyOf, tokenize } from './words/words.ts'
 export type { GlossaryResult } from './glossary-result.ts'
 export { englishLeftIn } from './guard.ts'
 export type { PartReader } from './part-reader.ts'
-// The door of this folder: other code imports the grammar from here. `entry-values.ts` and `protected-terms.ts` are doors of
-// their own, as pages load them without the grammar (scripts/check-rooms.ts).
+// The entry point of this folder: other code imports the grammar from here. `entry-values.ts` and `protected-terms.ts` are
+// entry points too, as pages load them without the grammar (scripts/check-rooms.ts).
 export { ownGlossaryData } from './words/data.ts'
 export {
   fromPlace,
@@ -46,10 +46,10 @@ const MOST_LINES = 50
 export const ownGlossary = buildGlossary(ownGlossaryData)
 
 /**
- * Translates a title, category name or short description of university sport from English to Canadian French, by rules and
- * word lists alone. A segment of a title or a whole sentence that it does not understand stays English; its
- * output passes `outputFault`. Never throws, and is deterministic (spec L5, L6). With `reader` the text is a title, parts of which the
- * reader translates.
+ * Translates a title, category name or short description of university sport from English to Canadian French, by rules and word
+ * lists alone. Leaves a segment of a title or a whole sentence in English if it does not understand it. The output passes
+ * `outputFault`. Never throws, and is deterministic (spec L5, L6). With `reader` the text is a title, and the reader translates
+ * parts of it.
  */
 export function translateByGlossary(text: string, glossary: Glossary = ownGlossary, reader?: PartReader): GlossaryResult {
   const kept = (unknown: string[]): GlossaryResult => ({ text, coverage: 'none', unknown, english: [] })
@@ -70,7 +70,7 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   const unknown = [...new Set(read.flatMap((line) => line.unknown))]
   if (read.every((line) => line.coverage === 'none')) return kept(unknown)
   const curved = withCurvedApostrophes(lines.map((line) => (typeof line === 'string' ? line : line.text)).join(''))
-  // Only football kicks off with a 'botté'.
+  // Only football kicks off with a “botté”.
   const french = /\bfootball\b/i.test(text) ? curved.replace(/coup(?= d’envoi)/g, 'botté') : curved
   if (hasOtherSex(text, french)) return kept(unknown)
   const terms = protectedIn(text, []).filter((term) => !glossary.renamed.has(term))
@@ -86,7 +86,10 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   return { text: french, coverage: read.every((line) => line.coverage === 'full') ? 'full' : 'partial', unknown, english }
 }
 
-/** A listed name without French that holds common English words is English in a French line: University of Guelph. */
+/**
+ * Reports listed names without French that contain common English words, such as University of Guelph, as English in a French
+ * line.
+ */
 function withEnglishNames(line: string, result: GlossaryResult, glossary: Glossary): GlossaryResult {
   if (result.coverage === 'none') return result
   const names = itemsOf(line, tokenize(line), glossary)
@@ -97,7 +100,7 @@ function withEnglishNames(line: string, result: GlossaryResult, glossary: Glossa
   return { ...result, coverage: 'partial', english: [...result.english, ...new Set(names)] }
 }
 
-/** A title, or sentences of which all are understood. */
+/** Translates a title, or sentences that are all understood. */
 function translateLine(line: string, glossary: Glossary, reader: PartReader | undefined): GlossaryResult {
   const trimmed = line.trim()
   if (reader) return translateTitle(trimmed, glossary, reader)
@@ -129,7 +132,7 @@ function wholeTitle(body: string, glossary: Glossary): string | { unknown: strin
   return title.coverage === 'full' ? title.text : { unknown: title.unknown }
 }
 
-/** Whether the final full stop belongs to the last word: 'vs.', 'St.', 'No.', but not '8 PM PT.'. */
+/** True when the final full stop belongs to the last word: 'vs.', 'St.', 'No.', but not '8 PM PT.'. */
 const isAbbreviated = (text: string) => ABBREVIATION.test(text) && !/\d\s?[ap]\.?m\.?\s[A-Z]{2,3}\.$/i.test(text)
 const ABBREVIATION =
   /(?<![\p{L}\p{N}'’])(?:vs|v|no|st|mt|dr|mr|mrs|ms|jr|sr|ft|ave|dept|univ|ont|que|alta|sask|man|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|thu|fri|sat|sun|ep|vol|pt|\p{L}|[\p{L}.]*\.\p{L})\.$/iu
@@ -143,7 +146,7 @@ function sentencesOf(text: string): string[] {
     const rest = text.slice(to).trimStart()
     const before = text.slice(Math.max(from, to - 16), to)
     const isTime = /[ap]\.m\.$/i.test(before)
-    // '6:00 p.m. SEMI-FINAL' starts with its time.
+    // '6:00 p.m. SEMI-FINAL' starts with a time.
     if (isTime && /^\d{1,2}(?::\d\d)?\s?[ap]\.m\.$/i.test(text.slice(from, to).trim())) continue
     if (isTime ? ZONE.test(rest) || !/^\p{Lu}/u.test(rest) : isAbbreviated(before)) continue
     sentences.push(text.slice(from, to).trim())

@@ -68,7 +68,7 @@ test('Q-40 every word of the list is found, in the forms that its endings make',
   expect(['Carleton', 'Desjardins', 'Nipissing', 'Zabranek'].filter(isEnglishWord)).toEqual([])
 })
 
-/** A side of a match-up: a school that is listed, or words of which at least one is common English or a mark of English. */
+/** A side of a match-up: a listed school, or words of which at least one is common English or a sign of English. */
 const school = fc.constantFrom('Carleton', 'Calgary Dinos', 'UBC', 'Ohio State', 'Zabranek')
 const mark = fc.constantFrom('5th', '22nd', 'JV', 'Varsity', 'No. 3', 'Frosh', '#4')
 const common = fc
@@ -83,14 +83,14 @@ const plain = fc.oneof(
   fc.tuple(common, common).map((both) => both.join(' ')),
 )
 
-/** Words that a French match-up may keep: 'UBC Radio'. */
+/** Words that a French match-up may leave unchanged: 'UBC Radio'. */
 const ALIKE = new Set(['Radio'])
 const isLeft = (word: string) =>
   /\d(?:st|nd|rd|th)$|^#/.test(word) ||
   ['JV', 'Varsity', 'Frosh', 'No.'].includes(word) ||
   (isEnglishWord(word) && !ALIKE.has(word) && !glossary.senses.has(keyOf(word)) && !glossary.placeWords.has(keyOf(word)))
 
-/** The words of an English side that its French keeps although it counts as complete. */
+/** Returns the words of an English side that remain in its French although the result counts as complete. */
 function leftIn(title: string, side: string): string[] {
   const { text, coverage } = translateByGlossary(title, glossary)
   if (coverage !== 'full') return []

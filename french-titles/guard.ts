@@ -3,8 +3,8 @@ import type { Glossary } from './words/lexicon.ts'
 import { type Token, tokenize } from './words/words.ts'
 
 /**
- * The words of a French text that should not stand there: English ordinals (5th), levels (JV), marks of a number (No. 3) and
- * common English words. Names that the glossary lists may hold any of them, and its own French is no English.
+ * Returns English words that should not remain in a French text: ordinals (5th), levels (JV), number signs (No. 3) and common
+ * English words. Listed names may contain any of them, and the glossary's own French does not count as English.
  */
 export function englishLeftIn(french: string, glossary: Glossary): string[] {
   return wordsOutsideNames(french, glossary).flatMap((word, at, words) => {
@@ -16,15 +16,15 @@ export function englishLeftIn(french: string, glossary: Glossary): string[] {
   })
 }
 
-/** 5th, JV, 2OT. */
+/** True for 5th, JV, 2OT. */
 const isEnglishMark = ({ kind, key }: Token) => kind === 'ordinal' || MARKS.has(key)
 
-/** Teams of a school or club below the first, which nothing in French says in one word, and what stands behind scores. */
+/** Teams of a school or club below the first, which French cannot say in one word, and abbreviations after scores. */
 const MARKS = new Set(['jv', 'jvs', 'frosh', 'varsity', 'dh', 'ot', 'so', 'shutout', 'shutouts'])
 
 /**
- * Whether a name holds a common English word that no listed name accounts for, so that it may be none. Words of which places
- * are named count as long as another word stands beside them: 'Summit Ridge', but not 'Park'.
+ * True when a name contains a common English word that no listed name explains, so that it may not be a name. A word used in
+ * place names is allowed beside another word: 'Summit Ridge', but not 'Park'.
  */
 export const hasPlainEnglish = (name: string, glossary: Glossary) =>
   wordsOutsideNames(name, glossary).some(
@@ -36,10 +36,10 @@ const isPlainEnglish = ({ kind, key, isBeside }: Word, { placeWords }: Glossary)
 
 const ENGLISH_PARTICLES = new Set(['of', 'and', '&', 'the', 'at', 'de', 'la', 'le'])
 
-/** `isBeside`: another word with a capital stands next to it. */
+/** `isBeside`: true when another capitalised word stands next to it. */
 type Word = Token & { isBeside: boolean }
 
-/** The tokens that stand in no listed name. */
+/** Returns the tokens outside listed names. */
 function wordsOutsideNames(text: string, glossary: Glossary): Word[] {
   const words = tokenize(text).filter((token) => token.kind !== 'glue' && token.text !== '.')
   const outside: Word[] = []
@@ -51,7 +51,7 @@ function wordsOutsideNames(text: string, glossary: Glossary): Word[] {
   return outside
 }
 
-/** 'Golden Ravens', 'Lady Flames': a nickname with a word before it that teams choose; not 'Mighty Carleton'. */
+/** True for a nickname after a word that teams choose, 'Golden Ravens' or 'Lady Flames', but not 'Mighty Carleton'. */
 const namedAfter = (words: readonly Token[], at: number, glossary: Glossary) => {
   const [first, next] = [words[at], words[at + 1]]
   const length = first && next && isCapital(first) && BEFORE_NICKNAMES.has(first.key) ? listedAt(words, at + 1, glossary) : 0
@@ -72,11 +72,11 @@ const BEFORE_NICKNAMES = new Set(
 
 const isCapital = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}/u.test(token.text)
 
-/** How many words the longest listed name has that starts here; 0 for none. */
+/** Returns the number of words in the longest listed name that starts here; 0 for none. */
 function listedAt(words: readonly Token[], at: number, { listed, longestListed, given }: Glossary): number {
   const first = words[at] as Token
   const longest = longestListed.get(first.key) ?? 0
-  // No name is written small throughout: 'reds' is a word, 'Reds' a team. French that staff gave may be.
+  // A listed name needs a capital: 'reds' is a word, 'Reds' a team. French from staff may be in lower case.
   const known = /\p{Lu}/u.test(first.text) ? listed : given
   if (longest === 0) return 0
   let key = ''
@@ -90,7 +90,7 @@ function listedAt(words: readonly Token[], at: number, { listed, longestListed, 
   return found
 }
 
-/** Whether French speaks of men where the English has women alone: 'Women's Hockey: …' with 'joueurs'. */
+/** True when the French speaks of men while the English has only women: 'Women's Hockey: …' with 'joueurs'. */
 export const hasOtherSex = (english: string, french: string) => WOMEN.test(english) && !MEN.test(english) && OF_MEN.test(french)
 
 const WOMEN =

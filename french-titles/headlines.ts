@@ -24,12 +24,12 @@ import {
 
 const LONGEST_SIDE = 6
 const LONGEST_VERB = 3
-/** A headline has so many words at most. */
+/** The most words in a headline. */
 const LONGEST = 24
 
 /**
- * Reads a headline of which the subject is a team, a school or a country and the verb one of a short list: 'Ravens beat Badgers 3-1 in
- * overtime'. French has the present, and the number that the subject has for certain; anything else stays English.
+ * Reads a headline with a team, school or country as its subject and a verb from a short list: 'Ravens beat Badgers 3-1 in
+ * overtime'. The French uses the present tense and needs the subject's number to be certain; anything else stays English.
  */
 export function readHeadline(items: readonly Item[], glossary: Glossary): string | undefined {
   if (items.length < 3 || items.length > LONGEST) return undefined
@@ -50,7 +50,7 @@ type FoundVerb = { verb: Verb; length: number; isPlural: boolean; isEither: bool
 function verbAt(items: readonly Item[], at: number): FoundVerb | undefined {
   const loss = lossAt(items, at)
   if (loss) return loss
-  // 'To host', 'will host', 'set to host'.
+  // Matches 'to host', 'will host', 'set to host'.
   const isSet = items[at]?.key === 'set' && items[at + 1]?.key === 'to'
   const lead = isSet ? 2 : items[at]?.key === 'to' || items[at]?.key === 'will' ? 1 : 0
   for (let length = LONGEST_VERB; length > 0; length -= 1) {
@@ -62,7 +62,7 @@ function verbAt(items: readonly Item[], at: number): FoundVerb | undefined {
       continue
     }
     const plain = VERBS.get(words.join(' '))
-    // 'Beat' is the past as well, which French tells in the present.
+    // 'Beat' is also the past tense, which French headlines put in the present.
     if (plain) return { verb: plain, length, isPlural: true, isEither: words[0] === 'beat' }
     const [first = '', ...rest] = words
     const verb = singularOf(first)
@@ -73,11 +73,11 @@ function verbAt(items: readonly Item[], at: number): FoundVerb | undefined {
   return undefined
 }
 
-/** 'Fall 3-1 to': the score in the middle of the verb. */
+/** Reads a score in the middle of the verb: 'fall 3-1 to'. */
 function lossAt(items: readonly Item[], at: number): FoundVerb | undefined {
   const [verb, score, ...rest] = items.slice(at, at + 4)
   const found = VERBS.get('fall to')
-  // 'Drop 3-1 decision to'.
+  // Matches 'drop 3-1 decision to'.
   const isDropped = /^drops?$/.test(verb?.key ?? '') && GAMES_LOST.has(rest[0]?.key ?? '')
   const to = isDropped ? rest[1] : rest[0]
   if (!found || !(isDropped || LOSSES.has(verb?.key ?? '')) || !isScore(score) || to?.key !== 'to') return undefined
@@ -90,11 +90,13 @@ const isScore = (item: Item | undefined): item is Item => item?.is === 'number' 
 const singularOf = (word: string) =>
   word.endsWith('es') ? [word.slice(0, -1), word.slice(0, -2)] : word.endsWith('s') ? [word.slice(0, -1)] : []
 
-/** English agrees with the subject, so that 'Brock top ten' is no verb; of a team with a singular name it may be either. */
+/**
+ * True when the verb agrees with the subject, so that 'Brock top ten' has no verb. A team with a singular name takes either form.
+ */
 const agrees = (subject: Side, { isPlural, isEither }: FoundVerb) =>
   isEither || subject.takesEither || (subject.isMany ? isPlural : subject.isSchool || subject.land ? !isPlural : true)
 
-/** 'L’Alberta' at the Games, 'Alberta' among universities; where nothing tells them apart there is no subject. */
+/** Returns 'L’Alberta' at the Games and 'Alberta' among universities. Without a sign of either there is no subject. */
 function subjectText({ text, land }: Side, items: readonly Item[]): string {
   const isOfGames = items.some(({ cup }) => cup?.games)
   return land === 'or school' && isOfGames ? landText(text) : text
@@ -102,7 +104,7 @@ function subjectText({ text, land }: Side, items: readonly Item[]): string {
 
 const landText = (name: string) => (/^[AEIOU]/.test(name) ? `l’${name}` : name === 'Manitoba' ? `le ${name}` : `la ${name}`)
 
-/** Of which gold, silver, a title or a match-up is said, to the last word. */
+/** Reads what follows the verb, to the last word: gold, silver, a title or a match-up. */
 class Predicate {
   private readonly items: readonly Item[]
   private readonly subject: Side
@@ -148,7 +150,7 @@ class Predicate {
     }
     if (verb.takes === 'goal') return this.longest((words) => this.event(words, toThe), form)
     const prize = this.longest((words) => prizeOf(words, this.glossary)?.text, form)
-    // 'Ravens win at home'.
+    // Matches 'Ravens win at home'.
     return prize ?? (verb.one === REMPORTE.one && this.at < this.items.length ? this.form(WIN) : undefined)
   }
 
@@ -156,7 +158,7 @@ class Predicate {
     return this.subject.isMany ? many : one
   }
 
-  /** The longest stretch that reads as what is wanted. */
+  /** Reads the longest stretch that `read` accepts. */
   private longest(read: (words: readonly Item[]) => string | undefined, form: string): string | undefined {
     for (let to = this.items.length; to > this.at; to -= 1) {
       const said = read(this.items.slice(this.at, to))
@@ -170,7 +172,7 @@ class Predicate {
   private opponent(words: readonly Item[]): string | undefined {
     const side = sideOf(words, this.glossary)
     if (!side) return undefined
-    // Two provinces are lands, two schools are schools; one of each may be either.
+    // Two provinces are lands, two schools are schools; one of each is ambiguous.
     const [a, b] = [this.subject.land, side.land]
     if (a === 'only' && b === 'or school') return landText(side.text)
     return b === 'only' && a !== 'only' ? undefined : side.text
@@ -180,27 +182,27 @@ class Predicate {
     const read = readNoun(words[0]?.key === 'the' ? words.slice(1) : words, this.glossary)
     if (!read || read.first.isSport) return undefined
     const { word, isCup } = read.first
-    // One plays one's opener, and is no host of it.
+    // A team plays its opener but does not host it.
     if (/ d’ouverture/.test(word?.fr ?? '')) return undefined
     return isCup || (word && !word.honour && !word.person && (word.joins || word.numbered) && !word.idle)
       ? article(read.noun)
       : undefined
   }
 
-  /** 'Rugby schedule', 'playoff roster': what is made known. */
+  /** Reads an announcement: 'rugby schedule', 'playoff roster'. */
   private news(words: readonly Item[]): string | undefined {
     const read = readNoun(words[0]?.key === 'the' ? words.slice(1) : words, this.glossary)
     const { word } = read?.first ?? {}
     return read && word?.idle && word.joins && !word.honour ? withThe(read.noun) : undefined
   }
 
-  /** 'Lose final'. */
+  /** Reads the round in 'lose final'. */
   private round(words: readonly Item[]): string | undefined {
     const read = readNoun(words[0]?.key === 'the' ? words.slice(1) : words, this.glossary)
     return read && ROUND.test(read.noun.text) && !read.first.isNumbered ? `en ${read.noun.text}` : undefined
   }
 
-  /** 'Day 3' of a championship. */
+  /** Reads 'Day 3' of a championship. */
   private day(words: readonly Item[]): string | undefined {
     const read = words[0]?.key === 'day' ? readNoun(words, this.glossary) : undefined
     return read?.first.isNumbered ? withThe(read.noun) : undefined
@@ -223,7 +225,7 @@ class Predicate {
     return `${form} ${said}`
   }
 
-  /** One of the adverbs of a headline; '' when it is the score, which has its own place. */
+  /** Reads an adverb of a headline; '' when it is the score, which has its own place. */
   private tail(): string | undefined {
     const { items, glossary } = this
     const [item, next] = [items[this.at] as Item, items[this.at + 1]]
@@ -262,14 +264,14 @@ class Predicate {
     return undefined
   }
 
-  /** 'To claim bronze', 'for gold'. */
+  /** Reads a purpose: 'to claim bronze', 'for gold'. */
   private purpose(link: Item): string | undefined {
     let from = this.at + 1
     if (link.key === 'to') {
       if (!PRIZE_VERBS.has(this.items[from]?.key ?? '')) return undefined
       from += 1
     }
-    // Whoever beats another for gold has it; whoever faces one does not.
+    // A winner that beats another for gold has it; a team that faces another does not yet.
     const lead = this.wins ? `et ${this.form(REMPORTE)}` : 'pour'
     if (!this.wins && link.key === 'to') return undefined
     const before = this.at
@@ -279,7 +281,7 @@ class Predicate {
     return said
   }
 
-  /** 'With 2-0 win over Huskies'. */
+  /** Reads 'with 2-0 win over Huskies'. */
   private victory(): string | undefined {
     let at = this.at + 1
     const score = this.items[at]
@@ -287,7 +289,7 @@ class Predicate {
     if (has) at += 1
     if (this.items[at]?.key !== 'win' && this.items[at]?.key !== 'victory') return undefined
     at += 1
-    // A season is opened by a win, and a final reached thanks to one.
+    // French opens a season “par” a win, and reaches a final “grâce à” one.
     const said = `${this.isSeason ? 'par' : 'grâce à'} une victoire${has ? ` de ${score.key}` : ''}`
     if (this.items[at]?.key === 'over' || this.items[at]?.key === 'against') {
       this.at = at + 1
@@ -315,7 +317,7 @@ class Predicate {
     const read = readNoun(words, glossary)
     if (!read) return undefined
     if (read.first.isSport) return `en ${read.noun.text}`
-    // 'En demi-finale SUO'.
+    // Matches 'en demi-finale SUO'.
     if (ROUND.test(read.noun.text) && !read.first.isNumbered) return `en ${read.noun.text}`
     return this.event(words, ofThe) === undefined ? undefined : `lors ${ofThe(read.noun)}`
   }
@@ -332,7 +334,7 @@ const ROUND = /^(?:demi-|quarts? de )?finales?(?!\p{L})/u
 
 const dayOf = ({ is, fr = '' }: Item) => (is === 'date' ? onDate(fr) : fr)
 
-/** 'Waterloo 3-0 win', 'Western 3-2 OT win'. */
+/** Reads 'Waterloo 3-0 win', 'Western 3-2 OT win'. */
 export function readVictory(items: readonly Item[], glossary: Glossary): string | undefined {
   const win = items.at(-1)?.key
   if (win !== 'win' && win !== 'victory') return undefined

@@ -6,12 +6,12 @@ import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { isName, isTown, namedOf, placeOf, rawOf, schoolOf } from './words/names.ts'
 
-/** Passed in, because a noun may have links itself. */
+/** Passed in as a parameter, because a noun may itself contain links. */
 export type ReadNoun = (items: readonly Item[], glossary: Glossary) => { noun: Noun; first: Phrase } | undefined
 
 export type Link = { kind: 'place' | 'origin' | 'time' | 'noun' | 'event' | 'subject' | 'sponsor'; text: string }
 
-/** 'at 8 PM', 'in Halifax', 'of the championship', 'presented by': modifiers of the preceding noun, to the end. */
+/** Reads modifiers of the preceding noun, to the end: 'at 8 PM', 'in Halifax', 'of the championship', 'presented by'. */
 export function readLink(items: readonly Item[], at: number, glossary: Glossary, readNoun: ReadNoun): Link | undefined {
   const [item, next] = [items[at] as Item, items[at + 1]]
   const rest = items.slice(at + 1)
@@ -36,11 +36,11 @@ export function readLink(items: readonly Item[], at: number, glossary: Glossary,
   if (item.key === 'at') {
     const school = schoolOf(rest, glossary)
     if (school) return { kind: 'place', text: inPlace(school) }
-    // 'Rowing at the Canada Summer Games', 'Cascades at Canada West Championships'.
+    // Matches 'Rowing at the Canada Summer Games', 'Cascades at Canada West Championships'.
     const event = readNoun(rest, glossary)
     return event && (event.first.isCup || event.first.word?.joins) ? { kind: 'event', text: toThe(event.noun) } : undefined
   }
-  // 'Liveblog for the University Cup' is about the cup.
+  // In 'Liveblog for the University Cup', 'for' means “about”.
   const isSaid = item.key === 'for'
   if (item.key !== 'of' && item.key !== 'from' && !isSaid) return undefined
   const read = readNoun(rest, glossary)
@@ -54,7 +54,7 @@ export function linkedTo(last: Phrase, { kind, text }: Link): Phrase | undefined
   if (kind === 'subject') return last.word?.idle && !last.word.honour ? extended(last, text) : undefined
   if (kind === 'origin') return last.isLive ? extended(last, text) : undefined
   if (kind === 'event') return last.isSport || last.isTeam || last.word ? extended(last, text) : undefined
-  // '17 h à Calgary'.
+  // Matches '17 h à Calgary'.
   const hasGround = last.noun !== undefined || last.isSport || last.isLive || last.isTeam || (kind === 'place' && last.isSmall)
   return hasGround || (kind === 'time' && !last.isSmall) ? extended(last, text) : undefined
 }

@@ -24,17 +24,17 @@ export type Piece = {
   isSmall: boolean
   isName?: boolean
   isTail?: boolean
-  /** Whether a person's gender is a guess or left open. */
+  /** True when a person's gender is a guess or left open. */
   guesses?: boolean
-  /** An honour that a person's name may follow. */
+  /** True for an honour that a person's name may follow. */
   honours?: boolean
   /** The parts that stay English. */
   english?: string[]
 }
 
 /**
- * Reads 'A vs. B', 'A at B', with a sport or round before or after. Both sides stay unchanged, except countries and places in a draw.
- * Undefined when it is no match-up, or a side contains a word that needs translation.
+ * Reads 'A vs. B' or 'A at B', with a sport or round before or after. Both sides stay unchanged, except countries and places in a
+ * draw. Undefined for anything else, or when a side contains a word that needs translation.
  */
 export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
   const versus = items.findIndex((item) => isVersus(item))
@@ -46,7 +46,7 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   if (isTiedOrUnranked(right[0])) return undefined
   const places = readPlaces(left, right)
   if (places) return [{ text: places, isSmall: false }]
-  // 'At Vic Matthews Open', 'at Flames Community Arena': no French is known.
+  // 'At Vic Matthews Open', 'at Flames Community Arena': their French is unknown.
   const isOther = right[0]?.kept === undefined
   const isMeet = (isOther || right[0]?.kept === 'team') && cupInEnglish(right, 0)?.length === right.length
   if (sign === '@' && (isMeet || (isOther && isVenueName(right)))) {
@@ -58,7 +58,7 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   const opponent = opponentText(b, glossary)
   const half = opponent === undefined ? undefined : readHalf(left, `${sign} ${opponent}`, glossary)
   if (half) return sign === '@' && !isPlaceOfGame(b, glossary) ? undefined : [...half, ...back]
-  // 'Women's Hockey vs. Concordia': the home side is left out.
+  // 'Women's Hockey vs. Concordia' leaves the home side out.
   const isDraw = placeInDraw(left, glossary) !== undefined
   const host = !isDraw && sign === 'c.' && opponent !== undefined && back.length === 0 ? readPhrases(left, glossary) : undefined
   if (host?.at(-1)?.noun && !host.some(({ isCup }) => isCup)) return withLast(partsOf(host), `${sign} ${opponent}`)
@@ -72,13 +72,13 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   if (home === undefined || away === undefined) return undefined
   if (/^at$/i.test(items[at]?.text ?? '') && !canVisit(a, b, glossary)) return undefined
   const [tail] = back
-  // 'Gagnant du match 3' is no name: it takes a capital where a title or a part of one starts.
+  // 'Gagnant du match 3' is not a name, so it takes a capital only at the start of a title or segment.
   const isName = !/^\p{Ll}/u.test(home)
   if (tail?.isTail) return [...front, { text: `${home} ${sign} ${away} ${tail.text}`, isSmall: isName, isName }]
   return [...front, { text: `${home} ${sign} ${away}`, isSmall: isName, isName }, ...back]
 }
 
-/** '5th vs. 6th place', '3rd place vs. 4th place': adjacent places of a ranking instead of teams. */
+/** Reads adjacent places of a ranking instead of teams: '5th vs. 6th place', '3rd place vs. 4th place'. */
 function readPlaces(left: readonly Item[], right: readonly Item[]): string | undefined {
   const [a, ...before] = left
   const [b, ...after] = right[0]?.text === '.' ? right.slice(1) : right
@@ -89,7 +89,7 @@ function readPlaces(left: readonly Item[], right: readonly Item[]): string | und
     : undefined
 }
 
-/** 'vs. Calgary', 'Saturday at Guelph': the home team is left out. */
+/** Reads a match-up without the home team: 'vs. Calgary', 'Saturday at Guelph'. */
 function readHalf(left: readonly Item[], opponent: string, glossary: Glossary): Piece[] | undefined {
   if (left.length === 0) return [{ text: opponent, isSmall: true, isName: true }]
   const when = readPhrases(left, glossary)
@@ -97,14 +97,14 @@ function readHalf(left: readonly Item[], opponent: string, glossary: Glossary): 
   return withLast(partsOf(when), opponent)
 }
 
-/** A school, a town, or an unknown name; not a conference or a whole province. */
+/** True for a school, a town or an unknown name, but not a conference or a whole province. */
 const isPlaceOfGame = (side: readonly Item[], glossary: Glossary) =>
   isKnownTeam(side, glossary) || schoolOf(rankOf(side).named, glossary) !== undefined
 
 const isVersus = (item: Item) => /^(?:vs|versus)$/.test(item.key) || item.text === 'v'
 const isAway = (item: Item) => item.key === '@' || item.text === 'at' || item.text === 'AT'
 
-/** 'at 7 PM', 'in Halifax', 'on Saturday' behind a match-up. */
+/** Reads 'at 7 PM', 'in Halifax', 'on Saturday' after a match-up. */
 function whenOrWhere(items: readonly Item[], glossary: Glossary): string | undefined {
   const [link, first] = items
   const rest = items.slice(1)
@@ -119,14 +119,14 @@ function whenOrWhere(items: readonly Item[], glossary: Glossary): string | undef
 const isRankMark = (item: Item | undefined) => item?.text === '#' || item?.key === 'no'
 const startsRanked = ([first]: readonly Item[]) => isRankMark(first) || first?.is === 'number'
 
-/** The side is the whole text, or the rest after understood words: 'Women's Hockey McGill'. */
+/** Reads a side that is the whole text, or the rest after understood words: 'Women's Hockey McGill'. */
 function behindPhrases(items: readonly Item[], isRanked: boolean, glossary: Glossary): [Piece[], Item[]] | undefined {
   for (let at = 0; at < items.length; at += 1) {
     const side = items.slice(at)
-    // 'Semifinal #1 Lakeland vs. SAIT': the number is the semifinal's, unless both teams have one.
+    // In 'Semifinal #1 Lakeland vs. SAIT' the number belongs to the semifinal, unless both teams have one.
     const before = items.slice(0, at).findLast(({ text }) => text !== '.')
     const isCounted = !isRanked && (isRankMark(side[0]) ? before?.events !== undefined : isRankMark(before))
-    // The same for 'Semifinal 1 Carleton vs. Ottawa'; 'Semifinal 1 Carleton vs. 4 Ottawa' is ambiguous.
+    // 'Semifinal 1 Carleton vs. Ottawa' works the same way; 'Semifinal 1 Carleton vs. 4 Ottawa' is ambiguous.
     const isPlainlyCounted = side[0]?.is === 'number' && at > 0 && (before?.events !== undefined || !isRanked)
     if (isPlainlyCounted && isRanked) return undefined
     if (isCounted || isPlainlyCounted || !isSide(side, glossary)) continue
@@ -151,7 +151,7 @@ function beforePhrases(items: readonly Item[], glossary: Glossary): [Item[], Pie
   return undefined
 }
 
-/** 'Harbourlight Gales Women's Soccer vs. Westmoor': the sport goes first. */
+/** Reads 'Harbourlight Gales Women's Soccer vs. Westmoor'; French puts the sport first. */
 function teamBefore(items: readonly Item[], glossary: Glossary): [Piece[], Item[]] | undefined {
   const [side, sport] = beforePhrases(items, glossary) ?? []
   return side && sport && readPhrases(items.slice(side.length), glossary)?.[0]?.isSport ? [sport, side] : undefined
@@ -172,7 +172,7 @@ function opponentText(items: readonly Item[], glossary: Glossary): string | unde
   const { rank, named } = ranked.rank === undefined ? plainRankOf(items) : seedOf(ranked)
   if (named.length === 0) return undefined
   if (rank !== undefined) {
-    // '#4 Windsor (12-4) 69': the rank would come after the score. '#4 East' is the fourth of the East.
+    // In '#4 Windsor (12-4) 69' the rank would come after the score. '#4 East' is the fourth of the East.
     const isSide = named.length === 1 && named[0]?.side !== undefined && named[0].kept === undefined
     if (named.at(-1)?.is === 'number' || isSide) return undefined
     const team = named.length > 0 ? opponentText(named, glossary) : undefined
@@ -186,7 +186,7 @@ function opponentText(items: readonly Item[], glossary: Glossary): string | unde
     if (first.side !== undefined) return first.side
     if (isGiven(items)) return first.cup?.fr
   }
-  // A university's team may have the name of its province.
+  // A university's team may be named after its province.
   const land = items.length === 1 && first.kept === undefined ? (first.country ?? first.province) : undefined
   if (land) return land.fr
   if (first.key === 'team' && items.length > 1) return teamOf(items.slice(1), glossary)
@@ -197,7 +197,7 @@ function opponentText(items: readonly Item[], glossary: Glossary): string | unde
   return placeInDraw(items, glossary) ?? (areName(items, glossary) ? namedOf(items) : undefined)
 }
 
-/** 'No. 6 seed Carleton'. */
+/** Reads 'No. 6 seed Carleton'. */
 function seedOf({ rank = '', named }: ReturnType<typeof rankOf>): ReturnType<typeof rankOf> {
   const [, place, behind = ''] = /^no\s(\d+)(.*)$/.exec(rank) ?? []
   if (place === undefined || named[0]?.key !== 'seed' || named.length === 1) return { rank, named }
@@ -205,8 +205,8 @@ function seedOf({ rank = '', named }: ReturnType<typeof rankOf>): ReturnType<typ
 }
 
 /**
- * '20 Oshkosh': a place in a ranking without its sign. Nobody ranks more teams than these; what a larger number, 'T24' (tied) and 'RV'
- * (received votes) are is not told, so no words are left of them.
+ * Reads a ranking without its sign: '20 Oshkosh'. No ranking is longer than MOST_RANKED. A larger number, 'T24' (tied) and 'RV'
+ * (received votes) are not understood; `named` is then empty.
  */
 function plainRankOf(items: readonly Item[]): { rank?: string; named: readonly Item[] } {
   const [first, second] = items
@@ -221,24 +221,24 @@ function plainRankOf(items: readonly Item[]): { rank?: string; named: readonly I
 }
 const MOST_RANKED = 25
 
-/** 'W54', 'L54': the winner and the loser of that match. With a single figure W may be the West. */
+/** Matches 'W54' and 'L54', the winner and the loser of that match. With a single figure W may be the West. */
 const CODE = /^([WL])(\d{1,3})$/
 
 const codeOf = (letter: string, number: string) => (number.length < 2 ? undefined : `${letter === 'W' ? 'G' : 'P'}${number}`)
 
-/** 'East', 'White', 'Canada': against another of its kind. */
+/** Reads 'East', 'White' or 'Canada', which stand against another of their kind. */
 function halfOf(items: readonly Item[]): string | undefined {
   const [only] = items.length === 1 ? items : []
   return only?.side ?? only?.country?.fr ?? (only?.cup?.fr === TEAM_CANADA ? TEAM_CANADA : undefined)
 }
 
-/** A name with French from staff but without a kind, which may be a team. */
+/** True for a name that has French from staff but no kind, which may be a team. */
 const isGiven = ([only, ...more]: readonly Item[]) =>
   more.length === 0 && only?.isOfStaff === true && /^\p{Lu}/u.test(only.cup?.fr ?? '')
 
 const isHalf = (items: readonly Item[]) => items.length === 1 && items[0]?.side !== undefined
 
-/** 'Team Ontario', 'Team Smith'; a country stands for its team. */
+/** Reads 'Team Ontario', 'Team Smith'. A country stands for its team. */
 function teamOf(items: readonly Item[], glossary: Glossary): string | undefined {
   const [only] = items.length === 1 ? items : []
   if (only?.country) return only.country.fr
@@ -246,7 +246,7 @@ function teamOf(items: readonly Item[], glossary: Glossary): string | undefined 
   return name && `Équipe ${name}`
 }
 
-/** 'Winner QF1', 'SF2 loser'. */
+/** Reads 'Winner QF1', 'SF2 loser'. */
 function resultOf(result: keyof typeof WINNER, items: readonly Item[], glossary: Glossary): string | undefined {
   const read = readNoun(items, glossary)
   if (!read?.first.isNumbered) return undefined
@@ -256,7 +256,7 @@ function resultOf(result: keyof typeof WINNER, items: readonly Item[], glossary:
   return `${WINNER[result]} ${match === undefined ? ofGroup : `du ${match} ${ofGroup}`}`
 }
 
-/** 'Seed 4', '2nd Pool B', 'OUA All-Stars'. */
+/** Reads 'Seed 4', '2nd Pool B', 'OUA All-Stars'. */
 function placeInDraw(items: readonly Item[], glossary: Glossary): string | undefined {
   const [first, second] = items
   if (first?.is === 'ordinal') {
@@ -273,21 +273,21 @@ const IN_DRAW = new Set(['seed', 'all-stars'])
 const WINNER = { winner: 'gagnant', loser: 'perdant' } as const
 const TEAM_CANADA = 'Équipe Canada'
 
-/** 'Tryouts at Carleton' is no match-up: a team that plays at a known school is itself known. */
+/** Tells a match-up from 'Tryouts at Carleton': a team that plays at a known school must itself be known. */
 function canVisit(a: readonly Item[], b: readonly Item[], glossary: Glossary): boolean {
   if ([a, b].some(([first, ...more]) => (first?.kept === 'organisation' || first?.kept === 'sponsor') && more.length === 0))
     return false
   if (b[0]?.kept === 'venue') return false
-  // A cup is held at a school; only a team is a guest of a team by its nickname.
+  // A cup can be held at a school, but only a team visits another team by its nickname.
   if (isGiven(b)) return false
   if (isGiven(a)) return b.length === 1 && b[0]?.official?.isMany !== undefined
-  // 'Malaspina (5-3) at Acadia (4-4)'.
+  // Matches 'Malaspina (5-3) at Acadia (4-4)'.
   if (a.at(-1)?.is === 'aside' && b.at(-1)?.is === 'aside') return true
   const [left, right] = [a, b].map((side) => isKnownTeam(side, glossary) || standsForTeam(side, glossary))
   return left || !right
 }
 
-/** A team named by its role: a country, a winner. */
+/** True for a team named by its role: a country, a winner. */
 const standsForTeam = (items: readonly Item[], glossary: Glossary) => {
   const { named } = rankOf(items)
   return halfOf(named) !== undefined || named[0]?.province !== undefined || !areName(named, glossary)

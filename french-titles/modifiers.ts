@@ -5,27 +5,27 @@ import { type Item, PEOPLE, type Sex, YOUNG } from './words/items.ts'
 import { nameOf } from './words/names.ts'
 import { withDe } from './words/words.ts'
 
-/** The level of competitors: 'championnats provinciaux juniors'. */
+/** True for the level of competitors: 'championnats provinciaux juniors'. */
 export const isLevel = ({ en }: Adjective) => en.some((each) => LEVELS.has(each))
 const LEVELS = new Set(['junior', 'senior', 'novice', 'juvenile', 'midget', 'bantam', 'peewee', 'cadet', 'elite'])
 
-/** Words that wait for the noun they belong to. */
+/** Words waiting for the noun that they belong to. */
 export type Modifiers = {
   sexes: Sex[]
-  /** 'Female', not 'women's'. */
+  /** True for 'female', but not 'women's'. */
   isOfPerson?: boolean
   isYoung?: boolean
   sports: Sport[]
   adjectives: Adjective[]
-  /** 'Municipal and regional': one event for each of them. */
+  /** 'Municipal and regional' means one event for each. */
   areJoined?: boolean
   orgs: string[]
-  /** One event for each organisation. */
+  /** True when each organisation has its own event. */
   areOrgsJoined?: boolean
-  /** Last in French: 'Coupe Universitaire U SPORTS Cavendish Farms'. */
+  /** Placed last in French: 'Coupe Universitaire U SPORTS Cavendish Farms'. */
   sponsors: string[]
   discipline?: Item['discipline']
-  /** 'Poids léger'. */
+  /** For example 'poids léger'. */
   weight?: string
   distance?: string
   age?: string
@@ -34,7 +34,7 @@ export type Modifiers = {
   cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees' | 'games'>
   province?: string
   weekday?: string
-  /** 'Sunday's': one Sunday, where 'Sunday' may be of each week. */
+  /** 'Sunday's' means one Sunday, while 'Sunday' may mean every week. */
   isThatDay?: boolean
 }
 
@@ -45,13 +45,13 @@ export const isEmpty = (held: Modifiers) =>
 
 export const isOnly = (held: Modifiers, key: keyof Modifiers) => held[key] !== undefined && isEmpty({ ...held, [key]: [] })
 
-/** No noun that an adjective could belong to follows these. */
+/** Words that are never followed by a noun that an adjective could belong to. */
 const LINKS = new Set(['at', 'from', 'in', 'of', 'and', '&', 'on', 'for', 'presented'])
 
-/** 'Junior and senior finals'. */
+/** Joins two adjectives: 'junior and senior finals'. */
 const JOINTS = new Set(['and', '&'])
 
-/** Adds a word to those waiting; false when it cannot wait, or repeats another. */
+/** Adds a word to those waiting. False when it cannot wait, or repeats another. */
 export function modify(held: Modifiers, item: Item, next: Item | undefined): boolean {
   const once = <Key extends 'cup' | 'year' | 'age' | 'weight' | 'distance' | 'ordinal' | 'province' | 'weekday'>(
     key: Key,
@@ -65,12 +65,12 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   if (item.cup) return once('cup', item.cup)
   if (item.is === 'year') return once('year', text)
   if (item.is === 'age') return once('age', text)
-  // After the sport, as an invariable word.
+  // Placed after the sport, as an invariable word.
   if (item.is === 'level') {
     held.adjectives.push({ en: [], m: text, fixed: true, far: true, anywhere: true })
     return true
   }
-  // 'Hurdles 60m': the distance may stand behind what is run.
+  // In 'Hurdles 60m' the distance follows the event.
   if (item.is === 'distance')
     return (
       !(held.discipline && isWeight(text)) &&
@@ -84,7 +84,7 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
   const isOfLevel = item.isYoung === true && level !== undefined && isLevel(level)
   if (item.gender && (next || held.sports.length > 0 || isOfLevel)) {
     if (held.sexes.length > 0) return false
-    // 'Rugby Women's Soccer': whose?
+    // In 'Rugby Women's Soccer' it is unclear which sport is the women's.
     if (held.sports.length > 0 && next?.sport) return false
     held.sexes = item.genders ?? [item.gender]
     if (item.isOfPerson) held.isOfPerson = true
@@ -96,11 +96,11 @@ export function modify(held: Modifiers, item: Item, next: Item | undefined): boo
     return true
   }
   const { discipline } = item
-  // Freestyle is swum over a distance; '65 kg' is wrestled.
+  // Freestyle is swum over a distance; '65 kg' is a wrestling class.
   if (discipline?.after && isWeight(held.distance)) return false
   if (discipline?.weight) return once('weight', discipline.fr)
   const isMeasured = held.distance !== undefined || (discipline?.after !== undefined && next?.is === 'distance')
-  // '10 km skate mass start': the style, then how they start.
+  // In '10 km skate mass start' the style comes before the start.
   if (
     held.discipline?.after &&
     discipline?.after &&
@@ -145,10 +145,10 @@ const isWeight = (distance: string | undefined) => /\s(?:kg|lb|livres?)$/.test(d
 export const isRace = (held: Modifiers) =>
   held.discipline !== undefined || held.distance !== undefined || held.weight !== undefined
 
-/** The competitors' gender as nouns, if no sport expresses it: 'femmes', 'filles et garçons'. */
+/** Returns the competitors' gender as nouns, if no sport expresses it: 'femmes', 'filles et garçons'. */
 export const peopleOf = ({ sexes, isYoung }: Modifiers) => sexes.map((sex) => (isYoung ? YOUNG : PEOPLE)[sex]).join(' et ')
 
-/** The sports in French with their adjectives: 'rugby féminin', '200 m dos'; undefined when one takes none. */
+/** Returns the sports in French with their adjectives: 'rugby féminin', '200 m dos'; undefined when one takes no adjective. */
 export function sportsOf(held: Modifiers): string[] | undefined {
   const { sports, sexes, age } = held
   if (isRace(held)) return sports.length > 0 ? undefined : [raceNoun(held).text]
@@ -157,12 +157,12 @@ export function sportsOf(held: Modifiers): string[] | undefined {
   return sports.map((sport) => [sport.fr, sexOf(own, sport.gender, false), age].filter(Boolean).join(' '))
 }
 
-/** 'Men's and women's fencing and judo finals': French expresses the genders once, for the event. */
+/** True for 'Men's and women's fencing and judo finals', where French expresses the genders once, for the event. */
 export const areOfBoth = ({ sexes, sports }: Modifiers) => sexes.length > 1 && sports.length > 1
 
-/** '200 m style libre féminin', 'relais 4x100 m', 'saut en hauteur'. */
+/** Returns '200 m style libre féminin', 'relais 4x100 m', 'saut en hauteur'. */
 export function raceNoun({ discipline, weight, distance, sexes, age }: Modifiers): Noun {
-  // A distance is masculine, whatever is swum over it.
+  // A distance is masculine, whatever the stroke.
   const gender = discipline && !discipline.after && !discipline.split ? discipline.gender : 'm'
   const words = discipline?.split
     ? [discipline.split[0], distance, discipline.split[1]]
@@ -173,7 +173,7 @@ export function raceNoun({ discipline, weight, distance, sexes, age }: Modifiers
   return { text: [...words, weight, sexOf(sexes, gender, plural), age].filter(Boolean).join(' '), gender, plural }
 }
 
-/** A segment without an event: a sport, a cup, an organisation, 'femmes'. `isAlone`: the segment has nothing else. */
+/** Reads a segment without an event: a sport, a cup, an organisation, 'femmes'. `isAlone`: the segment has nothing else. */
 export function headless(held: Modifiers, isAlone: boolean): Phrase | undefined {
   if (held.cup) return cupPhrase(held, held.cup)
   const { sports, sexes, adjectives, year, weekday, province } = held
@@ -193,7 +193,7 @@ export function headless(held: Modifiers, isAlone: boolean): Phrase | undefined 
   }
   if (held.age !== undefined || province !== undefined) return undefined
   const [level] = adjectives
-  // 'Junior Boys': the sport is left out.
+  // 'Junior Boys' leaves the sport out.
   if (
     level &&
     isLevel(level) &&

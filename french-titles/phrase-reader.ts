@@ -12,13 +12,13 @@ import type { Glossary } from './words/lexicon.ts'
 import { cupInEnglish, nameOf, teamAt } from './words/names.ts'
 
 /**
- * Reads a stretch without separators as the nouns that it names, in order.
- * Undefined as soon as one word is not understood, could mean two things or would be lost: it then stays English.
+ * Reads a stretch without separators as the nouns that it names, in order. Undefined as soon as one word is not understood, is
+ * ambiguous or would be lost; the stretch then stays English.
  */
 export const readPhrases = (items: readonly Item[], glossary: Glossary): Phrase[] | undefined =>
   new PhraseReader(items, glossary).read()
 
-/** The same as one noun, as a sentence needs it; undefined when there is none. */
+/** Reads the stretch as one noun for use in a sentence; undefined when it is not one. */
 export function readNoun(items: readonly Item[], glossary: Glossary): { noun: Noun; first: Phrase } | undefined {
   const phrases = readPhrases(items, glossary)
   const [first] = phrases ?? []
@@ -26,7 +26,7 @@ export function readNoun(items: readonly Item[], glossary: Glossary): { noun: No
   return noun && first && tellsAll(items, noun.text, glossary) ? { noun, first } : undefined
 }
 
-/** Goes over the items from left to right; what waits for its noun is held. */
+/** Walks over the items from left to right and holds modifiers until their noun comes. */
 class PhraseReader {
   private readonly items: readonly Item[]
   private readonly glossary: Glossary
@@ -51,14 +51,14 @@ class PhraseReader {
     return this.flush() ? this.complete(this.items) : undefined
   }
 
-  /** What a link brings along has told itself. */
+  /** Returns the phrases if their French covers every item; undefined otherwise. */
   private complete(items: readonly Item[]): Phrase[] | undefined {
     const phrases = this.list.finished()
     const french = phrases?.flatMap(({ parts }) => parts).join(' ')
     return french !== undefined && tellsAll(items, french, this.glossary) ? phrases : undefined
   }
 
-  /** Takes the next item in; false when it is not understood here. */
+  /** Consumes the next item. False when it is not understood here. */
   private step(): boolean {
     const { items, at, held } = this
     const item = items[at] as Item
@@ -69,7 +69,7 @@ class PhraseReader {
     if (item.gender && held.sports.length > 0 && held.sexes.length > 0 && next && !this.flush()) return false
     if (item.sport && this.held.sports.length > 0 && !this.isListed) return false
     this.isListed = false
-    // 'Wrestling 97 kg': the sport, then what is fought in it.
+    // 'Wrestling 97 kg' has the sport first, then its weight class.
     const isBehind = item.is === 'distance' && this.held.discipline?.after !== undefined && this.held.distance === undefined
     if ((this.held.sports.length > 0 || this.held.discipline) && startsRace(item) && !isBehind && !this.flush()) return false
     const event = item.kept === 'team' ? undefined : eventAt(items, at, this.held, this.glossary)
@@ -83,7 +83,7 @@ class PhraseReader {
     return this.list.addHeadless(waiting)
   }
 
-  /** 'Curling and wrestling championships' are of both sports; else a second noun follows. */
+  /** Reads 'and': 'Curling and wrestling championships' are of both sports; otherwise a second noun follows. */
   private readAnd(next: Item | undefined): boolean {
     const { held } = this
     this.at += 1
@@ -95,13 +95,13 @@ class PhraseReader {
       held.areJoined = true
       return true
     }
-    // 'Women's and junior hockey': 'femmes' would stand without its sport.
+    // In 'Women's and junior hockey', 'femmes' would be left without its sport.
     if (held.sexes.length > 0 && isOnly(held, 'sexes')) return false
     if (held.orgs.length > 0 && isOnly(held, 'orgs')) return next?.kept === 'organisation' && this.joinOrganisations(next)
     return next !== undefined && this.flush() && this.list.expectAnother()
   }
 
-  /** 'AUS and RSEQ rugby finals' are of both leagues. */
+  /** Joins leagues: 'AUS and RSEQ rugby finals' are of both. */
   private joinOrganisations(other: Item): boolean {
     const [org, ...more] = this.held.orgs
     if (more.length > 0) return false
@@ -125,11 +125,11 @@ class PhraseReader {
     return read.phrases.every((phrase) => this.list.add(phrase, isEmpty(held)))
   }
 
-  /** A cup that the glossary does not know, with the year in front of it; undefined when none stands here. */
+  /** Reads a cup that the glossary does not know, with the year before it; undefined when there is none here. */
   private readNamed(): boolean | undefined {
     const named = cupInEnglish(this.items, this.at)
     const team = this.at === 0 && !named ? teamAt(this.items, this.glossary) : undefined
-    // 'Storm updates' are of the weather, 'Western conference finals' of the West.
+    // 'Storm updates' are about the weather, 'Western conference finals' about the West.
     if (this.at === 0 && isCommonWord(this.items[0], this.items[team?.length ?? 1])) return false
     if (team) {
       this.at = team.length
@@ -151,7 +151,7 @@ class PhraseReader {
     )
   }
 
-  /** '1200m Final Girls': the one sex of the title, at its end. */
+  /** Reads the only gender of the title at its end: '1200m Final Girls'. */
   private whose({ gender, remark }: Item): Phrase | undefined {
     const isLast = this.at === this.items.length && this.list.hasEvent() && isEmpty(this.held)
     const isOnlyOne = this.items.filter((each) => each.gender).length === 1
@@ -161,13 +161,13 @@ class PhraseReader {
   private readWord(item: Item, next: Item | undefined): boolean {
     this.at += 1
     if (modify(this.held, item, next)) return true
-    // 'Men' in front of something else belongs to it.
+    // 'Men' before something else belongs to it.
     const alone = item.gender && next ? undefined : (this.whose(item) ?? standAlone(item, this.items.length))
     return alone !== undefined && this.flush() && this.list.add(alone)
   }
 }
 
-/** The pieces of a title, in order. */
+/** Returns the pieces of a title, in order. */
 export const partsOf = (phrases: readonly Phrase[]) =>
   phrases.flatMap(({ parts, isSmall = false, guesses = false, english = [], word }) =>
     parts.map((text) => ({ text, isSmall, guesses, english, honours: word?.honour === true })),
@@ -185,14 +185,14 @@ function nounOf(phrases: readonly Phrase[]): Noun | undefined {
 class PhraseList {
   private readonly phrases: Phrase[] = []
   private readonly itemCount: number
-  /** After 'and'. */
+  /** True after 'and'. */
   private isOpen = false
 
   constructor(itemCount: number) {
     this.itemCount = itemCount
   }
 
-  /** `isBare`: nothing stood before it that is its own, so that it may be of the one before: 'finale du championnat'. */
+  /** `isBare`: nothing of its own precedes it, so it may belong to the one before: 'finale du championnat'. */
   add(phrase: Phrase, isBare = false): boolean {
     const last = this.phrases.at(-1)
     const joined = this.isOpen ? last && joinedBy(last, phrase) : isBare && last ? fused(last, phrase) : undefined
@@ -203,7 +203,7 @@ class PhraseList {
     return true
   }
 
-  /** Adds what has waited for a noun that did not come. */
+  /** Adds modifiers whose noun did not come. */
   addHeadless(held: Modifiers): boolean {
     if (isEmpty(held)) return true
     const last = this.phrases.at(-1)
@@ -233,60 +233,60 @@ class PhraseList {
   finished = () => (this.isOpen || this.phrases.length === 0 ? undefined : this.phrases)
 }
 
-/** 'Municipal and regional', 'junior and senior'; not 'national and press conference'. */
+/** True for 'municipal and regional', 'junior and senior'; false for 'national and press conference'. */
 const agreesBeside = ({ before, far, onlyWith }: Adjective, next: Item | undefined) =>
   !before && !far && !onlyWith && next?.adjective !== undefined && !next.adjective.before && !next.adjective.far && !next.events
 
-/** What a school or team calls itself, and a word that belongs to the next one as well. */
+/** True for a common English word that belongs with the next word, though it may also be a nickname or part of a cup's name. */
 function isCommonWord(first: Item | undefined, next: Item | undefined): boolean {
   if (!first || !next || next.sport || next.gender) return false
   if (first.kept === 'team') return isEnglishWord(first.key) && (next.adjective ?? next.events) !== undefined
   return first.is === 'unknown' && !isSeveral(first.text) && isEnglishWord(first.key) && next.events !== undefined
 }
 
-/** A distance, or what is thrown or jumped; not what only a distance makes a race. */
+/** True for a distance, or a throwing or jumping event; false for words that need a distance to be a race. */
 const startsRace = ({ is, discipline, events }: Item) =>
   is === 'distance' || (discipline !== undefined && events === undefined && !discipline.after && !discipline.split)
 
-/** A number or letter may be written at its word: 'SF1'. */
+/** True when a number or letter is attached to its word: 'SF1'. */
 const isWrittenAt = (before: Item | undefined, item: Item) =>
   (before?.events !== undefined && (item.is === 'number' || item.is === 'letter')) ||
   item.text === '#' ||
   before?.text === '#' ||
   item.text === '.'
 
-/** Dates, times, remarks and teams, which nothing hangs on. */
+/** Reads dates, times, remarks and teams, which take no modifiers. */
 function standAlone(item: Item, itemCount: number): Phrase | undefined {
   const text = item.fr ?? item.text
   if (item.is === 'date' || item.is === 'time' || item.is === 'weekday') return { parts: [text], isSmall: true, hasYear: true }
-  // 'March' and 'May' are words as well.
+  // 'March' and 'May' have other meanings too.
   if (item.is === 'month') return itemCount === 1 || /\d/.test(text) ? { parts: [text], isSmall: true, hasYear: true } : undefined
   if (item.kept === 'team') return { parts: [nameOf(item)], hasYear: true, isTeam: true }
-  // 'Bilingual broadcast' would be two things; 'Vanier Cup live' is.
+  // 'Bilingual broadcast' would be two things; 'Vanier Cup live' is allowed.
   const mayFollow = itemCount === 1 || /^(?:live|if|on demand)/.test(item.key)
   if (item.remark === undefined || !mayFollow) return undefined
   return { parts: [item.remark], hasYear: true, isLive: item.key.startsWith('live') }
 }
 
-/** 'Finale du championnat', 'faits saillants du match 3': one noun of the other, where French says it so. */
+/** Joins two nouns where French does: 'finale du championnat', 'faits saillants du match 3'. */
 function fused(last: Phrase, phrase: Phrase): Phrase | undefined {
   const { word, noun } = phrase
   if (!word?.of || !noun || !last.noun || last.isFused || last.isSport || phrase.isNumbered) return undefined
   if (word.joins && (last.isNumbered || last.word?.of || !(last.word?.joins || last.isCup))) return undefined
-  // News is about a broadcast; of a schedule it is the thing that changes.
+  // News is about a broadcast, but a schedule is itself what changes.
   const isNews = noun.text === 'mise à jour' && /^(?:web)?(?:diffusion|couverture)(?!\p{L})/u.test(last.noun.text)
   const text = `${noun.text} ${isNews ? `sur ${withThe(last.noun)}` : ofThe(last.noun)}`
   const guesses = phrase.guesses === true || last.guesses === true
   return { ...phrase, parts: [text], noun: { ...noun, text }, isFused: true, hasYear: true, guesses }
 }
 
-/** Two nouns with 'et' between; none where it is unclear what the first one's words belong to. */
+/** Joins two nouns with 'et'; undefined where it is unclear which noun the first words belong to. */
 function joinedBy(first: Phrase, second: Phrase): Phrase | undefined {
   const [a, b] = [first.parts.at(-1), second.parts[0]]
   if (a === undefined || b === undefined || second.parts.length > 1 || first.isSmall || second.isSmall) return undefined
-  // 'All-Canadian and awards banquet': the first is of the last one's noun.
+  // In 'All-Canadian and awards banquet' the first word belongs to the last noun.
   if (first.word?.person && !first.noun?.plural) return undefined
-  // 'Mixed doubles and senior curling championships': of both, or a sport and the other's championships.
+  // 'Mixed doubles and senior curling championships' may be of both, or a sport and the other's championships.
   if (first.isSport && second.word?.joins) return undefined
   const guesses = first.guesses === true || second.guesses === true
   const english = [...(first.english ?? []), ...(second.english ?? [])]

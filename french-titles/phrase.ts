@@ -1,39 +1,39 @@
 import type { EventWord } from './words/data.ts'
 import type { Noun } from './words/french-nouns.ts'
 
-/** One thing that a title names, in French. Small letters throughout but for names. */
+/** One thing that a title names, in French. In lower case except for names. */
 export type Phrase = {
-  /** What a dash parts in a title: 'rugby féminin', 'demi-finale 1'. */
+  /** The parts that a dash separates in a title: 'rugby féminin', 'demi-finale 1'. */
   parts: string[]
-  /** As it stands inside a sentence: 'demi-finale 1 de rugby féminin'; what takes no article has none. */
+  /** Its form inside a sentence: 'demi-finale 1 de rugby féminin'. Undefined if it takes no article. */
   noun?: Noun
-  /** A sport by itself. */
+  /** True for a sport by itself. */
   isSport?: boolean
-  /** Dates stay small in the middle of a title. */
+  /** True for dates, which stay lower-case in the middle of a title. */
   isSmall?: boolean
-  /** What the next words need to know of it. */
+  /** Information that the next words need about it. */
   word?: EventWord
   isNumbered?: boolean
   isCup?: boolean
   isGames?: boolean
-  /** 'Femmes' and 'hommes' by themselves. */
+  /** True for 'femmes' and 'hommes' by themselves. */
   isPeople?: boolean
-  /** A word of one sex or of both, for nothing tells whose it is. */
+  /** True for a word of one gender or of both, when nothing says whose it is. */
   guesses?: boolean
   isLive?: boolean
   isTeam?: boolean
   isFused?: boolean
-  /** Carries a year already, or cannot. */
+  /** True when it already has a year, or cannot take one. */
   hasYear?: boolean
-  /** What would hang on a second noun as well: 'national semifinals and final'. */
+  /** Set when a second noun could share its words: 'national semifinals and final'. */
   shares?: 'sport' | 'unclear'
   sport?: string
   core?: string
-  /** What of it stays English, and is a name that the glossary does not list. */
+  /** Parts that stay English and are names that the glossary does not list. */
   english?: string[]
 }
 
-/** The same with words behind it. */
+/** Returns the phrase with words added after it. */
 export const extended = (phrase: Phrase, text: string): Phrase => ({
   ...phrase,
   parts: [...phrase.parts.slice(0, -1), `${phrase.parts.at(-1)} ${text}`],

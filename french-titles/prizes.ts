@@ -14,7 +14,7 @@ const MEDALS = new Map([
 const TITLES = new Set(['title', 'crown', 'championship'])
 const IN_A_ROW = new Set(['straight', 'consecutive'])
 
-/** What is won: 'gold', 'OUA women's hockey title', 'fourth straight championship', 'Yates Cup'; with its article. */
+/** Reads a prize with its article: 'gold', 'OUA women's hockey title', 'fourth straight championship', 'Yates Cup'. */
 export function prizeOf(all: readonly Item[], glossary: Glossary): { text: string } | undefined {
   const items = all[0]?.key === 'the' ? all.slice(1) : all
   const last = items.at(-1)
@@ -39,7 +39,7 @@ export function prizeOf(all: readonly Item[], glossary: Glossary): { text: strin
   return isWon ? { text: withThe(read.noun) } : undefined
 }
 
-/** 'Gold', 'women's hockey gold', 'Canada West bronze'. */
+/** Reads 'gold', 'women's hockey gold', 'Canada West bronze'. */
 function medalOf(items: readonly Item[], glossary: Glossary): string | undefined {
   for (const length of [2, 1]) {
     const medal = MEDALS.get(
@@ -52,7 +52,7 @@ function medalOf(items: readonly Item[], glossary: Glossary): string | undefined
     const before = items.slice(0, items.length - length)
     if (before.length === 0) return medal
     const of = titleOf(before, glossary)
-    // Of the sport French says 'en': l’or en hockey féminin.
+    // With a sport French says 'en': l’or en hockey féminin.
     const sport = of === undefined ? undefined : /^ (?:de |d’)(.+)$/.exec(of)?.[1]
     if (of === undefined || AGREES.test(of)) return undefined
     return sport === undefined ? `${medal}${of}` : `${medal} en ${sport}`
@@ -60,10 +60,10 @@ function medalOf(items: readonly Item[], glossary: Glossary): string | undefined
   return undefined
 }
 
-/** An adjective of the championship, which is not the medal's. */
+/** Matches an adjective of the championship, which does not belong to the medal. */
 const AGREES = / (?:national|provincial|régional|canadien|mondial|universitaire|international)(?!\p{L})/u
 
-/** What stands behind 'championnat' where these words stand in front of it. */
+/** Returns the words that follow 'championnat' in French for the words that precede it in English. */
 function titleOf(words: readonly Item[], glossary: Glossary): string | undefined {
   if (words.length === 0) return ''
   const sense = glossary.senses.get('championship')
@@ -81,7 +81,7 @@ function titleOf(words: readonly Item[], glossary: Glossary): string | undefined
   return text?.startsWith('championnat') && !read?.noun.plural ? text.slice('championnat'.length) : undefined
 }
 
-/** 'Fourth straight RSEQ men's rugby title': of titles that follow one another. */
+/** Reads consecutive titles: 'fourth straight RSEQ men's rugby title'. */
 function inARow(items: readonly Item[], glossary: Glossary): { text: string } | undefined {
   const [count, , ...rest] = items
   const last = rest.at(-1)

@@ -2,15 +2,15 @@ import official from './words/official.json' with { type: 'json' }
 import places from './words/places.json' with { type: 'json' }
 import protectedTerms from './words/protected.json' with { type: 'json' }
 
-/** What no translation changes (spec L5), written exactly so. */
+/** Terms that no translation changes (spec L5), in exactly this spelling. */
 const ACRONYMS = [...protectedTerms.organisations, ...protectedTerms.others]
 
-/** Those that have a name of their own in French, which then stands for them: OUA, SUO. */
+/** Terms that have an official French name, which then replaces them: OUA, SUO. */
 const IN_FRENCH = new Map(
   [...official.conferences, ...official.championships].flatMap(({ en, fr }) => en.map((name) => [name, fr] as const)),
 )
 
-/** Sports that Canadian French calls what English does; any case. */
+/** Sports with the same name in English and Canadian French, in any case. */
 const SPORT_WORDS = new Set(
   (
     'badminton baseball basketball biathlon cheerleading curling football golf handball hockey judo ' +
@@ -18,10 +18,10 @@ const SPORT_WORDS = new Set(
   ).split(' '),
 )
 
-/** Whether the case of a protected word may change: a sport opens a title in one language and not in the other. */
+/** True when a protected word may change case: a sport may open a title in only one of the languages. */
 export const isSportWord = (term: string) => SPORT_WORDS.has(term.toLowerCase())
 
-/** How often a protected term stands in the text, as a word of its own and with either apostrophe. */
+/** Counts a protected term in the text as a whole word, with either apostrophe. */
 function countTerm(text: string, term: string): number {
   const read = isSportWord(term) ? lowered : plain
   const [inside, wanted] = [read(text), read(term)]
@@ -33,18 +33,20 @@ function countTerm(text: string, term: string): number {
   return count
 }
 
-/** Whether a translation has a protected term as often as its source, as it is or by its official French. */
+/** True when a translation has a protected term as often as its source, unchanged or in its official French. */
 export function keepsTerm(source: string, output: string, term: string): boolean {
   const french = IN_FRENCH.get(term)
   return countTerm(source, term) === countTerm(output, term) + (french === undefined ? 0 : countTerm(output, french))
 }
 
-/** An address or an account may hold a name: OUA.tv, @OUA. Behind an article or an elided word the French may need another. */
+/**
+ * An address or an account may contain a name: OUA.tv, @OUA. After an article or an elision the French may need another article.
+ */
 const BEFORE = "(?<![\\p{L}\\p{N}_'’@#/.])(?<!(?<!\\p{L})(?:l[ae]|les|du|des|aux?|une?|ce|cet|cette)\\s)"
 const BEHIND = '(?![\\p{L}\\p{N}_@]|[./]\\w)'
 const REPLACED = [...IN_FRENCH].map(([term, name]) => ({ term, name, pattern: new RegExp(BEFORE + term + BEHIND, 'gu') }))
 
-/** Gives those protected terms of a translation their official French that have one. */
+/** Replaces protected terms with their official French where they have one. */
 export function inOfficialFrench(output: string): string {
   const kept = namesAustralia(output) ? 'AUS' : undefined
   return REPLACED.reduce(
@@ -61,11 +63,11 @@ const COUNTRIES = new RegExp(
     .join('|')})(?!\\p{L})`,
   'iu',
 )
-/** As scoreboards write countries. */
+/** Country codes as scoreboards write them. */
 const COUNTRY_CODES =
   /\b(?:ARG|BEL|BRA|CAN|CHN|CRO|CZE|DEN|ESP|FIN|FRA|GBR|GER|GRE|HUN|IND|IRL|ITA|JPN|KOR|MEX|NED|NOR|NZL|POL|POR|RSA|SRB|SUI|SWE|TUR|UKR|US)\b/
 
-/** Whether AUS may be Australia, for another country stands in the text; 'Canada West' is a conference. */
+/** True when AUS may mean Australia, because another country is in the text. 'Canada West' is a conference. */
 export function namesAustralia(text: string): boolean {
   if (countTerm(text, 'AUS') === 0) return false
   const others = text.replace(/Canada (?:West|Ouest)/gi, ' ')
@@ -73,8 +75,8 @@ export function namesAustralia(text: string): boolean {
 }
 
 /**
- * The terms of a text that no translation may change, as they are written there: acronyms, names that stay what they are,
- * sports that both languages call the same (spec L5). Names count as given, or in capitals. Longest first, each once.
+ * Returns the terms of a text that no translation may change, as spelled there: acronyms, fixed names, and sports with the same
+ * name in both languages (spec L5). Names count in the given spelling or in capitals. Longest first, each once.
  */
 export function protectedIn(text: string, names: readonly string[]): string[] {
   const spellings = names.flatMap((name) => [name, name.toUpperCase()])
@@ -85,13 +87,13 @@ export function protectedIn(text: string, names: readonly string[]): string[] {
   return [...new Set(found)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
 }
 
-/** Whether a translation lost one of these names, or has it once too often. */
+/** True when a translation lost one of these names, or has it once too often. */
 export const breaksName = (source: string, output: string, names: readonly string[]): boolean =>
   names.some((name) =>
     [name, name.toUpperCase()].some((term) => countTerm(source, term) !== countTerm(output, term) && countTerm(source, term) > 0),
   )
 
-/** Puts right what services make of women's rugby: 'femmes rugby' in any case becomes 'RUGBY FÉMININ' (spec L5). */
+/** Corrects how services translate women's rugby: 'femmes rugby' in any case becomes 'RUGBY FÉMININ' (spec L5). */
 export const afterEdit = (text: string) => text.replace(/(?<![\p{L}\p{N}])femmes\s+rugby(?![\p{L}\p{N}])/giu, 'RUGBY FÉMININ')
 
 const plain = (text: string) => (text.includes('’') ? text.replace(/’/g, "'") : text)

@@ -5,25 +5,25 @@ import { isKnownTeam, namedOf, nameOf, rankOf, rawOf, seededOf } from './words/n
 import type { Verb } from './words/verbs.ts'
 import { keyOf, withDe } from './words/words.ts'
 
-/** Somebody of whom a headline tells something: 'les Ravens de Carleton', 'Laval', 'l’équipe de hockey masculin de Brock'. */
+/** The subject of a headline: 'les Ravens de Carleton', 'Laval', 'l’équipe de hockey masculin de Brock'. */
 export type Side = {
-  /** With its article; a school has none. */
+  /** The name with its article; a school has no article. */
   text: string
   isMany: boolean
-  /** 'Des Ravens', 'de Brock'; undefined where no source says how French joins it. */
+  /** Its form after 'de': 'des Ravens', 'de Brock'. Undefined where no source says how French joins it. */
   of?: string | undefined
-  /** A school without an article, of which English speaks in the singular alone. */
+  /** True for a school without an article, which English treats as singular only. */
   isSchool?: boolean
-  /** English speaks of it in the plural as well. */
+  /** True when English also treats it as plural. */
   takesEither?: boolean
-  /** A country or province, or a school that bears a province's name. */
+  /** A country or province, or a school named after a province. */
   land?: 'only' | 'or school'
 }
 
-/** Whether the name of a team says by its last word that they are several: Ravens, X-Women. */
+/** True when the last word of a team's name is plural: Ravens, X-Women. */
 export const isSeveral = (name: string) => /(?:s|men|women)$/i.test(name)
 
-/** The whole of these words as one side; undefined when they are anything else, or when its number is unclear. */
+/** Reads all of these words as one side; undefined for anything else, or when its number is unclear. */
 export function sideOf(items: readonly Item[], glossary: Glossary): Side | undefined {
   const seeded = seededOf(items)
   if (seeded) {
@@ -39,7 +39,7 @@ export function sideOf(items: readonly Item[], glossary: Glossary): Side | undef
   return /^no\s/.test(rank) && side.land !== 'only' ? { ...side, text: `${side.text} (${rank})`, of: undefined } : undefined
 }
 
-/** 'Les Ravens, cinquièmes têtes de série,': the headline that it ends drops the last comma. */
+/** Adds a rank: 'Les Ravens, cinquièmes têtes de série,'. At the end of a headline the last comma is dropped. */
 const inSentence = (rank: string, isMany: boolean) =>
   / tête de série$/.test(rank) ? `, ${isMany ? rank.replace(/^(\S+) tête/, '$1s têtes') : rank},` : ` (${rank})`
 
@@ -58,13 +58,13 @@ function plainSide(items: readonly Item[], glossary: Glossary): Side | undefined
   const { isMany, gender = 'm' } = only?.official ?? {}
   if (isMany === true) return several(name)
   if (isMany === false) return one({ text: name, gender, plural: false })
-  // 'York Lions': nobody says what the team is called in French, and 'les York Lions' is none.
+  // The French name of 'York Lions' is unknown, and 'les York Lions' is not French.
   if (isNicknamed(raw, glossary)) return undefined
   const of = glossary.ofSchools.get(raw)
   return { text: name, isMany: false, of, isSchool: true }
 }
 
-/** Whether the last words are what a team calls itself. */
+/** True when the last words are a team's nickname. */
 export const isNicknamed = (key: string, { nicknames }: Glossary) =>
   key.split(' ').some((_word, at, words) => at > 0 && nicknames.has(words.slice(at).join(' ')))
 
@@ -77,14 +77,14 @@ function landSide(place: Place, land: 'only' | 'or school', text = place.fr): Si
   return noun && { ...one(noun), land }
 }
 
-/** A league that makes something known; those that are listed here have no article in French, or this one. */
+/** Reads a league that announces something. The leagues listed here have no French article, or this one. */
 export function leagueOf(items: readonly Item[], { takes }: Verb): Side | undefined {
   const [only, ...more] = items
   if (takes !== 'news' || more.length > 0 || only?.kept !== 'organisation') return undefined
   const league = LEAGUES.get(only.text)
   return league && { text: league.article + nameOf(only), isMany: league.isMany, isSchool: true, takesEither: true }
 }
-/** 'Les Sports universitaires de l’Ontario' are several, in letters too. */
+/** 'Les Sports universitaires de l’Ontario' is plural, as an abbreviation too. */
 const LEAGUES = new Map([
   ['U SPORTS', { article: '', isMany: false }],
   ['USPORTS', { article: '', isMany: false }],
@@ -94,7 +94,7 @@ const LEAGUES = new Map([
   ['RSEQ', { article: 'le ', isMany: false }],
 ])
 
-/** 'Bisons men's hockey (team)', 'Carleton women's basketball': a team by whose it is and what it plays. */
+/** Reads a team by its school and sport: 'Bisons men's hockey (team)', 'Carleton women's basketball'. */
 export function teamOfSport(items: readonly Item[], glossary: Glossary): Side | undefined {
   const at = items.findIndex(({ gender, sport }) => gender !== undefined || sport !== undefined)
   if (at < 1) return undefined
@@ -102,7 +102,7 @@ export function teamOfSport(items: readonly Item[], glossary: Glossary): Side | 
   const sex = rest[0]?.gender === undefined ? undefined : rest[0]
   const sport = rest[sex ? 1 : 0]?.sport
   const behind = rest.slice(sex ? 2 : 1)
-  // 'Ravens women'.
+  // Matches 'Ravens women'.
   if (rest.length === 1 && (sex?.key === 'women' || sex?.key === 'men'))
     return teamOf(items.slice(0, at), sexOf([sex.gender ?? 'x'], 'f', false), glossary)
   const [noun] = behind.length === 1 ? behind : []

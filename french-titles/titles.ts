@@ -14,8 +14,8 @@ import { translateSentence } from './words/sentences.ts'
 import { capital, keyOf, LONGEST_TITLE, tokenize } from './words/words.ts'
 
 /**
- * Reads a title: its segments between dashes, colons, bars and brackets one by one. What is not understood stays as it is. `reader`
- * is asked about each of them first.
+ * Reads a title segment by segment, between dashes, colons, bars and brackets. Leaves a segment unchanged if it is not
+ * understood. Passes each segment to `reader` first.
  */
 export function translateTitle(text: string, glossary: Glossary, reader?: PartReader): GlossaryResult {
   if (text.length > LONGEST_TITLE) return { text, coverage: 'none', unknown: [], english: [] }
@@ -35,7 +35,7 @@ export function translateTitle(text: string, glossary: Glossary, reader?: PartRe
         : undefined
     return { lead, inside, read, raw }
   })
-  // 'Athlete of the Week: Jo Smith': whoever is honoured has a name, whatever its words mean.
+  // In 'Athlete of the Week: Jo Smith' the second part is a name, whatever its words mean.
   const isHonoured = (at: number) =>
     groups[at - 1]?.read?.at(-1)?.pieces.at(-1)?.honours === true && isSomebody(groups[at]?.raw ?? '', glossary)
   const keepsSome = groups.some(({ inside, read }) => inside.length > 0 && !read)
@@ -51,7 +51,7 @@ export function translateTitle(text: string, glossary: Glossary, reader?: PartRe
     french += lead.reduce((joined, separator) => joined + separatorAfter(french + joined, separator), '')
     if (inside.length === 0) continue
     if (/[)\]]$/.test(french)) french += ' '
-    // What stays may be somebody's name, of whom nothing tells the sex.
+    // The untranslated part may be the name of a person whose gender is unknown.
     if (!read || (keepsSome && read.some(({ pieces }) => pieces.some(({ guesses }) => guesses)))) {
       unknown.push(...unknownOf(inside, raw))
       english.push(raw)
@@ -70,7 +70,7 @@ export function translateTitle(text: string, glossary: Glossary, reader?: PartRe
     isChanged ||= group !== raw && `The ${group}` !== raw
     french += group
   }
-  // French beside a name says more than none; beside other English, or where nothing has changed, it does not.
+  // French beside a name is better than none. Beside other English, or when nothing has changed, it is not.
   if (isLeft || understood === 0 || (english.length > 0 && !isChanged)) return { text, coverage: 'none', unknown, english: [] }
   return { text: french.trim(), coverage: english.length === 0 ? 'full' : 'partial', unknown, english }
 }
@@ -78,7 +78,7 @@ export function translateTitle(text: string, glossary: Glossary, reader?: PartRe
 const HALL =
   /^(?:arena|auditorium|centre|center|coliseum|complex|dome|field|fieldhouse|gardens|gym|gymnasium|hall|natatorium|park|pavilion|rink|stadium|velodrome)$/
 
-/** 'Riverside Dome' behind a listing: a name that stays; not 'Swimming Pool'. */
+/** True for a venue after a listing, which stays a name: 'Riverside Dome', but not 'Swimming Pool'. */
 const isVenuePart = (items: readonly Item[]) =>
   HALL.test(items.at(-1)?.key ?? '') &&
   isVenueName(items) &&
@@ -91,13 +91,13 @@ function piecesBy(reader: PartReader | undefined, raw: string): Piece[] | undefi
   return said && [{ text: said.text, isSmall: false, english: said.english }]
 }
 
-/** 'Final: Western 3, Queen's 1' tells a score, and not of a final. */
+/** Matches a score. 'Final: Western 3, Queen's 1' is a result, not about a final. */
 const RESULT = /\p{L}[ -]\d{1,3}(?:\s*[,–-]\s*|\s)(?:\p{L}[^\d]*\s)?\d{1,3}(?!\p{L}|[\d:])/u
 
 type Segment = { items: Item[]; comma: Item | undefined }
 type Group = { lead: Item[]; segments: Segment[] }
 
-/** Segments that a comma or a slash without spaces joins belong together: all of them are understood, or none. */
+/** Groups segments joined by a comma or an unspaced slash: all of a group are understood, or none. */
 function groupsOf(items: readonly Item[]): Group[] {
   const groups: Group[] = [{ lead: [], segments: [{ items: [], comma: undefined }] }]
   items.forEach((item, at) => {
@@ -115,16 +115,16 @@ function groupsOf(items: readonly Item[]): Group[] {
 const joins = (item: Item, next: Item | undefined) =>
   item.text === ',' || (item.text === '/' && !item.spaced && next?.spaced === false)
 
-/** The pieces of each segment; undefined when one is not understood. */
+/** Reads the pieces of each segment; undefined when one is not understood. */
 function readGroup(
   segments: readonly Segment[],
   glossary: Glossary,
   reader: PartReader | undefined,
 ): { pieces: Piece[]; joint: string }[] | undefined {
-  // 'Women's, men's and mixed relays': the first is of the last one's noun.
+  // In 'Women's, men's and mixed relays' the first word belongs to the last noun.
   const isBare = ({ items }: Segment) => items.length > 0 && items.every(({ gender }) => gender !== undefined)
   if (segments.some(isBare) && !segments.every(isBare)) return undefined
-  // 'AUS/RSEQ rugby finals': of both leagues.
+  // 'AUS/RSEQ rugby finals' are of both leagues.
   const isLeague = ({ items }: Segment) => items.length > 0 && items.every(({ kept }) => kept === 'organisation')
   if (segments.some(({ comma }) => comma?.text === '/') && segments.some(isLeague) && !segments.every(isLeague)) return undefined
   const whole = readInProvince(segments, glossary) ?? readResult(segments, glossary)
@@ -143,7 +143,7 @@ function readGroup(
   return read
 }
 
-/** 'Saturday at Saint-Lambert, QC': the province of the place before it. */
+/** Returns the French of a province after a place: 'Saturday at Saint-Lambert, QC'. */
 function provinceBehind(segments: readonly Segment[]): string | undefined {
   const [before, last] = segments.slice(-2)
   const place = before?.items.at(-1)
@@ -168,7 +168,7 @@ function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | unde
   return pattern === undefined ? undefined : [{ text: pattern, isSmall: false }]
 }
 
-/** 'Laval (2-2)', '#4 UBC'. */
+/** Reads 'Laval (2-2)', '#4 UBC'. */
 function teamWithRank(items: readonly Item[], glossary: Glossary): string | undefined {
   const { rank, named } = rankOf(items)
   return rank !== undefined && named.at(-1)?.is !== 'number' && isKnownTeam(named, glossary)
@@ -176,7 +176,7 @@ function teamWithRank(items: readonly Item[], glossary: Glossary): string | unde
     : undefined
 }
 
-/** 'Hosted by NAIT', behind a date or by itself. */
+/** Reads 'Hosted by NAIT', after a date or by itself. */
 function readHost(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
   const at = items.findIndex(({ key }, index) => key === 'hosted' && items[index + 1]?.key === 'by')
   if (at < 0) return undefined
@@ -188,7 +188,7 @@ function readHost(items: readonly Item[], glossary: Glossary): Piece[] | undefin
   return [{ text: before ? `${before.text} (${host})` : host, isSmall: true }]
 }
 
-/** 'Dalhousie 3, Acadia 2' is a result and stays; a rank stands behind its team. */
+/** Leaves a result such as 'Dalhousie 3, Acadia 2' unchanged, and puts a rank after its team. */
 function readResult(segments: readonly Segment[], glossary: Glossary): string | undefined {
   const halves = segments.length === 1 ? atScore(segments[0]?.items ?? []) : segments.map(({ items }) => items)
   if (halves.length !== 2) return undefined
@@ -201,7 +201,7 @@ function readResult(segments: readonly Segment[], glossary: Glossary): string | 
   return sides.every((side) => side !== undefined) ? sides.join(', ') : undefined
 }
 
-/** 'No. 4 Laval 70 No. 6 Brock 44': ranks on both sides tell where the second one starts. */
+/** Splits 'No. 4 Laval 70 No. 6 Brock 44', where ranks on both sides show where the second side starts. */
 function atScore(items: readonly Item[]): (readonly Item[])[] {
   const isRank = ({ key, text }: Item) => key === 'no' || text === '#'
   const second = items.findLastIndex(isRank)
@@ -210,7 +210,7 @@ function atScore(items: readonly Item[]): (readonly Item[])[] {
     : []
 }
 
-/** 'Halifax, Nova Scotia', 'Kingston, Ont.': French has the province in brackets. */
+/** Reads 'Halifax, Nova Scotia' and 'Kingston, Ont.'; French puts the province in brackets. */
 function readInProvince(segments: readonly Segment[], glossary: Glossary): string | undefined {
   const [town, place] = segments
   const isIn = town !== undefined && town.items.length > 1 && town.items[0]?.key === 'in'
@@ -230,7 +230,7 @@ function readInProvince(segments: readonly Segment[], glossary: Glossary): strin
   return `${isIn ? 'à ' : ''}${TOWNS.get(name.toLowerCase()) ?? name} (${province})`
 }
 
-/** With a province behind them these can be nothing but the towns. */
+/** Names that can only be towns when a province follows. */
 const TOWNS = new Map([
   ['montreal', 'Montréal'],
   ['quebec city', 'Québec'],
@@ -241,7 +241,10 @@ const TOWNS = new Map([
 
 type Place = { isFirst: boolean; isAside: boolean; isLoud: boolean }
 
-/** A capital at the front and behind a dash; small letters in brackets, behind a comma and, as French has it, behind a colon. */
+/**
+ * Joins the segments: a capital at the start and after a dash; lower case in brackets, after a comma and, as is usual in French,
+ * after a colon.
+ */
 function shown(segments: readonly { pieces: Piece[]; joint: string }[], { isFirst, isAside, isLoud }: Place): string {
   return segments
     .map(({ pieces, joint }, segment) => {
@@ -257,15 +260,15 @@ function shown(segments: readonly { pieces: Piece[]; joint: string }[], { isFirs
     .join('')
 }
 
-/** 'MHKY' is written so in any title. */
+/** True for a code such as 'MHKY', which keeps its capitals in any title. */
 const isCode = ({ text, key }: Item) => keyOf(text) !== key
 
-/** All in capitals, and more than an acronym. */
+/** True for text all in capitals that is more than an acronym. */
 const isLoud = (items: readonly Item[], raw: string) =>
   !/\p{Ll}/u.test(raw) &&
   items.some((item) => item.is === 'phrase' && item.kept === undefined && /\p{Lu}{4}/u.test(item.text) && !isCode(item))
 
-/** Small words that titles have between capitals. */
+/** Words that titles write in lower case. */
 const SMALL = new Set([...LITTLE_WORDS, 'under'])
 
 function unknownOf(items: readonly Item[], raw: string): string[] {
@@ -273,20 +276,20 @@ function unknownOf(items: readonly Item[], raw: string): string[] {
   return words.length > 0 ? words : [raw]
 }
 
-/** A person's name, and the school behind it. */
+/** True for a person's name, with or without a school after it. */
 function isSomebody(text: string, glossary: Glossary): boolean {
   const [name = '', school, ...more] = text.split(', ')
   if (more.length > 0 || !isPersonsName(name, glossary)) return false
   return school === undefined || isKnownTeam(itemsOf(school, tokenize(school), glossary), glossary)
 }
 
-/** Two to five words with capitals, but for particles; the first is no word of English. */
+/** True for two to five capitalised words, particles aside, of which the first is not an English word. */
 const isPersonsName = (text: string, glossary: Glossary) =>
   !hasPlainEnglish(text.split(' ')[0] ?? '', glossary) &&
   isName(text) &&
   /^\p{L}[\p{L}\p{M}.'’-]*(?:\s[\p{L}\p{M}.'’-]+){1,4}$/u.test(text)
 
-/** A separator as French sets it behind what stands already. */
+/** Returns a separator with French spacing for the text before it. */
 function separatorAfter(before: string, { text, spaced }: Item): string {
   const gap = before === '' || /[\s([]$/.test(before) ? '' : ' '
   if (text === ':') return before === '' ? ': ' : `${NBSP}: `

@@ -10,7 +10,7 @@ export type Store = {
   /** Returns the key with this prefix whose response is largest. */
   findAny(start: string): Promise<string | undefined>
   match(key: string): Promise<Response | undefined>
-  /** Stores a response in place of the earlier one. If the browser has no space, evicts the least recently used half of the cache. */
+  /** Stores a response in place of the earlier one. If the browser is out of space, evicts the least recently used half. */
   put(key: string, answer: Response, body: ArrayBuffer, named?: Pick<Kept, 'names' | 'needs'>): Promise<void>
   remove(key: string): Promise<void>
   /** Drops build files that no cached page names, and caches that a worker with another format left. */

@@ -2,12 +2,12 @@ import { NBSP } from '../../app/translation/text/typography.ts'
 import { ordinalOf } from './french-nouns.ts'
 import type { Token } from './words.ts'
 
-/** The most tokens that brackets behind a team may hold. */
+/** The most tokens in brackets after a team. */
 const LONGEST = 12
 
 /**
- * Reads brackets after a team: its record (8-0-1), rank (#4), seed (2), place (4th West), or several of them.
- * Undefined when the brackets hold anything else.
+ * Reads brackets after a team: its record (8-0-1), rank (#4), seed (2), place (4th West), or several of these. Undefined when the
+ * brackets contain anything else.
  */
 export function readAside(
   tokens: readonly Token[],
@@ -35,7 +35,7 @@ function readPart(tokens: readonly Token[], sides: ReadonlyMap<string, string>):
   if (/^\d{1,2}(?:[-–]\d{1,2}){0,3}$/.test(text)) return text
   const rank = /^(?:#\s?|No\.?\s?)(\d{1,2})$/i.exec(text)?.[1]
   if (rank !== undefined) return `no${NBSP}${rank}`
-  // 5E, 3W: the fifth of the East.
+  // '5E' and '3W' are the fifth of the East and the third of the West.
   const [, seed, letter] = /^(\d{1,2})([EWNS])$/.exec(text) ?? []
   if (seed !== undefined && letter !== undefined) return seed + (letter === 'W' ? 'O' : letter)
   const [place, side] = tokens

@@ -2,10 +2,10 @@ import { NBSP } from '../../app/translation/text/typography.ts'
 import type { Calendar } from './data.ts'
 import type { Token } from './words.ts'
 
-/** A date or time at the front of the tokens: its French, and how many tokens it takes. */
+/** A date or time at the start of the tokens: its French, and the number of tokens it takes. */
 export type Reading = { fr: string; length: number; kind: 'date' | 'weekday' | 'month' | 'time' }
 
-/** Reads 'Sat. Mar 9', 'March 9, 2024', '9 March', 'March 7-10', 'Friday night', 'November 2023'; undefined when it is none. */
+/** Reads 'Sat. Mar 9', 'March 9, 2024', '9 March', 'March 7-10', 'Friday night', 'November 2023'; undefined for anything else. */
 export function readDate(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
   const first = readOneDate(tokens, at, calendar)
   const joint = first && tokens[at + first.length]
@@ -19,7 +19,7 @@ export function readDate(tokens: readonly Token[], at: number, calendar: Calenda
   return isRange ? { fr: `du ${first.fr} au ${second.fr}`, length, kind: 'date' } : first
 }
 
-/** 'Friday & Saturday', 'Friday to Sunday'. */
+/** Reads 'Friday & Saturday', 'Friday to Sunday'. */
 function twoDays(tokens: readonly Token[], at: number, first: Reading, calendar: Calendar): Reading | undefined {
   const joint = tokens[at + first.length]
   const second = first.length === 1 ? readOneDate(tokens, at + 2, calendar) : undefined
@@ -51,7 +51,7 @@ function readOneDate(tokens: readonly Token[], at: number, calendar: Calendar): 
     : { fr: `${weekday} ${part}`, length: 2, kind: 'weekday' }
 }
 
-/** Reads '7:00 PM ET', '7 p.m.', '19:30 EST'. A zone alone is none, and 7:30 without either stays. */
+/** Reads '7:00 PM ET', '7 p.m.', '19:30 EST'. A zone alone is not a time, and 7:30 without p.m. or a zone stays unchanged. */
 export function readTime(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
   const clock = tokens[at]
   const end = clock?.kind === 'clock' || clock?.kind === 'number' ? endOfRange(tokens, at) : undefined
@@ -74,7 +74,9 @@ export function readTime(tokens: readonly Token[], at: number, calendar: Calenda
 
 type EndOfRange = { hour: number; half: string }
 
-/** The '7:30 p.m.' of '5:30 – 7:30 p.m.', whose p.m. applies to both; a lone number after a word counts something instead. */
+/**
+ * Reads the '7:30 p.m.' of '5:30 – 7:30 p.m.', whose p.m. applies to both. A lone number after a word counts something instead.
+ */
 function endOfRange(tokens: readonly Token[], at: number): EndOfRange | undefined {
   const [first, dash, last] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   if (last?.kind !== 'clock') return undefined
@@ -88,15 +90,15 @@ function endOfRange(tokens: readonly Token[], at: number): EndOfRange | undefine
   return isTime ? { hour: Number(hour), half } : undefined
 }
 
-/** Whether the preceding tokens contain nothing that the number could count: 'Day 2: 4 – 5 p.m.', but not 'Day 2 – 5 p.m.'. */
+/** True when the preceding tokens contain nothing that the number could count: 'Day 2: 4 – 5 p.m.', but not 'Day 2 – 5 p.m.'. */
 const isFree = (before: Token | undefined) =>
   before === undefined || (before.kind === 'separator' && !/^[-–—]/.test(before.text)) || /^(?:from|at)$/.test(before.key)
 
-/** '11 – 1 p.m.' starts in the morning, '5 – 7 p.m.' does not. */
+/** Returns the half of the day of a range's start: '11 – 1 p.m.' starts in the morning, '5 – 7 p.m.' does not. */
 const halfOfStart = (hour: number, { hour: end, half }: EndOfRange) =>
   hour % 12 <= end % 12 ? half : half.toLowerCase() === 'p' ? 'a' : 'p'
 
-/** '7 PM AT Carleton', '7 PM Atlantic Final': followed by a capital, this is no time zone. */
+/** True when a capitalised word follows, so that this is not a time zone: '7 PM AT Carleton', '7 PM Atlantic Final'. */
 const isWordHere = (zone: Token, next: Token | undefined) =>
   zone.text === 'at' || (ZONE_WORDS.has(zone.key) && next?.kind === 'word' && next.key !== 'time' && /^\p{Lu}/u.test(next.text))
 const ZONE_WORDS = new Set(['at', 'mt', 'eastern', 'central', 'mountain', 'pacific', 'atlantic'])
@@ -127,7 +129,7 @@ function withYear(tokens: readonly Token[], from: number, at: number, fr: string
   return year ? { fr: `${fr} ${year}`, length: next + 1 - from, kind: 'date' } : { fr, length: at - from, kind: 'date' }
 }
 
-/** '9', '9th', '7-10': a month has 31 days. */
+/** Reads '9', '9th', '7-10'; a month has at most 31 days. */
 function readDays(tokens: readonly Token[], at: number): { fr: string; length: number } | undefined {
   const from = dayNumber(tokens[at])
   if (from === undefined) return undefined
@@ -141,7 +143,7 @@ function readDays(tokens: readonly Token[], at: number): { fr: string; length: n
   return { fr: dayName(from), length: 1 }
 }
 
-/** 'March 3, 5-7': a day, and several later ones. */
+/** Reads a day and later days: 'March 3, 5-7'. */
 function andRange(
   tokens: readonly Token[],
   at: number,
@@ -163,7 +165,7 @@ function dayNumber(token: Token | undefined): number | undefined {
   return found !== undefined && day >= 1 && day <= 31 ? day : undefined
 }
 
-/** 'Le 9 mars', 'du 7 au 10 mars', 'les 18 et 19 octobre': a date inside a sentence. */
+/** Puts a date into a sentence: 'le 9 mars', 'du 7 au 10 mars', 'les 18 et 19 octobre'. */
 export function onDate(fr: string): string {
   const [, from, sign, to, month] = /^(1er|\d{1,2})(-| et )(\d{1,2}) (.+)$/.exec(fr) ?? []
   if (/^(?:1er|\d{1,2}), /.test(fr)) return `les ${fr}`
@@ -179,11 +181,14 @@ const word = (words: Record<string, string>, token: Token | undefined) =>
     ? words[token.key]
     : partOfDay(words, token)
 
-/** Parts of the day may be lower-case too. */
+/** Returns the French of a part of the day, which may be in lower case. */
 const partOfDay = (words: Record<string, string>, token: Token | undefined) =>
   token?.kind === 'word' && 'night' in words && Object.hasOwn(words, token.key) ? words[token.key] : undefined
 
-/** Abbreviated months and weekdays count only inside a date: 'Sun', 'Mar' and 'Sat' are also words. */
+/**
+ * True unless a month or weekday is abbreviated. Abbreviations count only inside a date, as 'Sun', 'Mar' and 'Sat' are also
+ * words.
+ */
 const isWhole = (token: Token) => token.key.length > 4 || ['may', 'june', 'july'].includes(token.key)
 
 const isSpaced = (token: Token | undefined) => token?.spaced === true

@@ -17,15 +17,15 @@ const isSourced = ({ fr, source }: { fr?: string | undefined; source?: string | 
 const gender = z.enum(['m', 'f'])
 const words = z.record(z.string(), z.string())
 
-/** A sport with its grammatical gender. With `whole`, as for 'échecs', it takes no 'féminin' or 'masculin'. */
+/** A sport. 'natation' is feminine; an invariable one ('échecs') takes no 'féminin' or 'masculin'. */
 const sport = z.strictObject({
   en: z.array(z.string()),
   fr: z.string(),
   gender,
   whole: z.boolean().optional(),
-  /** Also the name of a department: a sport only after 'women's', or in a text with a race or Games. */
+  /** True for a word that also names a department: a sport only after 'women's', or in a text with a race or Games. */
   vague: z.boolean().optional(),
-  /** After M or W: 'MBB'. */
+  /** Codes after M or W, as in 'MBB'. */
   codes: z.array(z.string()).optional(),
 })
 
@@ -39,7 +39,7 @@ const discipline = z.strictObject({
   /** The words on either side of the distance. */
   split: z.tuple([z.string(), z.string()]).optional(),
   plural: z.boolean().optional(),
-  /** The category of competitors: after a rowing event, or by itself. */
+  /** True for a category of competitors, after a rowing event or by itself. */
   weight: z.boolean().optional(),
   sports: z.array(z.string()).optional(),
 })
@@ -56,31 +56,31 @@ const event = z.strictObject({
   masculine: z.string().optional(),
   gender,
   only: z.enum(['plural', 'singular']).optional(),
-  /** May carry a number, or must. */
+  /** `numbered`: may carry a number; `needsNumber`: must carry one. */
   numbered: z.boolean().optional(),
   needsNumber: z.boolean().optional(),
-  /** Only with a number attached: 'G3'. */
+  /** True when the number must be attached: 'G3'. */
   glued: z.boolean().optional(),
-  /** 'finale de rugby'; others stand beside their sport. */
+  /** Joins its sport: 'finale de rugby'. Other events stand beside their sport. */
   joins: z.boolean().optional(),
-  /** 'finale du championnat'. */
+  /** Joins another event: 'finale du championnat'. */
   of: z.boolean().optional(),
-  /** 'Repêchage de la LNH', 'Jeux de l’Ontario'. */
+  /** Joins an organisation: 'Repêchage de la LNH', 'Jeux de l’Ontario'. */
   ofOrg: z.boolean().optional(),
   /** Takes 'féminin' and 'masculin'. */
   agrees: z.boolean().optional(),
   needsSport: z.boolean().optional(),
   needsModifier: z.boolean().optional(),
-  /** English adjectives, one of which must precede it, or none of which may. */
+  /** English adjectives: one of `with` must precede it, none of `notWith` may. */
   with: z.array(z.string()).optional(),
   notWith: z.array(z.string()).optional(),
-  /** A person who is honoured: 'all-Canadian gala' honours several. */
+  /** True for a person who is honoured: 'all-Canadian gala' honours several. */
   person: z.boolean().optional(),
-  /** An honour for a person: one is the player of the year, but does not win or watch it. */
+  /** True for an honour of a person: one is the player of the year, but does not win or watch it. */
   honour: z.boolean().optional(),
-  /** A person whose gender does not follow from the team's: a coach. */
+  /** True for a person whose gender does not follow from the team's, such as a coach. */
   ownSex: z.boolean().optional(),
-  /** Not something that takes place: results neither begin nor end. */
+  /** True for things that do not take place: results neither begin nor end. */
   idle: z.boolean().optional(),
   /** Keeps its capital. */
   proper: z.boolean().optional(),
@@ -96,19 +96,19 @@ const adjective = z.strictObject({
   fp: z.string().optional(),
   /** Never agrees. */
   fixed: z.boolean().optional(),
-  /** Stands before its noun. */
+  /** Placed before its noun. */
   before: z.boolean().optional(),
-  /** Stands after the sport: 'championnat d’athlétisme en salle'. */
+  /** Placed after the sport: 'championnat d’athlétisme en salle'. */
   far: z.boolean().optional(),
   alone: z.boolean().optional(),
-  /** 'Match 3 en direct', where others stand before the number. */
+  /** Placed after the number, 'Match 3 en direct'; other adjectives go before it. */
   behindNumber: z.boolean().optional(),
-  /** Goes with nouns of several words as well: 'conférence de presse du matin'. */
+  /** Allowed with nouns of several words too: 'conférence de presse du matin'. */
   anywhere: z.boolean().optional(),
   /** Only for competitions: a final, not a ceremony. */
   competition: z.boolean().optional(),
   onlyWith: z.array(z.string()).optional(),
-  /** Goes with these as well where no sport stands before it: 'championship semifinal'. */
+  /** Events that it also goes with when no sport precedes it: 'championship semifinal'. */
   bareWith: z.array(z.string()).optional(),
   /** Leagues, one of which must be in the text, because its French depends on them: 'college' is a cégep in Québec only. */
   leagues: z.array(z.string()).optional(),
@@ -128,12 +128,12 @@ const cup = z.strictObject({
   gender,
   plural: z.boolean().optional(),
   agrees: z.boolean().optional(),
-  /** Games, beside which their sports stand: 'Jeux du Canada – Hockey féminin'. */
+  /** True for Games, whose sports stand beside them: 'Jeux du Canada – Hockey féminin'. */
   games: z.boolean().optional(),
   source,
 })
 
-/** A team by its nickname after its school's name; `singular`: 'le Rouge et Or'. */
+/** A team, by its nickname after its school's name. `singular`: 'le Rouge et Or'. */
 const team = z
   .strictObject({ en: z.string(), fr: z.string().optional(), singular: z.boolean().optional(), source: source.optional() })
   .refine(isSourced, { error: 'French needs a source' })
@@ -143,7 +143,7 @@ const school = z
     en: z.array(z.string()),
     fr: z.string().optional(),
     source: source.optional(),
-    /** The whole name of the university. */
+    /** The university's full name. */
     universities: z
       .array(
         z
@@ -162,14 +162,14 @@ const province = z.strictObject({
   article,
   of: z.string(),
   in: z.string(),
-  /** A town has the same name. */
+  /** True when a town has the same name. */
   alsoTown: z.boolean().optional(),
 })
 
-/** `in` where it is not made from the article: en France, au Canada, aux États-Unis, but 'en Haïti'. */
+/** A country. `in`: set when the article does not determine it: en France, au Canada, aux États-Unis, but 'en Haïti'. */
 const country = z.strictObject({ en: z.array(z.string()), fr: z.string(), article, in: z.string().optional() })
 
-/** The files in glossary/, which staff read and extend. English is written small, French as inside a sentence. */
+/** The files in glossary/, which staff read and extend. English is in lower case, French as inside a sentence. */
 export const glossaryData = z.strictObject({
   sports: z.array(sport),
   disciplines: z.array(discipline),
@@ -179,11 +179,11 @@ export const glossaryData = z.strictObject({
     /** Words that belong to no name, even if capitalised. */
     never: z.array(z.string()),
     leagues: z.array(z.string()),
-    /** Leagues and conferences in front of a title, which keep their name: 'Big Ten'. */
+    /** Leagues and conferences before a title, which keep their name: 'Big Ten'. */
     conferences: z.array(z.string()),
-    /** Channels, stations and services that show or describe games. */
+    /** Channels, stations and services that broadcast games. */
     broadcasters: z.array(z.string()),
-    /** Colleges with their teams. `isWord`: the short name is a word as well, so that it counts beside its team or 'College' alone. */
+    /** Colleges with their teams. `isWord`: the short name is also a word, so it counts only beside its team or 'College'. */
     colleges: z.array(
       z.strictObject({ en: z.string(), is: z.string().optional(), isWord: z.boolean().optional(), teams: z.array(z.string()) }),
     ),
@@ -195,23 +195,23 @@ export const glossaryData = z.strictObject({
   /** Names with their official French, each with its source. */
   official: z.strictObject({
     schools: z.array(school),
-    /** `of`: behind a noun, where the name has an article. */
+    /** `of`: the form after a noun, if the name has an article. */
     conferences: z.array(z.strictObject({ en: z.array(z.string()), fr: z.string(), of: z.string().optional(), source })),
     cups: z.array(cup),
-    /** Cups and trophies for which no source has French. */
+    /** Cups and trophies without a French source. */
     cupsInEnglish: z.array(z.string()),
     championships: z.array(event.extend({ source })),
     sponsors: z.array(sponsor),
     venues: z.array(z.strictObject({ en: z.array(z.string()), fr: z.string(), source })),
   }),
-  /** Towns keep their names, but for the cities. */
+  /** Places. Towns keep their names, except for the listed cities. */
   places: z.strictObject({
     provinces: z.array(province),
     towns: z.array(z.string()),
     cities: words,
     sides: words,
     countries: z.array(country),
-    /** Of the United States, behind a town. */
+    /** States of the United States, after a town. */
     states: words,
   }),
   /** Protected terms; see protected-terms.ts. */
@@ -224,9 +224,9 @@ export const glossaryData = z.strictObject({
     numbers: z.record(z.string(), z.number()),
     frenchNumbers: z.array(z.string()),
     frenchOrdinals: z.array(z.string()),
-    /** 'of the year' and its like. */
+    /** Phrases such as 'of the year'. */
     spans: words,
-    /** 'This weekend' and its like, after an event. */
+    /** Phrases after an event, such as 'this weekend'. */
     whens: words,
   }),
   /** Phrases that stand alone without an article: 'en direct'. */
@@ -244,7 +244,7 @@ export type Province = z.infer<typeof province>
 export type Country = z.infer<typeof country>
 export type Calendar = GlossaryData['calendar']
 
-/** The data that comes with the site. */
+/** The glossary data shipped with the site. */
 export const ownGlossaryData: GlossaryData = glossaryData.parse({
   sports,
   disciplines,

@@ -3,7 +3,7 @@ import english from './english.json' with { type: 'json' }
 /** Stems only: `hasStem` strips endings. */
 const STEMS = new Set(Object.values(english.words).flatMap((words) => words.split(' ')))
 
-/** Whether a word is common English, in any of its forms, ignoring case and possessives. */
+/** True when a word is common English, in any of its forms, ignoring case and possessives. */
 export function isEnglishWord(word: string): boolean {
   const plain = word.toLowerCase().replace(/['’]s?$/, '')
   if (STEMS.has(plain)) return true
@@ -11,10 +11,10 @@ export function isEnglishWord(word: string): boolean {
   return endings?.some((ending) => plain.endsWith(ending.text) && hasStem(plain, ending)) ?? false
 }
 
-/** An ending. `instead`: what it may replace; `doubles`: it doubles the letter before it, as in 'running'. */
+/** An ending. `instead`: letters that it may replace; `doubles`: it doubles the letter before it, as in 'running'. */
 type Ending = { text: string; instead: string[]; doubles?: boolean }
 
-/** By their last letter. */
+/** Endings by their last letter. */
 const ENDINGS: Partial<Record<string, Ending[]>> = {
   s: [
     { text: 's', instead: [''] },

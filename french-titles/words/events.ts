@@ -7,10 +7,10 @@ import type { Glossary } from './lexicon.ts'
 
 export type EventMeaning = { word: EventWord; plural: boolean }
 
-/** The meaning of an event word in this place; undefined when it is no event here. */
+/** Returns the meaning of an event word in this place; undefined when it is not an event here. */
 export function eventAt(items: readonly Item[], at: number, held: Modifiers, glossary: Glossary): EventMeaning | undefined {
   const [item, next] = [items[at] as Item, items[at + 1]]
-  // '60 m hurdles' and 'hurdles 60 m' are one race; 'hurdles' are all of them.
+  // '60 m hurdles' and 'hurdles 60 m' are one race; 'hurdles' means all of them.
   if (item.discipline && (held.distance !== undefined || next?.is === 'distance')) return undefined
   const { adjective } = item
   const qualifies =
@@ -43,16 +43,16 @@ function fits({ word, plural }: EventMeaning, items: readonly Item[], at: number
   if (word.needsSport && held.sports.length === 0 && !isRace(held)) return false
   // 'Men's and women's championship previews' are about two championships.
   if (held.sexes.length > 1 && OF_CONTEST.test(word.fr)) return false
-  // 'Women's team preview': the gender belongs to the team.
+  // In 'Women's team preview' the gender belongs to the team.
   if (held.sexes.length > 0 && / de l’équipe$/.test(word.fr)) return false
   if (word.of && held.cup) return true
   return !word.needsModifier || isRace(held) || held.sports.length + held.adjectives.length + held.sexes.length > 0
 }
 
-/** A head coach, but not the coach of the year. */
+/** True for a head coach, but not for the coach of the year. */
 const isPost = ({ ownSex, en }: EventWord) => ownSex === true && !en.some((each) => each.includes(' of the '))
 
-/** In 'junior girls volleyball' the players are juniors, not the event; the same for 'senior'. */
+/** Moves the level to the players: in 'junior girls volleyball' they are juniors, not the event. The same for 'senior'. */
 const ofPlayers = (held: Modifiers): Modifiers =>
   held.isYoung && held.sports.length > 0
     ? {
@@ -79,7 +79,7 @@ export function readEvent(
   if (!held.adjectives.every((adjective) => goesWith(adjective, word, item.key))) return undefined
   if (held.province !== undefined && !word.joins && !word.ofOrg) return undefined
   const sports = sportsOf(held)
-  // A women's coach may be anybody, a female coach may not.
+  // A women's coach may be of any gender, a female coach may not.
   if (word.ownSex && held.sexes.length > 0 && sports?.length === 0 && !held.isOfPerson) return undefined
   const tail = readTail(event, items, at, held, glossary)
   if (!tail || !sports) return undefined
@@ -126,7 +126,7 @@ export function readEvent(
   return { phrases: [...named.beside, phrase], length, takesCup }
 }
 
-/** The event's own words with their adjectives, ordinal and number, and the words around them. */
+/** Returns the event's own words with their adjectives, ordinal and number, and the words around them. */
 function eventName(event: EventMeaning, item: Item, held: Modifiers, hasSport: boolean, tail: Tail) {
   const { word, plural } = event
   const { number, before } = tail
@@ -142,7 +142,7 @@ function eventName(event: EventMeaning, item: Item, held: Modifiers, hasSport: b
   const agreed = others
     .toSorted((a, b) => Number(isLevel(a)) - Number(isLevel(b)))
     .map((each) => (OF_CONTEST.test(word.fr) ? agree(each, 'm', false) : agree(each, word.gender, isMany)))
-  // 'Junior and senior Canadian championships': 'and' joins the levels.
+  // In 'Junior and senior Canadian championships', 'and' joins the levels.
   const isOfNation = others.length === 3 && others.slice(0, 2).every(isLevel) && !isLevel(others[2] as Adjective)
   const isPair = others.length === 2 || isOfNation
   if (held.areJoined && (!isPair || own.length !== others.length || !isMany || !word.joins)) return undefined
@@ -155,7 +155,7 @@ function eventName(event: EventMeaning, item: Item, held: Modifiers, hasSport: b
   // 'Championnat provincial de judo du Manitoba', but 'championnat du Manitoba'.
   const isPlaceLast = hasSport && near.length > 0
   if (!isPlaceLast) near.push(...places)
-  // 'Match de la semaine du samedi' would be two days.
+  // 'Match de la semaine du samedi' would name two days.
   const ofDay = held.weekday !== undefined && number === '' && !/(?:semaine|mois|jour|journée|année|saison)/.test(word.fr)
   if (ofDay) near.push(`${held.isThatDay ? 'de' : 'du'} ${held.weekday}`)
   const sexes = word.ownSex && !held.isOfPerson ? [] : held.sexes.length > 0 ? held.sexes : item.around ? [item.around] : []
@@ -173,12 +173,12 @@ function eventName(event: EventMeaning, item: Item, held: Modifiers, hasSport: b
   return { core, isMany, isGuess, isEither, beside, places: isPlaceLast ? places : [] }
 }
 
-/** 'Finales de l’Atlantique': a part of the country. */
+/** True for a part of the country: 'finales de l’Atlantique'. */
 const isRegion = ({ en, onlyWith }: Adjective) => onlyWith !== undefined && en.some((each) => REGIONS.has(each))
 const NATIONS = new Set(['national', 'canadian', 'international', 'world', 'canadian university'])
 const REGIONS = new Set(['atlantic', 'western', 'eastern', 'central', 'northern', 'southern'])
 
-/** Whether the adjective can belong to this event: in 'cérémonie d’ouverture mondiale' it would be ambiguous. */
+/** True when the adjective can belong to this event; in 'cérémonie d’ouverture mondiale' it would be ambiguous. */
 function goesWith(adjective: Adjective, word: EventWord, key: string): boolean {
   const { competition, anywhere, before, onlyWith, bareWith, en } = adjective
   const { fr, joins, numbered } = word
@@ -190,7 +190,7 @@ function goesWith(adjective: Adjective, word: EventWord, key: string): boolean {
   return anywhere === true || !fr.includes(' ') || SEVERAL_WORDS.has(fr)
 }
 
-/** 'National championship preview': the championship is what is national. */
+/** In 'National championship preview' the championship is national, not the preview. */
 const OF_CONTEST = / du (?:championnat|tournoi)$/
 const OF_CONTESTS = new Set([...NATIONS, 'provincial', 'regional', 'university'])
 
@@ -202,10 +202,10 @@ const SEVERAL_WORDS = new Set([
   'carré d’as',
 ])
 
-/** `before` its words, `ordinal` inside them ('match pour la 5e place'), `number` behind them. */
+/** The additions: `before` its words, `ordinal` inside them ('match pour la 5e place'), `number` after them. */
 type Tail = { before: string; ordinal: string; number: string; year: string | undefined; length: number }
 
-/** The additions around the event's own word: ordinal, number, year. */
+/** Reads the additions around the event's own word: ordinal, number, year. */
 function readTail(
   event: EventMeaning,
   items: readonly Item[],
@@ -224,14 +224,14 @@ function readTail(
   const isRanked = rank.before !== '' || rank.ordinal !== '' || rank.number !== ''
   if (word.needsNumber && !isRanked && year === undefined) return undefined
   const follows = items[at + length]
-  // 'All-Canadian gala', 'head coach press conference', 'top 10 football rankings'.
+  // Matches 'All-Canadian gala', 'head coach press conference', 'top 10 football rankings'.
   const leads = word.person || isPost(word) || (word.proper && word.needsNumber)
   if (leads && !plural && (follows?.events ?? follows?.sport)) return undefined
   // 'Fall championship results' cover all championships of a season.
   const isOfSeason =
     !plural && word.fr === 'championnat' && held.adjectives.some(({ en }) => en.some((each) => SEASONS.has(each)))
   if ((isOfSeason || held.isThatDay) && follows?.events) return undefined
-  // 'Final round', 'semifinal Saturday': the first word belongs to the second.
+  // In 'final round' and 'semifinal Saturday' the first word belongs to the second.
   const isHead = !plural && rank.number === '' && word.of && word.joins
   if (isHead && (follows?.is === 'weekday' || isPlainEvent(follows))) return undefined
   return { ...rank, year, length }
@@ -239,7 +239,7 @@ function readTail(
 
 const SEASONS = new Set(['fall', 'winter', 'spring', 'summer'])
 
-/** The ordinal before or the number after the word; undefined when the word takes none, or has both. */
+/** Reads the ordinal before the word or the number after it; undefined when the word takes none, or has both. */
 function readRank({ word, plural }: EventMeaning, items: readonly Item[], at: number, held: Modifiers, glossary: Glossary) {
   const [ordinal, ...more] = held.adjectives.filter((each) => each.before)
   if (more.length > 0 || (ordinal && held.ordinal !== undefined)) return undefined
@@ -250,7 +250,7 @@ function readRank({ word, plural }: EventMeaning, items: readonly Item[], at: nu
   const number = readNumber(items, at, plural)
   if (number) {
     const takesOne = word.numbered || word.needsNumber || word.glued
-    // '2nd Pool B' is the second of it.
+    // '2nd Pool B' is the second of that pool.
     if (rank.before !== '') return undefined
     if (!takesOne || (plural && word.only !== 'plural') !== number.isMany) return undefined
     return { ...rank, number: number.text, length: number.length }
@@ -270,13 +270,13 @@ function ordinalText(held: Modifiers, word: Adjective | undefined, gender: 'm' |
 
 const hasOrdinal = (held: Modifiers) => held.ordinal !== undefined || held.adjectives.some((each) => each.before)
 
-/** Whether the word itself expresses the gender: 'joueuse', 'athlète masculin'. */
+/** True when the word itself expresses the gender: 'joueuse', 'athlète masculin'. */
 const hasForm = ({ word, plural }: EventMeaning, sexes: readonly Sex[]) =>
   sexes.length === 1 &&
   (word.feminine ?? (word.only === 'plural' ? word.feminines : undefined)) !== undefined &&
   (sexes[0] === 'f' || (sexes[0] === 'm' && (isGendered(word) || !plural)))
 
-/** Whether the word must be feminine or masculine, with no open form. */
+/** True when the word must be feminine or masculine, with no open form. */
 const isGendered = ({ feminine, masculine }: EventWord) => feminine !== undefined && masculine === undefined
 
 function frenchOf({ word, plural }: EventMeaning, sexes: readonly Sex[]): string {
@@ -290,7 +290,7 @@ function frenchOf({ word, plural }: EventMeaning, sexes: readonly Sex[]): string
   return (isFeminine ? word.feminine : isMasculine ? word.masculine : undefined) ?? word.fr
 }
 
-/** For an unknown gender: 'joueuse ou joueur de l’année', 'entrevue avec une joueuse ou un joueur'. */
+/** Returns the form for an unknown gender: 'joueuse ou joueur de l’année', 'entrevue avec une joueuse ou un joueur'. */
 function eitherOf({ fr, feminine = fr }: EventWord): string {
   const [she, he] = [feminine.split(' '), fr.split(' ')]
   let from = 0
@@ -301,7 +301,7 @@ function eitherOf({ fr, feminine = fr }: EventWord): string {
   return [...he.slice(0, from), ...middle, ...he.slice(he.length - behind)].join(' ')
 }
 
-/** 'Part one': differs from a number in digits, because French says 'première partie'. */
+/** Reads 'part one', which differs from digits because French says 'première partie'. */
 function frenchCountAt(items: readonly Item[], at: number, { calendar }: Glossary): string | undefined {
   const key = items[at]?.key ?? ''
   const count = Object.hasOwn(calendar.numbers, key) ? calendar.numbers[key] : undefined
@@ -310,7 +310,7 @@ function frenchCountAt(items: readonly Item[], at: number, { calendar }: Glossar
 
 type ReadNumber = { text: string; length: number; isMany: boolean }
 
-/** '2', '#2', 'No. 2', 'B', '1-2', '1 and 2', '1 of 3'. */
+/** Reads '2', '#2', 'No. 2', 'B', '1-2', '1 and 2', '1 of 3'. */
 function readNumber(items: readonly Item[], at: number, plural: boolean): ReadNumber | undefined {
   let from = at
   if (items[from]?.text === '#') from += 1
@@ -330,6 +330,6 @@ function readNumber(items: readonly Item[], at: number, plural: boolean): ReadNu
   return { text: first, length: from + 1 - at, isMany: first.includes('-') }
 }
 
-/** A number, or a letter used as one ('Pool B'): any but M and W, which mean men and women. */
+/** Returns a number, or a letter used as one ('Pool B'): any except M and W, which mean men and women. */
 const numberAt = (item: Item | undefined) =>
   item?.is === 'number' || item?.is === 'letter' ? item.key : /^[A-LN-V]$/.test(item?.text ?? '') ? item?.text : undefined

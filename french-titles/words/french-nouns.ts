@@ -3,25 +3,25 @@ import { elides, withDe } from './words.ts'
 /** A French noun phrase, lower-case unless it is a name. */
 export type Noun = { text: string; gender: 'm' | 'f'; plural: boolean }
 
-/** le, la, l’, les. */
+/** Adds le, la, l’ or les. */
 export function withThe({ text, gender, plural }: Noun): string {
   if (plural) return `les ${text}`
   return elides(text) ? `l’${text}` : `${gender === 'f' ? 'la' : 'le'} ${text}`
 }
 
-/** du, de la, de l’, des. */
+/** Adds du, de la, de l’ or des. */
 export function ofThe(noun: Noun): string {
   if (noun.plural) return `des ${noun.text}`
   return noun.gender === 'm' && !elides(noun.text) ? `du ${noun.text}` : `de ${withThe(noun)}`
 }
 
-/** au, à la, à l’, aux. */
+/** Adds au, à la, à l’ or aux. */
 export function toThe(noun: Noun): string {
   if (noun.plural) return `aux ${noun.text}`
   return noun.gender === 'm' && !elides(noun.text) ? `au ${noun.text}` : `à ${withThe(noun)}`
 }
 
-/** The first word of a French noun takes the -s: quarts de finale. */
+/** Adds the plural -s to the first word of a French noun: quarts de finale. */
 export const pluralOf = (text: string) => text.replace(/^[^\s]+/, (first) => (/[sxz]$/.test(first) ? first : `${first}s`))
 
 type Agreeing = {
@@ -32,7 +32,7 @@ type Agreeing = {
   fixed?: boolean | undefined
 }
 
-/** A French adjective agreeing with its noun; forms that are not given take -e and -s. */
+/** Makes a French adjective agree with its noun; forms that are not listed take -e and -s. */
 export function agree(adjective: Agreeing, gender: 'm' | 'f', plural: boolean): string {
   const { m, fixed } = adjective
   if (fixed) return m
@@ -45,7 +45,7 @@ export function agree(adjective: Agreeing, gender: 'm' | 'f', plural: boolean): 
 const SEXES = { f: { m: 'féminin' }, m: { m: 'masculin' } } as const
 
 /**
- * 'féminin', 'masculin', 'mixte' agreeing with the noun. Two of them each stay singular beside a plural: finales masculine et
+ * Makes 'féminin', 'masculin', 'mixte' agree with the noun. Two of them stay singular beside a plural: finales masculine et
  * féminine.
  */
 export function sexOf(sexes: readonly ('m' | 'f' | 'x')[], gender: 'm' | 'f', plural: boolean): string {
@@ -59,10 +59,10 @@ export function behind(noun: string, adjective: string): string {
   return pour === undefined ? `${noun} ${adjective}` : `${head} ${adjective}${pour}${rest}`
 }
 
-/** 1er, 1re, 2e. */
+/** Returns 1er, 1re, 2e. */
 export const ordinalOf = (number: number, gender: 'm' | 'f') => (number === 1 ? (gender === 'f' ? '1re' : '1er') : `${number}e`)
 
-/** 'de rugby et de soccer'. */
+/** Joins names with their prepositions: 'de rugby et de soccer'. */
 export const ofAll = (names: readonly string[]) => names.map(withDe).join(' et ')
 
 /** A country or province with its French preposition. */
@@ -73,18 +73,18 @@ export type Place = {
   in?: string | undefined
 }
 
-/** 'le Canada', 'les États-Unis'; a town has no article. */
+/** Returns 'le Canada', 'les États-Unis' as a noun; undefined for a town, which has no article. */
 export function placeNoun({ fr, article }: Place): Noun | undefined {
   return article && { text: fr, gender: article === 'la' ? 'f' : 'm', plural: article === 'les' }
 }
 
-/** du Canada, de France, d’Ottawa, des États-Unis. */
+/** Returns du Canada, de France, d’Ottawa, des États-Unis. */
 export function fromPlace(place: Place): string {
   const noun = placeNoun(place)
   return place.of ?? (noun && (noun.plural || (noun.gender === 'm' && !elides(place.fr))) ? ofThe(noun) : withDe(place.fr))
 }
 
-/** au Canada, en France, à Ottawa, aux États-Unis. */
+/** Returns au Canada, en France, à Ottawa, aux États-Unis. */
 export function inPlace(place: Place): string {
   const noun = placeNoun(place)
   if (place.in !== undefined || !noun) return place.in ?? `à ${place.fr}`

@@ -7,7 +7,7 @@ import { readMeasure } from './measures.ts'
 import type { Senses } from './senses.ts'
 import { isAcronym, isAlone, type Token } from './words.ts'
 
-/** A stretch of the text with all that it may mean. */
+/** A stretch of the text with all of its possible meanings. */
 export type Item = Omit<Senses, 'disciplines'> & {
   is:
     | 'phrase'
@@ -32,14 +32,14 @@ export type Item = Omit<Senses, 'disciplines'> & {
   key: string
   from: number
   to: number
-  /** Whether white space stands before it. */
+  /** True when white space precedes it. */
   spaced: boolean
-  /** Its French, where the kind alone tells it. */
+  /** Its French, if its kind alone determines it. */
   fr?: string
   discipline?: Discipline
   /** Both, in order: men's and women's. */
   genders?: Sex[]
-  /** Whose the whole text is, where only one sex stands in it. */
+  /** The gender of the whole text, if only one occurs in it. */
   around?: 'm' | 'f'
 }
 
@@ -47,10 +47,10 @@ export type Sex = 'm' | 'f' | 'x'
 /** An item before its meanings are weighed against the rest of the text. */
 type Unsettled = Senses & Omit<Item, 'discipline' | 'around'>
 
-/** What the tokens of a whole title were read as, for it is asked for again when its names are told apart. */
+/** Caches the items of a whole title, which are needed again to tell its names apart. */
 const READ = new WeakMap<readonly Token[], { text: string; glossary: Glossary; items: readonly Item[] }>()
 
-/** Reads tokens from left to right, always the longest phrase that the glossary knows. */
+/** Reads tokens from left to right, always taking the longest phrase that the glossary knows. */
 export function itemsOf(text: string, tokens: readonly Token[], glossary: Glossary): readonly Item[] {
   const known = READ.get(tokens)
   if (known?.text === text && known.glossary === glossary) return known.items
@@ -68,7 +68,7 @@ function readItems(text: string, tokens: readonly Token[], glossary: Glossary): 
     const [first, last] = [tokens[at], tokens[end]]
     if (!first || !last) break
     const { from } = first
-    // The hyphen of 'fifth-place' parts two words.
+    // The hyphen of 'fifth-place' separates two words.
     const spaced = first.spaced || tokens[at - 1]?.kind === 'glue'
     const code = length === 1 ? glossary.codes.get(first.text) : undefined
     if (code) items.push(...readCode(code, first, spaced))
@@ -78,7 +78,7 @@ function readItems(text: string, tokens: readonly Token[], glossary: Glossary): 
   return settleSenses(joinSlashed(joinGenders(items)).map(settleLetter))
 }
 
-/** 'MBB' as the two words that it stands for. */
+/** Splits 'MBB' into the two words that it stands for. */
 function readCode(
   { gender, sport }: { gender: 'm' | 'f'; sport: Sport },
   { text, from, to }: Token,
@@ -127,14 +127,14 @@ function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Fou
     return year ? { is: 'year', key, fr: year, length: 1 } : { is: 'number', key: token.text.replace(/,/g, NBSP), length: 1 }
   }
   if (token.kind === 'mark') return { is: 'mark', key, length: 1 }
-  // 'I' is a numeral or a word.
+  // 'I' is either a numeral or a word.
   if (/^[A-HJ-Z]$/.test(token.text) && isAlone(tokens, at)) return { is: 'letter', key: token.text, length: 1 }
   const length = compound(tokens, at)
   if (length === 1 && isAcronym(token.text)) return { is: 'phrase', key, kept: 'acronym', length }
   return { is: 'unknown', key, length }
 }
 
-/** '1st / 2nd', '5th/6th place game': what two places next to each other are played for. */
+/** Reads the two adjacent places that a game decides: '1st / 2nd', '5th/6th place game'. */
 function readPlaces(tokens: readonly Token[], at: number): { remark: string; fr: string; length: number } | undefined {
   if (tokens[at]?.kind !== 'ordinal') return undefined
   const [first, sign, second, place, game] = tokens.slice(at, at + 5)
@@ -166,25 +166,25 @@ function longestPhraseAt(tokens: readonly Token[], at: number, glossary: Glossar
     if (senses && (!isHyphened || isOrdinal)) found = { key, senses, length: next + (isHyphened ? 2 : 1) - at }
   }
   if (!found) return undefined
-  // An abbreviated province or event takes its dot along.
+  // The dot of an abbreviated province or event belongs to it.
   const isShort = found.key.length <= 4 && (found.senses.province || found.senses.events)
   return isShort && tokens[at + found.length]?.text === '.' ? { ...found, length: found.length + 1 } : found
 }
 
-/** How many tokens a word takes with all that is written at it: 'Gee-Gees', '49ers'. */
+/** Returns the number of tokens in a word with everything attached to it: 'Gee-Gees', '49ers'. */
 function compound(tokens: readonly Token[], at: number): number {
   let to = at + 1
   while (tokens[to] && !tokens[to]?.spaced && tokens[to]?.kind !== 'separator' && tokens[to]?.kind !== 'mark') to += 1
   return to - at
 }
 
-/** "Men's and women's", "Men's/Women's", "M/W soccer" are one. */
+/** Joins "Men's and women's", "Men's/Women's" and "M/W soccer" into one item. */
 function joinGenders(items: Unsettled[]): Unsettled[] {
   const joined: Unsettled[] = []
   for (let at = 0; at < items.length; at += 1) {
     const [item, and, other, next, third] = items.slice(at, at + 5) as [Unsettled, ...(Unsettled | undefined)[]]
     const joins = and !== undefined && ['and', '&', '/'].includes(and.key)
-    // Letters by themselves may be anything.
+    // Letters by themselves are ambiguous.
     const areWords = item.key.length > 1 || next?.sport !== undefined
     const isList = next?.is === 'separator' && third?.gender !== undefined
     const isOfAge = item.isYoung === other?.isYoung
@@ -198,7 +198,7 @@ function joinGenders(items: Unsettled[]): Unsettled[] {
   return joined
 }
 
-/** 'Junior/Senior championships', 'RSEQ/AUS finals': a slash between two of a kind is 'and' where more follows. */
+/** Reads a slash between two of a kind as 'and' when more follows: 'Junior/Senior championships', 'RSEQ/AUS finals'. */
 function joinSlashed(items: Unsettled[]): Unsettled[] {
   return items.map((item, at) => {
     const [before, after] = [items[at - 1], items[at + 1]]
@@ -217,27 +217,27 @@ function areOfOneKind(a: Unsettled | undefined, b: Unsettled | undefined): boole
   return isPlain(a) && isPlain(b)
 }
 
-/** Those of a sex by themselves. */
+/** Nouns for people of each gender. */
 export const PEOPLE = { f: 'femmes', m: 'hommes', x: 'mixte' } as const
 export const YOUNG = { f: 'filles', m: 'garçons', x: 'mixte' } as const
 
-/** 'W Hockey', '60 m W', but not every 'W' or 'M'. */
+/** Settles letters: 'W Hockey' and '60 m W' mean women, but not every 'W' or 'M' is a gender. */
 function settleLetter(item: Unsettled, at: number, items: readonly Unsettled[]): Unsettled {
   if (item.key.length > 1 || item.gender === undefined || items[at + 1]?.sport) return item
-  // '60 m W': nothing else stands behind a race.
+  // In '60 m W' nothing else can follow a race.
   if (items[at - 1]?.is === 'distance' || items[at - 1]?.disciplines) return item
   const { gender: _sex, ...rest } = item
   return rest
 }
 
-/** 'Medal presentation – bronze'; elsewhere they may be teams. */
+/** Metals after a dash, as in 'Medal presentation – bronze'; elsewhere they may be teams. */
 const METALS = new Map([
   ['gold', 'or'],
   ['silver', 'argent'],
   ['bronze', 'bronze'],
 ])
 
-/** Golf has rounds where hockey has 'tours': of a word's meanings the rest of the text chooses. */
+/** Chooses among a word's meanings by the rest of the text: golf has rounds where hockey has 'tours'. */
 function settleSenses(items: Unsettled[]): Item[] {
   const sports = new Set(items.flatMap((item) => item.sport?.en ?? []))
   const hasRaces = items.some(
@@ -247,7 +247,7 @@ function settleSenses(items: Unsettled[]): Item[] {
   const organisations = new Set(items.flatMap(({ kept, text }) => (kept === 'organisation' ? [text] : [])))
   const sexes = new Set(items.flatMap(({ genders, gender }) => genders ?? gender ?? []))
   const [only] = sexes.size === 1 ? sexes : []
-  // Those that ask for a sport go first; they fit this text.
+  // Meanings that require a sport come first, as they fit this text.
   const fitting = <Word>(words: Word[], of: (word: Word) => { sports?: string[] | undefined }) =>
     words.length === 0
       ? words

@@ -5,48 +5,51 @@ import type { Senses } from './senses.ts'
 import { type AddedByStaff, type NamedByStaff, sensesOfName, sensesOfPhrase } from './staff.ts'
 import { keyOf } from './words.ts'
 
-/** A whole phrase or sentence with slots, cut into words; see glossary-sentences.ts. */
+/** A whole phrase or sentence with slots, split into words; see glossary-sentences.ts. */
 export type SentenceShape = { en: string[]; fr: string; rank: number }
 
 export type Glossary = {
   senses: ReadonlyMap<string, Senses>
-  /** 'MBB': a sex and a sport in one word. */
+  /** Codes such as 'MBB': a gender and a sport in one word. */
   codes: ReadonlyMap<string, Coded>
-  /** The most words that a phrase of it has. */
+  /** The number of words in its longest phrase. */
   longest: number
   calendar: Calendar
   cities: ReadonlyMap<string, string>
   towns: ReadonlySet<string>
   leagues: ReadonlySet<string>
-  /** Of the United States, as `keyOf` writes them. */
+  /** States of the United States, in the form of `keyOf`. */
   states: ReadonlyMap<string, string>
-  /** 'East', 'White', as `keyOf` writes them. */
+  /** 'East', 'White', in the form of `keyOf`. */
   sides: ReadonlyMap<string, string>
-  /** Channels and services that show games, as `keyOf` writes them. */
+  /** Channels and services that broadcast games, in the form of `keyOf`. */
   broadcasters: ReadonlySet<string>
-  /** The same in both languages: the short names of schools ('Western', 'Mount Royal') and the names that staff keep. */
+  /**
+   * Names that are the same in both languages: short names of schools ('Western', 'Mount Royal') and names that staff left
+   * untranslated.
+   */
   shared: ReadonlySet<string>
-  /** What teams are called without their school, as `keyOf` writes it. */
+  /** Nicknames of teams without their school, in the form of `keyOf`. */
   nicknames: ReadonlySet<string>
-  /** How French joins a school to what is its own, where the name of its team tells: 'de l’Alberta'. */
+  /** The French 'de' form of a school, where its team's name shows it: 'de l’Alberta'. */
   ofSchools: ReadonlyMap<string, string>
-  /** Words of which names of places are made. */
+  /** Words that form place names. */
   placeWords: ReadonlySet<string>
-  /** Names in both languages, as keys from `keyOf`. They may contain any word, so they are looked up whole. */
+  /** Names that may contain any word, in the form of `keyOf`, in either language. */
   listed: ReadonlySet<string>
-  /** By their first word, the most words that such a name has. */
+  /** The word count of the longest such name, by first word. */
   longestListed: ReadonlyMap<string, number>
-  /** Words of its own French. */
+  /** Words of the glossary's own French. */
   french: ReadonlySet<string>
-  /** By their first word. */
+  /** Sentences by their first word. */
   sentences: ReadonlyMap<string, SentenceShape[]>
-  /** Those that start with a slot, by the first word behind it. */
+  /** Sentences that start with a slot, by the first word after it. */
   sentencesBySlot: ReadonlyMap<string, SentenceShape[]>
-  /** Whole texts that staff gave a translation for. */
+  /** Whole texts for which staff gave a translation. */
   phrases: ReadonlyMap<string, string>
-  /** Keys of staff's French: the guard takes none of its words for English, in any case. */
+  /** Keys of staff's French; the guard never takes their words for English, in any case. */
   given: ReadonlySet<string>
-  /** Protected terms for which staff gave French by themselves: 'OUA', but not in 'OUA Night'. */
+  /** Protected terms for which staff gave French on their own: 'OUA', but not in 'OUA Night'. */
   renamed: ReadonlySet<string>
 }
 
@@ -77,8 +80,8 @@ const GENDERS = {
 } as const
 
 /**
- * The glossary of the data and of what staff added, whose entries take precedence: phrases match a whole text or a part of one, names
- * stay unchanged wherever they occur. The data is indexed once, so that another entry costs little.
+ * Builds the glossary from the data and from the entries of staff, which take precedence: phrases match a whole text or a part of
+ * one, names stay unchanged wherever they occur. The data is indexed once, so that another entry costs little.
  */
 export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrases: {}, names: [] }): Glossary {
   const index = indexOf(data)
@@ -108,7 +111,7 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
   }
 }
 
-/** What a glossary takes from the data alone. */
+/** The parts of a glossary that depend on the data alone. */
 type Index = Omit<Glossary, 'phrases' | 'given' | 'renamed'>
 
 const indexes = new WeakMap<GlossaryData, Index>()
@@ -119,7 +122,7 @@ function indexOf(data: GlossaryData): Index {
   return index
 }
 
-/** A copy of `known` to add to, with the most words of a phrase in it. */
+/** Copies `known` so that senses can be added; `most` is the number of words in its longest phrase. */
 function sensesFrom(known: ReadonlyMap<string, Senses>, most: number) {
   const senses = new Map(known)
   let longest = most
@@ -178,7 +181,7 @@ function buildIndex(data: GlossaryData): Index {
   for (const name of data.names.broadcasters) if (!senses.has(keyOf(name))) add(name, { kept: 'broadcaster' })
   for (const [en, when] of Object.entries(data.calendar.whens)) add(en, { when })
   const keep = (kept: 'team' | 'venue', { en, fr, isMany, place }: Name) => {
-    // 'British Columbia' is the province, and UBC's team with its nickname alone.
+    // 'British Columbia' is the province, and UBC's team only with its nickname.
     const land = senses.get(keyOf(en))?.province?.fr
     if (kept === 'team' && land !== undefined && fr === undefined && land !== en) return
     add(en, {
@@ -227,7 +230,7 @@ function buildIndex(data: GlossaryData): Index {
   }
 }
 
-/** 'player of the {span}' for each span, or the word alone. */
+/** Returns 'player of the {span}' for each span, or the word alone. */
 function withSpans(word: EventWord, spans: Record<string, string>): EventWord[] {
   if (!word.en.some((en) => en.includes(SPAN))) return [word]
   return Object.entries(spans).map(([en, fr]) => {
@@ -259,7 +262,7 @@ const sportCodes = (sports: readonly Sport[]) =>
     ),
   )
 
-/** 'coach of the year' has its plural in front, others at the end. */
+/** Returns the English plural: 'coaches of the year' changes its first word, other phrases their last. */
 function englishPlural(en: string): string {
   const [head, of, rest] = en.split(/( of the )/)
   if (of !== undefined && head !== undefined) return `${englishPlural(head)}${of}${rest}`
@@ -267,7 +270,7 @@ function englishPlural(en: string): string {
   return /(?:s|x|z|ch|sh)$/.test(en) ? `${en}es` : `${en}s`
 }
 
-/** '(A|B|) C' stands for 'A C', 'B C' and 'C'. */
+/** Expands '(A|B|) C' to 'A C', 'B C' and 'C'. */
 export function alternatives(pattern: string): string[] {
   const found = /\(([^()]*)\)/.exec(pattern)
   if (!found) return [pattern.replace(/\s+/g, ' ').trim()]
@@ -276,7 +279,7 @@ export function alternatives(pattern: string): string[] {
     .flatMap((choice) => alternatives(pattern.slice(0, found.index) + choice + pattern.slice(found.index + found[0].length)))
 }
 
-/** The words of a pattern as `tokenize` gives them; its slots as they are. */
+/** Splits a pattern into words as `tokenize` does; slots stay unchanged. */
 function patternWords(pattern: string): string[] {
   return pattern
     .split(/(\{[^{}]*\})/)

@@ -2,7 +2,7 @@ import { NBSP } from '../../app/translation/text/typography.ts'
 import type { Calendar } from './data.ts'
 import { isAlone, type Token } from './words.ts'
 
-/** Titles leave out the metres of these. */
+/** Strokes and styles whose metres titles leave out. */
 const STROKES = new Set([
   'freestyle',
   'free',
@@ -41,7 +41,7 @@ const UNITS: Record<string, string> = {
   kilometers: 'kilomètres',
 }
 
-/** '200m', '4x100 m', '61 kg', '3-metre', 'U20', 'under-20'. */
+/** Reads '200m', '4x100 m', '61 kg', '3-metre', 'U20', 'under-20'. */
 export function readMeasure(
   tokens: readonly Token[],
   at: number,
@@ -57,7 +57,7 @@ export function readMeasure(
   if (/^[-−+]$/.test(token.text) && next?.kind === 'number' && !next.spaced && kilos?.key === 'kg') {
     return { is: 'distance', fr: `${token.text}${next.text}${NBSP}kg`, length: 3 }
   }
-  // '4x400 M prelims': metres, or men.
+  // In '4x400 M prelims' the M may mean metres or men.
   if (
     token.kind === 'times' &&
     next?.text === 'M' &&
@@ -73,7 +73,7 @@ export function readMeasure(
       .replace('.', ',')
       .replace(/\s?[x×]\s?/, 'x')
     const ends = tokens[at + skip + 1]?.kind !== 'glue'
-    // A capital M may mean men behind a small number.
+    // After a small number a capital M may mean men.
     const isMetres = next?.text !== 'M' || !next.spaced || token.kind === 'times' || Number(token.text) >= 30
     if (unit !== undefined && ends && isMetres)
       return { is: 'distance', fr: `${amount}${NBSP}${amount === '1' ? unit.replace(/s$/, '') : unit}`, length: skip + 1 }
@@ -82,7 +82,7 @@ export function readMeasure(
     }
     if (token.kind === 'times') return { is: 'distance', fr: amount, length: 1 }
   }
-  // Heights of springboards, which titles spell out.
+  // Titles spell out the heights of springboards.
   const count = Object.hasOwn(calendar.numbers, token.key) ? calendar.numbers[token.key] : undefined
   if (count !== undefined && skip === 2 && next && /^met(?:re|er)s?$/.test(next.key)) {
     return { is: 'distance', fr: `${calendar.frenchNumbers[count]} mètre${count === 1 ? '' : 's'}`, length: 3 }
@@ -98,20 +98,23 @@ export function readMeasure(
   return undefined
 }
 
-/** How many As the size of a school counts: '2A', 'AAA', 'Quad-A'. French writes the first two so, and the third as the second. */
+/**
+ * Reads a school's size class, a count of As: '2A', 'AAA', 'Quad-A'. French writes the first two unchanged, and the third as
+ * '4A'.
+ */
 function readLevel(tokens: readonly Token[], at: number): { fr: string; length: number } | undefined {
   const [token, next, third] = tokens.slice(at, at + 3)
   if (token === undefined) return undefined
   if (/^[1-6]$/.test(token.text) && next?.text === 'A' && !next.spaced && isAlone(tokens, at + 1, at))
     return { fr: `${token.text}A`, length: 2 }
   if (/^A{2,4}$/.test(token.text) && isAlone(tokens, at)) return { fr: token.text, length: 1 }
-  // 'Boys A Volleyball', in quotation marks as well.
+  // Matches 'Boys A Volleyball', in quotation marks as well.
   if (token.text === 'A' && next?.kind === 'word' && /^(?:girl|boy)s?(?:'s?)?$/.test(tokens[at - 1]?.key ?? ''))
     return { fr: 'A', length: 1 }
   if (token.kind === 'mark' && isQuote(token) && /^A{1,4}$/.test(next?.text ?? '') && isQuote(third))
     return { fr: next?.text ?? '', length: 3 }
   const count = Object.hasOwn(MULTIPLES, token.key) ? MULTIPLES[token.key] : undefined
-  // 'Double A Final' is of a boat.
+  // 'Double A Final' is about a boat.
   const isLevel = count !== undefined && next?.kind === 'glue' && third?.text === 'A'
   return isLevel ? { fr: 'A'.repeat(count), length: 3 } : undefined
 }

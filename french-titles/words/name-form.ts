@@ -1,4 +1,4 @@
-/** What a name is in a title, and the article that its French takes inside a sentence. */
+/** The kinds of a name in a title; with its article they form a name's French inside a sentence. */
 export const NAME_KINDS = ['team', 'group', 'place', 'event'] as const
 export const NAME_ARTICLES = ['none', 'le', 'la', 'les'] as const
 export type NameKind = (typeof NAME_KINDS)[number]
@@ -11,8 +11,8 @@ const MASCULINE =
   /^(?:stade|centre|collège|cégep|parc|complexe|aréna|championnat|tournoi|trophée|bol|défi|omnium|match|gala|festival|palais|colisée|gymnase)(?!\p{L})/iu
 
 /**
- * The likely article of a French name; staff change it where this is wrong. A team is plural unless its first word has no plural ending;
- * a place or organisation takes an article only with a common noun: 'le Stade Telus', but 'Rimouski'.
+ * Returns the likely article of a French name; staff change it if it is wrong. A team is plural unless its first word has no
+ * plural ending; a place or organisation takes an article only with a common noun: 'le Stade Telus', but 'Rimouski'.
  */
 export function likelyArticle(is: NameKind, fr: string): NameArticle {
   const [first = ''] = fr.trim().split(/\s/)
@@ -23,10 +23,10 @@ export function likelyArticle(is: NameKind, fr: string): NameArticle {
   return is === 'event' ? 'le' : 'none'
 }
 
-/** As stored in a row: 'team les'. */
+/** Returns the form as stored in a row: 'team les'. */
 export const writeForm = ({ is, article }: NameForm) => `${is} ${article}`
 
-/** Undefined for any other stored value. */
+/** Reads a stored form; undefined for any other value. */
 export function readForm(form: string | null | undefined): NameForm | undefined {
   const [is, article] = (form ?? '').split(' ')
   const kind = NAME_KINDS.find((each) => each === is)

@@ -6,11 +6,11 @@ import type { Item } from './items.ts'
 import type { Glossary } from './lexicon.ts'
 import { keyOf, tokenize } from './words.ts'
 
-/** The words as in the text. */
+/** Returns the words as in the text. */
 export const rawOf = (items: readonly Item[]) =>
   items.reduce((text, item, at) => text + (at > 0 && item.spaced ? ' ' : '') + item.text, '')
 
-/** The same, with official French for names that have it, in capitals if the text is. */
+/** Returns the same with official French for names that have it, in capitals if the text is. */
 export const namedOf = (items: readonly Item[]) =>
   items.reduce((text, item, at) => text + (at > 0 && item.spaced ? ' ' : '') + nameOf(item), '')
 
@@ -19,10 +19,10 @@ export function nameOf({ text, official }: Item): string {
   return isInLargeLetters(text) && !isInLargeLetters(official.fr) ? official.fr.toLocaleUpperCase('fr') : official.fr
 }
 
-/** Capitals throughout, in more than an acronym. */
+/** True for text in capitals that is more than an acronym. */
 const isInLargeLetters = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text)
 
-/** Whether the word needs translation, so that it cannot be part of a name. */
+/** True when the word needs translation, so that it cannot be part of a name. */
 const says = (item: Item) =>
   [item.events, item.sport, item.gender, item.discipline, item.cup].some((sense) => sense !== undefined) ||
   ['date', 'weekday', 'month', 'time', 'distance', 'age'].includes(item.is) ||
@@ -30,7 +30,7 @@ const says = (item: Item) =>
   item.adjective?.far === true ||
   item.key.startsWith('live')
 
-/** Whether a listed name without French contains a common English word. */
+/** True when a listed name without French contains a common English word. */
 export function staysEnglish({ kept, official, text, fr }: Item, glossary: Glossary): boolean {
   if (
     kept === undefined ||
@@ -46,7 +46,7 @@ export function staysEnglish({ kept, official, text, fr }: Item, glossary: Gloss
 
 const NAME_PARTICLES = new Set(['of', 'de', 'du', 'des', 'la', 'le', 'les', 'et', 'and', '&', 'd', 'no'])
 
-/** Whether it reads as a name: capitals, numbers, particles, eight words at most. */
+/** True when the text looks like a name: capitals, numbers, particles, at most eight words. */
 export function isName(text: string): boolean {
   const words = text.split(/\s+/)
   if (words.length > 8 || words[0] === 'The' || text.length > 80 || !/^[\p{Lu}\d#(]/u.test(text) || !/\p{L}/u.test(text))
@@ -58,27 +58,27 @@ export function isName(text: string): boolean {
   )
 }
 
-/** Whether these words are the name of a team, a person or a place, and nothing else. */
+/** True when these words are the name of a team, a person or a place, and nothing else. */
 export const areName = (items: readonly Item[], glossary: Glossary) =>
   isName(rawOf(items)) &&
   (!items.some(says) || isNickname(items, glossary)) &&
   !items.every(isPlainWord) &&
-  // 'University of Toronto Mississauga' is not the university of its first words.
+  // 'University of Toronto Mississauga' is not the university that its first words name.
   !(items.length > 1 && items.some(({ official }) => official?.place)) &&
   // 'Canada East' is one of two sides.
   !(items.some(({ country }) => country) && items.some(({ side }) => side)) &&
   !hasPlainEnglish(rawOf(items), glossary)
 
-/** 'Varsity Blues': several words, so that they mean nothing else. */
+/** True for a nickname of several words, which is unambiguous: 'Varsity Blues'. */
 const isNickname = (items: readonly Item[], glossary: Glossary) =>
   items.length > 1 && glossary.nicknames.has(keyOfItems(items)) && items.every(({ text }) => /^\p{Lu}/u.test(text))
 
-/** 'Indoor', 'W': no name by itself. */
+/** True for a word that is no name by itself: 'Indoor', 'W'. */
 const isPlainWord = ({ kept, adjective, remark }: Item) => kept === undefined && (adjective ?? remark) !== undefined
 
 /**
- * Whether these words are certainly a team: a school, a town, or a nickname. For an unknown name only its place in the sentence
- * decides.
+ * True when these words are certainly a team: a school, a town, or a nickname. For an unknown name, only its place in the
+ * sentence decides.
  */
 export function isKnownTeam(items: readonly Item[], glossary: Glossary): boolean {
   const { named } = rankOf(items)
@@ -87,7 +87,7 @@ export function isKnownTeam(items: readonly Item[], glossary: Glossary): boolean
   return first.kept === 'team' || isTown(named, glossary) || glossary.nicknames.has(keyOfItems(named))
 }
 
-/** The nickname that the words begin with, if something follows: 'Thunderwolves Weekend Preview'. */
+/** Returns the nickname that the words begin with, if something follows: 'Thunderwolves Weekend Preview'. */
 export function teamAt(items: readonly Item[], glossary: Glossary): { text: string; length: number } | undefined {
   for (let length = Math.min(items.length - 1, LONGEST_TEAM); length > 0; length -= 1) {
     const words = items.slice(0, length)
@@ -100,9 +100,7 @@ export function teamAt(items: readonly Item[], glossary: Glossary): { text: stri
 }
 const LONGEST_TEAM = 4
 
-/**
- * 'No. 3 Laval', '#3 Laval', 'Laval (2-2)': the name, and the French additions after it, ranking first.
- */
+/** Reads 'No. 3 Laval', '#3 Laval', 'Laval (2-2)': the name, and the French additions after it, rank first. */
 export function rankOf(items: readonly Item[]): { rank?: string; named: readonly Item[] } {
   const last = items.at(-1)
   if (last?.is === 'aside' && items.length > 1) {
@@ -117,10 +115,10 @@ export function rankOf(items: readonly Item[]): { rank?: string; named: readonly
   return rank === undefined ? { named: items } : { rank: `no${NBSP}${rank}`, named: items.slice(at + 1) }
 }
 
-/** 'T5 Brock', 'RV Brock': tied, or with votes and no rank; French has no sign for either. */
+/** True for 'T5' (tied), 'RV' (votes but no rank) and 'NR'; French has no sign for them. */
 export const isTiedOrUnranked = (first: Item | undefined) => first !== undefined && /^(?:T-?\d{1,2}|RV|NR)$/.test(first.text)
 
-/** 'Third seed Carleton', 'fifth-seeded Ravens', 'top-seeded Laval', '3rd-ranked Badgers'; undefined for anything else. */
+/** Reads 'third seed Carleton', 'fifth-seeded Ravens', 'top-seeded Laval', '3rd-ranked Badgers'; undefined for anything else. */
 export function seededOf(items: readonly Item[]): { rank: string; named: readonly Item[] } | undefined {
   const [place, how, ...named] = items
   if (!place) return undefined
@@ -133,15 +131,15 @@ export function seededOf(items: readonly Item[]): { rank: string; named: readonl
   return ordinal === undefined ? undefined : { rank: `${ordinal} tête de série`, named }
 }
 
-/** These have an article in French: 'au Stade Telus', 'au Rogers Centre'. */
+/** Venues that take an article in French: 'au Stade Telus', 'au Rogers Centre'. */
 const VENUE =
   /^(?:the|le|la|les|l['’]|stade|centre|aréna|arena|parc|complexe|université|university|colisée|palais|amphithéâtre|gymnase)(?!\p{L})|(?<!\p{L})(?:arena|auditorium|barn|beach|bubble|building|centre|center|chalet|club|coliseum|college|commons|complex|courts?|course|dome|field|fieldhouse|forum|gardens?|grounds?|gym|gymnasium|hall|hill|hotel|house|ice|lodge|mountain|natatorium|nest|oval|park|pavilion|peps|cepsum|place|plaza|pool|quad|resort|rink|river|saddledome|square|stadium|studio|theatre|theater|track|university|velodrome|village)$/iu
 
-/** 'Flames Community Arena': a venue by its last word, whatever the others mean. */
+/** True for a venue by its last word, whatever the other words mean: 'Flames Community Arena'. */
 export const isVenueName = (items: readonly Item[]) =>
   items.length > 1 && isName(rawOf(items)) && VENUE.test(rawOf(items)) && !items.some(({ is }) => is === 'date' || is === 'time')
 
-/** The French of a place; undefined when it is no plain name, or could be either a province or a town. */
+/** Returns the French of a place; undefined when it is not a plain name, or could be either a province or a town. */
 export function placeOf(items: readonly Item[], glossary: Glossary): Place | undefined {
   const [only] = items.length === 1 ? items : []
   if (only?.province) return only.province.alsoTown ? undefined : only.province
@@ -162,21 +160,21 @@ export function placeOf(items: readonly Item[], glossary: Glossary): Place | und
   return { fr: namedOf(items) }
 }
 
-/** A place after 'at': a school or a town, not a whole province or country. */
+/** Reads a place after 'at': a school or a town, not a whole province or country. */
 export function schoolOf(items: readonly Item[], glossary: Glossary): Place | undefined {
   const place = placeOf(items, glossary)
   if (items.length === 1 && items[0]?.official?.place) return place
   return place && !place.article && !place.in ? place : undefined
 }
 
-/** Whether it is a known town: 'in' precedes many other things. */
+/** True for a known town, because 'in' precedes many other things. */
 export const isTown = (items: readonly Item[], glossary: Glossary) => glossary.towns.has(keyOfItems(items))
 
 const keyOfItems = (items: readonly Item[]) => keyOf(rawOf(items))
 
 const CUPS = new Set(['cup', 'bowl', 'trophy', 'classic', 'shield', 'open', 'invitational', 'invite', 'memorial'])
 
-/** 'Lantern Cup', 'McCaw Cup': a cup without official French, which stays English; `isListed`: the glossary lists it. */
+/** Reads a cup without official French, which stays English: 'Lantern Cup', 'McCaw Cup'. `isListed`: the glossary lists it. */
 export function cupInEnglish(
   items: readonly Item[],
   at: number,

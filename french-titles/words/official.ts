@@ -3,7 +3,7 @@ import { elides } from './words.ts'
 
 export type Name = { en: string; fr?: string | undefined; isMany?: boolean; place?: { fr: string; of: string; in: string } }
 
-/** Schools, their universities and their teams, with each team after every name of both. */
+/** Returns schools, their universities and their teams, with each team after every name of both. */
 export function schoolNames(schools: GlossaryData['official']['schools']): Name[] {
   return schools.flatMap(({ en, fr, universities = [], teams }) => [
     ...en.map((name) => ({ en: name, fr })),
@@ -14,18 +14,18 @@ export function schoolNames(schools: GlossaryData['official']['schools']): Name[
   ])
 }
 
-/** 'De l’Alberta', as in the French of a school's team after the nickname. */
+/** Returns the 'de' form of a school as in the French of its team: 'de l’Alberta'. */
 export function ofSchool({ en, teams, universities = [] }: GlossaryData['official']['schools'][number]): [string, string][] {
   const of = teams.map(({ fr }) => / ((?:de|du|des) .+|d’.+)$/.exec(fr ?? '')?.[1]).find((each) => each !== undefined)
   const university = universities.find(({ fr }) => fr?.startsWith('Université'))?.fr
   return en.flatMap((name): [string, string][] => {
-    // 'U of T' is the university.
+    // 'U of T' means the university.
     const own = name.startsWith('U of ') ? university && `de l’${university}` : of
     return own === undefined ? [] : [[name, own]]
   })
 }
 
-/** Colleges and their teams, with 'College' and without. */
+/** Returns colleges and their teams, with 'College' and without. */
 export const collegeNames = (colleges: GlossaryData['names']['colleges']): Name[] =>
   colleges.flatMap(({ en, is = 'College', isWord = false, teams }) =>
     [...(isWord ? [] : [en]), `${en} ${is}`, ...teams.flatMap((team) => [`${en} ${team}`, `${en} ${is} ${team}`])].map(
@@ -38,13 +38,13 @@ export const collegeNames = (colleges: GlossaryData['names']['colleges']): Name[
 export const venueNames = (venues: GlossaryData['official']['venues']): Name[] =>
   venues.flatMap(({ en, fr }) => en.map((name) => ({ en: name, ...placed(fr) })))
 
-/** 'à l’Université Laval', 'au Stade McMahon': French has an article there. */
+/** Adds the French place, with its article: 'à l’Université Laval', 'au Stade McMahon'. */
 function placed(fr: string | undefined): Pick<Name, 'fr' | 'place'> {
   if (fr === undefined) return {}
   return { fr, place: elides(fr) ? { fr, of: `de l’${fr}`, in: `à l’${fr}` } : { fr, of: `du ${fr}`, in: `au ${fr}` } }
 }
 
-/** Every name in the data, in both languages. */
+/** Returns every name in the data, in both languages. */
 export function listedNames(data: GlossaryData): string[] {
   const { schools, conferences, cups, cupsInEnglish, sponsors, venues } = data.official
   const both = [...collegeNames(data.names.colleges), ...schoolNames(schools), ...venueNames(venues)].flatMap(({ en, fr }) => [
@@ -69,7 +69,7 @@ export function listedNames(data: GlossaryData): string[] {
   ]
 }
 
-/** All French words in the data, in every form, and those that the rules produce. */
+/** Returns all French words in the data, in every form, and those that the rules produce. */
 export function frenchWordsOf({ official: _names, names: _never, protectedTerms: _kept, ...data }: GlossaryData): Set<string> {
   const texts = Object.values(data)
     .flatMap(frenchIn)
@@ -86,7 +86,7 @@ const RULES_FRENCH =
   'kilomètre lb livre mille mètre verge kilomètres livres milles mètres verges ' +
   'a au aux c d de des du e en er et l la le les m no nos ou par pour re un une ans moins présenté présentée présentées'
 
-/** The non-English strings of an entry; records have their English as keys. */
+/** Returns the non-English strings of an entry; records have their English as keys. */
 function frenchIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(frenchIn)

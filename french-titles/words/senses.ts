@@ -1,36 +1,36 @@
 import type { Adjective, Country, Cup, Discipline, EventWord, Province, Sport } from './data.ts'
 import type { Place } from './french-nouns.ts'
 
-/** All that a word or phrase of English may mean in a title. */
+/** All possible meanings of an English word or phrase in a title. */
 export type Senses = {
   sport?: Sport
-  /** Of several, the first whose sport stands in the text. */
+  /** The first one whose sport is in the text counts. */
   disciplines?: Discipline[]
-  /** Of several, the first whose sport stands in the text. */
+  /** The first one whose sport is in the text counts. */
   events?: { word: EventWord; plural: boolean }[]
   adjective?: Adjective
   cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees' | 'games'>
   remark?: string
-  /** A name, which stays as it is where it has no official French. */
+  /** The kind of a name, which stays unchanged if it has no official French. */
   kept?: 'organisation' | 'sponsor' | 'team' | 'venue' | 'cup' | 'broadcaster' | 'acronym'
   /** The official French of a name. */
   official?: OfficialName
   province?: Province
   country?: Country
-  /** 'East', 'White': a side where another stands against it. */
+  /** 'East', 'White': a side if another stands against it. */
   side?: string
-  /** 'This weekend', said of what stands before it. */
+  /** 'This weekend', which modifies the words before it. */
   when?: string
-  /** Is part of no name. */
+  /** True for a word that is never part of a name. */
   isCommon?: boolean
   gender?: 'm' | 'f' | 'x'
-  /** Something with French from staff of which no list knows what it is. */
+  /** True for a term with French from staff whose kind no list knows. */
   isOfStaff?: boolean
-  /** 'Female': of somebody, where 'women's' is of a team. */
+  /** True for 'female', which describes a person, while 'women's' describes a team. */
   isOfPerson?: boolean
-  /** Boys and girls. */
+  /** True for boys and girls. */
   isYoung?: boolean
 }
 
-/** `of`: behind a noun; `isMany`: a team by its nickname, of which verbs speak as of several. */
+/** `of`: the form after a noun. `isMany`: true for a team by its nickname, which takes a plural verb. */
 type OfficialName = { fr: string; of?: string | undefined; place?: Place; isMany?: boolean; gender?: 'f' }

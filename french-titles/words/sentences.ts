@@ -10,20 +10,21 @@ import type { Glossary, SentenceShape } from './lexicon.ts'
 import { areName, isKnownTeam, namedOf, placeOf, rawOf } from './names.ts'
 import { keyOf, type Token, tokenize, withDe } from './words.ts'
 
-/** The longest sentence that is looked at, in characters and words, and the longest slot. */
+/** The longest sentence to try, in characters and words, and the longest slot. */
 const SENTENCE_LENGTH = 400
 const SENTENCE_WORDS = 60
 const SLOT_WORDS = 20
-/** How many slots are tried for one sentence, so that no text takes long. */
+/** The most slots to try for one sentence, so that no text takes long. */
 const TRIES = 200
 
 type Filling = { text: string; noun?: Noun; place?: Place }
 
 /**
- * Finds the pattern that a sentence has from end to end and fills its slots: {event}, {news} (what can be announced), {topic} (one word of it), {happening} (what takes place), {contest}
- * (what can be won), {cup}, {sport}, {names}, {team}, {match}, {place}, {time}, {date}, {year}, {n}. The French asks for them with
- * an article ({le event}, {du event}, {au event}, {de place}, {à place}) and has '[a|b]' for one and for several of its first slot.
- * The sentence comes without its last full stop. Undefined when no pattern fits.
+ * Finds the pattern that matches a whole sentence and fills its slots: {event}, {news} (something that can be announced), {topic}
+ * (one word of it), {happening} (something that takes place), {contest} (something that can be won), {cup}, {sport}, {names},
+ * {team}, {match}, {place}, {time}, {date}, {year}, {n}. The French pattern adds an article ({le event}, {du event}, {au event},
+ * {de place}, {à place}) and uses '[a|b]' for the singular and plural of its first slot. The sentence comes without its final
+ * full stop. Undefined when no pattern fits.
  */
 export function translateSentence(sentence: string, glossary: Glossary): string | undefined {
   if (sentence.length > SENTENCE_LENGTH) return undefined
@@ -49,7 +50,7 @@ function fill(pattern: SentenceShape, reading: Reading, step: number, at: number
   if (wanted === undefined) return at === words.length ? new Map() : undefined
   if (!wanted.startsWith('{')) return words[at]?.key === wanted ? fill(pattern, reading, step + 1, at + 1) : undefined
   const follows = pattern.en[step + 1]
-  // The longest first, for 'the final of the championship' is one event.
+  // The longest first, because 'the final of the championship' is one event.
   for (let to = Math.min(words.length, at + SLOT_WORDS); to > at; to -= 1) {
     if (follows === undefined ? to !== words.length : !follows.startsWith('{') && words[to]?.key !== follows) continue
     const rest = fill(pattern, reading, step + 1, to)
@@ -104,12 +105,12 @@ function fillSlot(slot: string, { words, all, sentence, glossary }: Reading, at:
   return undefined
 }
 
-/** Which nouns a slot takes. */
+/** The nouns that each slot accepts. */
 const NOUNS: Record<string, ((first: Phrase) => boolean) | undefined> = {
   sport: ({ isSport }) => isSport === true,
   cup: ({ isCup }) => isCup === true,
   event: (first) => !first.isSport && !isSomebody(first),
-  // Tickets go on sale.
+  // Tickets are not announced, they go on sale.
   news: (first) => !first.isSport && first.isCup !== true && first.word !== undefined && first.word.fr !== 'billets',
   topic: (first) => !first.isSport && first.word !== undefined && !isSomebody(first) && !first.noun?.text.includes(' '),
   happening: (first) => !first.isSport && !isSomebody(first) && !first.word?.idle,
@@ -117,7 +118,7 @@ const NOUNS: Record<string, ((first: Phrase) => boolean) | undefined> = {
     isCup ? !isGames : word !== undefined && !isSomebody({ word, ...first }) && (word.joins ?? word.numbered ?? false),
 }
 
-/** 'L’horaire de rugby des SUO': the league makes its schedule known. 'Finales SUO' are called so. */
+/** Joins the league to what it announces: 'l’horaire de rugby des SUO'. 'Finales SUO' is a fixed name. */
 const ofItsLeague = (news: string) =>
   /(?:finale|championnat|tournoi|match|(?<!têtes? de )série)/.test(news)
     ? news
@@ -126,7 +127,7 @@ const OF_LEAGUE: Record<string, string> = { SUO: 'des SUO', SUA: 'des SUA', RSEQ
 
 const isSomebody = ({ word }: Phrase) => word?.honour === true || word?.person === true
 
-/** A school, a town or a country, for anything else may be more than a team: 'Speed Meets Power'. */
+/** Reads a school, a town or a country. Anything else may be more than a team: 'Speed Meets Power'. */
 function teamFilling(items: readonly Item[], glossary: Glossary): Filling | undefined {
   const [only] = items.length === 1 ? items : []
   if (only?.cup?.fr === 'Équipe Canada') return { text: only.cup.fr }
@@ -135,11 +136,11 @@ function teamFilling(items: readonly Item[], glossary: Glossary): Filling | unde
   if (isKnownTeam(items, glossary)) {
     const text = namedOf(items)
     const key = keyOf(rawOf(items))
-    // 'Les Gaels de Queen’s affrontent', 'le Rouge et Or de Laval affronte'.
+    // 'Les Gaels de Queen’s affrontent', but 'le Rouge et Or de Laval affronte'.
     const { isMany, gender = 'm' } = only?.official ?? {}
     if (isMany !== undefined) return { text, noun: { text, gender, plural: isMany } }
     if (isNicknamed(key, glossary)) return undefined
-    // 'Thunderwolves host': of several, where the name says so; what else it may be nobody knows.
+    // 'Thunderwolves host': plural where the name shows it; any other number is unknown.
     if (glossary.nicknames.has(key)) return isSeveral(text) ? { text, noun: { text, gender: 'm', plural: true } } : undefined
     return { text }
   }
@@ -148,7 +149,7 @@ function teamFilling(items: readonly Item[], glossary: Glossary): Filling | unde
   return noun && { text: noun.text, noun, place: land }
 }
 
-/** Puts the fillings into the French; an unknown slot or article there is a fault of the data, which a test finds. */
+/** Puts the fillings into the French. An unknown slot or article is a fault of the data, which a test finds. */
 function written(french: string, fillings: ReadonlyMap<string, Filling>): string {
   const [, first = ''] = /\{(?:\S+ )?([^{}]+)\}/.exec(french) ?? []
   const isMany = fillings.get(first)?.noun?.plural === true
@@ -168,6 +169,6 @@ function withArticle({ text, noun, place }: Filling, article: string | undefined
   return article === 'le' ? withThe(noun) : article === 'du' ? ofThe(noun) : toThe(noun)
 }
 
-/** 'au samedi 28 novembre', but 'à samedi', for a day of the week by itself has no article. */
+/** Returns 'au samedi 28 novembre', but 'à samedi', as a weekday by itself has no article. */
 const toTheDay = (date: string) =>
   date.startsWith('le ') ? `au ${date.slice(3)}` : /^(?:du|les) /.test(date) ? date : `à ${date}`

@@ -7,14 +7,14 @@ import { withDe } from './words.ts'
 /** A name with the French form that staff gave it. */
 export type NamedByStaff = { en: string; fr: string; form: NameForm }
 
-/** What staff add to the site's own lists; the same shape for what is there and for what would be. */
+/** The entries that staff add to the site's own lists, stored or proposed. */
 export type AddedByStaff = { phrases: Record<string, string>; names: string[]; named?: readonly NamedByStaff[] }
 
-/** An entry as its row keeps it. */
+/** An entry as stored in its row. */
 export type StaffEntry = { source: string; target: string | null; form?: string | null | undefined }
 
 export function addedBy(entries: readonly StaffEntry[]): AddedByStaff {
-  // Staff may call anything '__proto__'.
+  // Staff may name anything '__proto__'.
   const phrases: Record<string, string> = Object.create(null)
   const [names, named]: [string[], NamedByStaff[]] = [[], []]
   for (const { source, target, form: written } of entries) {
@@ -26,15 +26,15 @@ export function addedBy(entries: readonly StaffEntry[]): AddedByStaff {
   return { phrases, names, named }
 }
 
-/** Its gender and number by its first word, as the form of a name proposes them. */
+/** Takes gender and number from the first word, as the form of a name proposes them. */
 function cupOf(fr: string): Pick<Cup, 'fr' | 'gender' | 'plural'> {
   const article = likelyArticle('event', fr)
   return { fr, gender: article === 'la' ? 'f' : 'm', plural: article === 'les' }
 }
 
 /**
- * The senses of a phrase with its French from staff. An English phrase that the lists know keeps its grammar and takes the new French: a
- * conference stays a conference, a championship can still have a sport and a sex. Anything else is used as a cup is.
+ * Returns the senses of a phrase with its French from staff. A phrase that the lists know keeps its grammar and takes the new
+ * French: a conference stays a conference, a championship can still have a sport and a gender. Anything else is used like a cup.
  */
 export function sensesOfPhrase(known: Senses | undefined, fr: string): Senses {
   if (known?.kept !== undefined && known.kept !== 'cup') return renamed(known, fr)
@@ -51,7 +51,7 @@ export function sensesOfPhrase(known: Senses | undefined, fr: string): Senses {
   return { cup: cupOf(fr), isOfStaff: true }
 }
 
-/** What hung on the old French, such as its article, is not known of the new one. */
+/** Drops details of the old French, such as its article, which are unknown for the new one. */
 function renamed(known: Senses, fr: string): Senses {
   const { official } = known
   if (official?.fr === fr) return known
@@ -59,14 +59,14 @@ function renamed(known: Senses, fr: string): Senses {
   return { ...known, official: { fr, ...(of && { of }), ...(official?.isMany === undefined ? {} : { isMany: manyOf(fr) }) } }
 }
 
-/** 'De l’Ouest du pays', 'du RSEQ', for French that staff wrote with its article. */
+/** Returns the 'de' form of French that staff wrote with its article: 'de l’Ouest du pays', 'du RSEQ'. */
 function ofArticled(fr: string): string | undefined {
   const [, article, rest] = /^(l[’']|(?:le|la|les) )(.+)$/.exec(fr) ?? []
   if (article === undefined) return undefined
   return article === 'le ' ? `du ${rest}` : article === 'les ' ? `des ${rest}` : `de ${fr}`
 }
 
-/** 'Carabins de Montréal' are several, the 'Rouge et Or de Laval' is one. */
+/** True for a plural name: 'Carabins de Montréal', but not 'Rouge et Or de Laval'. */
 const manyOf = (fr: string) => /^[^\s]+s(?=\s|$)/.test(fr)
 
 export function sensesOfName({ fr, form }: NamedByStaff): Senses {

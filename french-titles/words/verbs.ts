@@ -1,4 +1,4 @@
-/** What a verb is followed by, and how French says it of one and of several. */
+/** A verb: the objects that it takes, and its French in singular and plural. */
 export type Verb = {
   takes: 'nothing' | 'side' | 'guest' | 'prize' | 'goal' | 'towards' | 'series' | 'season' | 'news'
   one: string
@@ -8,10 +8,10 @@ export type Verb = {
 const verbs = (takes: Verb['takes'], one: string, many: string, english: string) =>
   english.split('|').map((each) => [each, { takes, one, many }] as const)
 
-/** 'Drop decision to', 'drop 3-1 decision to'. */
+/** Nouns that a lost game can be called: 'drop decision to', 'drop 3-1 decision to'. */
 export const GAMES_LOST: ReadonlySet<string> = new Set(['decision', 'game', 'match', 'contest'])
 
-/** In the form that English has for several; for one the first word has -s. */
+/** Keyed by the English plural form; in the singular the first word takes -s. */
 export const VERBS = new Map<string, Verb>([
   ...verbs('side', 'bat', 'battent', 'beat|defeat|top|down|take down|knock off|get past|best'),
   ...verbs('side', 'l’emporte de justesse sur', 'l’emportent de justesse sur', 'edge|edge out|nip|squeak past|slip past'),
@@ -41,7 +41,7 @@ export const VERBS = new Map<string, Verb>([
   ...verbs('season', 'termine', 'terminent', 'close out|finish|end'),
 ])
 
-/** Whether a verb may start with this word, so that most words of a title need no closer look. */
+/** True when a verb may start with this word, so that most words of a title need no closer look. */
 export const startsVerb = (word: string) => STARTS.has(word)
 const STARTS = new Set([
   'set',
@@ -55,7 +55,7 @@ const STARTS = new Set([
   }),
 ])
 
-/** 'To host', 'will host'. */
+/** Verbs about the future: 'to host', 'will host'. */
 export const FUTURE = new Map<string, Verb>([
   ...verbs('guest', 'accueillera', 'accueilleront', 'host|welcome'),
   ...verbs('season', 'amorcera', 'amorceront', 'open|begin|start|kick off'),
@@ -64,7 +64,7 @@ export const FUTURE = new Map<string, Verb>([
 
 export const REMPORTE = { one: 'remporte', many: 'remportent' }
 export const WIN = { one: 'l’emporte', many: 'l’emportent' }
-/** Of an event French has another word than of a guest. */
+/** French uses a different verb for hosting an event than for hosting a guest. */
 export const HOSTS = new Map([['reçoit', { one: 'accueille', many: 'accueillent' }]])
 export const WINNING = new Set(['bat', 'l’emporte de justesse sur', 'domine', 'écrase', 'surprend', 'blanchit', 'élimine'])
 export const PRIZE_VERBS = new Set(['win', 'claim', 'capture', 'take', 'earn', 'secure'])

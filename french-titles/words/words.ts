@@ -1,16 +1,16 @@
-/** One word, number or sign of a text, and where it stands. */
+/** One word, number or sign of a text, with its position. */
 export type Token = {
   kind: 'word' | 'number' | 'ordinal' | 'season' | 'date' | 'clock' | 'times' | 'separator' | 'glue' | 'mark'
   text: string
-  /** As the glossary writes it: small, with straight apostrophes, without dots. */
+  /** In the glossary's spelling: lower case, straight apostrophes, no dots. */
   key: string
   from: number
   to: number
-  /** Whether white space stands before it. */
+  /** True when white space precedes it. */
   spaced: boolean
 }
 
-/** The longest title that is looked at, in characters. */
+/** The longest title that is read, in characters. */
 export const LONGEST_TITLE = 400
 
 const LETTERS = "[\\p{L}\\p{M}]+(?:['’]\\p{L}+)*(?:(?<=s)['’](?=\\s|$))?"
@@ -27,11 +27,14 @@ const KINDS = [
 ] as const
 const TOKEN = new RegExp(KINDS.map(([, pattern]) => `(${pattern})`).join('|'), 'iuy')
 
-/** A title is cut for its sentences, its segments and its names: once is enough. Phrases that are looked up are shorter. */
+/**
+ * Caches the last title, which is tokenized for its sentences, its segments and its names. Other phrases that are looked up are
+ * shorter.
+ */
 let lastCut: { text: string; tokens: readonly Token[] } = { text: '', tokens: [] }
 const SHORTEST_TITLE = 16
 
-/** Cuts a text into tokens; every character but white space is in one. */
+/** Splits a text into tokens; every character except white space is in one. */
 export function tokenize(text: string): readonly Token[] {
   if (text === lastCut.text) return lastCut.tokens
   const tokens = cut(text)
@@ -50,7 +53,7 @@ function cut(text: string): Token[] {
     }
     TOKEN.lastIndex = from
     const match = TOKEN.exec(text)
-    // Any other sign stands for itself, half a character as well.
+    // Any other character is a token of its own, even an unpaired surrogate.
     const found = match?.[0] ?? String.fromCodePoint(text.codePointAt(from) ?? 0)
     const to = from + found.length
     const kind = KINDS[match ? match.findIndex((part, at) => at > 0 && part !== undefined) - 1 : KINDS.length]?.[0] ?? 'mark'
@@ -68,12 +71,12 @@ function cut(text: string): Token[] {
   return tokens
 }
 
-/** A dash inside a word or between numbers holds them together; with spaces, or a long one, it parts. */
+/** Classifies a dash: inside a word or between numbers it joins; with spaces around it, or a long one, it separates. */
 function dashKind(text: string, from: number, to: number): 'glue' | 'separator' | 'mark' {
   const [before, after] = [text.charAt(from - 1), text.charAt(to)]
   // A weight class: -63 kg.
   if (/[-−]/.test(text.slice(from, to)) && /^$|[\s([]/.test(before) && /\d/.test(after)) return 'mark'
-  // 'Semi- Finals'.
+  // Matches 'Semi- Finals'.
   const isHalf = /(?<!\p{L})(?:semi|quarter)\s?$/iu.test(text.slice(Math.max(0, from - 9), from))
   if (isHalf && /^\s?finals?(?!\p{L})/iu.test(text.slice(to, to + 8))) return 'glue'
   if (/[—―]/.test(text.slice(from, to)) || !/[\p{L}\p{N}]/u.test(before) || !/[\p{L}\p{N}]/u.test(after)) return 'separator'
@@ -81,30 +84,33 @@ function dashKind(text: string, from: number, to: number): 'glue' | 'separator' 
   return isShort || /\d/.test(before) === /\d/.test(after) ? 'glue' : 'separator'
 }
 
-/** 'OIWFA', 'ASAA': a league or association, whoever it is; shorter ones may be anything. */
+/** True for the acronym of any league or association, such as 'OIWFA' or 'ASAA'; shorter ones are ambiguous. */
 export const isAcronym = (text: string) => /^\p{Lu}{4,7}$/u.test(text)
 
-/** A word however it is written: small, with a straight apostrophe. */
+/** Normalises a word: lower case, straight apostrophe. */
 export const plainWord = (word: string) => word.toLowerCase().replace(/’/g, "'")
 
-/** How the glossary looks a phrase up: its words with one space between them; hyphens and dots do not count. */
+/** Returns the lookup key of a phrase: its words separated by single spaces, without hyphens or dots. */
 export const keyOf = (phrase: string) =>
   tokenize(phrase)
     .filter((token) => token.kind !== 'glue' && token.text !== '.')
     .map((token) => token.key)
     .join(' ')
 
-/** Sets a capital where a title starts; what starts with a number or sign stays. */
+/** Capitalises the start of a title; a number or sign at the start stays unchanged. */
 export const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('fr'))
 
-/** 'de' before a French word or name, with its elision: de hockey, d’Ottawa. */
+/** Adds 'de' before a French word or name, with its elision: de hockey, d’Ottawa. */
 export const withDe = (name: string) => (elides(name) ? `d’${name}` : `de ${name}`)
 
-/** Whether French elides before it. Acronyms do not; an h is aspirated in nearly all words of sport (hockey, haies, huit). */
+/**
+ * True when French elides before the word. It does not before acronyms; the h is aspirated in nearly all words of sport (hockey,
+ * haies, huit).
+ */
 export const elides = (word: string) =>
   /^(?:[aeiouâàäéèêëîïôöûüœæ]|halt|hept|hymn|heur|horaire)/iu.test(word) && !/^(?:\p{Lu}{2}|\p{Lu} |onz)/u.test(word)
 
-/** Whether nothing is written at a number or letter: '49ers' has none; 'SF1' has one, for letters may stand before. */
+/** True when nothing is attached to a number or letter: false in '49ers', true in 'SF1', because letters may precede it. */
 export function isAlone(tokens: readonly Token[], at: number, first = at): boolean {
   const next = tokens[at + 1]
   const isFree =
