@@ -11,11 +11,11 @@ const GOAL_SECONDS = 60
 const GOAL_P99_MS = 500
 const SERIES = 10_000
 const EPISODES = 20
-/** The size of the site that visitors look at meanwhile, in series. No other part uses it, because the import adds to it. */
+/** The size, in series, of the site that visitors use meanwhile. No other part uses it, because the import adds to it. */
 const SHOWN = 101
 const PAGE_EVERY_MS = 10
 
-/** How long it takes to import 10,000 series with 20 episodes each, and how long visitors wait for pages meanwhile. */
+/** Measures how long it takes to import 10,000 series with 20 episodes each, and how long visitors wait for pages meanwhile. */
 export async function imports(bench: Bench): Promise<Row[]> {
   const series = bench.isQuick ? SERIES / 10 : SERIES
   const { site, port, filled, close } = await openSite(bench, SHOWN)
@@ -26,7 +26,7 @@ export async function imports(bench: Bench): Promise<Row[]> {
   await visit(200)
   const idle = await visit(600)
 
-  // Uploaded piece by piece, as an admin's page does.
+  // Uploaded in chunks, as an admin's page does.
   const id = randomUUID()
   const bytes = Buffer.from(importFile(series))
   await site.call('openUpload', { id, bytes: bytes.length })
@@ -62,7 +62,7 @@ export async function imports(bench: Bench): Promise<Row[]> {
   ]
 }
 
-/** A file with this many series. */
+/** Makes a file with this many series. */
 function importFile(count: number): string {
   const random = seeded(count)
   const entries = Array.from({ length: count }, (_, at) => {

@@ -8,7 +8,7 @@ import { percentile, type Row, whole } from './statistics.ts'
 const ROUNDS = 60
 const GOAL_RESTART_MS = 3_000
 
-/** Kills a site repeatedly in the middle of writes, on both engines: every acknowledged write must survive. */
+/** Kills a site repeatedly in the middle of writes, on both engines. Every acknowledged write must survive. */
 export async function kills(bench: Bench): Promise<Row[]> {
   const rounds = bench.isQuick ? ROUNDS / 10 : ROUNDS
   const stop = await startPostgres()

@@ -12,10 +12,10 @@ const GOAL_READS = 2
 const GOAL_HEARTBEATS = 0.01
 /** The heartbeat interval of a stream. */
 const HEARTBEAT_SECONDS = 15
-/** How many topics each viewer follows here. */
+/** The number of topics that each viewer follows here. */
 const TOPICS = 2
 
-/** The time until the last viewer has a change, compared with node:http writing the same frame to each. */
+/** Measures the time until the last viewer has a change, compared with node:http writing the same frame to each. */
 export async function live(bench: Bench): Promise<Row[]> {
   const count = crowdSize(bench)
   const limits = { LIVE_MAX_VIEWERS: String(count), LIVE_MAX_PER_ADDRESS: String(count) }

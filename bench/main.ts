@@ -17,15 +17,16 @@ import { type Bench, copyBuild } from './site/sites.ts'
 import { type Row, whole } from './statistics.ts'
 import { vitals } from './vitals.ts'
 
-// Measures the site (docs/figures.md), each figure beside a peer or limit in the same run, and prints a table for each part.
+// Measures the site (docs/figures.md). Compares each figure with a peer or limit in the same run, and prints a table for each
+// part.
 
 type Part = {
   measure: (bench: Bench) => Promise<Row[]>
-  /** After this many minutes the part is given up, and the next begins; in a quick run, after half of them. */
+  /** The time limit in minutes, after which the next part begins; a quick run uses half of it. */
   minutes: number
-  /** So slow that it is measured only when named. */
+  /** True for a part so slow that it is measured only when named. */
   isOnDemand?: boolean
-  /** Only uses rules, and needs no site. */
+  /** True for a part that uses only rules and needs no site. */
   isWithoutSite?: boolean
 }
 
@@ -47,9 +48,9 @@ const { values, positionals } = parseArgs({
   options: {
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
-    /** For a part with many rows: only those whose names match this expression. */
+    /** For a part with many rows: measures only rows whose names match this expression. */
     rows: { type: 'string', default: '' },
-    /** Uses the half of the French titles that nobody works with. */
+    /** Uses the sealed half of the French titles, which nobody works with. */
     sealed: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -84,7 +85,7 @@ for (const part of parts) {
   current = part.name
   progress(part.name)
   const beganAt = performance.now()
-  // Printed as soon as they are known, so that a stopped run loses nothing.
+  // Printed at once, so that a stopped run loses nothing.
   print(part.name, await measured(part), performance.now() - beganAt)
 }
 console.log(
@@ -92,7 +93,10 @@ console.log(
 )
 process.exit(faults > 0 ? 1 : 0)
 
-/** The rows of a part, or one that says it was not measured. Its processes and browsers are ended, which ends a part that was given up. */
+/**
+ * Returns the rows of a part, or one that says it was not measured. Ends its processes and browsers, which also stops a part that
+ * timed out.
+ */
 async function measured(part: Part & { name: string }): Promise<Row[]> {
   const late = Promise.withResolvers<never>()
   const words = `${part.name} took more than ${minutesOf(part)} minutes.`
@@ -129,7 +133,7 @@ function seconds(ms: number): string {
   return `${Math.round(ms / 1_000)} s`
 }
 
-/** For people who watch; cleared before each table. */
+/** Shows progress to people who watch; cleared before each table. */
 function progress(words: string) {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${words && `measuring ${words}…`}`)
 }

@@ -15,7 +15,7 @@ const SPARE_FILES = 500
 const GOAL_GAP_MS = 100
 const GOAL_STALE_MS = 6_000
 const GOAL_HEARD_MS = { p50: 3, p99: 10 }
-/** Changes until a newly started node is warm. */
+/** The number of changes until a newly started node is warm. */
 const WARM_UP = 5
 /** Longer than a node's pause after a frame, in ms. */
 const REST = 300
@@ -24,8 +24,8 @@ const COMMIT_EVERY_MS = 2_000
 const PATIENCE = 30_000
 
 /**
- * Two machines, each with a node for pages and one for live streams, on PostgreSQL and S3 behind nginx, while nodes stop and
- * start.
+ * Measures two machines, each with a node for pages and one for live streams, on PostgreSQL and S3 behind nginx, while nodes stop
+ * and start.
  */
 export async function nodes(bench: Bench): Promise<Row[]> {
   // In a single process, nginx needs two files per viewer.
@@ -58,7 +58,7 @@ function memoryRow({ nodes }: Fleet): Row {
   }
 }
 
-/** The time from a commit on one node to a viewer of another, compared with PostgreSQL's bare notification. */
+/** Measures the time from a commit on one node to a viewer of another, compared with PostgreSQL's bare notification. */
 async function hearing(fleet: Fleet, rounds: number): Promise<Row> {
   const reader = await openSse(`${fleet.nodes.at(-1)?.origin}/live?topics=live@0`)
   await reader.until((frames) => frames.length > 0)
@@ -67,11 +67,11 @@ async function hearing(fleet: Fleet, rounds: number): Promise<Row> {
   await listener.query('listen podium_live')
   const [ours, bare]: [number[], number[]] = [[], []]
   for (let round = -WARM_UP; round < rounds; round++) {
-    // Before the first one too: filling the fleet was announced just before.
+    // Also rests before the first round, because filling the fleet has just been announced.
     await rest(REST)
     const notified = new Promise<number>((resolve) => void listener.once('notification', () => resolve(now())))
     const before = reader.frames.length
-    // On separate clocks, because the edit ends only once every node shows it.
+    // Timed separately, because the edit ends only once every node shows it.
     const seen = reader.until((frames) => frames.length > before).then(now)
     const { at } = await fleet.flip()
     const [bareMs, ourMs] = [(await notified) - at, (await seen) - at]
@@ -113,8 +113,8 @@ async function underLoad(fleet: Fleet, count: number): Promise<Row[]> {
   const writes = load.writes()
   const lost = await load.stop()
   const strange = load.failures.filter((each) => !each.isWrite || each.startedAt > death.to || each.endedAt < death.from)
-  // Without readers, writers and changes in the meantime: 5,000 viewers that are sent a change keep the cores busy for as long
-  // as the gaps to be measured.
+  // No readers, writers or changes meanwhile: sending a change to 5,000 viewers keeps the cores busy for as long as the gaps to
+  // be measured.
   const stopping = await whileChanging(fleet, crowd, async () => {
     await fleet.nodes[3]?.stop()
     await until(crowd, ({ connected }) => connected === count)
@@ -161,9 +161,7 @@ async function underLoad(fleet: Fleet, count: number): Promise<Row[]> {
 
 const pauses = ({ state }: { state: State }) => state.returns.map(({ pause }) => pause)
 
-/**
- * Makes a change that all viewers follow after `work`, and with `everyMs` also during it; ends when all have the last change.
- */
+/** Makes a change that all viewers follow after `work`, and with `everyMs` also during it. Ends when all have the last change. */
 async function whileChanging(fleet: Fleet, crowd: Child<CrowdCommands>, work: () => Promise<unknown>, everyMs?: number) {
   await crowd.call('reset')
   const commits: Commit[] = []

@@ -7,10 +7,10 @@ import { compared, interleave, type Row } from './statistics.ts'
 
 const GOAL = 0.9
 const CONNECTIONS = 32
-/** node:http adds these by itself. */
+/** Headers that node:http adds by itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive'])
 
-/** Cached content that anybody requests. */
+/** Cached content that anybody may request. */
 const KINDS: Record<string, (episode: string, series: string) => string> = {
   'home page': () => '/',
   'episode page': (episode, series) => `/series/${series}/${episode}`,
@@ -19,8 +19,8 @@ const KINDS: Record<string, (episode: string, series: string) => string> = {
 }
 
 /**
- * How many cached pages of each kind the server sends per second of CPU time, beside node:http sending the same bytes. The kinds take
- * turns: what is measured first in the life of a process has the better ratio.
+ * Measures how many cached pages of each kind the server sends per second of CPU time, compared with node:http sending the same
+ * bytes. The kinds take turns, because the first one measured in a process has the better ratio.
  */
 export async function pages(bench: Bench): Promise<Row[]> {
   const { site, port, close } = await openSite(bench, 100)

@@ -8,15 +8,15 @@ const LINES: Line[] = [
   { name: '5 Mbit/s, 80 ms', down: 5_000_000, up: 5_000_000, latency: 80 },
   { name: '1 Mbit/s, 200 ms', down: 1_000_000, up: 1_000_000, latency: 200 },
 ]
-/** How long the player waits until a selection is settled, in ms (spec W4). */
+/** The time, in ms, that the player waits until a selection is settled (spec W4). */
 const REST = 500
-/** How many frames of the previous episode are seen before another is chosen. */
+/** The number of frames of the previous episode before another is chosen. */
 const BEFORE_NEXT = 200
 const BEFORE_BACK = 100
 /** The timeout for the provider's frame, in ms. */
 const FRAME_PATIENCE = 20_000
 
-/** One way to a picture, with the time in ms of each of its figures. `most`: the goal, as a share of the bare page's time. */
+/** One way to a first frame, with the time in ms of each of its figures. `most`: the goal, as a share of the bare page's time. */
 type Way = { figures: { name: string; most?: number }[]; kind: Kind; run: (phone: Phone, site: PictureSite) => Promise<number[]> }
 
 const deepLink = (kind: Kind, name: string): Way => ({
@@ -49,7 +49,9 @@ const WAYS: Way[] = [
   },
 ]
 
-/** From a navigation or tap to the first frame of a video, compared with a bare page that plays the same stream. */
+/**
+ * Measures the time from a navigation or tap to the first frame of a video, compared with a bare page that plays the same stream.
+ */
 export async function picture(bench: Bench): Promise<Row[]> {
   const site = await openPictureSite(bench)
   const rows: Row[] = []
@@ -66,7 +68,7 @@ export async function picture(bench: Bench): Promise<Row[]> {
   return rows
 }
 
-/** The rest of a page must not come later because its video comes earlier. */
+/** Pages whose other content must not arrive later because the video arrives earlier. */
 const PAGES: Partial<Record<Kind, string>> = { recording: 'a recording', live: 'a live stream', mp4: 'an MP4' }
 
 const roundsOf = ({ isQuick }: Bench) => (isQuick ? 3 : 5)
@@ -134,7 +136,7 @@ async function chooseNext({ page, open, plays, tap, firstFrame }: Phone, { urls,
   return [next, await choose(first, heights.first)]
 }
 
-/** From a navigation to the request for the provider's frame. */
+/** Measures the time from a navigation to the request for the provider's frame. */
 async function frameRequested({ open }: Phone, { streams, framePath }: PictureSite, url: string): Promise<number[]> {
   const from = await open(url)
   const givenUpAt = performance.now() + FRAME_PATIENCE

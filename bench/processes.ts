@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The commands of a child process; the parent knows their types by `typeof`. */
+/** The commands of a child process; the parent infers their types with `typeof`. */
 export type Commands = Record<string, (...input: never[]) => unknown>
 
 export type Child<C extends Commands> = {
@@ -13,7 +13,7 @@ export type Child<C extends Commands> = {
 } & Watched
 
 export type Watched = {
-  /** The CPU time of all its threads so far, in seconds. */
+  /** Returns the CPU time of all its threads so far, in seconds. */
   cpuSeconds(): number
   residentBytes(): number
 }
@@ -34,7 +34,7 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
 
-/** A failed figure must not leave anything behind that slows the next. */
+/** Ends all children, so that a failed figure leaves nothing behind that slows the next. */
 export function endChildren(): void {
   for (const child of children) child.kill('SIGKILL')
 }
@@ -45,7 +45,7 @@ export function temporaryFolder(): string {
   return folder
 }
 
-/** Starts a file, named from this folder, as a process that answers commands. */
+/** Starts a file, named relative to this folder, as a process that answers commands. */
 export function start<C extends Commands>(file: string, nodeOptions: string[] = []): Child<C> {
   const child = fork(new URL(file, import.meta.url), {
     execArgv: nodeOptions,
@@ -104,14 +104,14 @@ export function answer(commands: Commands): void {
 export const watchProcess = (pid: number): Watched => ({
   cpuSeconds() {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command's name, in brackets, may contain spaces; fields are counted after it.
+    // The command's name, in brackets, may contain spaces, so fields are counted after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
   },
   residentBytes: () => 1_024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
 })
 
-/** How many files, including sockets, a process may have open here. */
+/** Returns how many files, including sockets, a process may have open here. */
 export function fileLimit(): number {
   const line = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
   return line === undefined || line === 'unlimited' ? Number.POSITIVE_INFINITY : Number(line)

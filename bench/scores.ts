@@ -25,10 +25,10 @@ const GOAL_SCORER_BYTES = 60_000
 const GOAL_OVERLAY_BYTES = 30_000
 /** Longer than the hub's pause after a frame, in ms. */
 const REST = 300
-/** Entries until everything is warm. */
+/** The number of entries until everything is warm. */
 const WARM_UP = 10
 
-/** From a scorer's entry to the frame on an overlay's stream; and to ten thousand viewers (spec S4, S6). */
+/** Measures the time from a scorer's entry to the frame on an overlay's stream, and to ten thousand viewers (spec S4, S6). */
 export async function scores(bench: Bench): Promise<Row[]> {
   const rounds = bench.isQuick ? 40 : 300
   return [await onOneNode(bench, rounds), await overTwoNodes(rounds), ...(await toViewers(bench)), ...scriptRows(bench)]
@@ -61,10 +61,10 @@ async function overTwoNodes(rounds: number): Promise<Row> {
 }
 
 type Game = { eventId: string; key: string }
-/** The origins of the scorer's page and of the overlay's stream. */
+/** A figure to measure; `scorer` and `overlay` are the origins of the scorer's page and of the overlay's stream. */
 type Entries = { figure: string; goal: number; scorer: string; overlay: string; game: Game; rounds: number }
 
-/** Entries in turn with those that a node:http passes on. */
+/** Measures entries, in turn with those that a node:http server passes on. */
 async function entries({ figure, goal, scorer, overlay, game, rounds }: Entries): Promise<Row> {
   const bare = start<BareCommands>('./load/bare.ts')
   const bareOrigin = `http://127.0.0.1:${await bare.call('stream')}`
@@ -86,7 +86,9 @@ async function entries({ figure, goal, scorer, overlay, game, rounds }: Entries)
   }
 }
 
-/** A scorer and an overlay; `enter` sends one goal and resolves with the ms from before the request until its frame is there. */
+/**
+ * Opens a scorer and an overlay. `enter` sends one goal and resolves with the ms from before the request until its frame arrives.
+ */
 async function openEntry(scorer: string, overlay: string, { eventId, key }: Game) {
   const stream = await openSse(`${overlay}/api/score/${eventId}/stream`)
   if (stream.status !== 200) throw new Error(`The stream answers ${stream.status}.`)
@@ -109,7 +111,10 @@ async function openEntry(scorer: string, overlay: string, { eventId, key }: Game
   }
 }
 
-/** The same viewers follow a score and what is live; rounds with a change of either take turns, beside node:http with the same bytes. */
+/**
+ * Measures changes to viewers who follow both a score and the live list. Rounds with a change of either take turns, compared with
+ * node:http sending the same bytes.
+ */
 async function toViewers(bench: Bench): Promise<Row[]> {
   const count = crowdSize(bench)
   const room = String(count + 10)
@@ -137,7 +142,7 @@ async function toViewers(bench: Bench): Promise<Row[]> {
   ]
 }
 
-/** What a scorer's phone and an overlay download beside the site's own files. */
+/** Measures the scripts that a scorer's phone and an overlay download. */
 function scriptRows({ root }: Bench): Row[] {
   const row = (figure: string, folder: string, name: RegExp, goal: number): Row => {
     const path = join(root, 'build/client', folder)

@@ -5,10 +5,13 @@ import { type Row, whole } from './statistics.ts'
 
 const GOAL_BYTES = 112_000
 const FORBIDDEN_NAME = /admin|native-player|hls|(?:password|unlock)-dialog/i
-/** Only found in hls.js and playlists. */
+/** Text that occurs only in hls.js and playlists. */
 const FORBIDDEN_TEXT = /#EXTM3U|EXT-X-TARGETDURATION/
 
-/** The scripts that a browser really fetches for the home page, including dynamic imports, and what must not be among them. */
+/**
+ * Measures the scripts that a browser really fetches for the home page, including dynamic imports, and checks that forbidden ones
+ * are not among them.
+ */
 export async function script(bench: Bench): Promise<Row[]> {
   const { port, close } = await openSite(bench, 100)
   const browser = await openBrowser()

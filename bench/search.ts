@@ -7,11 +7,11 @@ import { interleave, median, percentile, type Row, shown, whole } from './statis
 
 const GOAL_MS = 5
 const SERIES = 10_000
-/** As many results as app/site/shell/search/search.route.ts returns. */
+/** The same number of results as app/site/shell/search/search.route.ts returns. */
 const RESULTS = 12
 const WARM_UP = 200
 
-/** Search among 10,000 titles: the function alone, and a complete request. */
+/** Measures a search among 10,000 titles: the function alone, and a complete request. */
 export async function search(bench: Bench): Promise<Row[]> {
   const { site, port, filled, close } = await openSite(bench, SERIES)
   const load = start<LoadCommands>('./load/load.ts')

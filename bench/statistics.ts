@@ -1,4 +1,4 @@
-/** One row of the table; what a figure lacks is left out, `isMet` where there is no goal. */
+/** One row of the table. Fields that a figure lacks are left out; `isMet` is absent without a goal. */
 export type Row = { figure: string; goal?: string; measured: string; peer?: string; ratio?: string; isMet?: boolean }
 
 export function median(values: readonly number[]): number {
@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
-/** `share` from 0 to 1, by nearest rank. */
+/** Returns a percentile by nearest rank; `share` is from 0 to 1. */
 export function percentile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
@@ -15,7 +15,7 @@ export function percentile(values: ArrayLike<number>, share: number): number {
 
 export const whole = (value: number) => Math.round(value).toLocaleString('en')
 
-/** The median with its range. */
+/** Formats the median with its range. */
 export function shown(values: readonly number[], digits: number, unit = ''): string {
   const text = (value: number) => (digits === 0 ? whole(value) : value.toFixed(digits))
   return `${text(median(values))}${unit} [${text(Math.min(...values))}–${text(Math.max(...values))}]`
@@ -38,7 +38,10 @@ export function compared(figure: string, values: readonly number[], { name, unit
   }
 }
 
-/** What each of these measured, round by round. The order changes with each round, so that none always gets the warmer machine. */
+/**
+ * Returns the results of each measure, round by round. The order changes with each round, so that none always gets the warmer
+ * machine.
+ */
 export async function interleave<T>(rounds: number, ...measures: (() => Promise<T>)[]): Promise<T[][]> {
   const results: T[][] = measures.map(() => [])
   for (let round = 0; round < rounds; round++)

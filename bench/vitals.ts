@@ -11,14 +11,14 @@ const GOAL_MS = 1_200
 const GOAL_OF_PEER = 0.65
 const SERIES = 100
 
-/** LCP, FCP and CLS of the home page on a slow phone, compared with the same page rendered in the browser only. */
+/** Measures LCP, FCP and CLS of the home page on a slow phone, compared with the same page rendered in the browser only. */
 export async function vitals(bench: Bench): Promise<Row[]> {
   await buildPeer(bench)
   const { port, close } = await openSite(bench, SERIES)
   const browser = await openBrowser(VITALS_LINE)
   const [page, peer] = [`http://127.0.0.1:${port}/`, `http://127.0.0.1:${port}/peer/`]
   await settledPage(port, '/')
-  // The first visit creates the pictures' sizes and does not count; that of the peer fills its caches on the server.
+  // The first visit creates the resized images and does not count; the peer's first visit fills its caches on the server.
   for (const url of [page, peer]) await fetchedBy(browser, url)
   const [ours = [], peers = []] = await interleave(
     bench.isQuick ? 3 : 5,
@@ -54,7 +54,7 @@ export async function vitals(bench: Bench): Promise<Row[]> {
   ]
 }
 
-/** A site lists its files when it starts, so the peer is built before, from the home page of a first start. */
+/** Builds the peer from the home page of a first start, because a site lists its files when it starts. */
 async function buildPeer(bench: Bench): Promise<void> {
   const { port, close } = await openSite(bench, SERIES)
   const page = brotliDecompressSync((await fetchRaw(port, '/')).body).toString()

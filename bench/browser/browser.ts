@@ -5,7 +5,7 @@ import { slowWorkers } from './slow-workers.ts'
 /** A mid-range phone on a slow connection. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const CPU_SLOWDOWN = 4
-/** Bandwidth in bits per second, and the added latency of each request in ms. */
+/** A connection: bandwidth in bits per second, and the added latency of each request in ms. */
 export type Line = { name: string; down: number; up: number; latency: number }
 export const VITALS_LINE: Line = { name: '1.6 Mbit/s, 150 ms', down: 1_600_000, up: 750_000, latency: 150 }
 
@@ -21,7 +21,7 @@ type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[
 
 const browsers = new Set<Browser>()
 
-/** With a line, its workers are throttled as `throttledPage` throttles pages. */
+/** Opens a browser. With a line, its workers are throttled as `throttledPage` throttles pages. */
 export async function openBrowser(line?: Line): Promise<Browser> {
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
@@ -40,7 +40,7 @@ const conditions = ({ down, up, latency }: Line) => ({
   uploadThroughput: up / 8,
 })
 
-/** A page of a slow phone on this line. Collects the errors of its scripts. */
+/** Opens a page of a slow phone on this line. Collects its script errors. */
 export async function throttledPage(context: BrowserContext, line: Line) {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -89,7 +89,10 @@ export async function measureVitals(browser: Browser, url: string): Promise<Vita
   })
 }
 
-/** Everything that a page requests without interaction. With Save-Data it loads nothing ahead (docs/decisions/028-first-picture.md). */
+/**
+ * Returns everything that a page requests without interaction. With Save-Data the page preloads nothing
+ * (docs/decisions/028-first-picture.md).
+ */
 export async function fetchedBy(browser: Browser, url: string): Promise<Fetched[]> {
   return withContext(browser, async (context) => {
     const fetched: Promise<Fetched>[] = []
@@ -97,7 +100,7 @@ export async function fetchedBy(browser: Browser, url: string): Promise<Fetched[
       // The offline worker makes its requests after the page has loaded, mostly from the browser's own cache.
       if (request.resourceType() === 'eventsource' || request.serviceWorker()) return
       const coming = bodyOf(request)
-      // A video keeps loading while the page closes; nobody waits for that.
+      // A video keeps loading while the page closes; its failure is ignored.
       coming.catch(() => {})
       fetched.push(coming)
     })
@@ -112,7 +115,7 @@ async function bodyOf(request: Request): Promise<Fetched> {
   return { url: request.url(), type: request.resourceType(), body: (await response?.body()) ?? Buffer.alloc(0) }
 }
 
-/** A phone with an empty cache. */
+/** Runs `work` on a phone with an empty cache. */
 export async function withContext<T>(browser: Browser, work: (context: BrowserContext) => Promise<T>): Promise<T> {
   const context = await browser.newContext(PHONE)
   try {
@@ -122,14 +125,14 @@ export async function withContext<T>(browser: Browser, work: (context: BrowserCo
   }
 }
 
-/** Loads a page until it is done: painted, its scripts idle, and nothing requested during STILL. */
+/** Loads a page until it is done: painted, its scripts idle, and no request during STILL. */
 async function load(page: Page, url: string): Promise<void> {
   const givenUpAt = performance.now() + LONGEST
   const requests = watchRequests(page.context(), { withWorkers: false })
   await page.goto(url, { waitUntil: 'load' })
   for (let isDone = false; !isDone && performance.now() < givenUpAt; ) {
     await new Promise((resolve) => setTimeout(resolve, 100))
-    // The page answers once its scripts are idle: a busy page is not done.
+    // The page answers only once its scripts are idle, and a busy page is not done.
     const isPainted = await page.evaluate((still) => {
       const paint = performance.getEntriesByName('first-contentful-paint')[0]
       return paint !== undefined && performance.now() - paint.startTime > still

@@ -3,27 +3,27 @@ import { type Line, throttledPage } from './browser.ts'
 import { watchRequests } from './requests.ts'
 
 const LONGEST = 30_000
-/** A first frame counts when this many follow it: a still picture is not playback. */
+/** A first frame counts when this many follow it, because a still image is not playback. */
 const MORE_FRAMES = 5
 /** The duration of a touch, in ms. */
 const TOUCH = 80
 
-/** A frame of a visible video. `at`: its time by the clock, in ms. */
+/** A frame of a visible video. `at`: the clock time when it was shown, in ms. */
 type Frame = { at: number; height: number }
 type Watched = { frames: Frame[]; touchedAt: number }
 
 /** A phone with an empty cache on a slow connection. */
 export type Phone = {
   page: Page
-  /** Opens an address. Returns the time of it. */
+  /** Opens an address. Returns the time of the navigation. */
   open(url: string): Promise<number>
   /** Taps the middle of an element. Returns the time of the touch. */
   tap(target: Locator): Promise<number>
   /** Waits until the page makes no more requests. */
   settle(): Promise<void>
-  /** The time in ms from `from` until the first frame of a video with one of these heights. */
+  /** Returns the time in ms from `from` to the first frame of a video with one of these heights. */
   firstFrame(from: number, heights: number[]): Promise<number>
-  /** Waits until this many frames with one of these heights were seen. */
+  /** Waits until this many frames with one of these heights have been seen. */
   plays(frames: number, heights: number[]): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function openPhone(context: BrowserContext, line: Line): Promise<Ph
   await page.addInitScript(watchVideos)
   const { settle } = watchRequests(context)
 
-  /** The time of the first of this many frames. */
+  /** Waits for this many frames and returns the time of the first. */
   async function framesSince(from: number, heights: number[], frames: number): Promise<number> {
     const found = page.waitForFunction(
       ({ from, heights, frames }) => {
@@ -73,7 +73,7 @@ export async function openPhone(context: BrowserContext, line: Line): Promise<Ph
   }
 }
 
-/** Runs in the page before its own scripts: records the frames of visible videos, and touches. */
+/** Runs in the page before its own scripts; records touches and the frames of visible videos. */
 function watchVideos() {
   const watched: Watched = { frames: [], touchedAt: 0 }
   Object.assign(window, { watched })

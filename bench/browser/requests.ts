@@ -1,10 +1,10 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** A page counts as loaded when nothing was requested for this long, in ms. */
+/** A page counts as loaded after this long without a request, in ms. */
 const STILL = 2_500
 const LONGEST = 60_000
 
-/** Watches the requests of pages, and of their workers by default. Ignores the live stream, which never ends. */
+/** Watches the requests of pages and, by default, of their workers. Ignores the live stream, which never ends. */
 export function watchRequests(context: BrowserContext, { withWorkers = true } = {}) {
   const open = new Set<Request>()
   let changedAt = performance.now()
@@ -18,7 +18,7 @@ export function watchRequests(context: BrowserContext, { withWorkers = true } = 
   }
   context.on('requestfinished', done)
   context.on('requestfailed', done)
-  /** Whether nothing was requested for this long. */
+  /** True when nothing was requested for this long. */
   const isStill = (ms: number) => open.size === 0 && performance.now() - changedAt >= ms
   return {
     isStill,

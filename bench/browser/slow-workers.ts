@@ -10,8 +10,8 @@ export const slowWorkers = (browser: Browser, conditions: object) =>
   ])
 
 /**
- * Sends these developer tools commands to each service worker of a browser. Throttling a page does not throttle its worker,
- * whose responses would come at full speed.
+ * Sends these developer tools commands to each service worker of a browser. Throttling a page does not throttle its worker, whose
+ * responses would arrive at full speed.
  */
 async function tellWorkers(browser: Browser, commands: Command[]): Promise<void> {
   const root = await browser.newBrowserCDPSession()
@@ -19,7 +19,7 @@ async function tellWorkers(browser: Browser, commands: Command[]): Promise<void>
   async function tell(sessionId: string) {
     for (const command of commands) {
       id++
-      // One whose context was closed meanwhile is gone.
+      // A worker whose context was closed meanwhile is gone.
       await root.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, ...command }) }).catch(() => {})
     }
   }
@@ -31,7 +31,7 @@ async function tellWorkers(browser: Browser, commands: Command[]): Promise<void>
   root.on('Target.receivedMessageFromTarget', async ({ sessionId, message }) => {
     const { error, method } = JSON.parse(message) as { error?: { message: string }; method?: string }
     if (error) throw new Error(`A worker refused a command: ${error.message}`)
-    // A worker whose script has not loaded yet forgets its settings.
+    // A worker loses its settings if its script has not loaded yet.
     if (method === 'Inspector.workerScriptLoaded') await tell(sessionId)
   })
   await root.send('Target.setDiscoverTargets', { discover: true })

@@ -4,11 +4,11 @@ import type { Row } from '../statistics.ts'
 import { openHalf, practiceTitles, reviewedResults, reviewedSealedResults, sealedHalf } from './halves.ts'
 import { countVerdicts, type Judged, judge, lettersAndFigures, type MeasuredHalf, type MeasuredText, VERDICTS } from './judge.ts'
 
-/** The goal for all titles, without anything added by staff. */
+/** The goal for all titles, without entries of staff. */
 const LEAST_WHOLE = 0.45
 
 /**
- * How many real titles and descriptions the glossary translates, and how many of them wrongly
+ * Measures how many real titles and descriptions the glossary translates, and how many of them wrongly
  * (docs/decisions/031-french-measure.md).
  */
 export async function french({ isSealed }: Bench): Promise<Row[]> {
@@ -16,13 +16,13 @@ export async function french({ isSealed }: Bench): Promise<Row[]> {
   return [...rows('titles', half, isSealed), ...rows('descriptions', half, isSealed), ...(isSealed ? [] : [practiceRow()])]
 }
 
-/** A sealed title that rules were tried on proves nothing any more; which ones those are is not revealed. */
+/** Drops sealed titles that rules were tried on, because they no longer prove anything. Their identity is not revealed. */
 function unspent(half: MeasuredHalf): MeasuredHalf {
   const seen = new Set(practiceTitles().map(({ text }) => lettersAndFigures(text)))
   return { ...half, titles: half.titles.filter(({ text }) => !seen.has(lettersAndFigures(text))) }
 }
 
-/** Nobody has judged these, so this shows how much is understood, not how much is right. */
+/** Measures how much is understood, not how much is right, because nobody has judged these titles. */
 function practiceRow(): Row {
   const results = practiceTitles().map(({ text }) => translateByGlossary(text))
   const count = (coverage: string) => results.filter((result) => result.coverage === coverage).length
@@ -61,7 +61,7 @@ function rows(kind: 'titles' | 'descriptions', half: MeasuredHalf, isSealed: boo
 
 const share = (part: number, all: number) => `${part} of ${all}${all === 0 ? '' : ` (${Math.round((100 * part) / all)} %)`}`
 
-/** Grouped by verdict; a question mark precedes unjudged ones, and brackets hold the English words that were left. */
+/** Prints results by verdict. A question mark precedes unjudged results, and brackets hold the English words that were left. */
 function show(kind: string, judged: ({ measured: MeasuredText } & Judged)[]) {
   for (const verdict of VERDICTS) {
     const lines = judged.filter((each) => each.verdict === verdict)

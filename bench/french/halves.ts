@@ -8,24 +8,24 @@ import { type MeasuredHalf, measuredHalf, practiceSet, type Review, reviews, sea
 /** The half of the titles and descriptions that people may read and work with. */
 export const openHalf = (): MeasuredHalf => measuredHalf.parse(readJson('open.json'))
 
-/** Titles to practise on, which nobody has translated. */
+/** Titles for practice, which nobody has translated. */
 export const practiceTitles = () => practiceSet.parse(readJson('practice.json')).titles
 
-/** What people said of results of the open half. */
+/** People's verdicts on results of the open half. */
 export const reviewedResults = (): Review[] => reviews.parse(readJson('reviewed.json'))
 
 const sealed = z.strictObject({ note: z.string(), gzip: z.base64() })
 
-/** The other half, for counting alone: whoever reads it while rules are made spoils the measure. */
+/** The sealed half, for counting only: reading it while making rules spoils the measure. */
 export function sealedHalf(): MeasuredHalf {
   const { gzip } = sealed.parse(readJson('sealed.json'))
   return measuredHalf.parse(JSON.parse(gunzipSync(Buffer.from(gzip, 'base64')).toString('utf8')))
 }
 
-/** Verdicts of the one person who reads sealed results, by `reviewHash`. */
+/** Verdicts, by `reviewHash`, of the one person who reads sealed results. */
 const sealedVerdicts = () => sealedReviews.parse(readJson('reviewed-sealed.json'))
 
-/** Which of these results of the sealed half a person has judged. */
+/** Returns those results of the sealed half that a person has judged. */
 export function reviewedSealedResults(seen: readonly Omit<Review, 'verdict'>[], verdicts = sealedVerdicts()): Review[] {
   return seen.flatMap((each) => {
     const verdict = verdicts[reviewHash(each)]
@@ -33,7 +33,7 @@ export function reviewedSealedResults(seen: readonly Omit<Review, 'verdict'>[], 
   })
 }
 
-/** Names a result without showing it: whoever has both texts finds the verdict, and nobody finds the texts. */
+/** Identifies a result without showing it: the verdict can be found from both texts, but not the texts from the hash. */
 export const reviewHash = ({ text, result }: Omit<Review, 'verdict'>) =>
   createHash('sha256').update(`${text}\n${result}`).digest('hex')
 

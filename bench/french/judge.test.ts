@@ -135,7 +135,7 @@ test.each([
   expect(comparable(one)).not.toBe(comparable(other))
 })
 
-/** Says counts alone, so that a test that fails tells nothing of the sealed half. */
+/** Reports only counts, so that a failing test reveals nothing of the sealed half. */
 test('Q-40 both halves hold what they promise: each text once, none that rules were made for, French that can be read', () => {
   const open = openHalf()
   const sealed = sealedHalf()
@@ -153,7 +153,7 @@ test('Q-40 both halves hold what they promise: each text once, none that rules w
   expect(open.descriptions.length + sealed.descriptions.length).toBeGreaterThanOrEqual(60)
 })
 
-/** Seven were met again in the sealed half; its counts leave them out, and nobody knows which they are. */
+/** Seven titles turned up again in the sealed half; its counts leave them out without revealing which they are. */
 test('Q-40 titles to practise on stand in the sealed half seven times at most, and never in the other', () => {
   const practice = practiceTitles().map(({ text }) => lettersAndFigures(text))
   const texts = (half: MeasuredHalf) => new Set(half.titles.map(({ text }) => lettersAndFigures(text)))
@@ -172,7 +172,7 @@ test('Q-40 people have judged texts of the open half alone, each result once', (
   expect(new Set(reviewed.map(({ text, result }) => `${text}\n${result}`)).size).toBe(reviewed.length)
 })
 
-/** Forms with a choice or a name left open. */
+/** Returns forms with an unresolved choice or name. */
 const unreadable = ({ names, titles, descriptions }: MeasuredHalf) =>
   [...titles, ...descriptions].filter((each) => acceptedForms(each, names).some((form) => /[[\]{}|]/.test(form))).length +
   [...titles, ...descriptions]

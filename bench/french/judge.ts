@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * Judges what the glossary makes of titles and descriptions that no rule was made for (docs/decisions/031-french-measure.md).
- * A text's French is a list of forms: `[finale|match de championnat]` gives choices, one inside another too; `{Carleton Ravens}`
- * stands for a name in each form of `names`, or as it is.
+ * Judges the glossary's output for titles and descriptions that no rule was made for (docs/decisions/031-french-measure.md). A
+ * text's French is a list of forms: `[finale|match de championnat]` gives choices, which may be nested; `{Carleton Ravens}`
+ * stands for a name in each form of `names`, or unchanged.
  */
 const measuredText = z.strictObject({ text: z.string(), source: z.url(), french: z.array(z.string()).min(1) })
 /** A listing names what is shown (a match-up, an event, a day, a show); a headline tells what happened. */
@@ -17,35 +17,36 @@ export const measuredHalf = z.strictObject({
 export type MeasuredText = z.infer<typeof measuredText>
 export type MeasuredHalf = z.infer<typeof measuredHalf>
 
-/** Titles without their French: whoever makes rules sees in them which classes, shapes and names the glossary lacks. */
+/** Titles without French; they show authors of rules which classes, shapes and names the glossary lacks. */
 export const practiceSet = z.strictObject({
   note: z.string(),
   titles: z.array(z.strictObject({ text: z.string(), source: z.url() })),
 })
 
-/** Descriptions are quoted, so each is short. */
+/** Descriptions are quotations, so each is short. */
 const LONGEST_DESCRIPTION = 200
 
 /**
- * `other words`: understood as a whole, the words of an accepted form in another order or with other little words; somebody has
- * to look. `English`: kept. `mixed`: partly kept. `wrong`: claimed as a whole, and English, lost or other words stand in it.
+ * `right`: an accepted form. `other words`: understood as a whole, with the words of an accepted form in another order or with
+ * other little words; a person has to look. `English`: left unchanged. `mixed`: partly unchanged. `wrong`: reported as complete,
+ * but with English, lost or other words.
  */
 export const VERDICTS = ['right', 'other words', 'English', 'mixed', 'wrong'] as const
 type Verdict = (typeof VERDICTS)[number]
 
-/** What a person said of one result; another result of the same text asks again. */
+/** People's verdicts on single results; another result of the same text needs a new verdict. */
 export const reviews = z.array(z.strictObject({ text: z.string(), result: z.string(), verdict: z.enum(VERDICTS) }))
 export type Review = z.infer<typeof reviews>[number]
 /** The same for the sealed half, whose texts must not be readable here: SHA-256 of text and result (`reviewHash`). */
 export const sealedReviews = z.record(z.string().regex(/^[0-9a-f]{64}$/), z.enum(VERDICTS))
 
-/** What the glossary gave; `full` claims that nothing English is left but names. */
+/** The glossary's output; `full` claims that nothing English is left except names. */
 export type Result = { text: string; coverage: 'full' | 'partial' | 'none' }
 export type Judged = Result & {
   verdict: Verdict
-  /** Whether nobody needs to look: an accepted form or a person decided, or English is left openly. */
+  /** True when nobody needs to look: an accepted form or a person decided, or English is openly left. */
   isSettled: boolean
-  /** English words of the source that no accepted form has. */
+  /** English words of the source that no accepted form contains. */
   left: string[]
 }
 
@@ -64,10 +65,10 @@ export function judge(measured: MeasuredText, result: Result, names: MeasuredHal
 
 export type Counts = Record<Verdict, number> & {
   all: number
-  /** Understood as a whole, and of these the wrong ones. */
+  /** The number reported as complete, and how many of these are wrong. */
   whole: number
   wrongOfWhole: number
-  /** Wrong for sure: English words were left. The other wrong ones differ from what was expected. */
+  /** Certainly wrong, because English words were left. The other wrong results differ from the expected ones. */
   wrongWithEnglish: number
   /** Results that nobody has judged yet. */
   unsettled: number
@@ -89,7 +90,7 @@ export function countVerdicts(judged: readonly Judged[]): Counts {
 
 type Forms = { names: MeasuredHalf['names']; written: string[]; comparable: ReadonlySet<string> }
 
-/** A text is judged more than once, and may have thousands of forms. */
+/** Cached, because a text is judged more than once and may have thousands of forms. */
 const FORMS = new WeakMap<MeasuredText, Forms>()
 
 function formsOf(measured: MeasuredText, names: MeasuredHalf['names']): Forms {
@@ -101,14 +102,14 @@ function formsOf(measured: MeasuredText, names: MeasuredHalf['names']): Forms {
   return all
 }
 
-/** Every French that counts as right, written out. */
+/** Returns every French text that counts as right, with choices resolved. */
 export const acceptedForms = (measured: MeasuredText, names: MeasuredHalf['names']): string[] => formsOf(measured, names).written
 
-/** Names become choices: `{Calgary Dinos}` → `[Calgary Dinos|Dinos de Calgary]`. */
+/** Turns names into choices: `{Calgary Dinos}` → `[Calgary Dinos|Dinos de Calgary]`. */
 const withNames = (form: string, names: MeasuredHalf['names']) =>
   form.replace(/\{([^{}]+)\}/g, (_slot, name: string) => `[${[name, ...(names[name] ?? [])].join('|')}]`)
 
-/** Resolves choices, which may hold choices: each form once, however deep it stands. */
+/** Resolves choices, which may be nested, and returns each form once. */
 function written(form: string): string[] {
   const open = form.indexOf('[')
   if (open < 0) return [form]
@@ -119,7 +120,7 @@ function written(form: string): string[] {
   return inside.flatMap((choice) => rest.map((back) => front + choice + back))
 }
 
-/** The choices of the bracket that opens here, and where the text goes on behind it. */
+/** Returns the choices of the bracket that opens here, and the position after it. */
 function choicesAt(form: string, open: number): { choices: string[]; end: number } {
   const choices: string[] = []
   let depth = 0
@@ -137,8 +138,8 @@ function choicesAt(form: string, open: number): { choices: string[]; end: number
 }
 
 /**
- * A text without what is a matter of typography: kinds of spaces, apostrophes, quotation marks and dashes, capitals, a colon
- * or a dash between parts, 'contre' for 'c.', '19 h 00' for '19 h', '200 m' for '200m' and '200 mètres'.
+ * Normalises typography: kinds of spaces, apostrophes, quotation marks and dashes, capitals, a colon or a dash between parts,
+ * 'contre' for 'c.', '19 h 00' for '19 h', '200 m' for '200m' and '200 mètres'.
  */
 export function comparable(text: string): string {
   return text
@@ -163,13 +164,13 @@ export function comparable(text: string): string {
     .replace(/\.$/, '')
 }
 
-/** A text as its letters and figures alone, to find it again. */
+/** Reduces a text to its letters and digits, so that it can be found again. */
 export const lettersAndFigures = (text: string) =>
   comparable(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Words that were in the source, still stand in the result, and in none of the forms that were wanted. */
+/** Returns words of the source that remain in the result but are in none of the accepted forms. */
 function englishLeft(source: string, result: string, forms: readonly string[]): string[] {
   const wanted = new Set(forms.flatMap(wordsOf))
   const before = new Set(wordsOf(source))
@@ -178,7 +179,7 @@ function englishLeft(source: string, result: string, forms: readonly string[]): 
 
 const wordsOf = (text: string) => comparable(text).match(/[\p{L}\p{N}.]*[\p{L}\p{N}]/gu) ?? []
 
-/** Words of which each says the other; whoever expected one gets the other as `other words`. */
+/** Synonyms: one in place of the other counts as `other words`. */
 const ALIKE = [
   ['horaire', 'calendrier', 'programme'],
   ['récapitulatif', 'résumé', 'bilan'],
@@ -197,10 +198,10 @@ const FIRST_ALIKE = new Map(ALIKE.flatMap(([first = '', ...others]) => others.ma
 const LITTLE = new Set('à au aux c d de des du en et l la le les par pour sur un une'.split(' '))
 
 const YEAR = /^(?:19|20)\d\d$/
-/** What a number counts or dates, so that it does not belong to the word before it. */
+/** Matches a unit or month, to which a preceding number belongs instead of to the word before it. */
 const COUNTED = /^(?:m|km|kg|h|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)$/
 
-/** In alphabetical order; a number stays with the word that it numbers ('demi-finale 2'). */
+/** Sorts the words alphabetically; a number stays with the word that it numbers ('demi-finale 2'). */
 function sortedWords(text: string): string {
   const words: string[] = []
   const all = wordsOf(text).filter((word) => !LITTLE.has(word))

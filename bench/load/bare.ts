@@ -4,7 +4,7 @@ import { now } from '../../tests/load/crowd.ts'
 import { answer } from '../processes.ts'
 import { settledBytes } from '../site/memory.ts'
 
-/** The limit to compare with: plain node:http. */
+/** The baseline: plain node:http. */
 export type BareCommands = typeof commands
 
 const viewers = new Set<ServerResponse>()
@@ -14,7 +14,7 @@ const commands = {
   page: ({ headers, body }: { headers: Record<string, string>; body: Uint8Array }) =>
     listen((_, response) => response.writeHead(200, headers).end(body)),
 
-  /** Keeps every GET open as an event stream, and passes the body of every POST on to all of them, as a frame. Returns the port. */
+  /** Keeps every GET open as an event stream, and sends the body of every POST to all of them as a frame. Returns the port. */
   stream: () =>
     listen((request, response) => {
       if (request.method === 'POST') {

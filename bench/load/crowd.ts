@@ -10,7 +10,7 @@ const commands = {
   async gather(options: Parameters<typeof gatherCrowd>[0]): Promise<void> {
     crowd = await gatherCrowd(options)
   },
-  /** The state since the last reset. */
+  /** Returns the state since the last reset. */
   state: () => ({
     connected: crowd.connected(),
     ended: crowd.ended(),

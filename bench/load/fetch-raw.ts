@@ -13,7 +13,7 @@ export const BROWSER_HEADERS = {
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A response as received, still compressed. */
+/** Returns a response as received, still compressed. */
 export function fetchRaw(port: number, path: string, headers: Record<string, string> = BROWSER_HEADERS): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = get({ host: '127.0.0.1', port, path, headers, timeout: 30_000 }, (response) => {
@@ -34,7 +34,7 @@ const STILL = 2_500
 const LONGEST = 30_000
 const LOOK = 250
 
-/** The page at its best compression: once its size has stopped shrinking. */
+/** Returns the page at its best compression, which is when its size has stopped shrinking. */
 export async function settledPage(port: number, path: string): Promise<RawAnswer> {
   const givenUpAt = performance.now() + LONGEST
   let page = await fetchRaw(port, path)

@@ -2,7 +2,7 @@ import { type Child, type Commands, fileLimit, start } from '../processes.ts'
 import type { Bench } from '../site/sites.ts'
 import type { ViewerCommands } from './viewers.ts'
 
-/** A server of live streams that tells its memory after garbage collection. */
+/** A server of live streams that reports its memory after garbage collection. */
 type LiveServer = Child<Commands & { memory: () => Promise<number> }>
 
 /** The viewers of one server, in a process of their own. */
@@ -14,7 +14,7 @@ export type Crowd = {
   spent: number
   cpuSeconds(): number
   bytesPerViewer(): Promise<number>
-  /** The last frame with the mark, as the server wrote it. */
+  /** Returns the last frame with the mark, as the server wrote it. */
   frame(): Promise<string>
   arm(): Promise<void>
   heard(): Promise<{ at: number[]; lost: number }>
@@ -24,17 +24,20 @@ export type Crowd = {
 const VIEWERS = 10_000
 /** Files that a process needs besides its viewers' sockets. */
 const SPARE_FILES = 500
-/** Viewers per address: each takes a port, and an address has a limited number. */
+/** Viewers per address: each takes a port, and an address has a limited number of ports. */
 const PER_ADDRESS = 1_000
-/** Identifies the frames of the measured topic. */
+/** The text that identifies frames of the measured topic. */
 const MARK = '"topic":"live"'
 /** Longer than the hub's pause after a frame, in ms. */
 const REST = 600
 
-/** As many viewers as a process may have here, 10,000 at most. */
+/** Returns as many viewers as a process may have here, at most 10,000. */
 export const crowdSize = ({ isQuick }: Bench) => Math.min(isQuick ? 4_000 : VIEWERS, fileLimit() - SPARE_FILES)
 
-/** Opens `count` streams of one server. `network`: the third number of their source addresses; `mark`: what the measured frames have. */
+/**
+ * Opens `count` streams of one server. `network`: the third number of their source addresses; `mark`: a text that the measured
+ * frames contain.
+ */
 export async function gather(
   server: LiveServer,
   port: number,
@@ -64,7 +67,10 @@ export async function gather(
   }
 }
 
-/** The time in ms from the trigger until the last viewer has the change. Throws when a viewer was disconnected or heard nothing. */
+/**
+ * Returns the time in ms from the trigger until the last viewer has the change. Throws when a viewer was disconnected or received
+ * nothing.
+ */
 export async function untilLast(crowd: Crowd, trigger: () => Promise<number>): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, REST))
   await crowd.arm()
@@ -77,5 +83,5 @@ export async function untilLast(crowd: Crowd, trigger: () => Promise<number>): P
   return (at.at(-1) ?? Number.NaN) - startedAt
 }
 
-/** The content of an HTTP chunk. */
+/** Returns the content of an HTTP chunk. */
 export const contentOfChunk = (chunk: string) => chunk.slice(chunk.indexOf('\r\n') + 2, chunk.lastIndexOf('\r\n'))

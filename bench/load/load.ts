@@ -52,7 +52,7 @@ const commands = {
 }
 
 type Pace = { everyMs: number; count: number }
-/** More connections than responses are in flight at a time. */
+/** More connections than responses that are in flight at once. */
 const LINES = 20
 
 async function askUntil(line: Line, path: string, until: number): Promise<number> {
@@ -73,7 +73,7 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 const CHUNKED = Number.POSITIVE_INFINITY
 
-/** One keep-alive connection. Parses only as much HTTP as needed: the status and content-length. */
+/** Opens one keep-alive connection. Parses only as much HTTP as needed: the status and content-length. */
 function openLine({ port, headers }: Target): Promise<Line> {
   const rest = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const tail = ` HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${rest.join('')}\r\n`
@@ -119,7 +119,7 @@ function openLine({ port, headers }: Target): Promise<Line> {
   })
 }
 
-/** Including headers; CHUNKED when only the end marks it; NaN for an unexpected response. */
+/** Returns the length of a response including headers; CHUNKED when only its end marks it; NaN for an unexpected response. */
 function answerLength(first: Buffer): number {
   const headEnd = first.indexOf(HEAD_END)
   const head = first.toString('latin1', 0, headEnd)

@@ -2,14 +2,14 @@ import { connect } from 'node:net'
 import { now } from '../../tests/load/crowd.ts'
 import { answer } from '../processes.ts'
 
-/** Many viewers of one stream in one process: plain sockets that search what they receive for one mark. */
+/** Many viewers of one stream in one process: plain sockets that search the received bytes for one mark. */
 export type ViewerCommands = typeof commands
 
 type Crowd = { port: number; path: string; mark: string; addresses: { localAddress: string; viewers: number }[] }
 
-/** Connections being opened at a time. */
+/** The number of connections being opened at a time. */
 const AT_ONCE = 250
-/** A viewer that has received nothing by then, in ms, counts as lost. */
+/** The time, in ms, after which a viewer that has received nothing counts as lost. */
 const PATIENCE = 20_000
 
 const arrivals: number[] = []
@@ -36,7 +36,7 @@ const commands = {
     arrivals.length = 0
   },
 
-  /** When each viewer received it, in ms of the machine's clock: all of them, or those until the timeout. */
+  /** Returns when each viewer received it, in ms of the machine's clock: all of them, or those until the timeout. */
   async heard(): Promise<{ at: number[]; lost: number }> {
     if (arrivals.length < expected) {
       await new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ const commands = {
     return { at: arrivals, lost }
   },
 
-  /** The last frame with the mark, as the server wrote it. */
+  /** Returns the last frame with the mark, as the server wrote it. */
   frame: () => sample,
 }
 
@@ -80,7 +80,7 @@ function openViewer(port: number, localAddress: string, path: string, mark: Buff
 const requestOf = (port: number, path: string) =>
   `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: text/event-stream\r\n\r\n`
 
-/** Everything received is searched before the next read, so that one buffer serves all sockets. */
+/** All received bytes are searched before the next read, so one buffer serves all sockets. */
 const SHARED = Buffer.allocUnsafe(64 * 1024)
 
 answer(commands)

@@ -30,10 +30,10 @@ async function readPage(): Promise<Loaded> {
   return (await value) as Loaded
 }
 
-/** The real one loads when it is first opened. */
+/** The real dialog loads when it is first opened. */
 const NoDialog = () => null
 
-/** What app/root.tsx puts around a page. */
+/** Repeats the elements that app/root.tsx puts around a page. */
 function Root() {
   const data = useRouteLoaderData(ROOT) as RootData
   const words = useDictionary(data.language)

@@ -1,6 +1,6 @@
 import Hls from 'hls.js/light'
 
-// The minimal page that plays HLS.
+// A minimal page that plays HLS.
 
 const video = document.getElementsByTagName('video')[0]
 const hls = new Hls()

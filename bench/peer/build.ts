@@ -4,15 +4,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { answer } from '../processes.ts'
 
-/** Builds peers into folders of the site's files, in a process of its own, because Vite changes its process's environment. */
+/** Builds peers into folders of the site's files, in a separate process, because Vite changes its process's environment. */
 export type PeerCommands = typeof commands
 
 const root = join(import.meta.dirname, '../..')
 
 const commands = {
   /**
-   * Writes index.html and its files into `folder`, to be served at /peer/. `page`: the real home page; `data`: what its
-   * framework fetches for it.
+   * Writes index.html and its files into `folder`, to be served at /peer/. `page`: the real home page; `data`: the data that its
+   * framework fetches.
    */
   async build({ folder, page, data }: { folder: string; page: string; data: Uint8Array }): Promise<void> {
     await bundle('/peer/', folder, 'app.tsx')
@@ -24,7 +24,7 @@ const commands = {
     compress(folder)
   },
 
-  /** Writes bare pages into `folder`, to be served at /bare/{name}/: of two streams that hls.js plays, of a file and of a frame. */
+  /** Writes bare pages into `folder`, to be served at /bare/{name}/: two streams that hls.js plays, a file and a frame. */
   async buildBare({ folder, ...urls }: { folder: string; recording: string; live: string; mp4: string; frame: string }) {
     await bundle('/bare/', folder, 'bare-player.ts')
     const video = (more: string) => `<video ${more} autoplay muted playsinline style="width:100%"></video>`
@@ -45,7 +45,7 @@ const commands = {
   },
 }
 
-/** Writes the script of a file of this folder as entry.js, and its styles. */
+/** Bundles a script of this folder as entry.js, with its styles. */
 async function bundle(base: string, outDir: string, input: string): Promise<void> {
   await build({
     configFile: false,
@@ -72,7 +72,7 @@ function compress(folder: string) {
   }
 }
 
-/** The page without its content: the same icons and meta tags, and the banner preloaded in the same way. */
+/** Returns the page without its content: the same icons and meta tags, and the banner preloaded in the same way. */
 function shell(page: string, styles: string[]): string {
   const source = /<source[^>]*type="image\/avif"[^>]*>/.exec(page)?.[0] ?? ''
   const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(source)?.[1]

@@ -9,11 +9,11 @@ export type Clip = { renditions: Rendition[]; mp4: Buffer }
 
 export const SEGMENT_SECONDS = 4
 export const LOOP_SECONDS = 24
-/** How often the MP4 file repeats the loop. */
+/** The number of times the MP4 file repeats the loop. */
 const MP4_LOOPS = 5
 const FPS = 25
 const SOUND_BITS = 64_000
-/** The smaller one comes first in the master playlist, as encoders for slow connections arrange it. */
+/** The smaller one comes first in the master playlist, as in encoders for slow connections. */
 const SIZES = [
   { name: 'low', width: 640, bits: 800_000 },
   { name: 'high', width: 1280, bits: 2_400_000 },

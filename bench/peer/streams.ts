@@ -13,7 +13,7 @@ import { type Clip, LOOP_SECONDS, makeClip, type Rendition, SEGMENT_SECONDS } fr
  */
 export type StreamsCommands = typeof commands
 
-/** The clips' frames differ in height, so that a frame shows what is playing. */
+/** The clips' frames differ in height, so that a frame shows which clip is playing. */
 const CLIPS = { first: 9, second: 8.8 }
 const RECORDING_LOOPS = 25
 const WINDOW = 6
@@ -39,10 +39,10 @@ const commands = {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   },
 
-  /** The heights of a clip's frames. */
+  /** Returns the frame heights of a clip. */
   heights: ({ clip }: { clip: string }) => (clips.get(clip)?.renditions ?? []).map(({ height }) => height),
 
-  /** When a path was first requested since `since`; undefined if it was not. */
+  /** Returns when a path was first requested after `since`; undefined if it was not. */
   requestedAt: ({ path, since }: { path: string; since: number }) =>
     seen.find((each) => each.path === path && each.at >= since)?.at,
 }

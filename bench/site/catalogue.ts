@@ -14,19 +14,19 @@ import { categories, seeded, title } from './titles.ts'
 
 export type Filled = {
   titles: string[]
-  /** The series' ids in addresses, in the order of their titles. */
+  /** The series' ids in addresses, ordered by title. */
   ids: string[]
-  /** Their document ids, and those of one episode of each, in the same order. */
+  /** Their document ids and that of one episode of each, in the same order. */
   series: string[]
   episodes: string[]
 }
 
-/** How many series are live from the start. */
+/** The number of series that are live from the start. */
 const LIVE_SERIES = 12
 /** Rows per insert; SQLite takes 32,766 values. */
 const BATCH = 500
 
-/** Fills an empty data folder with `count` series of one episode each, in fourteen categories, with pictures of their own. */
+/** Fills an empty data folder with `count` series of one episode each, in fourteen categories, with their own images. */
 export async function fillCatalogue(dataDir: string, count: number, pictures: Buffer[]): Promise<Filled> {
   await mkdir(dataDir, { recursive: true })
   const database = openDatabase({ file: join(dataDir, 'podium.sqlite') })
@@ -115,10 +115,10 @@ const slug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
 
-/** More than the tiles on a home page at first, so that no picture repeats. */
+/** More than the initial tiles of a home page, so that no image repeats. */
 const PICTURES = 120
 
-/** Distinct pictures with light, shapes and grain, each about as large as a photograph. */
+/** Makes distinct images with light, shapes and grain, each about as large as a photograph. */
 export function makePictures(): Promise<Buffer[]> {
   const random = seeded(PICTURES)
   return Promise.all(Array.from({ length: PICTURES }, () => picture(random, 560, 315)))

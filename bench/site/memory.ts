@@ -1,6 +1,6 @@
 import { memoryUsage } from 'node:process'
 
-/** The resident memory of this process after garbage collection, in bytes; needs --expose-gc. */
+/** Returns the resident memory of this process after garbage collection, in bytes; needs --expose-gc. */
 export async function settledBytes(): Promise<number> {
   for (let turn = 0; turn < 4; turn++) {
     globalThis.gc?.()

@@ -19,7 +19,7 @@ export type PictureSite = {
   streams: Child<StreamsCommands>
   urls: Record<Kind, { page: string; bare: string }>
   home: string
-  /** Addresses, as links have them, of the series with two episodes and of these episodes. */
+  /** The addresses, as in links, of the series with two episodes and of these episodes. */
   series: string
   first: string
   second: string
@@ -40,7 +40,7 @@ export async function openPictureSite(bench: Bench): Promise<PictureSite> {
     frame: 'game-20',
   }
   const framePath = `/play/${videos.frame}`
-  // A site lists its files when it starts, so these pages are built before.
+  // A site lists its files when it starts, so these pages are built before that.
   const builder = start<PeerCommands>('./peer/build.ts')
   const frame = `${origin}${framePath}?auto_hide=true`
   await builder.call('buildBare', { folder: join(bench.root, 'build/client/bare'), ...videos, frame })
@@ -65,7 +65,7 @@ export async function openPictureSite(bench: Bench): Promise<PictureSite> {
   const urlsOf = (kind: Kind) => ({ page: base + pathOf(kind), bare: `${base}/bare/${kind}/` })
   const series = `/series/${at('recording', 'ids')}`
   await Promise.all(['/', '/first-pictures', ...KINDS.map(pathOf), series].map((path) => settledPage(port, path)))
-  // The first visits create the pictures' sizes.
+  // The first visits create the resized images.
   const browser = await openBrowser()
   await withContext(browser, async (context) => {
     for (const path of ['/', ...KINDS.map(pathOf)]) await (await context.newPage()).goto(base + path, { waitUntil: 'load' })

@@ -7,7 +7,7 @@ import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { now } from '../../tests/load/crowd.ts'
 import { heardBy } from '../../tests/sites/store.ts'
 
-/** A game with a scorer's link; it stays open for as long as its event could last. */
+/** Makes a game with a scorer's link; it stays open for as long as its event could last. */
 export async function linkedGame(
   editing: Editing,
   links: ScorerLinks,
@@ -21,11 +21,11 @@ export async function linkedGame(
   return { eventId: saved.id, key: link.key, linkId: link.id }
 }
 
-/** The same on this site, with a first goal, and the version of its score. */
+/** Makes the same on this site, with a first goal, and returns the version of its score. */
 export async function makeScoredGame({ editing, services }: Running) {
   const { links, log } = services.scores
   const { eventId, key, linkId } = await heardBy(services, () => linkedGame(editing, links))
-  // The first fact begins the game, which is an edit of its event.
+  // The first fact starts the game, which is an edit of its event.
   await heardBy(services, () => log.take(eventId, sourceOf(linkId), [aGoal()]))
   return { eventId, key, v: services.catalogue.version(`score:${eventId}`) }
 }

@@ -9,15 +9,15 @@ import { answer } from '../processes.ts'
 import { settledBytes } from './memory.ts'
 import { enterGoal, makeScoredGame } from './site-scores.ts'
 
-/** The production build in a process of its own, started as in server/main.ts, without the demo. */
+/** The production build in a separate process, started as in server/main.ts, without the demo. */
 export type SiteCommands = typeof commands
 
 let site: Site
-/** Of the episode that `flipLive` changes. */
+/** The state of the episode that `flipLive` changes. */
 let isFlipped = false
 
 const commands = {
-  /** `root` contains build/. Returns the port. */
+  /** Opens the site; `root` contains build/. Returns the port. */
   async open({ root, settings }: { root: string; settings: Record<string, string> }): Promise<number> {
     const { createPages, routeOf, readConfig, startSite } = (await import(
       pathToFileURL(join(root, 'build/server/index.js')).href
@@ -27,7 +27,7 @@ const commands = {
     return site.port
   },
 
-  /** The episode goes live, or ends, by an edit as the panel makes it. Returns the start time. */
+  /** Switches the episode between live and ended, by the same edit as the panel. Returns the start time. */
   async flipLive({ docId }: { docId: string }): Promise<number> {
     isFlipped = !isFlipped
     const startedAt = now()
@@ -36,20 +36,20 @@ const commands = {
     return startedAt
   },
 
-  /** A game with a scorer's link, and the version of its score. */
+  /** Makes a game with a scorer's link; returns the version of its score. */
   makeGame: () => makeScoredGame(site.running),
 
   /** Enters a goal. Returns the start time. */
   enterGoal: ({ eventId }: { eventId: string }) => enterGoal(site.running, eventId),
 
-  /** Adds an episode, or changes it. Returns its document id. */
+  /** Adds or changes an episode. Returns its document id. */
   async saveEpisode(content: EpisodeContent): Promise<string> {
     const saved = await saveEpisode(site.running.editing, content)
     if (!saved.ok) throw new Error(saved.reason)
     return saved.docId
   },
 
-  /** The versions with which a current page asks for news. */
+  /** Returns the versions with which a current page asks for news. */
   versions: () => {
     const { catalogue } = site.running.services
     return { catalog: catalogue.version('catalog'), live: catalogue.version('live') }
@@ -57,12 +57,12 @@ const commands = {
 
   viewers: () => site.running.hub.viewers(),
 
-  /** How often topics were read for viewers. */
+  /** Returns how often topics were read for viewers. */
   hubReads: () => site.running.hub.counts.reads,
 
   /**
-   * The time of each query in ms, by the clock and in CPU time (the clock includes other processes of the machine); and as the
-   * limit, the time of one pass over all titles.
+   * Returns the time of each query in ms, by the clock and in CPU time (the clock includes other processes of the machine), and
+   * as the limit the time of one pass over all titles.
    */
   search({ queries, results }: { queries: string[]; results: number }) {
     const { searchEntries, series } = site.running.services.catalogue.snapshot()
@@ -83,7 +83,7 @@ const commands = {
     return { times, cpu, scans }
   },
 
-  /** Uploads a file piece by piece, as an admin's page does, so that this process never holds all of it. */
+  /** Uploads a file in chunks, as an admin's page does, so that this process never holds all of it. */
   async openUpload({ id, bytes }: { id: string; bytes: number }): Promise<void> {
     await addAdmin(site.running.database, STAFF)
     await site.running.services.imports.open({ id, fileName: 'series.json', bytes }, STAFF)
@@ -92,7 +92,7 @@ const commands = {
     await site.running.services.imports.takePiece(id, place, Buffer.from(piece))
   },
 
-  /** Checks and imports it; returns how long each took, and this process's peak memory meanwhile. */
+  /** Checks and imports it. Returns how long each took, and this process's peak memory meanwhile. */
   async import({ id }: { id: string }) {
     const { imports } = site.running.services
     let mostBytes = 0
@@ -104,7 +104,7 @@ const commands = {
     await imports.settled()
     const endedAt = performance.now()
     clearInterval(watch)
-    // It is told as running until this site shows its series.
+    // The import counts as running until this site shows its series.
     let run = await imports.find(id)
     for (let tries = 0; run?.state === 'running' && tries < 60; tries++) run = await imports.find(id)
     if (!begun.ok || run?.state !== 'done') throw new Error(`The import is ${run?.state}.`)

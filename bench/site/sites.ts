@@ -6,14 +6,14 @@ import type { SiteCommands } from './site.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
-/** What parts are measured on; catalogues are filled once and shared. */
+/** The environment that parts measure in; catalogues are filled once and shared. */
 export type Bench = {
-  /** A copy of the build, with a link to node_modules: a build made meanwhile must not change the measurement. */
+  /** A copy of the build, with a link to node_modules, so that a build made meanwhile does not change the measurement. */
   root: string
   isQuick: boolean
   /** Selects rows of a part that has many. */
   rows: RegExp
-  /** Whether to measure French on the sealed half instead of the working half. */
+  /** True to measure French on the sealed half instead of the open half. */
   isSealed: boolean
   /** Reports the progress to people who watch. */
   progress: (words: string) => void
@@ -36,7 +36,7 @@ export async function openSite({ root }: Bench, series: number, settings = {}): 
   return { site, port, filled: content, close: () => site.stop() }
 }
 
-/** Throws when there is no build. */
+/** Copies the build. Throws when there is none. */
 export function copyBuild(): string {
   const build = join(repository, 'build')
   if (!existsSync(join(build, 'server/index.js'))) throw new Error('There is no build: run npm run build first.')

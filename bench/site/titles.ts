@@ -35,7 +35,7 @@ export const categories = SPORTS.map(({ id, name }) => ({ id, name, tags: [id] }
 
 export type Named = { title: string; categoryId: string; year: number }
 
-/** The title of series `at`; sports take turns. */
+/** Returns the title of series `at`; sports take turns. */
 export function title(at: number, random: () => number): Named {
   const sport = SPORTS[at % SPORTS.length] as (typeof SPORTS)[number]
   const year = 2012 + Math.floor(random() * 15)
@@ -55,7 +55,7 @@ export function title(at: number, random: () => number): Named {
   return { title: text, categoryId: sport.id, year }
 }
 
-/** What people type: prefixes, whole words, several words, other capitals, and words that do not occur. */
+/** Returns queries as people type them: prefixes, whole words, several words, other capitals, and words that do not occur. */
 export function queries(count: number, titles: string[], random: () => number): string[] {
   const words = [...new Set(titles.flatMap((each) => each.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1)))]
   const kinds: (() => string)[] = [
