@@ -59,7 +59,7 @@ type CatalogueServices = {
   audit: (page: Parameters<typeof readAudit>[1]) => Promise<AuditRecord[]>
   /** The audit log as the panel shows it. */
   activity: Activity
-  /** What was deleted and can be restored (see readTrash). */
+  /** Deleted content that can be restored (see readTrash). */
   trash: (page: Parameters<typeof readTrash>[2]) => Promise<TrashPage>
   pictures: Pictures
   /** The images of link previews. */

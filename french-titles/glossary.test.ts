@@ -224,7 +224,7 @@ test('L6 any text: nothing is thrown, the same text gives the same, no number or
   )
 })
 
-/** Characters that a title may repeat to mislead the rules. */
+/** Fragments that a title may repeat to mislead the rules. */
 const HOSTILE = [
   'A ',
   '1 ',
@@ -315,7 +315,7 @@ describe('the data that staff edit', () => {
     expect(repeated(Object.values(ownGlossaryData.protectedTerms).flat())).toEqual([])
     const spelled = sentences.flatMap(({ en }) => alternatives(en))
     expect(repeated([...spelled, ...Object.keys(remarks)])).toEqual([])
-    // A word has several meanings if each requires something different.
+    // A word has several meanings only if they have different requirements.
     const meanings = [...events, ...disciplines].flatMap(({ en, fr: _fr, ...asks }) =>
       en.map((each) => [each, asksFor(asks)].join()),
     )

@@ -36,7 +36,7 @@ const isPlainEnglish = ({ kind, key, isBeside }: Word, { placeWords }: Glossary)
 
 const ENGLISH_PARTICLES = new Set(['of', 'and', '&', 'the', 'at', 'de', 'la', 'le'])
 
-/** `isBeside`: true when another capitalised word stands next to it. */
+/** `isBeside`: true when the word before or after it is capitalised. */
 type Word = Token & { isBeside: boolean }
 
 /** Returns the tokens outside listed names. */

@@ -21,7 +21,7 @@ const MESSAGES = kind('contact', HOUR_SECONDS, {
 })
 
 export type Contact = {
-  /** True when the form accepts messages: a mailbox is configured and no helpdesk takes them instead. */
+  /** True when the form accepts messages: there is a mailbox for them, and no helpdesk takes them instead. */
   isOpen(): Promise<boolean>
   /**
    * Mails a message to staff. While the mail server is down the message is queued (`isLate`), across restarts. The same form sent

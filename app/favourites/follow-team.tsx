@@ -4,7 +4,7 @@ import { keptList } from '../kit/browser/kept-list.tsx'
 import { MOST_FOLLOWED } from './follow.ts'
 import { knownMe } from './toggle-favourite.tsx'
 
-/** The address names of the teams that this browser follows without an account. */
+/** The slugs of the teams that this browser follows without an account. */
 const followed = keptList('followedTeams', MOST_FOLLOWED)
 
 /** True when the account, or for a visitor this browser, follows the team; false during server rendering. */
@@ -15,7 +15,7 @@ export function useFollows(slug: string): boolean {
 }
 
 /**
- * Returns the address names of the teams that this browser follows without an account, latest first; none during server
+ * Returns the slugs of the teams that this browser follows without an account, latest first; none during server
  * rendering.
  */
 export const useFollowedHere = (): string[] => followed.useAll()

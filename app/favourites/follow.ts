@@ -5,7 +5,7 @@ export const MOST_FOLLOWED = 100
 
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/)
 
-/** The form that follows or unfollows teams: their address names, separated by commas. */
+/** The form that follows or unfollows teams: their slugs, separated by commas. */
 export const followForm = z.object({
   teams: z
     .string()

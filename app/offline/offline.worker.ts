@@ -233,7 +233,7 @@ async function keepNeeded(names: string[], language: Language, seen: Set<string>
   }
 }
 
-/** Caches a build file or a picture. Returns the files that it needs. */
+/** Caches a build file or an image. Returns the files that it needs. */
 async function keepFile(path: string, given?: Response): Promise<string[]> {
   const answer = given ?? (await fetch(path, kindOf(path) === 'picture' ? { headers: { accept: PICTURES } } : {}))
   if (!mayKeep(answer)) throw new Error(`${path} is not to be kept.`)

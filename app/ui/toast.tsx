@@ -49,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
               <button
                 type="button"
                 className={button.button}
-                // biome-ignore lint/a11y/noAutofocus: who works by keyboard could not reach it in time
+                // biome-ignore lint/a11y/noAutofocus: keyboard users could not reach it in time
                 autoFocus={notice.takesFocus}
                 onClick={() => {
                   notice.action?.run()

@@ -61,7 +61,7 @@ const event = z.strictObject({
   needsNumber: z.boolean().optional(),
   /** True when the number must be attached: 'G3'. */
   glued: z.boolean().optional(),
-  /** Joins its sport: 'finale de rugby'. Other events stand beside their sport. */
+  /** Joins its sport: 'finale de rugby'. Other events go beside their sport. */
   joins: z.boolean().optional(),
   /** Joins another event: 'finale du championnat'. */
   of: z.boolean().optional(),
@@ -128,7 +128,7 @@ const cup = z.strictObject({
   gender,
   plural: z.boolean().optional(),
   agrees: z.boolean().optional(),
-  /** True for Games, whose sports stand beside them: 'Jeux du Canada – Hockey féminin'. */
+  /** True for Games, whose sports go beside them: 'Jeux du Canada – Hockey féminin'. */
   games: z.boolean().optional(),
   source,
 })

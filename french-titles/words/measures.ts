@@ -99,8 +99,8 @@ export function readMeasure(
 }
 
 /**
- * Reads a school's size class, a count of As: '2A', 'AAA', 'Quad-A'. French writes the first two unchanged, and the third as
- * '4A'.
+ * Reads a school's size class, a count of As: '2A', 'AAA', 'Quad-A'. French writes the first two unchanged,
+ * and repeats the A for the third.
  */
 function readLevel(tokens: readonly Token[], at: number): { fr: string; length: number } | undefined {
   const [token, next, third] = tokens.slice(at, at + 3)

@@ -1,4 +1,4 @@
-/** The kinds of a name in a title; with its article they form a name's French inside a sentence. */
+/** The kinds of a name in a title, and the articles that its French may take inside a sentence. */
 export const NAME_KINDS = ['team', 'group', 'place', 'event'] as const
 export const NAME_ARTICLES = ['none', 'le', 'la', 'les'] as const
 export type NameKind = (typeof NAME_KINDS)[number]

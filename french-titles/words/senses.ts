@@ -17,7 +17,7 @@ export type Senses = {
   official?: OfficialName
   province?: Province
   country?: Country
-  /** 'East', 'White': a side if another stands against it. */
+  /** 'East', 'White': a side if its opponent is another side. */
   side?: string
   /** 'This weekend', which modifies the words before it. */
   when?: string
