@@ -367,9 +367,7 @@ test.each([
   for (const [name, text] of texts(words)) expect(text, name).not.toMatch(GERMAN)
 })
 
-/**
- * Phrases that no native speaker would write, for the panel and the site; the season's pages and the desk have their own list.
- */
+/** Phrases that no native speaker would write in the panel or the site; the season's pages and the desk have their own list. */
 const STIFF =
   /\bThere is no such\b|\btried again\b|\bWhoever has\b|\bComing games\b|\bWe tell you\b|\bThat did not work\b|^Outputs\b|\bprobe of streams\b/
 
