@@ -44,10 +44,10 @@ type AudienceWords = typeof en
 const fr: AudienceWords = {
   title: 'Auditoire',
   lead: 'Nombre de lecteurs vidéo en marche. Le cadre d’un fournisseur compte quand il est ouvert, puisque personne ne peut voir ce qui s’y passe.',
-  nothing: 'Personne n’a encore regardé, ou c’était avant que le site compte.',
+  nothing: 'Personne n’a encore regardé, ou c’était avant que le site tienne ces chiffres.',
   count: (number) => (number === null ? `<${LEAST_TOLD}` : nombre(number)),
   figures: {
-    now: 'Regardent maintenant',
+    now: 'À l’écoute',
     peak: 'Sommet',
     average: 'Auditoire moyen par minute, en direct',
     minutes: 'Minutes regardées',
@@ -68,8 +68,8 @@ const fr: AudienceWords = {
   curveAlt: 'Le tableau ci-dessous donne les mêmes chiffres.',
   table: 'La courbe en tableau',
   time: 'Heure',
-  players: 'Lecteurs au plus',
-  facts: { planned: 'début prévu', start: 'début', end: 'fin attendue' },
+  players: 'Maximum de lecteurs',
+  facts: { planned: 'début prévu', start: 'début', end: 'fin prévue' },
   fact: (what, time) => `${what}, ${time}`,
 }
 

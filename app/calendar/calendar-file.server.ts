@@ -157,7 +157,7 @@ function textsOf(services: Services, event: SportEvent, { origin, language, resu
   const hasPicture = pictureOf(openPictures(services, event.id), false) !== 'none'
   return {
     title: shown.title,
-    location: placeText(shown.venue),
+    location: placeText(shown.venue, language),
     description: [
       ...lines.filter((line) => line !== ''),
       ...(hasPicture ? [`${calendarWords[language].watch}: ${url}`] : []),

@@ -1,5 +1,6 @@
 import { type PublicEvent, placeText } from '../events/public-event.ts'
 import { useAddress } from '../language/link.tsx'
+import { useLanguage } from '../language/use-language.tsx'
 import { useWordsOf } from '../language/words/use-words-of.tsx'
 import { useRootData } from '../ui/root-data.tsx'
 import { addEventLinks } from './add-links.ts'
@@ -10,6 +11,7 @@ import { calendarWords } from './calendar-words.ts'
 /** Adds one game to a calendar, with its own times (spec E8). Not for games that are over, postponed or cancelled. */
 export function GameCalendar({ event }: { event: PublicEvent }) {
   const words = useWordsOf(calendarWords)
+  const language = useLanguage()
   const root = useRootData()
   const address = useAddress()
   if (!root) return null
@@ -17,7 +19,7 @@ export function GameCalendar({ event }: { event: PublicEvent }) {
   const links = addEventLinks({
     title: startsAt === null ? words.titles.tbc(title) : title,
     start: startsAt === null ? { day: localDate } : { at: startsAt, minutes: expectedMinutes },
-    location: placeText(venue),
+    location: placeText(venue, language),
     description: root.origin + address(`/game/${id}`),
   })
   return (

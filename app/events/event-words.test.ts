@@ -14,7 +14,7 @@ const read = (key: ShownKey, event: Partial<typeof EVENT> | { localTime: null } 
 test.each([
   ['planned', 'Upcoming', 'À venir'],
   ['tbc', 'Time to be confirmed', 'Heure à confirmer'],
-  ['delayed', 'Delayed: now 7:45 p.m.', 'Retardé~: maintenant 19~h~45'],
+  ['delayed', 'Delayed: now 7:45 p.m.', 'Retardé à 19~h~45'],
   ['moved', 'Moved to Saturday, November 28 at 7:45 p.m.', 'Déplacé au samedi 28~novembre à 19~h~45'],
   ['postponed', 'Postponed', 'Reporté'],
   ['cancelled', 'Cancelled', 'Annulé'],
@@ -25,7 +25,7 @@ test.each([
   ['faulty', 'Technical difficulties', 'Difficultés techniques'],
   ['over', 'Final', 'Terminé'],
   ['official', 'Official result', 'Résultat officiel'],
-  ['replay', 'Replay', 'Reprise'],
+  ['replay', 'Replay', 'Rediffusion'],
 ] as const)('E3 %s has its words in both languages', (key, english, french) => {
   expect(read(key)).toEqual([english, french.replaceAll('~', '\u00a0')])
 })
@@ -52,6 +52,6 @@ test('E3 the reason stands behind the state', () => {
   const { en, fr } = eventWords
   expect(because(en.interrupted, 'lightning', 'en')).toBe('Interrupted: lightning')
   expect(because(en.delayed('7:45 p.m.'), 'lightning', 'en')).toBe('Delayed: now 7:45 p.m. (lightning)')
-  expect(because(fr.delayed('19 h 45'), 'foudre', 'fr')).toBe('Retardé\u00a0: maintenant 19 h 45 (foudre)')
+  expect(because(fr.delayed('19 h 45'), 'foudre', 'fr')).toBe('Retardé à 19 h 45\u00a0: foudre')
   expect(because(fr.interrupted, 'foudre', 'fr')).toBe('Interrompu\u00a0: foudre')
 })

@@ -32,7 +32,7 @@ const fr: typeof en = {
   kinds: { game: 'Match', meet: 'Compétition', session: 'Séance' },
   planned: 'À venir',
   tbc: 'Heure à confirmer',
-  delayed: (time) => `Retardé\u00a0: maintenant ${time}`,
+  delayed: (time) => `Retardé à ${time}`,
   delayedTbc: 'Retardé\u00a0: heure à confirmer',
   moved: (when) => `Déplacé au ${when}`,
   movedTbc: (day) => `Déplacé au ${day}, heure à confirmer`,
@@ -46,7 +46,7 @@ const fr: typeof en = {
   faulty: 'Difficultés techniques',
   over: 'Terminé',
   official: 'Résultat officiel',
-  replay: 'Reprise',
+  replay: 'Rediffusion',
 }
 
 export const eventWords: Record<Language, typeof en> = { en, fr }

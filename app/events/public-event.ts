@@ -1,5 +1,6 @@
 import type { Language } from '../kit/language.ts'
 import type { Gender, Sport } from '../teams/sport.ts'
+import type { Province } from '../teams/team-values.ts'
 import type { EventKind, LocalStart, PictureState, PlayState, ScheduleState } from './event.ts'
 
 /** A team as viewers see it. */
@@ -17,9 +18,34 @@ export type PublicTeam = {
 
 export type PublicVenue = { name: string; city: string; province: string }
 
-/** 'Ferry Arena, St. John's, NL'; '' without a venue. */
-export const placeText = (venue: PublicVenue | undefined): string =>
-  venue ? [venue.name, venue.city, venue.province].filter(Boolean).join(', ') : ''
+/** French addresses write the two letters of the post; French texts abbreviate the name. */
+const IN_FRENCH: Record<string, string> = {
+  AB: 'Alb.',
+  BC: 'C.-B.',
+  MB: 'Man.',
+  NB: 'N.-B.',
+  NL: 'T.-N.-L.',
+  NS: 'N.-É.',
+  NT: 'T.N.-O.',
+  NU: 'Nunavut',
+  ON: 'Ont.',
+  PE: 'Î.-P.-É.',
+  QC: 'Québec',
+  SK: 'Sask.',
+  YT: 'Yukon',
+} satisfies Record<Province, string>
+
+/** 'Ferry Arena, St. John's, NL', in French 'Aréna du Port, Ironwood (N.-É.)'; '' without a venue. */
+export function placeText(venue: PublicVenue | undefined, language: Language): string {
+  return venue ? [venue.name, townText(venue, language)].filter(Boolean).join(', ') : ''
+}
+
+/** 'Ironwood, NS', in French 'Ironwood (N.-É.)'; the city or the province alone where the other is not known. */
+export function townText({ city, province }: Omit<PublicVenue, 'name'>, language: Language): string {
+  if (language === 'en') return [city, province].filter(Boolean).join(', ')
+  const abbreviated = IN_FRENCH[province] ?? province
+  return city && abbreviated ? `${city} (${abbreviated})` : city || abbreviated
+}
 
 /** An event as viewers see it in one language: built field by field, and only for events that are open to all. */
 export type PublicEvent = LocalStart & {

@@ -15,7 +15,7 @@ const fr: typeof en = {
   about: (team) => `Suivre ${team}`,
   followed: (team) => `Équipe suivie\u00a0: ${team}`,
   mine: 'Équipes que vous suivez',
-  failed: 'L’enregistrement n’a pas réussi. Veuillez réessayer.',
+  failed: 'Votre choix n’a pas pu être enregistré. Veuillez réessayer.',
 }
 
 export const followWords: Record<Language, typeof en> = { en, fr }

@@ -206,6 +206,7 @@ test.each(dictionaries)('L2 %s: no text is empty, untrimmed or half made', (_, e
 const SAME = new Set([
   'codes.fields.code',
   'interface.shell.faq',
+  'fan score.total',
   'player.live',
   'player.auto',
   'player.airPlay',
@@ -325,7 +326,7 @@ const RULES: [what: string, rule: RegExp, example: string][] = [
   ['no space stands before ; ! ?', /\s[;!?]/, 'Retirer l’accès ?'],
   [
     'a number stays with what it counts',
-    /\d (?:séries?|épisodes?|textes?|images?|codes?|champs?|comptes?|accès|autres?|endroits?|meilleurs|sélectionn|caractères?|pixels|secondes?|minutes?|heures?|jours|ans|Mo|[%$×])/,
+    /\d (?:séries?|épisodes?|textes?|images?|codes?|champs?|comptes?|accès|autres?|endroits?|meilleurs|sélectionn|caractères?|pixels|secondes?|minutes?|heures?|jours|mois|ans|Mo|événements?|matchs?|équipes?|écoles?|lignes?|colonnes|noms?|liens?|titres?|modèles|entrées|résultats?|premiers|derniers|lecteurs|personnes?|courriels?|erreurs?|qualités?|segments|champs?|[%$×])/,
     'Au moins 8 caractères',
   ],
   ['a number of four digits does not break', /\d \d{3}/, '5 000'],
@@ -346,6 +347,47 @@ const RULES: [what: string, rule: RegExp, example: string][] = [
     'Courriel',
   ],
 ]
+
+/**
+ * One French word for one thing: the word, what no text says instead, an example of that, and the texts where it means something
+ * else.
+ */
+const WORDS: [word: string, instead: RegExp, example: string, elsewhere?: RegExp][] = [
+  ['rediffusion', /\breprises?\b/i, 'Regarder la reprise', /^player\.resumedAt/],
+  ['visiteuse', /\binvitée/i, 'Équipe invitée'],
+  ['pointage', /(?<!table de )\bmarque\b/i, 'La marque à l’écran'],
+  ['table de marque', /\bmarqueurs?\b/i, 'Les autres marqueurs'],
+  ['extérieur', /étranger/i, 'À l’étranger'],
+  ['classification', /\bclassement\b|\bclassée? par\b/i, 'Classement', /\.standing$/],
+  ['défaillante', /fait défaut|en panne/i, 'Image en panne', /^\.?report\.limits\./],
+  ['à l’écoute', /\bregard(?:ent maintenant|aient)/i, 'Regardent maintenant'],
+  ['conditions météo', /(?<!conditions )météo/i, 'en raison de la météo'],
+  ['école', /(?<!r)établissement|université/i, 'Ajouter une université'],
+  ['personnel', /équipe seulement/i, 'Brouillon\u00a0: l’équipe seulement'],
+  ['une autre personne', /quelqu’un d’autre/i, 'Quelqu’un d’autre a modifié ceci'],
+  ['administration', /\bpanneau\b/i, 'Pages du panneau'],
+  ['type', /\bsortes?\b/i, 'Toutes les sortes'],
+  ['publication', /parution/i, 'Date de parution'],
+  ['payante', /à la carte/i, 'Série à la carte'],
+  ['alerte', /alarme/i, 'Alarme'],
+  ['rechercher', /\bchercher\b/i, 'Chercher une équipe'],
+  ['saisissez', /\b(?:entrez|tapez)\b/i, 'Entrez une adresse'],
+  ['balayez', /numérise/i, 'Numérisez le code'],
+  ['expirer', /\bpr(?:is|end) fin\b|\béchue\b/i, 'Le lien a pris fin'],
+  ['valide', /\bvalables?\b/i, 'Ce lien n’est plus valable'],
+  ['est offerte', /\bse regarde\b|n’est plus ici/i, 'Cette vidéo se regarde ailleurs'],
+  ['affiché', /\blistée?s?(?!\p{L})/iu, 'n’est pas listé ici'],
+  ['a échoué', /n’a pas (?:réussi|fonctionné)/i, 'L’opération n’a pas réussi'],
+  ['pourriels', /indésirables/i, 'parmi les indésirables'],
+  ['correspond à', /ne correspond\.?$/i, 'Aucune série ne correspond'],
+  ['1re, 2e, no', /[ʳᵉ]|n[°º]/i, '2ᵉ manche'],
+]
+
+test.each(WORDS)('Q-120 French texts say “%s”', (_, instead, example, elsewhere) => {
+  expect(example).toMatch(instead)
+  const others = french.filter(([name]) => !elsewhere?.test(name))
+  expect(others.filter(([, text]) => instead.test(text))).toEqual([])
+})
 
 test.each(RULES)('L2 Q-48 in French %s', (_, rule, example) => {
   expect(example).toMatch(rule)

@@ -19,7 +19,7 @@ const fr: typeof en = {
   stream: 'Ouvrir le flux dans un autre lecteur',
   file: 'Ouvrir le fichier vidéo',
   ifEmpty: (host) => `Ce lecteur vient de ${host}. S’il reste vide, activez JavaScript, puis rechargez cette page.`,
-  frame: 'Ouvrir le lecteur dans sa propre page',
+  frame: 'Ouvrir le lecteur sur une page à part',
   announced:
     'Cette webdiffusion est annoncée pour plus tard. Sans JavaScript, elle ne démarre pas automatiquement\u00a0: rechargez cette page à l’heure prévue.',
   awaited: 'Sans JavaScript, elle n’apparaît pas automatiquement\u00a0: rechargez cette page plus tard.',

@@ -33,18 +33,18 @@ const en: Record<CannedNotice, string> = {
 }
 
 const fr: typeof en = {
-  weather: 'Le début est retardé en raison de la météo.',
+  weather: 'Le début est retardé en raison des conditions météo.',
   technical: 'Nous avons un problème technique et y travaillons.',
-  late: 'Le début est un peu retardé.',
+  late: 'Le début est légèrement retardé.',
   previous: 'Ce match commence après la fin du précédent.',
   sound: 'Nous avons un problème de son et y travaillons.',
   'sound-only': 'Pour l’instant, il n’y a que le son.',
   picture: 'Nous avons un problème d’image et y travaillons.',
-  power: 'Il n’y a plus de courant sur place. Nous reprendrons dès son retour.',
-  paused: 'Le jeu est interrompu. Restez sur cette page\u00a0: il y reprendra.',
+  power: 'Panne de courant sur place. Nous reprendrons dès le retour du courant.',
+  paused: 'Le jeu est interrompu. Restez sur cette page\u00a0: il reprendra ici.',
   commentary: 'Ce match est présenté sans commentaires.',
   soon: 'La webdiffusion reprendra dans quelques minutes.',
-  score: 'La marque à l’écran peut être en retard.',
+  score: 'Le pointage à l’écran peut accuser un retard.',
 }
 
 export const cannedNotices = { en, fr }

@@ -73,7 +73,7 @@ const fr: PictureWords = {
   removed: 'L’image est retirée.',
   added: (width, height) => `Image ajoutée, ${width}\u00a0×\u00a0${height}.`,
   still: 'C’est une animation\u00a0: les tuiles n’en montrent que la première image.',
-  cut: 'La recadrer',
+  cut: 'Recadrer',
   warnings: {
     small: `Elle est plus petite que ${ADVISED.width}\u00a0×\u00a0${ADVISED.height} et pourrait sembler floue sur les grands écrans.`,
     'not-16-9': 'Comme elle n’est pas au format 16:9, ses bords sont coupés sur les tuiles.',
@@ -85,7 +85,7 @@ const fr: PictureWords = {
     'too-many-pixels': 'Cette image a trop de pixels. Choisissez-en une plus petite.',
     'too-many-frames': 'Cette animation est trop longue. Choisissez une image fixe.',
     'too-slow': 'La lecture de cette image prend trop de temps. Choisissez-en une autre.',
-    storage: 'L’image n’a pas pu être conservée pour le moment. Réessayez dans un instant.',
+    storage: 'L’image n’a pas pu être enregistrée pour le moment. Réessayez dans un instant.',
     full: 'Le serveur n’a plus d’espace pour l’image. Avertissez la personne qui s’en occupe et réessayez plus tard.',
     busy: 'Beaucoup d’images sont en cours d’envoi. Réessayez dans un instant.',
     'signed-out': 'Votre session est fermée. Reconnectez-vous dans un autre onglet, puis réessayez.',

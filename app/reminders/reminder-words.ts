@@ -58,7 +58,7 @@ const fr: typeof en = {
         ? 'Commence dans une heure'
         : `Commence dans ${minutes}\u00a0minutes`,
   at: (state, time) => `${state} (${time})`,
-  delayed: (time) => `Retardé\u00a0: maintenant ${time}`,
+  delayed: (time) => `Retardé à ${time}`,
   delayedTbc: 'Retardé\u00a0: nouvelle heure à confirmer',
   moved: (day, time) => `Déplacé au ${day}, ${time}`,
   movedTbc: 'Déplacé\u00a0: nouvelle heure à confirmer',
@@ -89,7 +89,7 @@ const fr: typeof en = {
     choice: (title, lead) => `${title} – ${lead}`,
     leads: { 0: 'au début', 15: '15\u00a0minutes avant le début', 60: 'une heure avant le début' },
     action: 'Confirmer\u00a0:',
-    rule: 'Le lien est valable deux jours. Rien n’est envoyé tant que vous n’avez pas confirmé.',
+    rule: 'Le lien est valide deux jours. Rien n’est envoyé tant que vous n’avez pas confirmé.',
     ignore: 'Si cette demande ne vient pas de vous, ignorez ce courriel\u00a0: votre adresse sera supprimée.',
   },
 }

@@ -68,7 +68,7 @@ test.each([
   ['hockey', 'men', "Men's hockey", 'Hockey masculin'],
   ['swimming', 'women', "Women's swimming", 'Natation féminine'],
   ['wrestling', 'men', "Men's wrestling", 'Lutte masculine'],
-  ['rugby-sevens', 'women', "Women's rugby sevens", 'Rugby à sept féminin'],
+  ['rugby-sevens', 'women', "Women's rugby sevens", 'Rugby à 7 féminin'],
   ['curling', 'mixed', 'Mixed curling', 'Curling mixte'],
   ['fencing', 'mixed', 'Mixed fencing', 'Escrime mixte'],
   ['other', 'women', "Women's sport", 'Sport féminin'],

@@ -118,7 +118,7 @@ for (const [language, path, says] of [
       title: 'Analyse de la finale',
       wrong: 'Mot de passe incorrect',
       early: /^Ce code d’accès sera valide à partir du 15\sjanvier\s2099\sà\s18/,
-      ended: /^Ce code d’accès a pris fin le .* 20\d\d\sà\s.*\. Demandez-en un autre à la personne qui vous l’a donné\.$/,
+      ended: /^Ce code d’accès a expiré le .* 20\d\d\sà\s.*\. Demandez-en un autre à la personne qui vous l’a donné\.$/,
       revoked: 'Ce code d’accès n’est plus valide. Demandez-en un autre à la personne qui vous l’a donné.',
       full: 'Ce code d’accès a été utilisé autant de fois que permis. Demandez-en un autre à la personne qui vous l’a donné.',
     },

@@ -290,6 +290,6 @@ test('N4 the public counter is off by default; where it is on, the page of a liv
   await page.goto(`${third.origin}/series/cup/on-air`)
   await expect(page.getByText('1,812 were watching a minute ago')).toBeVisible()
   await page.goto(`${third.origin}/fr/series/cup/on-air`)
-  await expect(page.getByText(/^1.812 regardaient il y a une minute$/)).toBeVisible()
+  await expect(page.getByText(/^1.812.personnes à l’écoute il y a une minute$/)).toBeVisible()
   await Promise.all([other.close(), third.close()])
 })

@@ -155,7 +155,7 @@ test.describe('Q-47', () => {
       await expectNoViolations(page, 'a series of which some is English')
 
       await rows.filter({ hasText: 'A Night' }).click()
-      await expect(heading).toHaveText(`À l’écran\u00a0: A Night Nobody Forgets ${NOTE}`)
+      await expect(heading).toHaveText(`En cours de lecture\u00a0: A Night Nobody Forgets ${NOTE}`)
       await expect(page.locator('article > div').nth(1).getByText(NOTE)).toHaveCount(1)
       await rows.filter({ hasText: 'Demi-finale 2' }).click()
       await expect(heading).toContainText('Demi-finale 2')

@@ -7,8 +7,8 @@ import { anAdmin } from './admins.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 
-const field = (page: Page) => page.getByRole('combobox', { name: /^(Search the panel|Chercher dans le panneau)$/ })
-const listbox = (page: Page) => page.getByRole('listbox', { name: /^(Search the panel|Chercher dans le panneau)$/ })
+const field = (page: Page) => page.getByRole('combobox', { name: /^(Search the panel|Rechercher dans l’administration)$/ })
+const listbox = (page: Page) => page.getByRole('listbox', { name: /^(Search the panel|Rechercher dans l’administration)$/ })
 const options = (page: Page) => listbox(page).getByRole('option')
 const chosen = (page: Page) => listbox(page).getByRole('option', { selected: true })
 

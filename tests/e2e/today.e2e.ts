@@ -325,7 +325,9 @@ test('D2 a reason is chosen before a change is sent, the same way for each; in o
   await expect(dialog.getByRole('button', { name: 'Weather', pressed: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Postpone' }).click()
   await expect(card(page)).toContainText('Postponed: Weather')
-  await expect.poll(() => eventOf(site, id)).toMatchObject({ schedule: 'postponed', reason: { en: 'Weather', fr: 'Météo' } })
+  await expect
+    .poll(() => eventOf(site, id))
+    .toMatchObject({ schedule: 'postponed', reason: { en: 'Weather', fr: 'Conditions météo' } })
   await command(page, 'Bring game back').click()
   await command(page, 'Delay').click()
   await dialog.getByRole('button', { name: 'Another reason…' }).click()

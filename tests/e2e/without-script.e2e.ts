@@ -89,8 +89,8 @@ test('V5 without script each kind of episode has its own words, in both language
       [announced]: ['The video is not here yet.', 'reload this page later'],
     },
     fr: {
-      [frame]: [`Ce lecteur vient de ${host}.`, 'Ouvrir le lecteur dans sa propre page'],
-      [link]: ['Cette vidéo se regarde sur video.example.', 'Regarder sur video.example'],
+      [frame]: [`Ce lecteur vient de ${host}.`, 'Ouvrir le lecteur sur une page à part'],
+      [link]: ['Cette vidéo est offerte sur video.example.', 'Regarder sur video.example'],
       [none]: ['Il n’y a pas encore de vidéo ici.', 'rechargez cette page plus tard'],
       [ahead]: ['Cette webdiffusion est annoncée pour plus tard.', 'Ouvrir le flux dans un autre lecteur'],
       [announced]: ['La vidéo n’est pas encore disponible.', 'rechargez cette page plus tard'],

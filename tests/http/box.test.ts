@@ -82,7 +82,7 @@ test('R7 P2 of a locked or pay-per-view series a box shows its title and the way
 
 test('R7 the box of a removed series says so, and a former address leads to the present one', async () => {
   const gone = await ask(site, '/fr/box/nowhere')
-  expect([gone.status, gone.body.includes('Ce contenu n’est plus ici.')]).toEqual([404, true])
+  expect([gone.status, gone.body.includes('Ce contenu n’est plus offert.')]).toEqual([404, true])
   await site.addSeries({ id: 'before', docId: 'doc-moving', title: 'Moving' })
   await site.addSeries({ id: 'after', docId: 'doc-moving', title: 'Moving' })
   const moved = await ask(site, '/fr/box/before')

@@ -4,8 +4,8 @@ import { send } from '../sites/visitor.ts'
 
 const MESSAGE = { email: 'fan@viewers.example', message: 'No sound.' }
 const SENTENCES = {
-  en: 'Messages cannot be sent from here at the moment. Reach us through our website instead.',
-  fr: 'Il n’est pas possible d’envoyer de message d’ici pour le moment. Joignez-nous plutôt par notre site Web.',
+  en: 'Messages cannot be sent from here at the moment. Reach us through our website instead',
+  fr: 'Il n’est pas possible d’envoyer de message d’ici pour le moment. Joignez-nous plutôt par notre site Web',
 }
 
 test.each([

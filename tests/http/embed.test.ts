@@ -123,7 +123,7 @@ describe('the page', () => {
       const { status, body, headers } = await ask(site, `${language === 'fr' ? '/fr' : ''}/embed/${docId}`)
       expect([status, headers.get('cache-control')]).toEqual([404, 'no-store'])
       expect(body).not.toMatch(/To be removed|m3u8/)
-      expect(body).toContain(language === 'fr' ? 'Cette vidéo n’est plus ici' : 'This video is no longer here')
+      expect(body).toContain(language === 'fr' ? 'Cette vidéo n’est plus offerte' : 'This video is no longer here')
     }
     const rendered = site.renderings()
     for (const id of ['invented-1', 'invented-2', 'invented-1']) expect((await ask(site, `/embed/${id}`)).status).toBe(404)

@@ -124,7 +124,7 @@ test('E6 V4 during and after it the same address plays the picture and then the 
   await site.addEpisode('cup', { docId: 'on-air', isLive: false })
   await add('On air', -1, { ...given, id, play: 'over' })
   const after = await page(`/fr/game/${id}`)
-  expect(after).toMatch(/Reprise.*play\/play-1\?auto_hide=true.*href="\/fr\/series\/cup\/on-air"/s)
+  expect(after).toMatch(/Rediffusion.*play\/play-1\?auto_hide=true.*href="\/fr\/series\/cup\/on-air"/s)
 })
 
 const STREAM_HOST = 'https://webcast.podium.example'

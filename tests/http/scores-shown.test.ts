@@ -144,7 +144,7 @@ test('S4 sides without a team are called as in their sport, in both languages, i
   const judo: Entry = { kind: 'step', side: 'home', stat: 'points', by: 10, act: 'waza-ari' }
   expect(await named({ sport: 'wrestling' }, point)).toEqual(['Red Blue', 'Rouge Bleu', 'Red Blue RED BLU', 'Rouge Bleu ROU BLE'])
   expect(await named({ sport: 'judo' }, judo)).toEqual(['White Blue', 'Blanc Bleu', 'White Blue WHT BLU', 'Blanc Bleu BLA BLE'])
-  expect(await named({}, goal())).toEqual(['Home Away', 'Locale Invitée', 'Home Away HOM AWY', 'Locale Invitée LOC INV'])
+  expect(await named({}, goal())).toEqual(['Home Away', 'Locale Visiteuse', 'Home Away HOM AWY', 'Locale Visiteuse LOC VIS'])
   // A team that is known keeps its name.
   expect((await named({ sport: 'wrestling', homeTeamId: teams.northgate }, point)).slice(0, 2)).toEqual([
     'Northgate Blue',

@@ -100,7 +100,7 @@ test('D5 a notice reaches open pages of another node by itself: on every page, o
     const shown = page.body.split('role="status"').filter((part) => /^[^<]*>The start is delayed because/.test(part))
     expect([path, shown.length]).toEqual([path, count])
   }
-  expect((await ask(other, '/fr')).body).toContain('>Le début est retardé en raison de la météo.<')
+  expect((await ask(other, '/fr')).body).toContain('>Le début est retardé en raison des conditions météo.<')
   // Taken away, it is gone everywhere.
   await takeNoticesAway()
   for (const path of ['/', '/series/cup', `/game/${id}`])

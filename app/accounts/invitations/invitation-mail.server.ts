@@ -36,7 +36,7 @@ const WORDS = {
     } satisfies Record<Role, string>,
     action: 'Accepter l’invitation',
     rule: (to: string, until: string) =>
-      `Le lien ne sert qu’une fois, jusqu’au ${until}, et donne ce rôle à qui l’ouvre\u00a0: ne le transmettez pas. L’invitation ne vaut que pour ${to}.`,
+      `Le lien ne sert qu’une fois, jusqu’au ${until}, et donne ce rôle à qui l’ouvre\u00a0: ne le transmettez pas. L’invitation n’est valide que pour ${to}.`,
     ignore: 'Si ce message ne vous dit rien, ignorez-le\u00a0: rien n’a changé.',
   },
 }

@@ -41,7 +41,7 @@ const fr: InvitationWords = {
     operator: 'à la régie',
     translator: 'à la traduction',
   },
-  lead: (as, email) => `${email} : vous avez une invitation à travailler sur ce site, ${as}.`,
+  lead: (as, email) => `${email} : on vous invite à travailler sur ce site, ${as}.`,
   accept: 'Accepter l’invitation',
   busy: 'Un instant…',
   join: 'Choisissez un mot de passe pour créer votre compte et accepter l’invitation.',
@@ -49,19 +49,18 @@ const fr: InvitationWords = {
   signIn: 'Se connecter',
   forgot: 'Mot de passe oublié?',
   other: (mine, email) =>
-    `Votre session est ouverte avec ${mine}. L’invitation ne vaut que pour ${email} : ouvrez une session avec ce compte, ou demandez une autre invitation.`,
+    `Votre session est ouverte avec ${mine}. L’invitation n’est valide que pour ${email} : ouvrez une session avec ce compte, ou demandez une autre invitation.`,
   change: 'Se connecter avec un autre compte',
   ended: {
     unknown:
       'Ce lien ne fonctionne pas. Si vous avez reçu plusieurs courriels, seul le lien le plus récent compte. Sinon, demandez une nouvelle invitation.',
-    expired:
-      'Cette invitation est échue : elle valait sept jours. Demandez à la personne qui vous a invité de l’envoyer de nouveau.',
+    expired: 'Cette invitation a expiré après sept jours. Demandez à la personne qui l’a envoyée de l’envoyer de nouveau.',
     used: 'Cette invitation a déjà été acceptée. Connectez-vous pour commencer.',
-    revoked: 'Cette invitation a été retirée. Adressez-vous à la personne qui vous a invité.',
+    revoked: 'Cette invitation a été annulée. Adressez-vous à la personne qui l’a envoyée.',
   },
-  panel: 'À l’administration',
+  panel: 'Aller à l’administration',
   home: 'Aller à l’accueil',
-  failed: 'Cela n’a pas fonctionné. Réessayez.',
+  failed: 'Une erreur est survenue. Réessayez.',
 }
 
 export const invitationWords = { en, fr }

@@ -76,8 +76,8 @@ const fr: ReportWords = {
   games: 'Match par match',
   others: 'Épisodes qui ne font partie d’aucun match',
   none: 'Il n’y a aucun match dans ce rapport.',
-  tooMany: (count) => `Il ne contient que les ${count} premiers matchs.`,
-  total: 'Ensemble',
+  tooMany: (count) => `Il ne contient que les ${count}\u00a0premiers matchs.`,
+  total: 'Au total',
   print: 'Imprimer',
   files: 'Fichiers pour tableurs',
   byGame: 'Par match (CSV)',
@@ -99,7 +99,7 @@ const fr: ReportWords = {
     time: 'Heure (UTC)',
     players: 'Lecteurs en direct',
   },
-  method: 'Ce que les chiffres veulent dire',
+  method: 'Ce que signifient les chiffres',
   definitions: [
     [
       'Lecteur',
@@ -111,15 +111,15 @@ const fr: ReportWords = {
     ],
     [
       'Sommet',
-      'Le plus grand nombre de lecteurs en une minute de la diffusion en direct; des reprises si personne n’a regardé en direct.',
+      'Le plus grand nombre de lecteurs en une minute de la diffusion en direct; des rediffusions si personne n’a regardé en direct.',
     ],
     [
       'Auditoire moyen par minute',
-      'Les lecteurs de toutes les minutes en direct, divisés par les minutes écoulées du début annoncé à la dernière minute regardée en direct, au plus une heure après la fin attendue.',
+      'Les lecteurs de toutes les minutes en direct, divisés par les minutes écoulées du début annoncé à la dernière minute regardée en direct, au plus une heure après la fin prévue.',
     ],
     [
       'Cadre d’un fournisseur',
-      'Ce qui joue dans le cadre d’un fournisseur de webdiffusion ne peut être vu de l’extérieur. Il compte tant qu’il est ouvert et visible, et il a sa propre colonne.',
+      'Ce qui est lu dans le cadre d’un fournisseur de webdiffusion ne peut être vu de l’extérieur. Il compte tant qu’il est ouvert et visible, et il a sa propre colonne.',
     ],
     [
       'Interruption',
@@ -128,14 +128,14 @@ const fr: ReportWords = {
   ],
   limits: [
     'Ces chiffres ne comprennent ni les robots ni le personnel.',
-    'Ne sont pas mesurés\u00a0: ce qui joue sur des téléviseurs par d’autres applications, les téléchargements, combien de personnes regardent un même écran, et qui elles sont. Aucun témoin, aucune adresse et aucun appareil ne sont conservés.',
-    `Au-delà de ${MOST_PER_ADDRESS} lecteurs par minute derrière une même adresse Internet, les suivants ne comptent pas.`,
+    'Ne sont pas mesurés\u00a0: ce qui est lu sur des téléviseurs par d’autres applications, les téléchargements, combien de personnes regardent un même écran, et qui elles sont. Aucun témoin, aucune adresse et aucun appareil ne sont conservés.',
+    `Au-delà de ${MOST_PER_ADDRESS}\u00a0lecteurs par minute derrière une même adresse Internet, les suivants ne comptent pas.`,
     'Un serveur qui tombe en panne perd au plus cinq secondes de chiffres. Les chiffres sont conservés 25\u00a0mois.',
     `Les nombres de 1 à ${LEAST_TOLD - 1} s’écrivent «\u00a0<${LEAST_TOLD}\u00a0», et moins de ${LEAST_DIVIDED}\u00a0minutes ne sont pas réparties par langue ou par lecteur.`,
   ],
   version: (version) => `Méthode, version ${version}`,
   ended: 'Ce rapport n’est plus offert',
-  endedHint: 'Le lien a pris fin ou a été révoqué. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+  endedHint: 'Le lien a expiré ou a été révoqué. Demandez-en un nouveau à la personne qui vous l’a envoyé.',
 }
 
 export const reportWords = { en, fr }

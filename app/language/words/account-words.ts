@@ -156,7 +156,7 @@ const fr: typeof en = {
     hide: 'Masquer',
     remember: 'Se souvenir de moi',
     rememberHint: 'La session reste ouverte 30\u00a0jours sur cet appareil. À éviter sur un appareil partagé.',
-    policy: 'Au moins 8\u00a0caractères. Plusieurs mots sont faciles à retenir et difficiles à deviner.',
+    policy: 'Au moins 8\u00a0caractères. Une suite de plusieurs mots est facile à retenir et difficile à deviner.',
   },
   forbidden: {
     title: 'Accès refusé',
@@ -178,7 +178,7 @@ const fr: typeof en = {
   },
   signUp: {
     title: 'Créer un compte',
-    lead: 'Enregistrez vos favoris et gardez les séries que vous avez déverrouillées.',
+    lead: 'Conservez vos favoris et les séries que vous avez déverrouillées.',
     submit: 'Créer le compte',
     busy: 'Création de votre compte…',
     hasAccount: 'Déjà un compte?',
@@ -220,11 +220,11 @@ const fr: typeof en = {
     unlocked: 'Séries déverrouillées',
     noUnlocked: 'Vous n’avez accès à aucune série protégée par un mot de passe.',
     favourites: 'Mes favoris',
-    noFavourites: 'Aucun favori enregistré. Si vous venez d’en ajouter un, rechargez la page.',
-    favouriteRemoved: (title) => `${title} ne fait plus partie de vos favoris.`,
+    noFavourites: 'Aucun favori pour le moment. Si vous venez d’en ajouter un, rechargez la page.',
+    favouriteRemoved: (title) => `«\u00a0${title}\u00a0» ne fait plus partie de vos favoris.`,
     undo: 'Annuler le retrait',
     remove: 'Retirer',
-    removeLabel: (title) => `Retirer l’accès à ${title}`,
+    removeLabel: (title) => `Retirer l’accès à «\u00a0${title}\u00a0»`,
     removeTitle: 'Retirer l’accès?',
     removeText: (title) =>
       `Il vous faudra de nouveau le mot de passe pour regarder «\u00a0${title}\u00a0», sur tous vos appareils.`,
@@ -277,7 +277,7 @@ const fr: typeof en = {
     network: 'Le site n’a pas répondu. Vérifiez votre connexion et réessayez',
   },
   waiting:
-    'Beaucoup de gens, ou quelqu’un qui devine, se connectent depuis votre réseau. Votre tour vient\u00a0: cela peut prendre une demi-minute.',
+    'Beaucoup de personnes, ou quelqu’un qui essaie des mots de passe, se connectent depuis votre réseau. Votre tour viendra\u00a0: cela peut prendre une demi-minute.',
   tooMany: (minutes) =>
     minutes === 1
       ? 'Trop de tentatives. Réessayez dans une minute'

@@ -74,7 +74,7 @@ const fr: typeof en = {
   cancel: 'Annuler',
   back: 'Retour au site',
   google: 'Vous vous connectez avec Google. Reconnectez-vous à Google.',
-  googleFailed: 'La connexion n’a pas fonctionné. Réessayez.',
+  googleFailed: 'La connexion a échoué. Réessayez.',
   setUp: 'Sur ce site, la validation en deux étapes est obligatoire pour l’administration. Activez-la d’abord.',
   setUpLink: 'Activer la validation en deux étapes',
   loading: 'Un instant…',

@@ -36,7 +36,7 @@ export const fr: Words = {
     clear: 'Effacer la recherche',
     searching: 'Recherche en cours…',
     failed: 'La recherche a échoué. Réessayez.',
-    offline: 'La recherche demande une connexion. Réessayez une fois en ligne.',
+    offline: 'La recherche nécessite une connexion. Réessayez une fois en ligne.',
   },
   home: {
     title: 'En direct et sur demande',
@@ -56,14 +56,14 @@ export const fr: Words = {
   tile: {
     live: 'EN DIRECT',
     locked: 'Protégée par un mot de passe',
-    save: (title) => `Ajouter ${title} aux favoris`,
-    logIn: 'Veuillez vous connecter pour enregistrer une série',
+    save: (title) => `Ajouter «\u00a0${title}\u00a0» aux favoris`,
+    logIn: 'Connectez-vous pour ajouter une série à vos favoris',
     saveFailed: 'Vos favoris n’ont pas pu être modifiés. Veuillez réessayer.',
   },
   pages: {
     notFoundTitle: 'Page introuvable',
     notFound: 'Désolé, la page que vous cherchez n’existe pas.',
-    notFoundSeries: (id) => `Aucune page trouvée pour le titre\u00a0: ${id}`,
+    notFoundSeries: (id) => `Aucune page ne correspond à «\u00a0${id}\u00a0»`,
     failure: (message) => `Erreur\u00a0: ${message}`,
     goHome: 'Aller à l’accueil',
     badRequestTitle: 'Cette adresse n’est pas valide',
@@ -72,7 +72,7 @@ export const fr: Words = {
     // Appears after “Erreur :”.
     error: 'nous n’avons pas pu afficher cette page. Une nouvelle tentative se fera automatiquement.',
     offlineTitle: 'Vous êtes hors ligne',
-    offline: 'Cette page a besoin du réseau. Elle s’ouvrira automatiquement dès qu’il sera de retour.',
+    offline: 'Cette page nécessite une connexion. Elle s’ouvrira automatiquement au retour du réseau.',
     retry: 'Réessayer',
     trying: 'Nouvelle tentative…',
     stillFailing: 'Toujours pas de réponse.',

@@ -15,10 +15,10 @@ const fr: typeof en = {
   signedOut: 'Votre session est fermée.',
   signedOutEverywhere: 'Vos sessions sont fermées sur tous vos appareils.',
   signedOutElsewhere: 'Votre session a été fermée depuis un autre appareil.',
-  sessionOver: 'Votre session a pris fin. Connectez-vous de nouveau.',
+  sessionOver: 'Votre session a expiré. Connectez-vous de nouveau.',
   deleted: 'Votre compte est supprimé.',
   stillSignedIn: 'Le site n’a pas répondu\u00a0: votre session est toujours ouverte. Réessayez au retour du réseau.',
-  saved: (title) => `${title} est dans vos favoris.`,
+  saved: (title) => `«\u00a0${title}\u00a0» est dans vos favoris.`,
 }
 
 export const viewerWords: Record<Language, typeof en> = { en, fr }

@@ -14,11 +14,11 @@ const en = {
 const fr: typeof en = {
   onNow: 'En ce moment',
   next: 'À venir',
-  replays: 'Reprises',
+  replays: 'Rediffusions',
   nothing: 'Rien n’est annoncé pour l’instant.',
-  payPerView: (site) => `Cette série se regarde uniquement sur ${site}.`,
+  payPerView: (site) => `Cette série est offerte uniquement sur ${site}.`,
   all: (site) => `Toutes les webdiffusions sur ${site}`,
-  gone: 'Ce contenu n’est plus ici.',
+  gone: 'Ce contenu n’est plus offert.',
   newTab: '(s’ouvre dans un nouvel onglet)',
 }
 

@@ -14,8 +14,8 @@ const en = {
 }
 
 const fr: typeof en = {
-  onlyThere: (site) => `Cette webdiffusion se regarde uniquement sur ${site}.`,
-  gone: 'Cette vidéo n’est plus ici',
+  onlyThere: (site) => `Cette webdiffusion est offerte uniquement sur ${site}.`,
+  gone: 'Cette vidéo n’est plus offerte',
   goneHint: 'Elle a peut-être été retirée, ou l’adresse est incomplète.',
   goTo: (site) => `Aller à ${site}`,
   blocked: 'Cette page ne permet pas d’ouvrir des liens. Voici l’adresse\u00a0:',

@@ -50,9 +50,9 @@ function shown(sport: ScoreSport, entries: Entry[], later = 0, language: 'en' | 
 const step = (of: 'home' | 'away', stat = 'score', by = 1): Entry => ({ kind: 'step', side: of, stat, by })
 
 test.each<[ScoreSport, string, string]>([
-  ['rugby', 'Card #7 9:59', 'Carton nº\u00a07 9:59'],
-  ['rugby-sevens', 'Card #7 9:59', 'Carton nº\u00a07 9:59'],
-  ['field-hockey', 'Penalty #7 9:59', 'Pénalité nº\u00a07 9:59'],
+  ['rugby', 'Card #7 9:59', 'Carton no\u00a07 9:59'],
+  ['rugby-sevens', 'Card #7 9:59', 'Carton no\u00a07 9:59'],
+  ['field-hockey', 'Penalty #7 9:59', 'Pénalité no\u00a07 9:59'],
 ])('S6 a penalty of %s that runs is called what the sport calls it: %s, %s', (sport, en, fr) => {
   const entries: Entry[] = [
     { kind: 'clock', isRunning: true, ms: RULES[sport].clock === 'down' ? RULES[sport].parts.lengthMs : 0 },

@@ -30,7 +30,7 @@ function gameOf(services: ScoreServices, event: SportEvent): OutputGame {
     id: event.id,
     title: inBoth((language) => shown[language].title),
     sport: inBoth((language) => shown[language].sportName),
-    venue: inBoth((language) => placeText(shown[language].venue)),
+    venue: inBoth((language) => placeText(shown[language].venue, language)),
     home: sideOf(shown, 'home', rules),
     away: sideOf(shown, 'away', rules),
     rules: outputRules(rules),

@@ -73,10 +73,10 @@ const en = {
 const fr: typeof en = {
   part: {
     period: (n) => (n === 1 ? '1re' : `${n}e`),
-    quarter: (n) => (n === 1 ? '1er quart' : `${n}e quart`),
-    half: (n) => (n === 1 ? '1re demie' : `${n}e demie`),
+    quarter: (n) => (n === 1 ? '1er\u00a0quart' : `${n}e\u00a0quart`),
+    half: (n) => (n === 1 ? '1re\u00a0demie' : `${n}e\u00a0demie`),
     set: (n) => `Manche ${n}`,
-    end: (n) => `${n}e bout`,
+    end: (n) => (n === 1 ? '1er\u00a0bout' : `${n}e\u00a0bout`),
     inning: (n) => `Manche ${n}`,
     bout: (n) => `Combat ${n}`,
     race: (n) => `Épreuve ${n}`,
@@ -91,8 +91,8 @@ const fr: typeof en = {
   top: (n) => `▲ ${n}`,
   bottom: (n) => `▼ ${n}`,
   powerPlay: (time) => (time === '' ? 'Avantage numérique' : `Avantage numérique ${time}`),
-  penalty: (number, time) => (number === '' ? `Pénalité ${time}` : `Pénalité nº\u00a0${number} ${time}`),
-  card: (number, time) => (number === '' ? `Carton ${time}` : `Carton nº\u00a0${number} ${time}`),
+  penalty: (number, time) => (number === '' ? `Pénalité ${time}` : `Pénalité no\u00a0${number} ${time}`),
+  card: (number, time) => (number === '' ? `Carton ${time}` : `Carton no\u00a0${number} ${time}`),
   emptyNet: 'Filet désert',
   down: (n, distance) => {
     const which = n === 1 ? '1er' : `${n}e`

@@ -40,7 +40,7 @@ const fr: CategoriesWords = {
   newTitle: 'Nouvelle catégorie',
   fields: { name: 'Nom', id: 'Identifiant', tags: 'Étiquettes' },
   hints: {
-    id: 'Lettres, chiffres et traits d’union. Les séries qui nomment cette catégorie suivent le changement.',
+    id: 'Lettres, chiffres et traits d’union. Les séries rattachées à cette catégorie suivront le changement.',
     tags: 'Séparées par des virgules, par exemple : femmes, hockey. Une série doit les porter toutes.',
   },
   matches: (count) =>

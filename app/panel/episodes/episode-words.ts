@@ -186,7 +186,7 @@ const fr: EpisodesWords = {
   endText: 'La mention EN DIRECT disparaît aussitôt de toutes les pages ouvertes. La vidéo, elle, reste.',
   emptyLiveTitle: (title) => `Passer « ${title} » en direct sans vidéo?`,
   emptyLiveText:
-    'Cet épisode n’a pas encore d’adresse de vidéo. D’ici à ce que vous en saisissiez une, les pages afficheront EN DIRECT et diront que la vidéo n’est pas encore disponible.',
+    'Cet épisode n’a pas encore d’adresse de vidéo. Tant que vous n’en aurez pas saisi une, les pages afficheront EN DIRECT et diront que la vidéo n’est pas encore disponible.',
   select: (title) => `Sélectionner « ${title} »`,
   selectAll: 'Tout sélectionner',
   selected: (count) => (count < 2 ? `${count} sélectionné` : `${count} sélectionnés`),
@@ -249,7 +249,7 @@ const fr: EpisodesWords = {
     video: 'Vidéo et image',
     texts: 'Ce que lit le public',
     rare: 'Autres champs',
-    rareHint: 'Numéro, classement, sous-titres, Roku',
+    rareHint: 'Numéro, classification, sous-titres, Roku',
   },
   fields: {
     ...textWords.fr,
@@ -263,14 +263,14 @@ const fr: EpisodesWords = {
     startsAt: 'Début',
     duration: 'Durée (HH:MM:SS)',
     language: 'Langue parlée',
-    rating: 'Classement',
-    ratingSource: 'Classé par',
+    rating: 'Classification',
+    ratingSource: 'Source de la classification',
   },
   hints: {
     title: 'En anglais. Sans titre, l’épisode s’appelle « Épisode sans titre ».',
     videoUrl: (provider) =>
       `L’adresse de lecture du fournisseur (${provider}/play/…) ou son identifiant, ou l’adresse d’intégration d’une vidéo ${PROVIDER_NAMES.join(' ou ')}.`,
-    onRoku: 'Le flux de cet épisode chez le fournisseur entre dans le fil Roku.',
+    onRoku: 'Le flux de cet épisode chez le fournisseur figure dans le fil Roku.',
     captions: 'Adresse d’un fichier WebVTT sur le serveur des flux ou sur un hôte de vidéos.',
     longShort: (count) => `${count} caractères : au-delà de ${SHORT_ADVISED}, le texte est coupé presque partout.`,
     shortDescription: `Une ou deux phrases. Au plus ${TEXTS.shortDescription.longest} caractères, idéalement ${SHORT_ADVISED}.`,
@@ -291,7 +291,7 @@ const fr: EpisodesWords = {
     link: (host) => `Un lien : la vidéo s’ouvre sur ${host}, dans un nouvel onglet.`,
     media: (host) =>
       `Un lien : la vidéo s’ouvre sur ${host}, dans un nouvel onglet. Pour qu’elle se lise ici, demandez à la personne qui gère le site d’ajouter ${host} à ses hôtes de vidéos.`,
-    empty: 'Pas encore de vidéo : le public voit quand elle commence.',
+    empty: 'Pas encore de vidéo : le public voit l’heure de début.',
   },
   languages: { 'en-US': 'Anglais', 'fr-CA': 'Français' },
   preview: 'Aperçu',

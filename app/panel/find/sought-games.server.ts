@@ -2,6 +2,7 @@ import { searchText } from '../../catalog/search/typed-words.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { eventWords } from '../../events/event-words.ts'
 import type { Games } from '../../events/games.server.ts'
+import { townText } from '../../events/public-event.ts'
 import { startText } from '../../events/time/zoned-time.ts'
 import type { Language } from '../../kit/language.ts'
 import { HOUR_MS } from '../../kit/time/time-units.ts'
@@ -132,7 +133,7 @@ export function* venuesSought({ venues }: Games, language: Language): Iterable<S
         path: `/admin/venues/${encodeURIComponent(venue.id)}`,
         title: text,
         ...(lang && { lang }),
-        about: [venue.city, venue.province].filter(Boolean).join(', '),
+        about: townText(venue, language),
       }),
     }
   }

@@ -122,7 +122,7 @@ const fr: WorkListWords = {
   approvePage: (count) => `Approuver toute la page (${count})`,
   bulk: 'Approbation groupée',
   askTitle: (count) => `Approuver ${count} textes?`,
-  askText: 'Les pages françaises les afficheront aussitôt. Un seul clic annule le tout.',
+  askText: 'Les pages françaises les afficheront aussitôt. Vous pourrez tout annuler d’un seul clic.',
   cancel: 'Annuler',
   approved: (count) => (count < 2 ? `${count} texte approuvé.` : `${count} textes approuvés.`),
   failed: 'Rien n’a pu être approuvé. Réessayez.',

@@ -81,14 +81,14 @@ const fr: typeof en = {
   events: {
     title: 'Événements en tableau',
     back: 'Tous les événements',
-    none: 'Aucun événement ne correspond.',
+    none: 'Aucun événement ne correspond à votre recherche.',
     head: 'Événement',
     saved: (count) => (count === 1 ? '1 événement enregistré.' : `${count} événements enregistrés.`),
-    lead: 'Les événements de la liste d’où vous venez. Une heure vide est à confirmer; un autre lieu apporte son fuseau horaire.',
+    lead: 'Les événements de la liste d’où vous venez. Une heure vide est à confirmer; un autre lieu change aussi le fuseau horaire.',
   },
   newEpisodes: {
     title: (series) => `Plusieurs nouveaux épisodes de « ${series} »`,
-    lead: 'Une ligne par épisode, saisie ou collée d’une feuille de calcul. Ils s’ajoutent dans cet ordre après le dernier. Rien n’est enregistré tant que toutes les lignes ne sont pas justes.',
+    lead: 'Une ligne par épisode, saisie ou collée d’une feuille de calcul. Ils s’ajoutent dans cet ordre après le dernier. Rien n’est enregistré tant que toutes les lignes ne sont pas valides.',
     row: (number) => `Ligne ${number}`,
     head: 'Ligne',
     save: (count) => (count === 0 ? 'Publier' : count === 1 ? 'Publier 1 épisode' : `Publier ${count} épisodes`),
@@ -97,7 +97,7 @@ const fr: typeof en = {
   },
   newEvents: {
     title: 'Plusieurs nouveaux événements',
-    lead: 'Une ligne par événement, saisie ou collée d’une feuille de calcul. Écrivez les équipes, les lieux, les dates et les heures comme vous les avez. Vous voyez ensuite ce qui serait ajouté, ligne par ligne, avant tout changement.',
+    lead: 'Une ligne par événement, saisie ou collée d’une feuille de calcul. Écrivez les équipes, les lieux, les dates et les heures tels que vous les avez. Vous voyez ensuite ce qui serait ajouté, ligne par ligne, avant tout changement.',
     save: (count) => (count === 0 ? 'Vérifier' : count === 1 ? 'Vérifier 1 ligne' : `Vérifier ${count} lignes`),
     defaults: 'Pour toutes les lignes',
     sport: 'Discipline',
@@ -114,27 +114,27 @@ const fr: typeof en = {
   startsAt: (zone) => `Début (${zone})`,
   more: 'Autres lignes',
   save: (count) => (count === 0 ? 'Enregistrer' : count === 1 ? 'Enregistrer 1 ligne' : `Enregistrer ${count} lignes`),
-  nothing: 'Rien n’est changé.',
+  nothing: 'Aucun changement.',
   empty: 'Toutes les lignes sont vides.',
   faulty: (count) =>
     count === 1
       ? 'Une cellule est à corriger. Rien n’a été enregistré.'
       : `${count} cellules sont à corriger. Rien n’a été enregistré.`,
-  tooMany: (most) => `C’est plus de ${most} lignes, le maximum à la fois. Rien n’a été repris. Collez-les par parties.`,
+  tooMany: (most) => `C’est plus de ${most} lignes, le maximum à la fois. Rien n’a été collé. Collez-les en plusieurs fois.`,
   tooManyEvents: (most) =>
-    `C’est plus de ${most} lignes, le maximum à la fois. Rien n’a été repris. Collez-les par parties ou importez-les comme une saison tirée d’un fichier.`,
+    `C’est plus de ${most} lignes, le maximum à la fois. Rien n’a été collé. Collez-les en plusieurs fois ou importez une saison à partir d’un fichier.`,
   cutOff: (count) =>
     count === 1 ? '1 ligne n’avait plus de place sous la dernière.' : `${count} lignes n’avaient plus de place sous la dernière.`,
-  needsScript: 'Ce tableau a besoin du script de la page, qui se charge.',
-  changed: 'Quelqu’un d’autre a enregistré cette ligne entre-temps.',
+  needsScript: 'Le tableau se charge.',
+  changed: 'Une autre personne a enregistré cette ligne entre-temps.',
   takeTheirs: 'Prendre la sienne',
   keepMine: 'Garder la mienne',
   aboutRow: (command, name) => `${command} : ${name}`,
   aboutCell: (column, name) => `${column} : ${name}`,
-  gone: 'Il a été supprimé ou envoyé dans une autre série.',
+  gone: 'Cet élément a été supprimé ou déplacé vers une autre série.',
   otherFault: 'Cette ligne ne peut pas être enregistrée ainsi. Ouvrez son formulaire.',
   refused: 'Rien n’a été enregistré; ce que vous avez saisi est toujours là.',
-  ofWhich: 'L’horloge recule sur cette heure. Dites dans son formulaire laquelle des deux est visée.',
+  ofWhich: 'L’horloge recule : cette heure existe deux fois. Précisez laquelle dans le formulaire.',
 }
 
 export const gridWords = { en, fr }

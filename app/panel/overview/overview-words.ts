@@ -73,8 +73,8 @@ const fr: typeof en = {
   noneNow: 'Rien n’est en cours.',
   next: 'À venir',
   noneNext: 'Rien dans les sept prochains jours.',
-  needs: 'Demande une action',
-  none: 'Rien ne demande d’action.',
+  needs: 'À régler',
+  none: 'Rien à régler.',
   noneHint:
     'Les matchs des deux prochaines semaines ont leur image, et chaque série a une rangée, une image et un titre français.',
   begin: 'Trois étapes pour commencer',
@@ -97,22 +97,28 @@ const fr: typeof en = {
   add: 'Ajouter un événement',
   addSeries: 'Ajouter une série',
   need: {
-    failing: { title: 'L’image a un problème', hint: 'Ouvrez l’élément et vérifiez l’adresse de son flux.' },
+    failing: { title: 'Images défaillantes', hint: 'Ouvrez l’élément et vérifiez l’adresse de son flux.' },
     'no-picture': {
-      title: 'Matchs proches sans image',
+      title: 'Prochains matchs sans image',
       hint: 'D’ici deux semaines. Choisissez l’épisode qui montre chacun d’eux.',
     },
     'no-video': {
-      title: 'Matchs proches sans flux',
+      title: 'Prochains matchs sans flux',
       hint: 'D’ici deux semaines. Leur épisode n’a pas encore d’adresse de vidéo.',
     },
-    'no-address': { title: 'Épisodes proches sans flux', hint: 'D’ici deux semaines. Ils n’ont pas encore d’adresse de vidéo.' },
+    'no-address': {
+      title: 'Prochains épisodes sans flux',
+      hint: 'D’ici deux semaines. Ils n’ont pas encore d’adresse de vidéo.',
+    },
     mails: {
       title: 'Courriels en attente',
-      hint: 'Le serveur de courriel les refuse. Ils repartiront automatiquement quand il les acceptera; vérifiez ses réglages.',
+      hint: 'Le serveur de courriel les refuse. Ils seront envoyés automatiquement dès qu’il les acceptera; vérifiez ses réglages.',
     },
-    imports: { title: 'Importations échouées', hint: `Depuis ${IMPORT_DAYS}\u00a0jours. Renvoyez le fichier ou supprimez-le.` },
-    'no-french': { title: 'Titres anglais sur les pages françaises', hint: 'Écrivez leur français.' },
+    imports: {
+      title: 'Importations qui ont échoué',
+      hint: `Au cours des ${IMPORT_DAYS}\u00a0derniers jours. Renvoyez le fichier ou supprimez-le.`,
+    },
+    'no-french': { title: 'Titres anglais sur les pages françaises', hint: 'Ajoutez leur titre français.' },
     'no-thumbnail': { title: 'Séries sans image', hint: 'Leurs tuiles n’affichent que le titre.' },
     'no-row': { title: 'Séries dans aucune rangée de l’accueil', hint: 'Donnez à chacune une étiquette ou une catégorie.' },
   },

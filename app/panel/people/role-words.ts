@@ -34,7 +34,7 @@ const fr: RoleWords = {
   needsOneOf: (roles) => `Il faut l’un de ces rôles : ${roles}.`,
   mine: (role) => `Votre rôle est ${role}.`,
   whoGives: 'Une personne qui a le rôle Administration peut vous en donner un autre, à la page « Accès ».',
-  toFirst: 'Vers vos pages',
+  toFirst: 'Aller à vos pages',
 }
 
 export const roleWords = { en, fr }

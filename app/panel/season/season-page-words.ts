@@ -135,8 +135,8 @@ const en = {
 type SeasonPageWords = typeof en
 
 const fr: SeasonPageWords = {
-  title: 'Une saison d’après un fichier',
-  lead: 'Un calendrier en fichier CSV ou iCalendar, ou collé d’un tableau. Vous voyez ce qu’il changerait avant que quoi que ce soit ne change.',
+  title: 'Importer une saison',
+  lead: 'Un calendrier en fichier CSV ou iCalendar, ou collé d’un tableau. Vous voyez ce qu’il changerait avant toute modification.',
   back: 'Tous les événements',
   file: {
     title: 'Choisir un calendrier',
@@ -153,15 +153,15 @@ const fr: SeasonPageWords = {
     title: 'Fichiers précédents',
     none: 'Aucune saison n’a encore été importée.',
     by: (email) => `par ${email}`,
-    open: 'Vous attend',
+    open: 'En attente',
     done: 'Importé',
     undone: 'Annulé',
   },
   notFound: 'Ce fichier n’existe plus.',
   games: (count) => (count > 1 ? `${count}\u00a0lignes` : `${count}\u00a0ligne`),
-  encoding: (name) => `Les lettres de ce fichier ont été lues en ${name}. Vérifiez les noms accentués.`,
+  encoding: (name) => `Les caractères de ce fichier ont été lus en ${name}. Vérifiez les noms accentués.`,
   oddLines: (lines) =>
-    `Certaines lignes contiennent des lettres d’un autre encodage que le reste, lues en Windows-1252. Vérifiez la ligne ${lines}.`,
+    `Certaines lignes contiennent des caractères dans un autre encodage, lus en Windows-1252. À vérifier, ligne ${lines}.`,
   encodings: { 'windows-1252': 'Windows-1252', 'iso-8859-15': 'ISO 8859-15', macintosh: 'Mac Roman', cp850: 'MS-DOS (850)' },
   again: 'Comparaison avec le site…',
   working: 'Importation…',
@@ -185,7 +185,7 @@ const fr: SeasonPageWords = {
     sport: 'Discipline',
     gender: 'Qui joue',
     genders: { women: 'Femmes', men: 'Hommes', mixed: 'Mixte' },
-    schoolId: 'Université dont c’est le calendrier',
+    schoolId: 'École dont c’est le calendrier',
     seriesId: 'Série des matchs',
     isLater: 'Heures que l’horloge indique deux fois',
     first: 'La première',
@@ -203,9 +203,9 @@ const fr: SeasonPageWords = {
     every: 'Tous',
     more: (count) =>
       count > 1
-        ? `${count}\u00a0autres noms ne sont pas affichés. Une colonne est-elle fausse?`
-        : `${count}\u00a0autre nom n’est pas affiché.`,
-    addSchool: 'Ajouter une université',
+        ? `${count}\u00a0autres noms ne sont pas affichés. Une colonne est-elle mal reconnue?`
+        : `${count}\u00a0autre nom n’est pas affiché. Une colonne est-elle mal reconnue?`,
+    addSchool: 'Ajouter une école',
     addVenue: 'Ajouter un lieu',
     missing: (count) => (count > 1 ? `${count}\u00a0équipes manquent ici\u00a0:` : `${count}\u00a0équipe manque ici\u00a0:`),
     addTeams: (count) => (count > 1 ? `Ajouter ces ${count}\u00a0équipes` : 'Ajouter cette équipe'),
@@ -236,8 +236,8 @@ const fr: SeasonPageWords = {
     start: (count) => (count > 1 ? `Importer ${count}\u00a0matchs` : `Importer ${count}\u00a0match`),
     leftOut: (count) =>
       count > 1
-        ? `${count}\u00a0lignes sont laissées de côté, car elles sont fautives ou attendent votre réponse ou votre décision.`
-        : `${count}\u00a0ligne est laissée de côté, car elle est fautive ou attend votre réponse ou votre décision.`,
+        ? `${count}\u00a0lignes sont laissées de côté\u00a0: elles contiennent une erreur ou attendent votre réponse ou votre décision.`
+        : `${count}\u00a0ligne est laissée de côté\u00a0: elle contient une erreur ou attend votre réponse ou votre décision.`,
     discard: 'Abandonner',
     failed: 'L’importation de la saison a échoué. Veuillez réessayer.',
     stale: 'Le site a changé depuis cet aperçu. Veuillez le revoir.',
@@ -254,7 +254,7 @@ const fr: SeasonPageWords = {
     start: 'Annuler l’importation',
     title: 'Annuler toute l’importation?',
     text: 'Ses nouveaux matchs sont supprimés, et les autres redeviennent comme avant.',
-    keep: 'La laisser',
+    keep: 'Garder l’importation',
     done: 'L’importation a été annulée.',
     undoneTitle: 'Importation annulée',
     undone: 'Tout est comme avant cette importation.',

@@ -150,14 +150,14 @@ const fr: SeriesWords = {
   clear: 'Afficher toutes les séries',
   none: 'Il n’y a pas encore de série',
   noneHint: 'Une série est une compétition, une saison ou une équipe : elle contient les webdiffusions.',
-  noMatch: 'Aucune série ne correspond',
+  noMatch: 'Aucune série ne correspond à votre recherche',
   noMatchHint: 'Modifiez la recherche ou choisissez une autre étiquette.',
   among: 'Les séries masquées par le filtre gardent leur place : celles qui sont affichées changent de place entre elles.',
   sortToMove: 'Pour déplacer des séries, triez-les selon leur ordre sur le site.',
   restFailed: 'La suite de la liste n’a pas pu être chargée.',
   retry: 'Réessayer',
   locked: 'Mot de passe',
-  payPerView: 'À la carte',
+  payPerView: 'Payante',
   noRow: 'Hors de l’accueil',
   rows: {
     some: (names) => `La page d’accueil la montre dans : ${names}.`,
@@ -218,7 +218,7 @@ const fr: SeriesWords = {
     passwordNew: 'Si ce champ est vide, l’accès est libre.',
   },
   weak: {
-    short: 'Ce mot de passe est court, donc facile à deviner. Prenez au moins six caractères.',
+    short: 'Ce mot de passe est court, donc facile à deviner. Utilisez au moins six caractères.',
     common: 'Ce mot de passe est de ceux qu’on essaie en premier. Choisissez-en un autre.',
   },
   duplicate: 'Dupliquer',
@@ -226,7 +226,7 @@ const fr: SeriesWords = {
   copyTitle: (title) => `Autre série semblable à « ${title} »`,
   copy: {
     isOpen:
-      'Le mot de passe et les codes d’accès ne sont pas copiés : sans mot de passe à elle, tout le monde peut regarder cette série.',
+      'Le mot de passe et les codes d’accès ne sont pas copiés : sans son propre mot de passe, tout le monde peut regarder cette série.',
     withEpisodes: (count) => (count === 1 ? 'Avec son épisode' : `Avec ses ${count} épisodes`),
     withEpisodesHint: 'Leurs textes et leurs images, sans flux, sous-titres ni heure de début.',
   },
@@ -253,12 +253,12 @@ const fr: SeriesWords = {
   askChange: {
     title: 'Changer le mot de passe?',
     text: 'Toutes les personnes qui ont déverrouillé cette série par son mot de passe, même celles qui la regardent en ce moment, devront saisir le nouveau. Les codes d’accès restent tels quels.',
-    confirm: 'Le changer',
+    confirm: 'Changer',
   },
   askRemove: {
     title: 'Retirer le mot de passe?',
     text: 'Tout le monde pourra alors regarder cette série sans mot de passe. Les personnes qui l’ont déverrouillée ne perdent rien.',
-    confirm: 'Le retirer',
+    confirm: 'Retirer',
   },
 }
 

@@ -337,13 +337,13 @@ test('D1 the page shows at once what a command will do', () => {
     schedule: 'delayed',
     localTime: '19:30',
     startsAt: '2026-11-22T00:30:00.000Z',
-    reason: { en: 'Weather', fr: 'Météo' },
+    reason: { en: 'Weather', fr: 'Conditions météo' },
   })
   expect(after('delay', { minutes: 'x' })).toEqual(aCard())
   expect(after('postpone').schedule).toBe('postponed')
   // The reason of an earlier delay does not apply here.
   for (const command of ['postpone', 'cancel'] as const) {
-    const late = aCard({ schedule: 'delayed', reason: { en: 'Weather', fr: 'Météo' } })
+    const late = aCard({ schedule: 'delayed', reason: { en: 'Weather', fr: 'Conditions météo' } })
     expect(after(command, {}, late).reason).toEqual({ en: '', fr: '' })
     expect(after(command, {}, { ...late, play: 'interrupted' }).reason.en).toBe('Weather')
   }

@@ -202,7 +202,7 @@ const fr: typeof en = {
   changedMeanwhile: (now) => `Quelqu’un vient de modifier ceci. Maintenant\u00a0: ${now}`,
   play: {
     'not-begun': 'Pas commencé',
-    'in-play': 'En jeu',
+    'in-play': 'En cours',
     interrupted: 'Interrompu',
     over: 'Terminé',
     official: 'Résultat officiel',
@@ -211,7 +211,7 @@ const fr: typeof en = {
     none: 'Sans image',
     'on-air': 'En ondes',
     faulty: 'En ondes, avec un problème',
-    there: 'L’image est là',
+    there: 'Image reçue',
     ready: 'Prête',
     recorded: 'Enregistrement',
   },
@@ -269,19 +269,19 @@ const fr: typeof en = {
   ownReason: 'Autre raison…',
   ownReasons: { en: 'Raison en anglais', fr: 'Raison en français' },
   cancelText: 'Le public est avisé immédiatement. Vous pouvez annuler cette action pendant dix secondes.',
-  keepGame: 'Garder le match',
+  keepGame: 'Maintenir le match',
   address: {
     label: 'Adresse du flux',
     hint: 'Un flux de nos propres serveurs est vérifié avant d’être diffusé.',
     which: 'Quelle image',
     save: 'Changer le flux',
-    anyway: 'L’utiliser quand même',
+    anyway: 'Utiliser quand même',
     edit: 'Modifier l’adresse',
     copy: 'Copier',
     copied: 'Copié',
   },
   notice: {
-    site: 'Avis à tout le site',
+    site: 'Avis sur tout le site',
     where: 'Qui le voit',
     scopes: { event: 'Ce match', series: 'Sa série', site: 'Tout le site' },
     until: 'Pour combien de temps',
@@ -306,7 +306,7 @@ const fr: typeof en = {
       ? `${count}\u00a0changement n’est pas encore enregistré. Il est conservé ici et sera renvoyé.`
       : `${count}\u00a0changements ne sont pas encore enregistrés. Ils sont conservés ici et seront renvoyés.`,
   lettersGuessed:
-    'Quelqu’un essaie de deviner les lettres des marqueurs. Elles fonctionnent toujours, mais les entrer peut être long\u00a0: envoyez plutôt leur lien aux marqueurs.',
+    'Quelqu’un essaie de deviner les lettres des liens de pointage. Elles fonctionnent toujours, mais les saisir peut être long\u00a0: envoyez plutôt les liens eux-mêmes.',
   tryNow: 'Essayer maintenant',
   held: (what) => `${what} a attendu trop longtemps pour être envoyé automatiquement.`,
   behind: (count) =>
@@ -320,7 +320,7 @@ const fr: typeof en = {
   reasons: {
     gone: 'Il a été supprimé.',
     unsuited: 'Cela ne convient pas à l’état actuel du match.',
-    unknown: 'Le site ne l’a pas compris. Rechargez la page.',
+    unknown: 'Le site n’a pas compris la demande. Rechargez la page.',
     'no-time': 'Son heure est encore à confirmer\u00a0: indiquez une heure.',
     time: 'Cette heure n’existe pas ou n’a pas changé.',
     past: 'Cette heure est passée depuis plus d’une heure.',
@@ -345,12 +345,12 @@ const fr: typeof en = {
     begin: (who, ago) => `Match commencé par ${who} ${ago}.`,
     official: (who, ago) => `Résultat rendu officiel par ${who} ${ago}.`,
     correct: (who, ago) => `Résultat corrigé par ${who} ${ago}.`,
-    'picture-lost': (who, ago) => `Image signalée en panne par ${who} ${ago}.`,
+    'picture-lost': (who, ago) => `Image signalée défaillante par ${who} ${ago}.`,
     'picture-back': (who, ago) => `Image signalée comme rétablie par ${who} ${ago}.`,
   },
   site: 'le site',
   others: {
-    scorer: (name) => (name === '' ? 'un marqueur' : `un marqueur (${name})`),
+    scorer: (name) => (name === '' ? 'la table de marque' : `la table de marque (${name})`),
     probe: () => 'la sonde des flux',
     list: () => 'la liste du fournisseur',
   },
@@ -361,11 +361,11 @@ const fr: typeof en = {
   },
   faults: {
     required: 'Veuillez remplir ce champ.',
-    'too-long': 'C’est trop long.',
+    'too-long': 'Ce texte est trop long.',
     'control-characters': 'Ce texte contient des caractères qui ne peuvent être affichés.',
-    minutes: 'Entrez un nombre de minutes.',
+    minutes: 'Saisissez un nombre de minutes.',
     choice: 'Choisissez dans la liste.',
-    address: 'Entrez une adresse complète qui commence par https://.',
+    address: 'Saisissez une adresse complète qui commence par https://.',
     ...ofEachProvider(({ name }) => `Cette adresse ${name} ne mène pas à une seule vidéo.`),
   },
 }

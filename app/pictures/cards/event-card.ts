@@ -70,7 +70,9 @@ export function gameCard(event: PublicEvent, { language, siteName, hasOwnTitle, 
     state: state.word ? { ...eventWords[language], ...words }[state.word] : '',
     isOff: state.word === 'cancelled' || state.word === 'postponed',
     when: whenOf(event, language),
-    where: [state.start === 'time' ? capital(zoneTime(event.zone, language)) : '', placeText(venue)].filter(Boolean).join(' · '),
+    where: [state.start === 'time' ? capital(zoneTime(event.zone, language)) : '', placeText(venue, language)]
+      .filter(Boolean)
+      .join(' · '),
     thumbnail: (!arePaired && series?.thumbnail) || '',
     placeholder: (!arePaired && series?.placeholder) || '',
   }

@@ -55,7 +55,7 @@ type FanScoreWords = BeyondWords & {
 const ordinal = (n: number) =>
   `${n}${n % 10 === 1 && n !== 11 ? 'st' : n % 10 === 2 && n !== 12 ? 'nd' : n % 10 === 3 && n !== 13 ? 'rd' : 'th'}`
 /** French writes the first ordinal differently, by the gender of its noun. */
-const rang = (n: number, first: 're' | 'er') => `${n}${n === 1 ? (first === 're' ? 'ʳᵉ' : 'ᵉʳ') : 'ᵉ'}\u00a0`
+const rang = (n: number, first: 're' | 'er') => `${n}${n === 1 ? first : 'e'}\u00a0`
 
 const breakBefore = (what: string) => `Break before ${what}`
 const avantLa = (what: string) => `Avant la ${what}`
@@ -127,7 +127,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
   fr: {
     title: 'Pointage',
     teams: 'Équipe',
-    total: 'En tout',
+    total: 'Total',
     part: {
       period: (n) => `${rang(n, 're')}période`,
       quarter: (n) => `${rang(n, 'er')}quart`,
@@ -138,13 +138,13 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
       bout: (n) => `Combat\u00a0${n}`,
       race: (n) => `Épreuve\u00a0${n}`,
     },
-    overtime: (n) => (n > 1 ? `${n}ᵉ\u00a0prolongation` : 'Prolongation'),
+    overtime: (n) => (n > 1 ? `${n}e\u00a0prolongation` : 'Prolongation'),
     shortOvertime: (n) => (n > 1 ? `Prol.\u00a0${n}` : 'Prol.'),
     shootout: 'Tirs de barrage',
     shortShootout: 'TB',
     shootoutScore: (first, second) => `Tirs de barrage ${first}–${second}`,
     extraTime: {
-      overtime: (n) => (n > 1 ? `${n}ᵉ\u00a0prolongation` : 'Prolongation'),
+      overtime: (n) => (n > 1 ? `${n}e\u00a0prolongation` : 'Prolongation'),
       shortOvertime: (n) => (n > 1 ? `Prol.\u00a0${n}` : 'Prol.'),
       shootout: 'Tirs au but',
       shortShootout: 'TAB',

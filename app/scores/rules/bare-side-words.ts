@@ -9,7 +9,7 @@ export const bareSideWords = {
   },
   fr: {
     home: { name: 'Locale', code: 'LOC' },
-    away: { name: 'Invitée', code: 'INV' },
+    away: { name: 'Visiteuse', code: 'VIS' },
     red: { name: 'Rouge', code: 'ROU' },
     white: { name: 'Blanc', code: 'BLA' },
     blue: { name: 'Bleu', code: 'BLE' },

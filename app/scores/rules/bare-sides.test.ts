@@ -13,5 +13,5 @@ test('S4 fighters without a team are called by what they wear, sides of all othe
   expect(named('judo')).toEqual(['White WHT', 'Blue BLU', 'Blanc BLA', 'Bleu BLE'])
   for (const sport of SCORE_SPORTS)
     if (sport !== 'wrestling' && sport !== 'judo')
-      expect(named(sport), sport).toEqual(['Home HOM', 'Away AWY', 'Locale LOC', 'Invitée INV'])
+      expect(named(sport), sport).toEqual(['Home HOM', 'Away AWY', 'Locale LOC', 'Visiteuse VIS'])
 })

@@ -41,7 +41,10 @@ test('S3 an entry says whole what it entered, in both languages: what holds now,
       namedEntry(scorerPageWords[language], RULES[sport], names, entry).replaceAll('\u00a0', ' '),
     )
   const holds = (to: Record<string, string | number | null>): Entry => ({ kind: 'situation', to })
-  expect(said('hockey', holds({ strength: '5-4' }))).toEqual(['On the ice (home-away) 5-4', 'Sur la glace (locale-invitée) 5-4'])
+  expect(said('hockey', holds({ strength: '5-4' }))).toEqual([
+    'On the ice (home-away) 5-4',
+    'Sur la glace (locale-visiteuse) 5-4',
+  ])
   expect(said('football', holds({ possession: 'away' }))).toEqual(['Possession, Huards', 'Possession du ballon, Huards'])
   expect(said('hockey', holds({ 'empty-net': null }))).toEqual(['Empty net: no longer', 'Filet désert : ne s’applique plus'])
   expect(said('softball', holds({ bases: 5 }))).toEqual(['Runners on bases 1, 3', 'Coureurs sur les buts 1, 3'])

@@ -276,13 +276,13 @@ const ordinal = (n: number, first: 'er' | 're') => `${n}${n === 1 ? first : 'e'}
 
 const fr: typeof en = {
   title: 'Tenir le pointage',
-  about: 'Les marqueurs tiennent ici le pointage d’un match, grâce au lien qu’on leur a remis.',
+  about: 'La table de marque tient ici le pointage d’un match, grâce au lien qu’on lui a remis.',
   needsScript: 'Pour tenir le pointage, il faut JavaScript, qui est désactivé dans ce navigateur.',
   withoutScript:
     'Activez-le dans les réglages du navigateur et rechargez cette page, ou ouvrez votre lien dans un autre navigateur ou sur un autre téléphone. Si rien n’y fait, prévenez la personne qui vous a remis le lien.',
   missing: 'Cet événement n’existe pas',
   enter: {
-    lead: 'Tapez les six lettres de votre lien de marqueur, ou ouvrez le lien lui-même.',
+    lead: 'Saisissez les six lettres de votre lien de pointage, ou ouvrez le lien lui-même.',
     letters: 'Six lettres',
     open: 'Ouvrir',
     wrong: 'Aucun lien n’a ces lettres. Vérifiez-les ou demandez le lien.',
@@ -306,7 +306,7 @@ const fr: typeof en = {
     stop: 'Arrêter',
     set: 'Régler le chrono',
     time: 'Temps (minutes:secondes)',
-    fault: 'Écrivez le temps comme ceci\u00a0: 12:31 (600:00 au plus).',
+    fault: 'Saisissez le temps comme ceci\u00a0: 12:31 (600:00 au plus).',
     label: 'Chrono',
   },
   part: {
@@ -394,7 +394,7 @@ const fr: typeof en = {
   won: { sets: 'Manches gagnées', bouts: 'Points d’équipe' },
   situation: {
     'empty-net': 'Filet désert',
-    strength: 'Sur la glace (locale-invitée)',
+    strength: 'Sur la glace (locale-visiteuse)',
     arrow: 'Flèche de possession',
     possession: 'Possession du ballon',
     down: 'Essai en cours',
@@ -450,7 +450,7 @@ const fr: typeof en = {
     state: 'État',
     states: { next: 'À venir', on: 'En cours', done: 'Terminée' },
     places:
-      'Un nom par ligne, dans l’ordre\u00a0: nom, équipe, temps ou marque. À la fin DQ, DNS ou DNF au besoin. Au début le rang, s’il est partagé, comme «\u00a02. A. Roy\u00a0».',
+      'Un nom par ligne, dans l’ordre\u00a0: nom, équipe, temps ou performance. À la fin DQ, DNS ou DNF au besoin. Au début le rang, s’il est partagé, comme «\u00a02. A. Roy\u00a0».',
     save: 'Enregistrer la liste',
     other: 'Nouvelle liste',
     nameFault: 'Donnez un nom à la liste.',
@@ -495,11 +495,11 @@ const fr: typeof en = {
     side: 'Équipe',
     to: 'Nouvelle valeur',
     reason: 'Raison, affichée avec le résultat',
-    reasonInOther: 'La raison en anglais (facultatif)',
+    reasonInOther: 'La raison en anglais (facultative)',
     otherHint: 'Sans elle, les pages en anglais affichent la raison en français.',
     reasonFault: 'Dites pourquoi\u00a0: le résultat est officiel.',
     part: 'Quelle manche',
-    fault: (most) => `Écrivez un nombre entier de 0 à ${most}.`,
+    fault: (most) => `Saisissez un nombre entier de 0 à ${most}.`,
     save: 'Enregistrer',
     cancel: 'Fermer',
   },
@@ -526,12 +526,12 @@ const fr: typeof en = {
     'run-rule': 'L’avance peut mettre fin au match.',
     'bout-over': 'Le combat est gagné.',
     'bonus-home': 'L’équipe locale tire des lancers francs de pénalité.',
-    'bonus-away': 'L’équipe invitée tire des lancers francs de pénalité.',
+    'bonus-away': 'L’équipe visiteuse tire des lancers francs de pénalité.',
   },
   keeper: {
     title: (name) => `«\u00a0${name}\u00a0» tient le pointage`,
     same: 'Un autre appareil tient le pointage avec votre lien',
-    text: 'Vous pouvez regarder, aider en inscrivant aussi, ou prendre le relais.',
+    text: 'Vous pouvez regarder, aider à la saisie ou prendre le relais.',
     watch: 'Regarder',
     help: 'Aider',
     takeOver: 'Prendre le relais',

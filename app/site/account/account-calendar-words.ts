@@ -29,7 +29,7 @@ const fr: typeof en = {
   removeTitle: 'Supprimer l’adresse?',
   ends: 'Les calendriers qui lisent l’adresse actuelle n’en recevront plus rien. Il faudra leur ajouter le calendrier de nouveau.',
   cancel: 'Annuler',
-  failed: 'L’opération n’a pas réussi. Veuillez réessayer plus tard.',
+  failed: 'L’opération a échoué. Veuillez réessayer plus tard.',
 }
 
 export const accountCalendarWords: Record<Language, typeof en> = { en, fr }

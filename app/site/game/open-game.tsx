@@ -132,7 +132,7 @@ function Facts({ event, clock }: { event: PublicEvent; clock: ViewerClock }) {
         <div>
           <dt>{words.where}</dt>
           <dd>
-            <span>{placeText(venue)}</span>
+            <span>{placeText(venue, language)}</span>
             {event.isNeutral && <span>{words.neutral}</span>}
           </dd>
         </div>

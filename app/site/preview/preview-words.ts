@@ -12,11 +12,10 @@ const fr: typeof en = {
   notice: 'Aperçu. Ce contenu n’est pas encore public : veuillez garder le lien pour vous.',
   until: (when) => `Le lien est valide jusqu’au ${when}.`,
   more: (count) =>
-    count < 2 ? `${count} autre épisode n’est pas listé ici.` : `${count} autres épisodes ne sont pas listés ici.`,
+    count < 2 ? `${count} autre épisode n’est pas affiché ici.` : `${count} autres épisodes ne sont pas affichés ici.`,
   noEpisodes: 'Cette série n’a pas encore d’épisode.',
   gone: 'Ce lien d’aperçu ne fonctionne pas',
-  goneHint:
-    'Il a pris fin, a été révoqué ou n’a pas été copié en entier. Demandez-en un autre à la personne qui vous l’a envoyé.',
+  goneHint: 'Il a expiré, a été révoqué ou n’a pas été copié en entier. Demandez-en un autre à la personne qui vous l’a envoyé.',
 }
 
 export const previewWords = { en, fr }

@@ -40,11 +40,11 @@ const fr: typeof en = {
   lead: 'Montrez les webdiffusions sur le site de votre école, de votre équipe ou de votre club. Une ligne de HTML suffit; rien n’y pose de témoins ni ne suit votre public.',
   code: 'Un encadré ou un lecteur',
   codeHint:
-    'L’encadré montre ce qui est en cours, ce qui vient et les dernières reprises, et se tient à jour. Collez l’adresse d’une série, d’une équipe ou du calendrier d’un établissement pour ne montrer qu’eux, ou celle d’une webdiffusion pour obtenir son lecteur.',
-  address: 'Adresse d’une série, d’une webdiffusion, d’une équipe ou du calendrier d’un établissement (vide pour tout le site)',
+    'L’encadré montre ce qui est en cours, ce qui vient et les dernières rediffusions, et se tient à jour. Collez l’adresse d’une série, d’une équipe ou du calendrier d’une école pour ne montrer qu’eux, ou celle d’une webdiffusion pour obtenir son lecteur.',
+  address: 'Adresse d’une série, d’une webdiffusion, d’une équipe ou du calendrier d’une école (vide pour tout le site)',
   scores: 'Afficher les pointages en direct sans qu’on les demande',
   unknown:
-    'Ce n’est pas l’adresse d’une série, d’une webdiffusion, d’une équipe ni du calendrier d’un établissement de ce site. Copiez-la depuis la barre d’adresse de la page.',
+    'Ce n’est pas l’adresse d’une série, d’une webdiffusion, d’une équipe ni du calendrier d’une école de ce site. Copiez-la depuis la barre d’adresse de la page.',
   missing: 'Il n’y a pas ici de série, de webdiffusion ou d’équipe à cette adresse. Elle a peut-être été retirée.',
   closed: 'Sa série a un mot de passe ou est payante; d’autres sites ne peuvent donc pas la montrer.',
   failed: 'Le site ne répond pas. Réessayez dans un instant.',
@@ -63,7 +63,7 @@ const fr: typeof en = {
   now: 'En cours et à venir (JSON)',
   ownFeed: 'Son fil (RSS)',
   seriesFeedHint: 'Chaque série et chaque équipe a son propre fil. Collez l’adresse de sa page plus haut pour l’obtenir.',
-  scoresHint: 'Ils ne disent aucun résultat, pour ne gâcher aucun match. Demandez-les à la fin de l’adresse\u00a0:',
+  scoresHint: 'Ils n’indiquent aucun résultat, pour ne gâcher aucun match. Demandez-les à la fin de l’adresse\u00a0:',
   rssScores: 'Les nouveautés, avec les résultats (RSS)',
   nowScores: 'En cours et à venir, avec le pointage (JSON)',
   calendarScores: 'Calendrier de tous les matchs, avec les résultats',

@@ -120,7 +120,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
       lead: 'En vigueur depuis le 1er\u00a0février 2023',
       sections: [
         {
-          heading: 'Objet de cette politique',
+          heading: 'Objet de la présente politique',
           text: [
             'Cette politique décrit les renseignements que ce site Web recueille lorsque vous y regardez du sport universitaire, les raisons de cette collecte et ce que vous pouvez nous demander.',
           ],
@@ -131,8 +131,8 @@ const texts: Record<Language, Record<PageName, PageText>> = {
             'Vous pouvez parcourir le site et regarder les webdiffusions ouvertes sans nous dire qui vous êtes. Nous ne recueillons que ce dont le site a besoin pour fonctionner\u00a0:',
             [
               'Si vous créez un compte\u00a0: votre adresse courriel et votre mot de passe, dont nous ne conservons qu’une forme brouillée et irréversible.',
-              'Si vous enregistrez des favoris, suivez des équipes ou déverrouillez des séries protégées avec votre compte\u00a0: les séries et les équipes en question.',
-              'Si vous demandez des rappels\u00a0: l’adresse à laquelle votre navigateur reçoit les notifications, ou votre adresse courriel, gardée sous clé. Vous pouvez mettre fin à un rappel en tout temps; celui d’un seul match est supprimé une semaine après.',
+              'Si vous ajoutez des favoris, suivez des équipes ou déverrouillez des séries protégées avec votre compte\u00a0: les séries et les équipes en question.',
+              'Si vous demandez des rappels\u00a0: l’adresse à laquelle votre navigateur reçoit les notifications, ou votre adresse courriel, l’une et l’autre chiffrées. Vous pouvez mettre fin à un rappel en tout temps; celui d’un seul match est supprimé une semaine après.',
               'Si vous créez un calendrier privé\u00a0: une forme brouillée de son adresse. Vous pouvez la supprimer en tout temps à la page de votre compte.',
               'Si vous nous écrivez\u00a0: votre adresse courriel, votre message et les détails techniques que vous choisissez de joindre. Ils nous parviennent par courriel et ne sont pas conservés sur le site.',
               'Des données techniques qui assurent la sécurité et le bon fonctionnement du site, comme l’heure d’une requête. Elles sont supprimées après peu de temps.',
@@ -142,12 +142,12 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Comment nous comptons l’auditoire',
           text: [
-            `Nous voulons savoir combien de personnes regardent un match, pas qui elles sont. Pendant que la vidéo joue vraiment, votre lecteur le signale à ce site une fois par minute. Une minute compte si l’image a bougé pendant au moins ${COUNTS_FROM_MS / 1_000} secondes et que la page était visible ou pouvait être entendue. Voici tout ce qu’il envoie :`,
+            `Nous voulons savoir combien de personnes regardent un match, pas qui elles sont. Pendant que la vidéo est réellement en lecture, votre lecteur le signale à ce site une fois par minute. Une minute compte si l’image a bougé pendant au moins ${COUNTS_FROM_MS / 1_000} secondes et que la page était visible ou pouvait être entendue. Voici tout ce qu’il envoie :`,
             [
-              'Quel épisode, dans quelle langue, en direct ou en reprise, et si c’est sur notre site, dans une page d’un autre site ou dans le cadre d’un fournisseur de webdiffusion. D’un tel cadre, nous voyons seulement qu’il est ouvert.',
-              'Combien de fois l’image s’est figée ou a fait défaut.',
-              'Si la page est ouverte par le personnel du site, ou si le navigateur dit être un programme : ces minutes sont comptées à part.',
-              'Un nombre au hasard, pour que rien ne soit compté deux fois. Il est tiré de nouveau chaque fois qu’une page s’ouvre et reste dans la mémoire de cette page. Notre serveur l’oublie dans la minute, tout comme le nombre de messages de ce genre venus d’une même adresse Internet, qu’il compte pour que personne ne puisse l’inonder.',
+              'Quel épisode, dans quelle langue, en direct ou en rediffusion, et si c’est sur notre site, dans une page d’un autre site ou dans le cadre d’un fournisseur de webdiffusion. D’un tel cadre, nous voyons seulement qu’il est ouvert.',
+              'Combien de fois l’image s’est figée ou a été défaillante.',
+              'Si la page est ouverte par le personnel du site, ou si le navigateur s’annonce comme un programme : ces minutes sont comptées à part.',
+              'Un nombre aléatoire, pour que rien ne soit compté deux fois. Il est tiré de nouveau chaque fois qu’une page s’ouvre et reste dans la mémoire de cette page. Notre serveur l’oublie dans la minute, tout comme le nombre de messages de ce genre venus d’une même adresse Internet, qu’il compte pour que personne ne puisse le surcharger.',
             ],
             `Il n’en reste que des sommes : tant de lecteurs pour cet épisode à cette minute. Elles ne contiennent ni adresse, ni navigateur, ni lieu, ni numéro, et personne ne peut y être retrouvé. Aucun témoin n’est envoyé ni déposé, et rien n’est enregistré dans votre navigateur. Les sommes sont supprimées après 25 mois. Les rapports remis aux écoles et aux partenaires ne montrent aucun nombre inférieur à ${LEAST_TOLD}.`,
           ],
@@ -155,13 +155,13 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Ce qui reste dans votre navigateur',
           text: [
-            'Votre langue, le dernier épisode lu dans une série, vos réglages du lecteur, votre choix de masquer les pointages et votre position dans un enregistrement restent dans votre propre navigateur. Les séries déverrouillées sont conservées dans un témoin de connexion que seul ce site peut lire. Un autre témoin, un nombre aléatoire valable douze heures, distingue les navigateurs d’un même réseau\u00a0: ainsi, une personne qui y tente de deviner des mots de passe ne vous bloque pas l’accès. Nous n’utilisons aucun témoin publicitaire.',
+            'Votre langue, le dernier épisode lu dans une série, vos réglages du lecteur, votre choix de masquer les pointages et votre position dans un enregistrement restent dans votre propre navigateur. Les séries déverrouillées sont conservées dans un témoin de connexion que seul ce site peut lire. Un autre témoin, un nombre aléatoire valide douze heures, distingue les navigateurs d’un même réseau\u00a0: ainsi, une personne qui y tente de deviner des mots de passe ne vous bloque pas l’accès. Nous n’utilisons aucun témoin publicitaire.',
           ],
         },
         {
           heading: 'Vidéos d’autres fournisseurs',
           text: [
-            `Les webdiffusions proviennent de notre fournisseur de webdiffusion, et certaines de ${PROVIDER_NAMES.join(' ou ')}. Lorsque vous en lancez une, votre navigateur se connecte à ce fournisseur, dont la propre politique s’applique alors.`,
+            `Les webdiffusions proviennent de notre fournisseur de webdiffusion, et certaines de ${PROVIDER_NAMES.join(' ou ')}. Lorsque vous en lancez une, votre navigateur se connecte à ce fournisseur, dont la politique s’applique alors.`,
           ],
         },
         {
@@ -180,7 +180,7 @@ const texts: Record<Language, Record<PageName, PageText>> = {
     },
     contact: {
       title: 'Nous joindre',
-      lead: 'Ce formulaire ouvre une demande d’assistance. Notre équipe vous répondra par courriel.',
+      lead: 'Ce formulaire ouvre une demande d’assistance. Nous vous répondrons par courriel.',
       sections: [],
     },
     contactWithoutForm: {

@@ -16,14 +16,14 @@ const en = {
 }
 
 const fr: typeof en = {
-  description: (team, sport) => `Le prochain match, le calendrier et les reprises\u00a0: ${team} (${sport}).`,
+  description: (team, sport) => `Le prochain match, le calendrier et les rediffusions\u00a0: ${team} (${sport}).`,
   now: 'En ce moment',
   next: 'Prochain match',
   coming: 'Matchs à venir',
   past: 'Matchs passés',
   noneComing: 'Aucun match de cette équipe n’est annoncé.',
   nonePast: 'Cette équipe n’a encore joué aucun match.',
-  replay: 'Regarder la reprise',
+  replay: 'Regarder la rediffusion',
   watch: 'Regarder',
   wholeSchedule: 'Calendrier de toutes les équipes',
   missing: 'Désolé, cette équipe n’existe pas.',

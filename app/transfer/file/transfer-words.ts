@@ -174,7 +174,7 @@ const fr: Words = {
   },
   import: {
     title: 'Importer',
-    lead: 'Un fichier exporté ici ou sur un autre site. Vous voyez ce qu’il changerait avant que quoi que ce soit ne change.',
+    lead: 'Un fichier exporté ici ou sur un autre site. Vous voyez ce qu’il changerait avant toute modification.',
     choose: 'Choisir un fichier',
     drop: 'ou déposez un fichier .json ici',
     sending: (percent) => `Envoi du fichier\u00a0: ${percent}\u00a0%`,
@@ -256,9 +256,9 @@ const fr: Words = {
     'team-missing': 'Une de ses équipes n’est ni ici ni dans le fichier.',
     'series-missing': 'Sa série n’est ni ici ni dans le fichier.',
     'episode-missing': 'Un de ses épisodes n’est ni ici ni dans le fichier.',
-    'code-taken': 'Une autre école a déjà son code.',
+    'code-taken': 'Une autre école a déjà son sigle.',
     'address-taken': 'Une autre équipe a déjà son adresse.',
-    'team-taken': 'Son école a déjà une autre équipe dans ce sport.',
+    'team-taken': 'Son école a déjà une autre équipe dans cette discipline.',
     'row-taken': 'Un autre événement vient de la même ligne d’un fichier de saison.',
   },
   runs: {

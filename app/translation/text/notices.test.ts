@@ -17,7 +17,7 @@ test.each([
   ['Rescheduled for November 28', 'Reporté au 28 novembre'],
   ['Kickoff delayed to 7:30 p.m.', 'Début reporté à 19 h 30'],
   ['Delayed by 45 minutes', 'Retardé de 45 minutes'],
-  ['Canceled due to bad weather', 'Annulé en raison de la météo'],
+  ['Canceled due to bad weather', 'Annulé en raison des conditions météo'],
   ['Play is suspended because of lightning.', 'Jeu interrompu en raison de la foudre.'],
 ])('Q-36 what staff type on game day is French: %s', (english, expected) => {
   expect(french(english)).toBe(expected)

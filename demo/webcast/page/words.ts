@@ -40,7 +40,7 @@ const fr: typeof en = {
   ended: 'La webdiffusion est terminée.',
   retry: 'Réessayer',
   preview: 'Aperçu',
-  ticket: 'Billet à la carte',
+  ticket: 'Billet de webdiffusion',
   admits: 'Une personne, un événement, en direct et 48\u00a0heures par la suite.',
   price: '14,99\u00a0$',
   buy: 'Acheter un billet',

@@ -5,7 +5,7 @@ const en = {
 }
 
 const fr: typeof en = {
-  ofTeam: (team, sport) => `Les webdiffusions en direct et les reprises\u00a0: ${team} (${sport}).`,
+  ofTeam: (team, sport) => `Les webdiffusions en direct et les rediffusions\u00a0: ${team} (${sport}).`,
 }
 
 export const rssWords: Record<Language, typeof en> = { en, fr }

@@ -99,7 +99,7 @@ export const ografNotes = ({ game, site }: Place): string =>
     'EBU OGraf v1 graphic. Import this folder into a renderer such as SPX, and play "scorebug".',
     'The score comes live from the site below; names, colours and logos are those of the day of the download.',
     '',
-    'Graphique EBU OGraf v1. Importez ce dossier dans un moteur de rendu comme SPX, puis lancez « scorebug ».',
+    'Graphique EBU OGraf v1. Importez ce dossier dans un moteur de rendu comme SPX, puis lancez «\u00a0scorebug\u00a0».',
     'Le pointage vient en direct du site ci-dessous; les noms, couleurs et logos sont ceux du jour du téléchargement.',
     '',
     site,

@@ -79,7 +79,7 @@ const fr: typeof en = {
   listHint: 'Un tableau d’une ligne par match. Les colonnes portent les noms des champs de titre, comme HomeScore.Text.',
   stream: 'Flux des changements',
   streamHint: 'Des événements envoyés par le serveur, pour les programmes. Ils reprennent là où la connexion s’est coupée.',
-  ograf: 'Trousse OGraf',
+  ograf: 'Paquet OGraf',
   ografHint: 'L’habillage en un fichier pour SPX et les autres moteurs EBU OGraf. Seul le pointage vient de ce site.',
   download: 'Télécharger',
   open: 'Ouvrir',
@@ -91,7 +91,7 @@ const fr: typeof en = {
   vmix: 'Dans vMix, choisissez Add Input, Web Browser, et collez l’adresse d’un élément. Pour vos propres titres, allez à Settings, Data Sources, JSON, et collez l’adresse pour vMix.',
   caspar:
     'Dans CasparCG, envoyez PLAY 1-20 [HTML] suivi de l’adresse d’un élément. Les commandes CG de lecture et d’arrêt fonctionnent aussi.',
-  spx: 'Dans SPX, décompressez la trousse OGraf dans un dossier de gabarits, puis ajoutez-la à un conducteur.',
+  spx: 'Dans SPX, décompressez le paquet OGraf dans un dossier de gabarits, puis ajoutez-le à un conducteur.',
 }
 
 export const outputsWords = { en, fr }

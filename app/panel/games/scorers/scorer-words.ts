@@ -28,10 +28,10 @@ const en = {
 }
 
 const fr: typeof en = {
-  title: 'Marqueurs',
-  lead: 'Toute personne qui a un lien tient le pointage de cet événement sur un téléphone, sans compte. Le lien ne permet rien d’autre et prend fin six heures après l’événement.',
+  title: 'Table de marque',
+  lead: 'Toute personne qui a un lien peut tenir le pointage de cet événement sur un téléphone, sans compte. Le lien ne permet rien d’autre et expire six heures après l’événement.',
   name: 'Nom du lien',
-  nameHint: 'Les autres marqueurs le voient.',
+  nameHint: 'Les autres personnes à la table de marque le voient.',
   table: (n) => (n > 1 ? `Table de marque\u00a0${n}` : 'Table de marque'),
   nameFault: 'Donnez au lien un nom de 60\u00a0caractères au plus.',
   make: 'Créer un lien',
@@ -44,10 +44,10 @@ const fr: typeof en = {
   copyByHand: 'Copiez ce lien\u00a0:',
   revoke: 'Révoquer',
   revokeTitle: (name) => `Révoquer «\u00a0${name}\u00a0»?`,
-  revokeText: 'Personne ne pourra plus marquer avec ce lien. Ce qui a été inscrit demeure.',
+  revokeText: 'Personne ne pourra plus tenir le pointage avec ce lien. Ce qui a été inscrit demeure.',
   revoked: (name) => `«\u00a0${name}\u00a0» est révoqué.`,
   shareText: (path) =>
-    `Numérisez le code avec le téléphone qui tiendra le pointage, ou tapez les six lettres à l’adresse ${path}.`,
+    `Balayez le code avec le téléphone qui tiendra le pointage, ou saisissez les six lettres à l’adresse ${path}.`,
   letters: 'Six lettres',
   qr: 'Code QR du lien',
   close: 'Fermer',

@@ -105,7 +105,7 @@ const fr: TrashWords = {
   lead: `Ce qui est supprimé reste ici ${TRASH_DAYS} jours avec tout ce qui s’y rattache : une série avec ses épisodes, ses codes d’accès, ses favoris et ses rappels. Le rétablissement ramène le tout.`,
   none: 'La corbeille est vide.',
   noneHint: `Ce qui sera supprimé pourra être rétabli ici pendant ${TRASH_DAYS} jours.`,
-  noMatch: 'Rien ne correspond dans la corbeille.',
+  noMatch: 'Rien dans la corbeille ne correspond à votre recherche.',
   showAll: 'Tout afficher',
   search: 'Titre',
   kind: 'Type',
@@ -114,7 +114,7 @@ const fr: TrashWords = {
   count: (count) => some(count, 'suppression', 'suppressions'),
   by: (email) => `par ${email}`,
   deleted: (when) => `Suppression : ${when}`,
-  until: (day) => `À rétablir avant le ${day}`,
+  until: (day) => `Rétablissement possible jusqu’au ${day}`,
   kinds: {
     series: 'Séries',
     episode: 'Épisodes',
@@ -175,7 +175,7 @@ const fr: TrashWords = {
     'not-kept': 'Cet élément n’est plus dans la corbeille : une autre personne l’a rétabli, ou le délai est écoulé.',
     'id-taken': 'Son identifiant appartient maintenant à un autre élément. Rétablissez-le sous un autre identifiant :',
     'slug-taken': 'Son adresse appartient maintenant à une autre équipe. Rétablissez-la sous une autre adresse :',
-    'code-taken': 'Son code appartient maintenant à une autre école. Rétablissez-la avec un autre code :',
+    'code-taken': 'Son sigle appartient maintenant à une autre école. Rétablissez-la avec un autre sigle :',
     'series-not-found': 'Sa série est supprimée. Rétablissez-la d’abord.',
     'school-not-found': 'Son école est supprimée. Rétablissez-la d’abord.',
     exists: 'Cet élément existe de nouveau; une importation l’a peut-être ramené.',
@@ -183,7 +183,7 @@ const fr: TrashWords = {
     'names-gone': 'Une équipe ou un lieu qui y figure est supprimé. Rétablissez-le d’abord.',
   },
   holder: 'À sa place :',
-  newId: { series: 'Nouvel identifiant', category: 'Nouvel identifiant', team: 'Nouvelle adresse', school: 'Nouveau code' },
+  newId: { series: 'Nouvel identifiant', category: 'Nouvel identifiant', team: 'Nouvelle adresse', school: 'Nouveau sigle' },
 }
 
 export const trashWords = { en, fr }

@@ -66,8 +66,8 @@ const fr: typeof en = {
   group: 'Sur le site',
   fields: { state: 'Visibilité', publicAt: 'Publication prévue' },
   choices: {
-    draft: 'Brouillon : l’équipe seulement',
-    scheduled: 'L’équipe seulement, puis tout le monde à une heure donnée',
+    draft: 'Brouillon : personnel seulement',
+    scheduled: 'Personnel seulement, puis tout le monde à une heure donnée',
     public: 'Public : tout le monde',
   },
   hints: {
@@ -85,7 +85,7 @@ const fr: typeof en = {
   publishing: 'Publication…',
   published: (title) => `« ${title} » est public.`,
   toDraft: 'Remettre en brouillon',
-  isDraft: (title) => `« ${title} » est un brouillon, visible pour l’équipe seulement.`,
+  isDraft: (title) => `« ${title} » est un brouillon, visible pour le personnel seulement.`,
   seriesIsDraft: 'Sa série n’est pas publique : personne ne voit encore cet épisode.',
   toSeries: 'Ouvrir la série',
   bulk: {
@@ -102,7 +102,7 @@ const fr: typeof en = {
   onlyHidden: (count) => (count < 2 ? `${count} série n’est pas publique` : `${count} séries ne sont pas publiques`),
   previews: {
     title: 'Lien d’aperçu',
-    lead: 'Pour les collègues sans compte : quiconque a le lien voit le contenu tel qu’il sera, pendant sept jours. Il ne donne aucun autre droit et prend fin dès la publication.',
+    lead: 'Pour les collègues sans compte : quiconque a le lien voit le contenu tel qu’il sera, pendant sept jours. Il ne donne aucun autre droit et expire dès la publication.',
     make: 'Créer un lien',
     making: 'Création…',
     fresh: 'Le lien, affiché cette seule fois :',

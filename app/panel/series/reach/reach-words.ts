@@ -40,7 +40,7 @@ const fr: typeof en = {
     locked: 'Sa série a un mot de passe.',
     'pay-per-view': 'Sa série est payante (étiquette «\u00a0ppv\u00a0»).',
     'no-video': 'Il n’a pas encore d’adresse de vidéo.',
-    elsewhere: 'Sa vidéo est une page d’un autre site, vers laquelle ce site ne peut que mener.',
+    elsewhere: 'Sa vidéo est une page d’un autre site, vers laquelle ce site ne peut offrir qu’un lien.',
     'switched-off': 'Les lecteurs sur d’autres sites sont désactivés dans les réglages du serveur (EMBED_ANCESTORS).',
   },
   mend: 'Corriger',

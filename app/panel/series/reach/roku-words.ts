@@ -95,7 +95,7 @@ const fr: RokuWords = {
   copyByHand: 'Copiez cette adresse :',
   leftOut: 'Épisodes exclus',
   explained:
-    'Les séries protégées par un mot de passe et les séries payantes n’entrent jamais dans un fil, même si la case est cochée : tout le monde peut lire un fil.',
+    'Les séries protégées par un mot de passe et les séries payantes ne figurent jamais dans un fil, même si la case est cochée : tout le monde peut lire un fil.',
   faulty: (count) =>
     count < 2 ? `${count} épisode est à corriger.` : `${count.toLocaleString('fr-CA')} épisodes sont à corriger.`,
   tooOld: (count) =>

@@ -14,7 +14,7 @@ const en: Record<DeskReason, string> = {
 }
 
 const fr: typeof en = {
-  weather: 'Météo',
+  weather: 'Conditions météo',
   technical: 'Problème technique',
   previous: 'Le match précédent se prolonge',
   travel: 'Équipe en route',

@@ -143,12 +143,12 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const late = await tap(id, 'plan', { seen: before.version }, ANNE)
       expect(late).toMatchObject({ ok: false, reason: 'changed' })
       expect(await undo(id, sent)).toMatchObject({ ok: true })
-      expect(shown(id)).toMatchObject({ schedule: before.schedule, reason: { en: 'Weather', fr: 'Météo' } })
+      expect(shown(id)).toMatchObject({ schedule: before.schedule, reason: { en: 'Weather', fr: 'Conditions météo' } })
     },
   )
 
   test('D1 a game that was entered as delayed, whose first start nobody knows, stays delayed when it is delayed again', async () => {
-    const id = await aGame({ schedule: 'delayed', reason: { en: 'Weather', fr: 'Météo' } })
+    const id = await aGame({ schedule: 'delayed', reason: { en: 'Weather', fr: 'Conditions météo' } })
     await done(id, 'delay', { fields: { minutes: '30', reason: 'weather' } })
     expect(shown(id)).toMatchObject({ schedule: 'delayed', localTime: '19:30', reason: { en: 'Weather' } })
   })

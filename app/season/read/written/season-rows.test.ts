@@ -212,9 +212,11 @@ test.each([
   ['At', '@', 'lac-bleu'],
   ['Team1_Is_Home', '0', 'lac-bleu'],
   ['Is home', 'N', 'lac-bleu'],
+  ['Domicile/Visiteur', 'extérieur', 'lac-bleu'],
+  ['Domicile/Visiteur', 'étranger', 'lac-bleu'],
 ])('E11 under %s, %j says who is at home', (heading, cell, home) => {
   // The other rows show how to read the column.
-  const others = { H: 'A', A: 'H', D: 'V', V: 'D', '@': '', '0': '1', N: 'Y' }[cell]
+  const others = { H: 'A', A: 'H', D: 'V', V: 'D', '@': '', '0': '1', N: 'Y', extérieur: 'domicile', étranger: 'domicile' }[cell]
   const text = file(`Date,Opponent,${heading}`, `2026-11-21,Lac-Bleu,${cell}`, `2026-11-22,Lac-Bleu,${others}`)
   expect(gamesOf(text)[0]?.homeTeamId).toBe(`${home}-hockey-women`)
 })
