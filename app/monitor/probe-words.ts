@@ -47,12 +47,12 @@ const en = {
 const fr: typeof en = {
   states: {
     none: 'Liste de lecture illisible',
-    waiting: 'Liste de lecture vide ou ancienne',
+    waiting: 'Liste de lecture vide ou périmée',
     starting: 'Démarrage en cours',
     good: 'Normal',
     behind: 'Prend du retard',
     frozen: 'Figé',
-    partial: 'Certaines qualités en défaut',
+    partial: 'Certaines qualités défaillantes',
     ended: 'Fin annoncée',
   },
   faults: {
@@ -64,7 +64,7 @@ const fr: typeof en = {
     garbage: 'La réponse n’est pas une liste de lecture',
   },
   quiet: (seconds) => `rien de nouveau depuis ${seconds}\u00a0s`,
-  failing: (count, all) => `${count}\u00a0qualité${count > 1 ? 's' : ''} sur ${all} en défaut`,
+  failing: (count, all) => `${count}\u00a0qualité${count > 1 ? 's' : ''} sur ${all} défaillante${count > 1 ? 's' : ''}`,
   master: 'Liste des qualités illisible',
   gaps: (count) => (count > 1 ? `${count}\u00a0segments manquants` : '1 segment manquant'),
   target: (seconds) => `segments de ${seconds}\u00a0s`,

@@ -183,7 +183,7 @@ describe('D3 the verdict of several renditions', () => {
       facts: { failing: 1, renditions: 2, master: 'timeout' },
     })
     expect(verdictText(probeWords.fr, worse)).toBe(
-      'Certaines qualités en défaut\u00a0: 1 qualité sur 2 en défaut, liste des qualités illisible',
+      'Certaines qualités défaillantes\u00a0: 1\u00a0qualité sur 2 défaillante, liste des qualités illisible',
     )
   })
 

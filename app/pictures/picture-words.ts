@@ -70,7 +70,7 @@ const fr: PictureWords = {
   cancel: 'Annuler',
   again: 'Réessayer',
   cancelled: 'L’image n’a pas été envoyée.',
-  removed: 'L’image est retirée.',
+  removed: 'L’image a été retirée.',
   added: (width, height) => `Image ajoutée, ${width}\u00a0×\u00a0${height}.`,
   still: 'C’est une animation\u00a0: les tuiles n’en montrent que la première image.',
   cut: 'Recadrer',

@@ -335,7 +335,7 @@ const fr: SeasonWords = {
     twice: 'Ce match figure plusieurs fois dans le fichier.',
   },
   notes: {
-    'same-venue': 'Ces matchs commencent au même endroit à moins de deux\u00a0heures d’intervalle.',
+    'same-venue': 'Ces matchs commencent dans le même lieu à moins de deux\u00a0heures d’intervalle.',
     'same-stream': 'Ces matchs ont la même adresse de flux.',
     'same-team': 'Une équipe joue ces matchs le même jour.',
     early: 'Ce match commence avant sept\u00a0heures du matin. Est-ce plutôt le soir?',

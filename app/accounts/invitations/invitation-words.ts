@@ -45,11 +45,11 @@ const fr: InvitationWords = {
   accept: 'Accepter l’invitation',
   busy: 'Un instant…',
   join: 'Choisissez un mot de passe pour créer votre compte et accepter l’invitation.',
-  signedOut: (email) => `Ouvrez une session avec ${email} pour accepter.`,
+  signedOut: (email) => `Connectez-vous avec ${email} pour accepter.`,
   signIn: 'Se connecter',
   forgot: 'Mot de passe oublié?',
   other: (mine, email) =>
-    `Votre session est ouverte avec ${mine}. L’invitation n’est valide que pour ${email} : ouvrez une session avec ce compte, ou demandez une autre invitation.`,
+    `Vous utilisez le compte ${mine}. L’invitation n’est valide que pour ${email} : connectez-vous avec ce compte, ou demandez une autre invitation.`,
   change: 'Se connecter avec un autre compte',
   ended: {
     unknown:

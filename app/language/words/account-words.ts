@@ -174,7 +174,7 @@ const fr: typeof en = {
     forgot: 'Mot de passe oublié?',
     noAccount: 'Pas encore de compte?',
     toSignUp: 'Créer un compte',
-    wasReset: 'Votre nouveau mot de passe est enregistré. Connectez-vous avec celui-ci.',
+    wasReset: 'Votre nouveau mot de passe a été enregistré. Connectez-vous avec celui-ci.',
   },
   signUp: {
     title: 'Créer un compte',

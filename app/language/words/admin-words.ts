@@ -182,7 +182,8 @@ const fr: AdminWords = {
   putBackMany: (count) => `${count} événements sont rétablis comme avant.`,
   putBackEpisodes: (count) =>
     count === 1 ? '1 épisode est rétabli comme avant.' : `${count} épisodes sont rétablis comme avant.`,
-  takenBackEpisodes: (count) => (count === 1 ? '1 épisode est retiré de nouveau.' : `${count} épisodes sont retirés de nouveau.`),
+  takenBackEpisodes: (count) =>
+    count === 1 ? '1 épisode a été retiré de nouveau.' : `${count} épisodes ont été retirés de nouveau.`,
   unapproved: (count) =>
     count < 2 ? `${count} texte redevient une proposition.` : `${count} textes redeviennent des propositions.`,
   undoFailed: {
@@ -207,7 +208,7 @@ const fr: AdminWords = {
     year: 'Saisissez une année de 1900 à 2199.',
     address: 'Saisissez une adresse complète qui commence par https://.',
     host: 'Les pages de ce domaine ne peuvent pas être affichées sur le site.',
-    ...ofEachProvider(({ name }) => `Cette adresse ${name} ne désigne pas une seule vidéo. Copiez l’adresse d’une vidéo.`),
+    ...ofEachProvider(({ name }) => `Cette adresse ${name} ne mène pas à une vidéo précise. Copiez l’adresse d’une vidéo.`),
     choice: 'Choisissez un élément de la liste.',
     number: 'Saisissez un nombre entier à partir de 1.',
     duration: 'Saisissez les heures, minutes et secondes au format HH:MM:SS.',
@@ -231,7 +232,7 @@ const fr: AdminWords = {
   },
   besides: {
     label: (field) => `${field} en français`,
-    none: 'Les pages françaises montrent l’anglais.',
+    none: 'Les pages françaises affichent l’anglais.',
     later: 'Le français s’ajoute après l’enregistrement.',
     change: 'Modifier le français',
   },

@@ -116,7 +116,7 @@ const fr: typeof en = {
     renewHint: 'Les anciens codes cesseront de fonctionner.',
     remove: 'Désactiver la validation en deux étapes',
     removeHint: 'Votre mot de passe suffira alors pour ouvrir les pages d’administration.',
-    removed: 'La validation en deux étapes est désactivée.',
+    removed: 'La validation en deux étapes a été désactivée.',
     account: 'Retour à votre compte',
   },
 }

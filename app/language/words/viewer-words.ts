@@ -16,7 +16,7 @@ const fr: typeof en = {
   signedOutEverywhere: 'Vos sessions sont fermées sur tous vos appareils.',
   signedOutElsewhere: 'Votre session a été fermée depuis un autre appareil.',
   sessionOver: 'Votre session a expiré. Connectez-vous de nouveau.',
-  deleted: 'Votre compte est supprimé.',
+  deleted: 'Votre compte a été supprimé.',
   stillSignedIn: 'Le site n’a pas répondu\u00a0: votre session est toujours ouverte. Réessayez au retour du réseau.',
   saved: (title) => `«\u00a0${title}\u00a0» est dans vos favoris.`,
 }

@@ -274,7 +274,7 @@ const fr: ActivityWords = {
   revert: 'Annuler la modification',
   revertOne: (title) => `Annuler cette modification : ${title}`,
   reverted: (title) => (title === '' ? 'Tout est comme avant la modification.' : `« ${title} » est comme avant la modification.`),
-  revertedBack: (title) => (title === '' ? 'La modification est refaite.' : `La modification de « ${title} » est refaite.`),
+  revertedBack: (title) => (title === '' ? 'La modification a été refaite.' : `La modification de « ${title} » a été refaite.`),
   revertFailed: 'Impossible d’annuler cette modification : l’élément n’existe plus.',
   undo: 'Annuler',
   folded: (count) => (count < 2 ? `${count} modification` : `${count} modifications`),

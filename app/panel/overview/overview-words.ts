@@ -120,7 +120,7 @@ const fr: typeof en = {
     },
     'no-french': { title: 'Titres anglais sur les pages françaises', hint: 'Ajoutez leur titre français.' },
     'no-thumbnail': { title: 'Séries sans image', hint: 'Leurs tuiles n’affichent que le titre.' },
-    'no-row': { title: 'Séries dans aucune rangée de l’accueil', hint: 'Donnez à chacune une étiquette ou une catégorie.' },
+    'no-row': { title: 'Séries absentes de l’accueil', hint: 'Donnez à chacune une étiquette ou une catégorie.' },
   },
   why: {
     fault: 'Signalé comme défaillant',

@@ -161,7 +161,7 @@ const fr: SeasonPageWords = {
   games: (count) => (count > 1 ? `${count}\u00a0lignes` : `${count}\u00a0ligne`),
   encoding: (name) => `Les caractères de ce fichier ont été lus en ${name}. Vérifiez les noms accentués.`,
   oddLines: (lines) =>
-    `Certaines lignes contiennent des caractères dans un autre encodage, lus en Windows-1252. À vérifier, ligne ${lines}.`,
+    `Certaines lignes contiennent des caractères dans un autre encodage, lus en Windows-1252. À vérifier\u00a0: ligne ${lines}.`,
   encodings: { 'windows-1252': 'Windows-1252', 'iso-8859-15': 'ISO 8859-15', macintosh: 'Mac Roman', cp850: 'MS-DOS (850)' },
   again: 'Comparaison avec le site…',
   working: 'Importation…',

@@ -226,7 +226,7 @@ const fr: SeriesWords = {
   copyTitle: (title) => `Autre série semblable à « ${title} »`,
   copy: {
     isOpen:
-      'Le mot de passe et les codes d’accès ne sont pas copiés : sans son propre mot de passe, tout le monde peut regarder cette série.',
+      'Le mot de passe et les codes d’accès ne sont pas copiés : tant qu’elle n’a pas son propre mot de passe, tout le monde peut regarder cette série.',
     withEpisodes: (count) => (count === 1 ? 'Avec son épisode' : `Avec ses ${count} épisodes`),
     withEpisodesHint: 'Leurs textes et leurs images, sans flux, sous-titres ni heure de début.',
   },

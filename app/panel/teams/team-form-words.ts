@@ -183,14 +183,14 @@ const fr: typeof en = {
   },
   removeTitle: (name) => `Supprimer « ${name} »?`,
   removeText: `Cet élément disparaît des listes et des formulaires. Vous pourrez le rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`,
-  removed: (name) => `« ${name} » est supprimé.`,
+  removed: (name) => `« ${name} » a été supprimé.`,
   removeFailed: 'La suppression a échoué.',
   inUse: {
     school: 'Cette école a des équipes. Supprimez d’abord celles-ci.',
     team: 'Cette équipe a des événements. Donnez-leur d’abord une autre équipe.',
-    venue: 'Des événements ou des écoles ont ce lieu. Donnez-leur d’abord un autre lieu.',
+    venue: 'Des événements ou des écoles utilisent ce lieu. Donnez-leur d’abord un autre lieu.',
   },
-  notFound: 'Cet élément est déjà supprimé.',
+  notFound: 'Cet élément a déjà été supprimé.',
   saveFailed: 'Rien n’a été enregistré. Réessayez.',
   provinces: {
     AB: 'Alberta',

@@ -210,7 +210,7 @@ const fr: typeof en = {
   picture: {
     none: 'Sans image',
     'on-air': 'En ondes',
-    faulty: 'En ondes, avec un problème',
+    faulty: 'En ondes, image défaillante',
     there: 'Image reçue',
     ready: 'Prête',
     recorded: 'Enregistrement',
@@ -333,7 +333,7 @@ const fr: typeof en = {
     'no-admin': 'Votre rôle ne le permet plus.',
   },
   latest: {
-    live: (who, ago) => `Mis en direct par ${who} ${ago}.`,
+    live: (who, ago) => `Direct lancé par ${who} ${ago}.`,
     end: (who, ago) => `Terminé par ${who} ${ago}.`,
     delay: (who, ago) => `Retardé par ${who} ${ago}.`,
     postpone: (who, ago) => `Reporté par ${who} ${ago}.`,
@@ -366,7 +366,7 @@ const fr: typeof en = {
     minutes: 'Saisissez un nombre de minutes.',
     choice: 'Choisissez dans la liste.',
     address: 'Saisissez une adresse complète qui commence par https://.',
-    ...ofEachProvider(({ name }) => `Cette adresse ${name} ne mène pas à une seule vidéo.`),
+    ...ofEachProvider(({ name }) => `Cette adresse ${name} ne mène pas à une vidéo précise.`),
   },
 }
 

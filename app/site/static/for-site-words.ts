@@ -45,7 +45,7 @@ const fr: typeof en = {
   scores: 'Afficher les pointages en direct sans qu’on les demande',
   unknown:
     'Ce n’est pas l’adresse d’une série, d’une webdiffusion, d’une équipe ni du calendrier d’une école de ce site. Copiez-la depuis la barre d’adresse de la page.',
-  missing: 'Il n’y a pas ici de série, de webdiffusion ou d’équipe à cette adresse. Elle a peut-être été retirée.',
+  missing: 'Aucune série, webdiffusion ou équipe n’a été trouvée à cette adresse. Elle a peut-être été retirée.',
   closed: 'Sa série a un mot de passe ou est payante; d’autres sites ne peuvent donc pas la montrer.',
   failed: 'Le site ne répond pas. Réessayez dans un instant.',
   looking: 'Recherche…',

@@ -77,7 +77,7 @@ const en = {
 const fr: typeof en = {
   title: 'Codes d’accès',
   count: (count) => `${count} ${count < 2 ? 'code' : 'codes'}`,
-  lead: 'Chaque code ouvre cette série, comme son mot de passe. Donnez le sien à chaque école : vous verrez combien de personnes l’ont utilisé et pourrez le révoquer seul.',
+  lead: 'Chaque code ouvre cette série, comme son mot de passe. Donnez le sien à chaque école : vous verrez combien de personnes l’ont utilisé et pourrez révoquer ce seul code.',
   open: 'Tout le monde peut regarder cette série pour le moment. Les codes serviront dès qu’elle aura un mot de passe.',
   none: 'Aucun code d’accès pour le moment.',
   noneHint: 'D’ici là, seul le mot de passe ouvre cette série.',
@@ -136,7 +136,7 @@ const fr: typeof en = {
   copied: 'Lien copié.',
   copyByHand: 'Copiez ce lien :',
   share: 'Lien et code QR',
-  shareText: 'Avec ce lien, on regarde la série sans rien saisir.',
+  shareText: 'Toute personne qui a ce lien peut regarder la série sans rien saisir.',
   qr: 'Code QR du lien',
   close: 'Fermer',
   revoke: 'Révoquer',

@@ -34,7 +34,7 @@ const fr: typeof en = {
   looking: 'Recherche de vos équipes…',
   unreachable: 'Vos équipes n’ont pas pu être chargées. Nous réessayons.',
   here: 'Ces équipes sont gardées sur cet appareil. Connectez-vous pour les suivre partout.',
-  noScript: 'Cette liste est gardée par votre navigateur. Pour l’afficher, le site a besoin de JavaScript.',
+  noScript: 'Cette liste est gardée par votre navigateur. Pour l’afficher, activez JavaScript.',
 }
 
 export const followedWords: Record<Language, typeof en> = { en, fr }
