@@ -107,7 +107,7 @@ test('E7 without script the page says why it is empty', async ({ browser, site }
   const page = await context.newPage()
   await page.goto('/fr/my/teams')
   // `getByText` ignores noscript elements.
-  await expect(page.locator('main p').filter({ hasText: 'Pour l’afficher, le site a besoin de JavaScript.' })).toBeVisible()
+  await expect(page.locator('main p').filter({ hasText: 'Pour l’afficher, activez JavaScript.' })).toBeVisible()
   await expect(page.getByText('Recherche de vos équipes…')).toBeHidden()
   await context.close()
 })

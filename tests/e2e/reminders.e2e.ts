@@ -76,7 +76,7 @@ test('E9 a viewer who blocks notifications is told so, and is reminded by email 
   await expect(page.getByRole('radio', { name: 'Par courriel' })).toBeChecked()
   await expect(blocked).toBeHidden()
   await page.getByRole('button', { name: 'M’envoyer le lien' }).click()
-  await expect(page.getByText('Entrez une adresse courriel')).toBeVisible()
+  await expect(page.getByText('Saisissez une adresse courriel')).toBeVisible()
   await page.getByLabel('Adresse courriel').fill('fan@viewers.example')
   // What was typed outlives a change of mind.
   await page.getByRole('radio', { name: 'Sur cet appareil' }).check()

@@ -183,7 +183,7 @@ describe('a report by its link', () => {
     const [tete, ligne] = read(french.body, ';')
     expect(tete?.[0]).toBe('Match')
     expect(ligne?.slice(1, 5)).toEqual(['2026-12-05', '16', '10', '30'])
-    expect(french.body).toContain('Ce qui joue dans le cadre d’un fournisseur')
+    expect(french.body).toContain('Ce qui est lu dans le cadre d’un fournisseur')
     const minutes = read((await ask(site, `${path}/minutes.csv`)).body, ',')
     expect(minutes.map((line) => line.slice(1))).toEqual([
       ['Time (UTC)', 'Live players'],

@@ -302,7 +302,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of a running site on %
     const game = await save()
     const answer = await fan().post(`/fr/reminders/new?kind=event&id=${game}`, mailed('event', game, 'nobody'))
     expect(answer.status).toBe(400)
-    expect(answer.body).toContain('Entrez une adresse courriel')
+    expect(answer.body).toContain('Saisissez une adresse courriel')
   })
 
   test.each([

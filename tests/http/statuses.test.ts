@@ -373,7 +373,7 @@ describe.each([
       ['/series/cup', pages.watch.episodes],
       ['/scoreboard', pages.scoreboard.nothingLive],
       ['/privacy', language === 'fr' ? 'En vigueur depuis le 1er\u00a0février 2023' : 'Effective 1 February 2023'],
-      ['/contact', language === 'fr' ? 'Notre équipe vous répondra par courriel' : 'A representative answers by email'],
+      ['/contact', language === 'fr' ? 'Nous vous répondrons par courriel' : 'A representative answers by email'],
       ['/faq', language === 'fr' ? 'Le contenu sera bientôt ajouté' : 'Content will be added soon'],
       ['/systemrequirements', language === 'fr' ? 'sur le port 80 par défaut' : 'on port 80 by default'],
     ]
