@@ -112,7 +112,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     route: 'first-pictures',
     pattern: /^\/first-pictures$/,
     kind: 'data',
-    topics: () => [CATALOG, EPISODES, LIVE, STREAM_STARTS],
+    topics: () => [CATALOG, EPISODES, LIVE, GAMES, STREAM_STARTS],
     isKeptOffline: false,
     isKeptByProxies: false,
   },

@@ -76,7 +76,7 @@ const pages = [
 
 export default [
   ...prefix('fr?', pages),
-  route('first-pictures', './site/series/first-picture/first-pictures.route.ts'),
+  route('first-pictures', './site/home/first-pictures/first-pictures.route.ts'),
   route('sitemap.xml', './outward/feeds/sitemap/sitemap-index.route.ts'),
   route('sitemaps/:name.xml', './outward/feeds/sitemap/sitemap.route.ts'),
   route('oembed', './outward/embed/oembed.route.ts'),

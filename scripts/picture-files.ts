@@ -17,7 +17,7 @@ const PAGE = ['app/entry.client.tsx', 'app/root.tsx']
 /** The further code of a page with a video, which runs after its first frame. */
 const PLAYER = 'app/playback/native-player/native-player.tsx'
 /** Matches public routes. The pages of the panel request their own scripts (app/panel/kit/scripts-at-once.tsx). */
-const ROUTE = /^app\/(?!admin\/)(.+\.route)\.tsx$/
+const ROUTE = /^app\/(?!panel\/)(.+\.route)\.tsx$/
 const NAME = 'virtual:picture-files'
 
 type Chunk = { file: string; name?: string; imports?: string[] }

@@ -8,9 +8,9 @@ const at = (file: string) => `https://media.example/${file}`
 const START = { media: at('low.m3u8'), init: at('init.mp4'), segment: at('s0.m4s') }
 
 /** Returns the addresses requested before the first response, and in total. */
-async function asked(startAt?: number, start?: typeof START) {
+async function asked(startAt?: number, start?: typeof START, media = MEDIA) {
   const all: string[] = []
-  const texts: Record<string, string> = { 'master.m3u8': MASTER, 'low.m3u8': MEDIA }
+  const texts: Record<string, string> = { 'master.m3u8': MASTER, 'low.m3u8': media }
   const answers = openAnswers((url) => {
     all.push(url.slice(at('').length))
     const body = new TextEncoder().encode(texts[url.slice(at('').length)] ?? 'media').buffer
@@ -26,6 +26,11 @@ async function asked(startAt?: number, start?: typeof START) {
 
 test('V1 each address is requested as soon as the previous response names it', async () => {
   expect(await asked()).toEqual({ atOnce: ['master.m3u8'], all: ['master.m3u8', 'low.m3u8', 'init.mp4', 's0.m4s'] })
+})
+
+test('V1 a live stream’s first segment is requested as soon as its playlist names it', async () => {
+  const live = MEDIA.replace('#EXT-X-MAP', '#EXT-X-TARGETDURATION:1\n#EXT-X-MAP').replace('\n#EXT-X-ENDLIST', '')
+  expect((await asked(undefined, undefined, live)).all).toEqual(['master.m3u8', 'low.m3u8', 'init.mp4', 's1.m4s'])
 })
 
 test('V2 the addresses that the server already knows are requested at once, and only once', async () => {

@@ -1,13 +1,16 @@
 import { type ComponentType, lazy } from 'react'
+import type {} from '../kit/browser/first-frame.tsx'
 
 /**
- * Loads an optional part of a page. Until its script arrives, the server's markup stays, or nothing is shown; a script that
- * failed offline is requested again once the network is back. React alone would replace the whole page with the error page, even
- * while the browser is leaving it.
+ * Loads an optional part of a page, after the first frame of a video that is starting. Until its script arrives, the server's
+ * markup stays, or nothing is shown; a script that failed offline is requested again once the network is back. React alone
+ * would replace the whole page with the error page, even while the browser is leaving it.
  */
 export const lazyPart = <Props,>(load: Load<Props>) => lazy(() => untilLoaded(load))
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
-const untilLoaded = <Props,>(load: Load<Props>): ReturnType<Load<Props>> =>
-  load().catch(() => new Promise((loaded) => addEventListener('online', () => loaded(untilLoaded(load)), { once: true })))
+const untilLoaded = async <Props,>(load: Load<Props>): ReturnType<Load<Props>> => {
+  if (!import.meta.env.SSR) await window.pictureShown
+  return load().catch(() => new Promise((loaded) => addEventListener('online', () => loaded(untilLoaded(load)), { once: true })))
+}

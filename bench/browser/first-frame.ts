@@ -8,8 +8,8 @@ const MORE_FRAMES = 5
 /** The duration of a touch, in ms. */
 const TOUCH = 80
 
-/** A frame of a visible video. `at`: the clock time when it was shown, in ms. */
-type Frame = { at: number; height: number }
+/** A frame of a visible video. `at`: the clock time when it was shown, in ms; `video`: a number for each video. */
+type Frame = { at: number; video: number }
 type Watched = { frames: Frame[]; touchedAt: number }
 
 /** A phone with an empty cache on a slow connection. */
@@ -21,10 +21,10 @@ export type Phone = {
   tap(target: Locator): Promise<number>
   /** Waits until the page makes no more requests. */
   settle(): Promise<void>
-  /** Returns the time in ms from `from` to the first frame of a video with one of these heights. */
-  firstFrame(from: number, heights: number[]): Promise<number>
-  /** Waits until this many frames with one of these heights have been seen. */
-  plays(frames: number, heights: number[]): Promise<void>
+  /** Returns the time in ms from `from` to the first frame of a video other than the one that was shown until then. */
+  firstFrame(from: number): Promise<number>
+  /** Waits until a video has shown this many frames since `from`. */
+  plays(frames: number, from?: number): Promise<void>
 }
 
 export async function openPhone(context: BrowserContext, line: Line): Promise<Phone> {
@@ -32,15 +32,16 @@ export async function openPhone(context: BrowserContext, line: Line): Promise<Ph
   await page.addInitScript(watchVideos)
   const { settle } = watchRequests(context)
 
-  /** Waits for this many frames and returns the time of the first. */
-  async function framesSince(from: number, heights: number[], frames: number): Promise<number> {
+  /** Waits for this many frames of one video and returns the time of the first. */
+  async function framesSince(from: number, frames: number): Promise<number> {
     const found = page.waitForFunction(
-      ({ from, heights, frames }) => {
+      ({ from, frames }) => {
         const { watched } = window as unknown as { watched: Watched }
-        const own = watched.frames.filter(({ at, height }) => at >= from && heights.includes(height))
+        const before = watched.frames.findLast(({ at }) => at < from)?.video
+        const own = watched.frames.filter(({ at, video }) => at >= from && video !== before)
         return own.length >= frames && own[0]?.at
       },
-      { from, heights, frames },
+      { from, frames },
       { timeout: LONGEST, polling: 100 },
     )
     try {
@@ -66,9 +67,9 @@ export async function openPhone(context: BrowserContext, line: Line): Promise<Ph
       return page.evaluate(() => (window as unknown as { watched: Watched }).watched.touchedAt)
     },
     settle,
-    firstFrame: async (from, heights) => (await framesSince(from, heights, 1 + MORE_FRAMES)) - from,
-    async plays(frames, heights) {
-      await framesSince(0, heights, frames)
+    firstFrame: async (from) => (await framesSince(from, 1 + MORE_FRAMES)) - from,
+    async plays(frames, from = 0) {
+      await framesSince(from, frames)
     },
   }
 }
@@ -77,15 +78,17 @@ export async function openPhone(context: BrowserContext, line: Line): Promise<Ph
 function watchVideos() {
   const watched: Watched = { frames: [], touchedAt: 0 }
   Object.assign(window, { watched })
-  const known = new WeakSet<HTMLVideoElement>()
+  const numbers = new WeakMap<HTMLVideoElement, number>()
+  let count = 0
   function watch(video: HTMLVideoElement) {
-    if (known.has(video)) return
-    known.add(video)
-    const note: VideoFrameRequestCallback = (_, { presentationTime, height }) => {
+    if (numbers.has(video)) return
+    const number = count++
+    numbers.set(video, number)
+    const note: VideoFrameRequestCallback = (_, { presentationTime }) => {
       const { top, bottom, width } = video.getBoundingClientRect()
       const isOnScreen = width > 0 && bottom > 0 && top < innerHeight
       if (isOnScreen && video.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-        watched.frames.push({ at: performance.timeOrigin + presentationTime, height })
+        watched.frames.push({ at: performance.timeOrigin + presentationTime, video: number })
       video.requestVideoFrameCallback(note)
     }
     video.requestVideoFrameCallback(note)

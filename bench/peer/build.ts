@@ -1,10 +1,14 @@
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import sirv from 'sirv'
 import { build } from 'vite'
 import { answer } from '../processes.ts'
 
-/** Builds peers into folders of the site's files, in a separate process, because Vite changes its process's environment. */
+/** Builds peers, in a separate process, because Vite changes its process's environment. */
 export type PeerCommands = typeof commands
 
 const root = join(import.meta.dirname, '../..')
@@ -24,24 +28,45 @@ const commands = {
     compress(folder)
   },
 
-  /** Writes bare pages into `folder`, to be served at /bare/{name}/: two streams that hls.js plays, a file and a frame. */
-  async buildBare({ folder, ...urls }: { folder: string; recording: string; live: string; mp4: string; frame: string }) {
-    await bundle('/bare/', folder, 'bare-player.ts')
+  /**
+   * Serves bare pages at /bare/{name}/, compressed as the site's: streams that hls.js plays, `mp4`, `frame`, and `button`, which
+   * React renders on a server and takes over. Returns the origin.
+   */
+  async serveBare({
+    folder,
+    streams,
+    file,
+    frame,
+  }: {
+    folder: string
+    streams: Record<string, string>
+    file: string
+    frame: string
+  }) {
     const video = (more: string) => `<video ${more} autoplay muted playsinline style="width:100%"></video>`
-    const stream = (url: string) => `${video(`data-stream="${url}"`)}<script src="/bare/entry.js" type="module"></script>`
+    const script = (name: string) => `<script src="/bare/${name}/entry.js" type="module"></script>`
     const bodies = {
-      recording: stream(urls.recording),
-      live: stream(urls.live),
-      mp4: video(`src="${urls.mp4}"`),
-      frame: `<iframe src="${urls.frame}"></iframe>`,
+      ...Object.fromEntries(
+        Object.entries(streams).map(([name, url]) => [name, `${video(`data-stream="${url}"`)}${script('player')}`]),
+      ),
+      mp4: video(`src="${file}"`),
+      frame: `<iframe src="${frame}"></iframe>`,
+      button: `<div id="root"><button>Press</button></div>${script('react')}`,
     }
+    const files = join(folder, 'bare')
+    await bundle('/bare/player/', join(files, 'player'), 'bare-player.ts')
+    await bundle('/bare/react/', join(files, 'react'), 'bare-button.tsx')
     const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Bare</title>'
     for (const [name, body] of Object.entries(bodies)) {
-      mkdirSync(join(folder, name))
+      mkdirSync(join(files, name))
       const page = `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`
-      writeFileSync(join(folder, name, 'index.html'), page)
+      writeFileSync(join(files, name, 'index.html'), page)
     }
-    compress(folder)
+    compress(files)
+    const server = createServer(sirv(folder, { brotli: true, gzip: true }))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   },
 }
 

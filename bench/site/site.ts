@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type EpisodeContent, saveEpisode, setEpisodeLive } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { searchTitles } from '../../app/catalog/search/search.ts'
+import { openDemo } from '../../demo/demo.ts'
 import type { Site } from '../../server/site.ts'
 import { addAdmin } from '../../tests/factories/viewers.ts'
 import { now } from '../../tests/load/crowd.ts'
@@ -9,21 +10,33 @@ import { answer } from '../processes.ts'
 import { settledBytes } from './memory.ts'
 import { enterGoal, makeScoredGame } from './site-scores.ts'
 
-/** The production build in a separate process, started as in server/main.ts, without the demo. */
+/** The production build in a separate process, started as in server/main.ts. */
 export type SiteCommands = typeof commands
+
+type Opening = { root: string; settings: Record<string, string>; withDemo?: boolean }
 
 let site: Site
 /** The state of the episode that `flipLive` changes. */
 let isFlipped = false
 
 const commands = {
-  /** Opens the site; `root` contains build/. Returns the port. */
-  async open({ root, settings }: { root: string; settings: Record<string, string> }): Promise<number> {
+  /** Opens the site, with its demo or with what DATA_DIR has; `root` contains build/. Returns the port. */
+  async open({ root, settings, withDemo = false }: Opening): Promise<number> {
     const { createPages, routeOf, readConfig, startSite } = (await import(
       pathToFileURL(join(root, 'build/server/index.js')).href
     )) as typeof import('../../server/app.ts')
-    const config = readConfig({ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...settings })
-    site = await startSite({ config, pages: createPages(), routeOf, clientDir: join(root, 'build/client') })
+    const given = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...settings }
+    const demo = withDemo ? await openDemo(readConfig(given)) : undefined
+    const config = readConfig({ ...demo?.settings, ...given })
+    site = await startSite({
+      config,
+      pages: createPages(),
+      routeOf,
+      clientDir: join(root, 'build/client'),
+      prepare: async ({ editing, services }) => demo?.fill({ editing, pictures: services.pictures }),
+    })
+    const { editing, services, log } = site.running
+    await demo?.play({ editing, scores: services.scores, limits: services.limits, games: services.games, log })
     return site.port
   },
 

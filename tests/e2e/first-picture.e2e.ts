@@ -2,14 +2,15 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { aSeries } from '../factories/content.ts'
+import { anEvent, saveEvent } from '../factories/games.ts'
 import { STREAMS, type Streams } from '../peers/streams.ts'
 import type { TestSite } from '../sites/site.ts'
 import { fillSeries } from '../turns.ts'
 import { expect, scriptOf, watchVideo } from './site.ts'
 import { test } from './stream-site.ts'
 
-/** As in app/site/series/first-picture/early-script.tsx. */
-const HEAD_START = 1_500
+/** As in app/kit/browser/first-frame.tsx. */
+const HEAD_START = 3_000
 
 const player = (page: Page) => page.getByRole('region', { name: /^Video player: / })
 const playing = async (page: Page) => {
@@ -62,6 +63,33 @@ test('V1 a linked HLS episode plays before the framework is there, and the playe
   expect(await early?.evaluate((video) => video.isConnected && !(video as HTMLVideoElement).paused)).toBe(true)
   await expect.poll(watchVideo(page).time).toBeGreaterThan(3)
   expect(twice(streams)).toEqual([])
+})
+
+test('V1 a live webcast begins with one segment, requested before the engine is there and used by it', async ({
+  page,
+  site,
+  streams,
+}) => {
+  await site.addSeries({ id: 'cup' })
+  const videoUrl = `${streams.origin}${STREAMS.liveJoins}`
+  const id = await site.addEpisode('cup', { videoUrl, videoType: 'HLS', isLive: true })
+  const letCome = await hold(page, /\/assets\/hls-engine-/)
+  const segments = () => streams.requests.filter((path) => path.endsWith('.m4s'))
+  await page.goto(`/series/cup/${id}`, { waitUntil: 'commit' })
+  await expect.poll(segments, { timeout: 20_000 }).toHaveLength(1)
+  const [first = ''] = segments()
+  // No other segment arrives before the first frame.
+  const { letCome: letOthersCome } = streams.hold(/\.m4s$/)
+  await letCome()
+  const frame = await page.waitForFunction(() => {
+    const video = document.querySelector('video')
+    return video && video.readyState >= 2 && video.currentTime - video.buffered.start(0)
+  })
+  // It begins where the segment does, not somewhere within it.
+  expect(Number(await frame.jsonValue())).toBeLessThan(2)
+  expect(segments().filter((path) => path === first)).toHaveLength(1)
+  letOthersCome()
+  await playing(page)
 })
 
 test('V1 a linked MP4 episode plays before the framework is there', async ({ page, site, provider, streams }) => {
@@ -410,10 +438,16 @@ const tellLine = (page: Page, line: object) =>
   page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), line)
 
 /** The home page with a single tile, once it has everything that the series' page needs. */
-async function openHome(page: Page, site: TestSite, streams: Streams, password?: string) {
+async function openHome(
+  page: Page,
+  site: TestSite,
+  streams: Streams,
+  { password, isLive = false }: { password?: string; isLive?: boolean } = {},
+) {
   await site.addCategory('cups')
   await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['cups'], ...(password ? { password } : {}) })
-  const id = await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.muxed}`, videoType: 'HLS' })
+  const videoUrl = `${streams.origin}${isLive ? STREAMS.liveJoins : STREAMS.muxed}`
+  const id = await site.addEpisode('cup', { videoUrl, videoType: 'HLS', isLive })
   const engine = page.waitForResponse(/\/assets\/hls-engine-/)
   await page.goto('/')
   await engine
@@ -474,6 +508,54 @@ test('V2 a pressed tile begins its video, and the page that opens asks for nothi
   expect(twice(streams)).toEqual([])
 })
 
+test('V2 a pressed tile of a live series asks for its page once, and for nothing else before the first frame', async ({
+  page,
+  site,
+  streams,
+}) => {
+  await waitLong(page)
+  const { link } = await openHome(page, site, streams, { isLive: true })
+  await site.heard(() => saveEvent(site.running.editing, anEvent({ seriesDocId: 'doc-cup' })))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url().replace(site.origin, '')))
+  const { letCome } = streams.hold(/\.m4s$/)
+  await link.filter({ hasText: 'LIVE' }).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const later = () => asked.filter((path) => path.includes('series-calendar'))
+  await expect(player(page)).toBeVisible()
+  expect(later()).toEqual([])
+  letCome()
+  await playing(page)
+  await expect.poll(later).toHaveLength(1)
+  expect(asked.filter((path) => path.startsWith('/series/cup.data'))).toEqual(['/series/cup.data?live'])
+})
+
+test('V2 a pressed card of a live game begins its video, and the page asks for its data once', async ({
+  page,
+  site,
+  streams,
+}) => {
+  const { editing } = site.running
+  await site.addCategory('cups')
+  await site.addSeries({ id: 'cup', tags: ['cups'] })
+  const videoUrl = `${streams.origin}${STREAMS.liveJoins}`
+  const episodeDocId = await site.addEpisode('cup', { videoUrl, videoType: 'HLS', isLive: true })
+  const pictures = [{ episodeDocId, label: { en: '', fr: '' } }]
+  await site.heard(() => saveEvent(editing, anEvent({ play: 'in-play', pictures })))
+  const known = page.waitForResponse('**/first-pictures')
+  await page.goto('/')
+  await known
+  const data: string[] = []
+  page.on('request', (request) => request.url().includes('.data') && data.push(request.url()))
+  await press(page, page.getByRole('link', { name: 'Final' }).first())
+  await expect.poll(() => streams.requests.some((path) => path.endsWith('.m4s'))).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.mouse.up()
+  await playing(page)
+  await expect(page).toHaveURL(/\/game\//)
+  expect(data).toEqual([`${page.url()}.data`])
+})
+
 test('V2 a home page that was opened in the background learns what its tiles play once one looks at it', async ({
   page,
   site,
@@ -494,7 +576,7 @@ test('V2 a home page that was opened in the background learns what its tiles pla
 })
 
 test('V2 of a locked series nothing is asked for when its tile is pressed', async ({ page, site, streams }) => {
-  const { link } = await openHome(page, site, streams, 'secret')
+  const { link } = await openHome(page, site, streams, { password: 'secret' })
   const data: string[] = []
   page.on('request', (request) => request.url().includes('.data') && data.push(request.url()))
   await press(page, link)

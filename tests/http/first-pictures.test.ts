@@ -2,8 +2,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { removeEpisodes } from '../../app/events/deletions/remove-documents.server.ts'
-import type { EarlyPicture } from '../../app/site/series/first-picture/early-picture.ts'
+import type { LinkedPicture } from '../../app/site/series/first-picture/early-picture.ts'
 import { aSeries } from '../factories/content.ts'
+import { anEvent, saveEvent } from '../factories/games.ts'
 import { STREAMS, startStreams } from '../peers/streams.ts'
 import { startTestSite } from '../sites/site.ts'
 import { ask, unlockCookieOf } from '../sites/visitor.ts'
@@ -17,7 +18,7 @@ async function opened(settings: Record<string, string> = {}) {
     await site.close()
     await streams.close()
   })
-  const pictures = async (cookie = '') => JSON.parse((await ask(site, '/first-pictures', { cookie })).body) as EarlyPicture[]
+  const pictures = async (cookie = '') => JSON.parse((await ask(site, '/first-pictures', { cookie })).body) as LinkedPicture[]
   /** A series on the home page with one HLS episode. */
   async function addGame(id: string, content: Partial<Parameters<typeof aSeries>[0]> = {}, stream = STREAMS.muxed) {
     await site.addSeries({ id, tags: ['cups'], ...content })
@@ -31,7 +32,7 @@ test('V2 names what the tiles of the home page play, of HLS with what it begins 
   const { site, streams, pictures, addGame } = await opened()
   const episodeId = await addGame('cup')
   const muxed = `${streams.origin}/muxed`
-  const picture = { seriesId: 'cup', episodeId, isLive: false, startsAt: null }
+  const picture = { path: '/series/cup', place: 'cup', episodeId, isLive: false, startsAt: null }
   const source = { kind: 'hls', src: `${muxed}/master.m3u8`, captions: [] }
   expect(await pictures()).toEqual([{ ...picture, source }])
   await site.running.services.streamStarts.settled()
@@ -61,11 +62,27 @@ test('V2 P2 of a locked series it names nothing, unlocked or not, and nothing on
   await addGame('vault', { password: PASSWORD })
   await addGame('cup')
   const cookie = await unlockCookieOf(site, 'vault', PASSWORD)
-  for (const each of ['', cookie]) expect((await pictures(each)).map(({ seriesId }) => seriesId)).toEqual(['cup'])
+  for (const each of ['', cookie]) expect((await pictures(each)).map(({ place }) => place)).toEqual(['cup'])
   await site.heard(() => saveSeries(site.running.editing, aSeries({ id: 'cup', tags: ['cups'], password: PASSWORD })))
   await expect.poll(() => pictures()).toEqual([])
   await site.running.services.streamStarts.settled()
   expect(streams.requests.filter((path) => path === STREAMS.muxed)).toHaveLength(1)
+})
+
+test('V2 P2 of a live game it names the video by the path of its card, and nothing once its series is locked', async () => {
+  const { site, pictures: named, streams } = await opened({ READ_PLAYLISTS: '0' })
+  const { editing } = site.running
+  // Its series is in no category, so the home page has no other link to it.
+  await site.addSeries({ id: 'cup' })
+  const src = streams.origin + STREAMS.liveJoins
+  const episodeId = await site.addEpisode('cup', { videoUrl: src, videoType: 'HLS', isLive: true })
+  const pictures = [{ episodeDocId: episodeId, label: { en: '', fr: '' } }]
+  const saved = await site.heard(() => saveEvent(editing, anEvent({ play: 'in-play', pictures })))
+  const eventId = saved.ok ? saved.id : ''
+  const game = { path: `/game/${eventId}`, place: `game:${eventId}`, episodeId, isLive: true }
+  expect(await named()).toMatchObject([{ ...game, source: { src } }])
+  await site.heard(() => saveSeries(editing, aSeries({ id: 'cup', password: PASSWORD })))
+  await expect.poll(() => named()).toEqual([])
 })
 
 test('V2 frames, links and pay-per-view have no picture of ours', async () => {
@@ -89,7 +106,7 @@ test('V2 it names sixty series at most, in the order of the home page', async ()
       await site.addEpisode(`${row}-${at}`, { videoUrl: streams.origin + STREAMS.ts, videoType: 'HLS' })
     }
   }
-  const named = (await pictures()).map(({ seriesId }) => seriesId)
+  const named = (await pictures()).map(({ place }) => place)
   expect(named).toHaveLength(60)
   expect(named.filter((id) => id.endsWith('-7'))).toEqual([])
 })

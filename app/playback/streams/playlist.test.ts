@@ -18,16 +18,60 @@ test('V1 a recording yields its init segment and the segment where playback begi
   const text = lines('#EXT-X-MAP:URI="init.mp4"', ...segments, '#EXT-X-ENDLIST')
   const init = 'https://media.example/game/init.mp4'
   const begins = (startAt?: number) => nextAsked(text, BASE, startAt)
-  const segment = (at: number) => ({ kind: 'media', init, segment: `https://media.example/game/s${at}.m4s` })
+  const segment = (at: number) => ({ kind: 'media', isLive: false, init, segment: `https://media.example/game/s${at}.m4s` })
   expect(begins()).toEqual(segment(0))
   expect(begins(4)).toEqual(segment(1))
   expect(begins(7.9)).toEqual(segment(1))
   // Past its end, the player decides.
-  expect(begins(99)).toEqual({ kind: 'media', init, segment: undefined })
+  expect(begins(99)).toEqual({ kind: 'media', isLive: false, init, segment: undefined })
 })
 
-test('V1 a live stream yields no segment: the player decides where it starts', () => {
-  expect(nextAsked(lines('#EXTINF:4,', 's7.ts'), BASE)).toEqual({ kind: 'media', init: undefined, segment: undefined })
+/** Returns the number of the segment that a live stream of ten segments begins with. */
+function liveStart(seconds: number, ...before: string[]) {
+  const segments = Array.from({ length: 10 }, (_, at) => [`#EXTINF:${seconds},`, `s${at}.ts`]).flat()
+  const found = nextAsked(lines(...before, ...segments), BASE)
+  return found?.kind === 'media' ? found.segment?.slice('https://media.example/game/'.length) : undefined
+}
+
+test('V1 a live stream begins with the segment at its hold-back, at most a second further behind', () => {
+  expect(liveStart(2, '#EXT-X-TARGETDURATION:2')).toBe('s7.ts')
+  expect(liveStart(4, '#EXT-X-TARGETDURATION:6')).toBe('s6.ts')
+  expect(liveStart(5, '#EXT-X-TARGETDURATION:2')).toBe('s9.ts')
+  expect(liveStart(2, '#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=9,HOLD-BACK=9', '#EXT-X-TARGETDURATION:2')).toBe('s5.ts')
+  expect(liveStart(2, '#EXT-X-TARGETDURATION:2', '#EXT-X-SERVER-CONTROL:HOLD-BACK=12,PART-HOLD-BACK=1')).toBe('s4.ts')
+  expect(liveStart(2, '#EXT-X-TARGETDURATION:60')).toBe('s0.ts')
+})
+
+test('V1 the init segment of a live stream is the one that its first segment needs', () => {
+  const text = [
+    '#EXT-X-MAP:URI="a.mp4"',
+    '#EXTINF:2,',
+    's0.m4s',
+    '#EXT-X-MAP:URI="b.mp4"',
+    '#EXTINF:2,',
+    's1.m4s',
+    '#EXTINF:2,',
+    's2.m4s',
+  ]
+  const init = (target: number) => nextAsked(lines(`#EXT-X-TARGETDURATION:${target}`, ...text), BASE)
+  expect(init(2)).toMatchObject({
+    isLive: true,
+    init: 'https://media.example/game/a.mp4',
+    segment: 'https://media.example/game/s0.m4s',
+  })
+  expect(init(1)).toMatchObject({
+    isLive: true,
+    init: 'https://media.example/game/b.mp4',
+    segment: 'https://media.example/game/s1.m4s',
+  })
+})
+
+test('V1 the player decides where a live stream begins that has parts, gaps, a start of its own or no target duration', () => {
+  expect(liveStart(2, '#EXT-X-TARGETDURATION:2', '#EXT-X-PART-INF:PART-TARGET=0.5')).toBeUndefined()
+  expect(liveStart(2, '#EXT-X-TARGETDURATION:2', '#EXT-X-GAP')).toBeUndefined()
+  expect(liveStart(2, '#EXT-X-TARGETDURATION:2', '#EXT-X-START:TIME-OFFSET=-20')).toBeUndefined()
+  expect(liveStart(2)).toBeUndefined()
+  expect(liveStart(2, '#EXT-X-TARGETDURATION:soon')).toBeUndefined()
 })
 
 test('V1 Q-90 garbage, separate audio, byte ranges and variables are left to the player', () => {

@@ -1,7 +1,7 @@
 /** The requests that a player makes after reading a playlist. Addresses are absolute. */
 export type NextAsked =
   | { kind: 'master'; media: string }
-  | { kind: 'media'; init: string | undefined; segment: string | undefined }
+  | { kind: 'media'; isLive: boolean; init: string | undefined; segment: string | undefined }
 
 /** Addresses that a stream needs at its start and that can be requested together with its playlist. */
 export type StreamStart = { media?: string | undefined; init?: string | undefined; segment?: string | undefined }
@@ -21,28 +21,57 @@ export const isUsable = (text: string, age: number) => isPlaylist(text) && (!isL
 
 /**
  * Reads as much of a playlist as the first frame needs. Returns undefined if the player should read it instead: garbage, byte
- * ranges, separate audio, variables.
+ * ranges, separate audio, variables, a start of its own.
  *
  * @param startAt where playback of a recording begins, in seconds.
  */
 export function nextAsked(text: string, base: string, startAt = 0): NextAsked | undefined {
-  if (!isPlaylist(text) || /BYTERANGE|#EXT-X-DEFINE/.test(text)) return undefined
+  if (!isPlaylist(text) || /BYTERANGE|#EXT-X-(DEFINE|START):/.test(text)) return undefined
   const whole = (address: string | undefined) => (address === undefined ? undefined : wholeAddress(address, base))
   if (!text.includes('#EXTINF:')) {
     const media = /^#EXT-X-MEDIA:.*URI=/m.test(text) ? undefined : variantOf(text, base)
     return media === undefined ? undefined : { kind: 'master', media }
   }
-  let [end, init, segment]: [number, string | undefined, string | undefined] = [0, undefined, undefined]
-  for (const line of linesOf(text)) {
-    if (line.startsWith('#EXT-X-MAP:')) init = /URI="([^"]+)"/.exec(line)?.[1]
-    else if (line.startsWith('#EXTINF:')) end += Number.parseFloat(line.slice(8)) || 0
-    else if (line !== '' && !line.startsWith('#')) segment = line
-    if (segment !== undefined && (end > startAt || startAt === 0)) break
-    if (segment !== undefined) segment = undefined
-  }
-  // A live stream starts some segments before its end; the player decides how many.
-  return { kind: 'media', init: whole(init), segment: isLive(text) ? undefined : whole(segment) }
+  const first = isLive(text) ? firstLive(text) : firstRecorded(text, startAt)
+  return { kind: 'media', isLive: isLive(text), init: whole(first.init), segment: whole(first.segment) }
 }
+
+type First = { init?: string | undefined; segment?: string | undefined }
+
+function firstRecorded(text: string, startAt: number): First {
+  let [end, init]: [number, string | undefined] = [0, undefined]
+  for (const line of linesOf(text)) {
+    if (line.startsWith('#EXT-X-MAP:')) init = initIn(line)
+    else if (line.startsWith('#EXTINF:')) end += secondsIn(line)
+    else if (line !== '' && !line.startsWith('#') && (end > startAt || startAt === 0)) return { init, segment: line }
+  }
+  return { init }
+}
+
+/** How much further behind the live edge than the player itself playback may begin, in seconds, to begin with a segment. */
+const LONGER_BEHIND = 1
+
+/**
+ * Returns the first segment of a live stream that begins within the hold-back (RFC 8216bis 4.4.3.8; without one, three target
+ * durations) or a little before it. Leaves streams of parts and those with gaps to the player.
+ */
+function firstLive(text: string): First {
+  if (/#EXT-X-(PART|GAP)/.test(text)) return {}
+  const segments: { end: number; segment: string; init: string | undefined }[] = []
+  let [end, holdBack, init]: [number, number | undefined, string | undefined] = [0, undefined, undefined]
+  for (const line of linesOf(text)) {
+    if (line.startsWith('#EXT-X-TARGETDURATION:')) holdBack ??= 3 * Number(line.slice('#EXT-X-TARGETDURATION:'.length))
+    else if (line.startsWith('#EXT-X-SERVER-CONTROL:')) holdBack = Number(/[:,]HOLD-BACK=([\d.]+)/.exec(line)?.[1]) || holdBack
+    else if (line.startsWith('#EXT-X-MAP:')) init = initIn(line)
+    else if (line.startsWith('#EXTINF:')) end += secondsIn(line)
+    else if (line !== '' && !line.startsWith('#')) segments.push({ end, segment: line, init })
+  }
+  const earliest = end - (holdBack ?? Number.NaN) - LONGER_BEHIND
+  return segments.find((_, at) => (segments[at - 1]?.end ?? 0) >= earliest) ?? { init }
+}
+
+const initIn = (line: string) => /URI="([^"]+)"/.exec(line)?.[1]
+const secondsIn = (line: string) => Number.parseFloat(line.slice('#EXTINF:'.length)) || 0
 
 /** Returns the address of the variant that the player starts with; undefined if the text lists none. */
 export function variantOf(text: string, base: string): string | undefined {

@@ -60,9 +60,11 @@ export function openStreamStarts({ door, monotonic = () => performance.now() }: 
     return answer.ok ? nextAsked(answer.text, answer.url) : undefined
   }
 
-  /** Returns undefined if a playlist points outside the configured stream hosts. */
-  const filesOf = ({ init, segment }: { init: string | undefined; segment: string | undefined }) =>
-    [init, segment].every((address) => address === undefined || door.mayAsk(address)) ? { init, segment } : undefined
+  /** Returns undefined if a playlist points outside the configured stream hosts. A live stream's segment would soon be stale. */
+  const filesOf = ({ init, segment, isLive }: Extract<NextAsked, { kind: 'media' }>) =>
+    [init, segment].every((address) => address === undefined || door.mayAsk(address))
+      ? { init, segment: isLive ? undefined : segment }
+      : undefined
 
   return {
     of(src) {

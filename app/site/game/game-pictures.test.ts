@@ -45,7 +45,7 @@ test('E6 a page whose player is open asks for what plays, unless that is paid fo
 test('E6 V1 the head of a page names the stream that it opens with, and none where that is closed or paid for', () => {
   const early = earlyGamePicture('g1', [hls('a'), hls('b', true)])
   expect(early).toEqual({
-    seriesId: 'game:g1',
+    place: 'game:g1',
     episodeId: 'b',
     isLive: true,
     startsAt: null,

@@ -39,5 +39,5 @@ export function earlyGamePicture(eventId: string, pictures: readonly GamePicture
   const episode = pictureToShow(pictures)?.episode
   if (!episode || (episode.source.kind !== 'hls' && episode.source.kind !== 'mp4')) return undefined
   const { id: episodeId, isLive, startsAt, source } = episode
-  return { seriesId: gamePlace(eventId), episodeId, isLive, startsAt, source }
+  return { place: gamePlace(eventId), episodeId, isLive, startsAt, source }
 }

@@ -162,7 +162,7 @@ export function playHls(
     report({ type: 'tracks', sounds, subtitles: offered })
   })
   hls.on(Hls.Events.CUES_PARSED, (_, { cues, subtitleTrack: of }) => of && subtitles.add(cues, of.name, of.lang))
-  reportPlaylist(Hls, hls, { report, startAt })
+  reportPlaylist(Hls, hls, { report, startAt, answers })
   hls.on(Hls.Events.ERROR, (_, data) => {
     // Before the first frame hls.js takes a refused segment for a gap and waits for the next one.
     const isFirst =
@@ -216,21 +216,26 @@ function skipGaps(hls: HlsPlayer, video: HTMLVideoElement) {
 }
 
 /**
- * Reports each playlist and each quality change. Gives up a start position that lies outside the stream once its length is
- * known.
+ * Reports each playlist and each quality change. A live stream begins with the segment that was prefetched for it; a start
+ * position that lies outside the stream is given up once its length is known.
  */
 function reportPlaylist(
   Hls: typeof HlsPlayer,
   hls: HlsPlayer,
-  { report, startAt }: Pick<Opening, 'report'> & { startAt: number },
+  { report, startAt, answers }: Pick<Opening, 'report' | 'answers'> & { startAt: number },
 ) {
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
     const shown = hls.levels[level]
     report({ type: 'switched', label: shown && qualitiesOf([shown])[0]?.label })
   })
   hls.once(Hls.Events.LEVEL_UPDATED, (_, { details }) => {
+    // Elsewhere in its segment, playback would soon need the next one, so its first frame might wait for two.
+    hls.config.startOnSegmentBoundary = details.live
+    const prefetched = details.live ? details.fragments.find(({ url }) => answers?.has(url)) : undefined
+    if (prefetched) hls.startLoad(prefetched.start)
     // The stored position may come from a longer recording, or from one that was watched to the end.
-    if (startAt >= 0 && (details.live || worthResuming(startAt, details.edge) === undefined)) hls.startLoad(details.live ? -1 : 0)
+    else if (startAt >= 0 && (details.live || worthResuming(startAt, details.edge) === undefined))
+      hls.startLoad(details.live ? -1 : 0)
   })
   hls.on(Hls.Events.LEVEL_UPDATED, (_, { details }) =>
     report({

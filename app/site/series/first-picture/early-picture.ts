@@ -6,23 +6,26 @@ import type { ListPage, WatchState } from '../watch-state.ts'
 /** The video that a page starts loading before its framework has loaded. */
 export type EarlyPicture = {
   /** The session storage place of the last played episode: the series, or the game (site/game/game-pictures.ts). */
-  seriesId: string
+  place: string
   episodeId: string
   isLive: boolean
   startsAt: string | null
   source: Extract<PlayerSource, { kind: 'hls' | 'mp4' }>
   /**
-   * The first addresses of an HLS stream on a home page, if the server has read them; a series page requests the stream itself.
+   * The first addresses of an HLS stream on a home page, if the server has read them; other pages request the stream itself.
    */
   start?: StreamStart
 }
 
+/** The video behind a link of the home page. `path`: of the page that it leads to, in English and without an episode. */
+export type LinkedPicture = EarlyPicture & { path: string }
+
 /** Checks the shape, because another version of the site may send a different one. */
 export function isEarlyPicture(value: unknown): value is EarlyPicture {
-  const { seriesId, episodeId, source } = (value ?? {}) as Partial<EarlyPicture>
+  const { place, episodeId, source } = (value ?? {}) as Partial<EarlyPicture>
   const kind = source?.kind
   return (
-    typeof seriesId === 'string' &&
+    typeof place === 'string' &&
     typeof episodeId === 'string' &&
     (kind === 'hls' || kind === 'mp4') &&
     typeof source?.src === 'string'
@@ -49,5 +52,5 @@ export function earlyPicture(
   const shown = state.embed ? undefined : firstEpisode(known, { linked, remembered: undefined })
   if (!shown || (shown.source.kind !== 'hls' && shown.source.kind !== 'mp4')) return undefined
   const { id: episodeId, isLive, startsAt, source } = shown
-  return { seriesId: state.series.id, episodeId, isLive, startsAt, source }
+  return { place: state.series.id, episodeId, isLive, startsAt, source }
 }

@@ -1,3 +1,4 @@
+import { HEAD_START } from '../../../kit/browser/first-frame.tsx'
 import type { Answers } from '../../../playback/answers.ts'
 import { openAnswers } from '../../../playback/answers.ts'
 import { askAhead } from '../../../playback/ask-ahead.ts'
@@ -24,15 +25,10 @@ declare global {
     /** Set by the server in the line before this script. */
     earlyPicture?: { picture: EarlyPicture; files: PictureFiles }
     early?: Early
-    /** Settles once the early video shows its first frame or takes too long; undefined when none was started. */
-    pictureShown?: Promise<void>
     /** Settles once a page that delayed its scripts for the first frame has loaded its routes (after-picture.ts). */
     routesThere?: Promise<void>
   }
 }
-
-/** The longest time, in ms, that the rest of the page leaves network and main thread to the first frame. */
-const HEAD_START = 1_500
 
 // Runs in the head of each page with a natively played video, before everything else on the page.
 const { picture, files } = window.earlyPicture as NonNullable<Window['earlyPicture']>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { giveWay } from '../../../kit/browser/first-frame.tsx'
 import { mayLoadAhead } from '../../../kit/browser/may-load-ahead.tsx'
 import { openAnswers } from '../../../playback/answers.ts'
 import { askAhead } from '../../../playback/ask-ahead.ts'
@@ -21,7 +22,7 @@ export function beginVideo({ id, source, isLive, startsAt, start }: Begun) {
   const position = isLive ? undefined : readPosition(id)
   const answers = openAnswers(fetchAnswer)
   if (!isThere && source.kind === 'hls' && hasMediaSource()) void askAhead(answers, source.src, position, start)
-  openAhead({
+  const video = openAhead({
     source,
     isLive,
     position,
@@ -31,6 +32,7 @@ export function beginVideo({ id, source, isLive, startsAt, start }: Begun) {
     isStarting: false,
     code: playerCode,
   })
+  giveWay(video)
 }
 
 /** Starts loading the video of an episode whose link is pressed, and drops it when no click follows. */

@@ -1,4 +1,3 @@
-import { seriesPath } from '../../../catalog/series/series-paths.ts'
 import { plainPath } from '../../../kit/http/addresses.ts'
 import type { RouteFiles } from '../../../kit/http/route-files.ts'
 import { toLanguage } from '../../../kit/language.ts'
@@ -8,7 +7,7 @@ import { dropAhead } from '../../../playback/native-player/stream/video-ahead.ts
 import { prepareOwn } from '../../../playback/player.tsx'
 import { isSelected } from '../selection/is-selected.tsx'
 import { isLiveLinked } from '../selection/selection.ts'
-import { type EarlyPicture, isEarlyPicture } from './early-picture.ts'
+import { type EarlyPicture, isEarlyPicture, type LinkedPicture } from './early-picture.ts'
 import { beginVideo, ifNotClicked, opensElsewhere } from './load-ahead.tsx'
 import { PICTURE_HEADER, readPictureHeader } from './picture-header.ts'
 
@@ -31,10 +30,10 @@ let isReady = false
 /** Counts presses, so that late results of earlier ones are ignored. */
 let presses = 0
 let rereading: ReturnType<typeof setTimeout> | undefined
-/** The tiles' videos by series path, as of the last request. */
+/** The videos behind links by the path of their page, as of the last request. */
 let known: ReadonlyMap<string, EarlyPicture> = new Map()
 
-/** Preloads the code of series pages, and starts loading a page as soon as its link is pressed. */
+/** Preloads the code of the pages of series and games, and starts loading a page as soon as its link is pressed. */
 export function standReady() {
   if (isReady) {
     // Every open home page receives a change at the same moment, so their requests are spread.
@@ -44,10 +43,12 @@ export function standReady() {
   }
   isReady = true
   void readPictures()
-  const { module, css = [] } = window.__reactRouterManifest?.routes['site/series/watch.route'] ?? {}
-  // The router delays a page for its style sheets, except those already in the document.
-  for (const href of css) addStyles(href)
-  if (module) void import(/* @vite-ignore */ module).catch(() => {})
+  for (const route of ['site/series/watch.route', 'site/game/game.route']) {
+    const { module, css = [] } = window.__reactRouterManifest?.routes[route] ?? {}
+    // The router delays a page for its style sheets, except those already in the document.
+    for (const href of css) addStyles(href)
+    if (module) void import(/* @vite-ignore */ module).catch(() => {})
+  }
   prepareOwn()
   prepareDays(toLanguage(document.documentElement.lang))
   playerCode.engine().catch(() => {})
@@ -70,23 +71,27 @@ async function readPictures() {
   try {
     const response = await fetch('/first-pictures')
     if (!response.ok) return
-    const pictures: unknown[] = await response.json()
-    known = new Map(pictures.filter(isEarlyPicture).map((picture) => [seriesPath(picture.seriesId), picture]))
+    const pictures: Partial<LinkedPicture>[] = await response.json()
+    known = new Map(pictures.flatMap(({ path, ...each }) => (path && isEarlyPicture(each) ? [[path, each]] : [])))
   } catch {}
 }
 
+/** The path of a page with a player, without the episode. */
+const WATCHED = /^\/(?:series\/[^/]+|game\/[^/.]+$)/
+
 function onPress(event: PointerEvent) {
   const { target, button } = event
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/series/"],a[href^="/fr/series/"]') : null
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
   // A series page's own list handles presses.
-  if (!link || button !== 0 || opensElsewhere(event) || link.dataset.locked !== undefined || link.closest('main article')) return
+  const page = link && WATCHED.exec(plainPath(link.pathname))?.[0]
+  if (!page || button !== 0 || opensElsewhere(event) || link.dataset.locked !== undefined || link.closest('main article')) return
   const { origin, pathname, search } = new URL(link.href)
   const begin = (picture: EarlyPicture | undefined) => {
     if (!picture || !isSelected(picture, link)) return undefined
     beginVideo({ ...picture, id: picture.episodeId })
     return picture.source.src
   }
-  const found = known.get(plainPath(pathname))
+  const found = known.get(page)
   // A badge that has just appeared is newer than the stored answer.
   const begun = isLiveLinked(search) && !found?.isLive ? undefined : begin(found)
   const url = `${origin}${pathname}.data${search}`
@@ -114,8 +119,15 @@ function onPress(event: PointerEvent) {
 }
 
 function takeData(url: string): Promise<Response> | undefined {
-  if (asked?.url !== url || performance.now() - asked.at > LONGEST) return undefined
+  if (!asked || dataOf(asked.url) !== dataOf(url) || performance.now() - asked.at > LONGEST) return undefined
   const { coming } = asked
   asked = undefined
   return coming
+}
+
+/** Returns the address without the router's list of routes, which the answer for all routes includes. */
+function dataOf(url: string): string {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.delete('_routes')
+  return `${pathname}?${searchParams}`
 }

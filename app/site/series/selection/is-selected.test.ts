@@ -4,7 +4,7 @@ import { pictureHeader, readPictureHeader } from '../first-picture/picture-heade
 import { isSelected } from './is-selected.tsx'
 
 const picture: EarlyPicture = {
-  seriesId: 'final',
+  place: 'final',
   episodeId: 'one',
   isLive: false,
   startsAt: null,

@@ -3,18 +3,18 @@ import { isLiveLinked, lastPlayedKey, linkedEpisode, parseLastPlayed } from './s
 
 type Address = Pick<URL, 'pathname' | 'search'>
 
-/** True when the series page, opened at this address, will select this episode at once (see useSelection). */
-export function isSelected({ seriesId, episodeId, isLive, startsAt }: EarlyPicture, address: Address): boolean {
+/** True when the page of a series or game, opened at this address, will select this episode at once (see useSelection). */
+export function isSelected({ place, episodeId, isLive, startsAt }: EarlyPicture, address: Address): boolean {
   if (!isLive && startsAt !== null && Date.parse(startsAt) > Date.now()) return false
   const linked = linkedEpisode(address.pathname)
   if (linked !== null) return linked === episodeId
   if (isLive && isLiveLinked(address.search)) return true
-  return [undefined, episodeId].includes(parseLastPlayed(remembered(seriesId))?.episodeId)
+  return [undefined, episodeId].includes(parseLastPlayed(remembered(place))?.episodeId)
 }
 
-function remembered(seriesId: string): string | null {
+function remembered(place: string): string | null {
   try {
-    return sessionStorage.getItem(lastPlayedKey(seriesId))
+    return sessionStorage.getItem(lastPlayedKey(place))
   } catch {
     return null
   }
