@@ -43,7 +43,7 @@ export function CalendarChoice({ label, ...props }: Props) {
           {label ?? words.add}
         </summary>
         {!isHydrated && (
-          <div className={`stack gap-4 ${styles.panel}`}>
+          <div className={`stack gap-4 box ${styles.panel}`}>
             <Ways {...props} />
           </div>
         )}
@@ -91,7 +91,7 @@ function Ways({ links, file, text, others }: Omit<Props, 'label'>) {
       <div className={`stack gap-4 ${styles.text}`}>{text}</div>
       <details className={styles.more} onToggle={(event) => setMore(event.currentTarget.open)}>
         <summary>{words.more}</summary>
-        <div className={`stack gap-4 ${styles.panel}`}>
+        <div className={`stack gap-4 taps ${styles.panel}`}>
           <a href={links.outlookAtSchool} {...elsewhere}>
             {words.outlookAtSchool}
           </a>

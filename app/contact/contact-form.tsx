@@ -74,7 +74,7 @@ export function ContactForm({ page, answer }: { page: string; answer: FormAnswer
         spellCheck={false}
       />
       <Diagnostics isWanted={page !== ''} />
-      <p className={`firm pad ${formStyles.fault}`} role="alert">
+      <p className={`firm pad optional ${formStyles.fault}`} role="alert">
         {!isBusy && faultOf(form.errors?.[0])}
       </p>
       <button type="submit" className={button.primary} aria-disabled={isBusy}>
@@ -111,7 +111,7 @@ function Diagnostics({ isWanted }: { isWanted: boolean }) {
       />
       {isAdded && (
         <>
-          <pre lang="en" className={`muted small pad ${styles.text}`}>
+          <pre lang="en" className={`muted small pad anywhere ${styles.text}`}>
             {text}
           </pre>
           <input type="hidden" name="diagnostics" value={text} />

@@ -123,7 +123,7 @@ export default function Admin({ loaderData: { email, role, v, at, alarms } }: Ro
           </p>
         </nav>
         <ConfirmationHost />
-        <div className={styles.content}>
+        <div className={`shrink ${styles.content}`}>
           <FinderField />
           <PictureAlarms alarms={alarms} at={at} />
           <UndoProvider>

@@ -40,7 +40,7 @@ export function CropDialog({ picture, onUse, onCancel }: Props) {
   // Rendered outside the surrounding form, so that its buttons cannot submit that form.
   return createPortal(
     <Dialog title={words.crop.title} isWide onCancel={onCancel}>
-      <div ref={stage} className={styles.stage}>
+      <div ref={stage} className={`full ${styles.stage}`}>
         {isOpen && (
           <Cropper
             image={picture.url}
@@ -73,7 +73,7 @@ export function CropDialog({ picture, onUse, onCancel }: Props) {
       <p id={`${id}-hint`} className="muted small">
         {words.crop.hint}
       </p>
-      <p role="status" className={`muted small ${styles.size}`}>
+      <p role="status" className={`muted small even ${styles.size}`}>
         {area && words.crop.size(Math.round(area.width), Math.round(area.height))}
         {warning === 'small' && <span className={styles.warning}> {words.warnings.small}</span>}
         {picture.isAnimated && <span className={styles.warning}> {words.still}</span>}

@@ -3,8 +3,8 @@ import { useWordsOf } from '../language/words/use-words-of.tsx'
 import button from '../ui/button.module.css'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icons.tsx'
+import styles from './image-field.module.css'
 import { PICTURE_TYPES, pictureWarning } from './picture.ts'
-import styles from './picture-field.module.css'
 import { type PictureWords, pictureWords } from './picture-words.ts'
 import { pictureAddress, tileSources } from './sizes.ts'
 import { type UploadStep, usePictureUpload } from './use-picture-upload.tsx'
@@ -171,7 +171,7 @@ function Sending({ part, onCancel }: { part: number; onCancel: () => void }) {
   return (
     <div className={`row ${styles.sending}`}>
       <progress aria-label={words.sending} value={part} max={1} />
-      <span className={styles.percent} aria-hidden="true">
+      <span className={`even ${styles.percent}`} aria-hidden="true">
         {Math.round(part * 100)} %
       </span>
       <button type="button" className={`bold target ${styles.quiet}`} onClick={onCancel}>
@@ -190,7 +190,7 @@ function Preview({ value, alt, onMissing }: { value: string; alt: string; onMiss
   }, [onMissing])
   if (!value)
     return (
-      <div className={styles.empty}>
+      <div className={`muted ${styles.empty}`}>
         <PictureIcon />
       </div>
     )

@@ -6,8 +6,8 @@ import styles from './notice.module.css'
 export function PlayerOffline() {
   const words = playerWords[useLanguage()]
   return (
-    <div className={styles.notice} role="status">
-      <p className={styles.title}>{words.offline}</p>
+    <div className={`gap-4 ${styles.notice}`} role="status">
+      <p className={`large ${styles.title}`}>{words.offline}</p>
       <p>{words.offlineHint}</p>
     </div>
   )

@@ -79,7 +79,7 @@ export function Player({
   // An episode may be announced, even live, before staff have its address; the open page receives it later.
   if (source.kind === 'none' && (isLive || startsAt !== null))
     return <Waiting poster={poster} title={words.noVideoYet} hint={words.noVideoYetHint} />
-  if (source.kind === 'none') return <p className={styles.notice}>{words.noVideo}</p>
+  if (source.kind === 'none') return <p className={`gap-4 ${styles.notice}`}>{words.noVideo}</p>
   if (source.kind === 'link') return <Elsewhere source={source} />
   return (
     <Suspense fallback={onItsWay}>
@@ -107,7 +107,7 @@ export function Elsewhere({ source }: { source: Extract<PlayerSource, { kind: 'l
   const words = usePageWords().watch
   const { host } = new URL(source.href)
   return (
-    <div className={styles.notice}>
+    <div className={`gap-4 ${styles.notice}`}>
       <p>{words.playsElsewhere(host)}</p>
       <a className={button.primary} href={source.href} target="_blank" rel="noopener noreferrer">
         {words.openElsewhere(host)}

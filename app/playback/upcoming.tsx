@@ -12,11 +12,11 @@ export function Upcoming({ startsAt, left, poster }: { startsAt: string; left: n
   const words = playerWords[language]
   return (
     <Waiting poster={poster} title={words.upcoming} hint={words.upcomingHint}>
-      <p className={styles.when}>
+      <p className={`bold ${styles.when}`}>
         <time dateTime={startsAt}>{words.startsAt(dayAndHour(Date.parse(startsAt), language))}</time>
       </p>
       {left < DAY_MS && (
-        <p role="timer" className={styles.clock}>
+        <p role="timer" className={`volt even ${styles.clock}`}>
           {formatClock(Math.ceil(left / 1_000))}
         </p>
       )}
@@ -39,10 +39,10 @@ export function Waiting({
   return (
     <div className={styles.upcoming}>
       {poster}
-      <div className={styles.card}>
+      <div className={`gap-2 pad ${styles.card}`}>
         <p className={styles.title}>{title}</p>
         {children}
-        <p className={styles.hint}>{hint}</p>
+        <p className="muted small">{hint}</p>
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ type Part = { name: string; file: RegExp; most: number; unit: 'lines' | 'words' 
 const PARTS: readonly Part[] = [
   { name: 'product', file: /^(?:app|server|database|providers)\/.*\.tsx?$/, most: 118_300, unit: 'lines' },
   { name: 'French titles', file: /^french-titles\/.*\.ts$/, most: 4_900, unit: 'lines' },
-  { name: 'style sheets', file: /^app\/.*\.css$/, most: 11_300, unit: 'lines' },
+  { name: 'style sheets', file: /^app\/.*\.css$/, most: 10_500, unit: 'lines' },
   { name: 'bench', file: /^bench\/.*\.(?:tsx?|mjs)$/, most: 3_300, unit: 'lines' },
   { name: 'demo', file: /^demo\/.*\.tsx?$/, most: 2_500, unit: 'lines' },
   { name: 'README', file: /^README\.md$/, most: 900, unit: 'words' },

@@ -63,7 +63,7 @@ export function PasswordDialog({ request, onClose }: PasswordDialogProps) {
         }
       />
       {!isSignedIn && (
-        <p className={`muted ${styles.signIn}`}>
+        <p className={`muted above-4 taps ${styles.signIn}`}>
           {words.unlockedBefore}{' '}
           <Link to={`/login?${new URLSearchParams({ redirectTo: redirectUrl })}`} onClick={onClose}>
             {words.signIn}

@@ -66,7 +66,7 @@ export function GoogleButton({ redirectTo, fault, isRemembered, isAlone = false,
           {words.login.google}
         </button>
       </form>
-      <p className={`firm pad ${styles.fault}`} role="alert">
+      <p className={`firm pad optional ${styles.fault}`} role="alert">
         {outcome && words.google[outcome]}
       </p>
     </>

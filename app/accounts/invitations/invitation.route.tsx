@@ -199,7 +199,7 @@ function Sending({ intent, label, fault, children }: SendingProps) {
   return (
     <Form method="post" className="stack gap-4">
       {children}
-      <p className={`firm pad ${styles.fault}`} role="alert">
+      <p className={`firm pad optional ${styles.fault}`} role="alert">
         {!isBusy && fault}
       </p>
       <button type="submit" name="intent" value={intent} className={button.primary} aria-disabled={isBusy}>

@@ -32,7 +32,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <AccountPage title={words.forgot.title} {...(isSent ? {} : { lead: words.forgot.lead })}>
       {isSent ? (
-        <p className={styles.notice} role="status">
+        <p className={`pad ${styles.notice}`} role="status">
           <strong>{words.forgot.sent}</strong> {actionData.isLate ? words.forgot.lateHint : words.forgot.sentHint}
         </p>
       ) : (

@@ -62,7 +62,7 @@ export function ConfirmForm({ needs, isRemembered, redirectTo = '', onDone, onGo
   if (!left.password && !left.code && left.setUp)
     return (
       <>
-        <p className={styles.notice}>{words.setUp}</p>
+        <p className={`pad ${styles.notice}`}>{words.setUp}</p>
         <DialogActions>
           {cancel}
           <a href={address('/account/second-factor')} target="_blank" rel="noopener" className={button.primary}>
@@ -116,7 +116,7 @@ export function ConfirmForm({ needs, isRemembered, redirectTo = '', onDone, onGo
           required
         />
       )}
-      <p className={`firm pad ${styles.fault}`} role="alert">
+      <p className={`firm pad optional ${styles.fault}`} role="alert">
         {isOfForm && toldOf(reason)}
       </p>
       {cancel ? (

@@ -107,7 +107,7 @@ export default function SecondFactor({ loaderData: { state, setUp, isRequired } 
   return (
     <AccountPage title={words.title} lead={words.lead}>
       {query.has('removed') && !state && (
-        <p className={styles.notice} role="status">
+        <p className={`pad ${styles.notice}`} role="status">
           {words.removed}
         </p>
       )}
@@ -164,7 +164,7 @@ function Scan({ setUp: { qr, secret, address }, sent }: { setUp: SetUp; sent: An
       <section className={`stack gap-3 taps ${own.scan}`}>
         <h2>{words.scan}</h2>
         <p className="muted">{words.scanHint}</p>
-        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className={own.picture} role="img" aria-label={words.picture}>
+        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} className={own.image} role="img" aria-label={words.picture}>
           <rect width={qr.size} height={qr.size} fill="#fff" />
           <path d={qr.path} fill="#000" />
         </svg>
@@ -185,7 +185,7 @@ function Scan({ setUp: { qr, secret, address }, sent }: { setUp: SetUp; sent: An
           maxLength={20}
           required
         />
-        <p className={`firm pad ${styles.fault}`} role="alert">
+        <p className={`firm pad optional ${styles.fault}`} role="alert">
           {fault && fault.fault !== 'code-wrong' && (fault.fault === 'too-many' ? all.tooMany(minutes) : all.faults[fault.fault])}
         </p>
         <button type="submit" className={button.primary} aria-disabled={isBusy}>

@@ -121,10 +121,10 @@ export function AccountForm({
         )
       })}
       {children}
-      <p className={`firm pad ${styles.fault}`} role="alert">
+      <p className={`firm pad optional ${styles.fault}`} role="alert">
         {!isBusy && faultOf(form.errors?.[0])}
       </p>
-      <p className={`muted ${styles.waiting}`} role="status">
+      <p className="muted optional" role="status">
         {isWaiting && words.waiting}
       </p>
       <button type="submit" className={isDangerous ? button.danger : button.primary} aria-disabled={isBusy}>

@@ -44,7 +44,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   useSignedInElsewhere()
   return (
     <AccountPage title={words.login.title} lead={words.login.lead}>
-      {query.has('reset') && <p className={styles.notice}>{words.login.wasReset}</p>}
+      {query.has('reset') && <p className={`pad ${styles.notice}`}>{words.login.wasReset}</p>}
       <AccountForm
         schema={signInForm}
         fields={{ email: 'email', password: 'password' }}

@@ -62,7 +62,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         <Check name="remember" label={words.fields.remember} hint={words.fields.rememberHint} />
       </AccountForm>
       {isInUse && (
-        <p className={styles.notice}>
+        <p className={`pad ${styles.notice}`}>
           {words.signUp.isYours}
           <span className={`wrap apart taps ${styles.links}`}>
             <Link to={`/login${again}`} replace>

@@ -24,7 +24,7 @@ export function AudienceCurve({ view }: Props) {
       <details className={`unprinted ${styles.details}`}>
         <summary>{words.table}</summary>
         <div className={styles.scroll}>
-          <table className={styles.table}>
+          <table className={`even ${styles.table}`}>
             <thead>
               <tr>
                 <th scope="col">{words.time}</th>
@@ -69,12 +69,7 @@ function Picture({ view: { curve, facts, times } }: Props) {
   const halfHours = players.map((_, at) => from + at).filter((minute) => minute % 30 === 0)
   const every = Math.max(1, Math.ceil((halfHours.length * TEXT_ROOM) / (WIDTH - LEFT - RIGHT)))
   return (
-    <svg
-      className={styles.picture}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={`${words.curve}. ${words.curveAlt}`}
-    >
+    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${words.curve}. ${words.curveAlt}`}>
       {Array.from({ length: Math.round(top / step) + 1 }, (_, at) => at * step).map((count) => (
         <g key={count}>
           <line className={styles.grid} x1={LEFT} x2={WIDTH - RIGHT} y1={round(y(count))} y2={round(y(count))} />

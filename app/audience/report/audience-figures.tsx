@@ -24,7 +24,7 @@ export function AudienceFigures({ view, isReport = false }: { view: AudienceView
         <Figure name={words.figures.minutes} count={minutes} more={`${words.count(liveMinutes)} ${words.figures.liveMinutes}`} />
       </dl>
       {curve && <AudienceCurve view={{ ...view, curve }} />}
-      <div className={`stack gap-5 ${styles.splits}`}>
+      <div className={`stack gap-5 top ${styles.splits}`}>
         <Split
           title={words.languages}
           rows={[
@@ -64,10 +64,10 @@ export function AudienceFigures({ view, isReport = false }: { view: AudienceView
 function Figure({ name, count, more }: { name: string; count: Count; more?: string }) {
   const words = useWordsOf(audienceWords)
   return (
-    <div className={`stack gap-2 box ${styles.figure}`}>
-      <dt>{name}</dt>
+    <div className={`stack gap-2 box pad ${styles.figure}`}>
+      <dt className="muted small">{name}</dt>
       <dd>
-        <span className={styles.number}>{words.count(count)}</span>
+        <span className={`even ${styles.number}`}>{words.count(count)}</span>
         {more && <span className={`muted tiny ${styles.more}`}>{more}</span>}
       </dd>
     </div>
@@ -78,7 +78,7 @@ function Split({ title, rows }: { title: string; rows: [string, Count][] }) {
   const words = useWordsOf(audienceWords)
   const id = useId()
   return (
-    <table className={`even ${styles.split}`} aria-labelledby={id}>
+    <table className={`even full ${styles.split}`} aria-labelledby={id}>
       <caption id={id}>{title}</caption>
       <tbody>
         {rows.map(([name, count]) => (

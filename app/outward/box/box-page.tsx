@@ -85,7 +85,7 @@ function List({ name, items, language, isWhole }: ListProps) {
         {items.map(({ id, title, about, url, when, picture, crests, state, isLive, gameId }) => (
           <li key={id}>
             <Out href={url} language={language} className="item">
-              <span className="picture">
+              <span className="image">
                 {picture && <img src={picture} alt="" width="240" height="135" loading="lazy" />}
                 {!picture && <Crests of={crests} />}
               </span>
@@ -126,6 +126,6 @@ type OutProps = { href: string; language: Language; className?: string; children
 const Out = ({ href, language, className, children }: OutProps) => (
   <a href={href} target="_blank" rel="noopener" className={className}>
     {children}
-    <span className="hidden"> {boxWords[language].newTab}</span>
+    <span className="visually-hidden"> {boxWords[language].newTab}</span>
   </a>
 )

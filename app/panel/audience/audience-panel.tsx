@@ -9,7 +9,7 @@ import styles from './audience.module.css'
 export function AudiencePanel({ view, children }: { view: AudienceView; children?: ReactNode }) {
   const words = useWordsOf(audienceWords)
   return (
-    <section className={`stack gap-3 ${styles.panel}`} aria-labelledby="audience-title">
+    <section className={`stack gap-3 above-6 ${styles.panel}`} aria-labelledby="audience-title">
       <h2 id="audience-title" className="large">
         {words.title}
       </h2>

@@ -83,7 +83,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
         {links.length > 0 && (
           <ul className={`stack gap-2 ${styles.list}`}>
             {links.map(({ id, label, endsAt }) => (
-              <li key={id}>
+              <li key={id} className="row gap-2-4 apart box anywhere">
                 <span>
                   <strong>{label || common.title(report.name || common.season)}</strong>{' '}
                   <LocalTime at={endsAt}>{words.ends}</LocalTime>
@@ -108,7 +108,7 @@ function NewLink({ path }: { path: string }) {
   const words = useWordsOf(audienceListWords)
   const origin = typeof location === 'undefined' ? '' : location.origin
   return (
-    <div className={`stack gap-1 pad ${styles.made}`}>
+    <div className={`stack gap-1 pad anywhere ${styles.made}`}>
       <p>{words.made}</p>
       <p>
         <a href={path}>{`${origin}${path}`}</a>

@@ -125,7 +125,7 @@ function CategoryRow({ category, edit }: CategoryRowProps) {
           <span>{id}</span>
           <span>{words.series(count)}</span>
           {tags.map((tag) => (
-            <span key={tag} className={styles.tag}>
+            <span key={tag} className="tag">
               {tag}
             </span>
           ))}

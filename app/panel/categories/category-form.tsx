@@ -48,7 +48,7 @@ export function CategoryForm({ stored, version, tagsInUse, id, start }: Props) {
         labels={words.fields}
         texts={{ required: words.fillIn, failed: words.saveFailed }}
       >
-        <div className={groups.alone}>
+        <div className={`stack gap-5 ${groups.alone}`}>
           <Field {...form.text('name')} onChange={({ target }) => setName(target.value)} label={words.fields.name} required />
           <Field
             {...form.text('id')}

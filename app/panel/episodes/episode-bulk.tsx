@@ -47,7 +47,7 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
   }
 
   return (
-    <fieldset className={`row gap-2-4 pad ${bar.bulk}`} aria-label={words.bulk.label}>
+    <fieldset className={`row gap-2-4 pad shrink ${bar.bulk}`} aria-label={words.bulk.label}>
       <p className="bold" role="status">
         {words.selected(count)}
       </p>
@@ -200,8 +200,14 @@ function SendDialog({ count, onConfirm, onCancel }: Asking<{ id: string; title: 
       />
       <div className={styles.results}>
         {results.map(({ id, title, category }) => (
-          <label key={id} className={`stack gap-3 target ${styles.result}`}>
-            <input type="radio" name="series" checked={chosen?.id === id} onChange={() => setChosen({ id, title })} />
+          <label key={id} className={`stack gap-3 target anywhere ${styles.result}`}>
+            <input
+              type="radio"
+              className="check"
+              name="series"
+              checked={chosen?.id === id}
+              onChange={() => setChosen({ id, title })}
+            />
             <span>
               {title} <span className="muted small">{[id, category].filter(Boolean).join(' · ')}</span>
             </span>

@@ -125,7 +125,7 @@ export function EpisodeForm({
       {newId && <input type="hidden" name="docId" value={newId} />}
       <div className={`stack gap-5 ${styles.columns}`}>
         <div className="stack gap-5">
-          <fieldset className={groups.group}>
+          <fieldset className={`stack gap-5 ${groups.group}`}>
             <legend>{words.groups.main}</legend>
             <FrenchBeside label={words.fields.title} english={values.title} french={french.title}>
               <Field
@@ -136,7 +136,7 @@ export function EpisodeForm({
                 maxLength={TEXTS.title.longest}
               />
             </FrenchBeside>
-            <div className={`stack gap-5 ${groups.pair}`}>
+            <div className="stack gap-5 fit top">
               <StartField form={form} />
               <Field {...form.text('releaseDate')} type="date" label={words.fields.releaseDate} required />
               <Field
@@ -155,7 +155,7 @@ export function EpisodeForm({
               </SelectField>
             </div>
           </fieldset>
-          <fieldset className={groups.group}>
+          <fieldset className={`stack gap-5 ${groups.group}`}>
             <legend>{words.groups.video}</legend>
             <AddressField form={form} hosts={hosts} />
             <PictureField
@@ -178,12 +178,12 @@ export function EpisodeForm({
                 <EpisodePreview source={settled.source} title={values.title || words.untitled} />
               </Suspense>
             ) : (
-              <p className={styles.nothing}>{words.previewEmpty}</p>
+              <p className={`muted ${styles.nothing}`}>{words.previewEmpty}</p>
             )}
           </div>
         </section>
         <div className="stack gap-5">
-          <fieldset className={groups.group}>
+          <fieldset className={`stack gap-5 ${groups.group}`}>
             <legend>{words.groups.texts}</legend>
             <TextAreas
               form={form}
@@ -229,7 +229,7 @@ function RareFields({ form, usual, hosts, roku }: RareProps) {
       hint={words.groups.rareHint}
       isNeeded={RARE.some((name) => form.faultOf(name) !== undefined || values[name] !== usual[name])}
     >
-      <div className={`stack gap-5 ${groups.pair}`}>
+      <div className="stack gap-5 fit top">
         <Field
           {...form.text('episodeNumber')}
           label={words.fields.episodeNumber}
@@ -240,7 +240,7 @@ function RareFields({ form, usual, hosts, roku }: RareProps) {
         <Field {...form.text('rating')} label={words.fields.rating} />
         <Field {...form.text('ratingSource')} label={words.fields.ratingSource} />
       </div>
-      <div className={`stack gap-5 ${groups.pair}`}>
+      <div className="stack gap-5 fit top">
         <Field {...form.text('captionsEn')} type="url" label={words.fields.captionsEn} hint={words.hints.captions} />
         <Field {...form.text('captionsFr')} type="url" label={words.fields.captionsFr} hint={words.hints.captions} />
       </div>
@@ -301,7 +301,7 @@ function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
 function RokuHint({ faults }: { faults: RokuFault[] }) {
   const words = useWordsOf(rokuWords)
   return (
-    <div role="status" className={faults.length > 0 ? groups.warned : undefined}>
+    <div role="status" className={faults.length > 0 ? 'marked' : undefined}>
       {faults.length > 0 && (
         <>
           <p>{words.missing}</p>

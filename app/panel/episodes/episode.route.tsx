@@ -23,7 +23,6 @@ import { revertedForm } from '../history/revert.server.ts'
 import { useUndo } from '../kit/commands/use-undo.tsx'
 import { refusedWhole } from '../kit/edit-form/edit-answer.ts'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
-import groups from '../kit/edit-form/form-groups.module.css'
 import { frenchOfEpisode } from '../kit/edit-form/french-beside.server.ts'
 import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
 import { refuse } from '../kit/edit-form/read-edit.server.ts'
@@ -137,7 +136,7 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
     >
       <LiveRowNotice missed={missedRow} to={pathOf(ids.docId)} />
       {!series.isShown && (
-        <p className={groups.warned}>
+        <p className="marked">
           {publishing.seriesIsDraft} <Link to={pathOf(ids.docId)}>{publishing.toSeries}</Link>
         </p>
       )}

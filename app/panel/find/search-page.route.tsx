@@ -95,7 +95,7 @@ function Found({ view, found }: { view: FindView; found: Route.ComponentProps['l
 function Kind({ of: { kind, total, things }, view }: { of: FoundOfKind; view: FindView }) {
   const words = useWordsOf(findWords)
   return (
-    <section className={styles.kind} aria-labelledby={`found-${kind}`}>
+    <section className="above-5" aria-labelledby={`found-${kind}`}>
       <div className={`row apart anywhere ${list.head}`}>
         <h2 id={`found-${kind}`} className="large">
           {words.kinds[kind]} <span className={styles.total}>{total}</span>

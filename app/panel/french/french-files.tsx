@@ -41,7 +41,7 @@ export function FrenchExport() {
   }
 
   return (
-    <section className={`stack gap-4 to-start ${styles.part}`}>
+    <section className={`stack gap-4 to-start above-6 ${styles.part}`}>
       <h2>{words.export}</h2>
       <div className="wrap gap-3">
         {FILE_FORMATS.map((format) => (
@@ -111,7 +111,7 @@ export function FrenchImport() {
   }
 
   return (
-    <form className={`stack gap-4 to-start ${styles.part}`} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={`stack gap-4 to-start above-6 ${styles.part}`} onSubmit={(event) => void submit(event)} noValidate>
       <h2>{words.import}</h2>
       <p>{words.importHint}</p>
       <FileField
@@ -129,10 +129,10 @@ export function FrenchImport() {
       <button type="submit" className={button.primary} aria-disabled={isBusy}>
         {words.importButton}
       </button>
-      <p role="status" className={`firm ${styles.told}`}>
+      <p role="status" className="firm optional">
         {isBusy ? words.importing : told && !told.isFault && told.text}
       </p>
-      <p role="alert" className={`danger firm ${styles.fault}`}>
+      <p role="alert" className="danger firm optional">
         {told?.isFault && told.text}
       </p>
       {told?.pattern && (

@@ -12,7 +12,7 @@ export function FrenchHistory({ changes, onTake }: { changes: LineChange[]; onTa
   const common = useWordsOf(adminWords)
   return (
     <details className={styles.history}>
-      <summary>{words.history}</summary>
+      <summary className="line target bold">{words.history}</summary>
       {changes.length === 0 && <p>{words.noHistory}</p>}
       <ol className="stack gap-2">
         {changes.map((change) => (

@@ -157,7 +157,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
               </button>
             </div>
           )}
-          <p role="status" className={`danger firm ${styles.warning}`}>
+          <p role="status" className="danger firm optional">
             {form.isDirty && fault}
           </p>
         </div>

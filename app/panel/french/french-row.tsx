@@ -13,7 +13,7 @@ export function FrenchRow({ line, view, isOpen }: { line: ListedLine; view: Line
     <li className="stack gap-2 box pad">
       <div className={`row small ${styles.about}`}>
         <Place line={line} view={view} />
-        <span className={styles.mark} data-state={state}>
+        <span className={`tag ${styles.mark}`} data-state={state}>
           {words.states[state]}
         </span>
         {!isOpen && (
@@ -32,7 +32,7 @@ export function FrenchRow({ line, view, isOpen }: { line: ListedLine; view: Line
       {isOpen ? (
         <Outlet />
       ) : (
-        <dl className={styles.pair}>
+        <dl className={`stack fit ${styles.pair}`}>
           <div>
             <dt className="visually-hidden">{words.english}</dt>
             <dd lang="en">{source}</dd>

@@ -81,7 +81,7 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
       <p className={`muted measure ${list.lead}`}>{words.lead}</p>
       <Search view={view} />
       {view.series !== '' && (
-        <p className={styles.series}>
+        <p className={`anywhere ${styles.series}`}>
           {series ? words.ofSeries(series.title) : words.noSeries}{' '}
           <Link to={`/admin/translations${writeLineView({ ...view, series: '', count: LINES_A_PAGE })}`} className={styles.link}>
             {words.allSeries}
@@ -98,7 +98,8 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
                 aria-current={view.state === state ? 'true' : undefined}
                 preventScrollReset
               >
-                {state === '' ? words.all : words.states[state]} <span>{words.number(state === '' ? all : counts[state])}</span>
+                {state === '' ? words.all : words.states[state]}{' '}
+                <span className="muted">{words.number(state === '' ? all : counts[state])}</span>
               </Link>
             </li>
           ))}
@@ -161,7 +162,7 @@ function Search({ view }: { view: LineView }) {
   })
 
   return (
-    <Form method="get" action="/admin/translations" role="search" className={`stack gap-4 ${styles.search}`}>
+    <Form method="get" action="/admin/translations" role="search" className={`stack gap-4 top ${styles.search}`}>
       {view.state && <input type="hidden" name="state" value={view.state} />}
       <Field
         name="q"

@@ -79,7 +79,7 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
   return (
     <>
       {isBulk && (
-        <fieldset className={`row gap-3 ${styles.bulk}`} aria-label={words.bulk}>
+        <fieldset className={`row gap-3 bare ${styles.bulk}`} aria-label={words.bulk}>
           <label className={`tap gap-2 ${styles.all}`}>
             <input
               type="checkbox"

@@ -72,7 +72,7 @@ function Choices({ label, choices }: { label: string; choices: Choice[] }) {
               aria-current={isChosen ? 'true' : undefined}
               preventScrollReset
             >
-              {name} {view.text === '' && <span>{words.number(count)}</span>}
+              {name} {view.text === '' && <span className="muted">{words.number(count)}</span>}
             </Link>
           </li>
         ))}
@@ -104,7 +104,7 @@ function Search({ view }: { view: WorkView }) {
       : undefined,
   })
   return (
-    <Form method="get" action="/admin/translations-work" role="search" className={`stack gap-4 ${texts.search}`}>
+    <Form method="get" action="/admin/translations-work" role="search" className={`stack gap-4 top ${texts.search}`}>
       {view.what && <input type="hidden" name="what" value={view.what} />}
       {view.state && <input type="hidden" name="state" value={view.state} />}
       <Field

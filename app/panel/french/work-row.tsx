@@ -43,12 +43,12 @@ export function WorkRow({ line, search, approval, around }: Props) {
         <Place line={line} />
         {line.isLive && <LiveBadge label={words.live} />}
         {!line.isLive && line.startsAt && (
-          <span className={texts.mark}>
+          <span className={`tag ${texts.mark}`}>
             {words.starts} <LocalTime at={line.startsAt} isShort />
           </span>
         )}
         {states.map((state) => (
-          <span key={state} className={texts.mark} data-state={state}>
+          <span key={state} className={`tag ${texts.mark}`} data-state={state}>
             {words.marks[state]}
           </span>
         ))}
@@ -82,7 +82,7 @@ export function WorkRow({ line, search, approval, around }: Props) {
       {around ? (
         <Outlet context={around} />
       ) : (
-        <dl className={texts.pair}>
+        <dl className={`stack fit ${texts.pair}`}>
           <div>
             <dt className="visually-hidden">{english}</dt>
             <dd lang="en">{source}</dd>
@@ -106,7 +106,7 @@ function Fault({ line, isBulk }: { line: WorkLine; isBulk: boolean }) {
   const { faults } = useWordsOf(translationsWords)
   const fault = line.proposal?.fault
   return fault ? (
-    <p className={styles.fault}>
+    <p className={`small ${styles.fault}`}>
       {isBulk && words.leftOut} {faults[fault]}
     </p>
   ) : null

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import type { EventValues } from '../../events/event-values.ts'
 import { ask } from '../../kit/browser/ask.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import groups from '../kit/edit-form/form-groups.module.css'
 import { eventFormWords } from './event-form-words.ts'
 import type { EventsAround } from './events-around.ts'
 
@@ -55,7 +54,7 @@ export function useAround(values: EventValues, id: string): EventsAround {
 export function EventClashes({ clashes, ref }: Pick<EventsAround, 'clashes'> & { ref: Ref<HTMLDivElement> }) {
   const words = useWordsOf(eventFormWords).clash
   return (
-    <div ref={ref} tabIndex={-1} role="status" className={clashes.length > 0 ? groups.warned : undefined}>
+    <div ref={ref} tabIndex={-1} role="status" className={clashes.length > 0 ? 'marked' : undefined}>
       {clashes.length > 0 && (
         <>
           <p>

@@ -55,7 +55,7 @@ export function EventCommandDialog({ command, selected, onConfirm, onCancel }: P
       onCancel={onCancel}
     >
       <form ref={form} className="stack gap-5" onSubmit={submit} noValidate>
-        {left > 0 && <p className={styles.note}>{words.left(left)}</p>}
+        {left > 0 && <p className="marked">{words.left(left)}</p>}
         {how.field(isTried)}
         <fieldset className={`stack gap-4 bare shrink ${styles.reasons}`}>
           <legend>{words.reason}</legend>
@@ -112,7 +112,7 @@ function useHow(command: EventCommand, events: readonly ActedEvent[]) {
   const isSame = days === 0 && (!isOne || time === (first.localTime ?? ''))
   const fault = Number.isNaN(days) ? words.badDate : isSame ? (isOne ? words.sameStart : words.sameDay) : undefined
   const field = (isTried: boolean) => (
-    <div className={`stack gap-4 ${styles.start}`}>
+    <div className={`stack gap-4 top ${styles.start}`}>
       <NewDate first={first} isOne={isOne} value={date} fault={isTried ? fault : undefined} onChange={setDate} />
       {isOne && (
         <Field

@@ -99,15 +99,15 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
       submit={id === undefined ? <NewButtons isSaving={form.isSaving} isHeld={form.isHeld} /> : undefined}
     >
       {newId && <input type="hidden" name="docId" value={newId} />}
-      <div className={`stack gap-5 ${groups.columns}`}>
+      <div className={`stack gap-5 top ${groups.columns}`}>
         <div className="stack gap-5">
           <WhoFields form={form} choices={choices} isNew={id === undefined} />
-          <fieldset className={groups.group}>
+          <fieldset className={`stack gap-5 ${groups.group}`}>
             <legend>{words.groups.time}</legend>
             <EventTimeFields form={form} isFirst={copyOf !== undefined} />
           </fieldset>
           <OwnTitle form={form} />
-          <fieldset className={groups.group}>
+          <fieldset className={`stack gap-5 ${groups.group}`}>
             <legend>{words.groups.place}</legend>
             <SelectField
               {...form.text('venueId')}
@@ -129,7 +129,7 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
         </div>
         <div className="stack gap-5">
           <EventPictures form={form} series={choices.series} episodes={around.episodes} hosts={choices.hosts} seen={seen} />
-          <fieldset className={groups.group}>
+          <fieldset className={`stack gap-5 ${groups.group}`}>
             <legend>{words.groups.state}</legend>
             <EventStateFields form={form} suspended={choices.suspended.filter((game) => game.id !== id)} />
           </fieldset>
@@ -172,7 +172,7 @@ function RareFields({ form, storedZone, usualZone }: RareProps) {
       hint={words.rareHint}
       isNeeded={hasFault || zone !== usualZone || isNeutral || expectedMinutes !== USUAL.expectedMinutes}
     >
-      <div className={`stack gap-5 ${groups.pair}`}>
+      <div className="stack gap-5 fit top">
         <SelectField {...form.text('zone')} label={words.fields.zone} hint={words.hints.zone}>
           {zonesWith(zone, storedZone).map((each) => (
             <option key={each} value={each}>
@@ -247,17 +247,17 @@ function WhoFields({ form, choices, isNew }: WhoProps) {
     />
   )
   return (
-    <fieldset className={groups.group}>
+    <fieldset className={`stack gap-5 ${groups.group}`}>
       <legend>{words.groups.teams}</legend>
-      <div className={`stack gap-5 ${groups.pair}`}>
+      <div className="stack gap-5 fit top">
         {team('homeTeamId')}
         {team('awayTeamId')}
       </div>
-      <p role="status" className={isOddPair ? groups.warned : 'visually-hidden'}>
+      <p role="status" className={isOddPair ? 'marked' : 'visually-hidden'}>
         {isOddPair && words.oddPair}
       </p>
       {hasTeams && isSettled && !isOwn && <p className="muted">{words.madeTitle(made)}</p>}
-      <div className={`stack gap-5 ${groups.pair}`}>
+      <div className="stack gap-5 fit top">
         <SelectField {...form.text('sport')} label={words.fields.sport}>
           {SPORT_KEYS.map((sport) => (
             <option key={sport} value={sport}>
@@ -283,9 +283,9 @@ function OwnTitle({ form }: { form: EditForm<EventValues> }) {
   const hasTeams = form.values.homeTeamId !== '' || form.values.awayTeamId !== ''
   const hint = hasTeams ? words.hints.title : words.hints.titleNeeded
   return (
-    <fieldset className={groups.group}>
+    <fieldset className={`stack gap-5 ${groups.group}`}>
       <legend>{words.groups.title}</legend>
-      <div className={`stack gap-5 ${groups.pair}`}>
+      <div className="stack gap-5 fit top">
         <Field {...form.text('titleEn')} label={words.fields.titleEn} hint={hint} maxLength={EVENT_LIMITS.title} />
         <Field {...form.text('titleFr')} label={words.fields.titleFr} hint={hint} maxLength={EVENT_LIMITS.title} />
       </div>

@@ -44,20 +44,23 @@ export function EventMenu({ id, event, onAsk }: Props) {
         <>
           <p className={`muted small ${styles.place}`}>{event.title}</p>
           {EVENT_COMMANDS.filter((command) => suits(command, event) && mayDo(command)).map((command) => (
-            <button key={command} type="button" className={styles.item} onClick={() => ask(command)}>
+            <button key={command} type="button" className={`line target full ${styles.item}`} onClick={() => ask(command)}>
               {words.commands[command]}
             </button>
           ))}
           {may.open('/admin/events-new') && (
-            <Link to={`/admin/events-new?${new URLSearchParams({ from: event.id })}`} className={styles.item}>
+            <Link
+              to={`/admin/events-new?${new URLSearchParams({ from: event.id })}`}
+              className={`line target full ${styles.item}`}
+            >
               {form.duplicate}
             </Link>
           )}
-          <a href={gamePath(event.id)} className={styles.item} target="_blank" rel="noreferrer">
+          <a href={gamePath(event.id)} className={`line target full ${styles.item}`} target="_blank" rel="noreferrer">
             {words.see}
           </a>
           {mayDo('remove') && (
-            <button type="button" className={styles.danger} onClick={() => ask('remove')}>
+            <button type="button" className={`line target full ${styles.danger}`} onClick={() => ask('remove')}>
               {words.commands.remove}
             </button>
           )}

@@ -41,7 +41,7 @@ export function EventPictures({ form, series, episodes, hosts, seen }: Props) {
   const fault = form.faultOf('pictures')
 
   return (
-    <fieldset className={groups.group}>
+    <fieldset className={`stack gap-5 ${groups.group}`}>
       <legend>{words.groups.pictures}</legend>
       <SelectField {...form.text('seriesDocId')} label={words.fields.seriesDocId} hint={words.hints.series}>
         <option value="">{words.noSeries}</option>
@@ -129,7 +129,7 @@ function OnePicture({ title, picture, seen, change, remove, up }: PictureProps) 
         </button>
       </div>
       {seen && <Said seen={seen} docId={picture.episodeDocId} />}
-      <div className={`stack gap-5 ${groups.pair}`}>
+      <div className="stack gap-5 fit top">
         <Field
           label={words.labelEn(title)}
           value={picture.en}

@@ -3,7 +3,6 @@ import { EVENT_LIMITS, type EventValues, needsReason } from '../../events/event-
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { Check, Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import groups from '../kit/edit-form/form-groups.module.css'
 import type { EditForm } from '../kit/edit-form/use-edit-form.tsx'
 import { eventFormWords } from './event-form-words.ts'
 import type { EventChoices } from './list/event-lists.server.ts'
@@ -20,7 +19,7 @@ export function EventStateFields({ form, suspended }: Props) {
   const { schedule, play, continuesEventId } = form.values
   return (
     <>
-      <div className={`stack gap-5 ${groups.pair}`}>
+      <div className="stack gap-5 fit top">
         <SelectField {...form.text('schedule')} label={words.fields.schedule}>
           {SCHEDULE_STATES.map((state) => (
             <option key={state} value={state}>
@@ -37,7 +36,7 @@ export function EventStateFields({ form, suspended }: Props) {
         </SelectField>
       </div>
       {(needsReason(schedule) || play === 'interrupted') && (
-        <div className={`stack gap-5 ${groups.pair}`}>
+        <div className="stack gap-5 fit top">
           <Field
             {...form.text('reasonEn')}
             label={words.fields.reasonEn}

@@ -4,7 +4,6 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { Check, Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import groups from '../kit/edit-form/form-groups.module.css'
 import type { EditForm } from '../kit/edit-form/use-edit-form.tsx'
 import { eventFormWords } from './event-form-words.ts'
 
@@ -21,7 +20,7 @@ export function EventTimeFields({ form, isFirst }: Props) {
   const { values } = form
   return (
     <>
-      <div className={`stack gap-5 ${groups.pair}`}>
+      <div className="stack gap-5 fit top">
         <Field {...form.text('localDate')} type="date" label={words.fields.localDate} autoFocus={isFirst} required />
         {values.isTbc ? (
           <input type="hidden" name="localTime" value={values.localTime} />

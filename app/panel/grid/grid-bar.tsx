@@ -33,7 +33,7 @@ export function GridBar({ save, isDirty, isSaving, faultCount, said, onSave, chi
         {isSaving ? words.saving : save}
       </button>
       {children}
-      {isDirty && !isSaving && <span className={`muted small ${styles.mark}`}>{words.unsaved.mark}</span>}
+      {isDirty && !isSaving && <span className="unsaved muted small">{words.unsaved.mark}</span>}
       <p className="danger firm" role="alert">
         {faultCount > 0 && own.faulty(faultCount)}
       </p>

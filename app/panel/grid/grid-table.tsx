@@ -91,7 +91,7 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
     <section className={`box ${styles.box}`} aria-label={label} tabIndex={0}>
       <table
         ref={table}
-        className={styles.table}
+        className={`taps ${styles.table}`}
         data-quiet={isQuiet || undefined}
         data-numbered={rows.every(({ name }) => name.length <= SHORT) || undefined}
         onFocus={() => setQuiet(false)}

@@ -90,7 +90,7 @@ function Entries({ newest, isNarrowed, revert: { revert, isBusy } }: EntriesProp
       {entries.length === 0 ? (
         <EmptyState title={isNarrowed || next ? words.noMatch : words.none} />
       ) : (
-        <table className={styles.table}>
+        <table className={`full ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{words.columns.at}</th>

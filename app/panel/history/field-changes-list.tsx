@@ -27,7 +27,7 @@ export function FieldChanges({ changes, names }: { changes: FieldChange[]; names
             <dd>{words.secret}</dd>
           ) : (
             <>
-              <dd className={styles.old}>
+              <dd className={`muted ${styles.old}`}>
                 <span className="visually-hidden">{words.from}: </span>
                 <Value field={field} value={from} names={names} />
               </dd>

@@ -118,7 +118,7 @@ function Steps({ done }: { done: NonNullable<Overview['steps']> }) {
   return (
     <ol className={`stack gap-3 taps ${styles.steps}`}>
       {STEPS.map((step) => (
-        <li key={step} data-done={done[step] || undefined}>
+        <li key={step} className="box pad" data-done={done[step] || undefined}>
           <h3 className="large">
             {may.open(STEP_AT[step]) ? <Link to={STEP_AT[step]}>{words.steps[step].title}</Link> : words.steps[step].title}{' '}
             {done[step] && <span className={`muted small even ${styles.total}`}>{words.stepDone}</span>}
@@ -148,7 +148,7 @@ function NeedPart({ need }: { need: Need }) {
       <h3 id={`need-${need.key}`} className="large">
         {title} <Total count={need.total} />
       </h3>
-      <p className={`muted ${styles.hint}`}>{hint}</p>
+      <p className={`muted small ${styles.hint}`}>{hint}</p>
       <Things of={need} />
     </section>
   )
@@ -175,7 +175,7 @@ function Things({ of: { total, things, more } }: { of: OverviewList }) {
       ))}
       {total > things.length && more !== '' && (
         <li>
-          <Link to={more} className={`line volt bold ${styles.more}`}>
+          <Link to={more} className={`line volt bold target ${styles.more}`}>
             {words.more(total - things.length)}
           </Link>
         </li>

@@ -89,7 +89,7 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
           ))}
         </SelectField>
       </div>
-      <p role="status" className={styles.told}>
+      <p role="status" className="optional">
         {isLimited ? words.refused['too-many'] : found?.length === 0 ? words.noUsers : ''}
       </p>
       <ul className="stack gap-2">

@@ -104,7 +104,7 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
             <span className={`anywhere shrink ${list.text}`}>
               <span className={list.name}>{admin.email}</span>
               <span className={`wrap muted small gap-1-3`}>
-                <span className={list.tag}>{roles[admin.role]}</span>
+                <span className="tag">{roles[admin.role]}</span>
                 {admin.isSuper && <span>{words.superAdmin}</span>}
                 {admin.uid === uid && <span>{words.you}</span>}
                 {emailOf(admin.grantedBy) && <span>{words.addedBy(emailOf(admin.grantedBy))}</span>}

@@ -38,7 +38,7 @@ export function PendingInvitations({ invitations }: { invitations: readonly Pend
             <span className={`anywhere shrink ${list.text}`}>
               <span className={list.name}>{invitation.email}</span>
               <span className={`wrap muted small gap-1-3`}>
-                <span className={list.tag}>{roles[invitation.role]}</span>
+                <span className="tag">{roles[invitation.role]}</span>
                 {invitation.by && <span>{words.by(invitation.by)}</span>}
                 {invitation.isExpired ? (
                   <strong>{words.expired}</strong>

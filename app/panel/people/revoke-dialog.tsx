@@ -37,8 +37,8 @@ export function RevokeDialog({ admin, admins, onConfirm, onCancel }: Props) {
   return (
     <Dialog title={words.revokeTitle(admin.email)} text={words.revokeText} onCancel={onCancel}>
       {chain.length > 0 && (
-        <fieldset className={styles.chain}>
-          <legend>{words.chain(admin.email)}</legend>
+        <fieldset className={`bare ${styles.chain}`}>
+          <legend className="legend">{words.chain(admin.email)}</legend>
           {chain.length > 1 && (
             <label>
               <input

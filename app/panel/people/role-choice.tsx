@@ -9,8 +9,8 @@ type Props = { value: Role; onChange: (role: Role) => void; legend?: string }
 export function RoleChoice({ value, onChange, legend }: Props) {
   const words = useWordsOf(roleWords)
   return (
-    <fieldset className={`stack gap-2 shrink ${styles.roles}`}>
-      <legend>{legend ?? words.role}</legend>
+    <fieldset className={`stack gap-2 shrink bare ${styles.roles}`}>
+      <legend className="legend">{legend ?? words.role}</legend>
       {ROLES.map((role) => (
         <label key={role} className={`line gap-3 target ${styles.role}`}>
           <input type="radio" name="role" value={role} checked={role === value} onChange={() => onChange(role)} />

@@ -92,7 +92,7 @@ export function SeasonAsked(props: SeasonCommand) {
     <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="asked-title">
       <h2 id="asked-title">{words.asked}</h2>
       <p className="muted">{words.askedLead}</p>
-      <div className={`stack gap-4 ${styles.fields}`}>
+      <div className={`stack gap-4 top ${styles.fields}`}>
         {asks.sport && <One {...common} label={words.sport} value={sport} choices={names.sports} send={answer('sport')} />}
         {asks.gender && <One {...common} label={words.gender} value={gender} choices={genders} send={answer('gender')} />}
         {asks.schoolId && (
@@ -139,7 +139,7 @@ export function SeasonAnswers(props: SeasonCommand) {
     <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="answers-title">
       <h2 id="answers-title">{words.title}</h2>
       <p className="muted">{words.lead}</p>
-      <div className={`stack gap-4 ${styles.fields}`}>
+      <div className={`stack gap-4 top ${styles.fields}`}>
         {isAsked && <OrderField {...props} />}
         <One
           command={command}

@@ -23,7 +23,7 @@ export function SeasonColumns(props: SeasonCommand) {
     <section className={`stack gap-4 box ${styles.panel}`} aria-labelledby="columns-title">
       <h2 id="columns-title">{words.title}</h2>
       <p className="muted">{words.lead}</p>
-      <ul className={`stack gap-4 ${styles.fields}`}>
+      <ul className={`stack gap-4 top ${styles.fields}`}>
         {columns.map(({ column, heading, field, by, confidence, isChosen, sample }) => (
           <li key={column}>
             <SeasonChoice

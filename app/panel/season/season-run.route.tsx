@@ -92,7 +92,7 @@ function OneRun({ run, names }: NonNullable<Route.ComponentProps['loaderData']>)
           </p>
         )}
       </header>
-      <div role="status" className={styles.busy}>
+      <div role="status" className="optional">
         {isCompared && !isImporting && <p>{words.again}</p>}
       </div>
       {isImporting && (isCompared || run.isWorking) && (

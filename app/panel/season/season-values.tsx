@@ -41,7 +41,7 @@ export function SeasonValues(props: SeasonCommand) {
         return (
           <div key={kind} className={`stack gap-3 to-start taps ${styles.kind}`}>
             <h3>{codes.kinds[kind]}</h3>
-            <ul className={`stack gap-4 ${styles.fields}`}>
+            <ul className={`stack gap-4 top ${styles.fields}`}>
               {some.map((value) => (
                 <li key={value.key}>
                   <ValueField value={value} {...props} />

@@ -123,9 +123,9 @@ export function SeriesForm({
         }
       >
         {copy && <Copied copy={copy} />}
-        <div className={`stack gap-5 ${groups.columns}`}>
+        <div className={`stack gap-5 top ${groups.columns}`}>
           <div className="stack gap-5">
-            <fieldset className={groups.group}>
+            <fieldset className={`stack gap-5 ${groups.group}`}>
               <legend>{words.groups.main}</legend>
               <FrenchBeside label={words.fields.title} english={values.title} french={french.title}>
                 <Field
@@ -216,7 +216,7 @@ function Copied({ copy: { docId, episodes, isProtected } }: { copy: NonNullable<
   return (
     <>
       <input type="hidden" name="copiedFrom" value={docId} />
-      {isProtected && <p className={groups.warned}>{words.isOpen}</p>}
+      {isProtected && <p className="marked">{words.isOpen}</p>}
       {episodes > 0 && (
         <Check id="withEpisodes" name="withEpisodes" label={words.withEpisodes(episodes)} hint={words.withEpisodesHint} />
       )}

@@ -51,10 +51,13 @@ export function SeriesMenu({ id, series, place, count, onMove, onRemove }: Props
       {series && (
         <>
           <p className={`muted small ${styles.place}`}>{words.order(place + 1, count)}</p>
-          <Link to={`/admin/series/${encodeURIComponent(series.docId)}#episodes-title`} className={styles.item}>
+          <Link
+            to={`/admin/series/${encodeURIComponent(series.docId)}#episodes-title`}
+            className={`line target full ${styles.item}`}
+          >
             {words.toEpisodes(series.episodes)}
           </Link>
-          <a href={`/series/${series.id}`} className={styles.item} target="_blank" rel="noreferrer">
+          <a href={`/series/${series.id}`} className={`line target full ${styles.item}`} target="_blank" rel="noreferrer">
             {words.see}
           </a>
           {onMove &&
@@ -64,7 +67,7 @@ export function SeriesMenu({ id, series, place, count, onMove, onRemove }: Props
                 <button
                   key={name}
                   type="button"
-                  className={styles.item}
+                  className={`line target full ${styles.item}`}
                   aria-disabled={isThere}
                   onClick={() => !isThere && moveTo(to)}
                 >
@@ -95,7 +98,7 @@ export function SeriesMenu({ id, series, place, count, onMove, onRemove }: Props
           {onRemove && (
             <button
               type="button"
-              className={styles.danger}
+              className={`line target full ${styles.danger}`}
               onClick={() => {
                 popover.current?.hidePopover()
                 onRemove(series)

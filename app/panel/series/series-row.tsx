@@ -38,7 +38,7 @@ export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
           <GripIcon />
         </span>
       )}
-      <span className={styles.picture}>
+      <span className={styles.image}>
         {thumbnail && (
           <img
             src={pictureAddress(thumbnail, 160)}
@@ -73,7 +73,7 @@ export function SeriesRow({ series, menuId, onMenu, dragging }: Props) {
           )}
           {isPayPerView(series) && <span className={`gap-1 volt bold ${styles.mark}`}>{words.payPerView}</span>}
           {tags.map((tag) => (
-            <span key={tag} className={styles.tag}>
+            <span key={tag} className="tag">
               {tag}
             </span>
           ))}

@@ -22,7 +22,7 @@ export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
   const known = view.tag === '' || tags.some((tag) => tag.toLowerCase() === view.tag.toLowerCase())
   const chosen = tags.find((tag) => tag.toLowerCase() === view.tag.toLowerCase()) ?? view.tag
   return (
-    <search className={`${styles.tools} ${styles.sticky}`}>
+    <search className={`${styles.tools} above-4 ${styles.sticky}`}>
       <div className={`stack gap-1 muted small ${styles.tool}`}>
         <label htmlFor={`${id}-text`}>{words.text}</label>
         <input

@@ -50,17 +50,17 @@ export function SchoolForm({ stored, version, venues, id, isGone = false, start 
         texts={{ failed: all.saveFailed }}
         actions={id !== undefined && !isGone && <RemoveThing kind="school" id={id} name={name} list="/admin/teams" />}
       >
-        <fieldset className={groups.group}>
+        <fieldset className={`stack gap-5 ${groups.group}`}>
           <legend>{words.groups.names}</legend>
-          <div className={`stack gap-5 ${groups.pair}`}>
+          <div className="stack gap-5 fit top">
             <Field {...form.text('nameEn')} label={words.fields.nameEn} hint={words.hints.name} maxLength={NAME_LENGTH} />
             <Field {...form.text('nameFr')} label={words.fields.nameFr} hint={words.hints.name} maxLength={NAME_LENGTH} />
           </div>
-          <div className={`stack gap-5 ${groups.pair}`}>
+          <div className="stack gap-5 fit top">
             <Field {...form.text('shortEn')} label={words.fields.shortEn} hint={words.hints.short} maxLength={NAME_LENGTH} />
             <Field {...form.text('shortFr')} label={words.fields.shortFr} hint={words.hints.short} maxLength={NAME_LENGTH} />
           </div>
-          <div className={`stack gap-5 ${groups.pair}`}>
+          <div className="stack gap-5 fit top">
             <Field
               {...form.text('nicknameEn')}
               label={words.fields.nicknameEn}
@@ -75,9 +75,9 @@ export function SchoolForm({ stored, version, venues, id, isGone = false, start 
             />
           </div>
         </fieldset>
-        <fieldset className={groups.group}>
+        <fieldset className={`stack gap-5 ${groups.group}`}>
           <legend>{words.groups.look}</legend>
-          <div className={`stack gap-5 ${groups.pair}`}>
+          <div className="stack gap-5 fit top">
             <Field
               {...form.text('code')}
               onChange={({ target }) => form.set('code', target.value.toUpperCase())}

@@ -69,7 +69,7 @@ export function TeamForm({ stored, version, schools, id, isGone = false, start }
         texts={{ failed: all.saveFailed }}
         actions={id !== undefined && !isGone && <RemoveThing kind="team" id={id} name={name} list="/admin/teams" />}
       >
-        <div className={groups.alone}>
+        <div className={`stack gap-5 ${groups.alone}`}>
           <SelectField
             {...form.text('schoolId')}
             onChange={({ target }) => change('schoolId', target.value)}
@@ -91,7 +91,7 @@ export function TeamForm({ stored, version, schools, id, isGone = false, start }
               </option>
             ))}
           </SelectField>
-          <div className={`stack gap-5 ${groups.pair}`}>
+          <div className="stack gap-5 fit top">
             <SelectField
               {...form.text('sport')}
               onChange={({ target }) => change('sport', target.value)}

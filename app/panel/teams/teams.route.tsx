@@ -105,7 +105,9 @@ function SchoolRow({ school: { id, name, code, colour, teams }, isFolded }: { sc
         </span>
         {isFolded && teams.length > 0 && (
           <details className={styles.teams}>
-            <summary aria-label={words.teamsOf(teams.length, name)}>{words.teamCount(teams.length)}</summary>
+            <summary className="tap muted small" aria-label={words.teamsOf(teams.length, name)}>
+              {words.teamCount(teams.length)}
+            </summary>
             <span className={`wrap muted small gap-1-3`}>
               <TeamLinks teams={teams} />
             </span>

@@ -47,16 +47,16 @@ export function VenueForm({ stored, version, id, isGone = false, start }: Props)
         texts={{ failed: all.saveFailed }}
         actions={id !== undefined && !isGone && <RemoveThing kind="venue" id={id} name={name} list="/admin/venues" />}
       >
-        <fieldset className={groups.group}>
+        <fieldset className={`stack gap-5 ${groups.group}`}>
           <legend>{words.groups.names}</legend>
-          <div className={`stack gap-5 ${groups.pair}`}>
+          <div className="stack gap-5 fit top">
             <Field {...form.text('nameEn')} label={words.fields.nameEn} maxLength={NAME_LENGTH} />
             <Field {...form.text('nameFr')} label={words.fields.nameFr} maxLength={NAME_LENGTH} />
           </div>
         </fieldset>
-        <fieldset className={groups.group}>
+        <fieldset className={`stack gap-5 ${groups.group}`}>
           <legend>{words.groups.place}</legend>
-          <div className={`stack gap-5 ${groups.pair}`}>
+          <div className="stack gap-5 fit top">
             <Field {...form.text('city')} label={words.fields.city} maxLength={NAME_LENGTH} />
             <SelectField {...form.text('province')} label={words.fields.province}>
               <option value="">{words.noProvince}</option>

@@ -111,7 +111,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
           {isLate && <strong className={styles.late}>{words.late}</strong>}
           {isKept && <span className={styles.kept}>{words.kept}</span>}
         </p>
-        <h3 className={`large ${styles.name}`}>
+        <h3 className={`large taps ${styles.name}`}>
           <Link to={`/admin/events/${encodeURIComponent(card.id)}`} lang={card.lang}>
             {card.title}
           </Link>
@@ -120,7 +120,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
       <DeskScore card={card} isFollowed={isFollowed} />
       <div className="line gap-3 apart">
         <States card={card} isRecorded={isRecorded} now={now} />
-        <p className={`gap-4 small ${styles.links}`}>
+        <p className={`gap-4 small taps ${styles.links}`}>
           {may.open('/admin/events/:eventId/scorers') && (
             <Link to={scorersPath(card.id)} aria-label={common.about(words.scoring, card.title)}>
               {words.scoring}

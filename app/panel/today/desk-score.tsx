@@ -34,7 +34,7 @@ export function DeskScore({ card, isFollowed }: Props) {
     <>
       {isFollowed && <Followed id={id} v={v} shown={scoreVersion} isKnown={score !== undefined} onStep={setHeard} />}
       {isThere && (
-        <p className={styles.score} tabIndex={-1} ref={line}>
+        <p className={`large ${styles.score}`} tabIndex={-1} ref={line}>
           {isReady && (!isSafe || isAsked) && <ScoreFigures step={step} game={score} />}
           {isReady && isSafe && !isAsked && (
             <button type="button" className={button.button} aria-label={words.showOf(title)} onClick={() => setAsked(true)}>

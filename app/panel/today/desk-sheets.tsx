@@ -305,7 +305,7 @@ function useReason(): { choice: ReactNode; given: () => DeskFields | undefined }
   const choice = (
     <>
       <fieldset className={`wrap gap-2 ${styles.reasons}`}>
-        <legend>{words.why}</legend>
+        <legend className="legend">{words.why}</legend>
         {DESK_REASONS.map((key) => chip(key, reasons[key]))}
         {chip(OWN_REASON, words.ownReason)}
       </fieldset>
@@ -355,7 +355,7 @@ type ChoicesProps = {
 function Choices({ legend, name, value, of, onChange }: ChoicesProps) {
   return (
     <fieldset className={`wrap gap-2 ${styles.reasons}`}>
-      <legend>{legend}</legend>
+      <legend className="legend">{legend}</legend>
       {of.map(([each, label, lang]) => (
         <label key={each} className={`tap gap-2 ${styles.chip}`} lang={lang}>
           <input type="radio" name={name} value={each} checked={each === value} onChange={() => onChange(each)} />
@@ -433,7 +433,7 @@ function News({ card, isShown, ofAddress }: NewsProps) {
     ? card.pictures.map(({ videoUrl }) => videoUrl || '–')
     : [scheduleSaid(card, language) ?? start, words.play[card.play]]
   return (
-    <div role="status" className={styles.news}>
+    <div role="status" className={`volt small anywhere ${styles.news}`}>
       {isShown && <p>{words.changedMeanwhile(now.join(' · '))}</p>}
     </div>
   )

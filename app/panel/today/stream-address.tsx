@@ -37,7 +37,7 @@ export function StreamAddress({ address }: { address: string }) {
     <>
       <button
         type="button"
-        className={`line gap-3 apart small target shrink ${styles.stream}`}
+        className={`line gap-3 apart small target shrink full ${styles.stream}`}
         // Screen readers would read the two parts as two words.
         aria-label={`${address} ${says}`}
         data-whole={isWhole || undefined}
@@ -45,7 +45,7 @@ export function StreamAddress({ address }: { address: string }) {
         onClick={() => void copy()}
         onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setWhole(true)}
       >
-        <span className={styles.letters}>
+        <span className={`shrink ${styles.letters}`}>
           <span>{address.slice(0, -TAIL)}</span>
           <span>{address.slice(-TAIL)}</span>
         </span>{' '}

@@ -93,7 +93,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
         </EmptyState>
       )}
       {groups.map(({ group, cards: these }) => (
-        <section key={group} className={`stack gap-3 ${styles.group}`} aria-labelledby={`desk-${group}`} data-group={group}>
+        <section key={group} className="stack gap-3 above-5" aria-labelledby={`desk-${group}`} data-group={group}>
           <h2 id={`desk-${group}`}>{words.groups[group]}</h2>
           <ul className={`stack gap-4 ${styles.cards}`}>
             {these.map((card: DeskCard) => (

@@ -96,7 +96,7 @@ function ShownLine({ id, isAsked, said, isBesidePlayer }: LineProps) {
     <span ref={focusOnce(id)} className={styles.place} tabIndex={isAsked ? -1 : undefined}>
       <Live id={id} v={v} />
       {step && game && game.scoring !== 'lists' && <ScoreFigures step={step} game={game} said={said} />}
-      {isAsked && status !== 'shown' && <span className={styles.state}>{words[status]}</span>}
+      {isAsked && status !== 'shown' && <span className={`muted ${styles.state}`}>{words[status]}</span>}
     </span>
   )
 }
@@ -119,7 +119,7 @@ export function ScoreFigures({ step, game, said }: Shown & { said?: SaidState })
         <b data-ahead={ahead === 'home' || undefined}>{step.home}</b>
         <span className={`muted bold ${styles.code}`}>{home.code}</span>
       </span>
-      <span className={styles.state} aria-hidden="true" data-state>
+      <span className={`muted ${styles.state}`} aria-hidden="true" data-state>
         {[state, step.correctedAt > 0 && words.corrected].filter(Boolean).join(' · ')}
       </span>
       <span className="visually-hidden">{sentenceOf({ step, game }, said, language)}</span>
@@ -192,7 +192,7 @@ function Board({ id, step, game, said }: Shown & { id: string; said: SaidState }
   const state = said === 'on' ? besideText(step, game, said, language) : scoreStateText(step, game, language)
   return (
     <div className={`stack gap-2 box pad ${styles.board}`}>
-      <p className={`wrap muted small ${styles.status}`} data-live={step.state === 'in-play' || undefined}>
+      <p className={`wrap muted small bold ${styles.status}`} data-live={step.state === 'in-play' || undefined}>
         <span>{state}</span>
         <Clock id={id} step={step} />
         {step.correctedAt > 0 && <span className={styles.corrected}>{words.corrected}</span>}
@@ -291,7 +291,7 @@ function Clock({ id, step: { clock, state, part } }: { id: string; step: ScoreSt
   useTicks(DRAW, isShown && clock.isRunning)
   if (!isShown) return null
   return (
-    <span className={styles.clock} aria-hidden="true">
+    <span className={`even ${styles.clock}`} aria-hidden="true">
       {clockText(clockAt(clock, shownMoment(id, true)))}
     </span>
   )

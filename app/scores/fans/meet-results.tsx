@@ -32,7 +32,7 @@ export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
   if (!lists || (lists.races.length === 0 && lists.standing.length === 0)) return first
   const newest = Math.max(...lists.races.map(({ at }) => at))
   return (
-    <section className={`stack gap-3 ${styles.lists}`} aria-label={words.allResults}>
+    <section className="stack gap-3 above-4" aria-label={words.allResults}>
       {first}
       {lists.standing.length > 0 && (
         <table className={`even ${styles.table}`}>

@@ -18,11 +18,11 @@ export function ScorerBoard(props: ScoringProps) {
       <div className={`stack gap-3 ${boardStyles.board}`}>
         {SIDES.map((side) => (
           <div key={side} className={boardStyles.side} data-side={side}>
-            <h2 className={boardStyles.name}>{names[side]}</h2>
-            <p className={boardStyles.score} data-words={rules.key === 'judo' || undefined}>
+            <h2 className={`anywhere ${boardStyles.name}`}>{names[side]}</h2>
+            <p className={`even ${boardStyles.score}`} data-words={rules.key === 'judo' || undefined}>
               {bigOf(props, side)}
             </p>
-            <p className={boardStyles.beside}>{besideOf(props, side)}</p>
+            <p className={`small ${boardStyles.beside}`}>{besideOf(props, side)}</p>
           </div>
         ))}
       </div>
@@ -49,7 +49,7 @@ export function ScorerBoard(props: ScoringProps) {
         </div>
       )}
       {rules.warnings({ ...state, clock: { ...clock, ms: clockAt(clock, now()) } }).map((warning) => (
-        <p key={warning} className={styles.warning} role="status">
+        <p key={warning} className={`bold ${styles.warning}`} role="status">
           {words.warning[warning]}
         </p>
       ))}

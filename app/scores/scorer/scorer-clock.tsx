@@ -16,8 +16,8 @@ export function ScorerClock({ words, rules, state, enter, now }: ScoringProps) {
   useTicks(100, clock.isRunning)
   const shown = clockAt(clock, now())
   return (
-    <div className={styles.clock}>
-      <p className={styles.time} role="timer" aria-live="off" aria-label={words.clock.label}>
+    <div className={`gap-3 ${styles.clock}`}>
+      <p className={`even ${styles.time}`} role="timer" aria-live="off" aria-label={words.clock.label}>
         {gameClockText(rules, clock, shown)}
       </p>
       <button

@@ -37,7 +37,7 @@ function One({ name, words, rules, state, names, enter }: ScoringProps & { name:
     rule.kind === 'side' ? SIDES.map((side) => [side, names[side]]) : rule.of.map((one) => [one, words.choice[one] ?? one])
   return (
     <fieldset
-      className={rule.kind === 'choice' ? `stack gap-2 bare ${styles.options}` : `row gap-2 bare shrink ${styles.choice}`}
+      className={rule.kind === 'choice' ? `stack gap-2 bare shrink ${styles.options}` : `row gap-2 bare shrink ${styles.choice}`}
     >
       <legend>{label}</legend>
       {options.map(([option = '', text]) => (
@@ -77,7 +77,7 @@ function Counted({ label, value, rule: { from, to }, words, say }: CountedProps)
       >
         −
       </button>
-      <output className={styles.number}>{at < from ? '–' : at}</output>
+      <output className={`large ${styles.number}`}>{at < from ? '–' : at}</output>
       <button
         type="button"
         className={styles.action}

@@ -19,7 +19,7 @@ export function ScorerEnds({ words, rules, state, names, enter }: ScoringProps) 
     <div className={`row gap-2 ${styles.parts}`}>
       <p className={styles.part}>{partText(words, rules, state.part)}</p>
       {SIDES.map((side) => (
-        <fieldset key={side} className={`stack gap-2 bare ${styles.options}`}>
+        <fieldset key={side} className={`stack gap-2 bare shrink ${styles.options}`}>
           <legend>{names[side]}</legend>
           {[1, 2, 3, 4, 5, 6, 7, 8].map((points) => (
             <button
@@ -138,7 +138,7 @@ export function ScorerLists({ words, state, enter }: ScoringProps) {
   const [isStanding, setStanding] = useState(false)
   return (
     <div className={`row gap-2 ${styles.parts}`}>
-      <p className={styles.lead}>{words.race.lead}</p>
+      <p className={`muted ${styles.lead}`}>{words.race.lead}</p>
       {state.races.map((race) => (
         <button key={race.key} type="button" className={styles.action} onClick={() => setEditing(race)}>
           {race.name} ({words.race.states[race.state]})

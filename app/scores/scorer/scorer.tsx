@@ -37,11 +37,7 @@ export function Scorer({ eventId, given }: { eventId: string; given: string | un
   return (
     <>
       <Status scorer={scorer} words={words} />
-      {link.event ? (
-        <Scoring scorer={scorer} event={link.event} words={words} />
-      ) : (
-        <h1 className={styles.title}>{words.title}</h1>
-      )}
+      {link.event ? <Scoring scorer={scorer} event={link.event} words={words} /> : <h1 className="large">{words.title}</h1>}
     </>
   )
 }
@@ -50,11 +46,11 @@ export function Scorer({ eventId, given }: { eventId: string; given: string | un
 export function OpeningScore() {
   const words = useWordsOf(scorerPageWords)
   return (
-    <div className={styles.opening}>
-      <p className={styles.status} role="status">
+    <div className={`gap-3 ${styles.opening}`}>
+      <p className={`bold ${styles.status}`} role="status">
         {words.status.loading}
       </p>
-      <h1 className={styles.title}>{words.title}</h1>
+      <h1 className="large">{words.title}</h1>
     </div>
   )
 }
@@ -73,7 +69,7 @@ function Status({ scorer: { status, queued, refused, isKept }, words }: { scorer
     ended: words.status.ended,
   }[status]
   return (
-    <div className={styles.status} role="status" data-status={status}>
+    <div className={`bold ${styles.status}`} role="status" data-status={status}>
       <p>{said}</p>
       {refused > 0 && <p>{words.status.refused(refused)}</p>}
       {!isKept && <p>{words.status.unkept}</p>}
@@ -95,8 +91,8 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
   const props: ScoringProps = { words, rules, state, names, now: scorer.now, enter: isWatching ? () => {} : scorer.enter }
   return (
     <div className={`stack gap-3 ${styles.scoring}`} data-watching={isWatching || undefined}>
-      <h1 className={styles.title}>{event.title}</h1>
-      {isFarOff && <p className={styles.warning}>{words.farOff(event.starts?.text ?? '')}</p>}
+      <h1 className="large">{event.title}</h1>
+      {isFarOff && <p className={`bold ${styles.warning}`}>{words.farOff(event.starts?.text ?? '')}</p>}
       <ScorerKeeper scorer={scorer} words={words} />
       <Twins scorer={scorer} {...props} />
       {isFinal && <Over {...props} />}
@@ -139,7 +135,9 @@ function Over(props: ScoringProps) {
   return (
     <div className={`row gap-2 ${styles.over}`} data-final={state.finalAt > 0 || undefined}>
       {state.finalAt > 0 && (
-        <p className={styles.final}>{state.officialAt ? words.log.official : isList ? words.over.meet : words.log.final}</p>
+        <p className={`large ${styles.final}`}>
+          {state.officialAt ? words.log.official : isList ? words.over.meet : words.log.final}
+        </p>
       )}
       {state.finalAt === 0 && (
         <button type="button" className={button.button} onClick={() => setAsked('final')}>

@@ -94,7 +94,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <HeroPicture />
         <div className={`stack gap-4 to-start ${styles.text}`}>
           <h1>
-            {words.greeting} <span className={styles.email}>{breakable(email)}</span>
+            {words.greeting} <span className={`anywhere ${styles.email}`}>{breakable(email)}</span>
           </h1>
           <div className="wrap gap-3">
             <Link to="/" className={button.button}>

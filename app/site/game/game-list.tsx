@@ -41,7 +41,7 @@ export function GameItem({ row, clock, at, day = false, children }: Props) {
       </p>
       <Crests of={row.crests} />
       <div className="stack gap-1 to-start">
-        <p className={`line gap-2 target ${styles.title}`}>
+        <p className={`line gap-2 target taps ${styles.title}`}>
           <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} discover="none" />
         </p>
         <p className="muted small">{[row.sportName, row.venue].filter(Boolean).join(' · ')}</p>

@@ -43,7 +43,7 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
         </div>
       )}
       {playing?.isLive && (
-        <p className={styles.viewers}>
+        <p className="optional">
           <ViewersNow episodeId={playing.id} />
         </p>
       )}
@@ -73,8 +73,12 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
           </Link>
         </p>
       )}
-      {!current.isPaid && <Link to={current.path}>{words.inSeries}</Link>}
-      <noscript>
+      {!current.isPaid && (
+        <Link to={current.path} className="tap">
+          {words.inSeries}
+        </Link>
+      )}
+      <noscript className="stack gap-3 box optional">
         {import.meta.env.SSR && playing && <HintsWithoutScript episode={playing} />}
         {import.meta.env.SSR &&
           named.map(

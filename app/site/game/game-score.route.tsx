@@ -76,7 +76,7 @@ function Figures({ result, step }: { result: SentResult; step: ScoreStep }) {
   return (
     <>
       <p>{scoreStateText(step, result, language)}</p>
-      <table className={styles.figures}>
+      <table className={`even ${styles.figures}`}>
         <thead>
           <tr>
             <th scope="col">{words.teams}</th>

@@ -107,8 +107,8 @@ function LockedPage({ series, card, isChecking, onRequest }: LockedProps) {
       <Locked series={series} isChecking={isChecking} onRequest={onRequest}>
         {thumbnail && (
           <span className={styles.tile}>
-            {placeholder && <img src={placeholder} alt="" width="16" height="9" />}
-            <img src={pictureAddress(thumbnail, 560)} alt="" width="560" height="315" />
+            {placeholder && <img src={placeholder} alt="" className="cover" width="16" height="9" />}
+            <img src={pictureAddress(thumbnail, 560)} alt="" className="cover" width="560" height="315" />
           </span>
         )}
       </Locked>

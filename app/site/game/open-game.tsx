@@ -36,7 +36,7 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
           <p className="muted">{event.sportName}</p>
           <h1 {...textProps(event, 'title')} lang={event.titleLang} />
         </div>
-        <div className={`row ${styles.state}`}>
+        <div className={`row large ${styles.state}`}>
           <StateLine event={event} clock={clock} at={at} />
           {isOpen && hasScore && <HeadScoreSlot id={event.id} title={event.title} said={saidBeside(state)} />}
         </div>
@@ -44,10 +44,10 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
       <LinkedGames {...page} kind={page.event.kind} />
       <Opened isOpen={isOpen} kind={page.event.kind} />
       <div className={`stack gap-5 ${styles.parts}`}>
-        <div className={styles.picture}>
+        <div className={`optional ${styles.picture}`}>
           <Watch page={page} state={state} />
         </div>
-        <div className={`stack gap-5 ${styles.sides}`}>
+        <div className={`stack gap-5 optional ${styles.sides}`}>
           {hasScore && (
             <GameScoreSlot
               id={event.id}
@@ -97,7 +97,7 @@ function Side({ team, role }: { team: PublicTeam; role: string | undefined }) {
   return (
     <li className="line gap-3 box pad">
       <Crests of={[team]} isLarge />
-      <span className={styles.teamName}>
+      <span className={`shrink taps ${styles.teamName}`}>
         <Link to={`/team/${team.slug}`}>{team.name}</Link>
         {role && <span className={`muted small ${styles.role}`}>{role}</span>}
       </span>
@@ -116,7 +116,7 @@ function Facts({ event, clock }: { event: PublicEvent; clock: ViewerClock }) {
   return (
     <dl className={`stack gap-3 ${styles.facts}`}>
       <div>
-        <dt>{words.when}</dt>
+        <dt className="muted small">{words.when}</dt>
         <dd>
           <time dateTime={event.startsAt ?? event.localDate}>{isPostponed ? <s>{start}</s> : start}</time>
           {isPostponed ? <span>{said.newDateToCome}</span> : event.localTime === null && <span>{said.tbc}</span>}
@@ -124,13 +124,13 @@ function Facts({ event, clock }: { event: PublicEvent; clock: ViewerClock }) {
       </div>
       {own && (
         <div>
-          <dt>{words.yours}</dt>
+          <dt className="muted small">{words.yours}</dt>
           <dd>{own}</dd>
         </div>
       )}
       {venue && (
         <div>
-          <dt>{words.where}</dt>
+          <dt className="muted small">{words.where}</dt>
           <dd>
             <span>{placeText(venue, language)}</span>
             {event.isNeutral && <span>{words.neutral}</span>}

@@ -17,7 +17,7 @@ export function FavouritesRow({ live }: { live: Set<string> }) {
       <h2 className={`line gap-3 ${row.heading}`}>{name}</h2>
       <ul className={row.strip}>
         <li className={tile.tile}>
-          <span className={tile.picture} />
+          <span className={tile.image} />
           <span className={tile.title} />
         </li>
       </ul>

@@ -31,8 +31,8 @@ export function Hero({ social, onAir }: Props) {
             <span key={line} className={styles.headline}>{`${line} `}</span>
           ))}
         </h1>
-        <p className={styles.intro}>{words.intro}</p>
-        <div className={`unprinted ${styles.actions}`}>
+        <p className={`large ${styles.intro}`}>{words.intro}</p>
+        <div className={`unprinted row ${styles.actions}`}>
           {onAir && !isOffline && (
             <Link to={seriesPath(onAir.id, true)} className={`${button.primary} ${styles.onAir}`}>
               <LiveDot />
@@ -53,7 +53,7 @@ export const HeroPicture = () => (
   <picture>
     <source type="image/avif" srcSet={sources('avif')} sizes="100vw" />
     <img
-      className={`unprinted ${styles.picture}`}
+      className={`unprinted cover ${styles.image}`}
       src={artAddress('hero-1280.jpg')}
       srcSet={sources('jpg')}
       sizes="100vw"

@@ -85,7 +85,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className={`stack ${styles.rows}`}>
         {rows.length > 0 ? (
           <>
-            <p className={`unprinted ${styles.instruction}`}>{words.instruction}</p>
+            <p className={`unprinted muted ${styles.instruction}`}>{words.instruction}</p>
             <FavouritesRow live={live} />
             {liveAndNext}
             {categories}

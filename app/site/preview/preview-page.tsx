@@ -27,7 +27,7 @@ export function PreviewPage({ endsAt, state, isEpisode, hidden }: Preview) {
   const title = (current?.title ?? '') || page.untitled
   return (
     <article className={`stack gap-4 anywhere ${styles.page}`}>
-      <p className={styles.notice}>
+      <p className={`pad ${styles.notice}`}>
         {words.notice} <LocalTime at={endsAt}>{words.until}</LocalTime>
       </p>
       <PageTitle>{isEpisode ? `${title} · ${series.title}` : series.title}</PageTitle>

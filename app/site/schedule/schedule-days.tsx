@@ -38,7 +38,7 @@ export function ScheduleDays({ page }: { page: SentSchedule }) {
   const count = sent.reduce((sum, { events }) => sum + events.length, 0)
   const isNarrowed = filterQuery(filter) !== ''
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-5 ${styles.page}`}>
       <PageTitle>{title}</PageTitle>
       <ShareTags title={title} description={name ? words.monthDescription(name) : words.description} />
       <h1>{title}</h1>
@@ -90,7 +90,11 @@ function Days({ of, at }: { of: readonly ShownDay<GameRow>[]; at: number }) {
       <h2 id={`day-${date}`}>
         <time dateTime={date}>{isToday ? words.today(dayText(date, language)) : dayText(date, language)}</time>
       </h2>
-      {events.length === 0 ? <p className={styles.none}>{words.noneToday}</p> : <GamesOf date={date} events={events} at={at} />}
+      {events.length === 0 ? (
+        <p className={`muted ${styles.none}`}>{words.noneToday}</p>
+      ) : (
+        <GamesOf date={date} events={events} at={at} />
+      )}
     </section>
   ))
 }

@@ -94,7 +94,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
           <span id="live">{words.scoreboard.liveNow}</span>
           <Turn of={lives} />
         </h2>
-        {live.length === 0 && <p className={styles.none}>{words.scoreboard.nothingLive}</p>}
+        {live.length === 0 && <p className={`muted ${styles.none}`}>{words.scoreboard.nothingLive}</p>}
         <ul className={styles.list}>
           {live.map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a webcast that gets another slot is drawn anew there, and nothing moves
@@ -110,7 +110,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
             <span id="today">{words.scoreboard.today}</span>
             <Turn of={rest} />
           </h2>
-          {games.length === 0 && <p className={styles.none}>{words.scoreboard.nothingElse}</p>}
+          {games.length === 0 && <p className={`muted ${styles.none}`}>{words.scoreboard.nothingElse}</p>}
           <ul className={styles.list}>
             {games.map((row, index) => (
               <Game key={row.id} row={row} clock={clock} at={at} now={now} isOff={rest.isOff(index)} />
@@ -120,7 +120,7 @@ export default function Scoreboard({ loaderData }: Route.ComponentProps) {
       )}
       <section className={styles.column} aria-labelledby="next">
         <h2 id="next">{words.scoreboard.next}</h2>
-        {coming.length === 0 && <p className={styles.none}>{words.scoreboard.nothingNext}</p>}
+        {coming.length === 0 && <p className={`muted ${styles.none}`}>{words.scoreboard.nothingNext}</p>}
         <ul className={styles.list}>
           {coming.map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a webcast that gets another slot is drawn anew there, and nothing moves
@@ -266,7 +266,7 @@ function Clock({ now }: { now: number | undefined }) {
   useEffect(() => void document.fonts.ready.then(() => setDrawn(true)), [])
   const time = isDrawn && now ? timeOfDay(now, language) : undefined
   return (
-    <p key={time} className={styles.clock}>
+    <p key={time} className={`even ${styles.clock}`}>
       {time}
     </p>
   )

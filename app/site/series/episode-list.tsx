@@ -48,7 +48,7 @@ export function EpisodeList({ seriesId, total, starts = [''], list: { pages, wan
 
   return (
     <section className={`box ${styles.list}`} aria-labelledby={headingId}>
-      <h2 id={headingId} className={`wrap gap-2 apart ${styles.heading}`}>
+      <h2 id={headingId} className={`wrap gap-2 apart large ${styles.heading}`}>
         {words.episodes} <span className={`muted small ${styles.count}`}>{words.episodeCount(total)}</span>
       </h2>
       <ol ref={list} className={styles.episodes}>
@@ -108,7 +108,7 @@ function Item({ seriesId, episode, at, total, isCurrent, now, onSelect, onPress 
     <li data-at={at} aria-setsize={total} aria-posinset={total && at + 1}>
       <a
         href={address(episodePath(seriesId, episode.id))}
-        className={`line gap-3 pad ${styles.episode}`}
+        className={`line gap-3 pad full ${styles.episode}`}
         aria-current={isCurrent ? 'true' : undefined}
         onPointerDown={(event) =>
           event.button === 0 && !isCurrent && !opensElsewhere(event) && onPress(episode, event.currentTarget)

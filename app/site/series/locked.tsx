@@ -25,10 +25,10 @@ export function Locked({ series, isChecking, onRequest, children }: Props) {
     <div className={`stack gap-4 ${styles.locked}`}>
       <PageTitle>{title}</PageTitle>
       {children}
-      <span className={styles.bigLock}>
+      <span className={`volt ${styles.bigLock}`}>
         <LockIcon size={44} />
       </span>
-      <h1 className={styles.title}>
+      <h1 className={`anywhere ${styles.title}`}>
         <span {...textProps(series, 'title')} />
         <InEnglish of={series} field="title" />
       </h1>

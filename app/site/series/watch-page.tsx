@@ -118,10 +118,12 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
         </BesideTime>
       </div>
       <div className={`stack gap-3 ${styles.main}`}>
-        <noscript>{import.meta.env.SSR && <HintsWithoutScript episode={current} />}</noscript>
+        <noscript className="stack gap-3 box optional">
+          {import.meta.env.SSR && <HintsWithoutScript episode={current} />}
+        </noscript>
         <div className="stack gap-3">
           {!isSameTitle(series.title, title) && <p className="muted firm anywhere" {...textProps(series, 'title')} />}
-          <h1 className={styles.title} ref={heading} tabIndex={-1}>
+          <h1 className={`anywhere ${styles.title}`} ref={heading} tabIndex={-1}>
             <span className="visually-hidden">{`${words.nowPlaying} `}</span>
             {chosen.title ? <span {...textProps(chosen, 'title')} {...(chosen.lang && { lang: chosen.lang })} /> : title}
             <InEnglish of={chosen} field="title" />
@@ -206,7 +208,7 @@ function Single({ series, embed, calendar }: Pick<WatchState, 'series' | 'embed'
     <div className={`stack gap-5 ${styles.single}`}>
       <PageTitle>{series.title}</PageTitle>
       <div className="line gap-4 apart">
-        <h1 className={styles.title}>
+        <h1 className={`anywhere ${styles.title}`}>
           <span {...textProps(series, 'title')} />
           <InEnglish of={series} field="title" />
         </h1>
@@ -220,7 +222,7 @@ function Single({ series, embed, calendar }: Pick<WatchState, 'series' | 'embed'
           ) : (
             <EmptyState title={words.noVideos} hint={words.noVideosHint}>
               <p className="scripted">{words.noVideosWait}</p>
-              <noscript>{import.meta.env.SSR && <NotByItself />}</noscript>
+              <noscript className="stack gap-3 box optional">{import.meta.env.SSR && <NotByItself />}</noscript>
             </EmptyState>
           )}
         </div>
@@ -230,7 +232,7 @@ function Single({ series, embed, calendar }: Pick<WatchState, 'series' | 'embed'
           {embed.kind === 'link' && <Elsewhere source={embed} />}
         </div>
       )}
-      <noscript>{import.meta.env.SSR && embed && <SourceHint source={embed} />}</noscript>
+      <noscript className="stack gap-3 box optional">{import.meta.env.SSR && embed && <SourceHint source={embed} />}</noscript>
       <About series={series} />
     </div>
   )

@@ -94,7 +94,7 @@ export function Stage({ ref, stage, current, known, place, untitled, poster: { t
         !isHydrated && <EarlyFrame place={place} current={current} known={known} />
       )}
       <EarlySlot source={settled?.source} />
-      <noscript>
+      <noscript className="optional">
         {import.meta.env.SSR && <PlayerWithoutScript episode={current} posterAddress={posterAddress} hasFrame={hasFrame} />}
       </noscript>
     </div>
@@ -112,8 +112,8 @@ export const playingOf = <Episode extends PlayedEpisode>(
 function Poster({ address, placeholder }: { address: string; placeholder: string }): ReactNode {
   return (
     <div className={styles.poster}>
-      {placeholder && <img src={placeholder} alt="" />}
-      {address && <img src={address} alt="" width="1280" height="720" fetchPriority="high" />}
+      {placeholder && <img src={placeholder} alt="" className="cover" />}
+      {address && <img src={address} alt="" className="cover" width="1280" height="720" fetchPriority="high" />}
     </div>
   )
 }

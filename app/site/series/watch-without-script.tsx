@@ -79,7 +79,7 @@ export function SourceHint({ source }: { source: PlayerSource }) {
   return (
     <>
       <p>{source.kind === 'frame' ? words.ifEmpty(new URL(source.src).host) : words.ifSilent}</p>
-      <p className={styles.otherWays}>
+      <p className={`wrap ${styles.otherWays}`}>
         <a href={source.src} target="_blank" rel="noopener noreferrer">
           {label}
         </a>

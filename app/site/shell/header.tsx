@@ -32,26 +32,30 @@ export function Header() {
         <div className={styles.search}>
           <SearchBox />
         </div>
-        <Link to={useSignInPath()} className={`${styles.account} ${styles.forVisitors}`} title={words.signIn}>
+        <Link
+          to={useSignInPath()}
+          className={`line gap-2 target firm ${styles.account} ${styles.forVisitors}`}
+          title={words.signIn}
+        >
           <PersonIcon />
           <span className={styles.accountText}>{words.signIn}</span>
         </Link>
         {/* On a narrow screen the button opens the viewer's menu; on a wide one the menu is always open and the button hidden. */}
         <button
           type="button"
-          className={`${styles.account} ${styles.forViewers} ${styles.opener}`}
+          className={`line gap-2 target firm ${styles.account} ${styles.forViewers} ${styles.opener}`}
           popoverTarget="viewer"
           aria-label={words.account}
         >
           <PersonIcon />
         </button>
         <div id="viewer" popover="auto" className={`bare ${styles.menu} ${styles.forViewers}`}>
-          <Link to="/account" className={styles.account} onClick={closeMenu}>
+          <Link to="/account" className={`line gap-2 target firm ${styles.account}`} onClick={closeMenu}>
             <PersonIcon />
             <span className={styles.accountText}>{words.account}</span>
           </Link>
           <form method="post" action={useAddress()('/logout')} onSubmit={closeMenu}>
-            <button type="submit" className={styles.account}>
+            <button type="submit" className={`line gap-2 target firm ${styles.account}`}>
               <LeaveIcon />
               <span className={styles.accountText}>{words.signOut}</span>
             </button>

@@ -82,7 +82,7 @@ function OwnForm({ actionData }: { actionData: Route.ComponentProps['actionData'
   if (!isSent) return <ContactForm key={key} page={new URLSearchParams(search).get('page') ?? ''} answer={actionData} />
   return (
     <>
-      <p ref={told} tabIndex={-1} className={accountForm.notice} role="status">
+      <p ref={told} tabIndex={-1} className={`pad ${accountForm.notice}`} role="status">
         <strong>{words.sent}</strong> {actionData.isLate ? words.lateHint : words.sentHint}
       </p>
       <p>

@@ -44,7 +44,7 @@ function Found({ page: { v, at, team, school, sportName, games, card } }: { page
   const { next, coming, past } = sortedGames(games, clock, at)
   const title = `${team.name} · ${sportName}`
   return (
-    <div className={styles.page}>
+    <div className={`stack ${styles.page}`}>
       <PageTitle>{title}</PageTitle>
       <CardShareTags title={title} description={words.description(team.name, sportName)} card={card} />
       <FeedLink path={teamRssPath(team.slug)} title={title} />

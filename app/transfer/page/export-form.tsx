@@ -113,7 +113,7 @@ export function ExportForm({ series }: { series: ExportSeries[] }) {
               />
               <span lang={lang}>{title}</span>
               {isProtected && (
-                <span className={styles.mark}>
+                <span className={`muted ${styles.mark}`}>
                   <LockIcon size={16} />
                   <span className="visually-hidden">{words.isProtected}</span>
                 </span>

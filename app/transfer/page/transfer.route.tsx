@@ -35,7 +35,7 @@ export default function Transfer({ loaderData: { series, run, runs } }: Route.Co
         </p>
       </header>
       {run && <RunView key={run.id} run={run} />}
-      <div className={`stack gap-5 ${styles.columns}`}>
+      <div className={`stack gap-5 top ${styles.columns}`}>
         <div className="stack gap-5">
           {!run && <ImportForm />}
           {(earlier.length > 0 || !run) && <EarlierRuns runs={earlier} />}

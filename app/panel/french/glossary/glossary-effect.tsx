@@ -66,7 +66,7 @@ function Texts({ texts }: { texts: ChangedText[] }) {
   const words = useWordsOf(translationsWords).glossary
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: readers without a mouse scroll it as well
-    <ul className={`stack ${weighed.changes}`} aria-label={words.list} tabIndex={0}>
+    <ul className={`stack full ${weighed.changes}`} aria-label={words.list} tabIndex={0}>
       {texts.map(({ id, en, before, after, coverage }) => (
         <li key={id}>
           <span lang={before === en ? 'en' : 'fr'}>

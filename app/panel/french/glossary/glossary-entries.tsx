@@ -23,7 +23,7 @@ export function GlossaryEntries({ entries, missing }: { entries: GlossaryEntry[]
     <>
       <GlossaryForm takes={take} />
 
-      <section className={`stack gap-4 to-start ${styles.section}`}>
+      <section className={`stack gap-4 to-start above-5 ${styles.section}`}>
         <h2>{words.entries}</h2>
         {entries.length === 0 && <p>{words.none}</p>}
         <ul className="stack gap-2">
@@ -33,7 +33,7 @@ export function GlossaryEntries({ entries, missing }: { entries: GlossaryEntry[]
         </ul>
       </section>
 
-      <section className={`stack gap-4 to-start ${styles.section}`}>
+      <section className={`stack gap-4 to-start above-5 ${styles.section}`}>
         <h2>{words.missing}</h2>
         <p className={`muted measure ${list.lead}`}>{missing.length === 0 ? words.nothingMissing : words.missingLead}</p>
         <ul className="stack gap-2">

@@ -19,7 +19,6 @@ import { faultsOf } from '../../kit/edit-form/edit-faults.ts'
 import { translationsWords } from '../french-words.ts'
 import { GlossaryEffect, type Weighed } from './glossary-effect.tsx'
 import styles from './glossary-entries.module.css'
-import weighed from './weighed.module.css'
 
 const EMPTY = { source: '', kind: 'named', target: '', is: 'team', article: '' }
 
@@ -88,10 +87,10 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
   const name = values.target.trim() || words.theName
   const likely = likelyArticle(values.is as NameKind, values.target)
   return (
-    <form method="post" className={`stack gap-4 to-start ${styles.form}`} onSubmit={submit} noValidate>
+    <form method="post" className={`stack gap-4 to-start above-5 ${styles.form}`} onSubmit={submit} noValidate>
       <h2>{words.add}</h2>
       <input type="hidden" name="command" value="add" />
-      <div className={`stack gap-4 ${styles.fields}`}>
+      <div className={`stack gap-4 fit top ${styles.fields}`}>
         <Field
           {...bind('source')}
           ref={source}
@@ -139,7 +138,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
           </>
         )}
       </div>
-      <div role="status" className={`stack gap-2 to-start full ${weighed.effect}`}>
+      <div role="status" className="stack gap-2 to-start full optional">
         {isLooking ? (
           <p>{words.showing}</p>
         ) : (

@@ -58,7 +58,7 @@ export function GlossaryRow({ entry, remove }: Props) {
       >
         {words.remove}
       </button>
-      <div role="status" className={`stack gap-2 to-start full ${weighed.effect}`}>
+      <div role="status" className="stack gap-2 to-start full optional">
         {isOpen && (isLooking ? <p>{words.showing}</p> : <GlossaryEffect of={look.data} wanted={wanted} />)}
       </div>
       {isOpen && !isLooking && look.data && (

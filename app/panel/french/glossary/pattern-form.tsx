@@ -135,15 +135,15 @@ export function PatternForm({ offer, command }: Props) {
           ))}
         </SelectField>
       </div>
-      <div className={`stack gap-4 ${styles.fields}`}>
+      <div className={`stack gap-4 top ${styles.fields}`}>
         <AreaField {...bind('english')} ref={english} rows={2} {...(!offer && { hint: words[values.of].example })} />
         <AreaField {...bind('french')} ref={french} rows={2} {...(!offer && { hint: words[values.of].exampleFrench })} />
       </div>
       <SlotHelp />
-      <div role="status" className={`stack gap-2 to-start full ${weighed.effect}`}>
+      <div role="status" className="stack gap-2 to-start full optional">
         {isLooking ? <p>{words.showing}</p> : <Effect of={refused === undefined ? preview : undefined} />}
       </div>
-      <div role="alert" className={`stack gap-2 to-start full ${weighed.effect}`}>
+      <div role="alert" className="stack gap-2 to-start full optional">
         {refused && <Refusal {...refused} titles={refused.titles ?? []} />}
       </div>
       <div className="wrap gap-3">
@@ -187,12 +187,12 @@ function SlotHelp() {
   const words = useWordsOf(translationsWords).patterns
   return (
     <details className={styles.help}>
-      <summary>{words.slots}</summary>
+      <summary className="line gap-3 target bold">{words.slots}</summary>
       <p>{words.slotsLead}</p>
       <dl>
         {words.slotHelp.map(([slot, meaning]) => (
-          <div key={slot}>
-            <dt>{slot}</dt>
+          <div key={slot} className="stack">
+            <dt className="bold">{slot}</dt>
             <dd>{meaning}</dd>
           </div>
         ))}
@@ -212,7 +212,7 @@ function Effect({ of: preview }: { of: Weighed | PatternEffect | undefined }) {
       <p id={title}>{words.changes(total)}</p>
       {changes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: readers without a mouse scroll it as well
-        <ul aria-labelledby={title} className={`stack ${weighed.changes}`} tabIndex={0}>
+        <ul aria-labelledby={title} className={`stack full ${weighed.changes}`} tabIndex={0}>
           {changes.map(({ text, before, after }) => (
             <li key={text}>
               <span lang={before === text ? 'en' : 'fr'}>
@@ -248,7 +248,7 @@ export function Refusal({
     <>
       <p className="danger firm">{reasons[reason] ?? words.failed}</p>
       {titles.length > 0 && (
-        <ul lang="en" className={`stack ${weighed.changes}`}>
+        <ul lang="en" className={`stack full ${weighed.changes}`}>
           {titles.map((title) => (
             <li key={title}>{title}</li>
           ))}

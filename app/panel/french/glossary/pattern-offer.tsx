@@ -20,7 +20,7 @@ export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => voi
     wasOffered.current = offer !== undefined
   }, [offer, onGone])
   return (
-    <section aria-live="polite" className={`stack gap-4 ${styles.offer}`}>
+    <section aria-live="polite" className={`stack gap-4 optional ${styles.offer}`}>
       {offer && (
         <>
           <h2>{words.offer}</h2>

@@ -51,7 +51,7 @@ export default function Patterns({ loaderData: { v, patterns } }: Route.Componen
   return (
     <EditPage title={words.title} back={{ to: '/admin/translations', label: words.back }}>
       <p className={`muted measure ${list.lead}`}>{words.lead}</p>
-      <section className={`stack gap-4 ${styles.section}`}>
+      <section className="stack gap-4 above-5">
         <h2>{words.inForce}</h2>
         {patterns.length === 0 ? (
           <EmptyState title={words.none} hint={words.noneHint} />
@@ -59,7 +59,7 @@ export default function Patterns({ loaderData: { v, patterns } }: Route.Componen
           <ul className="stack gap-2">
             {patterns.map(({ key, english, french, texts }) => (
               <li key={key} className={`row gap-2-4 box ${weighed.row}`}>
-                <div className={`stack anywhere shrink ${styles.pair}`}>
+                <div className={`stack anywhere shrink fit ${styles.pair}`}>
                   <span lang="en">{bareText(english)}</span>
                   <span lang="fr">{bareText(french)}</span>
                 </div>
@@ -85,7 +85,7 @@ export default function Patterns({ loaderData: { v, patterns } }: Route.Componen
           </ul>
         )}
       </section>
-      <section className={`stack gap-4 ${styles.section}`}>
+      <section className="stack gap-4 above-5">
         <h2>{words.add}</h2>
         <p className={`muted measure ${list.lead}`}>{words.addLead}</p>
         <PatternForm command={write} />

@@ -13,7 +13,7 @@ export function EventBulk({ selected, onAsk, onClear }: Props) {
   const words = useWordsOf(eventListWords)
   const commands = EVENT_COMMANDS.filter((command) => selected.some((event) => suits(command, event)))
   return (
-    <fieldset className={`row gap-2-4 pad ${bar.bulk}`} aria-label={words.ofSelected}>
+    <fieldset className={`row gap-2-4 pad shrink ${bar.bulk}`} aria-label={words.ofSelected}>
       <p className="bold" role="status">
         {words.selected(selected.length)}
       </p>

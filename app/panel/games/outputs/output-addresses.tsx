@@ -25,14 +25,14 @@ export function OutputAddresses({ eventId, origin }: { eventId: string; origin: 
   const board = boardPath(eventId)
   return (
     <>
-      <section className={`stack gap-4 ${styles.section}`} aria-labelledby="venue-title">
+      <section className="stack gap-4 above-5" aria-labelledby="venue-title">
         <h2 id="venue-title">{words.venue}</h2>
         <Frame path={addressIn(language, board)} title={words.previewOf(words.venue)} />
         <ul className={`stack gap-3 ${styles.addresses}`}>
           <OutputAddress name={words.venue} hint={words.venueHint} address={address(board)} />
         </ul>
       </section>
-      <section className={`stack gap-4 ${styles.section}`} aria-labelledby="data-title">
+      <section className="stack gap-4 above-5" aria-labelledby="data-title">
         <h2 id="data-title">{words.data}</h2>
         <ul className={`stack gap-3 ${styles.addresses}`}>
           {FILES.map((kind) => (
@@ -62,7 +62,7 @@ export function OutputAddresses({ eventId, origin }: { eventId: string; origin: 
           </OutputAddress>
         </ul>
       </section>
-      <section className={`stack gap-4 ${styles.section}`} aria-labelledby="how-title">
+      <section className="stack gap-4 above-5" aria-labelledby="how-title">
         <h2 id="how-title">{words.how}</h2>
         <ul className={`stack gap-2 measure ${styles.how}`}>
           {HOW.map((program) => (

@@ -44,7 +44,7 @@ export function OutputPreview({ eventId, origin }: { eventId: string; origin: st
 
   const path = `${addressIn(language, overlayPath(eventId))}${overlayQuery(options, language)}`
   return (
-    <section className={`stack gap-4 ${styles.section}`} aria-labelledby="graphics-title">
+    <section className="stack gap-4 above-5" aria-labelledby="graphics-title">
       <h2 id="graphics-title">{words.preview}</h2>
       <div className={`stack gap-3 ${styles.choices}`}>
         <Choice label={words.view} name="view" value={view} of={VIEWS} labels={words.views} onChange={choose} />

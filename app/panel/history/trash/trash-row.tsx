@@ -46,7 +46,7 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
   const newId = refused && takesNewId(refused.reason) ? words.newId[entry.kind as keyof typeof words.newId] : undefined
 
   return (
-    <li className={`stack gap-3 box ${styles.row}`} aria-labelledby={id}>
+    <li className={`stack gap-3 box pad ${styles.row}`} aria-labelledby={id}>
       <div className="stack gap-1 anywhere shrink">
         <strong id={id}>{what}</strong>
         <span className={`wrap muted small ${styles.about}`}>

@@ -37,18 +37,19 @@ export function ConflictDialog<V extends FormValues>({ conflict, mine, labels, s
     >
       <div className={`stack gap-4 ${styles.choices}`}>
         {conflict.names.map((name) => (
-          <fieldset key={name} className={`stack gap-3 bare ${styles.choice}`}>
-            <legend>{labels[name]}</legend>
+          <fieldset key={name} className={`stack gap-3 bare shrink ${styles.choice}`}>
+            <legend className="legend">{labels[name]}</legend>
             {[false, true].map((isTheirs) => (
-              <label key={String(isTheirs)} className={`stack pad ${styles.side}`}>
+              <label key={String(isTheirs)} className={`stack pad gap-1-3 ${styles.side}`}>
                 <input
+                  className="check"
                   type="radio"
                   name={`${id}-${name}`}
                   checked={theirs.includes(name) === isTheirs}
                   onChange={() => setTheirs((now) => (isTheirs ? [...now, name] : now.filter((each) => each !== name)))}
                 />
                 <span className="muted small">{isTheirs ? words.newer.theirs : words.newer.mine}</span>
-                <span className={styles.value}>{shown(name, (isTheirs ? conflict.theirs : mine)[name] ?? '')}</span>
+                <span className={`anywhere ${styles.value}`}>{shown(name, (isTheirs ? conflict.theirs : mine)[name] ?? '')}</span>
               </label>
             ))}
           </fieldset>

@@ -52,7 +52,7 @@ export function EditFrame<V extends FormValues>({
   if (!may.write(path))
     return (
       <Form {...form.formProps} className="stack gap-5">
-        <p className={styles.note}>{words.readOnly}</p>
+        <p className={`pad ${styles.note}`}>{words.readOnly}</p>
         <fieldset disabled className={`stack gap-5 bare shrink ${styles.read}`}>
           {children}
         </fieldset>
@@ -63,7 +63,7 @@ export function EditFrame<V extends FormValues>({
     <Form {...form.formProps} className="stack gap-5">
       <input type="hidden" name="version" value={form.version ?? ''} />
       {form.isDraft && (
-        <p className={styles.note} role="status">
+        <p className={`pad ${styles.note}`} role="status">
           {words.draft.restored}{' '}
           <button type="button" className={`volt bold target ${styles.link}`} onClick={form.discard}>
             {words.draft.discard}
@@ -71,7 +71,7 @@ export function EditFrame<V extends FormValues>({
         </p>
       )}
       {form.isReverting && (
-        <p className={styles.note} role="status">
+        <p className={`pad ${styles.note}`} role="status">
           {words.draft.reverting}{' '}
           <button type="button" className={`volt bold target ${styles.link}`} onClick={form.discard}>
             {words.draft.keep}
@@ -79,18 +79,18 @@ export function EditFrame<V extends FormValues>({
         </p>
       )}
       {children}
-      <div className={`row gap-2-4 ${styles.bar}`} data-save-bar>
+      <div className="row gap-2-4" data-save-bar>
         {submit ?? (
           <button type="submit" className={button.primary} aria-disabled={form.isSaving || form.isHeld}>
             {form.isSaving ? words.saving : words.save}
           </button>
         )}
         {actions && <div className={`wrap gap-2-4 ${styles.actions}`}>{actions}</div>}
-        {form.isDirty && !form.isSaving && <span className={`muted small ${styles.mark}`}>{words.unsaved.mark}</span>}
-        <p className={`danger firm ${styles.fault}`} role="alert">
+        {form.isDirty && !form.isSaving && <span className="unsaved muted small">{words.unsaved.mark}</span>}
+        <p className="danger firm optional" role="alert">
           {against || (form.faultCount > 0 && unfit)}
         </p>
-        <p className={`firm ${styles.newer}`} role="status">
+        <p className="firm optional" role="status">
           {conflict && (
             <>
               {words.newer.notice}{' '}

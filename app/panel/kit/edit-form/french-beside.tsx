@@ -26,14 +26,14 @@ export function FrenchBeside({ label, english, french, children }: Props) {
   if (!french) return children
   const isSame = english.trim() === french.source.trim()
   return (
-    <div className={`stack ${styles.pair}`}>
+    <div className={`stack top ${styles.pair}`}>
       {children}
-      <div className={`stack gap-2 ${styles.french}`}>
+      <div className={`stack gap-2 taps ${styles.french}`}>
         <p id={id} className="bold">
           {words.label(label)}
         </p>
         {isSame && french.text !== '' ? (
-          <p lang="fr" className={styles.text}>
+          <p lang="fr" className={`anywhere ${styles.text}`}>
             {french.text}
           </p>
         ) : (

@@ -75,7 +75,7 @@ export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
       {fresh !== undefined && (
         <div className={`stack gap-3 ${styles.fresh}`} role="status">
           <span>{words.fresh}</span>
-          <span className={styles.link} translate="no">
+          <span className={`anywhere ${styles.link}`} translate="no">
             {fresh.link}
           </span>
           <button type="button" className={button.primary} onClick={() => void copy(fresh.link)}>

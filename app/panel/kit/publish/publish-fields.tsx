@@ -25,9 +25,9 @@ type Form = {
 export function PublishFields({ form, of }: { form: Form; of: 'series' | 'episode' | 'event' }) {
   const words = useWordsOf(publishWords)
   return (
-    <fieldset className={groups.group}>
+    <fieldset className={`stack gap-5 ${groups.group}`}>
       <legend>{words.group}</legend>
-      <div className={`stack gap-5 ${groups.pair}`}>
+      <div className="stack gap-5 fit top">
         <SelectField {...form.text('state')} label={words.fields.state} hint={words.hints[of]}>
           {PUBLISH_STATES.map((state) => (
             <option key={state} value={state}>

@@ -11,7 +11,6 @@ import { momentOf, zoneName } from '../../episodes/local-minute.ts'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { sendCommand } from '../../kit/commands/send-command.tsx'
 import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
-import groups from '../../kit/edit-form/form-groups.module.css'
 import { codeWords } from './code-words.ts'
 import styles from './codes.module.css'
 
@@ -110,7 +109,7 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
         }}
       >
         <Field {...field('name')} hint={words.hints.name} maxLength={CODE_LIMITS.name} autoComplete="off" required />
-        <div className={`stack gap-3 ${styles.proposal}`}>
+        <div className={`stack gap-3 top ${styles.proposal}`}>
           <Field
             {...field('code')}
             hint={words.hints.code}
@@ -129,7 +128,7 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
             {words.another}
           </button>
         </div>
-        <div className={`stack gap-5 ${groups.pair}`}>
+        <div className="stack gap-5 fit top">
           <Field {...field('startsAt')} type="datetime-local" hint={words.hints.startsAt} />
           <Field
             {...field('endsAt')}
@@ -138,7 +137,7 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
           />
         </div>
         <Field {...field('mostUses')} hint={words.hints.mostUses} inputMode="numeric" autoComplete="off" maxLength={7} />
-        <p role="alert" className={`danger ${styles.fault}`}>
+        <p role="alert" className={`danger optional ${styles.fault}`}>
           {whole}
         </p>
         <DialogActions>

@@ -36,7 +36,7 @@ export function CodeRow({ code, seriesId, now, onShare, onRevoke }: Props) {
           {code.code}
         </code>
         <span className={`wrap muted small gap-1-3`}>
-          {state && <span className={state === 'active' ? 'volt bold' : lists.tag}>{words.states[state]}</span>}
+          {state && <span className={state === 'active' ? 'volt bold' : 'tag'}>{words.states[state]}</span>}
           {state && <Times code={code} state={state} />}
           <span>{code.mostUses === null ? words.uses(code.uses) : words.usesOf(code.uses, code.mostUses)}</span>
         </span>

@@ -59,7 +59,7 @@ export function CodesSection({ series, codes }: Props) {
         </button>
       </div>
       <p className="muted measure">{words.lead}</p>
-      {!series.isProtected && <p className={styles.open}>{words.open}</p>}
+      {!series.isProtected && <p className="marked measure">{words.open}</p>}
       {left.length === 0 ? (
         <p className={`muted measure ${styles.none}`}>
           <strong>{words.none}</strong> {series.isProtected && <span>{words.noneHint}</span>}

@@ -27,9 +27,9 @@ export function AccessFields({ form, stored, categories, weakness }: Props) {
   const { values } = form
   const passwordHint = [weakness && words.weak[weakness], stored.password === '' ? words.hints.passwordNew : words.hints.password]
   return (
-    <fieldset className={groups.group}>
+    <fieldset className={`stack gap-5 ${groups.group}`}>
       <legend>{words.groups.access}</legend>
-      <div className={`stack gap-5 ${groups.pair}`}>
+      <div className="stack gap-5 fit top">
         <SelectField {...form.text('categoryId')} label={words.fields.categoryId} hint={words.hints.category}>
           <option value="">{words.noCategory}</option>
           {!categories.some(({ id }) => id === values.categoryId) && values.categoryId !== '' && (
@@ -64,7 +64,7 @@ function Rows({ values: { tags, categoryId }, categories }: { values: SeriesValu
   const words = useWordsOf(seriesWords).rows
   const rows = categoriesOf({ tags: splitTags(tags), categoryId: categoryId || null }, categories)
   return (
-    <p role="status" className={rows.length > 0 ? 'muted' : groups.warned}>
+    <p role="status" className={rows.length > 0 ? 'muted' : 'marked'}>
       {rows.length > 0 && words.some(rows.map(({ name }) => name).join(', '))}
       {rows.length === 0 && categories.length > 0 && words.none}
       {categories.length === 0 && (

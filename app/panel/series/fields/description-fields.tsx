@@ -20,7 +20,7 @@ export function DescriptionFields({ form, french }: { form: EditForm<SeriesValue
       .filter(Boolean)
       .join(' · ')
   return (
-    <fieldset className={groups.group}>
+    <fieldset className={`stack gap-5 ${groups.group}`}>
       <legend>{words.groups.look}</legend>
       <TextAreas
         form={form}

@@ -5,7 +5,6 @@ import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FoldedPart } from '../../kit/edit-form/folded-part.tsx'
-import groups from '../../kit/edit-form/form-groups.module.css'
 import type { EditForm } from '../../kit/edit-form/use-edit-form.tsx'
 import { seriesWords } from '../series-words.ts'
 
@@ -37,7 +36,7 @@ export function RareFields({ form, stored, docId }: Props) {
     (isNew && values.releaseDate !== stored.releaseDate)
   return (
     <FoldedPart title={words.groups.rare} hint={words.groups.rareHint} isNeeded={isUnusual}>
-      <div className={`stack gap-5 ${groups.pair}`}>
+      <div className="stack gap-5 fit top">
         <Field
           {...form.text('id')}
           onChange={({ target }) => form.set('id', target.value.toLowerCase())}

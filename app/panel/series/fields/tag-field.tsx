@@ -68,7 +68,7 @@ export function TagField({ name, label, hint, fault, value, onChange, suggestion
         <div className={field.chips}>
           <input type="hidden" name={name} value={joinTags(typed.trim() === '' ? tags : [...tags, typed.trim()])} />
           {tags.map((tag) => (
-            <span key={tag} className={styles.chip}>
+            <span key={tag} className={`anywhere ${styles.chip}`}>
               {tag}
               <button
                 type="button"

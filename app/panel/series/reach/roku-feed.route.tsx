@@ -48,7 +48,7 @@ export default function RokuFeed({ loaderData }: Route.ComponentProps) {
       <PageTitle>{words.title}</PageTitle>
       <h1>{words.title}</h1>
       <p className={`muted measure ${list.lead}`}>{words.lead}</p>
-      <p role="status" className={styles.count}>
+      <p role="status" className={`bold ${styles.count}`}>
         {words.inside(counts.episodes, counts.series)}
       </p>
       <h2>{words.addresses}</h2>
@@ -112,7 +112,7 @@ function Missing({ episode }: { episode: LeftOut }) {
         {title}
       </Link>
       <span className={`wrap muted small gap-1-3`}>{episode.series}</span>
-      <ul className={`stack gap-2 ${styles.reasons}`}>
+      <ul className={`stack gap-2 marked ${styles.reasons}`}>
         {episode.faults.map((fault: RokuFault) => way(mendPath(fault, episode), words.faults[fault]))}
         {episode.isCut && way(`${path}#onRoku`, words.cut)}
       </ul>

@@ -16,7 +16,7 @@ export function PictureAlarms({ alarms, at }: { alarms: readonly PictureAlarm[];
   return (
     <div role="status">
       {alarms.length > 0 && (
-        <section className={styles.alarms} aria-label={words.alarms}>
+        <section className={`pad ${styles.alarms}`} aria-label={words.alarms}>
           <ul className={`stack gap-2 ${styles.list}`}>
             {alarms.map(({ path, title, lang, about, since, players }) => (
               <li key={path}>

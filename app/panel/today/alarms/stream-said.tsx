@@ -30,7 +30,7 @@ export function Failing({ since, zone, now }: At & { since: string }) {
   const language = useLanguage()
   const time = timeText(localStartOf(since, zone).localTime ?? '', language)
   return (
-    <time dateTime={since} className={styles.failing}>
+    <time dateTime={since} className={`danger ${styles.failing}`}>
       {words.sinceTime(time)} ({lastingText(words, now - Date.parse(since))})
     </time>
   )

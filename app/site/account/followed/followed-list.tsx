@@ -75,7 +75,7 @@ function Team({ team, clock, at, onLeave }: Moment & { team: FollowedTeam; onLea
   )
   return (
     <li className={`stack to-start ${styles.team}`}>
-      <p className={`line gap-3 shrink ${styles.name}`}>
+      <p className={`line gap-3 shrink taps large ${styles.name}`}>
         <Crests of={[team]} />
         <Link to={`/team/${slug}`}>{name}</Link>
       </p>
@@ -96,7 +96,7 @@ function Next({ row, clock, at }: Moment & { row: GameRow }) {
   const own = clock && ownTime(row, clock.zone, language)
   const isOn = key === 'live' || key === 'in-play' || key === 'interrupted' || key === 'faulty'
   return (
-    <div className={`stack gap-1 to-start ${styles.next}`}>
+    <div className={`stack gap-1 to-start taps ${styles.next}`}>
       <p className="muted small">{isOn ? words.now : words.next}</p>
       <p>
         <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} discover="none" />

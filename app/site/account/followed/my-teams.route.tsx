@@ -63,7 +63,7 @@ function OwnTeams() {
         </>
       )}
       {list && list.teams.length > 0 && <OnThisDevice />}
-      <div className={`wrap gap-3 ${styles.ways}`}>
+      <div className="wrap gap-3 top">
         <FollowedCalendar />
         <Link to="/reminders" className={button.button}>
           {reminders.mine}

@@ -44,7 +44,7 @@ function Done({ said, children }: { said: string; children: ReactNode }) {
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => told.current?.focus(), [])
   return (
-    <p ref={told} tabIndex={-1} className={formStyles.notice} role="status">
+    <p ref={told} tabIndex={-1} className={`pad ${formStyles.notice}`} role="status">
       <strong>{said}</strong> {children}
     </p>
   )
@@ -110,7 +110,7 @@ function Ask({ named, pushKey, answer, onSetHere }: Props & { answer: FormAnswer
           required
         />
       </div>
-      <p className={`firm pad ${formStyles.fault}`} role="alert">
+      <p className={`firm pad optional ${formStyles.fault}`} role="alert">
         {!isBusy &&
           (way === 'device'
             ? here.fault && faultText(words, here.fault.fault, here.fault.retryAfter)

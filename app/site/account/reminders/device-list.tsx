@@ -40,7 +40,7 @@ export function DeviceList() {
   return (
     <section className={`stack gap-4 ${styles.way}`} aria-labelledby={title}>
       <h2 id={title}>{words.mineHere}</h2>
-      <p ref={told} tabIndex={-1} className={fault ? `firm pad ${formStyles.fault}` : 'muted'} role="status">
+      <p ref={told} tabIndex={-1} className={fault ? `firm pad optional ${formStyles.fault}` : 'muted'} role="status">
         {fault ? faultText(words, fault) : isStopped ? words.stopped : !reminders && words.looking}
       </p>
       {reminders?.length === 0 && (

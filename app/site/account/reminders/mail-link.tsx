@@ -28,12 +28,12 @@ export function MailLink({ title, lead, action, isValid, done, fault, token }: P
   return (
     <AccountPage title={title} {...(done || !isValid ? {} : { lead })}>
       {done ? (
-        <p className={formStyles.notice} role="status">
+        <p className={`pad ${formStyles.notice}`} role="status">
           <strong>{done.said}</strong> {done.hint}
         </p>
       ) : (
         <Form method="post" className="stack gap-4">
-          <p className={`firm pad ${formStyles.fault}`} role="alert">
+          <p className={`firm pad optional ${formStyles.fault}`} role="alert">
             {!isBusy && faultText(words, fault)}
           </p>
           {isValid && (

@@ -25,7 +25,7 @@ export function MailList({ reminders, fault, isChanged }: Props) {
     <section className={`stack gap-4 ${styles.way}`} aria-labelledby={title}>
       <h2 id={title}>{words.mineByMail}</h2>
       {isChanged && (
-        <p key={reminders.length} ref={told} tabIndex={-1} className={formStyles.notice} role="status">
+        <p key={reminders.length} ref={told} tabIndex={-1} className={`pad ${formStyles.notice}`} role="status">
           {faultText(words, fault) ?? words.stopped}
         </p>
       )}

@@ -13,7 +13,7 @@ export function ReminderItem({ reminder, children }: { reminder: ListedReminder;
     <li className={`row gap-2-4 apart ${styles.reminder}`}>
       <span className={`anywhere shrink ${styles.about}`}>
         {title && path ? <Link to={path}>{title}</Link> : words.gone}
-        <span>{isConfirmed ? words.leads[lead] : words.unconfirmed}</span>
+        <span className="muted small">{isConfirmed ? words.leads[lead] : words.unconfirmed}</span>
       </span>
       {children}
     </li>

@@ -13,8 +13,8 @@ export function WayField({ way, onChoose }: { way: Way; onChoose: (way: Way) => 
   const hint = useId()
   const label = { device: words.onDevice, mail: words.byMail }
   return (
-    <fieldset className={`stack gap-2 bare ${styles.ways}`} aria-describedby={way === 'device' ? hint : undefined}>
-      <legend className={styles.legend}>{words.how}</legend>
+    <fieldset className={`stack gap-2 bare shrink ${styles.ways}`} aria-describedby={way === 'device' ? hint : undefined}>
+      <legend className={`bold ${styles.legend}`}>{words.how}</legend>
       {WAYS.map((each) => (
         <label key={each} className={`line gap-3 ${styles.way}`}>
           <input type="radio" name="way" value={each} checked={way === each} onChange={() => onChoose(each)} />
