@@ -6,9 +6,9 @@ import { useMe } from '../accounts/sessions/viewer-store.tsx'
 import formStyles from '../accounts/sign-in/account-form.module.css'
 import type { FormAnswer } from '../accounts/sign-in/form-answer.ts'
 import { useWordsOf } from '../language/words/use-words-of.tsx'
-import { AreaField } from '../ui/area-field.tsx'
 import button from '../ui/button.module.css'
 import { Check, Field } from '../ui/field.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
 import styles from './contact-form.module.css'
 import { contactForm } from './contact-form.ts'
 import { type ContactFault, contactWords } from './contact-words.ts'
@@ -54,7 +54,7 @@ export function ContactForm({ page, answer }: { page: string; answer: FormAnswer
         spellCheck={false}
         required
       />
-      <AreaField
+      <TextAreaField
         key={messageKey}
         {...messageInput}
         label={words.message}

@@ -18,13 +18,13 @@ import { AdminPages } from './admin-pages.tsx'
 import { FinderField } from './find/finder-field.tsx'
 import { UndoProvider } from './kit/commands/use-undo.tsx'
 import { confirmFirst } from './kit/confirm-first.tsx'
-import { keepTyped } from './kit/keep-typed.tsx'
 import { scriptsAtOnce } from './kit/scripts-at-once.tsx'
+import { stayWithUnsavedInput } from './kit/unsaved-input.tsx'
 import { PanelRole } from './panel-role.tsx'
 import { isByCommand, readersOf, writersOf } from './panel-rules.ts'
 import { roleWords } from './people/role-words.ts'
-import { pictureAlarms } from './today/alarms/picture-alarms.server.ts'
-import { PictureAlarms } from './today/alarms/picture-alarms.tsx'
+import { streamAlarms } from './today/alarms/stream-alarms.server.ts'
+import { StreamAlarms } from './today/alarms/stream-alarms.tsx'
 
 /**
  * The guard of every path below /admin, run before any loader or action (spec M1, O6). Viewers who are not staff are redirected
@@ -92,14 +92,14 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
 export const middleware = [guard]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepTyped, scriptsAtOnce, confirmFirst]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWithUnsavedInput, scriptsAtOnce, confirmFirst]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { email, role, v } = context.get(adminContext)
   const { language } = context.get(visitContext)
   const services = context.get(servicesContext)
   const at = services.now().toISOString()
-  return { email, role, v, at, alarms: await pictureAlarms(services, { role, language }) }
+  return { email, role, v, at, alarms: await streamAlarms(services, { role, language }) }
 }
 
 export const headers = () => ({ 'Cache-Control': 'private, no-store' })
@@ -125,7 +125,7 @@ export default function Admin({ loaderData: { email, role, v, at, alarms } }: Ro
         <ConfirmationHost />
         <div className={`shrink ${styles.content}`}>
           <FinderField />
-          <PictureAlarms alarms={alarms} at={at} />
+          <StreamAlarms alarms={alarms} at={at} />
           <UndoProvider>
             <Outlet />
           </UndoProvider>

@@ -10,13 +10,13 @@ const RoleContext = createContext<Role | undefined>(undefined)
  */
 export const PanelRole = RoleContext.Provider
 
-type May = {
+type Permissions = {
   open(path: PanelPath): boolean
   /** `command`: for a path whose commands have their own rules. */
   write(path: PanelPath, command?: string): boolean
 }
 
-export function useMay(): May {
+export function useMay(): Permissions {
   const role = use(RoleContext)
   return {
     open: (path) => role !== undefined && readersOf(path).includes(role),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
-import type { FoundInPanel, FoundKind } from '../../app/panel/find/found-things.ts'
+import type { PanelSearchResults, SearchKind } from '../../app/panel/find/panel-results.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
 import { newViewer } from '../sites/browser.ts'
 import { startTestSite, type TestSite } from '../sites/site.ts'
@@ -31,13 +31,13 @@ afterAll(() => site.close())
 async function found(query: string, language: 'en' | 'fr' = 'en') {
   const answer = await admin.get(`/admin/found?q=${encodeURIComponent(query)}`, { language })
   expect(answer.status).toBe(200)
-  return JSON.parse(answer.body) as FoundInPanel
+  return JSON.parse(answer.body) as PanelSearchResults
 }
 /** The titles of each kind that was found. */
 const kinds = async (query: string, language?: 'en' | 'fr') =>
   Object.fromEntries(
     (await found(query, language)).kinds.map(({ kind, things }) => [kind, things.map(({ title }) => title)]),
-  ) as Partial<Record<FoundKind, string[]>>
+  ) as Partial<Record<SearchKind, string[]>>
 const pathsOf = async (query: string) => (await found(query)).kinds.flatMap(({ things }) => things.map(({ path }) => path))
 
 test('O3 one search finds series, episodes, events, teams, venues, categories and pages, each with the way to edit it', async () => {

@@ -1,7 +1,7 @@
 import { reportFile } from '../../audience/report/report-file.server.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import type { Route } from './+types/report-file.route.ts'
-import { askedReport } from './asked-report.server.ts'
+import { askedReport } from './requested-report.server.ts'
 
 /** Serves a report's files in the panel. The route has no page, because one with a page would show a file as an error. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -12,9 +12,9 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { BackLink } from '../kit/edit-form/back-link.tsx'
 import { NotThere } from '../kit/not-there.tsx'
 import type { Route } from './+types/report.route.ts'
-import { askedFor, askedReport } from './asked-report.server.ts'
 import styles from './audience.module.css'
 import { audienceListWords } from './audience-list-words.ts'
+import { askedFor, askedReport } from './requested-report.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
-import { keepCommand, useCommand } from '../kit/commands/use-command.tsx'
+import { answerCommandFailure, useCommand } from '../kit/commands/use-command.tsx'
 import styles from '../kit/lists/list.module.css'
 import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
 import { BinIcon, PlusIcon } from '../panel-icons.tsx'
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 type Category = Route.ComponentProps['loaderData']['categories'][number]
 

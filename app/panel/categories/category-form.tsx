@@ -6,7 +6,7 @@ import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
 import { useEditForm } from '../kit/edit-form/use-edit-form.tsx'
-import type { Start } from '../kit/edit-form/use-typed-values.tsx'
+import type { InitialForm } from '../kit/edit-form/use-typed-values.tsx'
 import { categoriesWords } from './category-words.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   tagsInUse: string[][]
   /** The category's id; undefined for a new one. */
   id?: string
-  start?: Start<CategoryValues> | undefined
+  start?: InitialForm<CategoryValues> | undefined
 }
 
 /** The form of a category: name, id and the tags of its series (spec M3). */

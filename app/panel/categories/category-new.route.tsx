@@ -1,6 +1,6 @@
 import type { CategoryValues } from '../../catalog/categories/category-values.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import type { Route } from './+types/category-new.route.ts'
 import { CategoryForm } from './category-form.tsx'
 import { saveCategoryForm } from './save-category.server.ts'
@@ -16,7 +16,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return saveCategoryForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, null)
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 export default function NewCategory({ loaderData }: Route.ComponentProps) {
   return <CategoryForm {...loaderData} />

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { toCategory } from '../../catalog/rows.server.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { revertedForm } from '../history/revert.server.ts'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import type { Route } from './+types/category.route.ts'
 import { CategoryForm } from './category-form.tsx'
 import { categoryValues, readCategoryForm, saveCategoryForm } from './save-category.server.ts'
@@ -22,7 +22,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return saveCategoryForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, params.categoryId)
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 /** One category. */
 export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {

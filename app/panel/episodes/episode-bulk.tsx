@@ -10,7 +10,7 @@ import bar from '../kit/lists/bulk-bar.module.css'
 import { publishWords } from '../kit/publish/publish-words.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import styles from './episode-bulk.module.css'
-import type { ListedEpisode } from './episode-row.tsx'
+import type { EpisodeListRow } from './episode-row.tsx'
 import { episodesWords } from './episode-words.ts'
 
 export type BulkCommand = {
@@ -20,7 +20,7 @@ export type BulkCommand = {
 }
 
 type Props = {
-  selected: ListedEpisode[]
+  selected: EpisodeListRow[]
   total: number
   onPerform: (command: BulkCommand) => void
   onPlace: (id: string, to: number) => void
@@ -28,14 +28,14 @@ type Props = {
   onClear: () => void
 }
 
-type Asked = 'send' | 'release' | 'end' | 'place'
+type BulkDialogName = 'send' | 'release' | 'end' | 'place'
 
 /** The actions on the selected episodes. */
 export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onClear }: Props) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
   const publishing = useWordsOf(publishWords)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<BulkDialogName>()
   const close = () => setAsked(undefined)
   const count = selected.length
   const live = selected.filter(({ isLive }) => isLive).length
@@ -105,7 +105,7 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
           total={total}
           onConfirm={(to) => {
             close()
-            onPlace((selected[0] as ListedEpisode).id, to)
+            onPlace((selected[0] as EpisodeListRow).id, to)
           }}
           onCancel={close}
         />
@@ -124,9 +124,9 @@ function Command({ words: { whole, part }, onClick }: { words: { whole: string; 
   )
 }
 
-type Asking<Value> = { onConfirm: (value: Value) => void; onCancel: () => void }
+type BulkDialogProps<Value> = { onConfirm: (value: Value) => void; onCancel: () => void }
 
-function ReleaseDialog({ count, initial, onConfirm, onCancel }: Asking<string> & { count: number; initial: string }) {
+function ReleaseDialog({ count, initial, onConfirm, onCancel }: BulkDialogProps<string> & { count: number; initial: string }) {
   const words = useWordsOf(episodesWords)
   const [date, setDate] = useState(initial)
   return (
@@ -149,7 +149,7 @@ function ReleaseDialog({ count, initial, onConfirm, onCancel }: Asking<string> &
   )
 }
 
-function PlaceDialog({ total, onConfirm, onCancel }: Asking<number> & { total: number }) {
+function PlaceDialog({ total, onConfirm, onCancel }: BulkDialogProps<number> & { total: number }) {
   const words = useWordsOf(episodesWords)
   const [text, setText] = useState('')
   const place = Number(text)
@@ -173,7 +173,7 @@ function PlaceDialog({ total, onConfirm, onCancel }: Asking<number> & { total: n
   )
 }
 
-function SendDialog({ count, onConfirm, onCancel }: Asking<{ id: string; title: string }> & { count: number }) {
+function SendDialog({ count, onConfirm, onCancel }: BulkDialogProps<{ id: string; title: string }> & { count: number }) {
   const words = useWordsOf(episodesWords)
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<{ id: string; title: string }>()

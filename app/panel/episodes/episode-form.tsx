@@ -27,7 +27,7 @@ import type { FrenchBesides } from '../kit/edit-form/french-beside.server.ts'
 import { FrenchBeside } from '../kit/edit-form/french-beside.tsx'
 import { TextAreas } from '../kit/edit-form/text-areas.tsx'
 import { type EditForm, useEditForm } from '../kit/edit-form/use-edit-form.tsx'
-import type { Start } from '../kit/edit-form/use-typed-values.tsx'
+import type { InitialForm } from '../kit/edit-form/use-typed-values.tsx'
 import { NewButtons, PublishFields, useWrittenPublication } from '../kit/publish/publish-fields.tsx'
 import { publishWords } from '../kit/publish/publish-words.ts'
 import { rokuWords } from '../series/reach/roku-words.ts'
@@ -58,7 +58,7 @@ type Props = EpisodeFormData & {
   /** The French of its texts. */
   french?: FrenchBesides
   isGone?: boolean
-  start?: Start<EpisodeValues> | undefined
+  start?: InitialForm<EpisodeValues> | undefined
   /** Why Roku leaves out the saved episode although its box is ticked. */
   roku?: RokuFault[]
 }

@@ -18,13 +18,13 @@ import { PlusIcon } from '../panel-icons.tsx'
 import { useMay } from '../panel-role.tsx'
 import { type BulkCommand, EpisodeBulk } from './episode-bulk.tsx'
 import styles from './episode-manager.module.css'
-import type { ListedEpisode, RowCommands } from './episode-row.tsx'
+import type { EpisodeListRow, RowCommands } from './episode-row.tsx'
 import { EpisodeRows } from './episode-rows.tsx'
 import { episodesWords } from './episode-words.ts'
 import { LiveRowNotice } from './live-row-notice.tsx'
 import { useCommandFault, useEpisodeCommands } from './use-episode-commands.tsx'
 
-type Props = { seriesDocId: string; episodes: ListedEpisode[]; missedRow: MissedRow | null }
+type Props = { seriesDocId: string; episodes: EpisodeListRow[]; missedRow: MissedRow | null }
 
 /** The episodes of a series: their order, their live state, and bulk actions (spec M7). */
 export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
@@ -187,7 +187,7 @@ function HeadActions({ path, hasEpisodes }: { path: string; hasEpisodes: boolean
 }
 
 /** Returns the selected episodes that still exist and their ids, in list order. */
-function useSelected(shown: ListedEpisode[]) {
+function useSelected(shown: EpisodeListRow[]) {
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
   const chosen = useMemo(() => shown.filter(({ id }) => wanted.has(id)), [shown, wanted])
   const selected = useMemo(() => chosen.map(({ id }) => id), [chosen])
@@ -207,7 +207,7 @@ function useSelected(shown: ListedEpisode[]) {
 }
 
 type OrderOptions = {
-  episodes: ListedEpisode[]
+  episodes: EpisodeListRow[]
   perform: ReturnType<typeof useEpisodeCommands>
   list: React.RefObject<HTMLOListElement | null>
 }
@@ -256,7 +256,7 @@ function useOrder({ episodes, perform, list }: OrderOptions) {
   return { shown, place: place as (ids: string[]) => void, announcement }
 }
 
-function inOrder(episodes: ListedEpisode[], ids: string[] | undefined): ListedEpisode[] {
+function inOrder(episodes: EpisodeListRow[], ids: string[] | undefined): EpisodeListRow[] {
   if (!ids) return episodes
   const place = new Map(ids.map((id, at) => [id, at]))
   return episodes

@@ -6,8 +6,8 @@ import { duplicateOf, newEpisode } from '../../catalog/episodes/episode-values.t
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { NO_ADDRESSES } from '../../playback/streams/video-address.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
 import type { Route } from './+types/episode-new.route.ts'
 import { EpisodeForm } from './episode-form.tsx'
 import { episodesWords } from './episode-words.ts'
@@ -48,12 +48,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 /** Adds an episode. The form contains its id, so that sending it again after a lost response does not add a second one. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const kept = copiedFrom(await services.documents.episode(sourceOf(request)))
-  const place = { seriesDocId: params.docId, stored: undefined, kept }
+  const known = copiedFrom(await services.documents.episode(sourceOf(request)))
+  const place = { seriesDocId: params.docId, stored: undefined, known }
   return saveEpisodeForm(request, { ...services, ...context.get(adminContext) }, place)
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 /** The page of a new episode. */
 export default function NewEpisode({ loaderData, params }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ import { episodesWords } from './episode-words.ts'
 import { LiveSwitch } from './live-switch.tsx'
 
 /** An episode in the list. */
-export type ListedEpisode = Publication & {
+export type EpisodeListRow = Publication & {
   id: string
   title: string
   number: number
@@ -40,7 +40,7 @@ export type RowCommands = {
 }
 
 type Props = {
-  episode: ListedEpisode
+  episode: EpisodeListRow
   seriesDocId: string
   /** Its position among `items`, counted from 0. */
   at: number

@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import styles from './episode-manager.module.css'
-import { EpisodeRow, type ListedEpisode, type RowCommands } from './episode-row.tsx'
+import { type EpisodeListRow, EpisodeRow, type RowCommands } from './episode-row.tsx'
 
 type Props = {
   listRef: RefObject<HTMLOListElement | null>
-  episodes: ListedEpisode[]
+  episodes: EpisodeListRow[]
   seriesDocId: string
   items: { id: string; name: string }[]
   selected: string[]
@@ -31,8 +31,8 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
   // The address's hash names the episode that was just added.
   const { hash } = useLocation()
   const named = episodes.findIndex(({ id }) => hash === `#episode-${id}`)
-  const held = [active?.id, focused].map((id) => episodes.findIndex((each) => each.id === id))
-  const kept = [...held, named].filter((at) => at >= 0)
+  const dragged = [active?.id, focused].map((id) => episodes.findIndex((each) => each.id === id))
+  const pinned = [...dragged, named].filter((at) => at >= 0)
   const rows = useWindowVirtualizer({
     count: episodes.length,
     estimateSize: () => ROW,
@@ -41,7 +41,7 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
     scrollMargin: top,
     getItemKey: (at) => episodes[at]?.id ?? at,
     // The dragged row and the focused one stay mounted, however far the page scrolls.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...pinned])].sort((a, b) => a - b),
   })
   const chosen = new Set(selected)
   const placed = isHydrated ? rows.getVirtualItems() : undefined

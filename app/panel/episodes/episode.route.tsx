@@ -21,10 +21,10 @@ import { useToast } from '../../ui/toast.tsx'
 import { AudiencePanel } from '../audience/audience-panel.tsx'
 import { revertedForm } from '../history/revert.server.ts'
 import { useUndo } from '../kit/commands/use-undo.tsx'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import { refusedWhole } from '../kit/edit-form/edit-answer.ts'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
 import { frenchOfEpisode } from '../kit/edit-form/french-beside.server.ts'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
 import { refuse } from '../kit/edit-form/read-edit.server.ts'
 import { useLastKnown } from '../kit/edit-form/use-last-known.tsx'
 import { NotThere } from '../kit/not-there.tsx'
@@ -95,7 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return saveEpisodeForm(request, { ...services, ...context.get(adminContext) }, place)
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 /** The page of one episode. */
 export default function EpisodePage({ loaderData, params }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { recogniseVideo } from '../../playback/streams/video-address.ts'
 import { servicesContext } from '../../services.server.ts'
 import type { Route } from './+types/episodes.route.ts'
 import { EpisodeManager } from './episode-manager.tsx'
-import type { ListedEpisode } from './episode-row.tsx'
+import type { EpisodeListRow } from './episode-row.tsx'
 
 /** Sends rows as text, in parts: React Router would need 30 ms of a single event-loop turn to encode 5,000 rows as values. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { parts, missedRow: (series && missedLiveRow(series, await documents.categories())) || null }
 }
 
-function listed(episode: Episode, hosts: Hosts): ListedEpisode {
+function listed(episode: Episode, hosts: Hosts): EpisodeListRow {
   const { docId, title, episodeNumber, videoUrl, isLive, releaseDate, startsAt, state, publicAt, content } = episode
   const known = recogniseVideo(videoUrl, hosts)
   const kind = known.ok ? known.kind : 'none'
@@ -44,6 +44,6 @@ function listed(episode: Episode, hosts: Hosts): ListedEpisode {
 
 /** The episodes of a series (spec M7). */
 export default function Episodes({ loaderData: { parts, missedRow }, params }: Route.ComponentProps) {
-  const episodes = useMemo(() => parts.flatMap((part) => JSON.parse(part) as ListedEpisode[]), [parts])
+  const episodes = useMemo(() => parts.flatMap((part) => JSON.parse(part) as EpisodeListRow[]), [parts])
   return <EpisodeManager key={params.docId} seriesDocId={params.docId} episodes={episodes} missedRow={missedRow} />
 }

@@ -21,7 +21,7 @@ export const addressesOf = (episode: Episode | undefined): StoredAddresses =>
       }
     : NO_ADDRESSES
 
-type Place = { seriesDocId: string; stored: Episode | undefined; kept?: StoredAddresses }
+type SaveTarget = { seriesDocId: string; stored: Episode | undefined; known?: StoredAddresses }
 
 /**
  * Saves an episode's form (spec M7, M8). `stored`: the stored episode; undefined for a new one, whose id is in the form. `kept`:
@@ -30,16 +30,16 @@ type Place = { seriesDocId: string; stored: Episode | undefined; kept?: StoredAd
 export async function saveEpisodeForm(
   request: Request,
   { documents, hosts, origins, editing }: Pick<Services, 'documents' | 'hosts' | 'origins'> & { editing: Editing },
-  { seriesDocId, stored, kept = addressesOf(stored) }: Place,
+  { seriesDocId, stored, known = addressesOf(stored) }: SaveTarget,
 ) {
-  const sent = await readEdit(request, episodeForm(addressChecks(hosts, origins.pictures, kept)))
+  const sent = await readEdit(request, episodeForm(addressChecks(hosts, origins.pictures, known)))
   if (!sent.ok) return sent.answer
   const docId = stored?.docId ?? sent.newId ?? randomUUID()
   const { videoUrl, onRoku, captionsEn, captionsFr, duration, startsAt, rating, ratingSource, state, publicAt, ...texts } =
     sent.value
   const saved = await saveEpisode(editing, {
     ...texts,
-    ...videoContent(videoUrl, onRoku, hosts, kept),
+    ...videoContent(videoUrl, onRoku, hosts, known),
     docId,
     seriesDocId,
     durationSeconds: duration,

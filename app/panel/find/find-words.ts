@@ -1,5 +1,5 @@
 import { numberIn } from '../../kit/text/number-in.ts'
-import type { FoundKind } from './found-things.ts'
+import type { SearchKind } from './panel-results.ts'
 
 /** Texts of the panel's search. */
 const en = {
@@ -20,7 +20,7 @@ const en = {
     venues: 'Venues',
     categories: 'Categories',
     pages: 'Pages of the panel',
-  } satisfies Record<FoundKind, string>,
+  } satisfies Record<SearchKind, string>,
   found: (count: number) => (count === 1 ? '1 result' : `${numberIn(count, 'en')} results`),
   all: (count: number) => (count === 1 ? 'See 1 result' : `All ${numberIn(count, 'en')} results`),
   allOfKind: (count: number) => `All ${numberIn(count, 'en')}`,

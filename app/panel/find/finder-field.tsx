@@ -10,9 +10,9 @@ import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 import { type OptionsOf, useCombobox } from '../../ui/use-combobox.tsx'
 import { findWords } from './find-words.ts'
 import styles from './finder-field.module.css'
-import { FoundText } from './found-text.tsx'
-import { type FoundInPanel, findPath } from './found-things.ts'
-import { useFinding } from './use-finding.tsx'
+import { HighlightedText } from './highlighted-text.tsx'
+import { findPath, type PanelSearchResults } from './panel-results.ts'
+import { usePanelSearch } from './use-panel-search.tsx'
 
 /**
  * Shows the panel's search on every page (spec O3): a combobox that selects its first result at once, opens with Ctrl+K or ⌘K,
@@ -26,7 +26,7 @@ export function FinderField() {
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
   const typed = query.trim()
-  const finding = useFinding(isOpen ? query : '')
+  const finding = usePanelSearch(isOpen ? query : '')
   const found = finding.status === 'found' ? finding.found : undefined
   const isCurrent = finding.status === 'found' && finding.query === typed
   const isSlow = useSlow(isOpen && typed !== '' && !isCurrent && finding.status !== 'failed', query)
@@ -156,7 +156,7 @@ export function FinderField() {
 /** Screens on which it is a sheet; the same as in finder-field.module.css. */
 const SHEET = '(max-width: 39.99em)'
 
-type OptionsProps = { found: FoundInPanel; box: OptionsOf }
+type OptionsProps = { found: PanelSearchResults; box: OptionsOf }
 
 /** Lists the options by kind, and the option that leads to all results. */
 function FoundOptions({ found, box }: OptionsProps) {
@@ -176,7 +176,7 @@ function FoundOptions({ found, box }: OptionsProps) {
             </p>
             {things.map((thing, at) => (
               <div key={thing.path} {...box.option(first + at)} className={styles.option}>
-                <FoundText thing={thing} query={found.query} />
+                <HighlightedText thing={thing} query={found.query} />
               </div>
             ))}
           </div>
@@ -192,7 +192,7 @@ function FoundOptions({ found, box }: OptionsProps) {
 }
 
 /** Shows the number of results, which screen readers announce. */
-function Note({ found: { query, total, reading } }: { found: FoundInPanel }) {
+function Note({ found: { query, total, reading } }: { found: PanelSearchResults }) {
   const words = useWordsOf(findWords)
   return (
     <>

@@ -1,8 +1,8 @@
 import { isRouterRequest } from '../../kit/http/router-request.server.ts'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import type { Route } from './+types/found.route.ts'
-import { listedFirst, MOST_LISTED } from './found-things.ts'
 import { findInPanel } from './panel-finder.server.ts'
+import { listedFirst, MOST_LISTED } from './panel-results.ts'
 
 /** Returns the results for the list below the panel's search, for `?q=` (spec O3). */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -11,16 +11,16 @@ import type { Language } from '../../kit/language.ts'
 import type { Role } from '../../kit/roles.ts'
 import { type PanelPath, readersOf } from '../panel-rules.ts'
 import { findWords } from './find-words.ts'
-import { FOUND_KINDS, type FoundInPanel, type FoundKind, type FoundOfKind, type FoundThing } from './found-things.ts'
-import type { FindServices, Sought } from './sought.server.ts'
-import { eventsSought, schoolsSought, teamsSought, venuesSought } from './sought-games.server.ts'
+import { type KindResults, type PanelSearchResults, SEARCH_KINDS, type SearchKind, type SearchResult } from './panel-results.ts'
+import { searchableEvents, searchableSchools, searchableTeams, searchableVenues } from './searchable-games.server.ts'
+import type { FindServices, SearchableThing } from './searchable-things.server.ts'
 
-type Asked = {
+type FinderQuery = {
   query: string
   language: Language
   role: Role
   signal: AbortSignal
-  kind?: FoundKind | ''
+  kind?: SearchKind | ''
   from?: number
   limit: number
 }
@@ -29,12 +29,12 @@ type Asked = {
  * Searches the panel (spec O3), one kind or all, best matches first. Every typed word must be a whole word, or the beginning or a
  * part of one, in a text of the thing. Yields to the event loop during long work, and stops when `signal` is aborted.
  */
-export async function findInPanel(services: FindServices, asked: Asked): Promise<FoundInPanel> {
+export async function findInPanel(services: FindServices, asked: FinderQuery): Promise<PanelSearchResults> {
   const { query, kind = '', limit, from = 0 } = asked
   const words = typedWords(query)
   if (words.length === 0) return { query, kinds: [], total: 0 }
-  const isWanted = (each: FoundKind) => (kind === '' || kind === each) && readersOf(OPENED_AT[each]).includes(asked.role)
-  const kinds: (FoundOfKind & { best: number })[] = []
+  const isWanted = (each: SearchKind) => (kind === '' || kind === each) && readersOf(OPENED_AT[each]).includes(asked.role)
+  const kinds: (KindResults & { best: number })[] = []
   if (isWanted('series')) kinds.push({ kind: 'series', ...(await findSeries(services, words, { ...asked, from })) })
   for (const [each, soughtIn] of Object.entries(SOUGHT) as [keyof typeof SOUGHT, (typeof SOUGHT)['pages']][])
     if (isWanted(each))
@@ -43,7 +43,7 @@ export async function findInPanel(services: FindServices, asked: Asked): Promise
         ...(await best(soughtIn(services, asked.language, asked.role), words, { ...asked, from, limit })),
       })
   const at = from === 0 && kind === '' ? await atAddress(services, asked) : undefined
-  let reading: FoundInPanel['reading']
+  let reading: PanelSearchResults['reading']
   if (isWanted('episodes')) {
     const found = await services.episodeFinder.find({ ...asked, words, from, limit })
     const things = found.episodes.map((episode) => thingOfEpisode(episode, asked.language))
@@ -54,16 +54,16 @@ export async function findInPanel(services: FindServices, asked: Asked): Promise
   for (const found of at ?? []) if (isWanted(found.kind)) addFirst(kinds, found)
   const shown = kinds
     .filter(({ total }) => total > 0)
-    .sort((a, b) => b.best - a.best || FOUND_KINDS.indexOf(a.kind) - FOUND_KINDS.indexOf(b.kind))
+    .sort((a, b) => b.best - a.best || SEARCH_KINDS.indexOf(a.kind) - SEARCH_KINDS.indexOf(b.kind))
     .map(({ best: _, ...rest }) => rest)
   return { query, kinds: shown, total: shown.reduce((sum, { total }) => sum + total, 0), ...(reading && { reading }) }
 }
 
 /** Returns how many results of a kind can be listed. */
-export const listable = ({ kind, total }: FoundOfKind): number => (kind === 'episodes' ? Math.min(total, DEEPEST) : total)
+export const listable = ({ kind, total }: KindResults): number => (kind === 'episodes' ? Math.min(total, DEEPEST) : total)
 
 /** The page that opens each kind: a role finds only things that it may open (spec O6). */
-const OPENED_AT: Record<FoundKind, PanelPath> = {
+const OPENED_AT: Record<SearchKind, PanelPath> = {
   series: '/admin/series/:docId',
   episodes: '/admin/series/:docId/episodes/:episodeDocId',
   events: '/admin/events/:eventId',
@@ -74,23 +74,23 @@ const OPENED_AT: Record<FoundKind, PanelPath> = {
 }
 
 const SOUGHT = {
-  events: (services: FindServices, language: Language) => eventsSought(services, language),
+  events: (services: FindServices, language: Language) => searchableEvents(services, language),
   teams: ({ games }: FindServices, language: Language) => [
-    ...teamsSought(games(), language),
-    ...schoolsSought(games(), language),
+    ...searchableTeams(games(), language),
+    ...searchableSchools(games(), language),
   ],
-  venues: ({ games }: FindServices, language: Language) => venuesSought(games(), language),
+  venues: ({ games }: FindServices, language: Language) => searchableVenues(games(), language),
   categories: categoriesSought,
   pages: (_: FindServices, language: Language, role: Role) => pagesSought(language, role),
 } satisfies Record<
-  Exclude<FoundKind, 'series' | 'episodes'>,
-  (services: FindServices, language: Language, role: Role) => Iterable<Sought>
+  Exclude<SearchKind, 'series' | 'episodes'>,
+  (services: FindServices, language: Language, role: Role) => Iterable<SearchableThing>
 >
 
 async function findSeries(
   services: FindServices,
   words: readonly string[],
-  { from, limit, language, signal }: Asked & { from: number },
+  { from, limit, language, signal }: FinderQuery & { from: number },
 ) {
   const { ids, total, best } = await services.seriesFinder.find(words, { most: from + limit, signal })
   const { byDocId } = services.catalogue.staffSnapshot()
@@ -100,11 +100,11 @@ async function findSeries(
 
 /** Returns the best matches, by score and then by rank. */
 async function best(
-  all: Iterable<Sought>,
+  all: Iterable<SearchableThing>,
   words: readonly string[],
-  { from, limit, signal }: Required<Pick<Asked, 'from' | 'limit' | 'signal'>>,
+  { from, limit, signal }: Required<Pick<FinderQuery, 'from' | 'limit' | 'signal'>>,
 ) {
-  const hits: { sought: Sought; score: number }[] = []
+  const hits: { sought: SearchableThing; score: number }[] = []
   await inTurns(all, (sought) => {
     signal.throwIfAborted()
     const score = textsScore(sought.texts, words)
@@ -118,7 +118,7 @@ async function best(
   }
 }
 
-function* categoriesSought({ catalogue }: FindServices, language: Language): Iterable<Sought> {
+function* categoriesSought({ catalogue }: FindServices, language: Language): Iterable<SearchableThing> {
   const byId = new Map(catalogue.staffSnapshot('fr').categories.map((category) => [category.id, category]))
   for (const { id, name, tags } of catalogue.staffSnapshot().categories) {
     const french = byId.get(id)
@@ -136,7 +136,7 @@ function* categoriesSought({ catalogue }: FindServices, language: Language): Ite
   }
 }
 
-function* pagesSought(language: Language, role: Role): Iterable<Sought> {
+function* pagesSought(language: Language, role: Role): Iterable<SearchableThing> {
   for (const path of Object.keys(findWords.en.pages) as (keyof typeof findWords.en.pages)[]) {
     if (!readersOf(path).includes(role)) continue
     yield {
@@ -146,7 +146,7 @@ function* pagesSought(language: Language, role: Role): Iterable<Sought> {
   }
 }
 
-function thingOfSeries({ catalogue }: FindServices, series: Series, language: Language): FoundThing {
+function thingOfSeries({ catalogue }: FindServices, series: Series, language: Language): SearchResult {
   const shown = (language === 'fr' && catalogue.staffSnapshot('fr').byDocId.get(series.docId)) || series
   const lang = langOf(shown, 'title')
   const names = categoriesOf(series, catalogue.staffSnapshot().categories).map(({ name }) => name)
@@ -158,7 +158,7 @@ function thingOfSeries({ catalogue }: FindServices, series: Series, language: La
   }
 }
 
-function thingOfEpisode({ docId, seriesDocId, title, lang, ...rest }: FoundEpisode, language: Language): FoundThing {
+function thingOfEpisode({ docId, seriesDocId, title, lang, ...rest }: FoundEpisode, language: Language): SearchResult {
   return {
     path: `/admin/series/${encodeURIComponent(seriesDocId)}/episodes/${encodeURIComponent(docId)}`,
     title,
@@ -176,20 +176,20 @@ const OF_GAME = /^\/game\/([^/?#]+)/
 const OF_TEAM = /^\/team\/([^/?#]+)/
 
 /** Returns the things at a pasted address. */
-async function atAddress(services: FindServices, { query, language }: Asked): Promise<FoundOfKind[]> {
+async function atAddress(services: FindServices, { query, language }: FinderQuery): Promise<KindResults[]> {
   const typed = query.trim()
   if (!ADDRESS.test(typed) || !/[\d/_-]/.test(typed)) return []
   const { catalogue, games, episodeFinder } = services
   const path = plainPath(pathIn(typed))
   const partOf = (pattern: RegExp) => decoded(pattern.exec(path)?.slice(1).find(Boolean) ?? '')
-  const found: FoundOfKind[] = []
-  const add = (kind: FoundKind, all: Iterable<Sought>) => {
+  const found: KindResults[] = []
+  const add = (kind: SearchKind, all: Iterable<SearchableThing>) => {
     for (const sought of all) found.push({ kind, total: 1, things: [sought.thing()] })
   }
   const event = games().byId.get(partOf(OF_GAME) || typed)
-  if (event) add('events', eventsSought(services, language, [event]))
+  if (event) add('events', searchableEvents(services, language, [event]))
   const team = games().teamBySlug.get(partOf(OF_TEAM))
-  if (team) add('teams', teamsSought(games(), language, [team]))
+  if (team) add('teams', searchableTeams(games(), language, [team]))
   const id = partOf(OF_EPISODE)
   const episodes = await episodeFinder.byAddress(id || typed, language)
   if (episodes.length > 0)
@@ -217,7 +217,7 @@ function decoded(part: string): string {
 }
 
 /** Puts the thing at the address before things that match the words. */
-function addFirst(kinds: (FoundOfKind & { best: number })[], found: FoundOfKind): void {
+function addFirst(kinds: (KindResults & { best: number })[], found: KindResults): void {
   const same = kinds.find(({ kind }) => kind === found.kind)
   if (!same) return void kinds.push({ ...found, best: Number.POSITIVE_INFINITY })
   const paths = new Set(found.things.map(({ path }) => path))

@@ -9,9 +9,9 @@ import list from '../kit/lists/list.module.css'
 import { Pages } from '../kit/lists/pages.tsx'
 import type { Route } from './+types/search-page.route.ts'
 import { findWords } from './find-words.ts'
-import { FoundText } from './found-text.tsx'
-import { type FindView, FOUND_A_PAGE, type FoundOfKind, findPath, findViewIn } from './found-things.ts'
+import { HighlightedText } from './highlighted-text.tsx'
 import { findInPanel, listable } from './panel-finder.server.ts'
+import { type FindView, FOUND_A_PAGE, findPath, findViewIn, type KindResults } from './panel-results.ts'
 import styles from './search-page.module.css'
 
 /** Results per kind on the page of all kinds. */
@@ -92,7 +92,7 @@ function Found({ view, found }: { view: FindView; found: Route.ComponentProps['l
   )
 }
 
-function Kind({ of: { kind, total, things }, view }: { of: FoundOfKind; view: FindView }) {
+function Kind({ of: { kind, total, things }, view }: { of: KindResults; view: FindView }) {
   const words = useWordsOf(findWords)
   return (
     <section className="above-5" aria-labelledby={`found-${kind}`}>
@@ -111,7 +111,7 @@ function Kind({ of: { kind, total, things }, view }: { of: FoundOfKind; view: Fi
         {things.map((thing) => (
           <li key={thing.path}>
             <Link to={thing.path} className={`box ${styles.thing}`}>
-              <FoundText thing={thing} query={view.query} />
+              <HighlightedText thing={thing} query={view.query} />
             </Link>
           </li>
         ))}

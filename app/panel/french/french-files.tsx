@@ -59,7 +59,7 @@ const SLOW = 5 * MINUTE_MS
 
 const COUNTS = ['taken', 'patterns', 'entries', 'changed', 'same', 'locked', 'twice', 'leftOut'] as const
 
-type Told = { isFault: boolean; text: string; pattern?: RefusedPattern; refused?: RefusedEntry }
+type ImportResult = { isFault: boolean; text: string; pattern?: RefusedPattern; refused?: RefusedEntry }
 
 /** Imports a file and shows the result. */
 export function FrenchImport() {
@@ -68,9 +68,9 @@ export function FrenchImport() {
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<ImportResult>()
 
-  function tell(answer: FrenchImportAnswer | { ok: false; reason: WholeFault }): Told {
+  function tell(answer: FrenchImportAnswer | { ok: false; reason: WholeFault }): ImportResult {
     if (answer.ok) {
       const parts = COUNTS.filter((each) => each === 'taken' || answer[each] > 0).map((each) => words.counts[each](answer[each]))
       return { isFault: false, text: parts.join(' ') }

@@ -7,14 +7,14 @@ import { FILE_BYTES } from '../../translation/french/translations-file.ts'
 import type { Route } from './+types/french-import.route.ts'
 import type { FrenchImportAnswer } from './french-import-answer.ts'
 
-const NOT_KEPT = { 'Cache-Control': 'no-store' }
+const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** Imports a file of French texts from the request body; `?name=` is its name. Status 400 means that nothing was imported. */
 export async function action({ request, context }: Route.ActionArgs) {
   if ((request.headers.get('content-encoding') ?? 'identity') !== 'identity')
-    return new Response(null, { status: 415, headers: NOT_KEPT })
+    return new Response(null, { status: 415, headers: NO_STORE })
   const bytes = new Uint8Array(await request.arrayBuffer())
-  if (bytes.length > FILE_BYTES) return new Response(null, { status: 413, headers: NOT_KEPT })
+  if (bytes.length > FILE_BYTES) return new Response(null, { status: 413, headers: NO_STORE })
   const file = await readTranslationsFile(bytes)
   if (!file.ok) return say({ ok: false, ...file.fault }, 400)
   const name = asShown((new URL(request.url).searchParams.get('name') ?? '').slice(0, 200))
@@ -31,4 +31,4 @@ export const loader = onlyPost
 const asShown = (name: string) =>
   isShowable(name) ? name : [...name].map((sign) => (isShowable(sign) ? sign : '\ufffd')).join('')
 
-const say = (answer: FrenchImportAnswer, status: number) => Response.json(answer, { status, headers: NOT_KEPT })
+const say = (answer: FrenchImportAnswer, status: number) => Response.json(answer, { status, headers: NO_STORE })

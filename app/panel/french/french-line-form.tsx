@@ -8,9 +8,9 @@ import type { LineDetail } from '../../translation/french/line-detail.server.ts'
 import { outputFault } from '../../translation/text/checks.ts'
 import { frenchTypography } from '../../translation/text/typography.ts'
 import type { EarlierText } from '../../translation/work-list/work-view.ts'
-import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
 import { Check } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useCommand } from '../kit/commands/use-command.tsx'
 import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { useEditForm } from '../kit/edit-form/use-edit-form.tsx'
@@ -129,7 +129,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
               {line.source}
             </p>
           </div>
-          <AreaField
+          <TextAreaField
             {...form.text('target')}
             label={words.fields.target}
             lang="fr"

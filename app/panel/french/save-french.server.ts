@@ -5,12 +5,12 @@ import type { LineDetail } from '../../translation/french/line-detail.server.ts'
 import { refusedWhole } from '../kit/edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../kit/edit-form/read-edit.server.ts'
 
-type Wanted = { hash: string; series?: string }
+type LineKey = { hash: string; series?: string }
 /** The part of either list of texts that finds a line by its hash. */
 type Lines<Line extends LineDetail> = { line(hash: string, series: string): Promise<Line | undefined> }
 
 /** Reads the form values of a line: staff's French, otherwise the machine's. */
-export async function readFrenchLine<Line extends LineDetail>(lines: Lines<Line>, { hash, series = '' }: Wanted) {
+export async function readFrenchLine<Line extends LineDetail>(lines: Lines<Line>, { hash, series = '' }: LineKey) {
   const line = await lines.line(hash, series)
   if (!line) return undefined
   const stored: FrenchLineValues = { target: line.target ?? line.machine ?? '', locked: line.state === 'locked' }
@@ -21,7 +21,7 @@ export async function readFrenchLine<Line extends LineDetail>(lines: Lines<Line>
 export async function saveFrenchLine(
   request: Request,
   { editing, ...lines }: Lines<LineDetail> & Pick<AdminVisit, 'editing'>,
-  wanted: Wanted,
+  wanted: LineKey,
 ) {
   const sent = await readEdit(request, frenchLineForm)
   if (!sent.ok) return sent.answer

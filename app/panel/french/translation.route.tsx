@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { readLineView } from '../../translation/french/french-lines.ts'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import type { Route } from './+types/translation.route.ts'
 import { FrenchLineForm } from './french-line-form.tsx'
 import { translationsWords } from './french-words.ts'
@@ -23,7 +23,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return saveFrenchLine(request, { ...context.get(servicesContext).frenchLines, editing }, wantedOf(request, params.hash))
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 /** The form of a text, in its place in the list. */
 export default function Translation({ loaderData, params }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
-import { keepCommand } from '../kit/commands/use-command.tsx'
+import { answerCommandFailure } from '../kit/commands/use-command.tsx'
 import list from '../kit/lists/list.module.css'
 import type { Route } from './+types/translations.route.ts'
 import { FrenchRow } from './french-row.tsx'
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 /** The catalogue's texts beside their French; the one in the address is open. */
 export default function Translations({ loaderData, params }: Route.ComponentProps) {

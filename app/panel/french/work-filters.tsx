@@ -57,9 +57,9 @@ export function WorkFilters({ view, counts }: Props) {
   )
 }
 
-type Choice = { key: string; label: string; count: number; isChosen: boolean; view: WorkView }
+type FilterChoice = { key: string; label: string; count: number; isChosen: boolean; view: WorkView }
 
-function Choices({ label, choices }: { label: string; choices: Choice[] }) {
+function Choices({ label, choices }: { label: string; choices: FilterChoice[] }) {
   const words = useWordsOf(workListWords)
   return (
     <nav aria-label={label}>

@@ -10,14 +10,14 @@ import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
-import { keepCommand } from '../kit/commands/use-command.tsx'
+import { answerCommandFailure } from '../kit/commands/use-command.tsx'
 import list from '../kit/lists/list.module.css'
 import type { Route } from './+types/work-list.route.ts'
 import { translationsWords } from './french-words.ts'
 import texts from './translations.module.css'
 import { WorkApprovals } from './work-approvals.tsx'
-import type { WorkAround } from './work-around.ts'
 import { WorkFilters } from './work-filters.tsx'
+import type { WorkListPosition } from './work-list-position.ts'
 import { workListWords } from './work-list-words.ts'
 import { WorkOffer } from './work-offer.tsx'
 import { WorkRow } from './work-row.tsx'
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 function readJson(text: string): unknown {
   try {
@@ -64,7 +64,7 @@ export default function WorkListPage({ loaderData, params }: Route.ComponentProp
   useFocusBack(heading)
   const lines = useWithOpen(loaderData.lines, params.hash)
   const at = lines.findIndex(({ hash }) => hash === params.hash)
-  const around: WorkAround = { next: (at < 0 ? lines[0] : lines[at + 1])?.hash }
+  const around: WorkListPosition = { next: (at < 0 ? lines[0] : lines[at + 1])?.hash }
   const isLooking = looked < 1
   const saved = (useLocation().state as { saved?: string } | null)?.saved
   const isFiltered = view.what !== '' || view.state !== '' || view.text !== '' || view.page > 1

@@ -8,8 +8,8 @@ import tick from '../../ui/tick-box.module.css'
 import { translationsWords } from './french-words.ts'
 import texts from './translations.module.css'
 import type { WorkApproval } from './work-approvals.tsx'
-import type { WorkAround } from './work-around.ts'
 import styles from './work-list.module.css'
+import type { WorkListPosition } from './work-list-position.ts'
 import { workListWords } from './work-list-words.ts'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   search: string
   approval: WorkApproval
   /** Set for the line whose form is open. */
-  around: WorkAround | undefined
+  around: WorkListPosition | undefined
 }
 
 /** A waiting text, with its series and episode; when open, with its form below. */

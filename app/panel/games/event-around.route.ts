@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../../kit/time/time-units.ts'
 import { streamKey } from '../../playback/streams/address.ts'
 import { type Services, servicesContext, visitContext } from '../../services.server.ts'
 import type { Route } from './+types/event-around.route.ts'
-import type { EventsAround } from './events-around.ts'
+import type { EventFormLookups } from './event-form-lookups.ts'
 import { titleOf } from './list/event-lists.server.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const all = services.games()
   const event = clashingOf(values)
   const found = event ? await clashesAround(services, event) : []
-  const answer: EventsAround = {
+  const answer: EventFormLookups = {
     episodes: episodes.map(({ docId, title }) => ({ docId, title })),
     clashes: found.flatMap(({ kind, eventId }) => {
       const other = all.byId.get(eventId)

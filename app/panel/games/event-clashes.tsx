@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { EventValues } from '../../events/event-values.ts'
 import { ask } from '../../kit/browser/ask.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import type { EventFormLookups } from './event-form-lookups.ts'
 import { eventFormWords } from './event-form-words.ts'
-import type { EventsAround } from './events-around.ts'
 
 /** The fields that can cause a clash, and the series whose episodes are offered. */
 const LOOKED_AT = [
@@ -25,13 +25,13 @@ const LOOKED_AT = [
 /** Pause in typing before the look-up, in ms. */
 const SETTLED = 250
 
-const NOTHING: EventsAround = { episodes: [], clashes: [] }
+const NOTHING: EventFormLookups = { episodes: [], clashes: [] }
 
 /**
  * Returns the episodes and clashes for the values in the form. A failed look-up leaves the previous answer, because both are only
  * hints.
  */
-export function useAround(values: EventValues, id: string): EventsAround {
+export function useAround(values: EventValues, id: string): EventFormLookups {
   const [around, setAround] = useState(NOTHING)
   const query = new URLSearchParams([['id', id], ...LOOKED_AT.map((name) => [name, String(values[name])])]).toString()
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useAround(values: EventValues, id: string): EventsAround {
     const timer = setTimeout(async () => {
       try {
         const response = await ask(`/admin/events-around?${query}`, { signal: gone.signal })
-        if (response.ok) setAround((await response.json()) as EventsAround)
+        if (response.ok) setAround((await response.json()) as EventFormLookups)
       } catch {}
     }, SETTLED)
     return () => {
@@ -51,7 +51,7 @@ export function useAround(values: EventValues, id: string): EventsAround {
 }
 
 /** Warns of events at the same venue, with the same webcast or of the same team; a warning does not prevent saving (spec E11). */
-export function EventClashes({ clashes, ref }: Pick<EventsAround, 'clashes'> & { ref: Ref<HTMLDivElement> }) {
+export function EventClashes({ clashes, ref }: Pick<EventFormLookups, 'clashes'> & { ref: Ref<HTMLDivElement> }) {
   const words = useWordsOf(eventFormWords).clash
   return (
     <div ref={ref} tabIndex={-1} role="status" className={clashes.length > 0 ? 'marked' : undefined}>

@@ -15,15 +15,15 @@ import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { FoldedPart } from '../kit/edit-form/folded-part.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
 import { type EditForm, useEditForm } from '../kit/edit-form/use-edit-form.tsx'
-import type { Start } from '../kit/edit-form/use-typed-values.tsx'
+import type { InitialForm } from '../kit/edit-form/use-typed-values.tsx'
 import { NewButtons, PublishFields, useWrittenPublication } from '../kit/publish/publish-fields.tsx'
 import { publishWords } from '../kit/publish/publish-words.ts'
 import { zonesWith } from '../teams/venue-form.tsx'
 import { EventClashes, useAround } from './event-clashes.tsx'
 import { eventFormWords } from './event-form-words.ts'
-import { EventPictures, type SeenPictures } from './event-pictures.tsx'
 import { EventStateFields } from './event-state-fields.tsx'
 import { EventTimeFields } from './event-time-fields.tsx'
+import { EventWebcasts, type WebcastChecks } from './event-webcasts.tsx'
 import type { EventChoices, TeamChoice } from './list/event-lists.server.ts'
 import { TeamField } from './team-field.tsx'
 
@@ -32,7 +32,7 @@ type Props = {
   version: number | undefined
   choices: EventChoices
   /** Only for a stored event. */
-  seen?: SeenPictures
+  seen?: WebcastChecks
   /** Undefined for a new event. */
   id?: string
   /** Id of a new event, so that sending the form again does not create a second one. */
@@ -40,7 +40,7 @@ type Props = {
   /** The event that a new one duplicates. */
   copyOf?: string | undefined
   isGone?: boolean
-  start?: Start<EventValues> | undefined
+  start?: InitialForm<EventValues> | undefined
 }
 
 /** Shows the event form in the order of use: teams, time, place, webcast and state (spec E1, E3). */
@@ -101,7 +101,7 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
       {newId && <input type="hidden" name="docId" value={newId} />}
       <div className={`stack gap-5 top ${groups.columns}`}>
         <div className="stack gap-5">
-          <WhoFields form={form} choices={choices} isNew={id === undefined} />
+          <SidesFields form={form} choices={choices} isNew={id === undefined} />
           <fieldset className={`stack gap-5 ${groups.group}`}>
             <legend>{words.groups.time}</legend>
             <EventTimeFields form={form} isFirst={copyOf !== undefined} />
@@ -128,7 +128,7 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
           </fieldset>
         </div>
         <div className="stack gap-5">
-          <EventPictures form={form} series={choices.series} episodes={around.episodes} hosts={choices.hosts} seen={seen} />
+          <EventWebcasts form={form} series={choices.series} episodes={around.episodes} hosts={choices.hosts} seen={seen} />
           <fieldset className={`stack gap-5 ${groups.group}`}>
             <legend>{words.groups.state}</legend>
             <EventStateFields form={form} suspended={choices.suspended.filter((game) => game.id !== id)} />
@@ -194,9 +194,9 @@ function RareFields({ form, storedZone, usualZone }: RareProps) {
   )
 }
 
-type WhoProps = { form: EditForm<EventValues>; choices: EventChoices; isNew: boolean }
+type SidesFieldsProps = { form: EditForm<EventValues>; choices: EventChoices; isNew: boolean }
 
-function WhoFields({ form, choices, isNew }: WhoProps) {
+function SidesFields({ form, choices, isNew }: SidesFieldsProps) {
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()
   const { values } = form

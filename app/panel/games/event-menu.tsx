@@ -8,12 +8,12 @@ import styles from '../kit/lists/row-menu.module.css'
 import { useMay } from '../panel-role.tsx'
 import { eventFormWords } from './event-form-words.ts'
 import { eventListWords } from './list/event-list-words.ts'
-import type { ActedEvent, AskedCommand } from './list/events-view.ts'
+import type { EventCommandTarget, EventListCommand } from './list/events-view.ts'
 
 type Props = {
   id: string
-  event: ActedEvent | undefined
-  onAsk: (command: AskedCommand, events: readonly ActedEvent[]) => void
+  event: EventCommandTarget | undefined
+  onAsk: (command: EventListCommand, events: readonly EventCommandTarget[]) => void
 }
 
 /** Shows the rare actions on one event: one menu, shared by all rows of a list (spec E3). */
@@ -23,9 +23,9 @@ export function EventMenu({ id, event, onAsk }: Props) {
   const common = useWordsOf(adminWords)
   const popover = useRef<HTMLDivElement>(null)
   const may = useMay()
-  const mayDo = (command: AskedCommand) => may.write('/admin/events-commands', command)
+  const mayDo = (command: EventListCommand) => may.write('/admin/events-commands', command)
 
-  function ask(command: AskedCommand) {
+  function ask(command: EventListCommand) {
     // The focus returns to the menu's button, so the dialog returns it there too.
     popover.current?.hidePopover()
     if (event) onAsk(command, [event])

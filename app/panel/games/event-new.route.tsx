@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { duplicateEvent, newEvent } from '../../events/event-values.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
 import type { Route } from './+types/event-new.route.ts'
 import { EventForm } from './event-form.tsx'
 import { eventFormWords } from './event-form-words.ts'
@@ -27,7 +27,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return saveEventForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, undefined)
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 // No default date: it would too easily be left unchanged.
 const EMPTY = newEvent('')

@@ -14,19 +14,19 @@ import button from '../../ui/button.module.css'
 import { AudiencePanel } from '../audience/audience-panel.tsx'
 import { ReportLink } from '../audience/report-link.tsx'
 import { revertedForm } from '../history/revert.server.ts'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
 import { useLastKnown } from '../kit/edit-form/use-last-known.tsx'
 import { NotThere } from '../kit/not-there.tsx'
 import { Publishing } from '../kit/publish/publishing.tsx'
 import { useMay } from '../panel-role.tsx'
 import { readersOf } from '../panel-rules.ts'
-import { pictureChecks } from '../today/alarms/picture-checks.server.ts'
+import { webcastChecks } from '../today/alarms/webcast-checks.server.ts'
 import type { Route } from './+types/event.route.ts'
 import { EventActions } from './event-actions.tsx'
 import { EventForm } from './event-form.tsx'
 import { eventFormWords } from './event-form-words.ts'
-import type { SeenPictures } from './event-pictures.tsx'
+import type { WebcastChecks } from './event-webcasts.tsx'
 import { eventChoices, titleOf } from './list/event-lists.server.ts'
 import { OutputsSection } from './outputs/outputs-section.tsx'
 import { saveEventForm, storedForm } from './save-event.server.ts'
@@ -62,14 +62,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Reads the probe's results for the event's webcasts (spec D3), which the page follows live. */
-async function readSeen(services: Services, { id, zone }: SportEvent): Promise<SeenPictures> {
+async function readSeen(services: Services, { id, zone }: SportEvent): Promise<WebcastChecks> {
   // Read first, so that the page is never older than the version it claims.
   const v = await services.accounts.topicVersion(STREAMS)
   const docIds = services
     .games()
     .picturesOf(id)
     .map(({ episodeDocId }) => episodeDocId)
-  return { v, zone, at: services.now().toISOString(), checks: Object.fromEntries(await pictureChecks(services, docIds)) }
+  return { v, zone, at: services.now().toISOString(), checks: Object.fromEntries(await webcastChecks(services, docIds)) }
 }
 
 const mayScore = (role: Role) => readersOf('/admin/events/:eventId/scorers').includes(role)
@@ -80,7 +80,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return saveEventForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, params.eventId)
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 /** Shows the page of one event. */
 export default function EventPage({ loaderData, params }: Route.ComponentProps) {

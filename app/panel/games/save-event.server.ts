@@ -21,9 +21,9 @@ export function storedForm(games: Games, id: string) {
 /** Default publication of a new event. */
 const DRAFT: Publication = { state: 'draft', publicAt: null }
 
-type Sent = ReturnType<typeof eventForm>['_output']
+type EventFormOutput = ReturnType<typeof eventForm>['_output']
 
-function contentOf(sent: Sent, publication: Publication): Omit<EventContent, 'id' | 'baseVersion'> {
+function contentOf(sent: EventFormOutput, publication: Publication): Omit<EventContent, 'id' | 'baseVersion'> {
   const isToldWhy = needsReason(sent.schedule) || sent.play === 'interrupted'
   return {
     sport: sent.sport,
@@ -59,11 +59,11 @@ export async function saveEventForm(
   { games, hosts, editing }: Pick<Services, 'games' | 'hosts'> & Pick<AdminVisit, 'editing'>,
   id: string | undefined,
 ) {
-  const kept = id === undefined ? undefined : storedForm(games(), id)?.values
+  const storedValues = id === undefined ? undefined : storedForm(games(), id)?.values
   const sent = await readEdit(
     request,
     eventForm(
-      kept,
+      storedValues,
       (address) => videoFault(address, hosts),
       (teamId) => games().teams.get(teamId)?.sport,
     ),
@@ -75,9 +75,9 @@ export async function saveEventForm(
   const { state, publicAt } = { ...(games().byId.get(eventId) ?? DRAFT), ...publicationSent(sent.value, id === undefined) }
   const publication = { state, publicAt }
   const content = contentOf(sent.value, publication)
-  const docId = id === undefined ? pictureIdOf(eventId) : randomUUID()
-  const picture = newPicture(sent.value, { games: games(), hosts, docId, publication })
-  const saved = await saveUndoably(editing, { ...content, id: eventId, baseVersion }, { picture })
+  const docId = id === undefined ? webcastIdOf(eventId) : randomUUID()
+  const webcast = newWebcast(sent.value, { games: games(), hosts, docId, publication })
+  const saved = await saveUndoably(editing, { ...content, id: eventId, baseVersion }, { picture: webcast })
   if (saved.ok)
     return {
       ok: true as const,
@@ -93,8 +93,8 @@ export async function saveEventForm(
 }
 
 /** Returns the episode for a stream entered with a new event, titled like the event in English; undefined without a stream. */
-function newPicture(
-  sent: Sent,
+function newWebcast(
+  sent: EventFormOutput,
   { games, hosts, docId, publication }: { games: Games; hosts: Hosts; docId: string; publication: Publication },
 ): NewPicture | undefined {
   if (sent.videoUrl === '' || sent.seriesDocId === null) return undefined
@@ -116,7 +116,7 @@ function newPicture(
  * Returns the id of a new event's episode. It is derived from the event, so it is the same when the form is sent again after a
  * lost response.
  */
-function pictureIdOf(eventId: string): string {
+function webcastIdOf(eventId: string): string {
   const digest = createHash('sha256').update(`picture of ${eventId}`).digest('hex')
   return [
     digest.slice(0, 8),

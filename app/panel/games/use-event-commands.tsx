@@ -9,11 +9,11 @@ import { useQuietRevalidate } from '../kit/commands/use-quiet-revalidate.tsx'
 import { useUndo } from '../kit/commands/use-undo.tsx'
 import { EventCommandDialog } from './event-command-dialog.tsx'
 import { eventListWords } from './list/event-list-words.ts'
-import type { ActedEvent, AskedCommand } from './list/events-view.ts'
+import type { EventCommandTarget, EventListCommand } from './list/events-view.ts'
 
-type Asked = { command: AskedCommand; events: readonly ActedEvent[] }
+type EventCommandRequest = { command: EventListCommand; events: readonly EventCommandTarget[] }
 
-type Then = {
+type EventCommandCallbacks = {
   /** Runs before the offer to undo a deletion, so that the page of a deleted event can give way to the list. */
   onRemoved?: () => void | Promise<void>
   onDone?: () => void
@@ -23,8 +23,8 @@ type Then = {
  * Delays, moves, postpones, cancels or deletes events: asks first, then offers to undo (spec E3, E10). `dialog`: the question to
  * render.
  */
-export function useEventCommands({ onRemoved, onDone }: Then = {}): {
-  ask: (command: AskedCommand, events: readonly ActedEvent[]) => void
+export function useEventCommands({ onRemoved, onDone }: EventCommandCallbacks = {}): {
+  ask: (command: EventListCommand, events: readonly EventCommandTarget[]) => void
   dialog: ReactNode
 } {
   const words = useWordsOf(eventListWords)
@@ -32,10 +32,10 @@ export function useEventCommands({ onRemoved, onDone }: Then = {}): {
   const toast = useToast()
   const offerUndo = useUndo()
   const readAgain = useQuietRevalidate()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<EventCommandRequest>()
   const close = () => setAsked(undefined)
 
-  async function perform({ command, events }: Asked, fields: Record<string, string> = {}) {
+  async function perform({ command, events }: EventCommandRequest, fields: Record<string, string> = {}) {
     close()
     const [first] = events
     if (!first) return
@@ -55,13 +55,19 @@ export function useEventCommands({ onRemoved, onDone }: Then = {}): {
     else toast(done)
   }
 
-  const dialog = asked && <Asking asked={asked} onConfirm={(sent, fields) => void perform(sent, fields)} onCancel={close} />
+  const dialog = asked && (
+    <EventCommandQuestion asked={asked} onConfirm={(sent, fields) => void perform(sent, fields)} onCancel={close} />
+  )
   return { ask: (command, events) => setAsked({ command, events }), dialog }
 }
 
-type AskingProps = { asked: Asked; onConfirm: (asked: Asked, fields?: Record<string, string>) => void; onCancel: () => void }
+type EventCommandQuestionProps = {
+  asked: EventCommandRequest
+  onConfirm: (asked: EventCommandRequest, fields?: Record<string, string>) => void
+  onCancel: () => void
+}
 
-function Asking({ asked, onConfirm, onCancel }: AskingProps) {
+function EventCommandQuestion({ asked, onConfirm, onCancel }: EventCommandQuestionProps) {
   const words = useWordsOf(eventListWords)
   const { command, events } = asked
   if (command === 'remove')

@@ -4,9 +4,9 @@ import type { AdminVisit, Services } from '../../services.server.ts'
 import type { CommandAnswer } from '../kit/commands/command-answer.ts'
 import { type CellFault, MOST_ROWS } from './grid-values.ts'
 import { NEW_EVENT_COLUMNS } from './new-event-columns.ts'
-import { faulty, type GridAnswer, sentRows } from './sent-rows.server.ts'
+import { faulty, type GridAnswer, parseRows } from './submitted-rows.server.ts'
 
-type Means = Pick<Services, 'seasons'> & Pick<AdminVisit, 'editing'>
+type CheckContext = Pick<Services, 'seasons'> & Pick<AdminVisit, 'editing'>
 
 /** Headings of the file made from the rows; guessColumns knows these words. */
 const HEADINGS = ['Date', 'Time', 'Home', 'Away', 'Venue', 'Title', 'Titre']
@@ -17,10 +17,10 @@ const HEADINGS = ['Date', 'Time', 'Home', 'Away', 'Venue', 'Title', 'Titre']
  * because the page asks about them.
  */
 export async function checkManyEvents(
-  { seasons, editing: { by } }: Means,
+  { seasons, editing: { by } }: CheckContext,
   sent: { rows?: string | undefined; answers?: string | undefined; name?: string | undefined },
 ): Promise<GridAnswer | CommandAnswer> {
-  const read = sentRows(sent.rows)
+  const read = parseRows(sent.rows)
   if (!read.ok) return read
   const patch = choicePatch.safeParse({ columns: [...NEW_EVENT_COLUMNS], answers: fromJson(sent.answers ?? '') })
   if (!patch.success) return { ok: false, reason: 'unknown' }

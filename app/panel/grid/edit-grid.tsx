@@ -10,7 +10,7 @@ import { GridTable } from './grid-table.tsx'
 import { type GridColumn, type GridRefusal, MOST_ROWS } from './grid-values.ts'
 import { gridWords } from './grid-words.ts'
 import { useFirstFault } from './use-first-fault.tsx'
-import { type SentRow, type StoredRow, useGrid } from './use-grid.tsx'
+import { type ChangedRow, type StoredRow, useGrid } from './use-grid.tsx'
 
 type Props = {
   label: string
@@ -30,7 +30,7 @@ export function EditGrid({ label, headLabel, columns, stored, head, saved }: Pro
   const grid = useGrid({ columns, stored, faultText })
   const command = useCommand<GridRefusal>()
   const [said, setSaid] = useState('')
-  const sent = useRef<readonly SentRow[]>([])
+  const sent = useRef<readonly ChangedRow[]>([])
   const table = useRef<HTMLDivElement>(null)
   useAnswer(command, {
     onSaved: () => grid.saved(sent.current),
@@ -113,10 +113,13 @@ export function useFaultText(): (code: string) => string {
   )
 }
 
-type Then = { onSaved: (answer: CommandAnswer & { ok: true }) => void; onRefused: (faults: GridRefusal['faults']) => void }
+type AnswerCallbacks = {
+  onSaved: (answer: CommandAnswer & { ok: true }) => void
+  onRefused: (faults: GridRefusal['faults']) => void
+}
 
 /** Passes the answer to a save on, once the page shows the stored state. */
-export function useAnswer({ answer, isBusy }: ReturnType<typeof useCommand<GridRefusal>>, then: Then): void {
+export function useAnswer({ answer, isBusy }: ReturnType<typeof useCommand<GridRefusal>>, then: AnswerCallbacks): void {
   const told = useRef(answer)
   const latest = useRef(then)
   latest.current = then

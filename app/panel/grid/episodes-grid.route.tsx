@@ -7,7 +7,7 @@ import { adminContext, servicesContext } from '../../services.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { zoneName } from '../episodes/local-minute.ts'
 import { readCommand } from '../kit/commands/command.server.ts'
-import { keepCommand } from '../kit/commands/use-command.tsx'
+import { answerCommandFailure } from '../kit/commands/use-command.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
 import { Pages } from '../kit/lists/pages.tsx'
 import type { Route } from './+types/episodes-grid.route.ts'
@@ -41,7 +41,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return readCommand(request, { save: ({ rows }) => saveEpisodesGrid(means, rows) })
 }
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 /** Shows the episodes of a series in a table, 200 a page. */
 export default function EpisodesGrid({ loaderData }: Route.ComponentProps) {

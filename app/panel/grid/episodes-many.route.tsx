@@ -7,7 +7,7 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { localDay, zoneName } from '../episodes/local-minute.ts'
 import { readCommand } from '../kit/commands/command.server.ts'
-import { keepCommand, useCommand } from '../kit/commands/use-command.tsx'
+import { answerCommandFailure, useCommand } from '../kit/commands/use-command.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
 import list from '../kit/lists/list.module.css'
 import type { Route } from './+types/episodes-many.route.ts'
@@ -33,7 +33,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return readCommand(request, { add: ({ rows, state }) => saveManyEpisodes(means, rows, state) })
 }
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 /** Adds many episodes to a series, typed or pasted. */
 export default function EpisodesMany({ loaderData: { docId, title } }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { titleOf, venueChoices } from '../games/list/event-lists.server.ts'
 import { eventsInView } from '../games/list/events-view.server.ts'
 import { viewIn, viewPath } from '../games/list/events-view.ts'
 import { readCommand } from '../kit/commands/command.server.ts'
-import { keepCommand } from '../kit/commands/use-command.tsx'
+import { answerCommandFailure } from '../kit/commands/use-command.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
 import list from '../kit/lists/list.module.css'
 import { Pages } from '../kit/lists/pages.tsx'
@@ -44,7 +44,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return readCommand(request, { save: ({ rows }) => saveEventsGrid({ games, editing }, rows) })
 }
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 /** Shows the filtered events in a table, 200 a page. */
 export default function EventsGrid({ loaderData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { eventFormWords } from '../games/event-form-words.ts'
 import { seriesChoices } from '../games/list/event-lists.server.ts'
 import { readCommand } from '../kit/commands/command.server.ts'
-import { keepCommand, useCommand } from '../kit/commands/use-command.tsx'
+import { answerCommandFailure, useCommand } from '../kit/commands/use-command.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
 import { useDraft } from '../kit/edit-form/use-draft.tsx'
 import list from '../kit/lists/list.module.css'
@@ -38,7 +38,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return readCommand(request, { check: (sent) => checkManyEvents({ seasons, editing }, sent) })
 }
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 /**
  * Adds many events, typed or pasted. They become a small season's file, whose page shows the events it would add (spec O5, E11).
@@ -56,7 +56,7 @@ export default function EventsMany({ loaderData }: Route.ComponentProps) {
 
 /** Minimum widths for typical texts, in characters, since the rows are empty at first. */
 const LEAST = { date: 11, time: 9, home: 15, away: 15, venue: 15, titleEn: 12, titleFr: 12 }
-const USUAL: Answers = { sport: 'hockey', gender: 'women', seriesId: '' }
+const USUAL: SeasonRowAnswers = { sport: 'hockey', gender: 'women', seriesId: '' }
 
 function Table({ series }: Route.ComponentProps['loaderData']) {
   const words = useWordsOf(gridWords)
@@ -71,9 +71,9 @@ function Table({ series }: Route.ComponentProps['loaderData']) {
   }, [form, words])
   const nameOf = useCallback((number: number) => words.newEpisodes.row(number), [words])
   const { read, keep } = useDraft<NewEventsDraft>(NEW_EVENTS_DRAFT, NO_SECRETS)
-  const [kept] = useState(() => read()?.values)
-  const table = useNewRows({ columns, nameOf, faultText: useRowFaultText(), kept: kept?.rows })
-  const [answers, setAnswers] = useState<Answers>(kept ?? USUAL)
+  const [draft] = useState(() => read()?.values)
+  const table = useNewRows({ columns, nameOf, faultText: useRowFaultText(), draft: draft?.rows })
+  const [answers, setAnswers] = useState<SeasonRowAnswers>(draft ?? USUAL)
   const command = useCommand<GridRefusal>()
   const [checkedId, setCheckedId] = useState('')
   const { cells } = table
@@ -108,7 +108,7 @@ function Table({ series }: Route.ComponentProps['loaderData']) {
       table={table}
       save={words.newEvents.save}
       isSaving={command.isBusy}
-      isKept={checkedId !== ''}
+      isStored={checkedId !== ''}
       tooMany={words.tooManyEvents(MOST_ROWS)}
       onSave={send}
     >
@@ -130,8 +130,12 @@ function useRowFaultText(): (code: string) => string {
   )
 }
 
-type Answers = { sport: string; gender: string; seriesId: string }
-type DefaultsProps = { answers: Answers; series: { docId: string; title: string }[]; change: (next: Partial<Answers>) => void }
+type SeasonRowAnswers = { sport: string; gender: string; seriesId: string }
+type DefaultsProps = {
+  answers: SeasonRowAnswers
+  series: { docId: string; title: string }[]
+  change: (next: Partial<SeasonRowAnswers>) => void
+}
 
 /** Asks for values that apply to all rows: the schools' teams and the series. */
 function Defaults({ answers, series, change }: DefaultsProps) {

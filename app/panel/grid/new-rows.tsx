@@ -17,7 +17,7 @@ type Props = {
   save: (count: number) => string
   isSaving: boolean
   /** True when the rows are stored for the way back, so leaving does not ask. */
-  isKept?: boolean
+  isStored?: boolean
   /** Text that says why no more rows fit. */
   tooMany: string
   onSave: () => void
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** Shows a table of rows to type, or to paste from its first cell on (spec O5). */
-export function NewRows({ label, columns, table, save, isSaving, isKept = false, tooMany, onSave, asDrafts, children }: Props) {
+export function NewRows({ label, columns, table, save, isSaving, isStored = false, tooMany, onSave, asDrafts, children }: Props) {
   const words = useWordsOf(gridWords)
   const [said, setSaid] = useState('')
   const place = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function NewRows({ label, columns, table, save, isSaving, isKept = false,
       />
       <GridBar
         save={save(table.filled.length)}
-        isDirty={table.filled.length > 0 && !isKept}
+        isDirty={table.filled.length > 0 && !isStored}
         isSaving={isSaving}
         faultCount={faultCount}
         said={said}

@@ -8,15 +8,15 @@ import type { Services } from '../../services.server.ts'
 import { addressesOf } from '../episodes/save-episode.server.ts'
 import { EPISODE_COLUMNS, type EpisodeColumn } from './episode-columns.ts'
 import type { CellFault, Cells } from './grid-values.ts'
-import { faulty, type GridAnswer, outdated, sentRows } from './sent-rows.server.ts'
+import { faulty, type GridAnswer, outdated, parseRows } from './submitted-rows.server.ts'
 
-type Means = Pick<Services, 'documents' | 'hosts' | 'origins' | 'now'> & { editing: Editing; seriesDocId: string }
+type SaveContext = Pick<Services, 'documents' | 'hosts' | 'origins' | 'now'> & { editing: Editing; seriesDocId: string }
 
 /**
  * Saves the changed cells of a table of episodes, all or none. Reports errors by cell and newer versions by row (spec O5, M12).
  */
-export async function saveEpisodesGrid(means: Means, text: string | undefined): Promise<GridAnswer> {
-  const sent = sentRows(text)
+export async function saveEpisodesGrid(means: SaveContext, text: string | undefined): Promise<GridAnswer> {
+  const sent = parseRows(text)
   if (!sent.ok) return sent
   const episodes = await means.documents.episodes(means.seriesDocId)
   const byId = new Map(episodes.map((episode) => [episode.docId, episode]))
@@ -38,8 +38,12 @@ export async function saveEpisodesGrid(means: Means, text: string | undefined): 
  * Adds the rows of a table as new episodes, all or none; an empty column gets the default (spec M7). They are drafts unless
  * `state` publishes them (spec O4).
  */
-export async function saveManyEpisodes(means: Means, text: string | undefined, state: string | undefined): Promise<GridAnswer> {
-  const sent = sentRows(text)
+export async function saveManyEpisodes(
+  means: SaveContext,
+  text: string | undefined,
+  state: string | undefined,
+): Promise<GridAnswer> {
+  const sent = parseRows(text)
   if (!sent.ok) return sent
   const usual = newEpisode(0, means.now().toISOString().slice(0, 10))
   const faults: CellFault[] = []
@@ -60,9 +64,9 @@ export async function saveManyEpisodes(means: Means, text: string | undefined, s
  * Validates the cells of a row by the rules of the episode form. Other fields keep their values, even those that the form would
  * refuse.
  */
-function readCells(cells: Cells, episode: Episode | undefined, { hosts, origins }: Pick<Means, 'hosts' | 'origins'>) {
-  const kept = addressesOf(episode)
-  const { shape } = episodeForm(addressChecks(hosts, origins.pictures, kept))
+function readCells(cells: Cells, episode: Episode | undefined, { hosts, origins }: Pick<SaveContext, 'hosts' | 'origins'>) {
+  const known = addressesOf(episode)
+  const { shape } = episodeForm(addressChecks(hosts, origins.pictures, known))
   const faults: Omit<CellFault, 'id'>[] = []
   const given: EpisodeEdit['given'] = {}
   for (const [name, value = ''] of Object.entries(cells)) {
@@ -74,7 +78,7 @@ function readCells(cells: Cells, episode: Episode | undefined, { hosts, origins 
     }
     Object.assign(
       given,
-      givenOf(column, read.data, (url) => videoContent(url, episode?.onRoku ?? false, hosts, kept)),
+      givenOf(column, read.data, (url) => videoContent(url, episode?.onRoku ?? false, hosts, known)),
     )
   }
   return { faults, given }

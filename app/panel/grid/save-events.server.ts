@@ -7,7 +7,7 @@ import type { Services } from '../../services.server.ts'
 import { faultsOf } from '../kit/edit-form/edit-faults.ts'
 import { EVENT_COLUMNS } from './event-columns.ts'
 import type { CellFault, Cells } from './grid-values.ts'
-import { faulty, type GridAnswer, outdated, type ReadRow, sentRows } from './sent-rows.server.ts'
+import { faulty, type GridAnswer, outdated, parseRows, type SubmittedRow } from './submitted-rows.server.ts'
 
 /**
  * Saves the changed cells of a table of events, all or none, by the rules of the event form. Reports errors by cell and newer
@@ -17,7 +17,7 @@ export async function saveEventsGrid(
   { games, editing }: Pick<Services, 'games'> & { editing: Editing },
   text: string | undefined,
 ): Promise<GridAnswer> {
-  const sent = sentRows(text)
+  const sent = parseRows(text)
   if (!sent.ok) return sent
   const all = games()
   const gone = sent.rows.filter(({ id }) => !all.byId.has(id)).map(({ id }) => id)
@@ -25,7 +25,7 @@ export async function saveEventsGrid(
   const newer = sent.rows.filter(({ id, version }) => all.byId.get(id)?.version !== version).map(({ id }) => id)
   if (newer.length > 0) return outdated(newer, 'changed')
   const faults: CellFault[] = []
-  const wanted = new Map<string, Wanted>()
+  const wanted = new Map<string, EventRowValues>()
   for (const row of sent.rows) {
     const read = readRow(all, row)
     if ('faults' in read) faults.push(...read.faults)
@@ -38,9 +38,12 @@ export async function saveEventsGrid(
   return { ok: false, reason: changed.reason }
 }
 
-type Wanted = Pick<SportEvent, 'localDate' | 'localTime' | 'isLater' | 'zone' | 'venueId' | 'title' | 'schedule' | 'reason'>
+type EventRowValues = Pick<
+  SportEvent,
+  'localDate' | 'localTime' | 'isLater' | 'zone' | 'venueId' | 'title' | 'schedule' | 'reason'
+>
 
-function readRow(games: Games, { id, cells }: ReadRow): { values: Wanted } | { faults: CellFault[] } {
+function readRow(games: Games, { id, cells }: SubmittedRow): { values: EventRowValues } | { faults: CellFault[] } {
   const event = games.byId.get(id)
   const isKnown = Object.keys(cells).every((name) => EVENT_COLUMNS.some((column) => column === name))
   if (!event || !isKnown) return { faults: [{ id, column: '', code: 'other' }] }

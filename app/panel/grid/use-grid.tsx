@@ -6,9 +6,9 @@ import { type CellFault, type Cells, type GridColumn, sentValue, settled, shownT
 export type StoredRow = { id: string; version: number; name: string; values: Record<string, string> }
 
 /** Typed texts of a row, with the version seen when typing began; `base`: the texts of that version. */
-type Typed = { version: number; base: Cells; cells: Cells }
+type TypedRow = { version: number; base: Cells; cells: Cells }
 
-export type SentRow = { id: string; version: number; cells: Cells }
+export type ChangedRow = { id: string; version: number; cells: Cells }
 
 type Options = { columns: readonly GridColumn[]; stored: readonly StoredRow[]; faultText: (code: string) => string }
 
@@ -17,7 +17,7 @@ type Options = { columns: readonly GridColumn[]; stored: readonly StoredRow[]; f
  * row is in conflict until staff choose a version (spec M12).
  */
 export function useGrid({ columns, stored, faultText }: Options) {
-  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map())
+  const [typed, setTyped] = useState<ReadonlyMap<string, TypedRow>>(new Map())
   const [faults, setFaults] = useState<readonly CellFault[]>([])
   const [refusals, setRefusals] = useState(0)
   const byId = useMemo(() => new Map(stored.map((row) => [row.id, row])), [stored])
@@ -49,7 +49,7 @@ export function useGrid({ columns, stored, faultText }: Options) {
   /** Rows to send, with only their changed cells. */
   const sent = useMemo(
     () =>
-      [...typed].flatMap(([id, { version, cells }]): SentRow[] => {
+      [...typed].flatMap(([id, { version, cells }]): ChangedRow[] => {
         if (!byId.has(id)) return []
         const values: Cells = {}
         for (const column of columns) {
@@ -93,10 +93,10 @@ export function useGrid({ columns, stored, faultText }: Options) {
       return Math.max(0, at + block.length - stored.length)
     },
     /** Removes the texts that are stored now; texts typed since stay. */
-    saved(rows: readonly SentRow[]) {
+    saved(rows: readonly ChangedRow[]) {
       const done = new Map(rows.map((row) => [row.id, row]))
       setTyped((now) => {
-        const left = new Map<string, Typed>()
+        const left = new Map<string, TypedRow>()
         for (const [id, own] of now) {
           const cells = withoutSent(columns, own.cells, done.get(id)?.cells ?? {})
           if (Object.keys(cells).length > 0) left.set(id, { ...own, version: own.version + Number(done.has(id)), cells })
@@ -125,11 +125,11 @@ const textsOf = (columns: readonly GridColumn[], { values }: StoredRow): Cells =
   Object.fromEntries(columns.map((column) => [column.name, shownText(column, values[column.name] ?? '')]))
 
 function withCell(
-  now: ReadonlyMap<string, Typed>,
+  now: ReadonlyMap<string, TypedRow>,
   row: StoredRow | undefined,
   columns: readonly GridColumn[],
   { column, text }: { column: string; text: string },
-): ReadonlyMap<string, Typed> {
+): ReadonlyMap<string, TypedRow> {
   if (!row) return now
   const own = now.get(row.id) ?? { version: row.version, base: textsOf(columns, row), cells: {} }
   const cells = { ...own.cells, [column]: text }

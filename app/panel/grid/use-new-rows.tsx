@@ -7,15 +7,15 @@ type Options = {
   nameOf: (number: number) => string
   faultText: (code: string) => string
   /** Rows of an earlier visit, as JSON of `cells`. */
-  kept?: string | undefined
+  draft?: string | undefined
 }
 
 /** Number of empty rows at first, and of those added at a time. */
 const FIRST = 10
 
 /** Manages typed or pasted rows for things that are not stored yet. Empty rows are ignored. */
-export function useNewRows({ columns, nameOf, faultText, kept }: Options) {
-  const [cells, setCells] = useState<readonly Cells[]>(() => rowsIn(kept))
+export function useNewRows({ columns, nameOf, faultText, draft }: Options) {
+  const [cells, setCells] = useState<readonly Cells[]>(() => rowsIn(draft))
   const [faults, setFaults] = useState<readonly CellFault[]>([])
   const [refusals, setRefusals] = useState(0)
 
@@ -83,9 +83,9 @@ export function useNewRows({ columns, nameOf, faultText, kept }: Options) {
 }
 
 /** Parses the stored rows; returns empty ones when they are unreadable. */
-function rowsIn(kept: string | undefined): Cells[] {
+function rowsIn(draft: string | undefined): Cells[] {
   try {
-    const read: unknown = kept === undefined ? undefined : JSON.parse(kept)
+    const read: unknown = draft === undefined ? undefined : JSON.parse(draft)
     if (Array.isArray(read) && read.length > 0 && read.length <= MOST_ROWS) return read as Cells[]
   } catch {
     // Unreadable rows are dropped.

@@ -3,7 +3,7 @@ import { onlyPost } from '../../kit/http/only-post.server.ts'
 import { isRouterRequest } from '../../kit/http/router-request.server.ts'
 import { sentForm } from '../../kit/http/sent-form.server.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
-import { keepCommand } from '../kit/commands/use-command.tsx'
+import { answerCommandFailure } from '../kit/commands/use-command.tsx'
 import type { Route } from './+types/activity-revert.route.ts'
 import { revertChange } from './revert.server.ts'
 
@@ -18,6 +18,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json(answer, { status: answer.ok ? 200 : 409 })
 }
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 export const loader = onlyPost

@@ -9,9 +9,9 @@ import { activityWords } from './activity-words.ts'
 import { FieldChanges } from './field-changes-list.tsx'
 
 /** An entry as the page has it: machines by name instead of id. */
-type ListedEntry = Omit<ActivityEntry, 'uid'> & { machine: 'list' | 'probe' | 'clock' | 'console' | 'scorer' | undefined }
+type ActivityListEntry = Omit<ActivityEntry, 'uid'> & { machine: 'list' | 'probe' | 'clock' | 'console' | 'scorer' | undefined }
 type Props = {
-  entry: ListedEntry
+  entry: ActivityListEntry
   names: Record<string, string>
   isOfThing: boolean
   onRevert: (id: string) => void

@@ -47,8 +47,8 @@ export function spanOf({ day, zone }: Pick<ActivityView, 'day' | 'zone'>): { fro
   return { from: midnight(day), to: midnight(next) }
 }
 
-type Named = 'team' | 'school' | 'venue' | 'series' | 'category' | 'event'
-const NAMED: Partial<Record<ToldField, Named>> = {
+type NamedKind = 'team' | 'school' | 'venue' | 'series' | 'category' | 'event'
+const KIND_OF_FIELD: Partial<Record<ToldField, NamedKind>> = {
   home_team_id: 'team',
   away_team_id: 'team',
   school_id: 'school',
@@ -67,7 +67,7 @@ export function namesIn(
 ): Record<string, string> {
   const all = games()
   const { byDocId, categories } = catalogue.staffSnapshot()
-  const nameOf: Record<Named, (id: string) => string | undefined> = {
+  const nameOf: Record<NamedKind, (id: string) => string | undefined> = {
     team(id) {
       const team = all.teams.get(id)
       const school = all.schools.get(team?.schoolId ?? '')
@@ -83,12 +83,12 @@ export function namesIn(
     },
   }
   const names: Record<string, string> = {}
-  const add = (kind: Named, id: ToldValue) => {
+  const add = (kind: NamedKind, id: ToldValue) => {
     const name = typeof id === 'string' ? nameOf[kind](id) : undefined
     if (typeof id === 'string' && name !== undefined) names[id] = name
   }
   for (const { field, from, to } of entries.flatMap(({ changes }) => changes)) {
-    const kind = NAMED[field]
+    const kind = KIND_OF_FIELD[field]
     if (kind === undefined) continue
     add(kind, from)
     add(kind, to)

@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-type Loaded = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 
 /** Lists the actions of admins, newest first (spec O2). */
 export default function Activity({ loaderData }: Route.ComponentProps) {
@@ -76,7 +76,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type EntriesProps = { newest: Loaded; isNarrowed: boolean; revert: ReturnType<typeof useRevert> }
+type EntriesProps = { newest: LoaderData; isNarrowed: boolean; revert: ReturnType<typeof useRevert> }
 
 /**
  * Lists the entries for one set of filters. Other filters start a new list, which discards loaded entries and requests in flight.
@@ -129,7 +129,7 @@ function Entries({ newest, isNarrowed, revert: { revert, isBusy } }: EntriesProp
 }
 
 /** Filters the list; works without script. */
-function Filters({ loaded: { view, people } }: { loaded: Loaded }) {
+function Filters({ loaded: { view, people } }: { loaded: LoaderData }) {
   const words = useWordsOf(activityWords)
   const isHydrated = useHydrated()
   const { person, kind, thing, text, day } = view
@@ -163,18 +163,18 @@ function Filters({ loaded: { view, people } }: { loaded: Loaded }) {
   )
 }
 
-function olderPath(view: Loaded['view'], { at, id }: { at: string; id: string }): string {
+function olderPath(view: LoaderData['view'], { at, id }: { at: string; id: string }): string {
   const { after: _, ...filters } = view
   const query = new URLSearchParams({ ...filters, at, id })
   for (const [name, value] of [...query]) if (value === '') query.delete(name)
   return `/admin/activity?${query}`
 }
 
-type Page = Pick<Loaded, 'entries' | 'names' | 'next' | 'view'>
+type EntriesPage = Pick<LoaderData, 'entries' | 'names' | 'next' | 'view'>
 
 /** Returns all entries of one list loaded so far, newest first: a reload adds new ones, the button older ones. */
-function useOlder(newest: Page) {
-  const { data: older, load, state } = useFetcher<Page>()
+function useOlder(newest: EntriesPage) {
+  const { data: older, load, state } = useFetcher<EntriesPage>()
   const [seen, setSeen] = useState(newest)
   const [wanted, setWanted] = useState<string>()
   useEffect(
@@ -204,7 +204,7 @@ function useOlder(newest: Page) {
 }
 
 /** Removes duplicates by the oldest part, because a folded entry grows at its newer end. */
-function withoutTwins(entries: Page['entries']): Page['entries'] {
+function withoutTwins(entries: EntriesPage['entries']): EntriesPage['entries'] {
   const seen = new Set<string>()
   return entries.filter(({ oldestId }) => !seen.has(oldestId) && seen.add(oldestId))
 }

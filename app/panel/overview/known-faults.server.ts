@@ -3,7 +3,7 @@ import type { Language } from '../../kit/language.ts'
 import { DAY_MS } from '../../kit/time/time-units.ts'
 import { probeWords, verdictText } from '../../monitor/probe-words.ts'
 import { levelOf, type Verdict } from '../../monitor/stream-verdict.ts'
-import { pictureChecks } from '../today/alarms/picture-checks.server.ts'
+import { webcastChecks } from '../today/alarms/webcast-checks.server.ts'
 import type { OverviewList, OverviewThing } from './overview.ts'
 import { IMPORT_DAYS } from './overview.ts'
 import { episodePathOf, mending, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
@@ -49,7 +49,7 @@ async function redNow(services: OverviewServices, on: readonly SportEvent[]): Pr
       .picturesOf(id)
       .flatMap(({ isLive, episodeDocId }) => (isLive ? [{ id, episodeDocId }] : [])),
   )
-  const checks = await pictureChecks(
+  const checks = await webcastChecks(
     services,
     live.map(({ episodeDocId }) => episodeDocId),
   )

@@ -4,11 +4,11 @@ import type { SportEvent } from '../../events/event.ts'
 import { firstDayOn, isOff } from '../../events/event-state.ts'
 import type { Language } from '../../kit/language.ts'
 import { DAY_MS } from '../../kit/time/time-units.ts'
-import { clockAt, placeOf, RANK, rowPicture } from '../games/list/events-view.server.ts'
+import { clockAt, placeOf, RANK, webcastStateOf } from '../games/list/events-view.server.ts'
 import { failingNow, importsFailed, mailsWaiting } from './known-faults.server.ts'
 import type { Need, NeedKey, Overview, OverviewList, OverviewThing } from './overview.ts'
 import { episodePathOf, mending, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
-import { lacksOfSeries } from './series-lacks.server.ts'
+import { gapsOfSeries } from './series-gaps.server.ts'
 
 /** Number of items shown under "now" and "next". */
 const SHOWN = 8
@@ -42,7 +42,7 @@ export async function readOverview(services: OverviewServices, language: Languag
     'no-address': first(announced.withoutVideo, SHOWN_NEEDS, '', (thing) => mending(thing, 'videoUrl')),
     mails,
     imports,
-    ...lacksOfSeries(services, language),
+    ...gapsOfSeries(services, language),
   }
   return {
     steps: stepsOf(services),
@@ -65,17 +65,17 @@ function first<Item>(items: readonly Item[], shown: number, more: string, thing:
 
 const joined = (things: OverviewThing[]) => first(things, SHOWN, '/admin/events', (thing) => thing)
 
-type Placed = Record<'on' | 'next' | 'picture' | 'video', SportEvent[]>
+type NearEvents = Record<'on' | 'next' | 'picture' | 'video', SportEvent[]>
 
 /** Sorts the events around today: those on now, the next ones, and those of the next weeks without a webcast or its video. */
-async function eventsNear({ games }: OverviewServices, now: number): Promise<Placed> {
+async function eventsNear({ games }: OverviewServices, now: number): Promise<NearEvents> {
   const all = games()
   const clock = clockAt(now)
   const dayAfter = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10)
   const [from, until] = [firstDayOn(now), dayAfter(SOON_DAYS + 1)]
   const near = all.events.filter(({ localDate }) => localDate >= from && localDate <= until)
   const nextUntil = dayAfter(NEXT_DAYS)
-  const placed: Placed = { on: [], next: [], picture: [], video: [] }
+  const placed: NearEvents = { on: [], next: [], picture: [], video: [] }
   await inTurns(near, (event) => {
     const place = placeOf(all, event, clock)
     if (!place || isOff(event)) return
@@ -83,7 +83,7 @@ async function eventsNear({ games }: OverviewServices, now: number): Promise<Pla
     if (place.rank === RANK.now) placed.on.push(event)
     else if (isAhead && event.localDate <= nextUntil) placed.next.push(event)
     if (place.rank !== RANK.now && !isAhead) return
-    const picture = rowPicture(all, event, now)
+    const picture = webcastStateOf(all, event, now)
     if (picture === 'none') placed.picture.push(event)
     else if (picture === 'no-video') placed.video.push(event)
   })

@@ -1,10 +1,10 @@
-import type { FoundThing } from '../find/found-things.ts'
+import type { SearchResult } from '../find/panel-results.ts'
 
 /** Number of days for which a failed import is listed. */
 export const IMPORT_DAYS = 30
 
 /** A thing with the page that fixes or runs it. `at`: an instant, shown in the user's own zone. */
-export type OverviewThing = FoundThing & { at?: string }
+export type OverviewThing = SearchResult & { at?: string }
 
 /** The first things of a list, the total, and the page that lists all; '' when there is none. */
 export type OverviewList = { total: number; things: OverviewThing[]; more: string }

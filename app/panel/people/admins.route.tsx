@@ -9,7 +9,7 @@ import button from '../../ui/button.module.css'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
 import type { CommandAnswer } from '../kit/commands/command-answer.ts'
-import { keepCommand, useCommand } from '../kit/commands/use-command.tsx'
+import { answerCommandFailure, useCommand } from '../kit/commands/use-command.tsx'
 import list from '../kit/lists/list.module.css'
 import type { Route } from './+types/admins.route.ts'
 import { AddColleague, LEAST_TYPED } from './add-colleague.tsx'
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const mailed = (answer: CommandAnswer): CommandAnswer =>
   !answer.ok && answer.reason === 'too-many' ? { ok: false, reason: 'too-many-mails' } : answer
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 /** The page that lists the staff of the site and their roles. */
 export default function Admins({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,8 @@ import { teamSlug } from '../../teams/team-names.ts'
 import type { CommandAnswer } from '../kit/commands/command-answer.ts'
 import { titlesOf } from './season-names.server.ts'
 
-type Means = Pick<Services, 'seasons' | 'games'> & Pick<AdminVisit, 'editing'> & { runId: string; language: Language }
+type SeasonCommandContext = Pick<Services, 'seasons' | 'games'> &
+  Pick<AdminVisit, 'editing'> & { runId: string; language: Language }
 type Fields = Record<string, string>
 
 /** Why a whole import cannot be undone: some of the games that were changed since, and how many more. */
@@ -21,7 +22,7 @@ const PATIENCE_MS = 15_000
 const MOST_NAMED = 5
 
 /** Returns the commands of a season's page: choose, add missing teams, import, undo the import, discard. */
-export function seasonCommands({ seasons, games, editing, runId, language }: Means) {
+export function seasonCommands({ seasons, games, editing, runId, language }: SeasonCommandContext) {
   const { by } = editing
   return {
     async choose({ patch = '' }: Fields): Promise<CommandAnswer> {

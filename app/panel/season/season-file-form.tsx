@@ -6,9 +6,9 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { SEASON_BYTES } from '../../season/season-file.ts'
 import { seasonWords } from '../../season/season-words.ts'
 import { Progress } from '../../transfer/page/progress.tsx'
-import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
 import { DropBox } from '../../ui/drop-box.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
 import { sendSeason } from './send-season.tsx'
@@ -80,7 +80,7 @@ function Paste({ isBusy, send }: { isBusy: boolean; send: (paste: { html: string
   /** The HTML of the last paste: spreadsheets and web pages include their table in it. */
   const pasted = useRef({ html: '', text: '' })
 
-  function keep(event: ClipboardEvent<HTMLTextAreaElement>) {
+  function rememberPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const [html, text] = ['text/html', 'text/plain'].map((type) => event.clipboardData.getData(type))
     pasted.current = { html: html ?? '', text: (text ?? '').replace(/\r\n?/g, '\n') }
   }
@@ -95,7 +95,7 @@ function Paste({ isBusy, send }: { isBusy: boolean; send: (paste: { html: string
 
   return (
     <>
-      <AreaField ref={field} label={words.paste} rows={4} onPaste={keep} spellCheck={false} />
+      <TextAreaField ref={field} label={words.paste} rows={4} onPaste={rememberPaste} spellCheck={false} />
       <button type="button" className={button.button} aria-disabled={isBusy} onClick={read}>
         {words.read}
       </button>

@@ -7,11 +7,11 @@ import { named } from '../../teams/team.ts'
 import { genderedSport, schoolName, teamName } from '../../teams/team-names.ts'
 import { titleOf } from '../games/list/event-lists.server.ts'
 
-type Shown = Pick<Services, 'games' | 'catalogue'>
+type SeasonNameServices = Pick<Services, 'games' | 'catalogue'>
 export type SeasonChoice = { id: string; name: string }
 
 /** Returns the choices for the names in a file, in this language, and the names used in the report's rows. */
-export function seasonNames({ games, catalogue }: Shown, report: SeasonReport, language: Language) {
+export function seasonNames({ games, catalogue }: SeasonNameServices, report: SeasonReport, language: Language) {
   const { schools, teams, venues } = games()
   const collator = new Intl.Collator(language)
   const sorted = (choices: SeasonChoice[]) => choices.sort((a, b) => collator.compare(a.name, b.name))

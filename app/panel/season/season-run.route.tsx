@@ -7,7 +7,7 @@ import { Progress } from '../../transfer/page/progress.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { NEW_EVENTS_DRAFT, type NewEventsDraft, NO_SECRETS } from '../grid/new-event-columns.ts'
 import { readCommand } from '../kit/commands/command.server.ts'
-import { keepCommand, useCommand } from '../kit/commands/use-command.tsx'
+import { answerCommandFailure, useCommand } from '../kit/commands/use-command.tsx'
 import { useReadEvery } from '../kit/commands/use-quiet-revalidate.tsx'
 import { useDraft } from '../kit/edit-form/use-draft.tsx'
 import { NotThere } from '../kit/not-there.tsx'
@@ -38,7 +38,7 @@ export async function action({ request, params: { runId }, context }: Route.Acti
   return readCommand(request, seasonCommands({ ...context.get(servicesContext), editing, runId, language }))
 }
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 /** The pause between two polls for the state of a long import, in ms. */
 const ASK_MS = 1_000

@@ -15,7 +15,7 @@ import groups from '../kit/edit-form/form-groups.module.css'
 import type { FrenchBesides } from '../kit/edit-form/french-beside.server.ts'
 import { FrenchBeside } from '../kit/edit-form/french-beside.tsx'
 import { useEditForm } from '../kit/edit-form/use-edit-form.tsx'
-import type { Start } from '../kit/edit-form/use-typed-values.tsx'
+import type { InitialForm } from '../kit/edit-form/use-typed-values.tsx'
 import { NewButtons, PublishFields, useWrittenPublication } from '../kit/publish/publish-fields.tsx'
 import { publishWords } from '../kit/publish/publish-words.ts'
 import { Publishing } from '../kit/publish/publishing.tsx'
@@ -41,7 +41,7 @@ type Props = {
   isGone?: boolean
   /** The series that a new one duplicates. */
   copy?: { docId: string; title: string; episodes: number; isProtected: boolean } | undefined
-  start?: Start<SeriesValues> | undefined
+  start?: InitialForm<SeriesValues> | undefined
   /** Why the stored password is easily guessed. */
   weakness?: PasswordWeakness
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { newSeries } from '../../catalog/series/series-values.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import type { Route } from './+types/series-new.route.ts'
 import { duplicateSeries, formChoices, saveSeriesForm } from './save-series.server.ts'
 import { SeriesForm } from './series-form.tsx'
@@ -25,7 +25,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return saveSeriesForm({ request, services: context.get(servicesContext), editing: context.get(adminContext).editing })
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 export default function NewSeries({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(seriesWords)

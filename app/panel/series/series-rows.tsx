@@ -44,14 +44,14 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
   const [dragged, setDragged] = useState<{ series: SeriesEntry; to: number }>()
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const placeOf = (docId: string | undefined) => (docId === undefined ? -1 : rows.findIndex((row) => row.docId === docId))
-  const kept = [placeOf(focused), placeOf(dragged?.series.docId)].filter((at) => at >= 0)
+  const pinned = [placeOf(focused), placeOf(dragged?.series.docId)].filter((at) => at >= 0)
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => height,
     overscan: BEYOND,
     scrollMargin: top,
     getItemKey: (at) => rows[at]?.docId ?? at,
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...pinned])].sort((a, b) => a - b),
     initialRect: { width: 0, height: 1_000 },
   })
 

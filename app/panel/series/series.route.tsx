@@ -6,8 +6,8 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { ReportLink } from '../audience/report-link.tsx'
 import { revertedForm } from '../history/revert.server.ts'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import { frenchOfSeries } from '../kit/edit-form/french-beside.server.ts'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
 import { useLastKnown } from '../kit/edit-form/use-last-known.tsx'
 import { NotThere } from '../kit/not-there.tsx'
 import { PreviewLinks } from '../kit/publish/preview-section.tsx'
@@ -62,7 +62,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return saveSeriesForm({ request, services: context.get(servicesContext), editing, docId: params.docId })
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 /** The page of one series: its form and, below it, its access codes and its episodes. */
 export default function SeriesPage({ loaderData, params }: Route.ComponentProps) {

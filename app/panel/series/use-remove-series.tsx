@@ -9,14 +9,14 @@ import { useQuietRevalidate } from '../kit/commands/use-quiet-revalidate.tsx'
 import { useUndo } from '../kit/commands/use-undo.tsx'
 import { seriesWords } from './series-words.ts'
 
-type Removable = { docId: string; title: string; episodes: number }
-type Removed = { ok: true; removedId: string } | { ok: false; reason: 'series-not-found' }
+type SeriesToRemove = { docId: string; title: string; episodes: number }
+type RemovalAnswer = { ok: true; removedId: string } | { ok: false; reason: 'series-not-found' }
 
 /**
  * Deletes a series after a confirmation, announces it and offers to undo it (spec M4). Render `dialog` somewhere on the page.
  */
 export function useRemoveSeries(onRemoved: (docId: string) => void | Promise<void>): {
-  ask: (series: Removable) => void
+  ask: (series: SeriesToRemove) => void
   dialog: ReactNode
 } {
   const words = useWordsOf(seriesWords)
@@ -25,11 +25,11 @@ export function useRemoveSeries(onRemoved: (docId: string) => void | Promise<voi
   const offerUndo = useUndo()
   const why = useCommandWords()
   const readAgain = useQuietRevalidate()
-  const [asked, setAsked] = useState<Removable>()
+  const [asked, setAsked] = useState<SeriesToRemove>()
 
-  async function remove({ docId }: Removable) {
+  async function remove({ docId }: SeriesToRemove) {
     setAsked(undefined)
-    const answer = await sendCommand<Removed>(`/admin/series/${encodeURIComponent(docId)}/remove`)
+    const answer = await sendCommand<RemovalAnswer>(`/admin/series/${encodeURIComponent(docId)}/remove`)
     if (answer.ok) {
       // The next page takes the focus first, so that the offer to undo can take it afterwards.
       await onRemoved(docId)

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { askAsAdmin } from '../../accounts/second-factor/confirmation.tsx'
 import type { SeriesEntry } from '../../catalog/series/series-list.ts'
 
-type Known = { v: number; first: SeriesEntry[]; isWhole: boolean }
-type Whole = { v: number; entries: SeriesEntry[] }
+type ListStart = { v: number; first: SeriesEntry[]; isWhole: boolean }
+type WholeList = { v: number; entries: SeriesEntry[] }
 
 /** The last loaded list, shown at once on returning to the page while a newer one loads. */
-let last: Whole | undefined
+let last: WholeList | undefined
 
 /** The timeout for loading the list, in ms (spec K2). */
 const SLOW = 60_000
@@ -15,7 +15,7 @@ const SLOW = 60_000
  * Loads all series; a long list's page holds only the first ones. `all` is undefined until the rest has loaded; `isMissing`:
  * loading failed.
  */
-export function useSeriesList({ v, first, isWhole }: Known) {
+export function useSeriesList({ v, first, isWhole }: ListStart) {
   const [whole, setWhole] = useState(() => last)
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
@@ -27,7 +27,7 @@ export function useSeriesList({ v, first, isWhole }: Known) {
     askAsAdmin('/admin/series-entries', { signal: gone.signal, patience: SLOW })
       .then(async (response) => {
         if (!response.ok) throw new Error(String(response.status))
-        last = (await response.json()) as Whole
+        last = (await response.json()) as WholeList
         setWhole(last)
         setMissing(false)
       })

@@ -8,8 +8,8 @@ import { useQuietRevalidate } from '../kit/commands/use-quiet-revalidate.tsx'
 import { seriesWords } from './series-words.ts'
 
 /** A queued move. `v`: the version of the topic 'admin' that includes it; undefined until the server has answered. */
-type Sent = { move: Move; isSent: boolean; v?: number }
-type Answer = { ok: true; v: number } | { ok: false; reason: 'changed' }
+type QueuedMove = { move: Move; isSent: boolean; v?: number }
+type MoveAnswer = { ok: true; v: number } | { ok: false; reason: 'changed' }
 
 /**
  * Shows moves of series at once, and sends them one after another. Applies each move to every incoming list, which is idempotent,
@@ -20,13 +20,13 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: numbe
   const toast = useToast()
   const why = useCommandWords()
   const readAgain = useQuietRevalidate()
-  const [moves, setMoves] = useState<readonly Sent[]>([])
+  const [moves, setMoves] = useState<readonly QueuedMove[]>([])
   const [said, setSaid] = useState('')
-  const queue = useRef<readonly Sent[]>([])
+  const queue = useRef<readonly QueuedMove[]>([])
   const isSending = useRef(false)
   const ordered = useMemo(() => all && moves.reduce((list, { move }) => afterMove(list, move), all), [all, moves])
 
-  const keep = useCallback((next: readonly Sent[]) => {
+  const setQueue = useCallback((next: readonly QueuedMove[]) => {
     queue.current = next
     setMoves(next)
   }, [])
@@ -35,12 +35,12 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: numbe
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each answer
   useEffect(() => {
     const missing = queue.current.filter((each) => each.v === undefined || each.v > v)
-    if (missing.length < queue.current.length) keep(missing)
-  }, [moves, v, keep])
+    if (missing.length < queue.current.length) setQueue(missing)
+  }, [moves, v, setQueue])
 
-  const change = (sent: Sent, next: Partial<Sent>) => {
+  const change = (sent: QueuedMove, next: Partial<QueuedMove>) => {
     const changed = { ...sent, ...next }
-    keep(queue.current.map((each) => (each === sent ? changed : each)))
+    setQueue(queue.current.map((each) => (each === sent ? changed : each)))
     return changed
   }
 
@@ -51,11 +51,11 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: numbe
       const next = queue.current.find(({ isSent }) => !isSent)
       if (!next) break
       const sent = change(next, { isSent: true })
-      const answer = await sendCommand<Answer>('/admin/series-move', sent.move)
+      const answer = await sendCommand<MoveAnswer>('/admin/series-move', sent.move)
       if (answer.ok) change(sent, { v: answer.v })
       else {
         toast(answer.reason === 'changed' ? words.moveChanged : (why(answer.reason) ?? words.moveFailed))
-        keep([])
+        setQueue([])
       }
     }
     isSending.current = false
@@ -71,7 +71,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: numbe
     if (others.length === shown.length || shown[place]?.docId === docId) return
     const moved = { docId, after: others[place - 1]?.docId ?? '', tag: filter.tag, text: filter.text }
     // When one series is moved several times in a row, only the last unsent move is sent.
-    keep([...queue.current.filter((each) => each.isSent || each.move.docId !== docId), { move: moved, isSent: false }])
+    setQueue([...queue.current.filter((each) => each.isSent || each.move.docId !== docId), { move: moved, isSent: false }])
     const title = shown.find((each) => each.docId === docId)?.title ?? ''
     setSaid(words.moved(title, place + 1, shown.length))
     void sendAll()

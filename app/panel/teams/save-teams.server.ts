@@ -6,7 +6,7 @@ import { schoolForm, schoolValues, teamForm, teamValues, venueForm, venueValues 
 import { refusedFields, refusedWhole } from '../kit/edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../kit/edit-form/read-edit.server.ts'
 
-type Saving = Pick<Services, 'games'> & Pick<AdminVisit, 'editing'>
+type SaveContext = Pick<Services, 'games'> & Pick<AdminVisit, 'editing'>
 
 /** The paths of the list of teams and schools, and of the list of venues. */
 const TEAMS = '/admin/teams'
@@ -18,7 +18,7 @@ export const teamForms = (team: Team) => ({ values: teamValues(team), version: t
 export const venueForms = (venue: Venue) => ({ values: venueValues(venue), version: venue.version })
 
 /** Saves the form of a school (spec E2); without an id, a new one. */
-export async function saveSchoolForm(request: Request, { games, editing }: Saving, id: string | undefined) {
+export async function saveSchoolForm(request: Request, { games, editing }: SaveContext, id: string | undefined) {
   const sent = await readEdit(request, schoolForm)
   if (!sent.ok) return sent.answer
   const { nameEn, nameFr, shortEn, shortFr, nicknameEn, nicknameFr, ...own } = sent.value
@@ -37,7 +37,7 @@ export async function saveSchoolForm(request: Request, { games, editing }: Savin
 }
 
 /** Saves the form of a team; without an id, a new one. */
-export async function saveTeamForm(request: Request, { games, editing }: Saving, id: string | undefined) {
+export async function saveTeamForm(request: Request, { games, editing }: SaveContext, id: string | undefined) {
   const sent = await readEdit(request, teamForm)
   if (!sent.ok) return sent.answer
   const saved = await saveTeam(editing, { ...sent.value, ...place(id, sent.baseVersion) })
@@ -49,7 +49,7 @@ export async function saveTeamForm(request: Request, { games, editing }: Saving,
 }
 
 /** Saves the form of a venue; without an id, a new one. */
-export async function saveVenueForm(request: Request, { games, editing }: Saving, id: string | undefined) {
+export async function saveVenueForm(request: Request, { games, editing }: SaveContext, id: string | undefined) {
   const sent = await readEdit(request, venueForm(isZone))
   if (!sent.ok) return sent.answer
   const { nameEn, nameFr, ...own } = sent.value

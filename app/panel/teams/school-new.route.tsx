@@ -1,6 +1,6 @@
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { NEW_SCHOOL } from '../../teams/team-values.ts'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import type { Route } from './+types/school-new.route.ts'
 import { saveSchoolForm } from './save-teams.server.ts'
 import { SchoolForm } from './school-form.tsx'
@@ -15,7 +15,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return saveSchoolForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, undefined)
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 export default function NewSchool({ loaderData }: Route.ComponentProps) {
   return <SchoolForm {...loaderData} />

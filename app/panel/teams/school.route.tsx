@@ -4,7 +4,7 @@ import { adminContext, servicesContext, visitContext } from '../../services.serv
 import { toSchool } from '../../teams/stored-teams.server.ts'
 import { schoolValues } from '../../teams/team-values.ts'
 import { revertedForm } from '../history/revert.server.ts'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import { useLastKnown } from '../kit/edit-form/use-last-known.tsx'
 import { NotThere } from '../kit/not-there.tsx'
 import type { Route } from './+types/school.route.ts'
@@ -29,7 +29,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return saveSchoolForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, params.schoolId)
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 /** One school. */
 export default function SchoolPage({ loaderData, params }: Route.ComponentProps) {

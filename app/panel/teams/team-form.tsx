@@ -10,7 +10,7 @@ import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
 import { useEditForm } from '../kit/edit-form/use-edit-form.tsx'
-import type { Start } from '../kit/edit-form/use-typed-values.tsx'
+import type { InitialForm } from '../kit/edit-form/use-typed-values.tsx'
 import { RemoveThing } from './remove-thing.tsx'
 import { teamFormWords } from './team-form-words.ts'
 
@@ -22,7 +22,7 @@ type Props = {
   /** Undefined for a new team. */
   id?: string
   isGone?: boolean
-  start?: Start<TeamValues> | undefined
+  start?: InitialForm<TeamValues> | undefined
 }
 
 /** The form of a team: one school in one sport (spec E2). */

@@ -1,7 +1,7 @@
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import { isSport } from '../../teams/sport.ts'
 import { teamSlug } from '../../teams/team-names.ts'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import type { Route } from './+types/team-new.route.ts'
 import { saveTeamForm } from './save-teams.server.ts'
 import { TeamForm } from './team-form.tsx'
@@ -22,7 +22,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return saveTeamForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, undefined)
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 export default function NewTeam({ loaderData }: Route.ComponentProps) {
   return <TeamForm {...loaderData} />

@@ -5,7 +5,7 @@ import { toTeam } from '../../teams/stored-teams.server.ts'
 import { teamValues } from '../../teams/team-values.ts'
 import { ReportLink } from '../audience/report-link.tsx'
 import { revertedForm } from '../history/revert.server.ts'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import { useLastKnown } from '../kit/edit-form/use-last-known.tsx'
 import { NotThere } from '../kit/not-there.tsx'
 import type { Route } from './+types/team.route.ts'
@@ -28,7 +28,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return saveTeamForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, params.teamId)
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 /** One team. */
 export default function TeamPage({ loaderData, params }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
 import { useEditForm } from '../kit/edit-form/use-edit-form.tsx'
-import type { Start } from '../kit/edit-form/use-typed-values.tsx'
+import type { InitialForm } from '../kit/edit-form/use-typed-values.tsx'
 import { RemoveThing } from './remove-thing.tsx'
 import { teamFormWords } from './team-form-words.ts'
 
@@ -17,7 +17,7 @@ type Props = {
   version: number | undefined
   id?: string
   isGone?: boolean
-  start?: Start<VenueValues> | undefined
+  start?: InitialForm<VenueValues> | undefined
 }
 
 const schema = venueForm(isZone)

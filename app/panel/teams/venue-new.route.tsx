@@ -1,6 +1,6 @@
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { NEW_VENUE } from '../../teams/team-values.ts'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import type { Route } from './+types/venue-new.route.ts'
 import { saveVenueForm } from './save-teams.server.ts'
 import { VenueForm } from './venue-form.tsx'
@@ -9,7 +9,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return saveVenueForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, undefined)
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 export default function NewVenue() {
   return <VenueForm stored={NEW_VENUE} version={undefined} />

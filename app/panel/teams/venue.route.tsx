@@ -4,7 +4,7 @@ import { adminContext, servicesContext } from '../../services.server.ts'
 import { toVenue } from '../../teams/stored-teams.server.ts'
 import { venueValues } from '../../teams/team-values.ts'
 import { revertedForm } from '../history/revert.server.ts'
-import { keepEdit } from '../kit/edit-form/keep-edit.tsx'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import { useLastKnown } from '../kit/edit-form/use-last-known.tsx'
 import { NotThere } from '../kit/not-there.tsx'
 import type { Route } from './+types/venue.route.ts'
@@ -26,7 +26,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
   return saveVenueForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, params.venueId)
 }
 
-export const clientAction = keepEdit
+export const clientAction = answerSaveFailure
 
 /** One venue. */
 export default function VenuePage({ loaderData, params }: Route.ComponentProps) {

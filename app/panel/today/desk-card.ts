@@ -5,12 +5,12 @@ import { HOUR_MS } from '../../kit/time/time-units.ts'
 import { levelOf } from '../../monitor/stream-verdict.ts'
 import type { HeldNotice } from '../../notices/staff-notice.ts'
 import type { SentResult } from '../../scores/rules/score-result.ts'
-import type { PictureCheck } from './alarms/picture-check.ts'
+import type { WebcastCheck } from './alarms/webcast-check.ts'
 
 // Today's games as the desk shows them (spec D1). `now` is in ms everywhere in this file.
 
 /** An episode that shows the game. `liveSince`: ISO; null while it is not live, or when the time was not recorded. */
-export type DeskPicture = {
+export type DeskWebcast = {
   docId: string
   title: string
   lang?: 'en'
@@ -24,7 +24,7 @@ export type DeskPicture = {
   /** True when it also shows another game in play, so it stays on when this one ends. */
   isElsewhere?: boolean
   /** State of its stream while the probe reads it (spec D3). */
-  check?: PictureCheck
+  check?: WebcastCheck
 }
 
 export type DeskNotice = Pick<HeldNotice, 'id' | 'scope' | 'en' | 'fr' | 'endsAt'>
@@ -36,7 +36,7 @@ export type DeskCard = LocalStart &
     /** True when another event finishes this one on another day. */
     isContinued: boolean
     series: { docId: string; title: string } | null
-    pictures: DeskPicture[]
+    pictures: DeskWebcast[]
     /** Series that are not public yet; in them viewers see neither the game nor its webcasts. */
     hiddenSeries: { docId: string; title: string; hides: 'game' | 'picture' }[]
     /** Time at which somebody noted that the stream fails, ISO; null when nobody did. */
@@ -65,22 +65,22 @@ export type DeskGroup = (typeof DESK_GROUPS)[number]
 export const SOON = 2 * HOUR_MS
 
 /** The fields that decide a game's group at the desk. */
-type Placed = Pick<
+type GroupFields = Pick<
   DeskCard,
   'localDate' | 'localTime' | 'zone' | 'isLater' | 'startsAt' | 'expectedMinutes' | 'schedule' | 'play' | 'isContinued'
 > & { picture: PictureState }
 
-type Stated = Omit<Placed, 'picture'> &
-  Pick<DeskCard, 'hasPictureFault'> & { pictures: readonly Pick<DeskPicture, 'isLive' | 'videoUrl' | 'isElsewhere'>[] }
+type CardStateFields = Omit<GroupFields, 'picture'> &
+  Pick<DeskCard, 'hasPictureFault'> & { pictures: readonly Pick<DeskWebcast, 'isLive' | 'videoUrl' | 'isElsewhere'>[] }
 
 /**
  * Returns the webcast's state for this game alone: a webcast that stays on for another game counts as off once this one is over.
  */
-export const pictureOn = ({
+export const webcastStateOn = ({
   pictures,
   hasPictureFault,
   play,
-}: Pick<Stated, 'pictures' | 'hasPictureFault' | 'play'>): PictureState =>
+}: Pick<CardStateFields, 'pictures' | 'hasPictureFault' | 'play'>): PictureState =>
   pictureOf(
     pictures.map(({ isLive, videoUrl, isElsewhere }) => ({
       isLive: isLive && !(isElsewhere && isOver({ play })),
@@ -120,29 +120,30 @@ export const hasFailure = (card: Pick<DeskCard, 'hasPictureFault' | 'pictures'>)
   card.hasPictureFault || card.pictures.some(({ check }) => check?.failsSince)
 
 /** Returns the state that viewers see. */
-const stateOn = (card: Stated, now: number): ShownState => shownState({ ...card, picture: pictureOn(card) }, now)
+const stateOn = (card: CardStateFields, now: number): ShownState => shownState({ ...card, picture: webcastStateOn(card) }, now)
 
-const isShowing = ({ picture }: Pick<Placed, 'picture'>) => picture === 'on-air' || picture === 'faulty'
+const isShowing = ({ picture }: Pick<GroupFields, 'picture'>) => picture === 'on-air' || picture === 'faulty'
 
-const placed = (card: Stated): Placed => ({ ...card, picture: pictureOn(card) })
+const placed = (card: CardStateFields): GroupFields => ({ ...card, picture: webcastStateOn(card) })
 
 /**
  * True when the start has passed and nobody has begun the game. Pages may treat the address of a late stream as a replay; the
  * desk does not.
  */
-export const isLate = (card: Stated, now: number): boolean => isPlacedLate(placed(card), now)
+export const isLate = (card: CardStateFields, now: number): boolean => isPlacedLate(placed(card), now)
 
 /** True when the video is the recording of the game and no longer the address of the upcoming stream. */
-export const isRecorded = (card: Stated, now: number): boolean => !isLate(card, now) && stateOn(card, now).key === 'replay'
+export const isRecorded = (card: CardStateFields, now: number): boolean =>
+  !isLate(card, now) && stateOn(card, now).key === 'replay'
 
-function isPlacedLate(game: Placed, now: number): boolean {
+function isPlacedLate(game: GroupFields, now: number): boolean {
   if (game.startsAt === null || game.play !== 'not-begun' || isOff(game) || isShowing(game)) return false
   return Date.parse(game.startsAt) <= now && now < expectedEnd(game)
 }
 
-const groupOf = (card: Stated, now: number): DeskGroup => groupAt(placed(card), now)
+const groupOf = (card: CardStateFields, now: number): DeskGroup => groupAt(placed(card), now)
 
-function groupAt(game: Placed, now: number): DeskGroup {
+function groupAt(game: GroupFields, now: number): DeskGroup {
   if (isShowing(game)) return 'now'
   if (isOff(game) || isOver(game)) return 'done'
   if (game.play !== 'not-begun' || isPlacedLate(game, now)) return 'now'
@@ -165,7 +166,7 @@ export const followedScores = (cards: readonly DeskCard[], now: number): Readonl
   )
 
 /** Returns at most `most` games: those on now, then the next ones, then those that ended last. */
-export function mostUrgent<Game extends Placed & Pick<DeskCard, 'id'>>(
+export function mostUrgent<Game extends GroupFields & Pick<DeskCard, 'id'>>(
   games: readonly Game[],
   most: number,
   now: number,

@@ -17,11 +17,11 @@ import { outputsWords } from '../games/outputs/outputs-words.ts'
 import { scorersPath } from '../games/scorers/scorers-section.tsx'
 import { StateBadge } from '../kit/publish/state-badge.tsx'
 import { useMay } from '../panel-role.tsx'
-import { Failing, StreamSaid } from './alarms/stream-said.tsx'
+import { Failing, StreamStateText } from './alarms/stream-state-text.tsx'
 import { type DeskCommandName, type DeskFields, suitsCard } from './commands/desk-command.ts'
 import type { DeskRefusal, DeskSender } from './commands/send-desk.tsx'
 import styles from './desk.module.css'
-import { type DeskCard, type DeskNotice, faultSince, hasCome, opensBy, pictureOn } from './desk-card.ts'
+import { type DeskCard, type DeskNotice, faultSince, hasCome, opensBy, webcastStateOn } from './desk-card.ts'
 import { DeskScore } from './desk-score.tsx'
 import { isSheet, type SheetName } from './desk-sheets.tsx'
 import { Refusals } from './desk-trouble.tsx'
@@ -36,7 +36,7 @@ type Props = {
   /** True when its score is followed live. */
   isFollowed: boolean
   /** True when a tap on it is not saved yet. */
-  isKept: boolean
+  hasUnsaved: boolean
   refusals: readonly DeskRefusal[]
   /** In ms; matters only to refusals and failures. */
   now: number
@@ -54,7 +54,7 @@ const ONE_AFTER_ANOTHER: ReadonlySet<DeskCommandName> = new Set(['live', 'end', 
 
 /** Shows a game with all its commands: those that need no further input take one tap, the rest two (spec D1). */
 export const DeskGame = memo(function DeskGame(props: Props) {
-  const { card, isLate, isRecorded, isFollowed, isKept, now, actions, refusals, sender, onAsk } = props
+  const { card, isLate, isRecorded, isFollowed, hasUnsaved, now, actions, refusals, sender, onAsk } = props
   const isReady = useHydrated()
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
@@ -109,7 +109,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
         <p className={`wrap muted small gap-1-3`}>
           {startText(card, language, { day: 'short', zone: true })}
           {isLate && <strong className={styles.late}>{words.late}</strong>}
-          {isKept && <span className={styles.kept}>{words.kept}</span>}
+          {hasUnsaved && <span className={styles.kept}>{words.kept}</span>}
         </p>
         <h3 className={`large taps ${styles.name}`}>
           <Link to={`/admin/events/${encodeURIComponent(card.id)}`} lang={card.lang}>
@@ -131,7 +131,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
           </Link>
         </p>
       </div>
-      <Pictures card={card} now={now} />
+      <WebcastList card={card} now={now} />
       <Refusals
         of={refusals}
         sender={sender}
@@ -140,7 +140,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
         actions={actions}
         onEdit={(typed) => onAsk(card, 'address', typed)}
       />
-      <Told notices={card.notices} card={card} actions={actions} />
+      <ActiveNotices notices={card.notices} card={card} actions={actions} />
       <Hidden card={card} />
       <div className={`stack gap-2 ${styles.commands}`}>
         <div className={`wrap gap-2 ${styles.main}`}>
@@ -169,16 +169,16 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
   const words = useWordsOf(deskWords)
   const said = useWordsOf(eventWords)
   const language = useLanguage()
-  const picture = pictureOn(card)
-  const stands = hasCome(card) ? 'there' : picture !== 'ended' ? picture : isRecorded ? 'recorded' : 'ready'
+  const webcast = webcastStateOn(card)
+  const stands = hasCome(card) ? 'there' : webcast !== 'ended' ? webcast : isRecorded ? 'recorded' : 'ready'
   const opensAt = stands === 'there' ? opensBy(card) : undefined
   const failsSince = faultSince(card)
-  const since = picture === 'faulty' ? undefined : card.pictures.find(({ liveSince }) => liveSince !== null)?.liveSince
+  const since = webcast === 'faulty' ? undefined : card.pictures.find(({ liveSince }) => liveSince !== null)?.liveSince
   const { reason, play } = card
   const scheduleText = scheduleSaid(card, language)
   const why = reason[language] || reason.en
   const [before, after] = because(scheduleText ?? '', '\n', language).split('\n')
-  const isOn = picture === 'on-air' || picture === 'faulty'
+  const isOn = webcast === 'on-air' || webcast === 'faulty'
   const only = card.pictures.length === 1 ? card.pictures[0] : undefined
   // A game that is called off is not in play, whatever it was before.
   const isPlayShown = isOn || !isOff(card)
@@ -231,7 +231,7 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
       )}
       {only?.check && (
         <li className="row gap-2">
-          <StreamSaid check={only.check} zone={card.zone} now={now} />
+          <StreamStateText check={only.check} zone={card.zone} now={now} />
         </li>
       )}
       {card.lock && <li className="row gap-2">{words.locked(card.lock.by)}</li>}
@@ -240,7 +240,7 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
 }
 
 /** Shows the state of each webcast when a game has several. Their addresses are shown where they are edited. */
-function Pictures({ card, now }: Pick<Props, 'card' | 'now'>) {
+function WebcastList({ card, now }: Pick<Props, 'card' | 'now'>) {
   if (card.pictures.length < 2) return null
   return (
     <ul className={`wrap small gap-1-3`}>
@@ -250,7 +250,7 @@ function Pictures({ card, now }: Pick<Props, 'card' | 'now'>) {
             {label || title || docId}
           </Link>{' '}
           <StateBadge state={state} publicAt={null} />
-          {check && <StreamSaid check={check} zone={card.zone} now={now} />}
+          {check && <StreamStateText check={check} zone={card.zone} now={now} />}
         </li>
       ))}
     </ul>
@@ -283,10 +283,10 @@ function Hidden({ card }: Pick<Props, 'card'>) {
   )
 }
 
-type ToldProps = { notices: readonly DeskNotice[]; card: DeskCard | undefined; actions: DeskActions }
+type ActiveNoticesProps = { notices: readonly DeskNotice[]; card: DeskCard | undefined; actions: DeskActions }
 
 /** Lists the notices that are on pages now, each with a button that removes it. */
-export function Told({ notices, card, actions }: ToldProps): ReactNode {
+export function ActiveNotices({ notices, card, actions }: ActiveNoticesProps): ReactNode {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
   const language = useLanguage()

@@ -140,9 +140,9 @@ function AddressSheet({ card, actions, onClose, news, typed = {} }: Props) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
   const [first] = card.pictures
-  const [picture, setPicture] = useState(typed.picture ?? first?.docId ?? '')
+  const [webcast, setWebcast] = useState(typed.picture ?? first?.docId ?? '')
   const [url, setUrl] = useState(typed.url ?? '')
-  const chosen = card.pictures.find(({ docId }) => docId === picture)
+  const chosen = card.pictures.find(({ docId }) => docId === webcast)
   const [isTried, setTried] = useState(false)
   return (
     <Dialog title={common.about(words.commands.address, card.title)} onCancel={onClose}>
@@ -153,7 +153,7 @@ function AddressSheet({ card, actions, onClose, news, typed = {} }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           if (url.trim() === '') return setTried(true)
-          actions.run('address', card, { picture, url: url.trim(), was: addressOf(card, picture) })
+          actions.run('address', card, { picture: webcast, url: url.trim(), was: addressOf(card, webcast) })
           onClose()
         }}
       >
@@ -161,9 +161,9 @@ function AddressSheet({ card, actions, onClose, news, typed = {} }: Props) {
           <Choices
             legend={words.address.which}
             name="picture"
-            value={picture}
+            value={webcast}
             of={card.pictures.map(({ docId, label, title, lang }) => [docId, label || title || docId, label ? undefined : lang])}
-            onChange={setPicture}
+            onChange={setWebcast}
           />
         )}
         {chosen && (
@@ -171,7 +171,7 @@ function AddressSheet({ card, actions, onClose, news, typed = {} }: Props) {
             <Link to={chosen.path} lang={chosen.label ? undefined : chosen.lang}>
               {chosen.label || chosen.title || chosen.docId}
             </Link>
-            {chosen.videoUrl ? <StreamAddress key={picture} address={chosen.videoUrl} /> : <span>–</span>}
+            {chosen.videoUrl ? <StreamAddress key={webcast} address={chosen.videoUrl} /> : <span>–</span>}
           </div>
         )}
         <Field
@@ -388,7 +388,7 @@ const SHEETS = {
 export type SheetName = keyof typeof SHEETS
 export const isSheet = (name: string): name is SheetName => Object.hasOwn(SHEETS, name)
 
-type AskedProps = Props & {
+type OpenSheetProps = Props & {
   sheet: SheetName
   /** The game as it is shown now; undefined once it is gone. */
   present: DeskCard | undefined
@@ -403,7 +403,7 @@ const READ_MS = 1_500
  * Shows a sheet of the game as it was when the sheet was opened, so that nothing a colleague changed meanwhile is overwritten.
  * The sheet announces such a change, and typed input stays. Changes from this device are not announced.
  */
-export function AskedSheet({ sheet, card, present, isOwn, typed, actions, onClose }: AskedProps) {
+export function OpenSheet({ sheet, card, present, isOwn, typed, actions, onClose }: OpenSheetProps) {
   const [seen, setSeen] = useState(card)
   const [hasNews, setNews] = useState(false)
   if (isOwn && present && present !== seen) setSeen(present)

@@ -6,11 +6,11 @@ import { LATE_NIGHT } from '../../events/event-state.ts'
 import { readChanges } from '../../history/field-changes.ts'
 import { DAY_MS } from '../../kit/time/time-units.ts'
 import type { DeskAnswer } from './commands/desk-command.ts'
-import type { DeskCard, DeskPicture } from './desk-card.ts'
+import type { DeskCard, DeskWebcast } from './desk-card.ts'
 
 /** Details that the desk reads from the database because memory does not hold them. */
 export type DeskDetails = {
-  episodes: ReadonlyMap<string, Omit<DeskPicture, 'docId' | 'title' | 'lang' | 'label' | 'path'> & { seriesDocId: string }>
+  episodes: ReadonlyMap<string, Omit<DeskWebcast, 'docId' | 'title' | 'lang' | 'label' | 'path'> & { seriesDocId: string }>
   locks: ReadonlyMap<string, NonNullable<DeskCard['lock']>>
   /** Titles of the series that are not public. */
   hiddenSeries: ReadonlyMap<string, string>
@@ -18,14 +18,14 @@ export type DeskDetails = {
   faults: ReadonlyMap<string, string>
 }
 /** `faulty`: those of the events whose stream fails. */
-type Wanted = {
+type DetailsQuery = {
   eventIds: readonly string[]
   faulty: readonly string[]
   seriesDocIds: readonly string[]
   episodeDocIds: readonly string[]
 }
 export type Desk = {
-  detailsOf(wanted: Wanted): Promise<DeskDetails>
+  detailsOf(wanted: DetailsQuery): Promise<DeskDetails>
   answerTo(id: string, uid: string): Promise<DeskAnswer | undefined>
 }
 

@@ -8,8 +8,8 @@ import { sentResult } from '../../scores/log/public-scores.server.ts'
 import type { Services } from '../../services.server.ts'
 import { titleOf } from '../games/list/event-lists.server.ts'
 import { episodePathOf } from '../overview/overview-things.server.ts'
-import { pictureChecks } from './alarms/picture-checks.server.ts'
-import { type DeskCard, type DeskNotice, type DeskPicture, mostUrgent, SOON } from './desk-card.ts'
+import { webcastChecks } from './alarms/webcast-checks.server.ts'
+import { type DeskCard, type DeskNotice, type DeskWebcast, mostUrgent, SOON } from './desk-card.ts'
 import type { DeskDetails } from './desk-store.server.ts'
 
 export type DeskServices = Pick<
@@ -23,8 +23,8 @@ export type DeskServices = Pick<
  */
 export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[]; areLettersGuessed: boolean }
 
-type Seen = Awaited<ReturnType<typeof pictureChecks>>
-type Named = ReadonlyMap<string, Pick<DeskPicture, 'title' | 'lang'>>
+type StreamChecks = Awaited<ReturnType<typeof webcastChecks>>
+type TitlesByEpisode = ReadonlyMap<string, Pick<DeskWebcast, 'title' | 'lang'>>
 
 /** The desk shows at most this many games. */
 const MOST = 200
@@ -35,19 +35,19 @@ export async function readDesk(services: DeskServices, language: Language, most 
   const all = eventsOfToday(services, at.getTime())
   const urgent = mostUrgent(all, most, at.getTime())
   const events = urgent.map(({ event }) => event)
-  const pictures = events.flatMap(({ id }) => services.games().picturesOf(id))
-  const docIds = pictures.map(({ episodeDocId }) => episodeDocId)
-  const seriesDocIds = [...pictures, ...events].flatMap(({ seriesDocId }) => seriesDocId ?? [])
+  const webcasts = events.flatMap(({ id }) => services.games().picturesOf(id))
+  const docIds = webcasts.map(({ episodeDocId }) => episodeDocId)
+  const seriesDocIds = [...webcasts, ...events].flatMap(({ seriesDocId }) => seriesDocId ?? [])
   const details = await services.desk.detailsOf({
     eventIds: events.map(({ id }) => id),
     faulty: events.filter(({ hasPictureFault }) => hasPictureFault).map(({ id }) => id),
     seriesDocIds: [...new Set(seriesDocIds)],
     episodeDocIds: docIds,
   })
-  const seen = await pictureChecks(services, docIds)
+  const seen = await webcastChecks(services, docIds)
   // Memory holds only the English titles.
   const inFrench = language === 'fr' ? await services.episodeFinder.named(docIds, language) : []
-  const named: Named = new Map(inFrench.map(({ docId, title, lang }) => [docId, { title, ...(lang && { lang }) }]))
+  const named: TitlesByEpisode = new Map(inFrench.map(({ docId, title, lang }) => [docId, { title, ...(lang && { lang }) }]))
   const viewers = await services.audience.playing()
   const playing = playedOn(services.games())
   const cards = events.map((event) => cardOf(services, event, language, { ...details, seen, named, playing }, viewers))
@@ -56,9 +56,9 @@ export async function readDesk(services: DeskServices, language: Language, most 
   return { at: at.toISOString(), cards, more: all.length - events.length, site, areLettersGuessed }
 }
 
-type OfToday = SportEvent & { event: SportEvent; picture: PictureState; isContinued: boolean }
+type TodayEvent = SportEvent & { event: SportEvent; picture: PictureState; isContinued: boolean }
 
-function eventsOfToday({ games }: DeskServices, now: number): OfToday[] {
+function eventsOfToday({ games }: DeskServices, now: number): TodayEvent[] {
   const all = games()
   const [from, until] = [firstDayOn(now), new Date(now + DAY_MS).toISOString().slice(0, 10)]
   return all.events.flatMap((event) => {
@@ -72,10 +72,10 @@ function eventsOfToday({ games }: DeskServices, now: number): OfToday[] {
   })
 }
 
-type Playing = ReadonlyMap<string, readonly string[]>
+type EventsInPlay = ReadonlyMap<string, readonly string[]>
 
 /** Returns, by the document id of an episode, the ids of the events in play that it shows. */
-function playedOn(games: Games): Playing {
+function playedOn(games: Games): EventsInPlay {
   const shown = games.events
     .filter(({ play }) => play === 'in-play' || play === 'interrupted')
     .flatMap(({ id }) => games.picturesOf(id).map(({ episodeDocId }) => ({ id, episodeDocId })))
@@ -87,13 +87,21 @@ function cardOf(
   services: DeskServices,
   event: SportEvent,
   language: Language,
-  { episodes, locks, hiddenSeries, faults, seen, named, playing }: DeskDetails & { seen: Seen; named: Named; playing: Playing },
+  {
+    episodes,
+    locks,
+    hiddenSeries,
+    faults,
+    seen,
+    named,
+    playing,
+  }: DeskDetails & { seen: StreamChecks; named: TitlesByEpisode; playing: EventsInPlay },
   viewers: Record<string, number>,
 ): DeskCard {
   const games = services.games()
   const { text, lang } = titleOf(games, event, language)
   const { byDocId } = services.catalogue.snapshot(language)
-  const pictures = games.picturesOf(event.id).flatMap(({ episodeDocId, label, title }): DeskPicture[] => {
+  const webcasts = games.picturesOf(event.id).flatMap(({ episodeDocId, label, title }): DeskWebcast[] => {
     const episode = episodes.get(episodeDocId)
     if (!episode) return []
     const { seriesDocId, ...rest } = episode
@@ -117,14 +125,14 @@ function cardOf(
     ...(lang === 'en' && { lang }),
     isContinued: games.continuationOf(id) !== undefined,
     series: series ? { docId: series.docId, title: series.title } : null,
-    pictures,
+    pictures: webcasts,
     hiddenSeries: [...hiddenSeries].flatMap(([docId, title]) =>
       inSeries.has(docId) ? [{ docId, title, hides: docId === event.seriesDocId ? 'game' : 'picture' }] : [],
     ),
     faultNotedAt: faults.get(id) ?? null,
     scoreVersion: services.catalogue.version(scoreTopic(id)),
     ...(score && { score: { ...score, steps: score.steps.slice(-1), corrections: [] } }),
-    viewers: pictures.reduce((sum, { docId }) => sum + (viewers[docId] ?? 0), 0),
+    viewers: webcasts.reduce((sum, { docId }) => sum + (viewers[docId] ?? 0), 0),
     lock: locks.get(id) ?? null,
     notices: noticesOf(
       services,
@@ -133,9 +141,9 @@ function cardOf(
   }
 }
 
-type Held = ReturnType<Services['notices']['all']>[number]
+type ActiveNotice = ReturnType<Services['notices']['all']>[number]
 
-const noticesOf = ({ notices }: DeskServices, isWanted: (notice: Held) => boolean): DeskNotice[] =>
+const noticesOf = ({ notices }: DeskServices, isWanted: (notice: ActiveNotice) => boolean): DeskNotice[] =>
   notices
     .all()
     .filter(isWanted)

@@ -15,14 +15,14 @@ import type { DeskFields } from './commands/desk-command.ts'
 import { unsavedIn } from './commands/desk-queue.ts'
 import styles from './desk.module.css'
 import { type DeskCard, followedScores, hasFailure, inGroups, isLate, isRecorded } from './desk-card.ts'
-import { DeskGame, Told } from './desk-game.tsx'
-import { AskedSheet, NoticeSheet, type SheetName } from './desk-sheets.tsx'
+import { ActiveNotices, DeskGame } from './desk-game.tsx'
+import { NoticeSheet, OpenSheet, type SheetName } from './desk-sheets.tsx'
 import { DeskTrouble, Refusals } from './desk-trouble.tsx'
 import { readDesk } from './desk-view.server.ts'
 import { deskWords } from './desk-words.ts'
 import { UndoBars } from './undo-bars.tsx'
-import { type Undoable, useDesk } from './use-desk.tsx'
-import { useKeptFocus } from './use-kept-focus.tsx'
+import { type UndoableCommand, useDesk } from './use-desk.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const NONE: readonly never[] = []
 
 /** Returns each game's card as it was before the first command that can still be undone. */
-const placesBefore = (undoables: readonly Undoable[]) =>
+const placesBefore = (undoables: readonly UndoableCommand[]) =>
   new Map(undoables.toReversed().flatMap(({ eventId, card }) => (card ? [[eventId, card] as const] : [])))
 
 /** Shows the game-day desk: today's games and the commands for them, usable with one thumb (spec D1, D2, D5). */
@@ -48,7 +48,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   useFreshPage(STREAMS, versions.streams)
   const { cards, site, state, sender, undoables, actions } = useDesk(view, uid)
   const now = useServerNow(view.at)
-  useKeptFocus()
+  useFocusAfterRemoval()
   const [isTelling, setTelling] = useState(false)
   // Stored here, because a card that moves to another group would lose its sheet and the typed input.
   const [asked, setAsked] = useState<{ card: DeskCard; sheet: SheetName; typed?: DeskFields | undefined }>()
@@ -82,7 +82,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
       />
       {site.length > 0 && (
         <section className={`stack gap-2 above-4`} aria-label={words.notice.shown}>
-          <Told notices={site} card={undefined} actions={actions} />
+          <ActiveNotices notices={site} card={undefined} actions={actions} />
         </section>
       )}
       {groups.length === 0 && (
@@ -103,7 +103,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
                 isLate={isLate(card, now)}
                 isRecorded={isRecorded(card, now)}
                 isFollowed={followed.has(card.id)}
-                isKept={unsaved.has(card.id)}
+                hasUnsaved={unsaved.has(card.id)}
                 refusals={refusalsOf(card.id)}
                 now={refusalsOf(card.id) === NONE && !hasFailure(card) ? 0 : now}
                 actions={actions}
@@ -121,7 +121,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
       )}
       {cards.length > 0 && <p className={`muted small ${styles.hint}`}>{words.viewersHint}</p>}
       {asked && (
-        <AskedSheet
+        <OpenSheet
           key={`${asked.sheet} ${asked.card.id}`}
           {...asked}
           present={cards.find(({ id }) => id === asked.card.id)}

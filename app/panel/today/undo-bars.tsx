@@ -1,13 +1,19 @@
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import styles from './desk.module.css'
 import { deskWords } from './desk-words.ts'
-import type { Undoable } from './use-desk.tsx'
+import type { UndoableCommand } from './use-desk.tsx'
 
 /**
  * Lists the latest commands, each with ten seconds to undo it, which a shrinking line shows (spec D1). The newest is nearest to
  * the thumb.
  */
-export function UndoBars({ undoables, onUndo }: { undoables: readonly Undoable[]; onUndo: (done: Undoable) => void }) {
+export function UndoBars({
+  undoables,
+  onUndo,
+}: {
+  undoables: readonly UndoableCommand[]
+  onUndo: (done: UndoableCommand) => void
+}) {
   const words = useWordsOf(deskWords)
   return (
     <div role="status" className={`stack gap-2 ${styles.bars}`}>
@@ -24,4 +30,5 @@ export function UndoBars({ undoables, onUndo }: { undoables: readonly Undoable[]
 }
 
 /** A game that begins without a video goes live nowhere. */
-const hasNoVideo = ({ command, card }: Undoable) => command === 'live' && !card?.pictures.some(({ videoUrl }) => videoUrl !== '')
+const hasNoVideo = ({ command, card }: UndoableCommand) =>
+  command === 'live' && !card?.pictures.some(({ videoUrl }) => videoUrl !== '')

@@ -10,7 +10,7 @@ import { useIsOnline } from '../../playback/use-is-online.tsx'
 import { clockText } from '../rules/game-clock.ts'
 import { judoText } from '../rules/judo-points.ts'
 import type { Side } from '../rules/score-fact.ts'
-import type { BoardPlace, SaidState, ScorePlace, SentResult } from '../rules/score-result.ts'
+import type { BoardContext, SaidState, ScorePlace, SentResult } from '../rules/score-result.ts'
 import { clockAt } from '../rules/score-state.ts'
 import { aheadIn, partsOf, type ScoreStep } from '../rules/score-step.ts'
 import styles from './fan-score.module.css'
@@ -137,7 +137,7 @@ function sentenceOf({ step, game }: Shown, said: SaidState, language: Language):
 }
 
 /** Full score on the game's page: teams, parts, clock, corrections and the switch that hides scores. */
-export function GameScore({ id, said, isAskedAbove = false }: BoardPlace) {
+export function GameScore({ id, said, isAskedAbove = false }: BoardContext) {
   const words = useWordsOf(fanScoreWords)
   const { isWanted } = useIsWanted(id)
   if (isWanted) return <ShownBoard id={id} said={said} />

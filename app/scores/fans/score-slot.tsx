@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import type { BoardPlace, ScorePlace } from '../rules/score-result.ts'
+import type { BoardContext, ScorePlace } from '../rules/score-result.ts'
 import styles from './score-slot.module.css'
 
 // Places for scores. The server renders them empty, with their space reserved (spec S5); the scores themselves are one chunk.
 
 const load = () => import('./fan-score.tsx')
 const Line = lazyPart<ScorePlace & { isBesidePlayer?: boolean }>(() => load().then(({ ScoreLine }) => ({ default: ScoreLine })))
-const Board = lazyPart<BoardPlace>(() => load().then(({ GameScore }) => ({ default: GameScore })))
+const Board = lazyPart<BoardContext>(() => load().then(({ GameScore }) => ({ default: GameScore })))
 const InPlayer = lazyPart<ScorePlace>(() => load().then(({ PlayerScore }) => ({ default: PlayerScore })))
 
 /** Place of a one-line score. */
@@ -25,7 +25,7 @@ export function ScoreSlot(props: ScorePlace & { isBesidePlayer?: boolean }) {
 export const HeadScoreSlot = (props: ScorePlace) => <ScoreSlot {...props} isBesidePlayer />
 
 /** Place of the score by parts. `isScored`: a score exists, so its space is reserved from the start. */
-export function GameScoreSlot({ isScored, ...props }: BoardPlace & { isScored: boolean }) {
+export function GameScoreSlot({ isScored, ...props }: BoardContext & { isScored: boolean }) {
   const isHydrated = useHydrated()
   return (
     <div className={styles.board} data-scored={isScored || undefined}>

@@ -64,4 +64,4 @@ export type SaidState = 'on' | 'over' | undefined
 export type ScorePlace = { id: string; title: string; said?: SaidState }
 
 /** The place of a whole score. `isAskedAbove`: the head of the page has this score's line, and the button that reveals it. */
-export type BoardPlace = ScorePlace & { isAskedAbove?: boolean }
+export type BoardContext = ScorePlace & { isAskedAbove?: boolean }

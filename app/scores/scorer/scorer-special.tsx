@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { randomId } from '../../kit/browser/random-id.ts'
-import { AreaField } from '../../ui/area-field.tsx'
 import button from '../../ui/button.module.css'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { actText, partText } from '../rules/entry-text.ts'
 import { placesOf, placesText, standingOf, standingText } from '../rules/result-lines.ts'
 import { SIDES, type Side } from '../rules/score-fact.ts'
@@ -200,7 +200,7 @@ function RaceDialog({ words, race, enter, onClose }: DialogProps & { race: RaceS
             </option>
           ))}
         </SelectField>
-        <AreaField
+        <TextAreaField
           label={words.race.title}
           hint={words.race.places}
           name="places"
@@ -227,7 +227,7 @@ function StandingDialog({ words, standing, enter, onClose }: DialogProps & Pick<
   return (
     <Dialog title={words.race.standing} isWide onCancel={onClose}>
       <form noValidate className="stack gap-4" onSubmit={send}>
-        <AreaField
+        <TextAreaField
           label={words.race.standing}
           hint={words.race.teams}
           name="teams"

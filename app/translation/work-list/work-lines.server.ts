@@ -12,7 +12,7 @@ import type { Memory } from '../memory.server.ts'
 import { outputFault } from '../text/checks.ts'
 import { shortened } from '../text/shortened.ts'
 import { bitsOf, episodesByDocId, isOutdated, linesOf, statesOf, textsBefore, textsOfRow } from './work-texts.server.ts'
-import type { WorkLine, WorkPlace } from './work-view.ts'
+import type { WorkLine, WorkLinePlace } from './work-view.ts'
 
 /** A waiting text as the index knows it: its place and the reasons. `at`: when its document was added. */
 export type Candidate = {
@@ -32,7 +32,7 @@ export type WorkNames = { series?: string | undefined; episode?: string | undefi
 type Parts = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory }
 /** `line` is absent if only the words are requested, or if the text no longer waits. */
 type Read = { candidate: Candidate; source: string; names: WorkNames; line: WorkLine | undefined }
-type Placed = { candidate: Candidate; source: string; place: WorkPlace }
+type Placed = { candidate: Candidate; source: string; place: WorkLinePlace }
 
 /** Loads the texts in their current state. `isBare`: without their French; `onAir`: live or announced episodes. */
 export async function readWorkLines(
@@ -112,7 +112,7 @@ async function placesOf({ db, catalogue }: Parts, candidates: readonly Candidate
   })
 }
 
-const namesOf = (place: WorkPlace): WorkNames =>
+const namesOf = (place: WorkLinePlace): WorkNames =>
   place.kind === 'category' ? {} : { series: place.series, episode: place.kind === 'episode' ? place.episode : undefined }
 
 /** Returns the number of fields in which each text occurs, read only from the database's text index. */

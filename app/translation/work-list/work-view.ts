@@ -14,7 +14,7 @@ export type WorkKind = (typeof WORK_KINDS)[number]
 /** The view of a work list page; pages count from 1. */
 export type WorkView = { what: WorkKind | ''; state: WorkState | ''; text: string; page: number }
 
-export type WorkPlace =
+export type WorkLinePlace =
   | { kind: 'category' }
   | { kind: 'series'; field: SeriesText; docId: string; series: string }
   | {
@@ -33,7 +33,7 @@ export type WorkLine = {
   /** The text on French pages, or the proposal. */
   french: string
   states: WorkState[]
-  place: WorkPlace
+  place: WorkLinePlace
   /** The number of its places in the catalogue. */
   places: number
   isLive: boolean

@@ -7,10 +7,10 @@ import button from '../../../ui/button.module.css'
 import { translationsWords } from '../french-words.ts'
 import weighed from './weighed.module.css'
 
-export type Weighed = WeighedEntry | { ok: false; reason: 'unfit' | 'gone' }
+export type EntryEffect = WeighedEntry | { ok: false; reason: 'unfit' | 'gone' }
 
 /** The changes that an entry would make, or why it is refused. `wanted`: its fields, for requesting further texts. */
-export function GlossaryEffect({ of, wanted }: { of: Weighed | undefined; wanted: string }) {
+export function GlossaryEffect({ of, wanted }: { of: EntryEffect | undefined; wanted: string }) {
   const words = useWordsOf(translationsWords).glossary
   if (!of) return null
   if (of.ok)
@@ -34,7 +34,7 @@ type Props = { first: ChangedText[]; total: number; whole: number; back: number;
 
 function Changes({ first, total, whole, back, wanted }: Props) {
   const words = useWordsOf(translationsWords).glossary
-  const more = useFetcher<Weighed>()
+  const more = useFetcher<EntryEffect>()
   const [texts, setTexts] = useState(first)
   const { data } = more
 

@@ -17,7 +17,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { useCommand } from '../../kit/commands/use-command.tsx'
 import { faultsOf } from '../../kit/edit-form/edit-faults.ts'
 import { translationsWords } from '../french-words.ts'
-import { GlossaryEffect, type Weighed } from './glossary-effect.tsx'
+import { type EntryEffect, GlossaryEffect } from './glossary-effect.tsx'
 import styles from './glossary-entries.module.css'
 
 const EMPTY = { source: '', kind: 'named', target: '', is: 'team', article: '' }
@@ -27,7 +27,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
   const words = useWordsOf(translationsWords).glossary
   const common = useWordsOf(adminWords)
   const command = useCommand()
-  const look = useFetcher<Weighed>()
+  const look = useFetcher<EntryEffect>()
   const source = useRef<HTMLInputElement>(null)
   const target = useRef<HTMLInputElement>(null)
   const [values, setValues] = useState(EMPTY)
@@ -41,7 +41,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
   const { answer } = command
   const isShown = asked === wanted && !isLooking && look.data !== undefined
   // Somebody else may have changed the glossary since the effect was shown.
-  const refused = answer?.ok === false && answer !== seen && asked === wanted ? (answer as Weighed) : undefined
+  const refused = answer?.ok === false && answer !== seen && asked === wanted ? (answer as EntryEffect) : undefined
 
   useImperativeHandle(takes, () => (phrase: string) => {
     setValues({ ...EMPTY, source: phrase })

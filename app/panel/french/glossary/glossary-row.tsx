@@ -7,7 +7,7 @@ import type { GlossaryEntry } from '../../../translation/entries/edit-glossary.s
 import button from '../../../ui/button.module.css'
 import type { useCommand } from '../../kit/commands/use-command.tsx'
 import { translationsWords } from '../french-words.ts'
-import { GlossaryEffect, type Weighed } from './glossary-effect.tsx'
+import { type EntryEffect, GlossaryEffect } from './glossary-effect.tsx'
 import styles from './glossary-entries.module.css'
 import weighed from './weighed.module.css'
 
@@ -19,7 +19,7 @@ type Props = { entry: GlossaryEntry; remove: ReturnType<typeof useCommand> }
 export function GlossaryRow({ entry, remove }: Props) {
   const words = useWordsOf(translationsWords).glossary
   const common = useWordsOf(adminWords)
-  const look = useFetcher<Weighed>()
+  const look = useFetcher<EntryEffect>()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { key, source, target, form } = entry

@@ -5,7 +5,7 @@ import { useFreshPage } from '../../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../../services.server.ts'
 import { addEntry, removeEntry } from '../../../translation/entries/edit-glossary.server.ts'
 import { readCommand } from '../../kit/commands/command.server.ts'
-import { keepCommand } from '../../kit/commands/use-command.tsx'
+import { answerCommandFailure } from '../../kit/commands/use-command.tsx'
 import { EditPage } from '../../kit/edit-form/edit-page.tsx'
 import list from '../../kit/lists/list.module.css'
 import { translationsWords } from '../french-words.ts'
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 /** The glossary that staff teach the machine. */
 export default function GlossaryPage({ loaderData: { v, entries, missing } }: Route.ComponentProps) {

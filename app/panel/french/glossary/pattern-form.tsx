@@ -18,9 +18,9 @@ import type {
   PatternRefusal,
   Weighed,
 } from '../../../translation/patterns/weighed-pattern.ts'
-import { AreaField } from '../../../ui/area-field.tsx'
 import button from '../../../ui/button.module.css'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useCommand } from '../../kit/commands/use-command.tsx'
 import { faultsOf } from '../../kit/edit-form/edit-faults.ts'
 import { translationsWords } from '../french-words.ts'
@@ -136,8 +136,8 @@ export function PatternForm({ offer, command }: Props) {
         </SelectField>
       </div>
       <div className={`stack gap-4 top ${styles.fields}`}>
-        <AreaField {...bind('english')} ref={english} rows={2} {...(!offer && { hint: words[values.of].example })} />
-        <AreaField {...bind('french')} ref={french} rows={2} {...(!offer && { hint: words[values.of].exampleFrench })} />
+        <TextAreaField {...bind('english')} ref={english} rows={2} {...(!offer && { hint: words[values.of].example })} />
+        <TextAreaField {...bind('french')} ref={french} rows={2} {...(!offer && { hint: words[values.of].exampleFrench })} />
       </div>
       <SlotHelp />
       <div role="status" className="stack gap-2 to-start full optional">

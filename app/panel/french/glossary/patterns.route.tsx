@@ -9,7 +9,7 @@ import { patternForm } from '../../../translation/patterns/pattern-values.ts'
 import button from '../../../ui/button.module.css'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { readCommand } from '../../kit/commands/command.server.ts'
-import { keepCommand, useCommand } from '../../kit/commands/use-command.tsx'
+import { answerCommandFailure, useCommand } from '../../kit/commands/use-command.tsx'
 import { EditPage } from '../../kit/edit-form/edit-page.tsx'
 import list from '../../kit/lists/list.module.css'
 import { translationsWords } from '../french-words.ts'
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 /** The patterns of titles that staff approved. */
 export default function Patterns({ loaderData: { v, patterns } }: Route.ComponentProps) {

@@ -4,9 +4,9 @@ import button from '../../../ui/button.module.css'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import bar from '../../kit/lists/bulk-bar.module.css'
 import { eventListWords } from './event-list-words.ts'
-import type { ListedEvent } from './events-view.ts'
+import type { EventListRow } from './events-view.ts'
 
-type Props = { selected: readonly ListedEvent[]; onAsk: (command: EventCommand) => void; onClear: () => void }
+type Props = { selected: readonly EventListRow[]; onAsk: (command: EventCommand) => void; onClear: () => void }
 
 /** Shows the actions on the selected events, without those that suit none of them. */
 export function EventBulk({ selected, onAsk, onClear }: Props) {

@@ -8,7 +8,7 @@ import { EventBulk } from './event-bulk.tsx'
 import styles from './event-groups.module.css'
 import { eventListWords } from './event-list-words.ts'
 import { EventRow } from './event-row.tsx'
-import type { EventGroup, ListedEvent } from './events-view.ts'
+import type { EventGroup, EventListRow } from './events-view.ts'
 
 /** Lists the events of a page by day, with actions on one event or on the selected ones (spec E1, E3). */
 export function EventGroups({ groups }: { groups: readonly EventGroup[] }) {
@@ -87,7 +87,7 @@ function GroupBox({ label, count, of, onChange }: GroupBoxProps) {
 }
 
 /** Tracks the selected events among those shown. With Shift held it selects the range from the previously clicked one. */
-function useSelection(events: readonly ListedEvent[]) {
+function useSelection(events: readonly EventListRow[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)
   const selected = events.filter(({ id }) => ids.has(id))

@@ -1,7 +1,7 @@
 import type { EventCommand } from '../../../events/edit/commands.ts'
 import { LONGEST_DELAY } from '../../../events/time/new-start.ts'
 import { TRASH_DAYS } from '../../../history/thing.ts'
-import type { RowPicture } from './events-view.ts'
+import type { WebcastState } from './events-view.ts'
 
 /** Texts of the list of events and of the actions outside the event form. */
 const en = {
@@ -45,7 +45,7 @@ const en = {
     'on-air': 'On air',
     faulty: 'Picture fails',
     recorded: 'Recording',
-  } satisfies Record<RowPicture, string>,
+  } satisfies Record<WebcastState, string>,
   select: (title: string) => `Select ${title}`,
   selectAll: (group: string, count: number) => `Select all ${count}: ${group}`,
   selected: (count: number) => (count === 1 ? '1 event selected' : `${count} events selected`),

@@ -8,7 +8,7 @@ import { type namesOfSchool, namesOfTeam } from '../../../teams/find-names.ts'
 import type { Gender } from '../../../teams/sport.ts'
 import { genderedSport, teamName } from '../../../teams/team-names.ts'
 
-type Shown = Pick<Services, 'games' | 'catalogue' | 'hosts'>
+type EventChoiceServices = Pick<Services, 'games' | 'catalogue' | 'hosts'>
 
 /** Returns the title of an event for lists. */
 export function titleOf({ teams, schools }: Games, event: SportEvent, language: Language) {
@@ -31,7 +31,7 @@ export type TeamChoice = {
 }
 
 /** Returns the choices of the event form, in this language. */
-export function eventChoices({ games, catalogue, hosts }: Shown, language: Language) {
+export function eventChoices({ games, catalogue, hosts }: EventChoiceServices, language: Language) {
   const { teams, schools } = games()
   const collator = new Intl.Collator(language)
   const choices: TeamChoice[] = []
@@ -72,7 +72,7 @@ export function venueChoices({ venues }: Games, language: Language) {
 }
 
 /** Returns the series by title. */
-export function seriesChoices({ catalogue }: Pick<Shown, 'catalogue'>, language: Language) {
+export function seriesChoices({ catalogue }: Pick<EventChoiceServices, 'catalogue'>, language: Language) {
   const collator = new Intl.Collator(language)
   return catalogue
     .snapshot()

@@ -9,10 +9,10 @@ import { StateBadge } from '../../kit/publish/state-badge.tsx'
 import { MoreIcon } from '../../panel-icons.tsx'
 import styles from './event-groups.module.css'
 import { eventListWords } from './event-list-words.ts'
-import type { ListedEvent } from './events-view.ts'
+import type { EventListRow } from './events-view.ts'
 
 type Props = {
-  event: ListedEvent
+  event: EventListRow
   menuId: string
   isSelected: boolean
   /** Undefined for roles without bulk actions. */

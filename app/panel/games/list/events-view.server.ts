@@ -12,9 +12,9 @@ import type { Sport } from '../../../teams/sport.ts'
 import { genderedSport, sportNoun, teamName } from '../../../teams/team-names.ts'
 import { eventListWords } from './event-list-words.ts'
 import { titleOf } from './event-lists.server.ts'
-import type { EventGroup, EventsView, ListedEvent, RowPicture } from './events-view.ts'
+import type { EventGroup, EventListRow, EventsView, WebcastState } from './events-view.ts'
 
-type Shown = Pick<Services, 'games' | 'catalogue'>
+type EventListServices = Pick<Services, 'games' | 'catalogue'>
 
 /** Events per page. */
 const PAGE = 60
@@ -23,7 +23,7 @@ const PAGE = 60
  * Returns one page of the staff's list of events (spec E1): from today on, with those on now first; past ones, the latest first;
  * or one month. `now` is in ms.
  */
-export function eventsPage(services: Shown, view: EventsView, language: Language, now: number) {
+export function eventsPage(services: EventListServices, view: EventsView, language: Language, now: number) {
   const games = services.games()
   const clock = clockAt(now)
   const fitting = withText(
@@ -50,7 +50,7 @@ export function eventsPage(services: Shown, view: EventsView, language: Language
 }
 
 /** Returns the events of one page of a view, in list order. `size`: events per page. */
-export function eventsInView(services: Shown, view: EventsView, now: number, size: number) {
+export function eventsInView(services: EventListServices, view: EventsView, now: number, size: number) {
   const games = services.games()
   const fitting = withText(
     services,
@@ -64,7 +64,7 @@ export function eventsInView(services: Shown, view: EventsView, now: number, siz
 }
 
 /** Returns the choices of the filters: the sports that have events, and the schools and teams. */
-export function eventFilters({ games }: Pick<Shown, 'games'>, view: EventsView, language: Language) {
+export function eventFilters({ games }: Pick<EventListServices, 'games'>, view: EventsView, language: Language) {
   const { events, teams, schools } = games()
   const collator = new Intl.Collator(language)
   const listed: { id: string; name: string }[] = []
@@ -93,11 +93,11 @@ export function clockAt(now: number) {
   return { now, today }
 }
 
-type Placed = { event: SportEvent; rank: number; key: string }
+type GroupedEvent = { event: SportEvent; rank: number; key: string }
 
 /** Returns the events of a view in list order; `key` names the group of each. */
-function inView(games: Games, events: readonly SportEvent[], when: string, clock: ReturnType<typeof clockAt>): Placed[] {
-  const byDay = (event: SportEvent): Placed => ({ event, rank: RANK.days, key: event.localDate })
+function inView(games: Games, events: readonly SportEvent[], when: string, clock: ReturnType<typeof clockAt>): GroupedEvent[] {
+  const byDay = (event: SportEvent): GroupedEvent => ({ event, rank: RANK.days, key: event.localDate })
   if (when === 'past')
     return events
       .filter((event) => isPast(games, event, clock.now))
@@ -114,7 +114,7 @@ const inMonth = (events: readonly SportEvent[], month: string) =>
  * Orders by group, then local day, then instant, because one local day spans zones; events without a confirmed time end their
  * day.
  */
-function inOrder(a: Placed, b: Placed): number {
+function inOrder(a: GroupedEvent, b: GroupedEvent): number {
   const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
   return (
     a.rank - b.rank ||
@@ -129,7 +129,7 @@ export const RANK = { now: 0, today: 1, over: 2, waiting: 3, days: 4 }
 const ON: readonly ShownKey[] = ['live', 'in-play', 'faulty', 'interrupted', 'awaited']
 
 /** Returns the place of an event in the list from today on; undefined for a past one. */
-export function placeOf(games: Games, event: SportEvent, { now, today }: ReturnType<typeof clockAt>): Placed | undefined {
+export function placeOf(games: Games, event: SportEvent, { now, today }: ReturnType<typeof clockAt>): GroupedEvent | undefined {
   const date = today(event.zone)
   const isToday = event.localDate === date
   if (isPast(games, event, now)) return isToday ? { event, rank: RANK.over, key: 'over' } : undefined
@@ -163,10 +163,12 @@ function fits(games: Games, event: SportEvent, { sport, team, state }: EventsVie
     ![event.homeTeamId, event.awayTeamId].some((id) => id === team || games.teams.get(id ?? '')?.schoolId === team)
   )
     return false
-  return state === '' || event.schedule === state || event.play === state || `picture-${rowPicture(games, event, now)}` === state
+  return (
+    state === '' || event.schedule === state || event.play === state || `picture-${webcastStateOf(games, event, now)}` === state
+  )
 }
 
-export function rowPicture(games: Games, event: SportEvent, now: number): RowPicture {
+export function webcastStateOf(games: Games, event: SportEvent, now: number): WebcastState {
   const pictures = games.picturesOf(event.id)
   if (pictures.length === 0) return 'none'
   const state = pictureOf(pictures, event.hasPictureFault)
@@ -188,15 +190,15 @@ function monthsOf(events: readonly SportEvent[], when: string, language: Languag
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
-type Found = { event: SportEvent; names: string[] }
+type SearchableEvent = { event: SportEvent; names: string[] }
 
 /** Folded names for search. Cached per version of the games, because every typed letter searches all of them. */
-const searchable = new WeakMap<Games, Map<string, Found>>()
+const searchable = new WeakMap<Games, Map<string, SearchableEvent>>()
 
-function withText({ games, catalogue }: Shown, events: SportEvent[], text: string): SportEvent[] {
+function withText({ games, catalogue }: EventListServices, events: SportEvent[], text: string): SportEvent[] {
   if (text.trim() === '') return events
   const all = games()
-  const known = searchable.get(all) ?? new Map<string, Found>()
+  const known = searchable.get(all) ?? new Map<string, SearchableEvent>()
   searchable.set(all, known)
   const { byDocId } = catalogue.staffSnapshot()
   const items = events.map((event) => {
@@ -218,7 +220,13 @@ function namesOf(games: Games, event: SportEvent, series: string): string[] {
   return [event.title.en, event.title.fr, series, ...sides, ...(venue ? namesOfVenue(venue) : [])].filter(Boolean)
 }
 
-function groupOf(services: Shown, key: string, placed: readonly Placed[], language: Language, now: number): EventGroup {
+function groupOf(
+  services: EventListServices,
+  key: string,
+  placed: readonly GroupedEvent[],
+  language: Language,
+  now: number,
+): EventGroup {
   const { groups } = eventListWords[language]
   const first = placed[0]?.event.localDate ?? ''
   const titles: Record<string, string> = {
@@ -238,7 +246,7 @@ function groupOf(services: Shown, key: string, placed: readonly Placed[], langua
   }
 }
 
-const TONES: Partial<Record<ShownKey, NonNullable<ListedEvent['tone']>>> = {
+const TONES: Partial<Record<ShownKey, NonNullable<EventListRow['tone']>>> = {
   live: 'live',
   faulty: 'changed',
   'in-play': 'changed',
@@ -253,7 +261,7 @@ const TONES: Partial<Record<ShownKey, NonNullable<ListedEvent['tone']>>> = {
   replay: 'over',
 }
 
-function rowOf({ games, catalogue }: Shown, event: SportEvent, language: Language, now: number): ListedEvent {
+function rowOf({ games, catalogue }: EventListServices, event: SportEvent, language: Language, now: number): EventListRow {
   const all = games()
   const words = eventListWords[language]
   const { text, lang } = titleOf(all, event, language)
@@ -277,7 +285,7 @@ function rowOf({ games, catalogue }: Shown, event: SportEvent, language: Languag
     schedule: event.schedule,
     play: event.play,
     series: catalogue.staffSnapshot().byDocId.get(event.seriesDocId ?? '')?.title ?? '',
-    picture: rowPicture(all, event, now),
+    picture: webcastStateOf(all, event, now),
     publication: { state: event.state, publicAt: event.publicAt },
   }
 }

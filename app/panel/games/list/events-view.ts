@@ -18,15 +18,17 @@ export type EventsView = {
 }
 
 /** Webcast states for staff: those of event-state.ts, with more detail before the start. */
-export const ROW_PICTURES = ['none', 'no-video', 'ready', 'on-air', 'faulty', 'recorded'] as const
-export type RowPicture = (typeof ROW_PICTURES)[number]
+export const WEBCAST_STATES = ['none', 'no-video', 'ready', 'on-air', 'faulty', 'recorded'] as const
+export type WebcastState = (typeof WEBCAST_STATES)[number]
 
 /** The fields of an event that a list's actions need. */
-export type ActedEvent = Pick<SportEvent, 'id' | 'version' | 'schedule' | 'play' | 'localDate' | 'localTime'> & { title: string }
+export type EventCommandTarget = Pick<SportEvent, 'id' | 'version' | 'schedule' | 'play' | 'localDate' | 'localTime'> & {
+  title: string
+}
 
-export type AskedCommand = EventCommand | 'remove'
+export type EventListCommand = EventCommand | 'remove'
 
-export type ListedEvent = ActedEvent & {
+export type EventListRow = EventCommandTarget & {
   publication: Publication
   lang?: Language
   /** Such as '7:00 p.m.' */
@@ -41,11 +43,11 @@ export type ListedEvent = ActedEvent & {
   /** Visual style of the state. */
   tone?: 'live' | 'changed' | 'off' | 'over'
   series: string
-  picture: RowPicture
+  picture: WebcastState
 }
 
 /** A part of the list with its heading: a day, or one of the groups at the top. */
-export type EventGroup = { key: string; title: string; events: ListedEvent[] }
+export type EventGroup = { key: string; title: string; events: EventListRow[] }
 
 export const viewIn = (query: URLSearchParams): EventsView => {
   const of = (name: string) => query.get(name) ?? ''

@@ -18,7 +18,7 @@ import type { Route } from './+types/events.route.ts'
 import { EventGroups } from './event-groups.tsx'
 import { eventListWords } from './event-list-words.ts'
 import { eventFilters, eventsPage } from './events-view.server.ts'
-import { ROW_PICTURES, viewIn, viewPath } from './events-view.ts'
+import { viewIn, viewPath, WEBCAST_STATES } from './events-view.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -75,10 +75,10 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Loaded = Route.ComponentProps['loaderData']
+type LoaderData = Route.ComponentProps['loaderData']
 
 /** Shown when the view has no events. Matching past events are one step away. */
-function Nothing({ loaded: { view, matching } }: { loaded: Loaded }) {
+function Nothing({ loaded: { view, matching } }: { loaded: LoaderData }) {
   const words = useWordsOf(eventListWords)
   const isNarrowed = [view.text, view.sport, view.team, view.state].some((part) => part !== '')
   return (
@@ -99,7 +99,7 @@ function Nothing({ loaded: { view, matching } }: { loaded: Loaded }) {
   )
 }
 
-function Query({ loaded }: { loaded: Loaded }) {
+function Query({ loaded }: { loaded: LoaderData }) {
   const { view, sports, teams, months, count, from, groups } = loaded
   const words = useWordsOf(eventListWords)
   const form = useWordsOf(eventFormWords)
@@ -144,7 +144,7 @@ function Query({ loaded }: { loaded: Loaded }) {
         { label: form.fields.play, options: PLAY_STATES.map((state): [string, string] => [state, form.plays[state]]) },
         {
           label: form.fields.pictures,
-          options: ROW_PICTURES.map((state): [string, string] => [`picture-${state}`, words.picture[state]]),
+          options: WEBCAST_STATES.map((state): [string, string] => [`picture-${state}`, words.picture[state]]),
         },
       ],
     },

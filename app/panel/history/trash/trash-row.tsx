@@ -12,18 +12,18 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { localDay } from '../../episodes/local-minute.ts'
 import { useCommand } from '../../kit/commands/use-command.tsx'
-import { type Refused, useRestore } from '../../kit/commands/use-undo.tsx'
+import { type RefusedRestore, useRestore } from '../../kit/commands/use-undo.tsx'
 import { useMay } from '../../panel-role.tsx'
 import styles from './trash.module.css'
 import { trashWords } from './trash-words.ts'
 
-export type { Refused }
+export type { RefusedRestore }
 
 type Props = {
   entry: TrashEntry
   isSuper: boolean
   /** Reason of a refused restore, when the page was submitted without script. */
-  refused: Refused | undefined
+  refused: RefusedRestore | undefined
   /** Called when the row disappears along with the focused button. */
   onLeave: () => void
 }

@@ -16,13 +16,13 @@ import { Field } from '../../../ui/field.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
-import { keepCommand, useCommand } from '../../kit/commands/use-command.tsx'
+import { answerCommandFailure, useCommand } from '../../kit/commands/use-command.tsx'
 import list from '../../kit/lists/list.module.css'
 import { Pages } from '../../kit/lists/pages.tsx'
 import type { Route } from './+types/trash.route.ts'
 import { restoreAny } from './restore-any.server.ts'
 import styles from './trash.module.css'
-import { type Refused, TrashRow } from './trash-row.tsx'
+import { type RefusedRestore, TrashRow } from './trash-row.tsx'
 import { trashWords } from './trash-words.ts'
 
 const PAGE = 50
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<CommandAnswer>({ ok: false, reason: 'gone' }, { status: 409 })
 }
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 /** Shows the things deleted in the last `TRASH_DAYS` (spec O1). */
 export default function Trash({ loaderData }: Route.ComponentProps) {
@@ -72,7 +72,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(trashWords)
   const heading = useRef<HTMLHeadingElement>(null)
   // Without script this page itself shows the answer to a restore.
-  const answer = useActionData<typeof action>() as (Refused & { ok: false }) | { ok: true; title?: string } | undefined
+  const answer = useActionData<typeof action>() as (RefusedRestore & { ok: false }) | { ok: true; title?: string } | undefined
   const common = useWordsOf(adminWords)
   const why = useCommandWords()
   const reasons: Record<string, string> = words.refused

@@ -15,13 +15,16 @@ export async function readCommand(request: Request, commands: Commands) {
   return run(fields, commands)
 }
 
-type Asked = { request: Request; context: { get(key: typeof adminContext): AdminVisit } }
+type ActionArgs = { request: Request; context: { get(key: typeof adminContext): AdminVisit } }
 
 /**
  * Runs a command of a path whose commands have their own rules (panel/panel-rules.ts), with the rights that the sender's role has
  * for that command. Answers 403 when the role has none.
  */
-export async function readCommandOfRole({ request, context }: Asked, commandsWith: (editing: AdminVisit['editing']) => Commands) {
+export async function readCommandOfRole(
+  { request, context }: ActionArgs,
+  commandsWith: (editing: AdminVisit['editing']) => Commands,
+) {
   const { editing, editingFor } = context.get(adminContext)
   const fields: Fields = Object.fromEntries(await sentForm(request))
   const commands = commandsWith(editingFor(fields.command ?? '') ?? editing)

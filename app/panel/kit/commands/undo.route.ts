@@ -4,7 +4,7 @@ import { sentForm } from '../../../kit/http/sent-form.server.ts'
 import { adminContext, servicesContext } from '../../../services.server.ts'
 import { restoreAny } from '../../history/trash/restore-any.server.ts'
 import type { Route } from './+types/undo.route.ts'
-import { keepCommand } from './use-command.tsx'
+import { answerCommandFailure } from './use-command.tsx'
 
 /**
  * Restores a removal, or the values that a recent edit of an event replaced. Answers with the title, or with the reason why it
@@ -15,6 +15,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.ok ? 200 : 409 })
 }
 
-export const clientAction = keepCommand
+export const clientAction = answerCommandFailure
 
 export const loader = onlyPost

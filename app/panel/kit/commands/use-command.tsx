@@ -10,7 +10,7 @@ import type { CommandAnswer } from './command-answer.ts'
 import { useUndo } from './use-undo.tsx'
 
 /** The messages: after success, after a removal that can be restored, and after a failure (or a function of its reason). */
-type Said = {
+type CommandMessages = {
   done?: string | ((answer: CommandAnswer & { ok: true }) => string)
   removed?: string | ((answer: CommandAnswer & { ok: true }) => string)
   failed: string
@@ -30,7 +30,7 @@ export function useCommand<Refusal extends object = object>(action?: string) {
   const fetcher = useFetcher<CommandAnswer>()
   const { data: answered, formData, state, submit } = fetcher
   const answer = answered as (CommandAnswer & { ok: true }) | (CommandAnswer & { ok: false } & Partial<Refusal>) | undefined
-  const said = useRef<Said>(undefined)
+  const said = useRef<CommandMessages>(undefined)
   const told = useRef(answer)
   const sent = useRef<Record<string, string>>({})
   const confirm = useConfirmation()
@@ -52,7 +52,7 @@ export function useCommand<Refusal extends object = object>(action?: string) {
   }, [answer, toast, offerUndo, why, send, confirm])
 
   return {
-    submit(fields: Record<string, string>, texts: Said) {
+    submit(fields: Record<string, string>, texts: CommandMessages) {
       said.current = texts
       sent.current = fields
       send(fields)
@@ -65,11 +65,11 @@ export function useCommand<Refusal extends object = object>(action?: string) {
   }
 }
 
-const wordsFor = (words: NonNullable<Said['done']>, answer: CommandAnswer & { ok: true }) =>
+const wordsFor = (words: NonNullable<CommandMessages['done']>, answer: CommandAnswer & { ok: true }) =>
   typeof words === 'string' ? words : words(answer)
 
 /** Turns any failure of a command into an answer, so that the page stays. For `clientAction`. */
-export async function keepCommand({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
+export async function answerCommandFailure({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
   try {
     return await inTime(serverAction())
   } catch (error) {

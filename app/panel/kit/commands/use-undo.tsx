@@ -9,16 +9,16 @@ import { useToast } from '../../../ui/toast.tsx'
 import type { UndoAnswer } from '../edit-form/edit-answer.ts'
 
 /** A restore that was refused; the trash offers what can be done about it. */
-export type Refused = Extract<UndoAnswer, { ok: false }> & { removedId: string }
+export type RefusedRestore = Extract<UndoAnswer, { ok: false }> & { removedId: string }
 
-type Restoring = { removedId: string; newId?: string; onDone?: () => void }
+type RestoreRequest = { removedId: string; newId?: string; onDone?: () => void }
 type Undo = {
   offer: (message: string, removedId: string, leavesFocus?: boolean) => void
   /** `newId`: another id, when something else has taken the former one. `onDone`: called after the restore. */
-  restore: (removedId: string, how?: Omit<Restoring, 'removedId'>) => void
+  restore: (removedId: string, how?: Omit<RestoreRequest, 'removedId'>) => void
   /** The removal that is being restored. */
   restoring: string | undefined
-  refused: Refused | undefined
+  refused: RefusedRestore | undefined
 }
 const UndoContext = createContext<Undo>({ offer() {}, restore() {}, restoring: undefined, refused: undefined })
 
@@ -28,14 +28,14 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const toast = useToast()
   const why = useCommandWords()
   const { data: answer, submit, formData } = useFetcher<UndoAnswer>()
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<RefusedRestore>()
   const { pathname } = useLocation()
   const told = useRef(answer)
   /** The removal that is being restored, followed by the queued ones: a second request would cancel the first. */
-  const queue = useRef<Restoring[]>([])
+  const queue = useRef<RestoreRequest[]>([])
   const confirm = useConfirmation()
   const send = useCallback(
-    ({ removedId, newId }: Restoring) =>
+    ({ removedId, newId }: RestoreRequest) =>
       void submit({ removedId, ...(newId !== undefined && { newId }) }, { method: 'post', action: '/admin/undo' }),
     [submit],
   )

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import list from '../lists/list.module.css'
-import { type Back, BackLink } from './back-link.tsx'
+import { BackLink, type BackLinkProps } from './back-link.tsx'
 import styles from './edit-page.module.css'
 
-type Props = { title: string; back: Back; children: ReactNode; actions?: ReactNode }
+type Props = { title: string; back: BackLinkProps; children: ReactNode; actions?: ReactNode }
 
 /** The page of one document: the link back, its title, the actions on the whole document, and its form. */
 export function EditPage({ title, back, children, actions }: Props) {

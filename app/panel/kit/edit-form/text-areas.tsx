@@ -2,14 +2,14 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { textWords } from '../../../catalog/texts/text-words.ts'
 import type { AnyText } from '../../../kit/text/texts.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
-import { AreaField } from '../../../ui/area-field.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import type { FrenchBesides } from './french-beside.server.ts'
 import { FrenchBeside } from './french-beside.tsx'
 
-type Input = Pick<ComponentProps<typeof AreaField>, 'onChange' | 'fault'> & { name: string; value: string }
+type TextAreaInput = Pick<ComponentProps<typeof TextAreaField>, 'onChange' | 'fault'> & { name: string; value: string }
 
 type Props<Field extends AnyText> = {
-  form: { text: (name: Field) => Input }
+  form: { text: (name: Field) => TextAreaInput }
   fields: readonly Field[]
   french: FrenchBesides
   hintOf: (field: Field) => ReactNode
@@ -27,7 +27,7 @@ export function TextAreas<Field extends AnyText>({ form, fields, french, hintOf,
     return (
       <Fragment key={field}>
         <FrenchBeside label={labels[field]} english={input.value} french={french[field]}>
-          <AreaField {...input} label={labels[field]} hint={hintOf(field)} rows={rows[field] ?? 2} />
+          <TextAreaField {...input} label={labels[field]} hint={hintOf(field)} rows={rows[field] ?? 2} />
         </FrenchBeside>
         {after[field]}
       </Fragment>

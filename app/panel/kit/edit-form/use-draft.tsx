@@ -14,8 +14,8 @@ export function useDraft<V extends FormValues>(name: string, secret: readonly (k
 
   const read = useCallback((): Draft<V> | undefined => {
     try {
-      const kept = sessionStorage.getItem(keyOf(name))
-      return kept ? (JSON.parse(kept) as Draft<V>) : undefined
+      const stored = sessionStorage.getItem(keyOf(name))
+      return stored ? (JSON.parse(stored) as Draft<V>) : undefined
     } catch {
       return undefined
     }

@@ -11,7 +11,7 @@ import { faultsOf } from './edit-faults.ts'
 import { focusFirst, useFormFields } from './use-form-fields.tsx'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useNewerVersion, useUnaskedMerge } from './use-newer-version.tsx'
-import { type Start, type Stored, useTypedValues } from './use-typed-values.tsx'
+import { type InitialForm, type StoredForm, useTypedValues } from './use-typed-values.tsx'
 
 type Options<V extends FormValues> = {
   schema: z.ZodObject
@@ -32,7 +32,7 @@ type Options<V extends FormValues> = {
   /** True when the document was deleted while the form was open. */
   isGone?: boolean
   /** Earlier values that the form starts with, to take a change back. */
-  start?: Start<V> | undefined
+  start?: InitialForm<V> | undefined
   /** The address of the next document, which opens after saving, and the state passed to its page. */
   next?: { to: string; state: object }
 }
@@ -83,7 +83,7 @@ export function useEditForm<V extends FormValues>({
 
   /** Adopts a stored version, with these values in the fields. */
   const adopt = useCallback(
-    (next: V, on: Stored<V>) => {
+    (next: V, on: StoredForm<V>) => {
       begin(next, on)
       drop()
       setFaults({})

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type Location, type NavigateOptions, useBlocker, useNavigate } from 'react-router'
-import { holdTyped } from '../keep-typed.tsx'
+import { registerUnsavedInput } from '../unsaved-input.tsx'
 
 type Options = {
   isDirty: boolean
@@ -22,7 +22,7 @@ export function useLeaveGuard({ isDirty, isSaving, onLeave, placeOf = pathOf }: 
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    const endHolding = holdTyped()
+    const endHolding = registerUnsavedInput()
     addEventListener('beforeunload', ask)
     return () => {
       endHolding()

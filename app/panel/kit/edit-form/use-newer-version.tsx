@@ -3,15 +3,15 @@ import { type FormValues, mergeForms } from '../../../kit/text/merge.ts'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import type { Stored } from './use-typed-values.tsx'
+import type { StoredForm } from './use-typed-values.tsx'
 
-type Newer<V extends FormValues> = { values: V; version: number }
+type NewerVersion<V extends FormValues> = { values: V; version: number }
 
-type Typed<V extends FormValues> = { values: V; base: Stored<V>; rebase: (next: V, on: Stored<V>) => void }
+type TypedForm<V extends FormValues> = { values: V; base: StoredForm<V>; rebase: (next: V, on: StoredForm<V>) => void }
 
 /** Holds another admin's version that is still to be merged with the typed values; they are compared on request. */
-export function useNewerVersion<V extends FormValues>({ values, base, rebase }: Typed<V>) {
-  const [newer, setNewer] = useState<Newer<V>>()
+export function useNewerVersion<V extends FormValues>({ values, base, rebase }: TypedForm<V>) {
+  const [newer, setNewer] = useState<NewerVersion<V>>()
   const [isComparing, setComparing] = useState(false)
   const drop = useCallback(() => setNewer(undefined), [])
   const merge = newer && mergeForms(base.values, values, newer.values)
@@ -40,10 +40,10 @@ export function useNewerVersion<V extends FormValues>({ values, base, rebase }: 
   }
 }
 
-type Merging<V extends FormValues> = Typed<V> & { newer: Newer<V> | undefined; drop: () => void }
+type MergeOptions<V extends FormValues> = TypedForm<V> & { newer: NewerVersion<V> | undefined; drop: () => void }
 
 /** Merges both versions automatically when no field is in conflict. */
-export function useUnaskedMerge<V extends FormValues>({ values, base, rebase, newer, drop }: Merging<V>) {
+export function useUnaskedMerge<V extends FormValues>({ values, base, rebase, newer, drop }: MergeOptions<V>) {
   const words = useWordsOf(adminWords)
   const toast = useToast()
 

@@ -4,9 +4,9 @@ import { typedEarly } from './typed-early.tsx'
 import { useDraft } from './use-draft.tsx'
 
 /** A stored document; a new one has no version. */
-export type Stored<V extends FormValues> = { values: V; version: number | undefined }
+export type StoredForm<V extends FormValues> = { values: V; version: number | undefined }
 
-export type Start<V extends FormValues> = { values: V; base: V }
+export type InitialForm<V extends FormValues> = { values: V; base: V }
 
 type Options<V extends FormValues> = {
   form: RefObject<HTMLFormElement | null>
@@ -15,7 +15,7 @@ type Options<V extends FormValues> = {
   draftName: string
   secret: readonly (keyof V)[]
   /** Values to start with instead of the stored ones, and the values that they replace. */
-  start?: Start<V> | undefined
+  start?: InitialForm<V> | undefined
 }
 
 /**
@@ -24,7 +24,7 @@ type Options<V extends FormValues> = {
  */
 export function useTypedValues<V extends FormValues>({ form, stored, version, draftName, secret, start }: Options<V>) {
   const [values, setValues] = useState(start?.values ?? stored)
-  const [base, setBase] = useState<Stored<V>>({ values: stored, version })
+  const [base, setBase] = useState<StoredForm<V>>({ values: stored, version })
   const [isDraft, setDraft] = useState(false)
   const [isStart, setStart] = useState(start !== undefined)
   const isOver = useRef(false)
@@ -61,14 +61,14 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
   }, [isDirty, values, base, draft.keep])
 
   /** Continues from another version, with these values. */
-  const rebase = useCallback((next: V, on: Stored<V>) => {
+  const rebase = useCallback((next: V, on: StoredForm<V>) => {
     setValues(next)
     setBase(on)
   }, [])
 
   /** Starts again from a version, without anything from a draft. */
   const begin = useCallback(
-    (next: V, on: Stored<V>) => {
+    (next: V, on: StoredForm<V>) => {
       rebase(next, on)
       setDraft(false)
       setStart(false)

@@ -8,7 +8,7 @@ import button from '../../../ui/button.module.css'
 import styles from './list-query.module.css'
 
 type Options = [value: string, title: string][]
-type Choice = {
+type ListFilter = {
   name: string
   label: string
   value: string
@@ -22,7 +22,7 @@ type Props = {
   text: string
   label: string
   hint: string
-  choices?: Choice[]
+  choices?: ListFilter[]
   /** The number of results. */
   children: ReactNode
 }

@@ -26,10 +26,10 @@ import { DownIcon, GripIcon, UpIcon } from '../../panel-icons.tsx'
 import styles from './sortable.module.css'
 import { sortingWords } from './sorting-words.ts'
 
-type Item = { id: string; name: string }
+type SortableItem = { id: string; name: string }
 
 type SortableProps = {
-  items: Item[]
+  items: SortableItem[]
   /** Receives all ids in their new order. */
   onOrder: (ids: string[]) => void
   children: ReactNode

@@ -10,19 +10,19 @@ import groups from '../edit-form/form-groups.module.css'
 import type { EditForm } from '../edit-form/use-edit-form.tsx'
 import { publishWords } from './publish-words.ts'
 
-type Name = keyof PublicationValues
+type PublicationField = keyof PublicationValues
 /** The part of the form that these fields use. */
-type Form = {
+type PublicationForm = {
   values: PublicationValues
-  text(name: Name): Omit<ReturnType<EditForm<Record<Name, string>>['text']>, 'name'> & { name: string }
-  set(name: Name, value: string): void
+  text(name: PublicationField): Omit<ReturnType<EditForm<Record<PublicationField, string>>['text']>, 'name'> & { name: string }
+  set(name: PublicationField, value: string): void
 }
 
 /**
  * Chooses who sees the stored series, episode or event: staff alone, everybody from a time on, or everybody (spec O4). A new
  * document has the two buttons below instead.
  */
-export function PublishFields({ form, of }: { form: Form; of: 'series' | 'episode' | 'event' }) {
+export function PublishFields({ form, of }: { form: PublicationForm; of: 'series' | 'episode' | 'event' }) {
   const words = useWordsOf(publishWords)
   return (
     <fieldset className={`stack gap-5 ${groups.group}`}>
@@ -45,7 +45,7 @@ export function PublishFields({ form, of }: { form: Form; of: 'series' | 'episod
   )
 }
 
-function TimeField({ form }: { form: Form }) {
+function TimeField({ form }: { form: PublicationForm }) {
   const { fields, hints } = useWordsOf(publishWords)
   const { value, fault } = form.text('publicAt')
   return (

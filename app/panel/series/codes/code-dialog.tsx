@@ -14,15 +14,15 @@ import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
 import { codeWords } from './code-words.ts'
 import styles from './codes.module.css'
 
-type Added = { name: string; code: string }
-type Props = { seriesDocId: string; onAdded: (code: Added) => void; onCancel: () => void }
+type NewCode = { name: string; code: string }
+type Props = { seriesDocId: string; onAdded: (code: NewCode) => void; onCancel: () => void }
 
 const FIELDS = ['name', 'code', 'startsAt', 'endsAt', 'mostUses'] as const
-type Name = (typeof FIELDS)[number]
-type Values = Record<Name, string>
+type CodeFieldName = (typeof FIELDS)[number]
+type CodeFieldValues = Record<CodeFieldName, string>
 
 /** The server's refusals by the field that they concern. */
-const BY_FIELD: Partial<Record<string, Name>> = {
+const BY_FIELD: Partial<Record<string, CodeFieldName>> = {
   'code-taken': 'code',
   'code-is-password': 'code',
   'code-ended': 'endsAt',
@@ -46,21 +46,21 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
   const readAgain = useQuietRevalidate()
   const form = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const [values, setValues] = useState<Values>(() => ({
+  const [values, setValues] = useState<CodeFieldValues>(() => ({
     name: '',
     code: proposedCode(random),
     startsAt: '',
     endsAt: '',
     mostUses: '',
   }))
-  const [faults, setFaults] = useState<Partial<Record<Name, string>>>({})
+  const [faults, setFaults] = useState<Partial<Record<CodeFieldName, string>>>({})
   const [whole, setWhole] = useState('')
 
-  const set = (name: Name, value: string) => {
+  const set = (name: CodeFieldName, value: string) => {
     setValues((now) => ({ ...now, [name]: value }))
     setFaults((now) => ({ ...now, [name]: undefined }))
   }
-  const field = (name: Name) => ({
+  const field = (name: CodeFieldName) => ({
     name,
     label: words.fields[name],
     value: values[name],
@@ -68,7 +68,7 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
     onChange: ({ target }: { target: HTMLInputElement }) => set(name, target.value),
   })
 
-  function refuse(next: Partial<Record<Name, string>>) {
+  function refuse(next: Partial<Record<CodeFieldName, string>>) {
     setFaults(next)
     const first = FIELDS.find((name) => next[name])
     const input = first && form.current?.elements.namedItem(first)
@@ -80,8 +80,8 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
     const parsed = codeForm.safeParse(sent)
     setWhole('')
     if (!parsed.success) {
-      const next: Partial<Record<Name, string>> = {}
-      for (const { path, message } of parsed.error.issues) next[path[0] as Name] ??= message
+      const next: Partial<Record<CodeFieldName, string>> = {}
+      for (const { path, message } of parsed.error.issues) next[path[0] as CodeFieldName] ??= message
       return refuse(next)
     }
     setBusy(true)

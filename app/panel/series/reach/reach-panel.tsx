@@ -17,7 +17,7 @@ type Props = {
   hasRokuBox: boolean
 }
 
-type Reason = { text: string; to: string | undefined }
+type MissingReason = { text: string; to: string | undefined }
 
 /**
  * The places where an episode appears besides its page, and why it is missing from the others, each reason with a link to the
@@ -51,7 +51,7 @@ export function ReachPanel({ episode, reach, roku, hasRokuBox }: Props) {
   )
 }
 
-function Place({ name, reasons }: { name: string; reasons: Reason[] }) {
+function Place({ name, reasons }: { name: string; reasons: MissingReason[] }) {
   const words = useWordsOf(reachWords)
   const common = useWordsOf(adminWords)
   const id = useId()

@@ -6,7 +6,7 @@ import { canBeReminded, endpointHere, subscribeHere } from '../../../reminders/p
 import button from '../../../ui/button.module.css'
 import type { AlarmPushAnswer } from './alarm-pushes.ts'
 
-type Told = 'unknown' | 'on' | 'off' | 'denied' | 'failed'
+type PushState = 'unknown' | 'on' | 'off' | 'denied' | 'failed'
 
 /**
  * Switches this browser's pushes about failing streams (spec D6). Renders nothing in a browser without pushes, or before the
@@ -14,7 +14,7 @@ type Told = 'unknown' | 'on' | 'off' | 'denied' | 'failed'
  */
 export function AlarmPushSwitch({ pushKey }: { pushKey: string }) {
   const { push: words } = useWordsOf(probeWords)
-  const [told, setTold] = useState<Told>('unknown')
+  const [told, setTold] = useState<PushState>('unknown')
   useEffect(() => {
     let isHere = true
     void look().then((found) => isHere && setTold(found))
@@ -36,14 +36,14 @@ export function AlarmPushSwitch({ pushKey }: { pushKey: string }) {
   )
 }
 
-async function look(): Promise<Told> {
+async function look(): Promise<PushState> {
   if (!canBeReminded()) return 'unknown'
   const endpoint = await endpointHere().catch(() => undefined)
   return endpoint === undefined ? 'off' : request({ wish: 'look', endpoint })
 }
 
 /** Call it from a click handler, because the browser asks the user for permission. */
-async function start(pushKey: string): Promise<Told> {
+async function start(pushKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   try {
     const { endpoint, keys } = (await subscribeHere(pushKey)).toJSON()
@@ -54,12 +54,12 @@ async function start(pushKey: string): Promise<Told> {
 }
 
 /** Reminder pushes to this browser continue. */
-async function stop(): Promise<Told> {
+async function stop(): Promise<PushState> {
   const endpoint = await endpointHere().catch(() => undefined)
   return endpoint === undefined ? 'off' : request({ wish: 'stop', endpoint })
 }
 
-async function request(fields: Record<string, string>): Promise<Told> {
+async function request(fields: Record<string, string>): Promise<PushState> {
   try {
     const response = await ask('/admin/alarm-pushes', { method: 'POST', body: new URLSearchParams(fields) })
     const answer = (await response.json()) as AlarmPushAnswer

@@ -10,6 +10,7 @@ import {
   isHeld,
   isHopeless,
   missed,
+  type NewCommand,
   nextToSend,
   type Queue,
   type QueuedCommand,
@@ -19,7 +20,6 @@ import {
   settled,
   siteAfter,
   stuckIn,
-  type TappedCommand,
   takenBack,
   triedAgain,
   unsavedIn,
@@ -87,8 +87,8 @@ test('D2 what stands behind a command that is held counts as not saved, that of 
 
 test('D2 D5 a notice waits for nothing that is held, and holds up nothing: it overwrites nothing', () => {
   const old = '2026-11-21T17:49:00.000Z'
-  const queueOf = (...taps: TappedCommand[]) => taps.reduce<Queue>((before, tap) => added(before, tap, 7), [])
-  const next = (...taps: TappedCommand[]) => nextToSend(queueOf(...taps), NOW)?.id
+  const queueOf = (...taps: NewCommand[]) => taps.reduce<Queue>((before, tap) => added(before, tap, 7), [])
+  const next = (...taps: NewCommand[]) => nextToSend(queueOf(...taps), NOW)?.id
   // Once to the whole site, and once about a game.
   for (const eventId of ['', 'a']) {
     const held = command('1', eventId, 'notice', old)

@@ -20,7 +20,7 @@ import {
 const changedBy = (command: Exclude<DeskCommandName, 'undo'>) =>
   isOfGame(command) ? COMMANDS[command].undoes : command === 'address' ? (['pictures'] as const) : (['notices'] as const)
 
-type Before = Partial<Pick<DeskCard, ReturnType<typeof changedBy>[number]>>
+type FormerCardFields = Partial<Pick<DeskCard, ReturnType<typeof changedBy>[number]>>
 
 export type QueuedCommand = {
   /** Made once per tap, so that the server runs the command once. */
@@ -46,7 +46,7 @@ export type QueuedCommand = {
   /** For an undo: the command that it undoes; earlier versions of the site stored none. */
   undoes?: DeskCommandName
   /** For an undo: the card fields that it restores. */
-  before?: Before
+  before?: FormerCardFields
   /** For the undo of a site-wide notice: the notices that every page had. */
   site?: readonly DeskNotice[]
 }
@@ -59,14 +59,14 @@ const HELD_AFTER = 10 * MINUTE_MS
 export const isHeld = ({ at, doneAt }: QueuedCommand, now: number): boolean =>
   doneAt === undefined && now - Date.parse(at) > HELD_AFTER
 
-type Kind = Pick<QueuedCommand, 'command' | 'eventId' | 'undoes'>
+type CommandKind = Pick<QueuedCommand, 'command' | 'eventId' | 'undoes'>
 
 /** True for notices and their undos. They overwrite nothing, so they neither wait for earlier commands nor delay later ones. */
-const isNotice = ({ command, eventId, undoes = command }: Kind) =>
+const isNotice = ({ command, eventId, undoes = command }: CommandKind) =>
   eventId === '' || undoes === 'notice' || undoes === 'notice-end'
 
 /** True when it changes the event, so that the next command needs the new version. */
-const changesEvent = (kind: Kind) => !isNotice(kind) && !['address', 'lock', 'unlock'].includes(kind.command)
+const changesEvent = (kind: CommandKind) => !isNotice(kind) && !['address', 'lock', 'unlock'].includes(kind.command)
 
 const orderOf = ({ order, at }: QueuedCommand): number => order ?? Date.parse(at)
 const byOrder = (a: QueuedCommand, b: QueuedCommand): number => orderOf(a) - orderOf(b)
@@ -78,10 +78,10 @@ const placed = (command: QueuedCommand, before: QueuedCommand | undefined): Queu
 })
 
 /** A command at the moment of the tap. */
-export type TappedCommand = Omit<QueuedCommand, 'seen' | 'tries' | 'order' | 'doneAt'>
+export type NewCommand = Omit<QueuedCommand, 'seen' | 'tries' | 'order' | 'doneAt'>
 
 /** Adds a command to the queue. `version`: of the card as the server sent it. */
-export function added(queue: Queue, command: TappedCommand, version: number): Queue {
+export function added(queue: Queue, command: NewCommand, version: number): Queue {
   const earlier = queue.findLast((each) => each.eventId === command.eventId && changesEvent(each))
   const seen = earlier === undefined ? version : earlier.doneAt === undefined ? null : (earlier.seen ?? version)
   return [...queue, placed({ ...command, seen, tries: 0 }, queue.at(-1))]
@@ -113,7 +113,7 @@ export function without(queue: Queue, id: string): Queue {
  * Undoes a command that may have reached the server without an answer: the undo replaces it, ahead of later commands, or follows
  * right behind it while it is in flight.
  */
-export function takenBack(queue: Queue, id: string, undo: TappedCommand, isInFlight: boolean): Queue {
+export function takenBack(queue: Queue, id: string, undo: NewCommand, isInFlight: boolean): Queue {
   return queue.flatMap((each): QueuedCommand[] => {
     if (each.id !== id) return [each]
     const seen = isInFlight && changesEvent(each) ? null : each.seen
@@ -148,14 +148,14 @@ export function nextToSend(queue: Queue, now: number): QueuedCommand | undefined
 export const unsavedIn = (queue: Queue, isFailing: boolean, now: number): QueuedCommand[] =>
   isFailing ? queue.filter(({ doneAt }) => doneAt === undefined) : stuckIn(queue, now)
 
-export type Answered = { queue: Queue; refused: QueuedCommand[] }
+export type AnswerResult = { queue: Queue; refused: QueuedCommand[] }
 
 /**
  * Applies the server's answer. A completed command stays until the page has been read again, and passes its version to those that
  * wait for it; a refused one takes along the commands that build on it. The undo of a command that never reached the server is
  * dropped.
  */
-export function answered(queue: Queue, id: string, answer: DeskAnswer): Answered {
+export function answered(queue: Queue, id: string, answer: DeskAnswer): AnswerResult {
   const command = queue.find((each) => each.id === id)
   if (!command) return { queue, refused: [] }
   if (answer.ok) {
@@ -231,7 +231,7 @@ export function siteAfter(site: readonly DeskNotice[], queue: Queue): DeskNotice
 }
 
 /** Returns the fields that the undo of a command will restore. `card`: as it was at the tap. */
-export const beforeOf = (card: DeskCard, undone: Exclude<DeskCommandName, 'undo'>): Before =>
+export const beforeOf = (card: DeskCard, undone: Exclude<DeskCommandName, 'undo'>): FormerCardFields =>
   Object.fromEntries(changedBy(undone).map((field) => [field, card[field]]))
 
 /**
@@ -242,15 +242,15 @@ export const readQueue = (texts: readonly (string | null)[]): Queue =>
   texts.flatMap((text) => readQueued(text) ?? []).toSorted(byOrder)
 
 export function readQueued(text: string | null): QueuedCommand | undefined {
-  const kept = parsed(text)
-  return isQueued(kept) ? kept : undefined
+  const value = parsed(text)
+  return isQueued(value) ? value : undefined
 }
 
 /** Reads the format of earlier versions of the site: one text with the whole queue in order. */
 export function readWholeQueue(text: string | null): Queue {
-  const kept = parsed(text)
+  const values = parsed(text)
   const queue: QueuedCommand[] = []
-  for (const each of Array.isArray(kept) ? kept.filter(isQueued) : []) queue.push(placed(each, queue.at(-1)))
+  for (const each of Array.isArray(values) ? values.filter(isQueued) : []) queue.push(placed(each, queue.at(-1)))
   return queue
 }
 

@@ -27,7 +27,7 @@ import { latestChange } from './latest-change.server.ts'
  * A command as received. The browser makes the `id`, so that the command runs once however often it is sent. `seen`: the version
  * by `editionOf`.
  */
-export type SentCommand = {
+export type ReceivedCommand = {
   id: string
   command: DeskCommandName
   /** '' for a notice to the whole site. */
@@ -52,8 +52,8 @@ type UndoRows = BeforeCommand & {
 }
 
 /** The version of a game or an episode before and after a command. */
-type Step = { id: string; from: number | undefined; to: number | undefined }
-type StoredUndo = UndoRows & { steps: Step[] }
+type VersionStep = { id: string; from: number | undefined; to: number | undefined }
+type StoredUndo = UndoRows & { steps: VersionStep[] }
 
 /** Returns the version of a game, by `editionOf`, and those of its episodes, by their ids. */
 async function versionsOf(trx: Transaction<Tables>, eventId: string): Promise<Map<string, number>> {
@@ -73,13 +73,13 @@ class Refused extends Error {
 }
 
 /** One day, because a phone may come back online late. */
-const KEPT_MS = DAY_MS
+const RETENTION_MS = DAY_MS
 
 /**
  * Runs a command of the desk in one transaction (spec D2). Refuses when the event has changed since it was seen, and says who did
  * what. A command that already ran gets its first answer again.
  */
-export async function runCommand(editing: Editing, sent: SentCommand): Promise<DeskAnswer> {
+export async function runCommand(editing: Editing, sent: ReceivedCommand): Promise<DeskAnswer> {
   return edit<DeskAnswer>(editing, async (change) => {
     const { trx } = change
     const uid = editing.by?.uid ?? ''
@@ -87,10 +87,10 @@ export async function runCommand(editing: Editing, sent: SentCommand): Promise<D
     if (before) return before
     const { id, eventId, command } = sent
     const found = await versionsOf(trx, eventId)
-    const undo = command === 'undo' ? await takeBack(change, editing, sent) : await carryOut(change, editing, sent)
+    const undo = command === 'undo' ? await undoCommand(change, editing, sent) : await carryOut(change, editing, sent)
     const at = editing.now().toISOString()
     const versions = await versionsOf(trx, eventId)
-    const steps = [...versions].map(([each, to]): Step => ({ id: each, from: found.get(each), to }))
+    const steps = [...versions].map(([each, to]): VersionStep => ({ id: each, from: found.get(each), to }))
     const answer: DeskAnswer = { ok: true, version: versions.get(eventId) ?? 0, at }
     const row = { id, uid, event_id: eventId, command, answer: JSON.stringify(answer), made_at: at }
     await trx
@@ -106,11 +106,11 @@ export async function runCommand(editing: Editing, sent: SentCommand): Promise<D
 
 /** Deletes commands that ran more than a day ago. */
 export async function sweepCommands({ changes, now }: Pick<Editing, 'changes' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - KEPT_MS).toISOString()
+  const before = new Date(now().getTime() - RETENTION_MS).toISOString()
   await changes.change(({ trx }) => trx.deleteFrom('desk_command').where('made_at', '<', before).execute())
 }
 
-async function carryOut(change: Change, editing: Editing, sent: SentCommand): Promise<UndoRows> {
+async function carryOut(change: Change, editing: Editing, sent: ReceivedCommand): Promise<UndoRows> {
   const { command, eventId, fields } = sent
   if (command === 'notice-end') {
     const row = await endNotice(change, editing, fields.notice ?? '')
@@ -145,7 +145,7 @@ const refuseChanged = (change: Change, eventId: string, pictures: readonly Store
 async function giveAddress(
   change: Change,
   editing: Editing,
-  sent: SentCommand,
+  sent: ReceivedCommand,
   pictures: readonly StoredPicture[],
 ): Promise<UndoRows> {
   if (pictures.length === 0) throw new Refused({ reason: 'unsuited' })
@@ -159,7 +159,10 @@ async function giveAddress(
   return { address: { docId, video_url, videos, on_roku } }
 }
 
-function placeOfNotice({ fields }: SentCommand, { event, pictures }: { event: EventRow; pictures: readonly StoredPicture[] }) {
+function placeOfNotice(
+  { fields }: ReceivedCommand,
+  { event, pictures }: { event: EventRow; pictures: readonly StoredPicture[] },
+) {
   if (fields.scope !== 'series') return { scope: 'event', scopeId: event.id } as const
   const scopeId = event.series_doc_id ?? pictures[0]?.row.series_doc_id
   if (scopeId === undefined) throw new Refused({ reason: 'gone' })
@@ -169,7 +172,7 @@ function placeOfNotice({ fields }: SentCommand, { event, pictures }: { event: Ev
 async function tell(
   change: Change,
   editing: Editing,
-  { notice }: SentCommand,
+  { notice }: ReceivedCommand,
   place: { scope: 'site' | 'series' | 'event'; scopeId: string },
 ): Promise<UndoRows> {
   const row = notice && (await addNotice(change, editing, { ...notice, ...place }))
@@ -178,7 +181,7 @@ async function tell(
 }
 
 /** Undoes a command, unless its subject has changed since (spec D1). */
-async function takeBack(change: Change, editing: Editing, { eventId, fields }: SentCommand): Promise<null> {
+async function undoCommand(change: Change, editing: Editing, { eventId, fields }: ReceivedCommand): Promise<null> {
   const { trx } = change
   const done = await trx
     .selectFrom('desk_command')
@@ -210,16 +213,16 @@ async function takeBack(change: Change, editing: Editing, { eventId, fields }: S
 }
 
 /** Lets earlier commands be undone too, by mapping their versions to those that this undo led to (spec Q-105). */
-async function handOn(trx: Transaction<Tables>, eventId: string, undone: readonly Step[]): Promise<void> {
+async function handOn(trx: Transaction<Tables>, eventId: string, undone: readonly VersionStep[]): Promise<void> {
   const now = await versionsOf(trx, eventId)
   const from = new Map(undone.map((step) => [step.id, step.from]))
   const rows = trx.selectFrom('desk_command').select(['id', 'undo']).where('event_id', '=', eventId)
   for (const { id, undo } of await rows.where('undo', 'is not', null).execute()) {
-    const kept = JSON.parse(undo ?? '') as StoredUndo
-    const steps = kept.steps.map((step) => (step.to === from.get(step.id) ? { ...step, to: now.get(step.id) } : step))
+    const storedUndo = JSON.parse(undo ?? '') as StoredUndo
+    const steps = storedUndo.steps.map((step) => (step.to === from.get(step.id) ? { ...step, to: now.get(step.id) } : step))
     await trx
       .updateTable('desk_command')
-      .set({ undo: JSON.stringify({ ...kept, steps }) })
+      .set({ undo: JSON.stringify({ ...storedUndo, steps }) })
       .where('id', '=', id)
       .execute()
   }

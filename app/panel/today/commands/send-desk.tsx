@@ -11,35 +11,35 @@ import {
   heard,
   isHopeless,
   missed,
+  type NewCommand,
   nextToSend,
   type Queue,
   type QueuedCommand,
   released,
   settled,
-  type TappedCommand,
   takenBack,
   triedAgain,
   without,
 } from './desk-queue.ts'
-import { keptCommands } from './kept-commands.tsx'
+import { storedCommands } from './stored-commands.tsx'
 
 /** A command that the server refused, with the reason. */
 export type DeskRefusal = { command: QueuedCommand; answer: DeskAnswer & { ok: false } }
 /** `fault`: why the last attempt failed. */
 export type DeskState = { queue: Queue; refusals: readonly DeskRefusal[]; fault: WholeFault | undefined }
 
-type Given = Omit<TappedCommand, 'id' | 'at'>
-type Done = Pick<QueuedCommand, 'id' | 'eventId' | 'title'> & { command: Exclude<DeskCommandName, 'undo'> }
+type CommandInput = Omit<NewCommand, 'id' | 'at'>
+type CompletedCommand = Pick<QueuedCommand, 'id' | 'eventId' | 'title'> & { command: Exclude<DeskCommandName, 'undo'> }
 /** The state that an undo restores on the page: the card, or without one the notices of every page. */
-type Shown = { card: DeskCard | undefined; site: readonly DeskNotice[] }
+type FormerDeskState = { card: DeskCard | undefined; site: readonly DeskNotice[] }
 
 export type DeskSender = {
   subscribe(listener: () => void): () => void
   state(): DeskState
   /** Shows the command at once, stores it on the device, and sends it. Returns its id. */
-  send(command: Given, version: number): string
+  send(command: CommandInput, version: number): string
   /** Undoes a command of this page; `before`: the state before it. */
-  undo(done: Done, before: Shown, version: number): void
+  undo(done: CompletedCommand, before: FormerDeskState, version: number): void
   /** Sends the queue now; with `id`, also that held command. */
   retry(id?: string): void
   drop(id: string): void
@@ -76,10 +76,10 @@ export function deskSender(uid: string): DeskSender {
  * reload (spec D2).
  */
 function makeSender(uid: string): DeskSender {
-  const kept = keptCommands(uid)
+  const storage = storedCommands(uid)
   const listeners = new Set<() => void>()
   const isBrowser = typeof document !== 'undefined'
-  let state: DeskState = { queue: isBrowser ? kept.read() : [], refusals: [], fault: undefined }
+  let state: DeskState = { queue: isBrowser ? storage.read() : [], refusals: [], fault: undefined }
   let sending: string | undefined
   let tell = () => {}
 
@@ -89,12 +89,12 @@ function makeSender(uid: string): DeskSender {
   }
 
   function set(next: Partial<DeskState>) {
-    if (next.queue) kept.write(state.queue, next.queue)
+    if (next.queue) storage.write(state.queue, next.queue)
     show(next)
   }
 
   if (isBrowser)
-    kept.hear((id, command) => {
+    storage.hear((id, command) => {
       const queue = heard(state.queue, id, command)
       if (queue === state.queue) return
       show({ queue })
@@ -125,7 +125,7 @@ function makeSender(uid: string): DeskSender {
     return 0
   }
 
-  const tapped = (command: Given): TappedCommand => ({
+  const tapped = (command: CommandInput): NewCommand => ({
     ...command,
     id: randomId(),
     at: new Date().toISOString(),

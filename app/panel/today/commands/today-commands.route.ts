@@ -8,7 +8,7 @@ import { addressesOf } from '../../episodes/save-episode.server.ts'
 import { readCommandOfRole } from '../../kit/commands/command.server.ts'
 import type { Route } from './+types/today-commands.route.ts'
 import { DESK_COMMANDS, type DeskAnswer, type DeskCommandName, reasonFaults } from './desk-command.ts'
-import { runCommand, type SentCommand } from './run-command.server.ts'
+import { type ReceivedCommand, runCommand } from './run-command.server.ts'
 
 export const loader = onlyPost
 
@@ -42,7 +42,7 @@ async function carryOut(services: Services, editing: Editing, command: DeskComma
   const parsed = about.safeParse(fields)
   if (!parsed.success) return UNKNOWN
   const { id, event: eventId, seen } = parsed.data
-  const sent: SentCommand = { id, command, eventId, seen, fields }
+  const sent: ReceivedCommand = { id, command, eventId, seen, fields }
   if (command === 'notice') {
     const notice = readNotice(fields)
     return notice.ok
@@ -53,32 +53,32 @@ async function carryOut(services: Services, editing: Editing, command: DeskComma
     // A completed command is not validated again, because its stream may be gone by now.
     const answer = await services.desk.answerTo(id, editing.by?.uid ?? '')
     if (answer) return answer
-    const looked = await lookedAt(services, fields)
+    const looked = await checkAddress(services, fields)
     return 'reason' in looked ? { ok: false, ...looked } : runCommand(editing, { ...sent, ...looked })
   }
   const faults = reasonFaults(fields)
   return faults ? { ok: false, reason: 'fields', faults } : runCommand(editing, sent)
 }
 
-type Looked = Pick<SentCommand, 'video' | 'was'>
+type CheckedAddress = Pick<ReceivedCommand, 'video' | 'was'>
 
 /**
  * Validates an address by the rules of the episode form (spec M8). A stream on our hosts is read once, to be sure that it is up
  * before it is used.
  */
-async function lookedAt(
+async function checkAddress(
   { documents, hosts, origins, streamStarts }: Services,
   { picture = '', url = '', was, anyway }: Fields,
-): Promise<Looked | { reason: string; faults?: Record<string, string> }> {
+): Promise<CheckedAddress | { reason: string; faults?: Record<string, string> }> {
   const stored = await documents.episode(picture)
   if (!stored) return { reason: 'gone' }
-  const kept = addressesOf(stored)
+  const storedAddresses = addressesOf(stored)
   const typed = url.trim()
-  const fault = typed === '' ? 'required' : addressChecks(hosts, origins.pictures, kept).video(typed)
+  const fault = typed === '' ? 'required' : addressChecks(hosts, origins.pictures, storedAddresses).video(typed)
   if (fault) return { reason: 'fields', faults: { url: fault } }
   const known = recogniseVideo(typed, hosts)
   const isStream = known.ok && known.kind === 'hls'
   if (isStream && anyway === undefined && (await streamStarts.look(known.url)) === 'nothing') return { reason: 'unreachable' }
-  const asStored = (address: string) => videoContent(address, stored.onRoku, hosts, kept)
+  const asStored = (address: string) => videoContent(address, stored.onRoku, hosts, storedAddresses)
   return { video: asStored(typed), was: was === undefined ? undefined : asStored(was).videoUrl }
 }

@@ -8,30 +8,30 @@ import groups from '../kit/edit-form/form-groups.module.css'
 import type { EditForm } from '../kit/edit-form/use-edit-form.tsx'
 import { useServerNow } from '../kit/use-server-now.tsx'
 import { BinIcon, UpIcon } from '../panel-icons.tsx'
-import type { PictureCheck } from '../today/alarms/picture-check.ts'
-import { StreamSaid } from '../today/alarms/stream-said.tsx'
+import { StreamStateText } from '../today/alarms/stream-state-text.tsx'
+import type { WebcastCheck } from '../today/alarms/webcast-check.ts'
+import type { EventFormLookups } from './event-form-lookups.ts'
 import { eventFormWords } from './event-form-words.ts'
-import styles from './event-pictures.module.css'
-import type { EventsAround } from './events-around.ts'
+import styles from './event-webcasts.module.css'
 
 /** Stream checks of the webcasts, by episode. `at`: when they were read, ISO; `v`: the version of their topic. */
-export type SeenPictures = { v: number; at: string; zone: string; checks: Record<string, PictureCheck> }
+export type WebcastChecks = { v: number; at: string; zone: string; checks: Record<string, WebcastCheck> }
 
 type Props = {
   form: EditForm<EventValues>
   series: { docId: string; title: string }[]
   /** Episodes of the chosen series. */
-  episodes: EventsAround['episodes']
+  episodes: EventFormLookups['episodes']
   hosts: Hosts
-  seen: SeenPictures | undefined
+  seen: WebcastChecks | undefined
 }
 
 /** Edits the series of an event and the episodes that show the event, in the order in which viewers choose (spec E6). */
-export function EventPictures({ form, series, episodes, hosts, seen }: Props) {
+export function EventWebcasts({ form, series, episodes, hosts, seen }: Props) {
   const words = useWordsOf(eventFormWords)
   const { values } = form
-  const pictures = readPictures(values.pictures)
-  const isThere = (docId: string) => pictures.some(({ episodeDocId }) => episodeDocId === docId)
+  const webcasts = readPictures(values.pictures)
+  const isThere = (docId: string) => webcasts.some(({ episodeDocId }) => episodeDocId === docId)
   const others = episodes.filter(({ docId }) => !isThere(docId))
   const titleOf = (docId: string) => {
     const episode = episodes.find((each) => each.docId === docId)
@@ -54,7 +54,7 @@ export function EventPictures({ form, series, episodes, hosts, seen }: Props) {
           </option>
         ))}
       </SelectField>
-      {pictures.length === 0 || values.videoUrl !== '' ? (
+      {webcasts.length === 0 || values.videoUrl !== '' ? (
         <Field
           {...form.text('videoUrl')}
           label={words.fields.videoUrl}
@@ -69,18 +69,18 @@ export function EventPictures({ form, series, episodes, hosts, seen }: Props) {
       )}
       <div className="stack gap-4">
         <input type="hidden" name="pictures" value={values.pictures} />
-        {pictures.length === 0 && values.videoUrl === '' && <p className="muted">{words.picture.none}</p>}
-        {pictures.length > 1 && <p className="muted">{words.picture.hint}</p>}
+        {webcasts.length === 0 && values.videoUrl === '' && <p className="muted">{words.picture.none}</p>}
+        {webcasts.length > 1 && <p className="muted">{words.picture.hint}</p>}
         <ol className="stack gap-3">
-          {pictures.map((picture, at) => (
-            <OnePicture
+          {webcasts.map((picture, at) => (
+            <WebcastItem
               key={picture.episodeDocId}
               title={titleOf(picture.episodeDocId)}
               picture={picture}
               seen={seen}
-              change={(next) => change(pictures.with(at, next))}
-              remove={() => change(pictures.toSpliced(at, 1))}
-              up={at === 0 ? undefined : () => change(pictures.toSpliced(at, 1).toSpliced(at - 1, 0, picture))}
+              change={(next) => change(webcasts.with(at, next))}
+              remove={() => change(webcasts.toSpliced(at, 1))}
+              up={at === 0 ? undefined : () => change(webcasts.toSpliced(at, 1).toSpliced(at - 1, 0, picture))}
             />
           ))}
         </ol>
@@ -90,7 +90,7 @@ export function EventPictures({ form, series, episodes, hosts, seen }: Props) {
           fault={fault}
           value=""
           disabled={others.length === 0}
-          onChange={({ target }) => change([...pictures, { episodeDocId: target.value, en: '', fr: '' }])}
+          onChange={({ target }) => change([...webcasts, { episodeDocId: target.value, en: '', fr: '' }])}
         >
           <option value="">{words.picture.choose}</option>
           {others.map(({ docId, title }) => (
@@ -104,16 +104,16 @@ export function EventPictures({ form, series, episodes, hosts, seen }: Props) {
   )
 }
 
-type PictureProps = {
+type WebcastProps = {
   title: string
   picture: PictureValues
-  seen: SeenPictures | undefined
+  seen: WebcastChecks | undefined
   change: (next: PictureValues) => void
   remove: () => void
   up: (() => void) | undefined
 }
 
-function OnePicture({ title, picture, seen, change, remove, up }: PictureProps) {
+function WebcastItem({ title, picture, seen, change, remove, up }: WebcastProps) {
   const words = useWordsOf(eventFormWords).picture
   return (
     <li className={`stack gap-2 ${styles.picture}`}>
@@ -147,13 +147,13 @@ function OnePicture({ title, picture, seen, change, remove, up }: PictureProps) 
   )
 }
 
-function Said({ seen: { at, zone, checks }, docId }: { seen: SeenPictures; docId: string }) {
+function Said({ seen: { at, zone, checks }, docId }: { seen: WebcastChecks; docId: string }) {
   const now = useServerNow(at)
   const check = checks[docId]
   return (
     check && (
       <p className="muted">
-        <StreamSaid check={check} zone={zone} now={now} />
+        <StreamStateText check={check} zone={zone} now={now} />
       </p>
     )
   )

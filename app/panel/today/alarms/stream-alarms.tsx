@@ -3,14 +3,14 @@ import { LocalTime } from '../../../language/local-time.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { lastingText, probeWords } from '../../../monitor/probe-words.ts'
 import { useServerNow } from '../../kit/use-server-now.tsx'
-import styles from './picture-alarms.module.css'
-import type { PictureAlarm } from './picture-alarms.server.ts'
+import styles from './stream-alarms.module.css'
+import type { StreamAlarm } from './stream-alarms.server.ts'
 
 /**
  * Lists the streams that fail now and for how long, on every page of the panel (spec D6). The live region is always rendered, so
  * that screen readers announce a new alarm; the passing minutes are not announced. `at`: when the alarms were read, ISO.
  */
-export function PictureAlarms({ alarms, at }: { alarms: readonly PictureAlarm[]; at: string }) {
+export function StreamAlarms({ alarms, at }: { alarms: readonly StreamAlarm[]; at: string }) {
   const now = useServerNow(at)
   const words = useWordsOf(probeWords)
   return (

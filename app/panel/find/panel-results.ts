@@ -1,11 +1,11 @@
 import type { Language } from '../../kit/language.ts'
 
 /** Kinds of things that the panel's search finds (spec O3); the order breaks ties between kinds that match equally well. */
-export const FOUND_KINDS = ['series', 'episodes', 'events', 'teams', 'venues', 'categories', 'pages'] as const
-export type FoundKind = (typeof FOUND_KINDS)[number]
+export const SEARCH_KINDS = ['series', 'episodes', 'events', 'teams', 'venues', 'categories', 'pages'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 /** A search result. */
-export type FoundThing = {
+export type SearchResult = {
   /** The page that edits it. */
   path: string
   title: string
@@ -17,10 +17,15 @@ export type FoundThing = {
 }
 
 /** Results of one kind; `things` may be only the first of `total`. */
-export type FoundOfKind = { kind: FoundKind; total: number; things: FoundThing[] }
+export type KindResults = { kind: SearchKind; total: number; things: SearchResult[] }
 
 /** `reading`: percentage of the episodes' titles read so far; with `french`, of the French titles. */
-export type FoundInPanel = { query: string; kinds: FoundOfKind[]; total: number; reading?: { percent: number; french: boolean } }
+export type PanelSearchResults = {
+  query: string
+  kinds: KindResults[]
+  total: number
+  reading?: { percent: number; french: boolean }
+}
 
 /** Most things in the list below the field. */
 export const MOST_LISTED = 20
@@ -28,7 +33,7 @@ export const MOST_LISTED = 20
 const FIRST = 3
 
 /** Returns the list below the field: the first things of each kind, then more of the best matching kinds while there is room. */
-export function listedFirst(kinds: readonly FoundOfKind[], most = MOST_LISTED): FoundOfKind[] {
+export function listedFirst(kinds: readonly KindResults[], most = MOST_LISTED): KindResults[] {
   const counts = kinds.map(({ things }) => Math.min(FIRST, things.length))
   let room = most - counts.reduce((sum, count) => sum + count, 0)
   for (const [at, { things }] of kinds.entries()) {
@@ -47,14 +52,14 @@ export function listedFirst(kinds: readonly FoundOfKind[], most = MOST_LISTED): 
 /** Things per page of one kind. */
 export const FOUND_A_PAGE = 50
 
-export type FindView = { query: string; kind: FoundKind | ''; page: number }
+export type FindView = { query: string; kind: SearchKind | ''; page: number }
 
 /** Parses the address of the page of results; invalid parts get their defaults. */
 export function findViewIn(search: URLSearchParams): FindView {
   const page = Number(search.get('page'))
   return {
     query: (search.get('q') ?? '').slice(0, 100),
-    kind: FOUND_KINDS.find((kind) => kind === search.get('kind')) ?? '',
+    kind: SEARCH_KINDS.find((kind) => kind === search.get('kind')) ?? '',
     page: Number.isInteger(page) && page > 1 ? Math.min(page, 1_000) : 1,
   }
 }

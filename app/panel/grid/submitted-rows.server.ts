@@ -10,10 +10,10 @@ const row = z.object({
   cells: z.record(z.string().max(40), z.string().max(10_000)),
 })
 const list = z.array(row).min(1)
-export type ReadRow = z.output<typeof row>
+export type SubmittedRow = z.output<typeof row>
 
 /** Parses the rows of a sent table, each once. Refuses more than a page of rows, and anything that is not a table. */
-export function sentRows(text: string | undefined): { ok: true; rows: ReadRow[] } | Extract<GridAnswer, { ok: false }> {
+export function parseRows(text: string | undefined): { ok: true; rows: SubmittedRow[] } | Extract<GridAnswer, { ok: false }> {
   const read = list.safeParse(fromJson(text ?? ''))
   if (!read.success) return { ok: false, reason: 'unknown' }
   const rows = [...new Map(read.data.map((each) => [each.id, each])).values()]

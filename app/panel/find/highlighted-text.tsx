@@ -1,12 +1,12 @@
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { findWords } from './find-words.ts'
-import styles from './found-text.module.css'
-import type { FoundThing } from './found-things.ts'
+import styles from './highlighted-text.module.css'
 import { markedText } from './marked-text.ts'
+import type { SearchResult } from './panel-results.ts'
 
 /** Shows one result with the typed words highlighted. */
-export function FoundText({ thing: { title, lang, about, isLive }, query }: { thing: FoundThing; query: string }) {
+export function HighlightedText({ thing: { title, lang, about, isLive }, query }: { thing: SearchResult; query: string }) {
   const words = useWordsOf(findWords)
   return (
     <span className={styles.found}>

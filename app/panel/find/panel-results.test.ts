@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { PANEL_PAGES } from '../panel-pages.ts'
 import { findWords } from './find-words.ts'
-import { type FoundOfKind, findPath, findViewIn, listedFirst } from './found-things.ts'
+import { findPath, findViewIn, type KindResults, listedFirst } from './panel-results.ts'
 
-const of = (kind: FoundOfKind['kind'], count: number): FoundOfKind => ({
+const of = (kind: KindResults['kind'], count: number): KindResults => ({
   kind,
   total: count,
   things: Array.from({ length: count }, (_, at) => ({ path: `/${kind}/${at}`, title: `${at}`, about: '' })),
 })
-const counts = (kinds: FoundOfKind[]) => listedFirst(kinds).map(({ kind, things }) => `${kind} ${things.length}`)
+const counts = (kinds: KindResults[]) => listedFirst(kinds).map(({ kind, things }) => `${kind} ${things.length}`)
 
 test('O3 the list has at most 20 things: some of every kind, more of those that match best', () => {
   expect(counts([of('episodes', 20), of('series', 20), of('events', 2)])).toEqual(['episodes 15', 'series 3', 'events 2'])

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Moves the focus when a tapped button disappears, as many buttons of the desk do: to the card of its game, or to the page when
  * there is none (WCAG 2.4.3).
  */
-export function useKeptFocus(): void {
+export function useFocusAfterRemoval(): void {
   useEffect(() => {
     let last: { element: HTMLElement; eventId: string | undefined } | undefined
     const onFocus = ({ target }: FocusEvent) => {

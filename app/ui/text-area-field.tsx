@@ -5,7 +5,7 @@ import { FieldFrame } from './field-frame.tsx'
 type Props = { label: string; hint?: ReactNode; fault?: string | undefined } & ComponentProps<'textarea'>
 
 /** A labelled multi-line text field. */
-export function AreaField({ label, hint, fault, id, ...area }: Props) {
+export function TextAreaField({ label, hint, fault, id, ...area }: Props) {
   return (
     <FieldFrame label={label} hint={hint} fault={fault} id={id}>
       {(control) => (

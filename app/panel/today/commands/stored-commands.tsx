@@ -4,7 +4,7 @@ import { type Queue, type QueuedCommand, readQueue, readQueued, readWholeQueue }
  * The desk's stored queue, on this device and for one account. Each command has its own key, so that two tabs do not overwrite
  * each other's (spec D2). Without browser storage the queue lasts as long as the page.
  */
-export type KeptCommands = {
+export type StoredCommands = {
   read(): Queue
   /**
    * Stores the difference between two states of a queue. A completed command is stored once more, so that other tabs learn its
@@ -15,7 +15,7 @@ export type KeptCommands = {
   hear(listener: (id: string, command: QueuedCommand | undefined) => void): void
 }
 
-export function keptCommands(uid: string): KeptCommands {
+export function storedCommands(uid: string): StoredCommands {
   /** Key of the whole queue in earlier versions of the site. */
   const whole = `desk ${uid}`
   const prefix = `${whole} `

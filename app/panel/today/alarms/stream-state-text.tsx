@@ -2,14 +2,14 @@ import { localStartOf, timeText } from '../../../events/time/zoned-time.ts'
 import { useLanguage } from '../../../language/use-language.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { lastingText, probeWords, verdictText } from '../../../monitor/probe-words.ts'
-import styles from './picture-alarms.module.css'
-import type { PictureCheck } from './picture-check.ts'
+import styles from './stream-alarms.module.css'
+import type { WebcastCheck } from './webcast-check.ts'
 
 /** `zone`: of the venue, used to show since when. `now`: in ms, by the server's clock. */
-type At = { zone: string; now: number }
+type VenueClock = { zone: string; now: number }
 
 /** Shows the state of a stream (spec D3), and since when it fails. */
-export function StreamSaid({ check, ...at }: At & { check: PictureCheck }) {
+export function StreamStateText({ check, ...at }: VenueClock & { check: WebcastCheck }) {
   const words = useWordsOf(probeWords)
   return (
     <span>
@@ -25,7 +25,7 @@ export function StreamSaid({ check, ...at }: At & { check: PictureCheck }) {
 }
 
 /** Shows since when a stream fails, and for how long. */
-export function Failing({ since, zone, now }: At & { since: string }) {
+export function Failing({ since, zone, now }: VenueClock & { since: string }) {
   const words = useWordsOf(probeWords)
   const language = useLanguage()
   const time = timeText(localStartOf(since, zone).localTime ?? '', language)

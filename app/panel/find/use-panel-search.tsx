@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { askAsAdmin } from '../../accounts/second-factor/confirmation.tsx'
-import type { FoundInPanel } from './found-things.ts'
+import type { PanelSearchResults } from './panel-results.ts'
 
-type Finding = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; query: string; found: FoundInPanel }
+type SearchState = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; query: string; found: PanelSearchResults }
 
 /** Delay before the same query is sent again while the server is still reading, in ms. */
 const AGAIN = 1_500
@@ -11,8 +11,8 @@ const AGAIN = 1_500
  * Returns the server's results for `query`. Every letter sends a request and aborts the previous one. Nothing is cached, so
  * nothing is stale.
  */
-export function useFinding(query: string): Finding {
-  const [finding, setFinding] = useState<Finding>({ status: 'idle' })
+export function usePanelSearch(query: string): SearchState {
+  const [finding, setFinding] = useState<SearchState>({ status: 'idle' })
   const [again, setAgain] = useState(0)
   const typed = query.trim()
   const isReading = finding.status === 'found' && finding.query === typed && finding.found.reading !== undefined
@@ -32,7 +32,7 @@ export function useFinding(query: string): Finding {
     askAsAdmin(`/admin/found?q=${encodeURIComponent(typed)}`, { signal: gone.signal })
       .then(async (response) => {
         if (!response.ok) throw new Error(String(response.status))
-        const found = (await response.json()) as FoundInPanel
+        const found = (await response.json()) as PanelSearchResults
         if (!gone.signal.aborted) setFinding({ status: 'found', query: typed, found })
       })
       .catch(() => {

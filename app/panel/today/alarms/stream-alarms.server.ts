@@ -6,7 +6,7 @@ import type { Services } from '../../../services.server.ts'
 import { episodePathOf } from '../../overview/overview-things.server.ts'
 
 /** A stream that fails now. */
-export type PictureAlarm = {
+export type StreamAlarm = {
   path: string
   title: string
   lang?: 'en'
@@ -19,10 +19,10 @@ export type PictureAlarm = {
 }
 
 /** Returns the failing streams, for every page of the panel (spec D6). */
-export async function pictureAlarms(
+export async function streamAlarms(
   { streamChecks, episodeFinder, audience }: Pick<Services, 'streamChecks' | 'episodeFinder' | 'audience'>,
   { role, language }: { role: Role; language: Language },
-): Promise<PictureAlarm[]> {
+): Promise<StreamAlarm[]> {
   if (!HEAR_OF_PICTURES.includes(role)) return []
   const alarms = await streamChecks.alarms()
   if (alarms.length === 0) return []

@@ -12,7 +12,7 @@ import { genderedSport, schoolName, sportNoun, teamName } from '../../teams/team
 import { titleOf } from '../games/list/event-lists.server.ts'
 import { playersOf } from '../games/list/events-view.server.ts'
 import { findWords } from './find-words.ts'
-import type { FindServices, Sought } from './sought.server.ts'
+import type { FindServices, SearchableThing } from './searchable-things.server.ts'
 
 /** Folded texts, cached by object: an edit replaces only the object of its own thing. */
 const known = new WeakMap<School | Team | Venue | SportEvent, string>()
@@ -40,11 +40,11 @@ const teamText = (team: Team) =>
  * Yields every event, or only `events`, with searchable titles in both languages, teams, venue, day and id; the rank puts events
  * nearest to now first.
  */
-export function* eventsSought(
+export function* searchableEvents(
   { games, now }: FindServices,
   language: Language,
   events?: readonly SportEvent[],
-): Iterable<Sought> {
+): Iterable<SearchableThing> {
   const all = games()
   const at = now().getTime()
   for (const event of events ?? all.events) {
@@ -95,7 +95,11 @@ function placeOf({ venues }: Games, { venueId }: SportEvent): string[] {
   return venue ? [venueText(venue)] : []
 }
 
-export function* teamsSought({ teams, schools }: Games, language: Language, some?: readonly Team[]): Iterable<Sought> {
+export function* searchableTeams(
+  { teams, schools }: Games,
+  language: Language,
+  some?: readonly Team[],
+): Iterable<SearchableThing> {
   for (const team of some ?? teams.values()) {
     const school = schools.get(team.schoolId)
     if (!school) continue
@@ -110,7 +114,7 @@ export function* teamsSought({ teams, schools }: Games, language: Language, some
   }
 }
 
-export function* schoolsSought({ schools }: Games, language: Language): Iterable<Sought> {
+export function* searchableSchools({ schools }: Games, language: Language): Iterable<SearchableThing> {
   for (const school of schools.values())
     yield {
       texts: [schoolText(school)],
@@ -124,7 +128,7 @@ export function* schoolsSought({ schools }: Games, language: Language): Iterable
     }
 }
 
-export function* venuesSought({ venues }: Games, language: Language): Iterable<Sought> {
+export function* searchableVenues({ venues }: Games, language: Language): Iterable<SearchableThing> {
   for (const venue of venues.values()) {
     const { text, lang } = named(venue.name, language)
     yield {

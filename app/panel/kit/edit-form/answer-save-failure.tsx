@@ -5,7 +5,7 @@ import { errorStatus } from '../error-status.tsx'
 import { refusedWhole } from './edit-answer.ts'
 
 /** Turns any failure to save into an answer, so that the form stays with its values. For `clientAction`. */
-export async function keepEdit({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
+export async function answerSaveFailure({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
   try {
     return await inTime(serverAction())
   } catch (error) {

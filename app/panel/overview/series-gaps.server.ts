@@ -7,12 +7,12 @@ import type { Services } from '../../services.server.ts'
 import type { OverviewList, OverviewThing } from './overview.ts'
 import { SHOWN_NEEDS } from './overview-things.server.ts'
 
-type Lacks = { thumbnail: Series[]; row: Series[] }
+type SeriesGaps = { thumbnail: Series[]; row: Series[] }
 
 /** Computed once per state of the catalogue. */
-const known = new WeakMap<Snapshot, Lacks>()
+const known = new WeakMap<Snapshot, SeriesGaps>()
 
-function lacksIn(snapshot: Snapshot): Lacks {
+function gapsIn(snapshot: Snapshot): SeriesGaps {
   let lacks = known.get(snapshot)
   if (!lacks) {
     const inRow = new Set(snapshot.rows.flatMap(({ series }) => series))
@@ -25,11 +25,11 @@ function lacksIn(snapshot: Snapshot): Lacks {
   return lacks
 }
 
-type Lacking = Record<'no-french' | 'no-thumbnail' | 'no-row', OverviewList>
+type SeriesGapLists = Record<'no-french' | 'no-thumbnail' | 'no-row', OverviewList>
 
 /** Returns the gaps of series and categories: an image, a row of the home page, French. */
-export function lacksOfSeries({ catalogue }: Pick<Services, 'catalogue'>, language: Language): Lacking {
-  const { thumbnail, row } = lacksIn(catalogue.snapshot())
+export function gapsOfSeries({ catalogue }: Pick<Services, 'catalogue'>, language: Language): SeriesGapLists {
+  const { thumbnail, row } = gapsIn(catalogue.snapshot())
   const { byDocId } = catalogue.snapshot(language)
   const thing = ({ docId, id }: Series, field: string): OverviewThing => {
     const shown = byDocId.get(docId)
