@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Form, Link, Outlet, useLocation, useSubmit } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { CATALOG } from '../../history/topics.ts'
-import { useSettled } from '../../kit/time/use-settled.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
@@ -16,11 +15,11 @@ import {
 } from '../../translation/french/french-lines.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
 import { answerCommandFailure } from '../kit/commands/use-command.tsx'
 import list from '../kit/lists/list.module.css'
+import { SettledSearch } from '../kit/lists/settled-search.tsx'
 import type { Route } from './+types/translations.route.ts'
 import { FrenchRow } from './french-row.tsx'
 import { translationsWords } from './french-words.ts'
@@ -139,58 +138,28 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
   )
 }
 
-/** The pause in typing after which the search starts, in ms. */
-const PAUSE_MS = 400
-
 function Search({ view }: { view: LineView }) {
   const words = useWordsOf(translationsWords)
-  const submit = useSubmit()
-  const { pathname, key } = useLocation()
+  const { pathname } = useLocation()
   const [text, setText] = useState(view.text)
   const [series, setSeries] = useState(view.series)
   useEffect(() => setSeries(view.series), [view.series])
-
-  const wanted = writeLineView({ ...view, text: text.trim(), series: series.trim(), count: LINES_A_PAGE })
-  const isDue = text.trim() !== view.text || series.trim() !== view.series
-  const search = useSettled({
-    what: `${key}\n${wanted}`,
-    pauseMs: PAUSE_MS,
-    // An open line stays open.
-    run: isDue
-      ? () => void submit(new URLSearchParams(wanted), { action: pathname, replace: true, preventScrollReset: true })
-      : undefined,
-  })
-
   return (
-    <Form method="get" action="/admin/translations" role="search" className={`stack gap-4 top ${styles.search}`}>
+    <SettledSearch
+      action="/admin/translations"
+      // An open line stays open.
+      shownAt={pathname}
+      fields={[
+        { name: 'q', label: words.search, value: text, onText: setText, maxLength: 200 },
+        { name: 'series', label: words.series, hint: words.seriesHint, value: series, onText: setSeries, maxLength: 300 },
+      ]}
+      query={writeLineView({ ...view, text: text.trim(), series: series.trim(), count: LINES_A_PAGE })}
+      isDue={text.trim() !== view.text || series.trim() !== view.series}
+      find={words.find}
+      className={`top ${styles.search}`}
+    >
       {view.state && <input type="hidden" name="state" value={view.state} />}
-      <Field
-        name="q"
-        type="search"
-        label={words.search}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={search}
-        autoComplete="off"
-        maxLength={200}
-      />
-      <Field
-        name="series"
-        type="search"
-        label={words.series}
-        hint={words.seriesHint}
-        value={series}
-        onChange={({ target }) => setSeries(target.value)}
-        onBlur={search}
-        autoComplete="off"
-        maxLength={300}
-      />
-      <noscript>
-        <button type="submit" className={button.button}>
-          {words.find}
-        </button>
-      </noscript>
-    </Form>
+    </SettledSearch>
   )
 }
 

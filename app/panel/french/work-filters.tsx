@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Form, Link, useLocation, useSubmit } from 'react-router'
-import { useSettled } from '../../kit/time/use-settled.tsx'
+import { Link } from 'react-router'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import {
   WORK_KINDS,
@@ -10,8 +9,7 @@ import {
   type WorkView,
   writeWorkView,
 } from '../../translation/work-list/work-view.ts'
-import button from '../../ui/button.module.css'
-import { Field } from '../../ui/field.tsx'
+import { SettledSearch } from '../kit/lists/settled-search.tsx'
 import texts from './translations.module.css'
 import styles from './work-list.module.css'
 import { workListWords } from './work-list-words.ts'
@@ -81,48 +79,20 @@ function Choices({ label, choices }: { label: string; choices: FilterChoice[] })
   )
 }
 
-/** The pause in typing after which the search starts, in ms. */
-const PAUSE_MS = 400
-
 function Search({ view }: { view: WorkView }) {
   const words = useWordsOf(workListWords)
-  const submit = useSubmit()
-  const { key } = useLocation()
   const [text, setText] = useState(view.text)
-  const wanted = writeWorkView({ ...view, text: text.trim(), page: 1 })
-  const isDue = text.trim() !== view.text
-  const search = useSettled({
-    what: `${key}\n${wanted}`,
-    pauseMs: PAUSE_MS,
-    run: isDue
-      ? () =>
-          void submit(new URLSearchParams(wanted), {
-            action: '/admin/translations-work',
-            replace: true,
-            preventScrollReset: true,
-          })
-      : undefined,
-  })
   return (
-    <Form method="get" action="/admin/translations-work" role="search" className={`stack gap-4 top ${texts.search}`}>
+    <SettledSearch
+      action="/admin/translations-work"
+      fields={[{ name: 'q', label: words.search, hint: words.searchHint, value: text, onText: setText, maxLength: 200 }]}
+      query={writeWorkView({ ...view, text: text.trim(), page: 1 })}
+      isDue={text.trim() !== view.text}
+      find={words.find}
+      className={`top ${texts.search}`}
+    >
       {view.what && <input type="hidden" name="what" value={view.what} />}
       {view.state && <input type="hidden" name="state" value={view.state} />}
-      <Field
-        name="q"
-        type="search"
-        label={words.search}
-        hint={words.searchHint}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onBlur={search}
-        autoComplete="off"
-        maxLength={200}
-      />
-      <noscript>
-        <button type="submit" className={button.button}>
-          {words.find}
-        </button>
-      </noscript>
-    </Form>
+    </SettledSearch>
   )
 }

@@ -1,25 +1,21 @@
 import { useState } from 'react'
-import { Form, useSubmit } from 'react-router'
 import type { Account } from '../../accounts/staff/admins.server.ts'
 import { ROLES, type Role } from '../../kit/roles.ts'
-import { useSettled } from '../../kit/time/use-settled.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { useCommand } from '../kit/commands/use-command.tsx'
 import list from '../kit/lists/list.module.css'
+import { SettledSearch } from '../kit/lists/settled-search.tsx'
 import styles from './admins.module.css'
 import { adminsWords } from './admins-words.ts'
 import { roleWords } from './role-words.ts'
 
 /** The minimum length of a search; with fewer characters it would list everybody. */
 export const LEAST_TYPED = 3
-/** The pause in typing after which the search starts, in ms. */
-const PAUSE_MS = 400
 
 type Props = {
   command: ReturnType<typeof useCommand>
@@ -36,17 +32,9 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
   const { roles } = useWordsOf(roleWords)
   const common = useWordsOf(adminWords)
   const language = useLanguage()
-  const submit = useSubmit()
   const [text, setText] = useState(q)
   const [granting, setGranting] = useState<Account>()
   const [grantedRole, setGrantedRole] = useState<Role>('editor')
-
-  const isDue = text.trim() !== q && (text.trim().length >= LEAST_TYPED || q.length >= LEAST_TYPED)
-  const search = useSettled({
-    what: `${q}\n${text}`,
-    pauseMs: PAUSE_MS,
-    run: isDue ? () => void submit({ q: text }, { replace: true, preventScrollReset: true }) : undefined,
-  })
 
   /** Returns the name of a role for the middle of a sentence. */
   const nameIn = (role: Role) => (language === 'en' ? roles[role].toLowerCase() : roles[role])
@@ -60,26 +48,25 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
   return (
     <section className={`stack gap-4 ${styles.add}`}>
       <h2>{words.add}</h2>
-      <Form method="get" role="search" className={`stack gap-4 ${styles.search}`}>
-        <Field
-          name="q"
-          type="search"
-          label={words.search}
-          hint={words.searchHint}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onBlur={search}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={254}
-        />
-        <noscript>
-          <button type="submit" className={button.button}>
-            {words.find}
-          </button>
-        </noscript>
-      </Form>
+      <SettledSearch
+        action="/admin/admins"
+        fields={[
+          {
+            name: 'q',
+            label: words.search,
+            hint: words.searchHint,
+            value: text,
+            onText: setText,
+            autoCapitalize: 'off',
+            spellCheck: false,
+            maxLength: 254,
+          },
+        ]}
+        query={new URLSearchParams({ q: text }).toString()}
+        isDue={text.trim() !== q && (text.trim().length >= LEAST_TYPED || q.length >= LEAST_TYPED)}
+        find={words.find}
+        className={styles.search}
+      />
       <div className={`stack gap-4 ${styles.search}`}>
         <SelectField label={words.roleOf} value={grantedRole} onChange={({ target }) => setGrantedRole(target.value as Role)}>
           {ROLES.map((role) => (
