@@ -164,7 +164,8 @@ export const PANEL_RULES = {
 
 export type PanelPath = keyof typeof PANEL_RULES
 
-const ruleOf = (pattern: string): Rule => (Object.hasOwn(PANEL_RULES, pattern) ? PANEL_RULES[pattern as PanelPath] : admins)
+const isPanelPath = (pattern: string): pattern is PanelPath => Object.hasOwn(PANEL_RULES, pattern)
+const ruleOf = (pattern: string): Rule => (isPanelPath(pattern) ? PANEL_RULES[pattern] : admins)
 
 /** Returns the roles that may open a path of routes.ts. */
 export const readersOf = (pattern: string): readonly Role[] => ruleOf(pattern).read

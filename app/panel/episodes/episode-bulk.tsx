@@ -105,7 +105,7 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
           total={total}
           onConfirm={(to) => {
             close()
-            onPlace((selected[0] as EpisodeListRow).id, to)
+            if (selected[0]) onPlace(selected[0].id, to)
           }}
           onCancel={close}
         />

@@ -3,7 +3,7 @@ import { captionsOf, type EpisodeValues, episodeForm, newEpisode } from '../../c
 import type { FormOrigins } from '../../catalog/series/series-values.ts'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { EPISODE_DESCRIPTIONS, SHORT_ADVISED, TEXTS } from '../../kit/text/texts.ts'
-import { type AdminFault, adminWords } from '../../language/words/admin-words.ts'
+import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import type { RokuFault } from '../../outward/feeds/roku/roku-faults.ts'
 import { PictureField } from '../../pictures/picture-field.tsx'
@@ -259,7 +259,8 @@ function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
   const { onChange, ...field } = form.text('videoUrl')
   const address = form.values.videoUrl.trim()
   const known = recogniseVideo(address, hosts)
-  const fault = address && !known.ok ? common.faults[known.fault as AdminFault] : undefined
+  const faults: Record<string, string> = common.faults
+  const fault = address && !known.ok ? faults[known.fault] : undefined
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     onChange(event)

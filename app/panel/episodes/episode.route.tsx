@@ -210,7 +210,7 @@ function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, stored, isHi
           faultText={faultText}
         />
       ) : (
-        <StateBadge state={stored.state as 'draft'} publicAt={stored.publicAt || null} />
+        <StateBadge state={stored.state} publicAt={stored.publicAt || null} />
       )}
       {isLive && <LiveBadge label={words.live} />}
       {may.write('/admin/series/:docId/episodes', 'live') && (

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import { NOTICES, type NoticeGroup, noticeOf, withNotice } from '../../translation/text/notices.ts'
+import { NOTICES, noticeOf, withNotice } from '../../translation/text/notices.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { episodesWords } from './episode-words.ts'
 
@@ -10,6 +10,7 @@ import { episodesWords } from './episode-words.ts'
  */
 export function NoticeSelect({ text, change }: { text: string; change: (text: string) => void }) {
   const words = useWordsOf(episodesWords).notices
+  const groups: Record<string, string> = words.groups
   const language = useLanguage()
   return (
     <SelectField
@@ -20,7 +21,7 @@ export function NoticeSelect({ text, change }: { text: string; change: (text: st
     >
       <option value="">{words.none}</option>
       {Object.entries(NOTICES).map(([group, notices]) => (
-        <optgroup key={group} label={words.groups[group as NoticeGroup]}>
+        <optgroup key={group} label={groups[group]}>
           {notices.map((notice) => (
             <option key={notice.en} value={notice.en}>
               {notice[language]}

@@ -36,11 +36,11 @@ export async function findInPanel(services: FindServices, asked: FinderQuery): P
   const isWanted = (each: SearchKind) => (kind === '' || kind === each) && readersOf(OPENED_AT[each]).includes(asked.role)
   const kinds: (KindResults & { best: number })[] = []
   if (isWanted('series')) kinds.push({ kind: 'series', ...(await findSeries(services, words, { ...asked, from })) })
-  for (const [each, soughtIn] of Object.entries(SOUGHT) as [keyof typeof SOUGHT, (typeof SOUGHT)['pages']][])
-    if (isWanted(each))
+  for (const each of SEARCH_KINDS)
+    if (each !== 'series' && each !== 'episodes' && isWanted(each))
       kinds.push({
         kind: each,
-        ...(await best(soughtIn(services, asked.language, asked.role), words, { ...asked, from, limit })),
+        ...(await best(SOUGHT[each](services, asked.language, asked.role), words, { ...asked, from, limit })),
       })
   const at = from === 0 && kind === '' ? await atAddress(services, asked) : undefined
   let reading: PanelSearchResults['reading']
@@ -137,11 +137,13 @@ function* categoriesSought({ catalogue }: FindServices, language: Language): Ite
 }
 
 function* pagesSought(language: Language, role: Role): Iterable<SearchableThing> {
-  for (const path of Object.keys(findWords.en.pages) as (keyof typeof findWords.en.pages)[]) {
+  const titles: Record<string, string> = findWords[language].pages
+  const french: Record<string, string> = findWords.fr.pages
+  for (const [path, english] of Object.entries(findWords.en.pages)) {
     if (!readersOf(path).includes(role)) continue
     yield {
-      texts: [searchText([findWords.en.pages[path], findWords.fr.pages[path]]), searchText([path])],
-      thing: () => ({ path, title: findWords[language].pages[path], about: '' }),
+      texts: [searchText([english, french[path] ?? '']), searchText([path])],
+      thing: () => ({ path, title: titles[path] ?? english, about: '' }),
     }
   }
 }

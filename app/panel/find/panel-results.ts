@@ -34,16 +34,13 @@ const FIRST = 3
 
 /** Returns the list below the field: the first things of each kind, then more of the best matching kinds while there is room. */
 export function listedFirst(kinds: readonly KindResults[], most = MOST_LISTED): KindResults[] {
-  const counts = kinds.map(({ things }) => Math.min(FIRST, things.length))
-  let room = most - counts.reduce((sum, count) => sum + count, 0)
-  for (const [at, { things }] of kinds.entries()) {
-    const more = Math.max(0, Math.min(room, things.length - (counts[at] as number)))
-    counts[at] = (counts[at] as number) + more
-    room -= more
-  }
+  const firstOf = ({ things }: KindResults) => Math.min(FIRST, things.length)
+  let room = most - kinds.reduce((sum, each) => sum + firstOf(each), 0)
   let left = most
-  return kinds.flatMap((each, at) => {
-    const things = each.things.slice(0, Math.min(counts[at] as number, left))
+  return kinds.flatMap((each) => {
+    const more = Math.max(0, Math.min(room, each.things.length - firstOf(each)))
+    room -= more
+    const things = each.things.slice(0, Math.min(firstOf(each) + more, left))
     left -= things.length
     return things.length > 0 ? [{ ...each, things }] : []
   })

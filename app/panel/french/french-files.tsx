@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { askAsAdmin } from '../../accounts/second-factor/confirmation.tsx'
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
-import { faultOfStatus, type WholeFault } from '../../kit/whole-fault.ts'
+import type { WholeFault } from '../../kit/whole-fault.ts'
 import { useCommandWords } from '../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { saveFile } from '../../transfer/page/save-file.tsx'
@@ -15,6 +14,7 @@ import {
 import button from '../../ui/button.module.css'
 import { FileField } from '../../ui/file-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { postAsAdmin } from '../kit/commands/send-command.tsx'
 import styles from './french-files.module.css'
 import type { FrenchImportAnswer } from './french-import-answer.ts'
 import { translationsWords } from './french-words.ts'
@@ -81,16 +81,14 @@ export function FrenchImport() {
     const reason = reasons[answer.reason]
     if (reason === undefined) return { isFault: true, text: words.importFailed }
     const { line, entry }: { line?: number; entry?: number } = 'line' in answer || 'entry' in answer ? answer : {}
-    const atEntry = {
+    const atEntry: Record<string, (entry: number) => string> = {
       pattern: words.atPattern,
       entry: words.atGlossary,
       'glossary-shape': words.atGlossary,
       'pattern-shape': words.atPattern,
     }
     const place =
-      line !== undefined
-        ? words.atLine(line)
-        : entry !== undefined && (atEntry[answer.reason as keyof typeof atEntry] ?? words.atEntry)(entry)
+      line !== undefined ? words.atLine(line) : entry !== undefined && (atEntry[answer.reason] ?? words.atEntry)(entry)
     const pattern = 'pattern' in answer ? answer.pattern : undefined
     const refused = 'refused' in answer ? answer.refused : undefined
     const text = [words.nothing, place, reason].filter(Boolean).join(' ')
@@ -151,14 +149,8 @@ export function FrenchImport() {
   )
 }
 
-async function send(file: File): Promise<FrenchImportAnswer | { ok: false; reason: WholeFault }> {
-  try {
-    const path = `/admin/translations-import?${new URLSearchParams({ name: file.name })}`
-    const headers = { 'Content-Type': 'application/octet-stream' }
-    const response = await askAsAdmin(path, { method: 'POST', body: file, headers, patience: SLOW })
-    const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
-    return isAnswer ? ((await response.json()) as FrenchImportAnswer) : { ok: false, reason: faultOfStatus(response.status) }
-  } catch {
-    return { ok: false, reason: 'network' }
-  }
+function send(file: File): Promise<FrenchImportAnswer | { ok: false; reason: WholeFault }> {
+  const path = `/admin/translations-import?${new URLSearchParams({ name: file.name })}`
+  const headers = { 'Content-Type': 'application/octet-stream' }
+  return postAsAdmin<FrenchImportAnswer>(path, { body: file, headers, patience: SLOW })
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { protectedIn } from '../../../french-titles/protected-terms.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
@@ -76,7 +76,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   /** Enter saves in single-line fields, Ctrl+Enter in any; Escape closes. Inside a dialog, keys belong to the dialog. */
   function press(event: KeyboardEvent<HTMLElement>) {
     const { key, target, nativeEvent, ctrlKey, metaKey, shiftKey } = event
-    if (nativeEvent.isComposing || (target as HTMLElement).closest('dialog')) return
+    if (nativeEvent.isComposing || (target instanceof Element && target.closest('dialog'))) return
     if (key === 'Escape') void navigate(list + search, closed)
     else if (key !== 'Enter' || !(target instanceof HTMLTextAreaElement)) return
     else if (ctrlKey || metaKey || (isOneLine && !shiftKey)) target.form?.requestSubmit()
@@ -226,3 +226,14 @@ function Earlier({ source, target, isUsed, onUse }: EarlierText & { isUsed: bool
 
 /** Returns the number of lines that the English text needs. */
 const rowsFor = (text: string) => Math.min(12, Math.max(2, Math.ceil(text.length / 60), text.split('\n').length))
+
+/** Scrolls back to where a line was opened, after it is closed; to `fallback` when it has left the list. */
+export function useFocusBack(fallback?: RefObject<HTMLElement | null>) {
+  const { state } = useLocation()
+  const closed = (state as { closed?: string } | null)?.closed
+  useEffect(() => {
+    if (!closed) return
+    const frame = requestAnimationFrame(() => (document.getElementById(`edit-${closed}`) ?? fallback?.current)?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [closed, fallback])
+}

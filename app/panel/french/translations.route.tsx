@@ -21,6 +21,7 @@ import { answerCommandFailure } from '../kit/commands/use-command.tsx'
 import list from '../kit/lists/list.module.css'
 import { SettledSearch } from '../kit/lists/settled-search.tsx'
 import type { Route } from './+types/translations.route.ts'
+import { useFocusBack } from './french-line-form.tsx'
 import { FrenchRow } from './french-row.tsx'
 import { translationsWords } from './french-words.ts'
 import styles from './translations.module.css'
@@ -161,15 +162,4 @@ function Search({ view }: { view: LineView }) {
       {view.state && <input type="hidden" name="state" value={view.state} />}
     </SettledSearch>
   )
-}
-
-/** Scrolls the list back to where a line was opened, after the line is closed. */
-function useFocusBack() {
-  const { state } = useLocation()
-  const closed = (state as { closed?: string } | null)?.closed
-  useEffect(() => {
-    if (!closed) return
-    const frame = requestAnimationFrame(() => document.getElementById(`edit-${closed}`)?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [closed])
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link, Outlet, useLocation, useRevalidator } from 'react-router'
 import { CATALOG } from '../../history/topics.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
@@ -13,6 +13,7 @@ import { readCommand } from '../kit/commands/command.server.ts'
 import { answerCommandFailure } from '../kit/commands/use-command.tsx'
 import list from '../kit/lists/list.module.css'
 import type { Route } from './+types/work-list.route.ts'
+import { useFocusBack } from './french-line-form.tsx'
 import { translationsWords } from './french-words.ts'
 import texts from './translations.module.css'
 import { WorkApprovals } from './work-approvals.tsx'
@@ -156,17 +157,6 @@ function useWithOpen(lines: WorkLine[], open: string | undefined): WorkLine[] {
     before.current = shown
   }, [shown])
   return shown
-}
-
-/** Scrolls back to where the line was opened after closing it, otherwise to the first line. */
-function useFocusBack(heading: RefObject<HTMLHeadingElement | null>) {
-  const { state } = useLocation()
-  const closed = (state as { closed?: string } | null)?.closed
-  useEffect(() => {
-    if (!closed) return
-    const frame = requestAnimationFrame(() => (document.getElementById(`edit-${closed}`) ?? heading.current)?.focus())
-    return () => cancelAnimationFrame(frame)
-  }, [closed, heading])
 }
 
 function useLookAgain(loaded: Route.ComponentProps['loaderData']) {

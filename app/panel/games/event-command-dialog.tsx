@@ -99,7 +99,8 @@ function useHow(command: EventCommand, events: readonly EventCommandTarget[]) {
   const [minutes, setMinutes] = useState('30')
   const [date, setDate] = useState(first?.localDate ?? '')
   const [time, setTime] = useState(first?.localTime ?? '')
-  const none = { field: () => null, fields: {} as Record<string, string>, fault: undefined }
+  const fields: Record<string, string> = {}
+  const none = { field: () => null, fields, fault: undefined }
   if (!first) return none
   if (command === 'delay') {
     const fault = delayForm.safeParse({ minutes }).success ? undefined : words.badMinutes

@@ -7,7 +7,7 @@ import { zoneTitle } from '../../events/time/zoned-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { videoFault } from '../../playback/streams/video-address.ts'
-import { SPORT_KEYS, SPORTS, type Sport } from '../../teams/sport.ts'
+import { isSport, SPORT_KEYS, SPORTS } from '../../teams/sport.ts'
 import button from '../../ui/button.module.css'
 import { Check, Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -69,6 +69,7 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
 
   /** Returns the label of a choice, for comparing two versions. */
   function written(name: string, value: string | boolean): string | undefined {
+    const text = String(value)
     const known = [
       ...choices.teams.map((team) => [team.id, team.label]),
       ...choices.venues.map((venue) => [venue.id, venue.name]),
@@ -76,14 +77,18 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
       ...choices.suspended.map((game) => [game.id, game.name]),
     ].find(([key]) => key === value)
     if (known) return known[1]
-    if (name === 'zone') return zoneTitle(String(value), language)
-    if (name === 'sport') return SPORTS[value as Sport]?.[language]
-    if (name === 'kind') return eventWords[language].kinds[value as keyof (typeof eventWords)['en']['kinds']]
-    if (name === 'schedule') return words.schedules[value as keyof typeof words.schedules]
-    if (name === 'play') return words.plays[value as keyof typeof words.plays]
-    if (name === 'which') return words.which[(value || 'none') as keyof typeof words.which]
+    if (name === 'zone') return zoneTitle(text, language)
+    if (name === 'sport' && isSport(text)) return SPORTS[text][language]
+    const { schedules, plays, which } = words
+    const titles: Partial<Record<string, Record<string, string>>> = {
+      kind: eventWords[language].kinds,
+      schedule: schedules,
+      play: plays,
+      which,
+    }
+    if (titles[name]) return titles[name][text || 'none']
     if (name === 'pictures')
-      return readPictures(String(value))
+      return readPictures(text)
         .map(({ episodeDocId, [language]: label }) => label || episodeTitle(episodeDocId))
         .join(', ')
     return undefined
@@ -230,7 +235,12 @@ function SidesFields({ form, choices, isNew }: SidesFieldsProps) {
   const hasTeams = values.homeTeamId !== '' || values.awayTeamId !== ''
   const isSettled = ![values.homeTeamId, values.awayTeamId].some((id) => id.startsWith(UNRESOLVED))
   const made = eventTitle(
-    { ...values, sport: values.sport as Sport, kind: values.kind as (typeof EVENT_KINDS)[number], title: { en: '', fr: '' } },
+    {
+      ...values,
+      sport: isSport(values.sport) ? values.sport : 'other',
+      kind: EVENT_KINDS.find((each) => each === values.kind) ?? 'game',
+      title: { en: '', fr: '' },
+    },
     { home: home?.school, away: away?.school },
     language,
   ).text

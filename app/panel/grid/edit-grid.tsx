@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { type AdminFault, adminWords } from '../../language/words/admin-words.ts'
+import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import type { CommandAnswer } from '../kit/commands/command-answer.ts'
@@ -106,8 +106,8 @@ export function useFaultText(): (code: string) => string {
   const { faults } = useWordsOf(adminWords)
   return useCallback(
     (code) => {
-      const own = { changed: words.changed, gone: words.gone, 'of-which': words.ofWhich }
-      return faults[code as AdminFault] ?? own[code as keyof typeof own] ?? words.otherFault
+      const texts: Record<string, string> = { changed: words.changed, gone: words.gone, 'of-which': words.ofWhich, ...faults }
+      return texts[code] ?? words.otherFault
     },
     [words, faults],
   )

@@ -67,6 +67,12 @@ function useText() {
   const publish = useWordsOf(publishWords)
   const probe = useWordsOf(probeWords)
   const language = useLanguage()
+  const choices: Partial<Record<ToldField, Record<string, string>>> = {
+    schedule_state: events.schedules,
+    play_state: events.plays,
+    state: publish.choices,
+    gender: teams.teams.genders,
+  }
   return (field: ToldField, value: ToldValue, names: Record<string, string>): string => {
     if (value === null || value === '' || value === '[]') return ''
     if (FLAGS.has(field)) return value === 1 ? words.yes : words.no
@@ -77,10 +83,7 @@ function useText() {
       return verdict ? verdictText(probe, verdict) : text
     }
     if (field === 'sport' && isSport(text)) return SPORTS[text][language]
-    if (field === 'schedule_state') return events.schedules[text as keyof typeof events.schedules] ?? text
-    if (field === 'play_state') return events.plays[text as keyof typeof events.plays] ?? text
-    if (field === 'state') return publish.choices[text as keyof typeof publish.choices] ?? text
-    if (field === 'gender') return teams.teams.genders[text as keyof typeof teams.teams.genders] ?? text
+    if (choices[field]) return choices[field][text] ?? text
     if (field === 'tags') return listed(text, (tag) => String(tag))
     if (field === 'captions') return listed(text, (caption) => String((caption as { url?: string }).url ?? ''))
     if (field.endsWith('_id')) return names[text] ?? (field === 'category_id' ? text : words.gone)
@@ -91,7 +94,8 @@ function useText() {
 /** Formats a JSON list. A truncated list cannot be parsed and is shown unchanged. */
 function listed(text: string, written: (item: unknown) => string): string {
   try {
-    return (JSON.parse(text) as unknown[]).map(written).join(', ')
+    const items: unknown = JSON.parse(text)
+    return Array.isArray(items) ? items.map(written).join(', ') : text
   } catch {
     return text
   }

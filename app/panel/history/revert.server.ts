@@ -73,7 +73,7 @@ function save(
   { editing, hosts }: { editing: AdminVisit['editing']; hosts: Services['hosts'] },
 ): Promise<{ ok: boolean }> {
   const row = given as never
-  const baseVersion = current.version as number
+  const baseVersion = Number(current.version)
   switch (kind) {
     case 'series': {
       const { placeholder: _, sealedPassword: __, version: ___, ...content } = toSeries(row, new Map())

@@ -29,7 +29,7 @@ export function useRevert() {
     if (!answer || answer === told.current) return
     told.current = answer
     const { id = '', isBack } = sent.current
-    const reason = answer.ok ? undefined : (answer.reason as string)
+    const reason: string | undefined = answer.ok ? undefined : answer.reason
     const isAsked = confirm(
       reason,
       () => send(sent.current),

@@ -1,7 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { askToConfirm } from '../../accounts/second-factor/confirmation.tsx'
-
-type RouteResults = Record<string, { type: 'data' | 'error'; result: unknown }>
+import { resultsOf } from './unsaved-input.tsx'
 
 const isUnconfirmed = (result: unknown) => isRouteErrorResponse(result) && result.status === 428
 
@@ -12,8 +11,8 @@ let isAsked = false
  * The client middleware of pages that only a confirmed admin may load. A page that is already open stays, with everything typed
  * in it, under a dialog that asks for confirmation; navigating to another page leads to the confirmation form.
  */
-export async function confirmFirst({ request }: { request: Request }, next: () => Promise<unknown>): Promise<RouteResults> {
-  const results = (await next().catch((result) => ({ root: { type: 'error', result } }))) as RouteResults
+export async function confirmFirst({ request }: { request: Request }, next: Parameters<typeof resultsOf>[0]) {
+  const results = await resultsOf(next)
   if (request.method !== 'GET') return results
   if (!Object.values(results).some(({ result }) => isUnconfirmed(result))) {
     isAsked = false

@@ -1,4 +1,10 @@
-type RouteResults = Record<string, { type: 'data' | 'error'; result: unknown }>
+import type { DataStrategyResult } from 'react-router'
+
+type RouteResults = Record<string, DataStrategyResult>
+
+/** Returns the results of a page's routes. An error thrown by what runs before them counts as that of the root. */
+export const resultsOf = (next: () => Promise<RouteResults>): Promise<RouteResults> =>
+  next().catch((result: unknown) => ({ root: { type: 'error', result } }))
 
 /** The number of forms on the open page that hold unsaved input. */
 let typed = 0
@@ -18,9 +24,9 @@ export function registerUnsavedInput(): () => void {
  */
 export async function stayWithUnsavedInput(
   { request }: { request: Request },
-  next: () => Promise<unknown>,
+  next: () => Promise<RouteResults>,
 ): Promise<RouteResults> {
-  const results = (await next().catch((result) => ({ root: { type: 'error', result } }))) as RouteResults
+  const results = await resultsOf(next)
   const { pathname, search } = new URL(request.url)
   const isReadAgain = request.method === 'GET' && pathname === location.pathname && search === location.search
   const leadsAway = Object.values(results).some(({ type, result }) => type === 'error' && result instanceof Response)

@@ -6,7 +6,7 @@ import type { Language } from '../../kit/language.ts'
 import { DAY_MS } from '../../kit/time/time-units.ts'
 import { clockAt, placeOf, RANK, webcastStateOf } from '../games/list/events-view.server.ts'
 import { failingNow, importsFailed, mailsWaiting } from './known-faults.server.ts'
-import type { Need, NeedKey, Overview, OverviewList, OverviewThing } from './overview.ts'
+import { NEEDS, type NeedKey, type Overview, type OverviewList, type OverviewThing } from './overview.ts'
 import { episodePathOf, mending, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
 import { gapsOfSeries } from './series-gaps.server.ts'
 
@@ -48,7 +48,7 @@ export async function readOverview(services: OverviewServices, language: Languag
     steps: stepsOf(services),
     now: joined([...events.on.map(eventThing), ...live]),
     next: joined(inOrder([...events.next.map((event) => ({ ...eventThing(event), at: event.startsAt })), ...announced.next])),
-    needs: Object.entries(needs).flatMap(([key, list]): Need[] => (list.total > 0 ? [{ key: key as NeedKey, ...list }] : [])),
+    needs: NEEDS.flatMap((key) => (needs[key].total > 0 ? [{ key, ...needs[key] }] : [])),
   }
 }
 

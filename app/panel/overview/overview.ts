@@ -10,7 +10,7 @@ export type OverviewThing = SearchResult & { at?: string }
 export type OverviewList = { total: number; things: OverviewThing[]; more: string }
 
 /** Needs that staff may have to act on, the most urgent first (spec O8). */
-const NEEDS = [
+export const NEEDS = [
   'failing',
   'no-picture',
   'no-video',

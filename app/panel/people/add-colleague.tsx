@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Account } from '../../accounts/staff/admins.server.ts'
-import { ROLES, type Role } from '../../kit/roles.ts'
+import { isRole, ROLES, type Role } from '../../kit/roles.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
@@ -68,7 +68,11 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
         className={styles.search}
       />
       <div className={`stack gap-4 ${styles.search}`}>
-        <SelectField label={words.roleOf} value={grantedRole} onChange={({ target }) => setGrantedRole(target.value as Role)}>
+        <SelectField
+          label={words.roleOf}
+          value={grantedRole}
+          onChange={({ target }) => isRole(target.value) && setGrantedRole(target.value)}
+        >
           {ROLES.map((role) => (
             <option key={role} value={role}>
               {roles[role]}

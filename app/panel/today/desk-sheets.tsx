@@ -213,7 +213,8 @@ export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { 
     onClose()
   }
   const scopes = card?.series ? (['event', 'series', 'site'] as const) : (['event', 'site'] as const)
-  const spans = Object.entries(words.notice.spans).toSorted(([a], [b]) => Number(a || Infinity) - Number(b || Infinity))
+  const spans: Record<string, string> = words.notice.spans
+  const choices = Object.entries(spans).toSorted(([a], [b]) => Number(a || Infinity) - Number(b || Infinity))
   return (
     <Dialog title={card ? common.about(words.commands.notice, card.title) : words.notice.site} isWide onCancel={onClose}>
       {card && (
@@ -222,13 +223,13 @@ export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { 
           name="scope"
           value={scope}
           of={scopes.map((each) => [each, words.notice.scopes[each]])}
-          onChange={(value) => setScope(value as typeof scope)}
+          onChange={setScope}
         />
       )}
-      <Choices legend={words.notice.until} name="minutes" value={minutes} of={spans} onChange={setMinutes} />
+      <Choices legend={words.notice.until} name="minutes" value={minutes} of={choices} onChange={setMinutes} />
       <h3 className={styles.part}>{words.notice.canned}</h3>
       <p role="status" className={`volt small ${styles.atOnce}`}>
-        {words.notice.atOnce(words.notice.places[scope], words.notice.howLong(minutes && words.notice.spans[minutes as Span]))}
+        {words.notice.atOnce(words.notice.places[scope], words.notice.howLong(minutes && (spans[minutes] ?? '')))}
       </p>
       <div className={`stack gap-2 ${styles.canned}`}>
         {CANNED_NOTICES.filter((key) => scope !== 'site' || !OF_ONE_GAME.has(key)).map((key) => (
@@ -290,6 +291,7 @@ function useReason(): { choice: ReactNode; given: () => DeskFields | undefined }
   const [reason, setReason] = useState('')
   const [texts, setTexts] = useState({ reasonEn: '', reasonFr: '' })
   const [faults, setFaults] = useState<DeskFields>()
+  const faultTexts: Record<string, string> = words.faults
   const own = useRef<HTMLDivElement>(null)
   const chip = (key: string, label: string) => (
     <button
@@ -323,7 +325,7 @@ function useReason(): { choice: ReactNode; given: () => DeskFields | undefined }
               label={words.ownReasons[language]}
               value={texts[name]}
               maxLength={EVENT_LIMITS.reason}
-              fault={faults?.[name] && words.faults[faults[name]]}
+              fault={faultTexts[faults?.[name] ?? '']}
               onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
             />
           ))}
@@ -343,16 +345,16 @@ function useReason(): { choice: ReactNode; given: () => DeskFields | undefined }
   return { choice, given }
 }
 
-type ChoicesProps = {
+type ChoicesProps<Value extends string> = {
   legend: string
   name: string
-  value: string
+  value: Value
   /** `lang`: for a label that is not in the language of the page. */
-  of: readonly (readonly [value: string, label: string, lang?: 'en' | undefined])[]
-  onChange: (value: string) => void
+  of: readonly (readonly [value: Value, label: string, lang?: 'en' | undefined])[]
+  onChange: (value: Value) => void
 }
 
-function Choices({ legend, name, value, of, onChange }: ChoicesProps) {
+function Choices<Value extends string>({ legend, name, value, of, onChange }: ChoicesProps<Value>) {
   return (
     <fieldset className={`wrap gap-2 ${styles.reasons}`}>
       <legend className="legend">{legend}</legend>

@@ -118,8 +118,10 @@ export function Refusals({ of, sender, now, card, actions, onEdit }: RefusalsPro
 
 function whyOf(words: Words, { reason, latest, faults }: DeskRefusal['answer'], now: number): string {
   if (latest) return latestText(words, latest, now)
-  const [fault] = Object.values(faults ?? {})
-  return (fault && words.faults[fault]) ?? words.reasons[reason] ?? words.reasons.failed ?? ''
+  const [fault = ''] = Object.values(faults ?? {})
+  const faultTexts: Record<string, string> = words.faults
+  const reasonTexts: Record<string, string> = words.reasons
+  return faultTexts[fault] ?? reasonTexts[reason] ?? words.reasons.failed
 }
 
 /** Returns a text such as "marc ended it 4 s ago." */

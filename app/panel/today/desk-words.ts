@@ -148,7 +148,7 @@ const en = {
     fields: 'Something is missing or incorrect.',
     failed: 'The site could not do this.',
     'no-admin': 'Your role no longer allows this.',
-  } as Record<string, string>,
+  },
   latest: {
     live: (who: string, ago: string) => `${who} went live ${ago}.`,
     end: (who: string, ago: string) => `${who} ended it ${ago}.`,
@@ -184,7 +184,7 @@ const en = {
     choice: 'Choose one from the list.',
     address: 'Enter a full address that starts with https://.',
     ...ofEachProvider(({ name }) => `This ${name} address does not point to a single video.`),
-  } as Record<string, string>,
+  },
 }
 
 const fr: typeof en = {

@@ -7,7 +7,6 @@ import {
   likelyArticle,
   NAME_ARTICLES,
   NAME_KINDS,
-  type NameKind,
 } from '../../../../french-titles/entry-values.ts'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
@@ -26,6 +25,7 @@ const EMPTY = { source: '', kind: 'named', target: '', is: 'team', article: '' }
 export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => void) | undefined> }) {
   const words = useWordsOf(translationsWords).glossary
   const common = useWordsOf(adminWords)
+  const texts: Record<string, string> = common.faults
   const command = useCommand()
   const look = useFetcher<EntryEffect>()
   const source = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
   const bind = (name: keyof typeof EMPTY) => ({
     name,
     value: values[name],
-    fault: faults[name] === undefined ? undefined : common.faults[faults[name] as keyof typeof common.faults],
+    fault: texts[faults[name] ?? ''],
     onChange: ({ target }: { target: { value: string } }) => {
       setValues((now) => ({ ...now, [name]: target.value }))
       setFaults({})
@@ -85,7 +85,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
   }
 
   const name = values.target.trim() || words.theName
-  const likely = likelyArticle(values.is as NameKind, values.target)
+  const likely = likelyArticle(NAME_KINDS.find((each) => each === values.is) ?? 'team', values.target)
   return (
     <form method="post" className={`stack gap-4 to-start above-5 ${styles.form}`} onSubmit={submit} noValidate>
       <h2>{words.add}</h2>

@@ -51,6 +51,7 @@ type Props = { offer?: PatternOffer; command: ReturnType<typeof usePatternComman
 export function PatternForm({ offer, command }: Props) {
   const words = useWordsOf(translationsWords).patterns
   const common = useWordsOf(adminWords)
+  const texts: Record<string, string> = common.faults
   const look = useFetcher<PatternAnswer>()
   const given = offer ? valuesOf(offer) : EMPTY
   const [values, setValues] = useState(given)
@@ -83,7 +84,7 @@ export function PatternForm({ offer, command }: Props) {
     maxLength: LONGEST_PATTERN - PART_MARKS,
     autoComplete: 'off',
     required: true,
-    fault: faults[name] === undefined ? undefined : common.faults[faults[name] as keyof typeof common.faults],
+    fault: texts[faults[name] ?? ''],
     onChange: ({ target }: { target: { value: string } }) => {
       setValues((now) => ({ ...now, [name]: target.value.replace(/\s*\n\s*/g, ' ') }))
       setFaults({})
@@ -124,7 +125,7 @@ export function PatternForm({ offer, command }: Props) {
           value={values.of}
           autoComplete="off"
           onChange={({ target }) => {
-            setValues((now) => ({ ...now, of: target.value as PatternKind }))
+            setValues((now) => ({ ...now, of: target.value === 'part' ? 'part' : 'whole' }))
             setFaults({})
           }}
         >

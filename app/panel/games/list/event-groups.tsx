@@ -102,7 +102,8 @@ function useSelection(events: readonly EventListRow[]) {
 
   function select(id: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-    const [from, to] = [last.current, id].map((each) => events.findIndex((event) => event.id === each)) as [number, number]
+    const from = events.findIndex((event) => event.id === last.current)
+    const to = events.findIndex((event) => event.id === id)
     last.current = id
     const range = isRange && from >= 0 ? events.slice(Math.min(from, to), Math.max(from, to) + 1) : [{ id }]
     selectMany(range, target.checked)

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { gridWords } from '../../grid/grid-words.ts'
 import list from '../../kit/lists/list.module.css'
-import { ListQuery } from '../../kit/lists/list-query.tsx'
+import { type ListFilter, ListQuery } from '../../kit/lists/list-query.tsx'
 import { Pages } from '../../kit/lists/pages.tsx'
 import { PlusIcon } from '../../panel-icons.tsx'
 import { useMay } from '../../panel-role.tsx'
@@ -108,14 +108,14 @@ function Query({ loaded }: { loaded: LoaderData }) {
   const named = sports.map((sport): [string, string] => [sport, SPORTS[sport][language]])
   // A selected sport keeps its name in the filter even when it has no events any more.
   if (isSport(view.sport) && !sports.includes(view.sport)) named.push([view.sport, SPORTS[view.sport][language]])
-  const choices = [
+  const choices: ListFilter[] = [
     {
       name: 'when',
       label: words.when,
       value: view.when,
       options: [
-        ['', words.fromToday] as [string, string],
-        ['past', words.past] as [string, string],
+        ['', words.fromToday],
+        ['past', words.past],
         ...months.map(({ month, title }): [string, string] => [month, title]),
       ],
     },
@@ -123,28 +123,28 @@ function Query({ loaded }: { loaded: LoaderData }) {
       name: 'sport',
       label: words.sport,
       value: view.sport,
-      options: [['', words.allSports] as [string, string], ...named.toSorted(([, a], [, b]) => a.localeCompare(b, language))],
+      options: [['', words.allSports], ...named.toSorted(([, a], [, b]) => a.localeCompare(b, language))],
     },
     {
       name: 'team',
       label: words.team,
       value: view.team,
-      options: [['', words.allTeams] as [string, string], ...teams.map(({ id, name }): [string, string] => [id, name])],
+      options: [['', words.allTeams], ...teams.map(({ id, name }): [string, string] => [id, name])],
     },
     {
       name: 'state',
       label: words.state,
       value: view.state,
-      options: [['', words.allStates] as [string, string]],
+      options: [['', words.allStates]],
       groups: [
         {
           label: form.fields.schedule,
-          options: SCHEDULE_STATES.map((state): [string, string] => [state, form.schedules[state]]),
+          options: SCHEDULE_STATES.map((state) => [state, form.schedules[state]]),
         },
-        { label: form.fields.play, options: PLAY_STATES.map((state): [string, string] => [state, form.plays[state]]) },
+        { label: form.fields.play, options: PLAY_STATES.map((state) => [state, form.plays[state]]) },
         {
           label: form.fields.pictures,
-          options: WEBCAST_STATES.map((state): [string, string] => [`picture-${state}`, words.picture[state]]),
+          options: WEBCAST_STATES.map((state) => [`picture-${state}`, words.picture[state]]),
         },
       ],
     },

@@ -4,7 +4,7 @@ import { thingPath } from '../../../history/thing.ts'
 import type { TrashEntry } from '../../../history/trash.server.ts'
 import { useHydrated } from '../../../kit/browser/use-hydrated.tsx'
 import { LocalTime } from '../../../language/local-time.tsx'
-import { type AdminFault, adminWords } from '../../../language/words/admin-words.ts'
+import { adminWords } from '../../../language/words/admin-words.ts'
 import { useCommandWords } from '../../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
@@ -43,7 +43,9 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
   const isRestoring = restoring === entry.id
   const reasons: Record<string, string> = words.refused
   const holder = refused?.holder && thingPath(refused.holder)
-  const newId = refused && takesNewId(refused.reason) ? words.newId[entry.kind as keyof typeof words.newId] : undefined
+  const newIds: Record<string, string> = words.newId
+  const newId = refused && takesNewId(refused.reason) ? newIds[entry.kind] : undefined
+  const faults: Record<string, string> = common.faults
 
   return (
     <li className={`stack gap-3 box pad ${styles.row}`} aria-labelledby={id}>
@@ -121,7 +123,7 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
                 name="newId"
                 label={newId}
                 defaultValue={refused.proposed ?? ''}
-                fault={refused.fault && common.faults[refused.fault as AdminFault]}
+                fault={faults[refused.fault ?? '']}
                 maxLength={80}
                 autoCapitalize="off"
                 autoComplete="off"

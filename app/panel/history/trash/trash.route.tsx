@@ -30,11 +30,8 @@ const PAGE = 50
 /** Reads the trash, newest first; `?kind=`, `?text=` and `?only=` (one removal) narrow it down. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const [kind, text, only] = ['kind', 'text', 'only'].map((name) => (searchParams.get(name) ?? '').slice(0, 100)) as [
-    string,
-    string,
-    string,
-  ]
+  const textOf = (name: string) => (searchParams.get(name) ?? '').slice(0, 100)
+  const [kind, text, only] = [textOf('kind'), textOf('text'), textOf('only')] as const
   const wanted = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   const { trash } = context.get(servicesContext)
   const { isSuper } = context.get(adminContext)
@@ -175,4 +172,4 @@ function EmptyButton({ counts, until }: { counts: TrashCount[]; until: string })
 }
 
 const amountOf = (amounts: (typeof trashWords)['en']['amounts'], kind: TrashKind, documents: number, episodes: number): string =>
-  kind === 'series' ? amounts.series(documents, episodes) : (amounts[kind] as (count: number) => string)(documents)
+  kind === 'series' ? amounts.series(documents, episodes) : amounts[kind](documents)

@@ -27,13 +27,15 @@ export async function readCommandOfRole(
 ) {
   const { editing, editingFor } = context.get(adminContext)
   const fields: Fields = Object.fromEntries(await sentForm(request))
-  const commands = commandsWith(editingFor(fields.command ?? '') ?? editing)
-  if (Object.hasOwn(commands, fields.command ?? '') && !editingFor(fields.command as string)) throw data(null, { status: 403 })
+  const { command = '' } = fields
+  const commands = commandsWith(editingFor(command) ?? editing)
+  if (Object.hasOwn(commands, command) && !editingFor(command)) throw data(null, { status: 403 })
   return run(fields, commands)
 }
 
 async function run(fields: Fields, commands: Commands) {
-  const command = Object.hasOwn(commands, fields.command ?? '') ? commands[fields.command as string] : undefined
+  const { command: name = '' } = fields
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) return data<CommandAnswer>({ ok: false, reason: 'unknown' }, { status: 400 })
   const answer = await command(fields)
   if (answer.ok) return data(answer)

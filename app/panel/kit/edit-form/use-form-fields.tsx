@@ -1,6 +1,6 @@
 import { type ChangeEvent, useCallback, useState } from 'react'
 import type { FormValues } from '../../../kit/text/merge.ts'
-import { type AdminFault, adminWords } from '../../../language/words/admin-words.ts'
+import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 
 type Options<V extends FormValues> = {
@@ -12,9 +12,9 @@ type Options<V extends FormValues> = {
 
 /** Connects fields with their values and errors, by name. */
 export function useFormFields<V extends FormValues>({ values, setValues, check }: Options<V>) {
-  const words = useWordsOf(adminWords)
+  const texts: Record<string, string> = useWordsOf(adminWords).faults
   /** Error codes by field, found by the form itself or by the server. */
-  const [found, setFound] = useState({ faults: {} as Record<string, string>, isOwn: false })
+  const [found, setFound] = useState<{ faults: Record<string, string>; isOwn: boolean }>({ faults: {}, isOwn: false })
   /** Drops errors that another field has corrected, such as a missing title once teams are chosen. */
   const stays = found.isOwn && Object.keys(found.faults).length > 0 ? check(values) : found.faults
   const faults = Object.fromEntries(Object.entries(found.faults).filter(([name]) => name in stays))
@@ -28,7 +28,7 @@ export function useFormFields<V extends FormValues>({ values, setValues, check }
 
   const faultOf = (name: string) => {
     const code = faults[name]
-    return code === undefined ? undefined : (words.faults[code as AdminFault] ?? code)
+    return code === undefined ? undefined : (texts[code] ?? code)
   }
 
   return {

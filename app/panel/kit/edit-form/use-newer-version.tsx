@@ -32,7 +32,7 @@ export function useNewerVersion<V extends FormValues>({ values, base, rebase }: 
         /** Applies the choice: `theirs` lists the fields whose stored value wins. */
         settle(theirs: readonly string[]) {
           const merged = { ...merge.values }
-          for (const name of theirs) merged[name as keyof V] = newer.values[name as keyof V]
+          for (const name of merge.conflicts) if (theirs.includes(name)) merged[name] = newer.values[name]
           rebase(merged, newer)
           drop()
         },

@@ -8,7 +8,7 @@ import button from '../../../ui/button.module.css'
 import styles from './list-query.module.css'
 
 type Options = [value: string, title: string][]
-type ListFilter = {
+export type ListFilter = {
   name: string
   label: string
   value: string

@@ -19,6 +19,7 @@ type Props = { seriesDocId: string; episodeDocId?: string; links: PreviewLink[] 
 /** The links by which colleagues without an account see a draft or scheduled document (spec O4). */
 export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
   const words = useWordsOf(publishWords).previews
+  const reasons: Record<string, string> = words.refused
   const why = useCommandWords()
   const address = useAddress()
   const toast = useToast()
@@ -32,7 +33,7 @@ export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
     const answer = await sendCommand<CommandAnswer>(`/admin/series/${encodeURIComponent(seriesDocId)}/previews`, fields)
     if (answer.ok) await readAgain()
     setBusy(false)
-    if (!answer.ok) toast(why(answer.reason) ?? words.refused[answer.reason] ?? words.failed)
+    if (!answer.ok) toast(why(answer.reason) ?? reasons[answer.reason] ?? words.failed)
     return answer
   }
 

@@ -81,9 +81,9 @@ export function NewButtons({ isSaving, isHeld }: { isSaving: boolean; isHeld: bo
 
 /** Returns a function that formats the state and its time for the comparison of two versions; undefined for other fields. */
 export function useWrittenPublication() {
-  const { choices } = useWordsOf(publishWords)
+  const choices: Record<string, string> = useWordsOf(publishWords).choices
   return (name: string, value: unknown): string | undefined => {
-    if (name === 'state') return choices[value as keyof typeof choices]
+    if (name === 'state') return choices[String(value)]
     return name === 'publicAt' && typeof value === 'string' ? localMinute(value).replace('T', ' ') : undefined
   }
 }

@@ -58,7 +58,7 @@ const en = {
     refused: {
       gone: 'This has been deleted.',
       'too-many': `There are ${MOST_PREVIEW_LINKS} links already. Revoke one that is no longer needed.`,
-    } as Record<string, string>,
+    },
   },
 }
 

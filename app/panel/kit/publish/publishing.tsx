@@ -19,9 +19,10 @@ type Props = {
 /** Says that a series or an event is not public, and publishes it with one tap. */
 export function Publishing({ title, stored, mayPublish, to }: Props) {
   const words = useWordsOf(publishWords).previews
+  const refused: Record<string, string> = words.refused
   const why = useCommandWords()
   const readAgain = useQuietRevalidate()
-  if (!mayPublish) return <StateBadge state={stored.state as 'draft'} publicAt={stored.publicAt || null} />
+  if (!mayPublish) return <StateBadge state={stored.state} publicAt={stored.publicAt || null} />
 
   async function perform(command: 'publish' | 'draft') {
     const answer = await sendCommand<CommandAnswer>(to.path, { command, ...to.fields })
@@ -33,7 +34,7 @@ export function Publishing({ title, stored, mayPublish, to }: Props) {
     <PublishSwitch
       title={title}
       stored={stored}
-      faultText={(reason) => why(reason) ?? words.refused[reason] ?? words.failed}
+      faultText={(reason) => why(reason) ?? refused[reason] ?? words.failed}
       perform={perform}
     />
   )

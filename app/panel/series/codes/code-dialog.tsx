@@ -11,6 +11,7 @@ import { momentOf, zoneName } from '../../episodes/local-minute.ts'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { sendCommand } from '../../kit/commands/send-command.tsx'
 import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
+import { faultsOf } from '../../kit/edit-form/edit-faults.ts'
 import { codeWords } from './code-words.ts'
 import styles from './codes.module.css'
 
@@ -32,7 +33,7 @@ const BY_FIELD: Partial<Record<string, CodeFieldName>> = {
 function random(below: number): number {
   const most = 256 - (256 % below)
   for (;;) {
-    const [drawn] = crypto.getRandomValues(new Uint8Array(1)) as unknown as [number]
+    const [drawn = most] = crypto.getRandomValues(new Uint8Array(1))
     if (drawn < most) return drawn % below
   }
 }
@@ -40,6 +41,7 @@ function random(below: number): number {
 /** The form of a new code, with one already proposed. */
 export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
   const words = useWordsOf(codeWords)
+  const refused: Record<string, string> = words.refused
   const common = useWordsOf(adminWords)
   const why = useCommandWords()
   const language = useLanguage()
@@ -60,11 +62,12 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
     setValues((now) => ({ ...now, [name]: value }))
     setFaults((now) => ({ ...now, [name]: undefined }))
   }
+  const texts: Record<string, string> = words.faults
   const field = (name: CodeFieldName) => ({
     name,
     label: words.fields[name],
     value: values[name],
-    fault: faults[name] && ((words.faults as Record<string, string>)[faults[name]] ?? words.faults.invalid),
+    fault: faults[name] && (texts[faults[name]] ?? words.faults.invalid),
     onChange: ({ target }: { target: HTMLInputElement }) => set(name, target.value),
   })
 
@@ -79,11 +82,7 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
     const sent = { ...values, startsAt: momentOf(values.startsAt), endsAt: momentOf(values.endsAt) }
     const parsed = codeForm.safeParse(sent)
     setWhole('')
-    if (!parsed.success) {
-      const next: Partial<Record<CodeFieldName, string>> = {}
-      for (const { path, message } of parsed.error.issues) next[path[0] as CodeFieldName] ??= message
-      return refuse(next)
-    }
+    if (!parsed.success) return refuse(faultsOf(parsed.error))
     setBusy(true)
     const path = `/admin/series/${encodeURIComponent(seriesDocId)}/codes`
     const answer = await sendCommand<CommandAnswer>(path, { command: 'add', ...sent })
@@ -94,7 +93,7 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
     }
     const about = BY_FIELD[answer.reason]
     if (about) refuse({ [about]: answer.reason })
-    else setWhole(why(answer.reason) ?? words.refused[answer.reason] ?? words.failed)
+    else setWhole(why(answer.reason) ?? refused[answer.reason] ?? words.failed)
   }
 
   return (

@@ -45,7 +45,7 @@ const en = {
   refused: {
     gone: 'This has been deleted or revoked.',
     'too-many-codes': `This series has ${MOST_CODES} codes. Revoke one that nobody needs any more.`,
-  } as Record<string, string>,
+  },
   failed: 'Something went wrong here. Nothing was changed; try again.',
   states: {
     active: 'Works now',

@@ -101,6 +101,7 @@ export function CodesSection({ series, codes }: Props) {
 /** Revokes a code after a confirmation, and offers to undo it. `onRevoked`: called after its row has moved. */
 function useRevoke(seriesDocId: string, onRevoked: () => void) {
   const words = useWordsOf(codeWords)
+  const reasons: Record<string, string> = words.refused
   const toast = useToast()
   const why = useCommandWords()
   const offerUndo = useUndo()
@@ -115,7 +116,7 @@ function useRevoke(seriesDocId: string, onRevoked: () => void) {
     })
     // A code that a colleague has revoked meanwhile leaves the list as well.
     if (answer.ok || answer.reason === 'gone') await readAgain()
-    if (!answer.ok) return toast(why(answer.reason) ?? words.refused[answer.reason] ?? words.failed)
+    if (!answer.ok) return toast(why(answer.reason) ?? reasons[answer.reason] ?? words.failed)
     onRevoked()
     if (answer.removedId) offerUndo(words.revoked(name), answer.removedId)
   }

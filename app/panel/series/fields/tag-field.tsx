@@ -37,7 +37,7 @@ export function TagField({ name, label, hint, fault, value, onChange, suggestion
    */
   function type(text: string) {
     const parts = text.split(',')
-    const rest = parts.pop() as string
+    const rest = parts.pop() ?? ''
     add(parts)
     setTyped(rest)
   }

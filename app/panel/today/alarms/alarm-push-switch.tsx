@@ -49,7 +49,7 @@ async function start(pushKey: string): Promise<PushState> {
     const { endpoint, keys } = (await subscribeHere(pushKey)).toJSON()
     return request({ wish: 'add', endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
   } catch (error) {
-    return (error as DOMException).name === 'NotAllowedError' ? 'denied' : 'failed'
+    return error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'failed'
   }
 }
 

@@ -10,7 +10,7 @@ import {
 import type { SportEvent } from '../../../events/event.ts'
 import { reasonForm } from '../../../events/event-values.ts'
 import { instantOf } from '../../../events/time/zoned-time.ts'
-import { cannedNotices } from '../../../notices/canned-notices.ts'
+import { CANNED_NOTICES, cannedNotices } from '../../../notices/canned-notices.ts'
 import { NOTICE_SCOPES } from '../../../notices/staff-notice.ts'
 import type { DeskCard, DeskNotice } from '../desk-card.ts'
 import { DESK_REASONS, type DeskReason, deskReasons } from './desk-reasons.ts'
@@ -25,7 +25,7 @@ export type DeskFields = Record<string, string>
 export type DeskCommand = { command: DeskCommandName; fields: DeskFields }
 
 export const isOfGame = (command: DeskCommandName): command is GameDayCommand =>
-  (GAME_DAY_COMMANDS as readonly DeskCommandName[]).includes(command)
+  GAME_DAY_COMMANDS.some((each) => each === command)
 
 /** True when a command makes sense for the game in its current state. */
 export function suitsCard(command: DeskCommandName, card: CommandedGame & Pick<DeskCard, 'lock'>): boolean {
@@ -36,7 +36,7 @@ export function suitsCard(command: DeskCommandName, card: CommandedGame & Pick<D
 
 /** One-tap delays, in minutes. */
 export const DELAYS = [15, 30] as const
-const isReason = (key: string | undefined): key is DeskReason => (DESK_REASONS as readonly (string | undefined)[]).includes(key)
+const isReason = (key: string | undefined): key is DeskReason => DESK_REASONS.some((each) => each === key)
 
 /** The `reason` of a command with own words in `reasonEn` and `reasonFr`. */
 export const OWN_REASON = 'own'
@@ -101,9 +101,8 @@ export function noticesAfter(notices: readonly DeskNotice[], { command, fields }
 
 /** A notice that the server has not stored yet. It has no id, so that no command can apply to it. */
 function asTold({ canned, scope, en = '', fr = '' }: DeskFields): DeskNotice {
-  const key = canned as keyof typeof cannedNotices.en
-  const isCanned = canned !== undefined && Object.hasOwn(cannedNotices.en, canned)
-  const texts = isCanned ? { en: cannedNotices.en[key], fr: cannedNotices.fr[key] } : { en, fr }
+  const key = CANNED_NOTICES.find((each) => each === canned)
+  const texts = key ? { en: cannedNotices.en[key], fr: cannedNotices.fr[key] } : { en, fr }
   return { id: '', scope: NOTICE_SCOPES.find((each) => each === scope) ?? 'event', endsAt: null, ...texts }
 }
 

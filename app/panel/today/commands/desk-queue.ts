@@ -265,6 +265,6 @@ function parsed(text: string | null): unknown {
 function isQueued(value: unknown): value is QueuedCommand {
   const { id, command, eventId, title, fields, at, tries } = (value ?? {}) as Partial<QueuedCommand>
   const isText = [id, eventId, title, at].every((text) => typeof text === 'string') && !Number.isNaN(Date.parse(String(at)))
-  const isKnown = (DESK_COMMANDS as readonly unknown[]).includes(command)
+  const isKnown = DESK_COMMANDS.some((each) => each === command)
   return isText && isKnown && typeof tries === 'number' && typeof fields === 'object' && fields !== null
 }
