@@ -11,7 +11,7 @@ import { type OptionsOf, useCombobox } from '../../ui/use-combobox.tsx'
 import { findWords } from './find-words.ts'
 import styles from './finder-field.module.css'
 import { HighlightedText } from './highlighted-text.tsx'
-import { findPath, type PanelSearchResults } from './panel-results.ts'
+import { type PanelSearchResults, searchPath } from './panel-results.ts'
 import { usePanelSearch } from './use-panel-search.tsx'
 
 /**
@@ -32,7 +32,7 @@ export function FinderField() {
   const isSlow = useSlow(isOpen && typed !== '' && !isCurrent && finding.status !== 'failed', query)
   const paths = found?.kinds.flatMap(({ things }) => things.map(({ path }) => path)) ?? []
   // The last option leads to all results.
-  const options = found && found.total > 0 ? [...paths, findPath({ query: found.query })] : paths
+  const options = found && found.total > 0 ? [...paths, searchPath({ query: found.query })] : paths
   const isShown = isOpen && typed !== '' && (isSlow || found !== undefined || finding.status === 'failed')
   const box = useCombobox({
     label: words.label,
@@ -133,7 +133,7 @@ export function FinderField() {
       </form>
       <div className={styles.panel} hidden={!isShown}>
         <div {...box.list} className={styles.list}>
-          {found && <FoundOptions found={found} box={box} />}
+          {found && <ResultOptions found={found} box={box} />}
         </div>
         <p className={`muted tiny ${styles.note}`} role="status">
           {isSlow && words.searching}
@@ -159,7 +159,7 @@ const SHEET = '(max-width: 39.99em)'
 type OptionsProps = { found: PanelSearchResults; box: OptionsOf }
 
 /** Lists the options by kind, and the option that leads to all results. */
-function FoundOptions({ found, box }: OptionsProps) {
+function ResultOptions({ found, box }: OptionsProps) {
   const words = useWordsOf(findWords)
   const language = useLanguage()
   let from = 0

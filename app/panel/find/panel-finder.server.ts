@@ -40,7 +40,7 @@ export async function findInPanel(services: FindServices, asked: FinderQuery): P
     if (each !== 'series' && each !== 'episodes' && isWanted(each))
       kinds.push({
         kind: each,
-        ...(await best(SOUGHT[each](services, asked.language, asked.role), words, { ...asked, from, limit })),
+        ...(await best(SEARCHABLE[each](services, asked.language, asked.role), words, { ...asked, from, limit })),
       })
   const at = from === 0 && kind === '' ? await atAddress(services, asked) : undefined
   let reading: PanelSearchResults['reading']
@@ -73,15 +73,15 @@ const OPENED_AT: Record<SearchKind, PanelPath> = {
   pages: '/admin',
 }
 
-const SOUGHT = {
+const SEARCHABLE = {
   events: (services: FindServices, language: Language) => searchableEvents(services, language),
   teams: ({ games }: FindServices, language: Language) => [
     ...searchableTeams(games(), language),
     ...searchableSchools(games(), language),
   ],
   venues: ({ games }: FindServices, language: Language) => searchableVenues(games(), language),
-  categories: categoriesSought,
-  pages: (_: FindServices, language: Language, role: Role) => pagesSought(language, role),
+  categories: searchableCategories,
+  pages: (_: FindServices, language: Language, role: Role) => searchablePages(language, role),
 } satisfies Record<
   Exclude<SearchKind, 'series' | 'episodes'>,
   (services: FindServices, language: Language, role: Role) => Iterable<SearchableThing>
@@ -104,21 +104,21 @@ async function best(
   words: readonly string[],
   { from, limit, signal }: Required<Pick<FinderQuery, 'from' | 'limit' | 'signal'>>,
 ) {
-  const hits: { sought: SearchableThing; score: number }[] = []
-  await inTurns(all, (sought) => {
+  const hits: { thing: SearchableThing; score: number }[] = []
+  await inTurns(all, (thing) => {
     signal.throwIfAborted()
-    const score = textsScore(sought.texts, words)
-    if (score > 0) hits.push({ sought, score })
+    const score = textsScore(thing.texts, words)
+    if (score > 0) hits.push({ thing, score })
   })
-  hits.sort((a, b) => b.score - a.score || (a.sought.rank ?? 0) - (b.sought.rank ?? 0))
+  hits.sort((a, b) => b.score - a.score || (a.thing.rank ?? 0) - (b.thing.rank ?? 0))
   return {
     total: hits.length,
-    things: hits.slice(from, from + limit).map(({ sought }) => sought.thing()),
+    things: hits.slice(from, from + limit).map(({ thing }) => thing.thing()),
     best: hits[0]?.score ?? 0,
   }
 }
 
-function* categoriesSought({ catalogue }: FindServices, language: Language): Iterable<SearchableThing> {
+function* searchableCategories({ catalogue }: FindServices, language: Language): Iterable<SearchableThing> {
   const byId = new Map(catalogue.staffSnapshot('fr').categories.map((category) => [category.id, category]))
   for (const { id, name, tags } of catalogue.staffSnapshot().categories) {
     const french = byId.get(id)
@@ -136,7 +136,7 @@ function* categoriesSought({ catalogue }: FindServices, language: Language): Ite
   }
 }
 
-function* pagesSought(language: Language, role: Role): Iterable<SearchableThing> {
+function* searchablePages(language: Language, role: Role): Iterable<SearchableThing> {
   const titles: Record<string, string> = findWords[language].pages
   const french: Record<string, string> = findWords.fr.pages
   for (const [path, english] of Object.entries(findWords.en.pages)) {
@@ -186,7 +186,7 @@ async function atAddress(services: FindServices, { query, language }: FinderQuer
   const partOf = (pattern: RegExp) => decoded(pattern.exec(path)?.slice(1).find(Boolean) ?? '')
   const found: KindResults[] = []
   const add = (kind: SearchKind, all: Iterable<SearchableThing>) => {
-    for (const sought of all) found.push({ kind, total: 1, things: [sought.thing()] })
+    for (const match of all) found.push({ kind, total: 1, things: [match.thing()] })
   }
   const event = games().byId.get(partOf(OF_GAME) || typed)
   if (event) add('events', searchableEvents(services, language, [event]))

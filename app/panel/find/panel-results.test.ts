@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PANEL_PAGES } from '../panel-pages.ts'
 import { findWords } from './find-words.ts'
-import { findPath, findViewIn, type KindResults, listedFirst } from './panel-results.ts'
+import { type KindResults, listedFirst, searchPath, searchViewIn } from './panel-results.ts'
 
 const of = (kind: KindResults['kind'], count: number): KindResults => ({
   kind,
@@ -23,6 +23,6 @@ test('O3 the search knows every page of the navigation', () => {
 
 test('O3 the address of the results says what was asked; anything invalid gets its default', () => {
   const view = { query: 'a & b', kind: 'episodes', page: 3 } as const
-  expect(findViewIn(new URL(findPath(view), 'http://x').searchParams)).toEqual(view)
-  expect(findViewIn(new URLSearchParams({ q: 'x', kind: 'viewers', page: '-1' }))).toEqual({ query: 'x', kind: '', page: 1 })
+  expect(searchViewIn(new URL(searchPath(view), 'http://x').searchParams)).toEqual(view)
+  expect(searchViewIn(new URLSearchParams({ q: 'x', kind: 'viewers', page: '-1' }))).toEqual({ query: 'x', kind: '', page: 1 })
 })

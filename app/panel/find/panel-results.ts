@@ -47,12 +47,12 @@ export function listedFirst(kinds: readonly KindResults[], most = MOST_LISTED): 
 }
 
 /** Things per page of one kind. */
-export const FOUND_A_PAGE = 50
+export const RESULTS_A_PAGE = 50
 
-export type FindView = { query: string; kind: SearchKind | ''; page: number }
+export type SearchView = { query: string; kind: SearchKind | ''; page: number }
 
 /** Parses the address of the page of results; invalid parts get their defaults. */
-export function findViewIn(search: URLSearchParams): FindView {
+export function searchViewIn(search: URLSearchParams): SearchView {
   const page = Number(search.get('page'))
   return {
     query: (search.get('q') ?? '').slice(0, 100),
@@ -61,7 +61,7 @@ export function findViewIn(search: URLSearchParams): FindView {
   }
 }
 
-export function findPath({ query, kind = '', page = 1 }: Partial<FindView> & { query: string }): string {
+export function searchPath({ query, kind = '', page = 1 }: Partial<SearchView> & { query: string }): string {
   const search = new URLSearchParams({ q: query })
   if (kind !== '') search.set('kind', kind)
   if (page > 1) search.set('page', String(page))

@@ -11,23 +11,23 @@ import type { Route } from './+types/search-page.route.ts'
 import { findWords } from './find-words.ts'
 import { HighlightedText } from './highlighted-text.tsx'
 import { findInPanel, listable } from './panel-finder.server.ts'
-import { type FindView, FOUND_A_PAGE, findPath, findViewIn, type KindResults } from './panel-results.ts'
+import { type KindResults, RESULTS_A_PAGE, type SearchView, searchPath, searchViewIn } from './panel-results.ts'
 import styles from './search-page.module.css'
 
 /** Results per kind on the page of all kinds. */
 const OF_EACH = 10
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const view = findViewIn(new URL(request.url).searchParams)
+  const view = searchViewIn(new URL(request.url).searchParams)
   const { language } = context.get(visitContext)
   const { role } = context.get(adminContext)
   const services = context.get(servicesContext)
   const isAll = view.kind === ''
-  const from = isAll ? 0 : (view.page - 1) * FOUND_A_PAGE
-  const asked = { query: view.query, language, role, signal: request.signal, limit: isAll ? OF_EACH : FOUND_A_PAGE }
+  const from = isAll ? 0 : (view.page - 1) * RESULTS_A_PAGE
+  const asked = { query: view.query, language, role, signal: request.signal, limit: isAll ? OF_EACH : RESULTS_A_PAGE }
   const found = await findInPanel(services, { ...asked, kind: view.kind, from })
   const [only] = isAll ? [] : found.kinds
-  const pages = only ? Math.max(1, Math.ceil(listable(only) / FOUND_A_PAGE)) : 1
+  const pages = only ? Math.max(1, Math.ceil(listable(only) / RESULTS_A_PAGE)) : 1
   return { view, found, pages, deepest: only && listable(only) < only.total ? DEEPEST : undefined }
 }
 
@@ -54,9 +54,9 @@ export default function SearchPage({ loaderData: { view, found, pages, deepest }
           {words.submit}
         </button>
       </Form>
-      {isAsked && <Found view={view} found={found} />}
+      {isAsked && <SearchResults view={view} found={found} />}
       {deepest !== undefined && <p className="muted above-4">{words.deepest(deepest)}</p>}
-      <Pages page={view.page} pages={pages} pathOf={(page) => findPath({ ...view, page })} />
+      <Pages page={view.page} pages={pages} pathOf={(page) => searchPath({ ...view, page })} />
       {isAsked && (
         <p className="muted above-4">
           <Link to={`/admin/translations?${new URLSearchParams({ q: query.trim() })}`} className={button.button}>
@@ -68,7 +68,7 @@ export default function SearchPage({ loaderData: { view, found, pages, deepest }
   )
 }
 
-function Found({ view, found }: { view: FindView; found: Route.ComponentProps['loaderData']['found'] }) {
+function SearchResults({ view, found }: { view: SearchView; found: Route.ComponentProps['loaderData']['found'] }) {
   const words = useWordsOf(findWords)
   const { kinds, total, reading } = found
   return (
@@ -79,7 +79,7 @@ function Found({ view, found }: { view: FindView; found: Route.ComponentProps['l
       </p>
       {view.kind !== '' && (
         <p className="muted above-4">
-          <Link to={findPath({ query: view.query })} className={button.button}>
+          <Link to={searchPath({ query: view.query })} className={button.button}>
             {words.allKinds}
           </Link>
         </p>
@@ -92,7 +92,7 @@ function Found({ view, found }: { view: FindView; found: Route.ComponentProps['l
   )
 }
 
-function Kind({ of: { kind, total, things }, view }: { of: KindResults; view: FindView }) {
+function Kind({ of: { kind, total, things }, view }: { of: KindResults; view: SearchView }) {
   const words = useWordsOf(findWords)
   return (
     <section className="above-5" aria-labelledby={`found-${kind}`}>
@@ -101,7 +101,7 @@ function Kind({ of: { kind, total, things }, view }: { of: KindResults; view: Fi
           {words.kinds[kind]} <span className={styles.total}>{total}</span>
         </h2>
         {view.kind === '' && total > things.length && (
-          <Link to={findPath({ query: view.query, kind })} className={button.button}>
+          <Link to={searchPath({ query: view.query, kind })} className={button.button}>
             {words.allOfKind(total)}
             <span className="visually-hidden"> {words.kinds[kind]}</span>
           </Link>

@@ -4,7 +4,7 @@ import type { AdminVisit, Services } from '../../services.server.ts'
 import type { CommandAnswer } from '../kit/commands/command-answer.ts'
 import { type CellFault, MOST_ROWS } from './grid-values.ts'
 import { NEW_EVENT_COLUMNS } from './new-event-columns.ts'
-import { faulty, type GridAnswer, parseRows } from './submitted-rows.server.ts'
+import { type GridAnswer, parseRows, refuseCells } from './submitted-rows.server.ts'
 
 type CheckContext = Pick<Services, 'seasons'> & Pick<AdminVisit, 'editing'>
 
@@ -33,7 +33,7 @@ export async function checkManyEvents(
   const taken = await seasons.receive({ fileName: sent.name ?? 'CSV', bytes, isPaste: true }, by)
   if (!taken.ok) {
     const row = 'row' in taken ? taken.row : undefined
-    return row === undefined ? taken : faulty([{ id: String(row - 1), column: '', code: taken.reason }])
+    return row === undefined ? taken : refuseCells([{ id: String(row - 1), column: '', code: taken.reason }])
   }
   const { id } = taken
   const chosen = await seasons.choose(id, patch.data, by)
@@ -41,7 +41,7 @@ export async function checkManyEvents(
   const faults = report && faultsOf(report)
   if (faults?.length === 0) return { ok: true, id }
   await seasons.discard(id, by)
-  return faults ? faulty(faults) : { ok: false, reason: 'unknown' }
+  return faults ? refuseCells(faults) : { ok: false, reason: 'unknown' }
 }
 
 /** Returns the errors by cell, including those that other rows wait for. Empty when the next page can ask every question. */

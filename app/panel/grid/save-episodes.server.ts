@@ -8,7 +8,7 @@ import type { Services } from '../../services.server.ts'
 import { addressesOf } from '../episodes/save-episode.server.ts'
 import { EPISODE_COLUMNS, type EpisodeColumn } from './episode-columns.ts'
 import type { CellFault, Cells } from './grid-values.ts'
-import { faulty, type GridAnswer, outdated, parseRows } from './submitted-rows.server.ts'
+import { type GridAnswer, parseRows, refuseCells, refuseOutdated } from './submitted-rows.server.ts'
 
 type SaveContext = Pick<Services, 'documents' | 'hosts' | 'origins' | 'now'> & { editing: Editing; seriesDocId: string }
 
@@ -21,17 +21,17 @@ export async function saveEpisodesGrid(means: SaveContext, text: string | undefi
   const episodes = await means.documents.episodes(means.seriesDocId)
   const byId = new Map(episodes.map((episode) => [episode.docId, episode]))
   const gone = sent.rows.filter(({ id }) => !byId.has(id)).map(({ id }) => id)
-  if (gone.length > 0) return outdated(gone, 'gone')
+  if (gone.length > 0) return refuseOutdated(gone, 'gone')
   const faults: CellFault[] = []
   const edits = sent.rows.map(({ id, version, cells }): EpisodeEdit => {
     const read = readCells(cells, byId.get(id), means)
     faults.push(...read.faults.map((fault) => ({ id, ...fault })))
     return { docId: id, version, given: read.given }
   })
-  if (faults.length > 0) return faulty(faults)
+  if (faults.length > 0) return refuseCells(faults)
   const saved = await changeEpisodes(means.editing, means.seriesDocId, edits)
   if (saved.ok) return { ok: true, count: saved.count, removedId: saved.undoId }
-  return outdated(saved.ids, saved.reason === 'changed' ? 'changed' : 'gone')
+  return refuseOutdated(saved.ids, saved.reason === 'changed' ? 'changed' : 'gone')
 }
 
 /**
@@ -53,7 +53,7 @@ export async function saveManyEpisodes(
     faults.push(...read.faults.map((fault) => ({ id, ...fault })))
     return read.given
   })
-  if (faults.length > 0) return faulty(faults)
+  if (faults.length > 0) return refuseCells(faults)
   const publication: Publication = { state: state === 'public' ? 'public' : 'draft', publicAt: null }
   const rows = given.map((each) => ({ ...each, ...publication }))
   const added = await addEpisodes(means.editing, means.seriesDocId, rows)

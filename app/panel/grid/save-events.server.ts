@@ -7,7 +7,7 @@ import type { Services } from '../../services.server.ts'
 import { faultsOf } from '../kit/edit-form/edit-faults.ts'
 import { EVENT_COLUMNS } from './event-columns.ts'
 import type { CellFault, Cells } from './grid-values.ts'
-import { faulty, type GridAnswer, outdated, parseRows, type SubmittedRow } from './submitted-rows.server.ts'
+import { type GridAnswer, parseRows, refuseCells, refuseOutdated, type SubmittedRow } from './submitted-rows.server.ts'
 
 /**
  * Saves the changed cells of a table of events, all or none, by the rules of the event form. Reports errors by cell and newer
@@ -21,9 +21,9 @@ export async function saveEventsGrid(
   if (!sent.ok) return sent
   const all = games()
   const gone = sent.rows.filter(({ id }) => !all.byId.has(id)).map(({ id }) => id)
-  if (gone.length > 0) return outdated(gone, 'gone')
+  if (gone.length > 0) return refuseOutdated(gone, 'gone')
   const newer = sent.rows.filter(({ id, version }) => all.byId.get(id)?.version !== version).map(({ id }) => id)
-  if (newer.length > 0) return outdated(newer, 'changed')
+  if (newer.length > 0) return refuseOutdated(newer, 'changed')
   const faults: CellFault[] = []
   const wanted = new Map<string, EventRowValues>()
   for (const row of sent.rows) {
@@ -31,10 +31,10 @@ export async function saveEventsGrid(
     if ('faults' in read) faults.push(...read.faults)
     else wanted.set(row.id, read.values)
   }
-  if (faults.length > 0) return faulty(faults)
+  if (faults.length > 0) return refuseCells(faults)
   const changed = await changeEvents(editing, sent.rows, ({ id }) => ({ ok: true, values: wanted.get(id) ?? {} }))
   if (changed.ok) return { ok: true, count: changed.count, removedId: changed.undoId }
-  if (changed.ids) return outdated(changed.ids, changed.reason === 'changed' ? 'changed' : 'gone')
+  if (changed.ids) return refuseOutdated(changed.ids, changed.reason === 'changed' ? 'changed' : 'gone')
   return { ok: false, reason: changed.reason }
 }
 

@@ -21,10 +21,10 @@ export function parseRows(text: string | undefined): { ok: true; rows: Submitted
 }
 
 /** Refuses the save: these cells are wrong. */
-export const faulty = (faults: CellFault[]): GridAnswer => ({ ok: false, reason: 'cells', faults })
+export const refuseCells = (faults: CellFault[]): GridAnswer => ({ ok: false, reason: 'cells', faults })
 
 /** Refuses the save: these rows differ from the version that staff saw. */
-export const outdated = (ids: readonly string[], code: 'changed' | 'gone'): GridAnswer => ({
+export const refuseOutdated = (ids: readonly string[], code: 'changed' | 'gone'): GridAnswer => ({
   ok: false,
   reason: code === 'changed' ? 'newer-rows' : 'gone-rows',
   faults: ids.map((id) => ({ id, column: '', code })),

@@ -6,7 +6,7 @@ import { levelOf, type Verdict } from '../../monitor/stream-verdict.ts'
 import { webcastChecks } from '../today/alarms/webcast-checks.server.ts'
 import type { OverviewList, OverviewThing } from './overview.ts'
 import { IMPORT_DAYS } from './overview.ts'
-import { episodePathOf, mending, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
+import { episodePathOf, linkToField, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
 import { overviewWords } from './overview-words.ts'
 
 /** Number of days for which a failed import is shown. */
@@ -21,12 +21,12 @@ export async function failingNow(
   on: readonly SportEvent[],
 ): Promise<OverviewList> {
   const { why } = overviewWords[language]
-  const red = await redNow(services, on)
+  const red = await failingStreams(services, on)
   const things: OverviewThing[] = on.flatMap((event) => {
     const verdict = red.get(event.id)
     if (!event.hasPictureFault && !verdict) return []
     const about = verdict ? verdictText(probeWords[language], verdict) : why.fault
-    return { ...mending(thingOfEvent(services, event, language), 'pictures'), about }
+    return { ...linkToField(thingOfEvent(services, event, language), 'pictures'), about }
   })
   const reasons = new Map<string, string>()
   for (const docId of await services.documents.lostStreams()) reasons.set(docId, why.missing)
@@ -42,7 +42,7 @@ export async function failingNow(
 }
 
 /** Returns the verdict of each failing stream, by the event that it shows, whether or not viewers have been informed. */
-async function redNow(services: OverviewServices, on: readonly SportEvent[]): Promise<ReadonlyMap<string, Verdict>> {
+async function failingStreams(services: OverviewServices, on: readonly SportEvent[]): Promise<ReadonlyMap<string, Verdict>> {
   const live = on.flatMap(({ id }) =>
     services
       .games()

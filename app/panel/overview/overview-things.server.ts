@@ -26,7 +26,7 @@ export type OverviewServices = Pick<
 export const SHOWN_NEEDS = 4
 
 /** Links to the form field that fixes the problem. */
-export const mending = (thing: OverviewThing, field: string): OverviewThing => ({ ...thing, path: `${thing.path}#${field}` })
+export const linkToField = (thing: OverviewThing, field: string): OverviewThing => ({ ...thing, path: `${thing.path}#${field}` })
 
 /** Returns an event with its start and state. */
 export function thingOfEvent(

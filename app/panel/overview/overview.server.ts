@@ -7,7 +7,7 @@ import { DAY_MS } from '../../kit/time/time-units.ts'
 import { clockAt, placeOf, RANK, webcastStateOf } from '../games/list/events-view.server.ts'
 import { failingNow, importsFailed, mailsWaiting } from './known-faults.server.ts'
 import { NEEDS, type NeedKey, type Overview, type OverviewList, type OverviewThing } from './overview.ts'
-import { episodePathOf, mending, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
+import { episodePathOf, linkToField, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
 import { gapsOfSeries } from './series-gaps.server.ts'
 
 /** Number of items shown under "now" and "next". */
@@ -34,12 +34,12 @@ export async function readOverview(services: OverviewServices, language: Languag
   const needs: Record<NeedKey, OverviewList> = {
     failing,
     'no-picture': first(picture, SHOWN_NEEDS, '/admin/events?state=picture-none', (event) =>
-      mending(eventThing(event), 'pictures'),
+      linkToField(eventThing(event), 'pictures'),
     ),
     'no-video': first(video, SHOWN_NEEDS, '/admin/events?state=picture-no-video', (event) =>
-      mending(eventThing(event), 'pictures'),
+      linkToField(eventThing(event), 'pictures'),
     ),
-    'no-address': first(announced.withoutVideo, SHOWN_NEEDS, '', (thing) => mending(thing, 'videoUrl')),
+    'no-address': first(announced.withoutVideo, SHOWN_NEEDS, '', (thing) => linkToField(thing, 'videoUrl')),
     mails,
     imports,
     ...gapsOfSeries(services, language),

@@ -26,7 +26,7 @@ import { DeskScore } from './desk-score.tsx'
 import { isSheet, type SheetName } from './desk-sheets.tsx'
 import { Refusals } from './desk-trouble.tsx'
 import { deskWords } from './desk-words.ts'
-import { scheduleSaid } from './schedule-said.ts'
+import { scheduleChangeText } from './schedule-change-text.ts'
 import type { DeskActions } from './use-desk.tsx'
 
 type Props = {
@@ -175,7 +175,7 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
   const failsSince = faultSince(card)
   const since = webcast === 'faulty' ? undefined : card.pictures.find(({ liveSince }) => liveSince !== null)?.liveSince
   const { reason, play } = card
-  const scheduleText = scheduleSaid(card, language)
+  const scheduleText = scheduleChangeText(card, language)
   const why = reason[language] || reason.en
   const [before, after] = because(scheduleText ?? '', '\n', language).split('\n')
   const isOn = webcast === 'on-air' || webcast === 'faulty'

@@ -16,7 +16,7 @@ import { DESK_REASONS, deskReasons } from './commands/desk-reasons.ts'
 import styles from './desk.module.css'
 import { addressOf, type DeskCard } from './desk-card.ts'
 import { deskWords } from './desk-words.ts'
-import { scheduleSaid } from './schedule-said.ts'
+import { scheduleChangeText } from './schedule-change-text.ts'
 import { StreamAddress } from './stream-address.tsx'
 import type { DeskActions } from './use-desk.tsx'
 
@@ -433,7 +433,7 @@ function News({ card, isShown, ofAddress }: NewsProps) {
   const start = startText(card, language, { day: 'short', zone: true })
   const now = ofAddress
     ? card.pictures.map(({ videoUrl }) => videoUrl || '–')
-    : [scheduleSaid(card, language) ?? start, words.play[card.play]]
+    : [scheduleChangeText(card, language) ?? start, words.play[card.play]]
   return (
     <div role="status" className={`volt small anywhere ${styles.news}`}>
       {isShown && <p>{words.changedMeanwhile(now.join(' · '))}</p>}

@@ -95,12 +95,12 @@ function shownAfter(command: GameDayCommand, { pictures }: DeskCard, at: string)
 
 /** Returns the notices as they will be after the server adds or removes one. */
 export function noticesAfter(notices: readonly DeskNotice[], { command, fields }: DeskCommand): DeskNotice[] {
-  if (command === 'notice') return [asTold(fields), ...notices]
+  if (command === 'notice') return [unsavedNotice(fields), ...notices]
   return command === 'notice-end' ? notices.filter(({ id }) => id !== fields.notice) : [...notices]
 }
 
 /** A notice that the server has not stored yet. It has no id, so that no command can apply to it. */
-function asTold({ canned, scope, en = '', fr = '' }: DeskFields): DeskNotice {
+function unsavedNotice({ canned, scope, en = '', fr = '' }: DeskFields): DeskNotice {
   const key = CANNED_NOTICES.find((each) => each === canned)
   const texts = key ? { en: cannedNotices.en[key], fr: cannedNotices.fr[key] } : { en, fr }
   return { id: '', scope: NOTICE_SCOPES.find((each) => each === scope) ?? 'event', endsAt: null, ...texts }

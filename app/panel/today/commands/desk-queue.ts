@@ -72,7 +72,7 @@ const orderOf = ({ order, at }: QueuedCommand): number => order ?? Date.parse(at
 const byOrder = (a: QueuedCommand, b: QueuedCommand): number => orderOf(a) - orderOf(b)
 
 /** Places a command behind the previous one, even if the clock was set back meanwhile. */
-const placed = (command: QueuedCommand, before: QueuedCommand | undefined): QueuedCommand => ({
+const placeBehind = (command: QueuedCommand, before: QueuedCommand | undefined): QueuedCommand => ({
   ...command,
   order: Math.max(orderOf(command), before ? orderOf(before) + 1 : 0),
 })
@@ -81,17 +81,17 @@ const placed = (command: QueuedCommand, before: QueuedCommand | undefined): Queu
 export type NewCommand = Omit<QueuedCommand, 'seen' | 'tries' | 'order' | 'doneAt'>
 
 /** Adds a command to the queue. `version`: of the card as the server sent it. */
-export function added(queue: Queue, command: NewCommand, version: number): Queue {
+export function addCommand(queue: Queue, command: NewCommand, version: number): Queue {
   const earlier = queue.findLast((each) => each.eventId === command.eventId && changesEvent(each))
   const seen = earlier === undefined ? version : earlier.doneAt === undefined ? null : (earlier.seen ?? version)
-  return [...queue, placed({ ...command, seen, tries: 0 }, queue.at(-1))]
+  return [...queue, placeBehind({ ...command, seen, tries: 0 }, queue.at(-1))]
 }
 
 /**
  * Gives a version to the commands that wait for it: the next one that changes the event, and those before that. All others wait
  * for the version that it leads to.
  */
-function handedOn(queue: Queue, eventId: string, seen: number | null): Queue {
+function passVersion(queue: Queue, eventId: string, seen: number | null): Queue {
   let isOpen = true
   return queue.map((each) => {
     if (!isOpen || each.eventId !== eventId || each.doneAt !== undefined) return each
@@ -102,18 +102,18 @@ function handedOn(queue: Queue, eventId: string, seen: number | null): Queue {
 }
 
 /** Removes a command that will not be sent; commands tapped after it now build on the version it would have used. */
-export function without(queue: Queue, id: string): Queue {
+export function removeCommand(queue: Queue, id: string): Queue {
   const command = queue.find((each) => each.id === id)
   if (!command) return queue
   const left = queue.filter((each) => each !== command)
-  return changesEvent(command) && command.doneAt === undefined ? handedOn(left, command.eventId, command.seen) : left
+  return changesEvent(command) && command.doneAt === undefined ? passVersion(left, command.eventId, command.seen) : left
 }
 
 /**
  * Undoes a command that may have reached the server without an answer: the undo replaces it, ahead of later commands, or follows
  * right behind it while it is in flight.
  */
-export function takenBack(queue: Queue, id: string, undo: NewCommand, isInFlight: boolean): Queue {
+export function replaceByUndo(queue: Queue, id: string, undo: NewCommand, isInFlight: boolean): Queue {
   return queue.flatMap((each): QueuedCommand[] => {
     if (each.id !== id) return [each]
     const seen = isInFlight && changesEvent(each) ? null : each.seen
@@ -155,7 +155,7 @@ export type AnswerResult = { queue: Queue; refused: QueuedCommand[] }
  * wait for it; a refused one takes along the commands that build on it. The undo of a command that never reached the server is
  * dropped.
  */
-export function answered(queue: Queue, id: string, answer: DeskAnswer): AnswerResult {
+export function applyAnswer(queue: Queue, id: string, answer: DeskAnswer): AnswerResult {
   const command = queue.find((each) => each.id === id)
   if (!command) return { queue, refused: [] }
   if (answer.ok) {
@@ -163,9 +163,9 @@ export function answered(queue: Queue, id: string, answer: DeskAnswer): AnswerRe
     // A completed command stores the version that it led to.
     const done = { ...command, doneAt: at, ...(changesEvent(command) && { seen: version }) }
     const all = queue.map((each) => (each === command ? done : each))
-    return { queue: changesEvent(command) ? handedOn(all, command.eventId, version) : all, refused: [] }
+    return { queue: changesEvent(command) ? passVersion(all, command.eventId, version) : all, refused: [] }
   }
-  if (answer.reason === 'too-late') return { queue: without(queue, id), refused: [] }
+  if (answer.reason === 'too-late') return { queue: removeCommand(queue, id), refused: [] }
   const isOnTop = (each: QueuedCommand) => each.eventId === command.eventId && each.seen === null
   const onTop = changesEvent(command) ? queue.filter((each) => isOnTop(each) && !isNotice(each)) : []
   const gone = new Set([command, ...onTop])
@@ -175,13 +175,13 @@ export function answered(queue: Queue, id: string, answer: DeskAnswer): AnswerRe
 }
 
 /** Applies a change that another tab stored; undefined means that the command is gone there. */
-export function heard(queue: Queue, id: string, command: QueuedCommand | undefined): Queue {
+export function applyStoredCommand(queue: Queue, id: string, command: QueuedCommand | undefined): Queue {
   const own = queue.find((each) => each.id === id)
   if (own?.doneAt !== undefined) return queue
-  if (!command) return without(queue, id)
+  if (!command) return removeCommand(queue, id)
   const { doneAt: at } = command
   if (at === undefined) return [...queue.filter((each) => each !== own), command].toSorted(byOrder)
-  return answered(queue, id, { ok: true, version: command.seen ?? 0, at }).queue
+  return applyAnswer(queue, id, { ok: true, version: command.seen ?? 0, at }).queue
 }
 
 /** After this many server errors in a row the command counts as refused. */
@@ -191,21 +191,22 @@ const MOST_FAILURES = 5
  * Counts an attempt without an answer or with a temporary error. `isFailure`: the site failed; a lost network resets the count,
  * since it says nothing about the site.
  */
-export const missed = (queue: Queue, id: string, isFailure: boolean): Queue =>
+export const countFailure = (queue: Queue, id: string, isFailure: boolean): Queue =>
   queue.map((each) => (each.id === id ? { ...each, failures: isFailure ? (each.failures ?? 0) + 1 : 0 } : each))
 
 export const isHopeless = (queue: Queue, id: string): boolean =>
   (queue.find((each) => each.id === id)?.failures ?? 0) >= MOST_FAILURES
 
-export const triedAgain = (queue: Queue, id: string): Queue =>
+export const countTry = (queue: Queue, id: string): Queue =>
   queue.map((each) => (each.id === id ? { ...each, tries: each.tries + 1 } : each))
 
 /** Releases a held command, as if it were tapped now. */
-export const released = (queue: Queue, id: string, at: string): Queue =>
+export const releaseHeld = (queue: Queue, id: string, at: string): Queue =>
   queue.map((each) => (each.id === id ? { ...each, at } : each))
 
 /** Removes the commands that the page, read at `at` (ISO), already includes. */
-export const settled = (queue: Queue, at: string): Queue => queue.filter(({ doneAt }) => doneAt === undefined || doneAt > at)
+export const removeCompleted = (queue: Queue, at: string): Queue =>
+  queue.filter(({ doneAt }) => doneAt === undefined || doneAt > at)
 
 /** Returns the cards as they will be once every command has run. */
 export function cardsAfter(cards: readonly DeskCard[], queue: Queue): DeskCard[] {
@@ -231,7 +232,7 @@ export function siteAfter(site: readonly DeskNotice[], queue: Queue): DeskNotice
 }
 
 /** Returns the fields that the undo of a command will restore. `card`: as it was at the tap. */
-export const beforeOf = (card: DeskCard, undone: Exclude<DeskCommandName, 'undo'>): FormerCardFields =>
+export const formerFieldsOf = (card: DeskCard, undone: Exclude<DeskCommandName, 'undo'>): FormerCardFields =>
   Object.fromEntries(changedBy(undone).map((field) => [field, card[field]]))
 
 /**
@@ -242,19 +243,19 @@ export const readQueue = (texts: readonly (string | null)[]): Queue =>
   texts.flatMap((text) => readQueued(text) ?? []).toSorted(byOrder)
 
 export function readQueued(text: string | null): QueuedCommand | undefined {
-  const value = parsed(text)
+  const value = parseJson(text)
   return isQueued(value) ? value : undefined
 }
 
 /** Reads the format of earlier versions of the site: one text with the whole queue in order. */
 export function readWholeQueue(text: string | null): Queue {
-  const values = parsed(text)
+  const values = parseJson(text)
   const queue: QueuedCommand[] = []
-  for (const each of Array.isArray(values) ? values.filter(isQueued) : []) queue.push(placed(each, queue.at(-1)))
+  for (const each of Array.isArray(values) ? values.filter(isQueued) : []) queue.push(placeBehind(each, queue.at(-1)))
   return queue
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {

@@ -64,7 +64,7 @@ async function versionsOf(trx: Transaction<Tables>, eventId: string): Promise<Ma
 }
 
 /** Aborts a command and rolls back everything it has written. */
-class Refused extends Error {
+class CommandRefusedError extends Error {
   readonly answer: DeskAnswer & { ok: false }
   constructor(answer: Omit<DeskAnswer & { ok: false }, 'ok'>) {
     super(answer.reason)
@@ -99,7 +99,7 @@ export async function runCommand(editing: Editing, sent: ReceivedCommand): Promi
       .execute()
     return answer
   }).catch((error) => {
-    if (error instanceof Refused) return error.answer
+    if (error instanceof CommandRefusedError) return error.answer
     throw error
   })
 }
@@ -114,11 +114,11 @@ async function carryOut(change: Change, editing: Editing, sent: ReceivedCommand)
   const { command, eventId, fields } = sent
   if (command === 'notice-end') {
     const row = await endNotice(change, editing, fields.notice ?? '')
-    if (!row) throw new Refused({ reason: 'gone' })
+    if (!row) throw new CommandRefusedError({ reason: 'gone' })
     return { ended: row }
   }
   // A notice that lost its game on the way must not go to the whole site.
-  if (command === 'notice' && (eventId === '') !== (fields.scope === 'site')) throw new Refused({ reason: 'unknown' })
+  if (command === 'notice' && (eventId === '') !== (fields.scope === 'site')) throw new CommandRefusedError({ reason: 'unknown' })
   if (command === 'notice' && eventId === '') return tell(change, editing, sent, { scope: 'site', scopeId: '' })
   if (isOfGame(command)) {
     const done = await commandGame(change, editing, { command, eventId, seen: sent.seen, told: toldBy(fields) })
@@ -128,34 +128,34 @@ async function carryOut(change: Change, editing: Editing, sent: ReceivedCommand)
   const game = await openGame(change.trx, eventId, command === 'notice' ? undefined : sent.seen)
   if (!game.ok) return refuse(change, game)
   if (command === 'notice') return tell(change, editing, sent, placeOfNotice(sent, game))
-  return giveAddress(change, editing, sent, game.pictures)
+  return saveAddress(change, editing, sent, game.pictures)
 }
 
 /** Refuses with the reason from the command table; if the event has changed since it was seen, adds who did what. */
 async function refuse({ trx }: Change, { reason, subjects }: CommandRefused): Promise<never> {
-  if (reason === 'event-not-found') throw new Refused({ reason: 'gone' })
+  if (reason === 'event-not-found') throw new CommandRefusedError({ reason: 'gone' })
   const latest = subjects && (await latestChange(trx, subjects))
-  throw new Refused({ reason, ...(latest && { latest }) })
+  throw new CommandRefusedError({ reason, ...(latest && { latest }) })
 }
 
 const refuseChanged = (change: Change, eventId: string, pictures: readonly StoredPicture[]): Promise<never> =>
   refuse(change, { ok: false, reason: 'changed', subjects: [eventId, ...pictures.map(({ docId }) => docId)] })
 
 /** Stores a stream address. It does not raise the event's version, so a colleague's address is detected separately. */
-async function giveAddress(
+async function saveAddress(
   change: Change,
   editing: Editing,
   sent: ReceivedCommand,
   pictures: readonly StoredPicture[],
 ): Promise<UndoRows> {
-  if (pictures.length === 0) throw new Refused({ reason: 'unsuited' })
+  if (pictures.length === 0) throw new CommandRefusedError({ reason: 'unsuited' })
   const picture = pictures.find(({ docId }) => docId === sent.fields.picture)
-  if (!picture || !sent.video) throw new Refused({ reason: 'gone' })
+  if (!picture || !sent.video) throw new CommandRefusedError({ reason: 'gone' })
   const { docId, row } = picture
   const { series_doc_id: seriesDocId, title, version, video_url, videos, on_roku } = row
   if (sent.was !== undefined && sent.was !== video_url) await refuseChanged(change, sent.eventId, pictures)
   const saved = await writeEpisode(change, editing, { docId, seriesDocId, title, ...sent.video, baseVersion: version })
-  if (!saved.ok) throw new Refused({ reason: saved.reason })
+  if (!saved.ok) throw new CommandRefusedError({ reason: saved.reason })
   return { address: { docId, video_url, videos, on_roku } }
 }
 
@@ -165,7 +165,7 @@ function placeOfNotice(
 ) {
   if (fields.scope !== 'series') return { scope: 'event', scopeId: event.id } as const
   const scopeId = event.series_doc_id ?? pictures[0]?.row.series_doc_id
-  if (scopeId === undefined) throw new Refused({ reason: 'gone' })
+  if (scopeId === undefined) throw new CommandRefusedError({ reason: 'gone' })
   return { scope: 'series', scopeId } as const
 }
 
@@ -176,7 +176,7 @@ async function tell(
   place: { scope: 'site' | 'series' | 'event'; scopeId: string },
 ): Promise<UndoRows> {
   const row = notice && (await addNotice(change, editing, { ...notice, ...place }))
-  if (!row) throw new Refused({ reason: 'gone' })
+  if (!row) throw new CommandRefusedError({ reason: 'gone' })
   return { notice: row.id }
 }
 
@@ -188,7 +188,8 @@ async function undoCommand(change: Change, editing: Editing, { eventId, fields }
     .select(['id', 'uid', 'event_id', 'undo'])
     .where('id', '=', fields.of ?? '')
     .executeTakeFirst()
-  if (!done?.undo || done.uid !== (editing.by?.uid ?? '') || done.event_id !== eventId) throw new Refused({ reason: 'too-late' })
+  if (!done?.undo || done.uid !== (editing.by?.uid ?? '') || done.event_id !== eventId)
+    throw new CommandRefusedError({ reason: 'too-late' })
   const undo = JSON.parse(done.undo) as StoredUndo
   const pictures = await picturesOf(trx, eventId)
   const event = await readEvent(trx, eventId)
@@ -201,19 +202,19 @@ async function undoCommand(change: Change, editing: Editing, { eventId, fields }
     const { has_picture_fault } = event
     const before = { ...undo.event, has_picture_fault, version: event.version - 1 }
     const saved = await putBackEvents(change, editing, { event: [before], event_date: undo.dates ?? [] })
-    if (!saved.ok) throw new Refused({ reason: saved.reason })
+    if (!saved.ok) throw new CommandRefusedError({ reason: saved.reason })
   }
-  if (undo.address) await giveAddressBack(change, editing, undo.address, pictures)
+  if (undo.address) await restoreAddress(change, editing, undo.address, pictures)
   if (undo.notice) await endNotice(change, editing, undo.notice)
   if (undo.ended) await putNotice(change, undo.ended, editing)
   if (undo.lock !== undefined) await setLock(change, editing, { eventId, axis: 'play', isLocked: !undo.lock, as: undo.opened })
   await trx.updateTable('desk_command').set({ undo: null }).where('id', '=', done.id).execute()
-  await handOn(trx, eventId, undo.steps)
+  await passVersions(trx, eventId, undo.steps)
   return null
 }
 
 /** Lets earlier commands be undone too, by mapping their versions to those that this undo led to (spec Q-105). */
-async function handOn(trx: Transaction<Tables>, eventId: string, undone: readonly VersionStep[]): Promise<void> {
+async function passVersions(trx: Transaction<Tables>, eventId: string, undone: readonly VersionStep[]): Promise<void> {
   const now = await versionsOf(trx, eventId)
   const from = new Map(undone.map((step) => [step.id, step.from]))
   const rows = trx.selectFrom('desk_command').select(['id', 'undo']).where('event_id', '=', eventId)
@@ -228,17 +229,17 @@ async function handOn(trx: Transaction<Tables>, eventId: string, undone: readonl
   }
 }
 
-async function giveAddressBack(
+async function restoreAddress(
   change: Change,
   editing: Editing,
   { docId, video_url, videos, on_roku }: NonNullable<UndoRows['address']>,
   pictures: readonly StoredPicture[],
 ): Promise<void> {
   const row = pictures.find((each) => each.docId === docId)?.row
-  if (!row) throw new Refused({ reason: 'gone' })
+  if (!row) throw new CommandRefusedError({ reason: 'gone' })
   const [video] = JSON.parse(videos) as { videoType?: VideoType }[]
   const before = { videoUrl: video_url, videoType: video?.videoType ?? 'External', onRoku: on_roku === 1 } as const
   const { series_doc_id: seriesDocId, title, version } = row
   const saved = await writeEpisode(change, editing, { docId, seriesDocId, title, ...before, baseVersion: version })
-  if (!saved.ok) throw new Refused({ reason: saved.reason })
+  if (!saved.ok) throw new CommandRefusedError({ reason: saved.reason })
 }

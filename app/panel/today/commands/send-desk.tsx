@@ -5,21 +5,21 @@ import { sendCommand } from '../../kit/commands/send-command.tsx'
 import type { DeskCard, DeskNotice } from '../desk-card.ts'
 import type { DeskAnswer, DeskCommandName } from './desk-command.ts'
 import {
-  added,
-  answered,
-  beforeOf,
-  heard,
+  addCommand,
+  applyAnswer,
+  applyStoredCommand,
+  countFailure,
+  countTry,
+  formerFieldsOf,
   isHopeless,
-  missed,
   type NewCommand,
   nextToSend,
   type Queue,
   type QueuedCommand,
-  released,
-  settled,
-  takenBack,
-  triedAgain,
-  without,
+  releaseHeld,
+  removeCommand,
+  removeCompleted,
+  replaceByUndo,
 } from './desk-queue.ts'
 import { storedCommands } from './stored-commands.tsx'
 
@@ -95,7 +95,7 @@ function makeSender(uid: string): DeskSender {
 
   if (isBrowser)
     storage.hear((id, command) => {
-      const queue = heard(state.queue, id, command)
+      const queue = applyStoredCommand(state.queue, id, command)
       if (queue === state.queue) return
       show({ queue })
       if (command?.doneAt !== undefined) tell()
@@ -107,18 +107,18 @@ function makeSender(uid: string): DeskSender {
     const next = nextToSend(state.queue, Date.now())
     if (!next) return 'idle'
     sending = next.id
-    set({ queue: triedAgain(state.queue, next.id) })
+    set({ queue: countTry(state.queue, next.id) })
     const { id, command, eventId, seen, fields } = next
     const sent = { ...fields, command, id, event: eventId, seen: String(seen ?? 0) }
     const answer = await sendCommand<DeskAnswer>('/admin/today-commands', sent, { patience: PATIENCE })
     sending = undefined
     const isLater = !answer.ok && LATER.has(answer.reason)
-    const left = isLater ? missed(state.queue, id, answer.reason === 'failed') : state.queue
+    const left = isLater ? countFailure(state.queue, id, answer.reason === 'failed') : state.queue
     if (isLater && !isHopeless(left, id)) {
       set({ queue: left, fault: answer.reason as WholeFault })
       return 'failed'
     }
-    const { queue, refused } = answered(state.queue, id, answer)
+    const { queue, refused } = applyAnswer(state.queue, id, answer)
     const refusals = answer.ok ? [] : refused.map((each) => ({ command: each, answer }))
     set({ queue, refusals: [...state.refusals, ...refusals], fault: undefined })
     tell()
@@ -145,27 +145,27 @@ function makeSender(uid: string): DeskSender {
     state: () => state,
     send(given, version) {
       const command = tapped(given)
-      setAndSend(added(state.queue, command, version), command.eventId)
+      setAndSend(addCommand(state.queue, command, version), command.eventId)
       return command.id
     },
     undo({ id, command, eventId, title }, { card, site }, version) {
       const waiting = state.queue.find((each) => each.id === id && each.doneAt === undefined)
-      if (waiting?.tries === 0) return set({ queue: without(state.queue, id) })
-      const before = card ? { before: beforeOf(card, command) } : { site }
+      if (waiting?.tries === 0) return set({ queue: removeCommand(state.queue, id) })
+      const before = card ? { before: formerFieldsOf(card, command) } : { site }
       const undo = tapped({ command: 'undo', undoes: command, eventId, title, fields: { of: id }, ...before })
-      setAndSend(waiting ? takenBack(state.queue, id, undo, sending === id) : added(state.queue, undo, version), eventId)
+      setAndSend(waiting ? replaceByUndo(state.queue, id, undo, sending === id) : addCommand(state.queue, undo, version), eventId)
     },
     retry(id) {
-      if (id !== undefined) set({ queue: released(state.queue, id, new Date().toISOString()) })
+      if (id !== undefined) set({ queue: releaseHeld(state.queue, id, new Date().toISOString()) })
       loop.retry()
     },
     drop(id) {
-      set({ queue: without(state.queue, id) })
+      set({ queue: removeCommand(state.queue, id) })
       // Commands behind it may be sent now.
       loop.soon()
     },
     dismiss: (refusal) => set({ refusals: state.refusals.filter((each) => each !== refusal) }),
-    read: (at) => set({ queue: settled(state.queue, at) }),
+    read: (at) => set({ queue: removeCompleted(state.queue, at) }),
     open(onAnswer) {
       tell = onAnswer
       loop.open()
