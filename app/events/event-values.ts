@@ -8,6 +8,7 @@ import {
   UNTIMED,
 } from '../catalog/publication.ts'
 import { isoDate, optionalText, ticked } from '../kit/form-fields.ts'
+import { fromJson } from '../kit/text/from-json.ts'
 import { isShowable } from '../kit/text/showable.ts'
 import { SPORT_KEYS, type Sport } from '../teams/sport.ts'
 import {
@@ -80,21 +81,12 @@ const pictureList = z.array(z.object({ episodeDocId: documentId, en: label, fr: 
 
 /** Reads the webcasts in a form's text; empty if the text is invalid. */
 export function readPictures(text: string): PictureValues[] {
-  const read = pictureList.safeParse(fromJson(text))
+  const read = pictureList.safeParse(fromJson(text || '[]'))
   return read.success ? read.data : []
 }
 
-function fromJson(text: string): unknown {
-  if (text === '') return []
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const pictures = z.string().transform((text, context) => {
-  const read = pictureList.safeParse(fromJson(text))
+  const read = pictureList.safeParse(fromJson(text || '[]'))
   if (read.success) return read.data
   context.addIssue({ code: 'custom', message: read.error.issues[0]?.message === 'too-long' ? 'too-long' : 'pictures' })
   return z.NEVER

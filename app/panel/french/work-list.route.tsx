@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { Link, Outlet, useLocation, useRevalidator } from 'react-router'
 import { CATALOG } from '../../history/topics.ts'
+import { fromJson } from '../../kit/text/from-json.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
@@ -35,21 +36,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { keptNames } = context.get(servicesContext)
   return readCommand(request, {
     async approve({ seen = '' }) {
-      const parsed = seenProposals.safeParse(readJson(seen))
+      const parsed = seenProposals.safeParse(fromJson(seen))
       return parsed.success ? approveProposals(editing, keptNames(), parsed.data) : { ok: false, reason: 'unknown' }
     },
   })
 }
 
 export const clientAction = answerCommandFailure
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** The pause between two polls for further results, in ms. */
 const LOOK_AGAIN_MS = 2_000

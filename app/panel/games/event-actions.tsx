@@ -5,10 +5,10 @@ import button from '../../ui/button.module.css'
 import { MoreIcon } from '../panel-icons.tsx'
 import { EventMenu } from './event-menu.tsx'
 import { eventListWords } from './list/event-list-words.ts'
-import type { EventCommandTarget } from './list/events-view.ts'
+import type { CommandTarget } from './list/events-view.ts'
 import { useEventCommands } from './use-event-commands.tsx'
 
-type Props = { event: EventCommandTarget; onRemoved: () => void | Promise<void> }
+type Props = { event: CommandTarget; onRemoved: () => void | Promise<void> }
 
 /** Shows the rare actions on the page of an event. */
 export function EventActions({ event, onRemoved }: Props) {

@@ -12,13 +12,13 @@ import { Field } from '../../ui/field.tsx'
 import styles from './event-command-dialog.module.css'
 import { eventFormWords } from './event-form-words.ts'
 import { eventListWords } from './list/event-list-words.ts'
-import type { EventCommandTarget } from './list/events-view.ts'
+import type { CommandTarget } from './list/events-view.ts'
 
 type Props = {
   command: EventCommand
   /** Events that the command does not suit remain unchanged. */
-  selected: readonly EventCommandTarget[]
-  onConfirm: (events: readonly EventCommandTarget[], fields: Record<string, string>) => void
+  selected: readonly CommandTarget[]
+  onConfirm: (events: readonly CommandTarget[], fields: Record<string, string>) => void
   onCancel: () => void
 }
 
@@ -93,7 +93,7 @@ function Reason({ language, value, fault, onChange }: ReasonProps) {
 }
 
 /** Returns the input of a command besides the reason: the field, the value to send, and its error. */
-function useHow(command: EventCommand, events: readonly EventCommandTarget[]) {
+function useHow(command: EventCommand, events: readonly CommandTarget[]) {
   const words = useWordsOf(eventListWords)
   const [first] = events
   const [minutes, setMinutes] = useState('30')
@@ -161,7 +161,7 @@ function Minutes({ value, fault, onChange }: TextProps) {
   )
 }
 
-function NewDate({ first, isOne, value, fault, onChange }: TextProps & { first: EventCommandTarget; isOne: boolean }) {
+function NewDate({ first, isOne, value, fault, onChange }: TextProps & { first: CommandTarget; isOne: boolean }) {
   const words = useWordsOf(eventListWords)
   const language = useLanguage()
   const days = daysBetween(first.localDate, value)

@@ -5,6 +5,7 @@ import { publishEvent, removeEvent } from '../../events/edit/edit-events.server.
 import { reasonForm } from '../../events/event-values.ts'
 import type { Editing } from '../../history/editing.server.ts'
 import { onlyPost } from '../../kit/http/only-post.server.ts'
+import { fromJson } from '../../kit/text/from-json.ts'
 import { isShowable } from '../../kit/text/showable.ts'
 import { readCommandOfRole } from '../kit/commands/command.server.ts'
 import type { CommandAnswer } from '../kit/commands/command-answer.ts'
@@ -18,14 +19,7 @@ export const loader = onlyPost
  */
 const seenEvents = z
   .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text)
-    } catch {
-      context.addIssue({ code: 'custom', message: 'events' })
-      return z.NEVER
-    }
-  })
+  .transform(fromJson)
   .pipe(
     z
       .array(z.tuple([z.string().refine(isShowable), z.number()]))

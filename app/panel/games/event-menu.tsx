@@ -8,12 +8,12 @@ import styles from '../kit/lists/row-menu.module.css'
 import { useMay } from '../panel-role.tsx'
 import { eventFormWords } from './event-form-words.ts'
 import { eventListWords } from './list/event-list-words.ts'
-import type { EventCommandTarget, EventListCommand } from './list/events-view.ts'
+import type { CommandTarget, EventListCommand } from './list/events-view.ts'
 
 type Props = {
   id: string
-  event: EventCommandTarget | undefined
-  onAsk: (command: EventListCommand, events: readonly EventCommandTarget[]) => void
+  event: CommandTarget | undefined
+  onAsk: (command: EventListCommand, events: readonly CommandTarget[]) => void
 }
 
 /** Shows the rare actions on one event: one menu, shared by all rows of a list (spec E3). */

@@ -9,9 +9,9 @@ import { useQuietRevalidate } from '../kit/commands/use-quiet-revalidate.tsx'
 import { useUndo } from '../kit/commands/use-undo.tsx'
 import { EventCommandDialog } from './event-command-dialog.tsx'
 import { eventListWords } from './list/event-list-words.ts'
-import type { EventCommandTarget, EventListCommand } from './list/events-view.ts'
+import type { CommandTarget, EventListCommand } from './list/events-view.ts'
 
-type EventCommandRequest = { command: EventListCommand; events: readonly EventCommandTarget[] }
+type CommandRequest = { command: EventListCommand; events: readonly CommandTarget[] }
 
 type EventCommandCallbacks = {
   /** Runs before the offer to undo a deletion, so that the page of a deleted event can give way to the list. */
@@ -24,7 +24,7 @@ type EventCommandCallbacks = {
  * render.
  */
 export function useEventCommands({ onRemoved, onDone }: EventCommandCallbacks = {}): {
-  ask: (command: EventListCommand, events: readonly EventCommandTarget[]) => void
+  ask: (command: EventListCommand, events: readonly CommandTarget[]) => void
   dialog: ReactNode
 } {
   const words = useWordsOf(eventListWords)
@@ -32,10 +32,10 @@ export function useEventCommands({ onRemoved, onDone }: EventCommandCallbacks = 
   const toast = useToast()
   const offerUndo = useUndo()
   const readAgain = useQuietRevalidate()
-  const [asked, setAsked] = useState<EventCommandRequest>()
+  const [asked, setAsked] = useState<CommandRequest>()
   const close = () => setAsked(undefined)
 
-  async function perform({ command, events }: EventCommandRequest, fields: Record<string, string> = {}) {
+  async function perform({ command, events }: CommandRequest, fields: Record<string, string> = {}) {
     close()
     const [first] = events
     if (!first) return
@@ -55,19 +55,14 @@ export function useEventCommands({ onRemoved, onDone }: EventCommandCallbacks = 
     else toast(done)
   }
 
-  const dialog = asked && (
-    <EventCommandQuestion asked={asked} onConfirm={(sent, fields) => void perform(sent, fields)} onCancel={close} />
-  )
+  const dialog = asked && <Question asked={asked} onConfirm={(sent, fields) => void perform(sent, fields)} onCancel={close} />
   return { ask: (command, events) => setAsked({ command, events }), dialog }
 }
 
-type EventCommandQuestionProps = {
-  asked: EventCommandRequest
-  onConfirm: (asked: EventCommandRequest, fields?: Record<string, string>) => void
-  onCancel: () => void
-}
+type Confirm = (asked: CommandRequest, fields?: Record<string, string>) => void
+type QuestionProps = { asked: CommandRequest; onConfirm: Confirm; onCancel: () => void }
 
-function EventCommandQuestion({ asked, onConfirm, onCancel }: EventCommandQuestionProps) {
+function Question({ asked, onConfirm, onCancel }: QuestionProps) {
   const words = useWordsOf(eventListWords)
   const { command, events } = asked
   if (command === 'remove')

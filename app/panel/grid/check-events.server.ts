@@ -1,3 +1,4 @@
+import { fromJson } from '../../kit/text/from-json.ts'
 import { choicePatch } from '../../season/match/season-choices.ts'
 import type { SeasonReport } from '../../season/season-report.ts'
 import type { AdminVisit, Services } from '../../services.server.ts'
@@ -62,12 +63,4 @@ function faultsOf({ lines, question }: SeasonReport): CellFault[] {
 function plain(text: string): string {
   const bare = text.replace(/[\t\r\n]+/g, ' ').trim()
   return bare.includes('"') ? `"${bare.replaceAll('"', '""')}"` : bare
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

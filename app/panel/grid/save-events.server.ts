@@ -25,7 +25,7 @@ export async function saveEventsGrid(
   const newer = sent.rows.filter(({ id, version }) => all.byId.get(id)?.version !== version).map(({ id }) => id)
   if (newer.length > 0) return refuseOutdated(newer, 'changed')
   const faults: CellFault[] = []
-  const wanted = new Map<string, EventRowValues>()
+  const wanted = new Map<string, RowValues>()
   for (const row of sent.rows) {
     const read = readRow(all, row)
     if ('faults' in read) faults.push(...read.faults)
@@ -38,12 +38,9 @@ export async function saveEventsGrid(
   return { ok: false, reason: changed.reason }
 }
 
-type EventRowValues = Pick<
-  SportEvent,
-  'localDate' | 'localTime' | 'isLater' | 'zone' | 'venueId' | 'title' | 'schedule' | 'reason'
->
+type RowValues = Pick<SportEvent, 'localDate' | 'localTime' | 'isLater' | 'zone' | 'venueId' | 'title' | 'schedule' | 'reason'>
 
-function readRow(games: Games, { id, cells }: SubmittedRow): { values: EventRowValues } | { faults: CellFault[] } {
+function readRow(games: Games, { id, cells }: SubmittedRow): { values: RowValues } | { faults: CellFault[] } {
   const event = games.byId.get(id)
   const isKnown = Object.keys(cells).every((name) => EVENT_COLUMNS.some((column) => column === name))
   if (!event || !isKnown) return { faults: [{ id, column: '', code: 'other' }] }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fromJson } from '../../kit/text/from-json.ts'
 import type { CommandAnswer } from '../kit/commands/command-answer.ts'
 import { type CellFault, type GridRefusal, MOST_ROWS } from './grid-values.ts'
 
@@ -29,11 +30,3 @@ export const refuseOutdated = (ids: readonly string[], code: 'changed' | 'gone')
   reason: code === 'changed' ? 'newer-rows' : 'gone-rows',
   faults: ids.map((id) => ({ id, column: '', code })),
 })
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

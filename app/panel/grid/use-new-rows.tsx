@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { fromJson } from '../../kit/text/from-json.ts'
 import type { GridRow } from './grid-table.tsx'
 import { type CellFault, type Cells, type GridColumn, isFilled, MOST_ROWS, sentValue, settled } from './grid-values.ts'
 
@@ -84,13 +85,8 @@ export function useNewRows({ columns, nameOf, faultText, draft }: Options) {
 
 /** Parses the stored rows; returns empty ones when they are unreadable. */
 function rowsIn(draft: string | undefined): Cells[] {
-  try {
-    const read: unknown = draft === undefined ? undefined : JSON.parse(draft)
-    if (Array.isArray(read) && read.length > 0 && read.length <= MOST_ROWS) return read as Cells[]
-  } catch {
-    // Unreadable rows are dropped.
-  }
-  return emptyRows(FIRST)
+  const read = fromJson(draft ?? '')
+  return Array.isArray(read) && read.length > 0 && read.length <= MOST_ROWS ? read : emptyRows(FIRST)
 }
 
 const emptyRows = (count: number): Cells[] => Array.from({ length: Math.max(0, count) }, () => ({}))

@@ -1,4 +1,5 @@
 import type { FieldChange, ToldField, ToldValue } from '../../history/field-changes.ts'
+import { fromJson } from '../../kit/text/from-json.ts'
 import { formatDuration } from '../../kit/time/duration.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
@@ -93,10 +94,6 @@ function useText() {
 
 /** Formats a JSON list. A truncated list cannot be parsed and is shown unchanged. */
 function listed(text: string, written: (item: unknown) => string): string {
-  try {
-    const items: unknown = JSON.parse(text)
-    return Array.isArray(items) ? items.map(written).join(', ') : text
-  } catch {
-    return text
-  }
+  const items = fromJson(text)
+  return Array.isArray(items) ? items.map(written).join(', ') : text
 }

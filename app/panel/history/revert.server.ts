@@ -13,7 +13,7 @@ import { toSchool, toTeam, toVenue } from '../../teams/stored-teams.server.ts'
 import { addressesOf } from '../episodes/save-episode.server.ts'
 
 /** Kinds whose forms can restore earlier values; a French text has its own history. */
-type RevertibleKind = Exclude<ToldKind, 'french'>
+type RevertKind = Exclude<ToldKind, 'french'>
 
 type RevertServices = Pick<Services, 'activity' | 'hosts'>
 type Row = Record<string, unknown>
@@ -21,7 +21,7 @@ type Row = Record<string, unknown>
 /** `form`: the form that compares the two versions; undefined when the thing is gone. */
 export type RevertAnswer = { ok: true; title: string } | { ok: false; reason: 'changed' | 'gone'; form?: string }
 
-const kindOf = (action: string): RevertibleKind | undefined => {
+const kindOf = (action: string): RevertKind | undefined => {
   const kind = toldKind(action)
   return kind === 'french' ? undefined : kind
 }
@@ -48,18 +48,13 @@ export async function revertChange(
 }
 
 /** Reads the row of a thing. A category's id may come from the change itself; after a revert the row has the former id. */
-async function rowOf(
-  activity: RevertServices['activity'],
-  kind: RevertibleKind,
-  subject: string,
-  changes: readonly FieldChange[],
-) {
+async function rowOf(activity: Services['activity'], kind: RevertKind, subject: string, changes: readonly FieldChange[]) {
   const row = await activity.row(kind, subject)
   const former = kind === 'category' ? changes.find(({ field }) => field === 'id')?.from : undefined
   return row ?? (typeof former === 'string' ? activity.row(kind, former) : undefined)
 }
 
-function formOf(kind: RevertibleKind, id: string, row: Row, entryId: string): string {
+function formOf(kind: RevertKind, id: string, row: Row, entryId: string): string {
   const seriesDocId = kind === 'episode' ? String(row.series_doc_id) : undefined
   const path = thingPath({ kind, id, ...(seriesDocId !== undefined && { seriesDocId }) })
   return `${path}?${new URLSearchParams({ revert: entryId })}`
@@ -67,7 +62,7 @@ function formOf(kind: RevertibleKind, id: string, row: Row, entryId: string): st
 
 /** Saves a row by the edit of its kind, based on the version that was read. */
 function save(
-  kind: RevertibleKind,
+  kind: RevertKind,
   given: Row,
   current: Row,
   { editing, hosts }: { editing: AdminVisit['editing']; hosts: Services['hosts'] },
@@ -119,7 +114,7 @@ function saveEpisodeRow(
 export async function revertedForm<Values>(
   { activity }: Pick<Services, 'activity'>,
   request: Request,
-  { kind, id }: { kind: RevertibleKind; id: string },
+  { kind, id }: { kind: RevertKind; id: string },
   valuesOf: (row: never) => Values,
 ): Promise<{ values: Values; base: Values } | undefined> {
   const entryId = new URL(request.url).searchParams.get('revert')

@@ -20,7 +20,7 @@ const en = {
     until: (when: string) => `until ${when}`,
     expired: 'Expired',
     resend: 'Send again',
-    revoke: 'Take back',
+    uninvite: 'Take back',
     revoked: 'Invitation revoked.',
   },
   change: {
@@ -102,7 +102,7 @@ const fr: AdminsWords = {
     until: (when) => `jusqu’au ${when}`,
     expired: 'Expirée',
     resend: 'Renvoyer',
-    revoke: 'Annuler',
+    uninvite: 'Annuler',
     revoked: 'Invitation annulée.',
   },
   change: {

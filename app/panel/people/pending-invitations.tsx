@@ -48,24 +48,18 @@ export function PendingInvitations({ invitations }: { invitations: readonly Pend
               </span>
             </span>
             <span className="wrap gap-2">
-              <button
-                type="button"
-                className={button.button}
-                aria-label={common.about(words.resend, invitation.email)}
-                aria-disabled={command.isBusy}
-                onClick={() => send('resend', invitation)}
-              >
-                {words.resend}
-              </button>
-              <button
-                type="button"
-                className={button.button}
-                aria-label={common.about(words.revoke, invitation.email)}
-                aria-disabled={command.isBusy}
-                onClick={() => send('uninvite', invitation)}
-              >
-                {words.revoke}
-              </button>
+              {(['resend', 'uninvite'] as const).map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  className={button.button}
+                  aria-label={common.about(words[name], invitation.email)}
+                  aria-disabled={command.isBusy}
+                  onClick={() => send(name, invitation)}
+                >
+                  {words[name]}
+                </button>
+              ))}
             </span>
           </li>
         ))}

@@ -48,7 +48,7 @@ function OrderField(props: SeasonCommand) {
   )
 }
 
-type AnswerSelectProps = Pick<SeasonCommand, 'command'> & {
+type ChoiceProps = Pick<SeasonCommand, 'command'> & {
   label: string
   value: string
   choices: { id: string; name: string }[]
@@ -56,7 +56,7 @@ type AnswerSelectProps = Pick<SeasonCommand, 'command'> & {
   send: (id: string) => void
 }
 
-function AnswerSelect({ label, value, choices, none, send, command }: AnswerSelectProps) {
+function Choice({ label, value, choices, none, send, command }: ChoiceProps) {
   return (
     <SeasonChoice label={label} value={value} command={command} send={send}>
       {none !== undefined && <option value="">{none}</option>}
@@ -93,13 +93,13 @@ export function SeasonAsked(props: SeasonCommand) {
       <h2 id="asked-title">{words.asked}</h2>
       <p className="muted">{words.askedLead}</p>
       <div className={`stack gap-4 top ${styles.fields}`}>
-        {asks.sport && <AnswerSelect {...common} label={words.sport} value={sport} choices={names.sports} send={answer('sport')} />}
-        {asks.gender && <AnswerSelect {...common} label={words.gender} value={gender} choices={genders} send={answer('gender')} />}
+        {asks.sport && <Choice {...common} label={words.sport} value={sport} choices={names.sports} send={answer('sport')} />}
+        {asks.gender && <Choice {...common} label={words.gender} value={gender} choices={genders} send={answer('gender')} />}
         {asks.schoolId && (
-          <AnswerSelect {...common} label={words.schoolId} value={schoolId} choices={names.schools} send={answer('schoolId')} />
+          <Choice {...common} label={words.schoolId} value={schoolId} choices={names.schools} send={answer('schoolId')} />
         )}
         {asks.seasonYear && (
-          <AnswerSelect
+          <Choice
             {...common}
             label={words.seasonYear}
             value={seasonYear === undefined ? '' : String(seasonYear)}
@@ -108,7 +108,7 @@ export function SeasonAsked(props: SeasonCommand) {
           />
         )}
         {asks.isLater && (
-          <AnswerSelect
+          <Choice
             {...common}
             label={words.isLater}
             value={later}
@@ -141,7 +141,7 @@ export function SeasonAnswers(props: SeasonCommand) {
       <p className="muted">{words.lead}</p>
       <div className={`stack gap-4 top ${styles.fields}`}>
         {isAsked && <OrderField {...props} />}
-        <AnswerSelect
+        <Choice
           command={command}
           label={words.seriesId}
           value={seriesId}
@@ -149,7 +149,7 @@ export function SeasonAnswers(props: SeasonCommand) {
           none={words.none}
           send={answer('seriesId')}
         />
-        <AnswerSelect
+        <Choice
           command={command}
           label={words.zone}
           value={zone}

@@ -1,4 +1,5 @@
 import type { Language } from '../../kit/language.ts'
+import { fromJson } from '../../kit/text/from-json.ts'
 import { choicePatch } from '../../season/match/season-choices.ts'
 import type { AdminVisit, Services } from '../../services.server.ts'
 import { saveTeam } from '../../teams/edit-teams.server.ts'
@@ -67,11 +68,3 @@ export function seasonCommands({ seasons, games, editing, runId, language }: Sea
 }
 
 const refusal = (reason: string) => ({ ok: false as const, reason: reason === 'no-admin' ? 'forbidden' : reason })
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

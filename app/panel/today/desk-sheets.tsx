@@ -77,59 +77,35 @@ function DelaySheet({ card, actions, onClose, news }: Props) {
   )
 }
 
-function PostponeSheet({ card, actions, onClose, news }: Props) {
-  const words = useWordsOf(deskWords)
-  const common = useWordsOf(adminWords)
-  const reason = useReason()
-  return (
-    <Dialog title={common.about(words.commands.postpone, card.title)} onCancel={onClose}>
-      {news}
-      {reason.choice}
-      <DialogActions>
-        <button type="button" className={button.button} onClick={onClose}>
-          {words.close}
-        </button>
-        <button
-          type="button"
-          className={button.primary}
-          onClick={() => {
-            const why = reason.given()
-            if (!why) return
-            actions.run('postpone', card, why)
-            onClose()
-          }}
-        >
-          {words.commands.postpone}
-        </button>
-      </DialogActions>
-    </Dialog>
-  )
-}
+const PostponeSheet = (props: Props) => <ReasonSheet {...props} command="postpone" />
 
 /** Asks for confirmation; no other command does. */
-function CancelSheet({ card, actions, onClose, news }: Props) {
+const CancelSheet = (props: Props) => <ReasonSheet {...props} command="cancel" />
+
+function ReasonSheet({ card, actions, onClose, news, command }: Props & { command: 'postpone' | 'cancel' }) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
   const reason = useReason()
+  const isCancel = command === 'cancel'
   return (
-    <Dialog title={common.about(words.commands.cancel, card.title)} text={words.cancelText} onCancel={onClose}>
+    <Dialog title={common.about(words.commands[command], card.title)} text={isCancel && words.cancelText} onCancel={onClose}>
       {news}
       {reason.choice}
       <DialogActions>
         <button type="button" className={button.button} onClick={onClose}>
-          {words.keepGame}
+          {isCancel ? words.keepGame : words.close}
         </button>
         <button
           type="button"
-          className={button.danger}
+          className={isCancel ? button.danger : button.primary}
           onClick={() => {
             const why = reason.given()
             if (!why) return
-            actions.run('cancel', card, why)
+            actions.run(command, card, why)
             onClose()
           }}
         >
-          {words.commands.cancel}
+          {words.commands[command]}
         </button>
       </DialogActions>
     </Dialog>

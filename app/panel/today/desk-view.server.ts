@@ -23,8 +23,8 @@ export type DeskServices = Pick<
  */
 export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[]; areLettersGuessed: boolean }
 
-type StreamChecks = Awaited<ReturnType<typeof webcastChecks>>
-type TitlesByEpisode = ReadonlyMap<string, Pick<DeskWebcast, 'title' | 'lang'>>
+type Checks = Awaited<ReturnType<typeof webcastChecks>>
+type Titles = ReadonlyMap<string, Pick<DeskWebcast, 'title' | 'lang'>>
 
 /** The desk shows at most this many games. */
 const MOST = 200
@@ -47,7 +47,7 @@ export async function readDesk(services: DeskServices, language: Language, most 
   const seen = await webcastChecks(services, docIds)
   // Memory holds only the English titles.
   const inFrench = language === 'fr' ? await services.episodeFinder.named(docIds, language) : []
-  const named: TitlesByEpisode = new Map(inFrench.map(({ docId, title, lang }) => [docId, { title, ...(lang && { lang }) }]))
+  const named: Titles = new Map(inFrench.map(({ docId, title, lang }) => [docId, { title, ...(lang && { lang }) }]))
   const viewers = await services.audience.playing()
   const playing = playedOn(services.games())
   const cards = events.map((event) => cardOf(services, event, language, { ...details, seen, named, playing }, viewers))
@@ -72,10 +72,10 @@ function eventsOfToday({ games }: DeskServices, now: number): TodayEvent[] {
   })
 }
 
-type EventsInPlay = ReadonlyMap<string, readonly string[]>
+type InPlay = ReadonlyMap<string, readonly string[]>
 
 /** Returns, by the document id of an episode, the ids of the events in play that it shows. */
-function playedOn(games: Games): EventsInPlay {
+function playedOn(games: Games): InPlay {
   const shown = games.events
     .filter(({ play }) => play === 'in-play' || play === 'interrupted')
     .flatMap(({ id }) => games.picturesOf(id).map(({ episodeDocId }) => ({ id, episodeDocId })))
@@ -87,15 +87,7 @@ function cardOf(
   services: DeskServices,
   event: SportEvent,
   language: Language,
-  {
-    episodes,
-    locks,
-    hiddenSeries,
-    faults,
-    seen,
-    named,
-    playing,
-  }: DeskDetails & { seen: StreamChecks; named: TitlesByEpisode; playing: EventsInPlay },
+  { episodes, locks, hiddenSeries, faults, seen, named, playing }: DeskDetails & { seen: Checks; named: Titles; playing: InPlay },
   viewers: Record<string, number>,
 ): DeskCard {
   const games = services.games()

@@ -21,7 +21,7 @@ import { DeskTrouble, Refusals } from './desk-trouble.tsx'
 import { readDesk } from './desk-view.server.ts'
 import { deskWords } from './desk-words.ts'
 import { UndoBars } from './undo-bars.tsx'
-import { type UndoableCommand, useDesk } from './use-desk.tsx'
+import { type UndoOffer, useDesk } from './use-desk.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const NONE: readonly never[] = []
 
 /** Returns each game's card as it was before the first command that can still be undone. */
-const placesBefore = (undoables: readonly UndoableCommand[]) =>
+const placesBefore = (undoables: readonly UndoOffer[]) =>
   new Map(undoables.toReversed().flatMap(({ eventId, card }) => (card ? [[eventId, card] as const] : [])))
 
 /** Shows the game-day desk: today's games and the commands for them, usable with one thumb (spec D1, D2, D5). */

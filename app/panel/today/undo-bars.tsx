@@ -1,19 +1,13 @@
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import styles from './desk.module.css'
 import { deskWords } from './desk-words.ts'
-import type { UndoableCommand } from './use-desk.tsx'
+import type { UndoOffer } from './use-desk.tsx'
 
 /**
  * Lists the latest commands, each with ten seconds to undo it, which a shrinking line shows (spec D1). The newest is nearest to
  * the thumb.
  */
-export function UndoBars({
-  undoables,
-  onUndo,
-}: {
-  undoables: readonly UndoableCommand[]
-  onUndo: (done: UndoableCommand) => void
-}) {
+export function UndoBars({ undoables, onUndo }: { undoables: readonly UndoOffer[]; onUndo: (done: UndoOffer) => void }) {
   const words = useWordsOf(deskWords)
   return (
     <div role="status" className={`stack gap-2 ${styles.bars}`}>
@@ -30,5 +24,4 @@ export function UndoBars({
 }
 
 /** A game that begins without a video goes live nowhere. */
-const hasNoVideo = ({ command, card }: UndoableCommand) =>
-  command === 'live' && !card?.pictures.some(({ videoUrl }) => videoUrl !== '')
+const hasNoVideo = ({ command, card }: UndoOffer) => command === 'live' && !card?.pictures.some(({ videoUrl }) => videoUrl !== '')

@@ -11,7 +11,7 @@ import type { DeskView } from './desk-view.server.ts'
 const UNDO_MS = 10_000
 
 /** A command that can still be undone. `card`, or `site` for a notice to the whole site: the state before it. */
-export type UndoableCommand = {
+export type UndoOffer = {
   id: string
   command: Exclude<DeskCommandName, 'undo'>
   eventId: string
@@ -23,7 +23,7 @@ export type UndoableCommand = {
 export type DeskActions = {
   /** `card`: as the user saw it when tapping; undefined for the whole site. */
   run(command: Exclude<DeskCommandName, 'undo'>, card: DeskCard | undefined, fields?: DeskFields): void
-  undo(done: UndoableCommand): void
+  undo(done: UndoOffer): void
 }
 
 const NOTHING: DeskState = { queue: [], refusals: [], fault: undefined }
@@ -31,7 +31,7 @@ const NOTHING: DeskState = { queue: [], refusals: [], fault: undefined }
 /** Returns the desk as it will be once every tap on this device is saved (spec D1). */
 export function useDesk(view: DeskView, uid: string) {
   const [sender] = useState(() => deskSender(uid))
-  const [undoables, setUndoables] = useState<UndoableCommand[]>([])
+  const [undoables, setUndoables] = useState<UndoOffer[]>([])
 
   const readAgain = useQuietRevalidate()
   useEffect(() => sender.open(() => void readAgain()), [sender, readAgain])

@@ -14,7 +14,7 @@ import { eventListWords } from './event-list-words.ts'
 import { titleOf } from './event-lists.server.ts'
 import type { EventGroup, EventListRow, EventsView, WebcastState } from './events-view.ts'
 
-type EventListServices = Pick<Services, 'games' | 'catalogue'>
+type ListServices = Pick<Services, 'games' | 'catalogue'>
 
 /** Events per page. */
 const PAGE = 60
@@ -23,7 +23,7 @@ const PAGE = 60
  * Returns one page of the staff's list of events (spec E1): from today on, with those on now first; past ones, the latest first;
  * or one month. `now` is in ms.
  */
-export function eventsPage(services: EventListServices, view: EventsView, language: Language, now: number) {
+export function eventsPage(services: ListServices, view: EventsView, language: Language, now: number) {
   const games = services.games()
   const clock = clockAt(now)
   const fitting = withText(
@@ -50,7 +50,7 @@ export function eventsPage(services: EventListServices, view: EventsView, langua
 }
 
 /** Returns the events of one page of a view, in list order. `size`: events per page. */
-export function eventsInView(services: EventListServices, view: EventsView, now: number, size: number) {
+export function eventsInView(services: ListServices, view: EventsView, now: number, size: number) {
   const games = services.games()
   const fitting = withText(
     services,
@@ -64,7 +64,7 @@ export function eventsInView(services: EventListServices, view: EventsView, now:
 }
 
 /** Returns the choices of the filters: the sports that have events, and the schools and teams. */
-export function eventFilters({ games }: Pick<EventListServices, 'games'>, view: EventsView, language: Language) {
+export function eventFilters({ games }: Pick<ListServices, 'games'>, view: EventsView, language: Language) {
   const { events, teams, schools } = games()
   const collator = new Intl.Collator(language)
   const listed: { id: string; name: string }[] = []
@@ -195,7 +195,7 @@ type SearchableEvent = { event: SportEvent; names: string[] }
 /** Folded names for search. Cached per version of the games, because every typed letter searches all of them. */
 const searchable = new WeakMap<Games, Map<string, SearchableEvent>>()
 
-function withText({ games, catalogue }: EventListServices, events: SportEvent[], text: string): SportEvent[] {
+function withText({ games, catalogue }: ListServices, events: SportEvent[], text: string): SportEvent[] {
   if (text.trim() === '') return events
   const all = games()
   const known = searchable.get(all) ?? new Map<string, SearchableEvent>()
@@ -221,7 +221,7 @@ function namesOf(games: Games, event: SportEvent, series: string): string[] {
 }
 
 function groupOf(
-  services: EventListServices,
+  services: ListServices,
   key: string,
   placed: readonly GroupedEvent[],
   language: Language,
@@ -261,7 +261,7 @@ const TONES: Partial<Record<ShownKey, NonNullable<EventListRow['tone']>>> = {
   replay: 'over',
 }
 
-function rowOf({ games, catalogue }: EventListServices, event: SportEvent, language: Language, now: number): EventListRow {
+function rowOf({ games, catalogue }: ListServices, event: SportEvent, language: Language, now: number): EventListRow {
   const all = games()
   const words = eventListWords[language]
   const { text, lang } = titleOf(all, event, language)

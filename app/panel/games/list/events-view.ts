@@ -22,13 +22,13 @@ export const WEBCAST_STATES = ['none', 'no-video', 'ready', 'on-air', 'faulty', 
 export type WebcastState = (typeof WEBCAST_STATES)[number]
 
 /** The fields of an event that a list's actions need. */
-export type EventCommandTarget = Pick<SportEvent, 'id' | 'version' | 'schedule' | 'play' | 'localDate' | 'localTime'> & {
+export type CommandTarget = Pick<SportEvent, 'id' | 'version' | 'schedule' | 'play' | 'localDate' | 'localTime'> & {
   title: string
 }
 
 export type EventListCommand = EventCommand | 'remove'
 
-export type EventListRow = EventCommandTarget & {
+export type EventListRow = CommandTarget & {
   publication: Publication
   lang?: Language
   /** Such as '7:00 p.m.' */

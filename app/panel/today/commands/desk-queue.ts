@@ -1,4 +1,5 @@
 import { COMMANDS } from '../../../events/edit/commands.ts'
+import { fromJson } from '../../../kit/text/from-json.ts'
 import { MINUTE_MS } from '../../../kit/time/time-units.ts'
 import type { DeskCard, DeskNotice } from '../desk-card.ts'
 import {
@@ -243,24 +244,16 @@ export const readQueue = (texts: readonly (string | null)[]): Queue =>
   texts.flatMap((text) => readQueued(text) ?? []).toSorted(byOrder)
 
 export function readQueued(text: string | null): QueuedCommand | undefined {
-  const value = parseJson(text)
+  const value = fromJson(text ?? '')
   return isQueued(value) ? value : undefined
 }
 
 /** Reads the format of earlier versions of the site: one text with the whole queue in order. */
 export function readWholeQueue(text: string | null): Queue {
-  const values = parseJson(text)
+  const values = fromJson(text ?? '')
   const queue: QueuedCommand[] = []
   for (const each of Array.isArray(values) ? values.filter(isQueued) : []) queue.push(placeBehind(each, queue.at(-1)))
   return queue
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return undefined
-  }
 }
 
 function isQueued(value: unknown): value is QueuedCommand {

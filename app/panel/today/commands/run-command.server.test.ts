@@ -14,7 +14,7 @@ import { changeBy } from '../../../history/editing.server.ts'
 import type { Entry } from '../../../scores/rules/score-fact.ts'
 import { takeBack } from '../../history/trash/take-back-kinds.server.ts'
 import type { DeskAnswer } from './desk-command.ts'
-import { type ReceivedCommand, runCommand, sweepCommands } from './run-command.server.ts'
+import { type DeskRequest, runCommand, sweepCommands } from './run-command.server.ts'
 
 const MARC: Editor = { uid: 'marc', email: 'marc@site.example', client: '' }
 const ANNE: Editor = { uid: 'anne', email: 'anne@site.example', client: '' }
@@ -52,14 +52,14 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const by = (editor: Editor) => ({ ...store.editing, by: editor })
 
   /** Taps a button of the desk, as the page sends it. */
-  function tap(eventId: string, command: ReceivedCommand['command'], sent: Partial<ReceivedCommand> = {}, editor = MARC) {
+  function tap(eventId: string, command: DeskRequest['command'], sent: Partial<DeskRequest> = {}, editor = MARC) {
     const seen = eventId === '' ? 0 : shown(eventId).version - (shown(eventId).pictureNotes ?? 0)
     return store.heard(() =>
-      runCommand(by(editor), { id: randomUUID(), eventId, command, seen, fields: {}, ...sent } as ReceivedCommand),
+      runCommand(by(editor), { id: randomUUID(), eventId, command, seen, fields: {}, ...sent } as DeskRequest),
     )
   }
   /** Taps and returns the id with which to undo it. */
-  async function done(eventId: string, command: ReceivedCommand['command'], sent: Partial<ReceivedCommand> = {}) {
+  async function done(eventId: string, command: DeskRequest['command'], sent: Partial<DeskRequest> = {}) {
     const id = randomUUID()
     expect(await tap(eventId, command, { id, ...sent })).toMatchObject({ ok: true })
     return id
@@ -186,7 +186,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       return { schedule, localTime, play, reason, picture: await rows.executeTakeFirst() }
     }
     const video = { videoUrl: 'play-2', videoType: 'External', onRoku: false } as const
-    const taps: [ReceivedCommand['command'], Partial<ReceivedCommand>][] = [
+    const taps: [DeskRequest['command'], Partial<DeskRequest>][] = [
       ['delay', { fields: { minutes: '15', reason: 'weather' } }],
       ['live', {}],
       ['address', { fields: { picture: episode }, video }],
@@ -230,7 +230,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     },
   )
 
-  test.each<[string, Partial<EventContent>, ReceivedCommand['command'], Record<string, string>, object]>([
+  test.each<[string, Partial<EventContent>, DeskRequest['command'], Record<string, string>, object]>([
     ['delayed over midnight', { localTime: '23:30' }, 'delay', { time: '00:15' }, { schedule: 'delayed', localTime: '00:15' }],
     [
       'moved to later that day',

@@ -27,7 +27,7 @@ import { latestChange } from './latest-change.server.ts'
  * A command as received. The browser makes the `id`, so that the command runs once however often it is sent. `seen`: the version
  * by `editionOf`.
  */
-export type ReceivedCommand = {
+export type DeskRequest = {
   id: string
   command: DeskCommandName
   /** '' for a notice to the whole site. */
@@ -64,7 +64,7 @@ async function versionsOf(trx: Transaction<Tables>, eventId: string): Promise<Ma
 }
 
 /** Aborts a command and rolls back everything it has written. */
-class CommandRefusedError extends Error {
+class RefusedError extends Error {
   readonly answer: DeskAnswer & { ok: false }
   constructor(answer: Omit<DeskAnswer & { ok: false }, 'ok'>) {
     super(answer.reason)
@@ -79,7 +79,7 @@ const RETENTION_MS = DAY_MS
  * Runs a command of the desk in one transaction (spec D2). Refuses when the event has changed since it was seen, and says who did
  * what. A command that already ran gets its first answer again.
  */
-export async function runCommand(editing: Editing, sent: ReceivedCommand): Promise<DeskAnswer> {
+export async function runCommand(editing: Editing, sent: DeskRequest): Promise<DeskAnswer> {
   return edit<DeskAnswer>(editing, async (change) => {
     const { trx } = change
     const uid = editing.by?.uid ?? ''
@@ -99,7 +99,7 @@ export async function runCommand(editing: Editing, sent: ReceivedCommand): Promi
       .execute()
     return answer
   }).catch((error) => {
-    if (error instanceof CommandRefusedError) return error.answer
+    if (error instanceof RefusedError) return error.answer
     throw error
   })
 }
@@ -110,15 +110,15 @@ export async function sweepCommands({ changes, now }: Pick<Editing, 'changes' | 
   await changes.change(({ trx }) => trx.deleteFrom('desk_command').where('made_at', '<', before).execute())
 }
 
-async function carryOut(change: Change, editing: Editing, sent: ReceivedCommand): Promise<UndoRows> {
+async function carryOut(change: Change, editing: Editing, sent: DeskRequest): Promise<UndoRows> {
   const { command, eventId, fields } = sent
   if (command === 'notice-end') {
     const row = await endNotice(change, editing, fields.notice ?? '')
-    if (!row) throw new CommandRefusedError({ reason: 'gone' })
+    if (!row) throw new RefusedError({ reason: 'gone' })
     return { ended: row }
   }
   // A notice that lost its game on the way must not go to the whole site.
-  if (command === 'notice' && (eventId === '') !== (fields.scope === 'site')) throw new CommandRefusedError({ reason: 'unknown' })
+  if (command === 'notice' && (eventId === '') !== (fields.scope === 'site')) throw new RefusedError({ reason: 'unknown' })
   if (command === 'notice' && eventId === '') return tell(change, editing, sent, { scope: 'site', scopeId: '' })
   if (isOfGame(command)) {
     const done = await commandGame(change, editing, { command, eventId, seen: sent.seen, told: toldBy(fields) })
@@ -133,9 +133,9 @@ async function carryOut(change: Change, editing: Editing, sent: ReceivedCommand)
 
 /** Refuses with the reason from the command table; if the event has changed since it was seen, adds who did what. */
 async function refuse({ trx }: Change, { reason, subjects }: CommandRefused): Promise<never> {
-  if (reason === 'event-not-found') throw new CommandRefusedError({ reason: 'gone' })
+  if (reason === 'event-not-found') throw new RefusedError({ reason: 'gone' })
   const latest = subjects && (await latestChange(trx, subjects))
-  throw new CommandRefusedError({ reason, ...(latest && { latest }) })
+  throw new RefusedError({ reason, ...(latest && { latest }) })
 }
 
 const refuseChanged = (change: Change, eventId: string, pictures: readonly StoredPicture[]): Promise<never> =>
@@ -145,43 +145,40 @@ const refuseChanged = (change: Change, eventId: string, pictures: readonly Store
 async function saveAddress(
   change: Change,
   editing: Editing,
-  sent: ReceivedCommand,
+  sent: DeskRequest,
   pictures: readonly StoredPicture[],
 ): Promise<UndoRows> {
-  if (pictures.length === 0) throw new CommandRefusedError({ reason: 'unsuited' })
+  if (pictures.length === 0) throw new RefusedError({ reason: 'unsuited' })
   const picture = pictures.find(({ docId }) => docId === sent.fields.picture)
-  if (!picture || !sent.video) throw new CommandRefusedError({ reason: 'gone' })
+  if (!picture || !sent.video) throw new RefusedError({ reason: 'gone' })
   const { docId, row } = picture
   const { series_doc_id: seriesDocId, title, version, video_url, videos, on_roku } = row
   if (sent.was !== undefined && sent.was !== video_url) await refuseChanged(change, sent.eventId, pictures)
   const saved = await writeEpisode(change, editing, { docId, seriesDocId, title, ...sent.video, baseVersion: version })
-  if (!saved.ok) throw new CommandRefusedError({ reason: saved.reason })
+  if (!saved.ok) throw new RefusedError({ reason: saved.reason })
   return { address: { docId, video_url, videos, on_roku } }
 }
 
-function placeOfNotice(
-  { fields }: ReceivedCommand,
-  { event, pictures }: { event: EventRow; pictures: readonly StoredPicture[] },
-) {
+function placeOfNotice({ fields }: DeskRequest, { event, pictures }: { event: EventRow; pictures: readonly StoredPicture[] }) {
   if (fields.scope !== 'series') return { scope: 'event', scopeId: event.id } as const
   const scopeId = event.series_doc_id ?? pictures[0]?.row.series_doc_id
-  if (scopeId === undefined) throw new CommandRefusedError({ reason: 'gone' })
+  if (scopeId === undefined) throw new RefusedError({ reason: 'gone' })
   return { scope: 'series', scopeId } as const
 }
 
 async function tell(
   change: Change,
   editing: Editing,
-  { notice }: ReceivedCommand,
+  { notice }: DeskRequest,
   place: { scope: 'site' | 'series' | 'event'; scopeId: string },
 ): Promise<UndoRows> {
   const row = notice && (await addNotice(change, editing, { ...notice, ...place }))
-  if (!row) throw new CommandRefusedError({ reason: 'gone' })
+  if (!row) throw new RefusedError({ reason: 'gone' })
   return { notice: row.id }
 }
 
 /** Undoes a command, unless its subject has changed since (spec D1). */
-async function undoCommand(change: Change, editing: Editing, { eventId, fields }: ReceivedCommand): Promise<null> {
+async function undoCommand(change: Change, editing: Editing, { eventId, fields }: DeskRequest): Promise<null> {
   const { trx } = change
   const done = await trx
     .selectFrom('desk_command')
@@ -189,7 +186,7 @@ async function undoCommand(change: Change, editing: Editing, { eventId, fields }
     .where('id', '=', fields.of ?? '')
     .executeTakeFirst()
   if (!done?.undo || done.uid !== (editing.by?.uid ?? '') || done.event_id !== eventId)
-    throw new CommandRefusedError({ reason: 'too-late' })
+    throw new RefusedError({ reason: 'too-late' })
   const undo = JSON.parse(done.undo) as StoredUndo
   const pictures = await picturesOf(trx, eventId)
   const event = await readEvent(trx, eventId)
@@ -202,7 +199,7 @@ async function undoCommand(change: Change, editing: Editing, { eventId, fields }
     const { has_picture_fault } = event
     const before = { ...undo.event, has_picture_fault, version: event.version - 1 }
     const saved = await putBackEvents(change, editing, { event: [before], event_date: undo.dates ?? [] })
-    if (!saved.ok) throw new CommandRefusedError({ reason: saved.reason })
+    if (!saved.ok) throw new RefusedError({ reason: saved.reason })
   }
   if (undo.address) await restoreAddress(change, editing, undo.address, pictures)
   if (undo.notice) await endNotice(change, editing, undo.notice)
@@ -236,10 +233,10 @@ async function restoreAddress(
   pictures: readonly StoredPicture[],
 ): Promise<void> {
   const row = pictures.find((each) => each.docId === docId)?.row
-  if (!row) throw new CommandRefusedError({ reason: 'gone' })
+  if (!row) throw new RefusedError({ reason: 'gone' })
   const [video] = JSON.parse(videos) as { videoType?: VideoType }[]
   const before = { videoUrl: video_url, videoType: video?.videoType ?? 'External', onRoku: on_roku === 1 } as const
   const { series_doc_id: seriesDocId, title, version } = row
   const saved = await writeEpisode(change, editing, { docId, seriesDocId, title, ...before, baseVersion: version })
-  if (!saved.ok) throw new CommandRefusedError({ reason: saved.reason })
+  if (!saved.ok) throw new RefusedError({ reason: saved.reason })
 }

@@ -8,7 +8,7 @@ import { addressesOf } from '../../episodes/save-episode.server.ts'
 import { readCommandOfRole } from '../../kit/commands/command.server.ts'
 import type { Route } from './+types/today-commands.route.ts'
 import { DESK_COMMANDS, type DeskAnswer, type DeskCommandName, reasonFaults } from './desk-command.ts'
-import { type ReceivedCommand, runCommand } from './run-command.server.ts'
+import { type DeskRequest, runCommand } from './run-command.server.ts'
 
 export const loader = onlyPost
 
@@ -42,7 +42,7 @@ async function carryOut(services: Services, editing: Editing, command: DeskComma
   const parsed = about.safeParse(fields)
   if (!parsed.success) return UNKNOWN
   const { id, event: eventId, seen } = parsed.data
-  const sent: ReceivedCommand = { id, command, eventId, seen, fields }
+  const sent: DeskRequest = { id, command, eventId, seen, fields }
   if (command === 'notice') {
     const notice = readNotice(fields)
     return notice.ok
@@ -60,7 +60,7 @@ async function carryOut(services: Services, editing: Editing, command: DeskComma
   return faults ? { ok: false, reason: 'fields', faults } : runCommand(editing, sent)
 }
 
-type CheckedAddress = Pick<ReceivedCommand, 'video' | 'was'>
+type CheckedAddress = Pick<DeskRequest, 'video' | 'was'>
 
 /**
  * Validates an address by the rules of the episode form (spec M8). A stream on our hosts is read once, to be sure that it is up
