@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalText, requiredText } from '../app/kit/form-fields.ts'
 import { likelyArticle, NAME_ARTICLES, NAME_KINDS, writeForm } from './words/name-form.ts'
 
-export { likelyArticle, NAME_ARTICLES, NAME_KINDS, type NameKind, readForm } from './words/name-form.ts'
+export { likelyArticle, NAME_ARTICLES, NAME_KINDS, readForm } from './words/name-form.ts'
 
 export const LONGEST_PHRASE = 200
 

@@ -278,4 +278,3 @@ const fr: AdminWords = {
 }
 
 export const adminWords = { en, fr }
-export type AdminFault = keyof AdminWords['faults']

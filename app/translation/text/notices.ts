@@ -29,8 +29,6 @@ export const NOTICES = {
   ],
 } satisfies Record<string, Notice[]>
 
-export type NoticeGroup = keyof typeof NOTICES
-
 /** Returns the notice that a text begins with, on a line of its own; '' for none. */
 export function noticeOf(text: string): string {
   const [line = ''] = text.split(/\r?\n/, 1)
