@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { Changes } from '../database/changes.ts'
 import type { Access } from './access/access.server.ts'
-import type { ListedCode } from './access/codes/edit-codes.server.ts'
+import type { CodeListing } from './access/codes/edit-codes.server.ts'
 import type { Grant } from './access/grants.server.ts'
 import type { Unlocks } from './access/unlocks.server.ts'
 import type { Accounts } from './accounts/accounts.server.ts'
@@ -94,7 +94,7 @@ type ViewerServices = {
   access: Access
   unlocks: Unlocks
   /** The access codes of a series, in plain text; for admins only. */
-  accessCodes: (seriesDocId: string) => Promise<ListedCode[]>
+  accessCodes: (seriesDocId: string) => Promise<CodeListing[]>
   favourites: Favourites
   followedTeams: FollowedTeams
 }

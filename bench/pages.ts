@@ -1,7 +1,7 @@
 import type { BareCommands } from './load/bare.ts'
 import { BROWSER_HEADERS, settledPage } from './load/fetch-raw.ts'
 import type { LoadCommands } from './load/load.ts'
-import { start, type Watched } from './processes.ts'
+import { start, type WatchedProcess } from './processes.ts'
 import { type Bench, openSite } from './site/sites.ts'
 import { compared, interleave, type Row } from './statistics.ts'
 
@@ -28,7 +28,7 @@ export async function pages(bench: Bench): Promise<Row[]> {
   const load = start<LoadCommands>('./load/load.ts')
   const seconds = bench.isQuick ? 1 : 2.5
 
-  async function perCpuSecond(server: Watched, port: number, path: string): Promise<number> {
+  async function perCpuSecond(server: WatchedProcess, port: number, path: string): Promise<number> {
     const before = server.cpuSeconds()
     const { requests } = await load.call('run', { port, path, headers: BROWSER_HEADERS, connections: CONNECTIONS, seconds })
     return requests / (server.cpuSeconds() - before)

@@ -18,20 +18,20 @@ const ANSWERS = 1_500
 const ANSWERS_AFTER_FRAME = 500
 
 /** One way to a first frame, with the time in ms of each of its figures. `most`: the goal, as a share of the bare page's time. */
-type Way = {
+type Scenario = {
   figures: { name: string; most?: number }[]
   kind: Kind
   run: (phone: Phone, site: DemoSite) => Promise<number[]>
 }
 
-const deepLink = (kind: Kind, name: string): Way => ({
+const deepLink = (kind: Kind, name: string): Scenario => ({
   figures: [{ name: `V1 deep link to ${name} → first frame`, most: 1.1 }],
   kind,
   run: async ({ open, firstFrame }, { urls }) => [await firstFrame(await open(urls[kind].page))],
 })
 
 /** `place`: of the tile among the links of the home page to the same page. */
-const tapTile = (kind: 'recording' | 'live', name: string, place: 'first' | 'last'): Way => ({
+const tapTile = (kind: 'recording' | 'live', name: string, place: 'first' | 'last'): Scenario => ({
   figures: [{ name: `V2 tap on ${name} → first frame`, most: 0.6 }],
   kind,
   async run({ page, open, settle, tap, firstFrame }, { base, tiles }) {
@@ -44,7 +44,7 @@ const tapTile = (kind: 'recording' | 'live', name: string, place: 'first' | 'las
   },
 })
 
-const WAYS: Way[] = [
+const WAYS: Scenario[] = [
   deepLink('recording', 'a recording'),
   deepLink('live', 'a live webcast'),
   deepLink('game', 'a live game'),
@@ -118,7 +118,7 @@ async function pageVitals(bench: Bench, url: string, name: string): Promise<Row>
   }
 }
 
-async function measure(bench: Bench, site: DemoSite, line: Line, { figures, kind, run }: Way): Promise<Row[]> {
+async function measure(bench: Bench, site: DemoSite, line: Line, { figures, kind, run }: Scenario): Promise<Row[]> {
   bench.progress(figures[0]?.name ?? '')
   const browser = await openBrowser(line)
   const ours = () => withContext(browser, async (context) => run(await openPhone(context, line), site))

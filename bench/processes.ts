@@ -10,9 +10,9 @@ export type Child<C extends Commands> = {
   pid: number
   call<Name extends keyof C & string>(name: Name, ...input: Parameters<C[Name]>): Promise<Awaited<ReturnType<C[Name]>>>
   stop(): Promise<void>
-} & Watched
+} & WatchedProcess
 
-export type Watched = {
+export type WatchedProcess = {
   /** Returns the CPU time of all its threads so far, in seconds. */
   cpuSeconds(): number
   residentBytes(): number
@@ -101,7 +101,7 @@ export function answer(commands: Commands): void {
 }
 
 /** Observes any process of this machine. */
-export const watchProcess = (pid: number): Watched => ({
+export const watchProcess = (pid: number): WatchedProcess => ({
   cpuSeconds() {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The command's name, in brackets, may contain spaces, so fields are counted after it.

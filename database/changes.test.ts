@@ -5,7 +5,7 @@ import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../tests/databases.ts'
-import { type Bell, type Changes, openChanges } from './changes.ts'
+import { type Changes, openChanges, type TopicVersion } from './changes.ts'
 import { VERSIONS_AHEAD } from './history.ts'
 
 const fail = (error: unknown) => {
@@ -21,7 +21,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('a change raises the versions of the topics it touches, and no other', async () => {
     const changes = await openChanges(db.database, { onError: fail })
-    const heard: Bell[] = []
+    const heard: TopicVersion[] = []
     changes.onBells((bells) => heard.push(...bells))
     await changes.change(async ({ touch }) => touch('catalog'))
     await changes.change(async ({ touch }) => {
@@ -38,7 +38,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   test('a topic that was swept and returns has a higher version than ever before', async () => {
     const changes = await openChanges(db.database, { onError: fail })
-    const heard: Bell[] = []
+    const heard: TopicVersion[] = []
     changes.onBells((bells) => heard.push(...bells))
     const touchIt = () => changes.change(async ({ touch }) => touch('viewer:a'))
     for (let round = 0; round < 3; round++) {
@@ -67,7 +67,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('another node reads what it missed by polling', async () => {
     const here = await openChanges(db.database, { onError: fail })
     const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
-    const heard: Bell[] = []
+    const heard: TopicVersion[] = []
     there.onBells((bells) => heard.push(...bells))
     await here.change(async ({ touch }) => touch('series:x'))
     await there.catchUp()
@@ -87,7 +87,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await rows.insertInto('live_topic').values({ topic: 'series:lost', v: 9, seq: 9 }).execute()
     await rows.updateTable('live_topic').set({ v: 9, seq: 9 }).where('topic', '=', '*').execute()
     await there.catchUp()
-    const heard: Bell[][] = [[], []]
+    const heard: TopicVersion[][] = [[], []]
     const steps = [0, 0]
     for (const [at, node] of nodes.entries()) {
       node.onBells((bells, { isAnew }) => {
@@ -127,7 +127,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const node = await openChanges({ ...there, db: there.db.withPlugin(failing) }, { onError: () => {}, pollSeconds: 3600 })
     for (let at = 0; at < 5; at++) await node.change(async ({ touch }) => touch('series:a'))
     await node.catchUp()
-    const heard: Bell[] = []
+    const heard: TopicVersion[] = []
     node.onBells((bells) => heard.push(...bells))
     await rows.updateTable('live_topic').set({ v: 3, seq: 3 }).execute()
     looksUntilCut = 2
@@ -158,7 +158,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       await touchIt()
       await node.catchUp()
       const { seq: kept } = await rows.selectFrom('live_topic').select('seq').where('topic', '=', '*').executeTakeFirstOrThrow()
-      const heard: Bell[] = []
+      const heard: TopicVersion[] = []
       node.onBells((bells) => heard.push(...bells))
       isCut = true
       for (let at = 0; at < 3; at++) await touchIt()
@@ -280,7 +280,7 @@ test('a read requested while another is in flight sees what was written meanwhil
   }
   const other = db.again()
   const there = await openChanges({ ...other, db: other.db.withPlugin(slow) }, { onError: fail, pollSeconds: 3600 })
-  const heard: Bell[] = []
+  const heard: TopicVersion[] = []
   there.onBells((bells) => heard.push(...bells))
   isHeld = true
   const early = there.catchUp()
@@ -317,7 +317,7 @@ test('on postgres a node ignores stray notifications, and hears every change aft
   const db = await testDatabase('postgres')
   const here = await openChanges(db.database, { onError: fail, pollSeconds: 3600 })
   const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
-  const heard: Bell[] = []
+  const heard: TopicVersion[] = []
   there.onBells((bells) => heard.push(...bells))
   for (const payload of [
     '',
@@ -340,7 +340,7 @@ test('on postgres a change of more topics than a notification could name is hear
   const db = await testDatabase('postgres')
   const here = await openChanges(db.database, { onError: fail, pollSeconds: 3600 })
   const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
-  const heard: Bell[] = []
+  const heard: TopicVersion[] = []
   there.onBells((bells) => heard.push(...bells))
   const topics = Array.from({ length: 2_000 }, (_, at) => `series:s${at}`)
   await here.change(async ({ touch }) => {
@@ -355,7 +355,7 @@ test('on postgres a notification reaches another node before it polls', async ()
   const db = await testDatabase('postgres')
   const here = await openChanges(db.database, { onError: fail, pollSeconds: 3600 })
   const there = await openChanges(db.again(), { onError: fail, pollSeconds: 3600 })
-  const heard = new Promise<Bell[]>((resolve) => there.onBells(resolve))
+  const heard = new Promise<TopicVersion[]>((resolve) => there.onBells(resolve))
   await here.change(async ({ touch }) => touch('live'))
   expect(await heard).toEqual([{ topic: 'live', v: 1 }])
   await Promise.all([here.close(), there.close()])

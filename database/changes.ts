@@ -10,9 +10,9 @@ import type { Tables } from './tables.ts'
  * A topic has reached version `v`. Its first version is the count of all changes, and each change raises it by one, so it never
  * exceeds that count: a topic that was swept and returns has a higher version than any page has seen.
  */
-export type Bell = { topic: string; v: number }
+export type TopicVersion = { topic: string; v: number }
 
-type BellListener = (bells: Bell[], news: { isAnew: boolean }) => void
+type ChangeListener = (bells: TopicVersion[], news: { isAnew: boolean }) => void
 
 export type Change = {
   trx: Transaction<Tables>
@@ -28,7 +28,7 @@ export type Changes = {
    * database has stepped back, everything read before is invalid, and `bells` covers all topics. Returns the unsubscribe
    * function.
    */
-  onBells(listener: BellListener): () => void
+  onBells(listener: ChangeListener): () => void
   /** Registers the reader of changes, whose `caughtUp` resolves when this node shows every change that it has heard of. */
   showBy(caughtUp: () => Promise<void>): void
   /**
@@ -72,7 +72,7 @@ export async function openChanges(
   { pollSeconds = 5, hasViewers = true, onError, onLate }: ChangesOptions,
 ): Promise<Changes> {
   const { db, engine } = database
-  const listeners = new Set<BellListener>()
+  const listeners = new Set<ChangeListener>()
   const known = new LRUCache<string, number>({ max: KNOWN })
   const counts = { stepsBack: 0, shownLate: 0 }
   let seen = 0
@@ -87,7 +87,7 @@ export async function openChanges(
   let line: Line | undefined
   const shown = openShown({ db, line: () => line })
 
-  function ring(bells: Bell[], isAnew = false) {
+  function ring(bells: TopicVersion[], isAnew = false) {
     const news = bells.filter(({ topic, v }) => v > (known.get(topic) ?? 0))
     if (news.length === 0) return
     for (const { topic, v } of news) known.set(topic, v)
@@ -223,7 +223,7 @@ export async function openChanges(
 export async function changeUnheard<T>(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   work: (change: Change) => Promise<T>,
-): Promise<{ result: T; bells: Bell[]; seq?: number }> {
+): Promise<{ result: T; bells: TopicVersion[]; seq?: number }> {
   const topics = new Set<string>()
   return db.transaction().execute(async (trx) => {
     const result = await work({ trx, touch: (topic) => topics.add(topic) })
@@ -239,7 +239,7 @@ async function raise(
   trx: Transaction<Tables>,
   engine: Database['engine'],
   topics: string[],
-): Promise<{ bells: Bell[]; seq: number }> {
+): Promise<{ bells: TopicVersion[]; seq: number }> {
   const all = await trx
     .updateTable('live_topic')
     .set((eb) => ({ v: eb('v', '+', 1), seq: eb('seq', '+', 1) }))
@@ -247,12 +247,13 @@ async function raise(
     .returning('seq')
     .executeTakeFirstOrThrow()
   const seq = sql.lit(all.seq)
-  const bells: Bell[] = []
+  const bells: TopicVersion[] = []
   for (let from = 0; from < topics.length; from += BATCH) {
     // One parameter for all topics: building a statement with three for each takes longer than running it.
     const listed = JSON.stringify(topics.slice(from, from + BATCH))
     const rows = engine === 'postgres' ? sql`jsonb_array_elements_text(${listed}::jsonb) as value` : sql`json_each(${listed})`
-    const raised = await sql<Bell>`insert into live_topic (topic, v, seq) select value, ${seq}, ${seq} from ${rows} where true
+    const raised =
+      await sql<TopicVersion>`insert into live_topic (topic, v, seq) select value, ${seq}, ${seq} from ${rows} where true
       on conflict (topic) do update set v = live_topic.v + 1, seq = excluded.seq returning topic, v`.execute(trx)
     bells.push(...raised.rows)
   }

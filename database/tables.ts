@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { LiveView, Marked } from './schema/view-names.ts'
+import type { LiveView, MarkedTable } from './schema/view-names.ts'
 import type { AccountTables } from './tables/account-tables.ts'
 import type { AudienceTables } from './tables/audience-tables.ts'
 import type { CatalogTables } from './tables/catalog-tables.ts'
@@ -13,15 +13,15 @@ import type { SeasonTables } from './tables/season-tables.ts'
 import type { TranslationTables } from './tables/translation-tables.ts'
 import type { WorkTables } from './tables/work-tables.ts'
 
-type Read = CatalogTables & AccountTables & EventTables & DeskTables & LiveTables & SeasonTables & ScoreTables
+type StoredTables = CatalogTables & AccountTables & EventTables & DeskTables & LiveTables & SeasonTables & ScoreTables
 
 /**
  * The tables that edits write. Readers use a view of each, named without `all_`, which leaves out the trash and the rows that
  * refer to it (schema/view-names.ts).
  */
 type AllTables = {
-  [view in LiveView as `all_${view}`]: Read[view] &
-    (view extends Marked
+  [view in LiveView as `all_${view}`]: StoredTables[view] &
+    (view extends MarkedTable
       ? {
           /** The deletion that put the row into the trash; null outside the trash. */
           removed_id: Generated<string | null>
@@ -33,7 +33,7 @@ type AllTables = {
  * The tables and views. Portable to SQLite and PostgreSQL: text, integer, JSON as text, times as ISO 8601 text, booleans as 0 or
  * 1. Tables of a room that has only one are defined here.
  */
-export type Tables = Read &
+export type Tables = StoredTables &
   AllTables &
   WorkTables &
   TranslationTables &

@@ -11,7 +11,7 @@ import { enginesOf } from '../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../tests/databases.ts'
 import { anEvent } from '../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../tests/sites/store.ts'
-import { type KeptGame, openKeepScores } from './scores/keep-scores.ts'
+import { openKeepScores, type ScoredGame } from './scores/keep-scores.ts'
 import { liveGames as allGames } from './scores/kept-games.ts'
 import { factsUntil, roundStart } from './scores/script.ts'
 import { type ScriptedGame, scriptedGames } from './scores/scripted-games.ts'
@@ -182,7 +182,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('S2 a game of the season is played once, and what somebody else has entered for it stays', async () => {
     await addGames()
     const log = factsUntil(football.eventId, football.script, START + ROUND_MS - 1)
-    const once: KeptGame = { eventId: football.eventId, isRepeated: false, logAt: () => log }
+    const once: ScoredGame = { eventId: football.eventId, isRepeated: false, logAt: () => log }
     const demo = demoOn(store)
     for (const ms of [200_000, ROUND_MS * 3]) {
       store.clock.now = new Date(START + ms)
@@ -190,7 +190,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     }
     expect(shown(football)?.seq).toBe(log.length)
     expect(play()).toBe('official')
-    const other: KeptGame = { ...once, logAt: () => factsUntil(football.eventId, football.script, START + ROUND_MS * 4 - 1) }
+    const other: ScoredGame = { ...once, logAt: () => factsUntil(football.eventId, football.script, START + ROUND_MS * 4 - 1) }
     const before = shown(football)
     store.clock.now = new Date(START + ROUND_MS * 4)
     await store.heard(() => demo.goOn([other]))

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-export type Named = { number: string; line: number }
+export type SpecNumber = { number: string; line: number }
 
 const NUMBER = String.raw`(?:[FTQ]-\d{2,3}|[A-Z]\d{1,2})(?![\w.-])`
 const HYPHENED = /(?<![\w-])[FTQ]-\d{2,3}(?![\w-])/g
@@ -43,8 +43,8 @@ export function titleNumbers(source: string): string[][] {
 }
 
 /** Returns the numbers that a file names: in comments and test titles, in Markdown prose, in the figures of `bench/`. */
-export function namedNumbers(file: string, source: string): Named[] {
-  const found: Named[] = []
+export function namedNumbers(file: string, source: string): SpecNumber[] {
+  const found: SpecNumber[] = []
   const add = (at: number, numbers: string[]) => {
     const line = source.slice(0, at).split('\n').length
     for (const number of numbers)

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
 import { BY_CONSOLE } from '../app/history/audit.server.ts'
-import type { WaitingMails } from '../app/kit/mail/mail-delivery.server.ts'
+import type { MailBacklog } from '../app/kit/mail/mail-delivery.server.ts'
 import { isRole } from '../app/kit/roles.ts'
 import { databaseOf, readConfig } from './config.ts'
 
@@ -84,7 +84,7 @@ async function run(): Promise<number> {
 }
 
 /** Describes the mails in the outbox; undefined when there are none. */
-function waitingLine(name: string, { count, since, fault, nextAt }: WaitingMails): string | undefined {
+function waitingLine(name: string, { count, since, fault, nextAt }: MailBacklog): string | undefined {
   if (count === 0) return undefined
   const why = fault ? `, the last try came to ${fault}` : ''
   return `${name} that wait for the mail server: ${count}, since ${since}${why}. The next one is tried at ${nextAt}.`

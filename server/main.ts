@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { wantsDemo } from '../demo/wants-demo.ts'
 import { openLog } from './log.ts'
-import type { Running } from './parts/services.ts'
+import type { RunningSite } from './parts/services.ts'
 
 // React picks its build when it is loaded; the development build takes twice as long per page.
 process.env.NODE_ENV ??= 'production'
@@ -46,8 +46,8 @@ async function startAll() {
 
   const log = openLog(config.logLevel)
   endOnTheUnexpected(log)
-  let made: Awaited<ReturnType<Running['services']['admins']['makeSuperAdmin']>> | undefined
-  async function prepare({ editing, services }: Running) {
+  let made: Awaited<ReturnType<RunningSite['services']['admins']['makeSuperAdmin']>> | undefined
+  async function prepare({ editing, services }: RunningSite) {
     await demo?.fill({ editing, pictures: services.pictures })
     made = config.superAdmin && (await services.admins.makeSuperAdmin(config.superAdmin))
   }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { outageOf } from '../app/kit/limits/outage.server.ts'
 import type { Hub } from '../app/live/hub.server.ts'
 import type { Config } from './config.ts'
-import { openUnanswered, type Unanswered } from './http/unanswered.ts'
+import { openUnanswered, type PendingResponses } from './http/unanswered.ts'
 import { waiting, whenDatabaseAnswers } from './waiting.ts'
 
 export type OpenPort = {
@@ -20,12 +20,12 @@ export type OpenPort = {
 }
 
 /** The services behind a port. */
-export type Behind = { listener: RequestListener; hub: Hub; close(): Promise<void> }
+export type PortHandlers = { listener: RequestListener; hub: Hub; close(): Promise<void> }
 
-type Options<B extends Behind> = {
+type Options<B extends PortHandlers> = {
   config: Config
   log: Logger
-  open: (port: { server: Server; isStopping: () => boolean; unanswered: Unanswered }) => Promise<B>
+  open: (port: { server: Server; isStopping: () => boolean; unanswered: PendingResponses }) => Promise<B>
   limits?: Partial<typeof LIMITS> | undefined
 }
 
@@ -58,7 +58,12 @@ const LAST_ANSWERS = 9_000
  * Opens the services and then the port. While PostgreSQL is unreachable, the node waits with its port open, alive but not
  * ready. Throws when the port is taken, or the database is unusable.
  */
-export async function openPort<B extends Behind>({ config, log, open, limits }: Options<B>): Promise<OpenPort & { behind: B }> {
+export async function openPort<B extends PortHandlers>({
+  config,
+  log,
+  open,
+  limits,
+}: Options<B>): Promise<OpenPort & { behind: B }> {
   let isStopping = false
   let answer: RequestListener = waiting
   const { timeout, ...ofRequests } = { ...LIMITS, ...limits }

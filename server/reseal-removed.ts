@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { sealCode, unsealCode } from '../app/access/codes/access-codes.server.ts'
-import { type KeptRows, type RemovalNotes, readRemovedRows, rewriteRemoved } from '../app/history/kept-rows.server.ts'
+import { type RemovalNotes, readRemovedRows, rewriteRemoved, type UndoRows } from '../app/history/kept-rows.server.ts'
 import type { Seal } from '../app/kit/http/seal.server.ts'
 import { resealReminder } from '../app/reminders/mails/reminder-address.server.ts'
 import type { Tables } from '../database/tables.ts'
@@ -10,7 +10,7 @@ export async function resealRemoved(trx: Transaction<Tables>, before: Seal, afte
   const removals = await trx.selectFrom('removed').select('id').execute()
   for (const { id } of removals) {
     const kept = await trx.selectFrom('removed').select(['id', 'content']).where('id', '=', id).executeTakeFirstOrThrow()
-    const rows = await readRemovedRows<RemovalNotes & Partial<KeptRows['access_code']>>(trx, kept)
+    const rows = await readRemovedRows<RemovalNotes & Partial<UndoRows['access_code']>>(trx, kept)
     const digests = new Map<string, string>()
     const reminder = (rows.reminder ?? []).map((row) => {
       const resealed = resealReminder(row, before, after)

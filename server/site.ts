@@ -10,14 +10,14 @@ import { WORKER_POLICY } from './http/headers.ts'
 import { createListener } from './http/listener.ts'
 import { openPageCache } from './http/pages/page-cache.ts'
 import { openTraffic } from './http/traffic.ts'
-import type { Unanswered } from './http/unanswered.ts'
+import type { PendingResponses } from './http/unanswered.ts'
 import { openLog } from './log.ts'
 import { openMetrics } from './metrics/listener.ts'
 import { type LIMITS, type OpenPort, openPort } from './open-port.ts'
-import { openServices, type Running } from './parts/services.ts'
+import { openServices, type RunningSite } from './parts/services.ts'
 
 export type Site = OpenPort & {
-  running: Running
+  running: RunningSite
   /** The port for metrics, if any. */
   metricsPort: number | undefined
 }
@@ -35,7 +35,7 @@ type Options = {
   /** How often the node polls for changes without a notification; every 5 s by default. */
   pollSeconds?: number | undefined
   /** Prepares a first start before the site answers requests: its super-admin, the demo. */
-  prepare?: ((running: Running) => Promise<void>) | undefined
+  prepare?: ((running: RunningSite) => Promise<void>) | undefined
 }
 
 /** The site's service worker, and its replacement when OFFLINE is 0. */
@@ -54,7 +54,7 @@ export async function startSite(options: Options): Promise<Site> {
   return { running: behind.running, metricsPort: behind.metrics?.port, ...port }
 }
 
-type Port = { server: Server; isStopping: () => boolean; unanswered: Unanswered }
+type Port = { server: Server; isStopping: () => boolean; unanswered: PendingResponses }
 
 async function openSite(
   { config, pages, routeOf, clientDir, log, prepare, pollSeconds }: Options & { log: Logger },

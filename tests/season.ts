@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Editor } from '../app/history/audit.server.ts'
-import type { SentPatch } from '../app/season/match/season-choices.ts'
+import type { ChoicePatchInput } from '../app/season/match/season-choices.ts'
 import { choicePatch } from '../app/season/match/season-choices.ts'
 import type { RunSeasonJob } from '../app/season/run-season.server.ts'
 import { doSeasonJob, type SeasonJob } from '../app/season/season-jobs.server.ts'
@@ -18,7 +18,7 @@ export type TestSeasons = {
   seasons: Seasons
   /** Takes a file; returns the id of its run. */
   receive(text: string | Uint8Array, fileName?: string): Promise<string>
-  choose(id: string, patch: SentPatch): Promise<void>
+  choose(id: string, patch: ChoicePatchInput): Promise<void>
   report(id: string): Promise<SeasonReport>
   /** The work that was done off its event loop so far; none is told with threads. */
   jobs: readonly SeasonJob['kind'][]

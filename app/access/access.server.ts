@@ -2,9 +2,9 @@ import type { Catalogue } from '../catalog/catalogue.server.ts'
 import { PASSWORD_LENGTH, type Series } from '../catalog/series/series.ts'
 import { isSameSecret } from '../kit/http/same-secret.server.ts'
 import type { Seal } from '../kit/http/seal.server.ts'
-import { type From, kind, type Tries } from '../kit/limits/tries.server.ts'
+import { kind, type Origin, type Tries } from '../kit/limits/tries.server.ts'
 import { HOUR_SECONDS } from '../kit/time/time-units.ts'
-import type { AccessCodes, HeldCode } from './codes/access-codes.server.ts'
+import type { AccessCodes, StoredCode } from './codes/access-codes.server.ts'
 import { canWatch, type Grant, grantFor } from './grants.server.ts'
 import type { UnlockRefusal } from './unlock-answer.ts'
 
@@ -16,7 +16,7 @@ export type Access = {
    * without a password is open to all and needs no grant. An access code unlocks as the password does (spec O7), once its use
    * is counted (`Unlocks`); a code that has ended does not count as a guess.
    */
-  unlock(attempt: { seriesId: string; password: string; from: From }): Promise<Unlocked>
+  unlock(attempt: { seriesId: string; password: string; from: Origin }): Promise<UnlockResult>
   /** The only check that guards a series' episodes and video addresses. */
   canWatch(series: Pick<Series, 'docId' | 'sealedPassword'>, grants: Grant[]): boolean
   /** The outcomes of attempts to unlock since the start. */
@@ -25,7 +25,7 @@ export type Access = {
   hasEnded(seriesDocId: string, grants: Grant[]): boolean
 }
 
-type Unlocked =
+type UnlockResult =
   | { ok: true; grant: Grant | undefined }
   | { ok: false; reason: Exclude<UnlockRefusal, 'code-used-up'>; at?: string }
 
@@ -65,7 +65,7 @@ export function openAccess({ catalogue, seal, tries, codes }: AccessOptions): Ac
    * Finds what opens the series: its password, which takes precedence, or a code. Compares all of them, so that timing does
    * not reveal which.
    */
-  function openedBy(series: Series, sealed: string, typed: string): 'password' | HeldCode | undefined {
+  function openedBy(series: Series, sealed: string, typed: string): 'password' | StoredCode | undefined {
     if (typed.length > PASSWORD_LENGTH) return undefined
     const code = codes.match(series.docId, typed)
     return isPassword(series, sealed, typed) ? 'password' : code
@@ -78,7 +78,7 @@ export function openAccess({ catalogue, seal, tries, codes }: AccessOptions): Ac
     if (sealedPassword === null) return { ok: true, grant: undefined }
     // Compared only once admitted by the limits: otherwise, among many sent at the same moment, the right one would overtake
     // the wrong ones.
-    const answer = await tries.runAttempt<Unlocked>(GUESSES, from, { of: docId, against: docId }, async () => {
+    const answer = await tries.runAttempt<UnlockResult>(GUESSES, from, { of: docId, against: docId }, async () => {
       const opened = openedBy(series, sealedPassword, password)
       if (opened === undefined) return { isRight: false, answer: { ok: false, reason: 'incorrect-password' } }
       if (opened === 'password') return { isRight: true, answer: { ok: true, grant: grantFor(seal, series) } }

@@ -5,7 +5,7 @@ import { useLanguage } from '../language/use-language.tsx'
 import { usePageWords } from '../language/words/use-page-words.tsx'
 import type { UnlockAnswer } from './unlock-answer.ts'
 
-export type Refused = Extract<UnlockAnswer, { ok: false }>
+export type UnlockRefusalAnswer = Extract<UnlockAnswer, { ok: false }>
 
 const MESSAGES = {
   'series-not-found': 'notFound',
@@ -18,7 +18,7 @@ const MESSAGES = {
 export const isRefusal = (reason: string): boolean => reason in MESSAGES || reason.startsWith('code-')
 
 /** Returns a function that says why nothing was unlocked. Times are in the viewer's time zone, so the server leaves them out. */
-export function useRefusalText(): (refused: Refused) => string {
+export function useRefusalText(): (refused: UnlockRefusalAnswer) => string {
   const words = usePageWords().access
   const language = useLanguage()
   const isHydrated = useHydrated()

@@ -1,4 +1,4 @@
-import { changeOwn } from '../accounts/own-changes.server.ts'
+import { changeOwnAccount } from '../accounts/own-changes.server.ts'
 import { onlyPost } from '../kit/http/only-post.server.ts'
 import { sentForm } from '../kit/http/sent-form.server.ts'
 import { servicesContext } from '../services.server.ts'
@@ -7,7 +7,7 @@ import type { Route } from './+types/unlocks.route.ts'
 /** Removes an unlock from the account (spec P6). 401: nobody is signed in; 404: no such series; 429: too many changes. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request)
-  return changeOwn(context, String(form.get('seriesId') ?? ''), context.get(servicesContext).unlocks.remove)
+  return changeOwnAccount(context, String(form.get('seriesId') ?? ''), context.get(servicesContext).unlocks.remove)
 }
 
 export const loader = onlyPost

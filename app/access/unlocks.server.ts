@@ -3,7 +3,7 @@ import type { Database } from '../../database/open.ts'
 import { viewerTopic } from '../accounts/sessions/viewer.ts'
 import type { Seal } from '../kit/http/seal.server.ts'
 import { isOver } from './codes/access-code.ts'
-import { countUse, type Used, whyNot } from './codes/use-code.server.ts'
+import { type CodeUse, countUse, whyNot } from './codes/use-code.server.ts'
 import { canWatch, type Grant } from './grants.server.ts'
 
 /** The unlocks of a viewer's account (spec P4, P6). */
@@ -13,18 +13,18 @@ export type Unlocks = {
    * Stores a grant that is currently valid; otherwise returns what has become of the series. An access code's grant counts as
    * one of the code's uses, unless the account has it already.
    */
-  add(uid: string, grant: Grant): Promise<Kept>
+  add(uid: string, grant: Grant): Promise<GrantCheck>
   /** Counts the use of an access code by a browser without an account, unless `held` shows that it was counted before. */
-  use(grant: CodeGrant, held: readonly Grant[]): Promise<Used>
+  use(grant: CodeGrant, held: readonly Grant[]): Promise<CodeUse>
   /** Returns the result that using an access code would have, without counting it: for admins, who try a link. */
-  tryUse(grant: CodeGrant): Promise<Used>
+  tryUse(grant: CodeGrant): Promise<CodeUse>
   /** Removes the viewer's unlock of the series; does nothing without one. */
   remove(uid: string, docId: string): Promise<void>
   /** Adds a visitor's still valid grants to the account. */
   merge(change: Change, uid: string, grants: Grant[]): Promise<void>
 }
 
-type Kept = 'kept' | 'open to all' | 'gone' | 'another password' | Exclude<Used, string>
+type GrantCheck = 'kept' | 'open to all' | 'gone' | 'another password' | Exclude<CodeUse, string>
 
 /** The grant of an access code. */
 export type CodeGrant = Grant & { codeId: string }
@@ -41,7 +41,12 @@ export function openUnlocks({
   seal: Seal
   now: () => Date
 }): Unlocks {
-  async function keep({ trx, touch }: Change, uid: string, grant: Grant, { isLocking }: { isLocking: boolean }): Promise<Kept> {
+  async function keep(
+    { trx, touch }: Change,
+    uid: string,
+    grant: Grant,
+    { isLocking }: { isLocking: boolean },
+  ): Promise<GrantCheck> {
     const series = await trx
       .selectFrom('series')
       .select(['doc_id as docId', 'sealed_password as sealedPassword'])
@@ -78,7 +83,7 @@ export function openUnlocks({
     return numInsertedOrUpdatedRows !== 0n
   }
 
-  async function addOfCode(change: Change, uid: string, grant: CodeGrant): Promise<Kept> {
+  async function addOfCode(change: Change, uid: string, grant: CodeGrant): Promise<GrantCheck> {
     const { trx } = change
     const held = trx.selectFrom('access_code').select('id').where('id', '=', grant.codeId)
     const code = await (engine === 'postgres' ? held.forKeyShare() : held).executeTakeFirst()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Doing, expectedSeconds, manyScripts, playerOf, type Script } from '../../tests/load/players.ts'
+import { expectedSeconds, manyScripts, type PlayerActivity, playerOf, type Script } from '../../tests/load/players.ts'
 import fc from '../../tests/rules/properties.ts'
 import { beginCounting, type Counting, count, leave, type Sample } from './played-minute.ts'
 
@@ -10,7 +10,7 @@ function sentBy(script: Script): number[] {
   return seconds.filter((second) => player(second))
 }
 
-const scriptOf = (doings: Doing[], chance: number, crashes = false): Script => ({
+const scriptOf = (doings: PlayerActivity[], chance: number, crashes = false): Script => ({
   id: 1,
   beacon: { episode: 'final', language: 'en', surface: 'own', mode: 'live', crowd: 'people' },
   chance,
@@ -18,10 +18,10 @@ const scriptOf = (doings: Doing[], chance: number, crashes = false): Script => (
   crashes,
 })
 
-const stretches = (doings: Doing[]) =>
+const stretches = (doings: PlayerActivity[]) =>
   fc
     .array(fc.tuple(fc.constantFrom(...doings), fc.integer({ min: 1, max: 90 })), { minLength: 1, maxLength: 12 })
-    .map((parts) => parts.flatMap(([doing, seconds]) => Array<Doing>(seconds).fill(doing)))
+    .map((parts) => parts.flatMap(([doing, seconds]) => Array<PlayerActivity>(seconds).fill(doing)))
 
 /** Returns a sample for each second of playback, changed by `change`. */
 function played(seconds: number, change: (second: number) => Partial<Sample> = () => ({}), chance = 0) {

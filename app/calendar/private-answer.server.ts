@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bare } from '../accounts/own-changes.server.ts'
+import { emptyResponse } from '../accounts/own-changes.server.ts'
 import type { Limit } from '../kit/limits/limits.server.ts'
 import type { Services } from '../services.server.ts'
 import { calendarFile } from './calendar-file.server.ts'
@@ -28,8 +28,8 @@ export async function answerPrivately(parts: Parts, { calendar, headers, client,
   const { privateCalendars, favourites, followedTeams, limits } = parts
   const uid = await privateCalendars.ownerOf(calendar.token)
   const taken = await limits.take([uid === undefined ? [UNKNOWN, client] : [READINGS, uid]])
-  if (!taken.ok) return bare(429, { 'Retry-After': String(taken.retryAfter) })
-  if (uid === undefined) return bare(404)
+  if (!taken.ok) return emptyResponse(429, { 'Retry-After': String(taken.retryAfter) })
+  if (uid === undefined) return emptyResponse(404)
   const own = { teamIds: await followedTeams.of(uid), seriesDocIds: await favourites.of(uid) }
   const text = (await calendarFile(parts, calendar, place, own)) ?? ''
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`

@@ -46,7 +46,7 @@ export type Documents = {
   /** Returns when each public series was last changed, by document id. */
   seriesChanges(): Promise<Map<string, string>>
   /** Returns the episodes announced for a time between these two, soonest first. */
-  announced(from: Date, until: Date): Promise<Announced[]>
+  announced(from: Date, until: Date): Promise<AnnouncedEpisode[]>
   /** Returns the document ids of live episodes that have disappeared from the provider's list of live streams. */
   lostStreams(): Promise<string[]>
   /** Returns the kind of the removal or edit that an id restores. */
@@ -55,7 +55,7 @@ export type Documents = {
 
 /** An episode's position in the order of newest(). */
 export type NewestPlace = Pick<Episode, 'docId' | 'seriesDocId' | 'releaseDate'> & { dateAdded: string }
-type Announced = { docId: string; seriesDocId: string; startsAt: string; hasVideo: boolean }
+type AnnouncedEpisode = { docId: string; seriesDocId: string; startsAt: string; hasVideo: boolean }
 type EpisodeChange = { docId: string; seriesDocId: string; at: string }
 
 /** The number of newest episodes read per step. */

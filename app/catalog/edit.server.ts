@@ -14,7 +14,7 @@ export async function readSeries(trx: Transaction<Tables>, docId: string) {
   return trx.selectFrom('series').selectAll().where('doc_id', '=', docId).executeTakeFirst()
 }
 
-type Numbered =
+type NumberColumn =
   | { table: 'series'; key: 'doc_id'; column: 'sort_order' }
   | { table: 'category'; key: 'id'; column: 'position' }
   | { table: 'episode'; key: 'doc_id'; column: 'episode_number' }
@@ -22,7 +22,7 @@ type Numbered =
 /**
  * Writes new numbers by key, a few hundred per statement. Episodes also get a new version, because their form shows the number.
  */
-export async function renumber(trx: Transaction<Tables>, { table, key, column }: Numbered, numbers: Map<string, number>) {
+export async function renumber(trx: Transaction<Tables>, { table, key, column }: NumberColumn, numbers: Map<string, number>) {
   const version = table === 'episode' ? sql`, version = version + 1` : sql``
   for (const some of inParts([...numbers])) {
     const cases = sql.join(

@@ -13,11 +13,11 @@ export const lateBefore = (now: Date): Date => new Date(now.getTime() - LATE)
  */
 export const lastDay = (now: Date): string => now.toISOString().slice(0, 10)
 
-type Dated = Pick<Episode, 'isLive' | 'startsAt' | 'releaseDate' | 'videoUrl'>
+type ReleaseFields = Pick<Episode, 'isLive' | 'startsAt' | 'releaseDate' | 'videoUrl'>
 
 /**
  * True when there is something to watch: a webcast on air or a published recording (spec R7). documents.newest() applies the same
  * rule in SQL.
  */
-export const isOut = ({ isLive, startsAt, releaseDate, videoUrl }: Dated, now: Date): boolean =>
+export const isOut = ({ isLive, startsAt, releaseDate, videoUrl }: ReleaseFields, now: Date): boolean =>
   isLive || (videoUrl !== '' && releaseDate <= lastDay(now) && (startsAt === null || startsAt <= lateBefore(now).toISOString()))

@@ -9,10 +9,10 @@ export type SeriesRow = Selectable<Tables['series']>
 export type EpisodeRow = Selectable<Tables['episode']>
 
 /** The fields that an edit or a file may omit. */
-export type Unsaid<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
+export type OptionalFields<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
 
 /** The values of a series in an edit or a file; undefined leaves a value unchanged, or gives the default of spec M4. */
-export type GivenSeries = Unsaid<
+export type SeriesInput = OptionalFields<
   Pick<Series, SeriesText | 'categoryId' | 'releaseDate' | 'tags' | 'thumbnail' | 'embedLink' | keyof Publication> & {
     importedAt: string | null
   }
@@ -21,7 +21,7 @@ export type GivenSeries = Unsaid<
 /** The values that the caller decides: a new position needs the list, a password needs the seal. `at`: ISO time of the edit. */
 type SeriesMarks = { docId: string; slug: string; order: number; sealedPassword: string | null; at: string }
 
-export function mergeSeries(before: SeriesRow | undefined, given: GivenSeries, marks: SeriesMarks): SeriesRow {
+export function mergeSeries(before: SeriesRow | undefined, given: SeriesInput, marks: SeriesMarks): SeriesRow {
   const { docId, slug, order, sealedPassword, at } = marks
   return {
     doc_id: docId,
@@ -43,7 +43,7 @@ export function mergeSeries(before: SeriesRow | undefined, given: GivenSeries, m
 }
 
 /** The values of an episode in an edit or a file; undefined leaves a value unchanged, or gives the default of spec M7. */
-export type GivenEpisode = Unsaid<
+export type EpisodeInput = OptionalFields<
   Pick<
     Episode,
     | EpisodeText
@@ -58,7 +58,7 @@ export type GivenEpisode = Unsaid<
     | keyof Publication
   > &
     Pick<Episode['content'], 'captions' | 'dateAdded' | 'durationSeconds'> & {
-      rating: Unsaid<Episode['rating']>
+      rating: OptionalFields<Episode['rating']>
       /** 'External' when a new address comes without a type. */
       videoType: VideoType
       importedAt: string | null
@@ -68,7 +68,7 @@ export type GivenEpisode = Unsaid<
 /** `number`: for a new episode without one. `at`: ISO time of the edit. */
 type EpisodeMarks = { docId: string; seriesDocId: string; number: number; at: string }
 
-export function mergeEpisode(before: EpisodeRow | undefined, given: GivenEpisode, marks: EpisodeMarks): EpisodeRow {
+export function mergeEpisode(before: EpisodeRow | undefined, given: EpisodeInput, marks: EpisodeMarks): EpisodeRow {
   const { docId, seriesDocId, number, at } = marks
   const url = given.videoUrl ?? before?.video_url ?? ''
   const isSameVideo = given.videoType === undefined && before?.video_url === url
@@ -103,7 +103,7 @@ export function mergeEpisode(before: EpisodeRow | undefined, given: GivenEpisode
  */
 export function publication(
   before: Pick<SeriesRow, 'state' | 'public_at'> | undefined,
-  { state, publicAt }: Unsaid<Publication>,
+  { state, publicAt }: OptionalFields<Publication>,
 ): Pick<SeriesRow, 'state' | 'public_at'> {
   if (state === undefined) return { state: before?.state ?? 'public', public_at: before?.public_at ?? null }
   // Without a time it can never become public, so it is a draft.

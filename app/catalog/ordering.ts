@@ -1,16 +1,16 @@
-type Placed = { docId: string; order: number }
+type OrderItem = { docId: string; order: number }
 
 /**
  * Returns the order values after sorting the series `docIds` (spec M6). `all` is in its present order. Naming every series
  * numbers from 0. Naming some, as under a filter, reuses their own values, so that none collides with a hidden series; when two
  * of the values are equal, all are numbered from 0. Unknown ids are ignored.
  */
-export function reordered(all: Placed[], docIds: string[]): Placed[] {
+export function reordered(all: OrderItem[], docIds: string[]): OrderItem[] {
   const byDocId = new Map(all.map((each) => [each.docId, each]))
   const named = [...new Set(docIds)].flatMap((docId) => byDocId.get(docId) ?? [])
   const isNamed = new Set(named.map(({ docId }) => docId))
   const coming = named.values()
-  const ordered = all.map((each) => (isNamed.has(each.docId) ? (coming.next().value as Placed) : each))
+  const ordered = all.map((each) => (isNamed.has(each.docId) ? (coming.next().value as OrderItem) : each))
   const isWhole = named.length === all.length || new Set(all.map(({ order }) => order)).size < all.length
   const values = isWhole ? all.map((_, at) => at) : all.map(({ order }) => order)
   return ordered.map(({ docId }, at) => ({ docId, order: values[at] as number }))

@@ -19,13 +19,13 @@ import { inFrench } from './texts/in-french.ts'
 export type PreviewLink = { id: string; by: string; madeAt: string; endsAt: string }
 
 /** The page that a link opens: a series, or one of its episodes alone. */
-type Place = { seriesDocId: string; episodeDocId?: string | undefined }
+type PreviewSubject = { seriesDocId: string; episodeDocId?: string | undefined }
 
 /**
  * The content of a link. `isOut`: it is public by now, so the link leads to the page itself, where a password is required as
  * usual. `episodes`: at most PREVIEWED of them; `count`: how many there are.
  */
-type Previewed = {
+type Preview = {
   id: string
   endsAt: string
   isOut: boolean
@@ -37,9 +37,9 @@ type Previewed = {
 
 export type PreviewLinks = {
   /** Returns the valid links, newest first. */
-  list(place: Place): Promise<PreviewLink[]>
+  list(place: PreviewSubject): Promise<PreviewLink[]>
   /** Opens a link. Returns undefined for a token that is unknown, expired or revoked, and for a deleted document. */
-  open(token: string, language: Language): Promise<Previewed | undefined>
+  open(token: string, language: Language): Promise<Preview | undefined>
   /** Deletes expired links. */
   sweep(): Promise<void>
 }
@@ -57,7 +57,7 @@ const digestOf = (token: string) => createHash('sha256').update(token).digest('b
 /** Makes a link. Returns its id and the token, which is available only now: only its digest is stored. */
 export async function makePreview(
   { changes, now, by }: Editing,
-  { seriesDocId, episodeDocId }: Place,
+  { seriesDocId, episodeDocId }: PreviewSubject,
 ): Promise<Result<{ id: string; token: string }, 'gone' | 'too-many'>> {
   return changeBy({ changes, by }, async (change) => {
     const { trx } = change
@@ -124,7 +124,7 @@ export async function revokePreview(
   })
 }
 
-const working = (db: Kysely<Tables>, { seriesDocId, episodeDocId }: Place, at: Date) =>
+const working = (db: Kysely<Tables>, { seriesDocId, episodeDocId }: PreviewSubject, at: Date) =>
   db
     .selectFrom('preview_link')
     .selectAll()
@@ -172,7 +172,7 @@ async function read(
   french: FrenchSource,
   { id, ends_at, series_doc_id, episode_doc_id }: Selectable<Tables['preview_link']>,
   language: Language,
-): Promise<Previewed | undefined> {
+): Promise<Preview | undefined> {
   const only =
     episode_doc_id === null
       ? undefined

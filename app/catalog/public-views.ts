@@ -1,9 +1,9 @@
 import { byField, SERIES_DESCRIPTIONS, type SeriesDescription } from '../kit/text/texts.ts'
 import { isLiveSeries, isPayPerView, type Series } from './series/series.ts'
-import { englishOf, type Translated } from './texts/in-french.ts'
+import { type EnglishMarks, englishOf } from './texts/in-french.ts'
 
 /** The public view of a series, protected or not: built field by field, never by leaving fields out. */
-export type PublicSeries = Translated &
+export type PublicSeries = EnglishMarks &
   Record<SeriesDescription, string> & {
     id: string
     title: string
@@ -42,7 +42,7 @@ export function publicSeries(series: Series): PublicSeries {
 
 /** The fields of a tile in a row. */
 export type SeriesTile = Pick<PublicSeries, 'id' | 'title' | 'thumbnail' | 'placeholder' | 'isProtected' | 'isLiveSeries'> &
-  Translated
+  EnglishMarks
 
 export function seriesTile(series: Series): SeriesTile {
   const { id, title, thumbnail, placeholder, isProtected, isLiveSeries } = publicSeries(series)

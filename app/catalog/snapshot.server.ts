@@ -31,13 +31,13 @@ export type Snapshot = {
 }
 
 /** `all`: the same including drafts, for staff alone (spec O4). */
-type Both = Record<Language, Snapshot> & { all: Record<Language, Snapshot> }
+type BothLanguages = Record<Language, Snapshot> & { all: Record<Language, Snapshot> }
 
 /** Both languages of one version, and the results that the next read can reuse. */
-export type Snapshots = Both & { known: Map<string, Known>; frenchAt: string }
+export type Snapshots = BothLanguages & { known: Map<string, CachedSeries>; frenchAt: string }
 
 /** The result of one row, reused while its fingerprint is unchanged. */
-type Known = { mark: string; en: Series; fr: Series; words: string[][] }
+type CachedSeries = { mark: string; en: Series; fr: Series; words: string[][] }
 
 /** The stored French of one text. */
 export type FrenchLine = Pick<Tables['translation'], 'target' | 'status'>
@@ -77,7 +77,7 @@ export async function readSnapshots(db: Kysely<Tables>, french: FrenchSource, be
   const addresses = await db.selectFrom('series_address').selectAll().execute()
   const version = { v: await topicVersion(db, CATALOG), lastUpdated: content.last_updated }
   const frenchNames = stored.map((category) => inFrench(category, ['name'], names))
-  const of = (some: readonly Known[]) => ({
+  const of = (some: readonly CachedSeries[]) => ({
     en: assemble({ ...version, addresses }, stored, some, 'en'),
     fr: assemble({ ...version, addresses }, frenchNames, some, 'fr'),
   })
@@ -89,7 +89,7 @@ export async function readSnapshots(db: Kysely<Tables>, french: FrenchSource, be
 function assemble(
   { addresses, ...version }: Pick<Snapshot, 'v' | 'lastUpdated'> & { addresses: Tables['series_address'][] },
   categories: Category[],
-  known: readonly Known[],
+  known: readonly CachedSeries[],
   language: Language,
 ): Snapshot {
   const series = known.map((each) => each[language])

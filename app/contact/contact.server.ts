@@ -37,9 +37,9 @@ export type Contact = {
 }
 
 /** A queued message. */
-type Waiting = Record<'email' | 'message', string> & Record<'page' | 'diagnostics', string | null> & { language: Language }
+type QueuedMessage = Record<'email' | 'message', string> & Record<'page' | 'diagnostics', string | null> & { language: Language }
 
-type ContactOptions = Pick<MailDeliveryOptions<Waiting>, 'db' | 'work' | 'now' | 'log' | 'patienceMs'> & {
+type ContactOptions = Pick<MailDeliveryOptions<QueuedMessage>, 'db' | 'work' | 'now' | 'log' | 'patienceMs'> & {
   tries: Tries
   seal: Seal
   mark: BrowserMark
@@ -65,7 +65,7 @@ export function openContact({
   ...options
 }: ContactOptions): Contact {
   const { db, now } = options
-  const { add, attempt, ...outbox } = openMailDelivery<Waiting>({
+  const { add, attempt, ...outbox } = openMailDelivery<QueuedMessage>({
     ...options,
     kind: 'contact mail',
     async hand({ key: id, payload: { email, message, page, diagnostics, language } }) {
@@ -100,7 +100,7 @@ export function openContact({
       const at = now().toISOString()
       // Also used as the mail's Message-ID, so that a duplicate on the same day is the same mail to its reader.
       const id = seal.sign('contact message', at.slice(0, 10), email, message, page ?? '').slice(0, 36)
-      const waiting: Waiting = { email, message, page: page || null, diagnostics: diagnostics || null, language }
+      const waiting: QueuedMessage = { email, message, page: page || null, diagnostics: diagnostics || null, language }
       await add([{ key: id, payload: waiting }])
       const outcome = await attempt(id)
       if (outcome === 'sent' || outcome === 'waits') return { ok: true, isLate: outcome === 'waits' }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import fc from '../../tests/rules/properties.ts'
-import { type Clashing, clashesOf } from './clashes.ts'
+import { type ClashCandidate, clashesOf } from './clashes.ts'
 import { SCHEDULE_STATES } from './event.ts'
 
-const event = (id: string, given: Partial<Clashing> = {}): Clashing => ({
+const event = (id: string, given: Partial<ClashCandidate> = {}): ClashCandidate => ({
   id,
   startsAt: '2026-11-21T23:00:00.000Z',
   expectedMinutes: 150,
@@ -15,7 +15,8 @@ const event = (id: string, given: Partial<Clashing> = {}): Clashing => ({
   streams: [],
   ...given,
 })
-const kinds = (a: Partial<Clashing>, b: Partial<Clashing>) => clashesOf(event('a', a), [event('b', b)]).map(({ kind }) => kind)
+const kinds = (a: Partial<ClashCandidate>, b: Partial<ClashCandidate>) =>
+  clashesOf(event('a', a), [event('b', b)]).map(({ kind }) => kind)
 const at = (time: string) => ({ startsAt: `2026-11-21T${time}:00.000Z` })
 
 test('E11 two events at one venue clash when they start less than two hours apart', () => {

@@ -3,7 +3,7 @@ import type { SportEvent } from './event.ts'
 import { isOff } from './event-state.ts'
 
 /** An event to check for clashes. `streams`: document ids of its episodes, and keys of their addresses. */
-export type Clashing = Pick<
+export type ClashCandidate = Pick<
   SportEvent,
   'id' | 'startsAt' | 'expectedMinutes' | 'venueId' | 'homeTeamId' | 'awayTeamId' | 'localDate' | 'schedule'
 > & { streams: readonly string[] }
@@ -17,7 +17,7 @@ const AT_ONE_VENUE = 120 * MINUTE_MS
  * stream at overlapping times, and a team that plays twice on one local day. Clashes refuse nothing, since a doubleheader is
  * deliberate. Cancelled and postponed events never clash; without a time only the team can.
  */
-export function clashesOf(event: Clashing, others: readonly Clashing[]): Clash[] {
+export function clashesOf(event: ClashCandidate, others: readonly ClashCandidate[]): Clash[] {
   if (isOff(event)) return []
   return others
     .filter((other) => other.id !== event.id && !isOff(other))
@@ -25,7 +25,7 @@ export function clashesOf(event: Clashing, others: readonly Clashing[]): Clash[]
 }
 
 // The cheap comparisons come first: a season's file compares thousands of events with each other.
-function kindsOf(a: Clashing, b: Clashing): Clash['kind'][] {
+function kindsOf(a: ClashCandidate, b: ClashCandidate): Clash['kind'][] {
   const kinds: Clash['kind'][] = []
   if (a.venueId !== null && a.venueId === b.venueId && Math.abs(startOf(a) - startOf(b)) < AT_ONE_VENUE) kinds.push('venue')
   if (a.streams.some((stream) => b.streams.includes(stream)) && isOverlapping(a, b)) kinds.push('stream')
@@ -34,10 +34,10 @@ function kindsOf(a: Clashing, b: Clashing): Clash['kind'][] {
 }
 
 /** In ms; NaN without a time, so that every comparison is false. */
-const startOf = ({ startsAt }: Clashing) => (startsAt === null ? Number.NaN : Date.parse(startsAt))
+const startOf = ({ startsAt }: ClashCandidate) => (startsAt === null ? Number.NaN : Date.parse(startsAt))
 
-const isOverlapping = (a: Clashing, b: Clashing) =>
+const isOverlapping = (a: ClashCandidate, b: ClashCandidate) =>
   startOf(a) < startOf(b) + b.expectedMinutes * MINUTE_MS && startOf(b) < startOf(a) + a.expectedMinutes * MINUTE_MS
 
-const haveOneTeam = (a: Clashing, b: Clashing) =>
+const haveOneTeam = (a: ClashCandidate, b: ClashCandidate) =>
   [a.homeTeamId, a.awayTeamId].some((team) => team !== null && (team === b.homeTeamId || team === b.awayTeamId))

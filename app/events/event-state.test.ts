@@ -6,6 +6,7 @@ import { type FormerStart, PLAY_STATES, SCHEDULE_STATES, type SportEvent } from 
 import {
   calendarState,
   cardState,
+  type EventTiming,
   firstDayOn,
   isUnderToday,
   isUnderWay,
@@ -14,7 +15,6 @@ import {
   noticeOf,
   pictureOf,
   raisesSequence,
-  type StatedEvent,
   scheduleByStarts,
   shownState,
   struckStart,
@@ -25,8 +25,8 @@ const ZONE = 'America/St_Johns'
 /** 19:00 in St. John's. */
 const START = Date.parse('2026-11-21T22:30:00Z')
 
-function stated(given: Partial<StatedEvent> = {}): StatedEvent {
-  const event: StatedEvent = {
+function stated(given: Partial<EventTiming> = {}): EventTiming {
+  const event: EventTiming = {
     localDate: '2026-11-21',
     localTime: '19:00',
     zone: ZONE,
@@ -44,7 +44,7 @@ function stated(given: Partial<StatedEvent> = {}): StatedEvent {
 }
 
 test('E3 the longest event in the last zone on earth is on until the last day that is looked at for events that are', () => {
-  const event: StatedEvent = {
+  const event: EventTiming = {
     ...stated({ expectedMinutes: 7 * 24 * 60, play: 'in-play' }),
     startsAt: '2026-11-22T11:59:00.000Z',
   }
@@ -71,7 +71,7 @@ const ENDED = 'EventScheduled, until 2026-11-21T21:30:00-03:30'
 
 type Row = [
   row: string,
-  event: Partial<StatedEvent>,
+  event: Partial<EventTiming>,
   at: number,
   shown: string,
   calendar: string,
@@ -137,7 +137,7 @@ test.each([
 })
 
 test('E3 an event of which nobody says anything is over by itself', () => {
-  const keysOf = (event: Partial<StatedEvent>, after: number[]) =>
+  const keysOf = (event: Partial<EventTiming>, after: number[]) =>
     after.map((minutes) => shownState(stated(event), START + minutes * MINUTE_MS).key)
   expect(keysOf({}, [0, 149, 150])).toEqual(['awaited', 'awaited', 'over'])
   // Until half an hour after the start the address is taken for a late stream, then for a recording.
@@ -262,9 +262,9 @@ test('E5 a game stands under its own day, and under that of the viewer until six
 
 test('E5 midnight hides no game that is on or began less than six hours ago', () => {
   const zone = 'America/Toronto'
-  const event = (given: Partial<StatedEvent> = {}) => stated({ zone, localTime: '23:00', ...given })
+  const event = (given: Partial<EventTiming> = {}) => stated({ zone, localTime: '23:00', ...given })
   const hours = (count: number) => Date.parse(event().startsAt as string) + count * HOUR_MS
-  const isShown = (given: Partial<StatedEvent>, count: number) => isUnderToday(event(given), hours(count), zone)
+  const isShown = (given: Partial<EventTiming>, count: number) => isUnderToday(event(given), hours(count), zone)
   expect([2, 5.9, 6].map((count) => isShown({}, count))).toEqual([true, true, false])
   expect(isShown({ play: 'over' }, 2)).toBe(true)
   for (const given of [{ play: 'in-play' }, { play: 'interrupted' }, { picture: 'on-air' }, { picture: 'faulty' }] as const)
@@ -383,7 +383,7 @@ test('E5 whatever the zone of the viewer, a game that is on stands under today',
 test('E5 a suspended game, or one in play without a picture, is on for twelve hours after its expected end, and not once another finishes it', () => {
   const end = START + 150 * 60_000
   for (const play of ['interrupted', 'in-play'] as const) {
-    const of = (content: Partial<StatedEvent>, at: number) => {
+    const of = (content: Partial<EventTiming>, at: number) => {
       const event = stated({ play, ...content })
       return [shownState(event, at).isOn, isUnderToday(event, at, 'America/Vancouver'), shownState(event, at).key]
     }

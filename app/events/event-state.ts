@@ -6,7 +6,7 @@ import { localDateOf, withOffset } from './time/zoned-time.ts'
 // cannot contradict each other. reminders/due-times.ts decides when the reminder of a start is due.
 
 /** The facts that decide the state. `now` is in ms everywhere in this file. */
-export type StatedEvent = LocalStart &
+export type EventTiming = LocalStart &
   Pick<SportEvent, 'startsAt' | 'expectedMinutes' | 'schedule' | 'play'> & {
     picture: PictureState
     /** True when another event finishes it on another day. */
@@ -79,7 +79,7 @@ export type ShownState = {
 }
 
 /** Returns the state that pages and tiles show at a moment. */
-export function shownState(event: StatedEvent, now: number): ShownState {
+export function shownState(event: EventTiming, now: number): ShownState {
   const key = shownKey(event, now)
   const left = isOff(event) || event.play !== 'not-begun' ? null : timeLeft(event, now)
   const startsIn = left !== null && left > 0 && left <= COUNTDOWN ? left : null
@@ -94,10 +94,10 @@ export const isStillToBegin = ({ key }: ShownState): boolean => key === 'postpon
 const isBefore = (key: ShownKey) => key === 'planned' || key === 'tbc' || key === 'soon' || key === 'delayed' || key === 'moved'
 
 /** True when an event that has begun and not ended still counts as being played; nobody ends a suspended game. */
-export const isUnderWay = (event: Omit<StatedEvent, 'picture'>, now: number): boolean =>
+export const isUnderWay = (event: Omit<EventTiming, 'picture'>, now: number): boolean =>
   (event.play === 'in-play' || event.play === 'interrupted') && !event.isContinued && now < expectedEnd(event) + LEFT_OPEN
 
-function shownKey(event: StatedEvent, now: number): ShownKey {
+function shownKey(event: EventTiming, now: number): ShownKey {
   const { schedule, play, picture } = event
   if (isOff(event)) return schedule
   if (play === 'over' || play === 'official') return picture === 'ended' ? 'replay' : play
@@ -116,7 +116,7 @@ function shownKey(event: StatedEvent, now: number): ShownKey {
 }
 
 /** Returns the time until the start, in ms; null while it is to be confirmed. */
-const timeLeft = ({ startsAt }: StatedEvent, now: number) => (startsAt === null ? null : Date.parse(startsAt) - now)
+const timeLeft = ({ startsAt }: EventTiming, now: number) => (startsAt === null ? null : Date.parse(startsAt) - now)
 
 /**
  * The end of a day in the westernmost zone, in ms after the day began in UTC: an event with a time to be confirmed is then over.
@@ -128,12 +128,12 @@ export function expectedEnd({
   startsAt,
   expectedMinutes,
   localDate,
-}: Pick<StatedEvent, 'startsAt' | 'expectedMinutes' | 'localDate'>): number {
+}: Pick<EventTiming, 'startsAt' | 'expectedMinutes' | 'localDate'>): number {
   return startsAt === null ? Date.parse(localDate) + UNTIMED_END : Date.parse(startsAt) + expectedMinutes * MINUTE_MS
 }
 
 /** Returns the next moment, in ms, at which `shownState` changes through time alone, countdown aside; undefined if never. */
-export function nextChange(event: StatedEvent, now: number): number | undefined {
+export function nextChange(event: EventTiming, now: number): number | undefined {
   const start = event.startsAt === null ? undefined : Date.parse(event.startsAt)
   const moments = start === undefined ? [] : [start - COUNTDOWN, start - OPEN_BEFORE, start, start + LATE_START]
   const end = expectedEnd(event)
@@ -141,7 +141,7 @@ export function nextChange(event: StatedEvent, now: number): number | undefined 
 }
 
 /** Returns the start that pages strike out: the previous one, of an event that was delayed or moved. */
-export function struckStart(event: StatedEvent, formerStarts: readonly FormerStart[]): FormerStart | undefined {
+export function struckStart(event: EventTiming, formerStarts: readonly FormerStart[]): FormerStart | undefined {
   if (event.schedule !== 'delayed' && event.schedule !== 'moved') return undefined
   return inOrder(formerStarts).findLast((former) => !isSameStart(former, event))
 }
@@ -178,7 +178,7 @@ export type CalendarState = {
  * Returns what calendars show. A postponed event stays on its old date: Google's calendar removes cancelled ones at once. Takes
  * no `now`, because the bytes of a calendar depend on the data alone (spec E8).
  */
-export function calendarState({ startsAt, schedule }: Pick<StatedEvent, 'startsAt' | 'schedule'>): CalendarState {
+export function calendarState({ startsAt, schedule }: Pick<EventTiming, 'startsAt' | 'schedule'>): CalendarState {
   const isAllDay = startsAt === null
   if (schedule === 'cancelled') return { isAllDay, status: 'CANCELLED', titleWord: 'cancelled', hasAlarm: false }
   if (schedule === 'postponed') return { isAllDay, status: 'TENTATIVE', titleWord: 'postponed', hasAlarm: false }
@@ -196,7 +196,7 @@ export type CardState = {
  * Returns what the image of a link preview shows (spec R5). Ignores `now` and whether the webcast is on air, because the image
  * may be cached for ever. Once play has begun a delay no longer matters, since the start shown is the real one.
  */
-export function cardState({ schedule, play, startsAt }: Pick<StatedEvent, 'schedule' | 'play' | 'startsAt'>): CardState {
+export function cardState({ schedule, play, startsAt }: Pick<EventTiming, 'schedule' | 'play' | 'startsAt'>): CardState {
   const start = startsAt === null ? 'day' : 'time'
   if (schedule === 'postponed') return { word: schedule, start: 'none' }
   if (schedule === 'cancelled') return { word: schedule, start }
@@ -218,7 +218,7 @@ export type JsonLdState = {
  * Returns the data for search engines (spec R4). A delay on the same day is not a rescheduling; a delay of a game that was moved
  * before is.
  */
-export function jsonLdState(event: Omit<StatedEvent, 'picture'>, formerStarts: readonly FormerStart[]): JsonLdState {
+export function jsonLdState(event: Omit<EventTiming, 'picture'>, formerStarts: readonly FormerStart[]): JsonLdState {
   const { schedule, startsAt, zone } = event
   const startDate = dateOf(event)
   const others = inOrder(formerStarts).filter((former) => schedule === 'moved' || former.localDate !== event.localDate)
@@ -249,8 +249,8 @@ const dateOf = ({ startsAt, localDate, zone }: LocalStart & { startsAt: string |
  * another.
  */
 export function noticeOf(
-  before: Omit<StatedEvent, 'picture'>,
-  after: Omit<StatedEvent, 'picture'>,
+  before: Omit<EventTiming, 'picture'>,
+  after: Omit<EventTiming, 'picture'>,
 ): 'delayed' | 'moved' | 'postponed' | 'cancelled' | undefined {
   if (after.schedule === 'planned' || isOver(after)) return undefined
   if (after.schedule !== before.schedule) return after.schedule
@@ -263,7 +263,7 @@ export function noticeOf(
  * hours after it began, so that midnight hides no game, and before its start if that is today by the viewer's clock. Once it is
  * past, only the date at its venue counts.
  */
-export function isUnderToday(event: StatedEvent, now: number, zone: string): boolean {
+export function isUnderToday(event: EventTiming, now: number, zone: string): boolean {
   const today = localDateOf(now, zone)
   if (event.localDate === today) return true
   const { startsAt, picture } = event
@@ -280,14 +280,14 @@ const PLACE = ['venueId', 'isNeutral'] as const
 const TITLE = ['sport', 'kind', 'homeTeamId', 'awayTeamId'] as const
 const SEQUENCED = [...TIME, ...STATE, ...PLACE, ...TITLE]
 
-type Sequenced = Pick<SportEvent, (typeof SEQUENCED)[number] | 'title'>
+type SequenceFields = Pick<SportEvent, (typeof SEQUENCED)[number] | 'title'>
 
 /**
  * True when an edit raises iCalendar's sequence: only a change of time, state, place or title does (spec E1). The state is that
  * of the schedule, since calendars show neither play nor webcast. The expected length counts as time, because it sets the end in
  * a calendar.
  */
-export const raisesSequence = (before: Sequenced, after: Sequenced): boolean =>
+export const raisesSequence = (before: SequenceFields, after: SequenceFields): boolean =>
   SEQUENCED.some((field) => before[field] !== after[field]) ||
   before.title.en !== after.title.en ||
   before.title.fr !== after.title.fr

@@ -2,13 +2,13 @@ import type { FrenchTexts } from '../catalog/texts/in-french.ts'
 import type { Language } from '../kit/language.ts'
 import { atName, ofName } from '../teams/french-names.ts'
 import { named } from '../teams/team.ts'
-import { type NamedSchool, schoolName, sportNoun, teamName } from '../teams/team-names.ts'
+import { type SchoolNames, schoolName, sportNoun, teamName } from '../teams/team-names.ts'
 import type { SportEvent } from './event.ts'
 import { eventWords } from './event-words.ts'
 
-type Titled = Pick<SportEvent, 'title' | 'sport' | 'kind' | 'isNeutral'>
+type TitleFields = Pick<SportEvent, 'title' | 'sport' | 'kind' | 'isNeutral'>
 /** The schools of the teams; null without a team. */
-export type Sides = { home: NamedSchool | null | undefined; away: NamedSchool | null | undefined }
+export type Sides = { home: SchoolNames | null | undefined; away: SchoolNames | null | undefined }
 
 /** `lang`: the title's language, if it is the other one. `english`: names in French that stay English. */
 export type EventTitle = { text: string; lang?: Language; english?: readonly string[] }
@@ -18,7 +18,7 @@ export type EventTitle = { text: string; lang?: Language; english?: readonly str
  * If staff wrote it in English only, `french` translates it, as for texts of the catalogue (spec L4). Titles made by pattern are
  * never translated.
  */
-export function eventTitle(event: Titled, sides: Sides, language: Language, french?: FrenchTexts): EventTitle {
+export function eventTitle(event: TitleFields, sides: Sides, language: Language, french?: FrenchTexts): EventTitle {
   const own = named(event.title, language)
   const said = own.lang === 'en' ? french?.get(own.text) : undefined
   if (said) return said.english.length > 0 ? { text: said.text, english: said.english } : { text: said.text }
@@ -26,7 +26,7 @@ export function eventTitle(event: Titled, sides: Sides, language: Language, fren
   return { text: language === 'fr' ? inFrench(event, sides) : inEnglish(event, sides) }
 }
 
-function inEnglish({ isNeutral, sport, kind }: Titled, { home, away }: Sides): string {
+function inEnglish({ isNeutral, sport, kind }: TitleFields, { home, away }: Sides): string {
   const [homeTeam, awayTeam] = [home, away].map((school) => (school ? teamName({ school }, 'en', 'full') : ''))
   if (homeTeam && awayTeam) return `${awayTeam} ${isNeutral ? 'vs.' : 'at'} ${homeTeam}`
   const word = eventWords.en.kinds[kind]
@@ -34,7 +34,7 @@ function inEnglish({ isNeutral, sport, kind }: Titled, { home, away }: Sides): s
   return homeTeam || awayTeam ? `${homeTeam || awayTeam}: ${lowered(what)}` : what
 }
 
-function inFrench({ isNeutral, sport, kind }: Titled, { home, away }: Sides): string {
+function inFrench({ isNeutral, sport, kind }: TitleFields, { home, away }: Sides): string {
   const [homeTeam, awayTeam] = [home, away].map((school) => (school ? teamName({ school }, 'fr', 'full') : ''))
   // A team visits a place, so the title leaves out the hosts' nickname.
   if (home && awayTeam) return `${awayTeam} ${isNeutral ? `c. ${homeTeam}` : atName(schoolName(home, 'fr'))}`

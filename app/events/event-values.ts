@@ -136,7 +136,7 @@ const fields = z.object({
   ...publicationFields,
 })
 
-type ReadEvent = z.output<typeof fields>
+type ParsedEvent = z.output<typeof fields>
 type EventFault = { field: keyof EventValues; code: string }
 
 /** True when viewers must be given a reason, in both languages (spec E3). */
@@ -171,13 +171,13 @@ export function eventForm(
   })
 }
 
-function titleFaults({ titleEn, titleFr, homeTeamId, awayTeamId }: ReadEvent, kept: EventValues | undefined): EventFault[] {
+function titleFaults({ titleEn, titleFr, homeTeamId, awayTeamId }: ParsedEvent, kept: EventValues | undefined): EventFault[] {
   const isKept = (titleEn !== '' || titleFr !== '') && titleEn === kept?.titleEn && titleFr === kept.titleFr
   const isNeeded = titleEn !== '' || titleFr !== '' || (homeTeamId === null && awayTeamId === null)
   return isNeeded && !isKept ? missing({ titleEn, titleFr }) : []
 }
 
-function timeFaults({ localDate, isTbc, localTime, which, zone }: ReadEvent): EventFault[] {
+function timeFaults({ localDate, isTbc, localTime, which, zone }: ParsedEvent): EventFault[] {
   if (isTbc) return []
   if (localTime === '') return [{ field: 'localTime', code: 'required' }]
   // A date or zone that does not exist has its own error.
@@ -189,7 +189,7 @@ function timeFaults({ localDate, isTbc, localTime, which, zone }: ReadEvent): Ev
 
 /** A new webcast must be the only one: several need labels, and the form has no field for the label of a new one. */
 function videoFaults(
-  { videoUrl, seriesDocId, pictures }: ReadEvent,
+  { videoUrl, seriesDocId, pictures }: ParsedEvent,
   videoFault: (address: string) => string | undefined,
 ): EventFault[] {
   if (videoUrl === '') return []
@@ -198,7 +198,7 @@ function videoFaults(
   return seriesDocId === null ? [{ field: 'seriesDocId', code: 'series-needed' }] : []
 }
 
-function stateFaults({ schedule, reasonEn, reasonFr }: ReadEvent, kept: EventValues | undefined): EventFault[] {
+function stateFaults({ schedule, reasonEn, reasonFr }: ParsedEvent, kept: EventValues | undefined): EventFault[] {
   const isKept = schedule === kept?.schedule && reasonEn === kept.reasonEn && reasonFr === kept.reasonFr
   return needsReason(schedule) && !isKept ? missing({ reasonEn, reasonFr }) : []
 }
@@ -216,7 +216,7 @@ export const mustShareSport = ({ kind, homeTeamId, awayTeamId }: Sides, before: 
   awayTeamId !== null &&
   !(before?.kind === 'game' && before.homeTeamId === homeTeamId && before.awayTeamId === awayTeamId)
 
-function teamFaults(event: ReadEvent, kept: EventValues | undefined, sportOf: SportOf): EventFault[] {
+function teamFaults(event: ParsedEvent, kept: EventValues | undefined, sportOf: SportOf): EventFault[] {
   const { homeTeamId, awayTeamId } = event
   if (homeTeamId === null || awayTeamId === null) return []
   if (homeTeamId === awayTeamId) return [{ field: 'awayTeamId', code: 'same-team' }]

@@ -67,14 +67,14 @@ const KINDS: Record<EventKind, readonly string[]> = {
   session: wordsOfKind('session'),
 }
 
-type FoundGames = { now: number; limit: number; isShown: (event: SportEvent) => boolean }
+type GameSearchOptions = { now: number; limit: number; isShown: (event: SportEvent) => boolean }
 export type Finder = {
   /**
    * Returns teams for which every typed word begins a word of their school's names or their sport, and at least one of the names.
    */
   teams(limit: number): Team[]
   /** Returns listed events for which every typed word begins a word of their teams, their title or their sport. */
-  games(options: FoundGames): SportEvent[]
+  games(options: GameSearchOptions): SportEvent[]
 }
 
 /** Returns which of the typed words begin one of these words, a bit for each. */
@@ -133,7 +133,7 @@ export function finderOf(findable: Findable, query: string): Finder {
 }
 
 /** Returns current and coming events, soonest first, then past ones, newest first. */
-function comingFirst(events: readonly SportEvent[], isFound: (event: SportEvent) => boolean, options: FoundGames) {
+function comingFirst(events: readonly SportEvent[], isFound: (event: SportEvent) => boolean, options: GameSearchOptions) {
   const { now, limit, isShown } = options
   const isAhead = openAhead(events, now)
   const found: SportEvent[] = []

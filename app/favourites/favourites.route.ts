@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bare, changeOwn } from '../accounts/own-changes.server.ts'
+import { changeOwnAccount, emptyResponse } from '../accounts/own-changes.server.ts'
 import { onlyPost } from '../kit/http/only-post.server.ts'
 import { sentForm } from '../kit/http/sent-form.server.ts'
 import { servicesContext } from '../services.server.ts'
@@ -11,8 +11,8 @@ const form = z.object({ seriesId: z.string().min(1).max(100), saved: z.enum(['ye
 export async function action({ request, context }: Route.ActionArgs) {
   const { favourites } = context.get(servicesContext)
   const sent = form.safeParse(Object.fromEntries(await sentForm(request)))
-  if (!sent.success) return bare(400)
-  return changeOwn(context, sent.data.seriesId, sent.data.saved === 'yes' ? favourites.save : favourites.remove)
+  if (!sent.success) return emptyResponse(400)
+  return changeOwnAccount(context, sent.data.seriesId, sent.data.saved === 'yes' ? favourites.save : favourites.remove)
 }
 
 export const loader = onlyPost

@@ -1,5 +1,5 @@
 import { OWN_CHANGES } from '../accounts/account-limits.server.ts'
-import { bare } from '../accounts/own-changes.server.ts'
+import { emptyResponse } from '../accounts/own-changes.server.ts'
 import { onlyPost } from '../kit/http/only-post.server.ts'
 import { sentForm } from '../kit/http/sent-form.server.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
@@ -13,16 +13,16 @@ import { followForm } from './follow.ts'
 export async function action({ request, context }: Route.ActionArgs) {
   const { followedTeams, games, limits } = context.get(servicesContext)
   const sent = followForm.safeParse(Object.fromEntries(await sentForm(request)))
-  if (!sent.success) return bare(400)
+  if (!sent.success) return emptyResponse(400)
   const viewer = await context.get(visitContext).viewer()
-  if (!viewer) return bare(401)
+  if (!viewer) return emptyResponse(401)
   const taken = await limits.take([[OWN_CHANGES, viewer.uid]])
-  if (!taken.ok) return bare(429, { 'Retry-After': String(taken.retryAfter) })
+  if (!taken.ok) return emptyResponse(429, { 'Retry-After': String(taken.retryAfter) })
   const { teamBySlug } = games()
   const ids = sent.data.teams.flatMap((slug) => teamBySlug.get(slug)?.id ?? [])
   if (sent.data.followed === 'yes') await followedTeams.follow(viewer.uid, ids)
   else for (const id of ids) await followedTeams.leave(viewer.uid, id)
-  return bare(204)
+  return emptyResponse(204)
 }
 
 export const loader = onlyPost

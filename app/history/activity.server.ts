@@ -5,8 +5,8 @@ import { inParts } from '../kit/in-parts.ts'
 import { foldText } from '../kit/text/fold.ts'
 import type { ActivityKind } from './activity-kinds.ts'
 import { type AuditRecord, type AuditSubject, BY_CLOCK, BY_CONSOLE, BY_LIST, BY_PROBE } from './audit.server.ts'
-import { type FieldChange, readChanges, type ToldKind } from './field-changes.ts'
-import type { Thing, ThingKind } from './thing.ts'
+import { type FieldChange, type RecordedKind, readChanges } from './field-changes.ts'
+import type { Subject, SubjectKind } from './thing.ts'
 
 /** Machines that make changes by themselves. */
 const MACHINES: readonly string[] = [BY_LIST.uid, BY_PROBE.uid, BY_CLOCK.uid]
@@ -24,11 +24,11 @@ type ActivityFilter = {
   to?: string | undefined
 }
 
-type Place = Pick<AuditRecord, 'at' | 'id'>
+type ActivityPosition = Pick<AuditRecord, 'at' | 'id'>
 export type ActivityEntry = AuditRecord & {
   changes: FieldChange[]
   /** The subject, while it still exists. */
-  thing: Thing | undefined
+  thing: Subject | undefined
   /** The removal that can restore it, while that is stored. */
   removedId: string | undefined
   /** The number of entries folded into this one, which is the newest of them; `others`: some of the rest. */
@@ -38,17 +38,19 @@ export type ActivityEntry = AuditRecord & {
   others: Pick<AuditRecord, 'id' | 'at' | 'action' | 'title'>[]
 }
 /** `next`: where older entries begin; undefined at the end. */
-type ActivityPage = { entries: ActivityEntry[]; next: Place | undefined }
+type ActivityPage = { entries: ActivityEntry[]; next: ActivityPosition | undefined }
 
 export type Activity = {
   /** Returns entries, newest first. Folds consecutive entries of one machine, and those of one command on many documents. */
-  list(filter: ActivityFilter & { after?: Place | undefined; limit: number }): Promise<ActivityPage>
+  list(filter: ActivityFilter & { after?: ActivityPosition | undefined; limit: number }): Promise<ActivityPage>
   /** Returns everybody in the list, sorted by email; a machine has none. */
   people(): Promise<{ uid: string; email: string }[]>
   /** Returns one entry with its changes. */
-  entry(id: string): Promise<(Place & { action: string; subject: string; title: string; changes: FieldChange[] }) | undefined>
+  entry(
+    id: string,
+  ): Promise<(ActivityPosition & { action: string; subject: string; title: string; changes: FieldChange[] }) | undefined>
   /** Returns the current row of a document. */
-  row(kind: Exclude<ToldKind, 'french'>, id: string): Promise<Record<string, unknown> | undefined>
+  row(kind: Exclude<RecordedKind, 'french'>, id: string): Promise<Record<string, unknown> | undefined>
 }
 
 const BATCH = 500
@@ -56,11 +58,11 @@ const BATCH = 500
 const BATCHES = 40
 const MOST_OTHERS = 20
 
-type Light = AuditRecord & { removed_id: string | null }
-type Fold = { newest: Light; count: number; others: Light[]; last: Light }
+type ActivityRecord = AuditRecord & { removed_id: string | null }
+type Fold = { newest: ActivityRecord; count: number; others: ActivityRecord[]; last: ActivityRecord }
 
 export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date }): Activity {
-  async function batch(filter: ActivityFilter, after: Place | undefined): Promise<Light[]> {
+  async function batch(filter: ActivityFilter, after: ActivityPosition | undefined): Promise<ActivityRecord[]> {
     const { person, thing, from, to } = filter
     const rows = await db
       .selectFrom('audit')
@@ -71,7 +73,7 @@ export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date 
       .$if(to !== undefined, (query) => query.where('at', '<', to as string))
       .$if(after !== undefined, (query) =>
         query.where((eb) => {
-          const { at, id } = after as Place
+          const { at, id } = after as ActivityPosition
           return eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '>', id)])])
         }),
       )
@@ -79,7 +81,7 @@ export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date 
       .orderBy('id')
       .limit(BATCH)
       .execute()
-    return rows as Light[]
+    return rows as ActivityRecord[]
   }
 
   async function list({ after, limit, ...filter }: Parameters<Activity['list']>[0]): Promise<ActivityPage> {
@@ -173,11 +175,11 @@ const KIND_OF: Record<AuditSubject, ActivityKind> = {
 /** Looked up through a map: a newer version of the site may have written actions that have no kind here. */
 const kindOf: ReadonlyMap<string, ActivityKind> = new Map(Object.entries(KIND_OF))
 
-const isOfKind = ({ action }: Light, kind: ActivityKind | undefined) =>
+const isOfKind = ({ action }: ActivityRecord, kind: ActivityKind | undefined) =>
   kind === undefined || kindOf.get(action.slice(0, action.indexOf('.'))) === kind
 
 /** True when a record folds into the one before it. */
-function belongs(last: Light, row: Light): boolean {
+function belongs(last: ActivityRecord, row: ActivityRecord): boolean {
   if (last.uid !== row.uid) return false
   if (MACHINES.includes(row.uid)) return true
   return last.at === row.at && last.action === row.action && row.uid !== BY_CONSOLE.uid
@@ -210,7 +212,7 @@ async function whole(db: Kysely<Tables>, folds: readonly Fold[], now: Date): Pro
 }
 
 /** Returns the kind of document that an action is about. */
-function thingKindOf(action: string): ThingKind | undefined {
+function thingKindOf(action: string): SubjectKind | undefined {
   if (action === 'episode.order' || action === 'episode.add-many') return 'series'
   if (action === 'french.edit' || action === 'french.machine') return 'translation'
   if (/^french\.(?:add|remove|restore)$/.test(action)) return 'glossary_entry'
@@ -226,11 +228,11 @@ function thingKindOf(action: string): ThingKind | undefined {
       venue: 'venue',
       code: 'access_code',
       pattern: 'french_pattern',
-    } as const satisfies Record<string, ThingKind>
+    } as const satisfies Record<string, SubjectKind>
   )[kind as 'series']
 }
 
-const KEYS: Record<ThingKind, { key: string; home?: string }> = {
+const KEYS: Record<SubjectKind, { key: string; home?: string }> = {
   series: { key: 'doc_id' },
   episode: { key: 'doc_id', home: 'series_doc_id' },
   category: { key: 'id' },
@@ -245,9 +247,9 @@ const KEYS: Record<ThingKind, { key: string; home?: string }> = {
 }
 
 /** Returns the subject of each record that still exists, by record id. */
-async function thingsOf(db: Kysely<Tables>, records: readonly Light[]): Promise<Map<string, Thing>> {
+async function thingsOf(db: Kysely<Tables>, records: readonly ActivityRecord[]): Promise<Map<string, Subject>> {
   const byKind = Map.groupBy(records, ({ action }) => thingKindOf(action))
-  const things = new Map<string, Thing>()
+  const things = new Map<string, Subject>()
   for (const [kind, some] of byKind) {
     if (kind === undefined) continue
     const { key, home } = KEYS[kind]

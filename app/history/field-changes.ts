@@ -70,8 +70,8 @@ const FIELDS = {
 } as const
 
 type Fields = typeof FIELDS
-export type ToldKind = keyof Fields
-export type ToldField = Fields[ToldKind][number]
+export type RecordedKind = keyof Fields
+export type RecordedField = Fields[RecordedKind][number]
 
 /** The evidence a machine had for a change; not a column that a revert could set. */
 const EVIDENCE = 'seen'
@@ -79,9 +79,9 @@ const EVIDENCE = 'seen'
 /** Columns whose value is stored nowhere but in its row. */
 const SECRET = new Set<string>(['sealed_password'])
 
-export type ToldValue = string | number | null
+export type RecordedValue = string | number | null
 /** `isSecret`: neither value is known. `isCut`: a value was too long and was truncated. */
-export type FieldChange = { field: ToldField; from: ToldValue; to: ToldValue; isSecret?: true; isCut?: true }
+export type FieldChange = { field: RecordedField; from: RecordedValue; to: RecordedValue; isSecret?: true; isCut?: true }
 
 /** Longer than any text that a form accepts; only imported text may be truncated. */
 const LONGEST = 6_000
@@ -90,15 +90,15 @@ const MOST = 24_000
 const LINE = 200
 
 /** Returns the kind whose fields an action shows, such as 'series' for 'series.edit'. */
-export function toldKind(action: string): ToldKind | undefined {
+export function toldKind(action: string): RecordedKind | undefined {
   const [kind] = action.split('.')
-  return kind !== undefined && Object.hasOwn(FIELDS, kind) ? (kind as ToldKind) : undefined
+  return kind !== undefined && Object.hasOwn(FIELDS, kind) ? (kind as RecordedKind) : undefined
 }
 
 type Row = Record<string, unknown>
 
 /** Returns the differences between two rows of a kind, in the columns that both have. */
-export function changesOf(kind: ToldKind, before: object, after: object): FieldChange[] {
+export function changesOf(kind: RecordedKind, before: object, after: object): FieldChange[] {
   const changes: FieldChange[] = []
   let left = MOST
   for (const field of FIELDS[kind]) {
@@ -117,14 +117,14 @@ export function changesOf(kind: ToldKind, before: object, after: object): FieldC
   return changes
 }
 
-function valueIn(row: Row, field: string): ToldValue | undefined {
+function valueIn(row: Row, field: string): RecordedValue | undefined {
   const value = row[field]
   return value === null || typeof value === 'string' || typeof value === 'number' ? value : undefined
 }
 
-const cut = (value: ToldValue, most: number): ToldValue =>
+const cut = (value: RecordedValue, most: number): RecordedValue =>
   typeof value === 'string' && value.length > most ? `${value.slice(0, most)}…` : value
-const lengthOf = (value: ToldValue) => (typeof value === 'string' ? value.length : 8)
+const lengthOf = (value: RecordedValue) => (typeof value === 'string' ? value.length : 8)
 
 /**
  * Writes changes as an entry stores them: the field with both values; only the field if it is secret; a fourth item if a value
@@ -141,7 +141,7 @@ export const writeChanges = (changes: readonly FieldChange[]): string | null =>
 
 export function readChanges(written: string | null): FieldChange[] {
   if (written === null) return []
-  const items = JSON.parse(written) as [ToldField, ToldValue?, ToldValue?, 1?][]
+  const items = JSON.parse(written) as [RecordedField, RecordedValue?, RecordedValue?, 1?][]
   return items.map(([field, from = null, to = null, isCut]) => {
     if (SECRET.has(field)) return { field, from: null, to: null, isSecret: true }
     return { field, from, to, ...(isCut && { isCut: true as const }) }
@@ -153,5 +153,5 @@ export const revertible = (changes: readonly FieldChange[]) =>
   changes.filter(({ field, isSecret, isCut }) => field !== EVIDENCE && !isSecret && !isCut)
 
 /** Returns the values before (`from`) or after (`to`) a change, by column. */
-export const valuesBy = (changes: readonly FieldChange[], side: 'from' | 'to'): Record<string, ToldValue> =>
+export const valuesBy = (changes: readonly FieldChange[], side: 'from' | 'to'): Record<string, RecordedValue> =>
   Object.fromEntries(revertible(changes).map((change) => [change.field, change[side]]))

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
-import { HANGING, type Marked } from '../../database/schema/view-names.ts'
+import { HANGING, type MarkedTable } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../kit/in-parts.ts'
 import { eventTopic, GAMES, SCORES, scoreTopic, viewerTopic } from './topics.ts'
@@ -11,9 +11,9 @@ import { eventTopic, GAMES, SCORES, scoreTopic, viewerTopic } from './topics.ts'
 export async function hangs(
   db: Kysely<Tables>,
   table: keyof typeof HANGING,
-  by: { [kind in Marked]?: readonly string[] },
+  by: { [kind in MarkedTable]?: readonly string[] },
 ): Promise<boolean> {
-  for (const [column, kind] of Object.entries(HANGING[table]) as [string, Marked][])
+  for (const [column, kind] of Object.entries(HANGING[table]) as [string, MarkedTable][])
     for (const some of inParts(by[kind] ?? [])) {
       const { rows } =
         await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(some)}) limit 1`.execute(db)

@@ -4,7 +4,7 @@ import { inParts } from '../kit/in-parts.ts'
 
 // Stores the reminders of a deleted event, team or series, so that nobody finds or receives them, and restores them later.
 
-export type KeptReminders = {
+export type StoredReminders = {
   reminder?: Selectable<Tables['reminder']>[]
   /** Includes messages to followers of a team, so that none is sent twice. */
   reminder_due?: Selectable<Tables['reminder_due']>[]
@@ -14,7 +14,7 @@ export type KeptReminders = {
 export async function remindersOf(
   trx: Transaction<Tables>,
   of: { eventIds?: readonly string[]; teamId?: string; seriesDocId?: string },
-): Promise<Required<KeptReminders>> {
+): Promise<Required<StoredReminders>> {
   const reminder: Selectable<Tables['reminder']>[] = []
   const due = new Map<string, Selectable<Tables['reminder_due']>>()
   const look = async (column: 'event_id' | 'team_id' | 'series_doc_id', ids: readonly string[]) => {
@@ -39,7 +39,7 @@ export async function remindersOf(
 /** Restores them, except those whose event or reminder is gone, and those that exist again. */
 export async function putRemindersBack(
   trx: Transaction<Tables>,
-  { reminder = [], reminder_due = [] }: KeptReminders,
+  { reminder = [], reminder_due = [] }: StoredReminders,
 ): Promise<void> {
   const eventIds = [...reminder, ...reminder_due].flatMap(({ event_id }) => event_id ?? [])
   const events = await thereOf(trx, 'event', eventIds)

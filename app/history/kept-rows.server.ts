@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Marked } from '../../database/schema/view-names.ts'
+import type { MarkedTable } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns, shareTurn } from '../../database/turns.ts'
 import { DAY_MS, HOUR_MS } from '../kit/time/time-units.ts'
 import type { Editor } from './audit.server.ts'
-import type { KeptReminders } from './kept-reminders.server.ts'
+import type { StoredReminders } from './kept-reminders.server.ts'
 import { markRows } from './marked-rows.server.ts'
 import { TRASH_DAYS } from './thing.ts'
 
 // Records deletions, and rows that an edit replaced, and reads them back.
 
 /** Data that a deletion stores besides the rows it marks: rows that left their table, or stayed and were changed. */
-export type RemovalNotes = KeptReminders & {
+export type RemovalNotes = StoredReminders & {
   /** Events that lost the series, or were given one to stay locked. */
   event?: Pick<Row<'event'>, 'id' | 'version' | 'series_doc_id'>[]
 }
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 /** The data stored besides marked rows, by kind of deletion or edit. */
-export type KeptRows = { [kind in Marked]: RemovalNotes } & {
+export type UndoRows = { [kind in MarkedTable]: RemovalNotes } & {
   /** Events before an edit that can be undone; with their webcasts if the edit changed those. */
   event_edit: { event: Row<'event'>[]; event_date: Row<'event_date'>[]; event_episode?: Row<'event_episode'>[] }
   /** Episodes before many were edited at once. */
@@ -37,8 +37,8 @@ export type KeptRows = { [kind in Marked]: RemovalNotes } & {
   /** A pattern that was removed or dismissed. */
   french_pattern: { french_pattern: [Row<'french_pattern'>] }
 }
-type Edited = Exclude<keyof KeptRows, Marked>
-type Kept = { [kind in Edited]: { kind: kind; rows: KeptRows[kind] } }[Edited]
+type EditKind = Exclude<keyof UndoRows, MarkedTable>
+type StoredEdit = { [kind in EditKind]: { kind: kind; rows: UndoRows[kind] } }[EditKind]
 
 /**
  * How long an edit can be undone: far longer than the ten seconds of the offer, for slow connections, and shorter than
@@ -47,7 +47,7 @@ type Kept = { [kind in Edited]: { kind: kind; rows: KeptRows[kind] } }[Edited]
 const UNDO_MS = HOUR_MS
 
 /** A removal in the trash: its title, and the id of its first document. */
-type Listed = { title: string; subject: string }
+type TrashLabel = { title: string; subject: string }
 
 /** Deletes documents of one kind, with dependents of other kinds, by marking them; returns the id that restores all of them. */
 export async function markRemoved(
@@ -57,12 +57,12 @@ export async function markRemoved(
     ids,
     notes = {},
     listed,
-  }: { kind: Marked; ids: { [each in Marked]?: readonly string[] }; notes?: RemovalNotes; listed: Listed },
+  }: { kind: MarkedTable; ids: { [each in MarkedTable]?: readonly string[] }; notes?: RemovalNotes; listed: TrashLabel },
   by: Editor | undefined,
   at: Date,
 ): Promise<string> {
   const id = randomUUID()
-  for (const [each, some] of Object.entries(ids) as [Marked, readonly string[]][]) await markRows(trx, each, some, id)
+  for (const [each, some] of Object.entries(ids) as [MarkedTable, readonly string[]][]) await markRows(trx, each, some, id)
   const counts = { documents: ids[kind]?.length ?? 0, episodes: ids.episode?.length ?? 0 }
   return store(trx, { id, kind, rows: notes, listed, ...counts }, by, at)
 }
@@ -73,16 +73,16 @@ export async function markRemoved(
  */
 export const keepRemoved = (
   trx: Transaction<Tables>,
-  { kind, rows, listed }: Kept & { listed?: Listed },
+  { kind, rows, listed }: StoredEdit & { listed?: TrashLabel },
   by: Editor | undefined,
   at: Date,
 ): Promise<string> => store(trx, { id: randomUUID(), kind, rows, listed, ...countsOf(kind, rows) }, by, at)
 
-type Stored = { id: string; kind: string; rows: object; listed: Listed | undefined; documents: number; episodes: number }
+type StoredRows = { id: string; kind: string; rows: object; listed: TrashLabel | undefined; documents: number; episodes: number }
 
 async function store(
   trx: Transaction<Tables>,
-  { id, kind, rows, listed, documents, episodes }: Stored,
+  { id, kind, rows, listed, documents, episodes }: StoredRows,
   by: Editor | undefined,
   at: Date,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import { MARKED, type Marked } from '../../database/schema/view-names.ts'
+import { MARKED, type MarkedTable } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { shareTurn } from '../../database/turns.ts'
 import { inParts } from '../kit/in-parts.ts'
@@ -7,10 +7,10 @@ import { inParts } from '../kit/in-parts.ts'
 // A deletion is a mark: the row stays in its table, hidden from every view, and the deletion's id is appended to its key. So an
 // import can create the same document again, and nothing that depends on the row finds it by its former key.
 
-type Row<Kind extends Marked> = Selectable<Tables[Kind]>
+type Row<Kind extends MarkedTable> = Selectable<Tables[Kind]>
 
 /** Rows that a deletion deletes for good: short-lived, recreated by a restore, or stored by their room under its own rules. */
-const ENDED: readonly [table: keyof Tables, column: string, of: Marked][] = [
+const ENDED: readonly [table: keyof Tables, column: string, of: MarkedTable][] = [
   ['series_text', 'doc_id', 'series'],
   ['episode_text', 'doc_id', 'episode'],
   ['preview_link', 'series_doc_id', 'series'],
@@ -36,7 +36,12 @@ export const keyBehind = (key: string, removedId: string): string => key + behin
 export const ownKey = (key: string): string => key.slice(0, -BEHIND)
 
 /** Marks rows as deleted, by their keys. */
-export async function markRows(trx: Transaction<Tables>, kind: Marked, ids: readonly string[], removedId: string): Promise<void> {
+export async function markRows(
+  trx: Transaction<Tables>,
+  kind: MarkedTable,
+  ids: readonly string[],
+  removedId: string,
+): Promise<void> {
   for (const some of inParts(ids)) {
     for (const [table, column] of ENDED.filter(([, , of]) => of === kind))
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(some)})`.execute(trx)
@@ -50,7 +55,11 @@ export async function markRows(trx: Transaction<Tables>, kind: Marked, ids: read
 const ROWS = 400
 
 /** Reads the rows of one kind from a deletion as they were: their own keys, and references among its rows, are restored. */
-export async function markedRows<Kind extends Marked>(db: Kysely<Tables>, kind: Kind, removedId: string): Promise<Row<Kind>[]> {
+export async function markedRows<Kind extends MarkedTable>(
+  db: Kysely<Tables>,
+  kind: Kind,
+  removedId: string,
+): Promise<Row<Kind>[]> {
   const [table, key, tail] = [sql.table(`all_${kind}`), sql.ref(MARKED[kind]), behind(removedId)]
   const own = (value: unknown) => (typeof value === 'string' && value.endsWith(tail) ? ownKey(value) : value)
   const found: unknown[] = []
@@ -68,7 +77,7 @@ export async function markedRows<Kind extends Marked>(db: Kysely<Tables>, kind: 
 }
 
 /** The columns that refer to rows of each kind. */
-const NAMED_BY: Partial<Record<Marked, readonly [table: keyof Tables, column: string][]>> = {
+const NAMED_BY: Partial<Record<MarkedTable, readonly [table: keyof Tables, column: string][]>> = {
   series: [
     ['all_episode', 'series_doc_id'],
     ['all_event', 'series_doc_id'],
@@ -89,7 +98,7 @@ const NAMED_BY: Partial<Record<Marked, readonly [table: keyof Tables, column: st
  * it before checking whether a restore is possible.
  */
 export async function nameAgain(trx: Transaction<Tables>, removedId: string): Promise<void> {
-  for (const [parent, columns] of Object.entries(NAMED_BY) as [Marked, readonly [keyof Tables, string][]][])
+  for (const [parent, columns] of Object.entries(NAMED_BY) as [MarkedTable, readonly [keyof Tables, string][]][])
     for (const [table, name] of columns) {
       const column = sql.ref(name)
       const own = sql`substr(${column}, 1, length(${column}) - ${sql.lit(BEHIND)})`
@@ -100,7 +109,7 @@ export async function nameAgain(trx: Transaction<Tables>, removedId: string): Pr
 }
 
 /** Removes the marks of a deletion. The caller makes sure that nothing has taken the rows' keys and addresses. */
-export async function unmarkRows(trx: Transaction<Tables>, kind: Marked, removedId: string): Promise<void> {
+export async function unmarkRows(trx: Transaction<Tables>, kind: MarkedTable, removedId: string): Promise<void> {
   const [table, key] = [sql.table(`all_${kind}`), sql.ref(MARKED[kind])]
   const unmarkSome = () =>
     sql`update ${table} set ${key} = substr(${key}, 1, length(${key}) - ${sql.lit(BEHIND)}), removed_id = null
@@ -109,7 +118,7 @@ export async function unmarkRows(trx: Transaction<Tables>, kind: Marked, removed
 }
 
 /** True when something outside the trash refers to this document. */
-export async function isNamed(db: Kysely<Tables>, kind: Marked, id: string): Promise<boolean> {
+export async function isNamed(db: Kysely<Tables>, kind: MarkedTable, id: string): Promise<boolean> {
   for (const [table, columns] of Map.groupBy(NAMED_BY[kind] ?? [], ([each]) => each)) {
     const isNaming = columns.map(([, column]) => sql`${sql.ref(column)} = ${id}`)
     const view = sql.table(table.slice('all_'.length))
@@ -120,7 +129,7 @@ export async function isNamed(db: Kysely<Tables>, kind: Marked, id: string): Pro
 }
 
 /** Referring kinds come before the kinds they refer to. */
-const ENDING: readonly Marked[] = ['episode', 'event', 'series', 'team', 'school', 'venue', 'category']
+const ENDING: readonly MarkedTable[] = ['episode', 'event', 'series', 'team', 'school', 'venue', 'category']
 
 /** Deletes for good at most `limit` rows of the deletions that `removals` selects. Returns how many, 0 if none can be deleted. */
 export async function deleteMarked(trx: Transaction<Tables>, removals: RawBuilder<unknown>, limit: number): Promise<number> {

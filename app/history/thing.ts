@@ -1,5 +1,5 @@
 /** A document that staff edit, as the trash and the activity list name it. */
-export type ThingKind =
+export type SubjectKind =
   | 'series'
   | 'episode'
   | 'category'
@@ -16,13 +16,13 @@ export type ThingKind =
 export const TRASH_DAYS = 30
 
 /** The kinds that the trash stores. */
-export type TrashKind = Exclude<ThingKind, 'translation'>
+export type TrashKind = Exclude<SubjectKind, 'translation'>
 
 /** `seriesDocId`: the series of an episode or an access code. */
-export type Thing = { kind: ThingKind; id: string; seriesDocId?: string }
+export type Subject = { kind: SubjectKind; id: string; seriesDocId?: string }
 
 /** Returns the page of the panel that edits a document; undefined if it is unknown. */
-export function thingPath({ kind, id, seriesDocId }: Thing): string | undefined {
+export function thingPath({ kind, id, seriesDocId }: Subject): string | undefined {
   const own = encodeURIComponent(id)
   const series = seriesDocId === undefined ? undefined : `/admin/series/${encodeURIComponent(seriesDocId)}`
   switch (kind) {
@@ -66,17 +66,17 @@ export type TakeBackRefusal =
   | 'event-not-found'
 
 /** The document that prevents a restore, with its title. */
-export type Holder = { kind: ThingKind; id: string; title: string; seriesDocId?: string }
+export type BlockingSubject = { kind: SubjectKind; id: string; title: string; seriesDocId?: string }
 
 /** `proposed`: a free id, if its own is taken. */
-export type Refusal = { reason: TakeBackRefusal; holder?: Holder; proposed?: string }
+export type Refusal = { reason: TakeBackRefusal; holder?: BlockingSubject; proposed?: string }
 
 /**
  * The result of reverting a deletion or an edit. `isTakenBack`: a document that had been added was removed again; `isPutBack`: an
  * edit of `count` events was undone; `episodes`: how many are as before, or removed again if `isAdded`; `approved`: the number of
  * texts that are proposals again; `thing`: the restored document.
  */
-export type TakenBack =
+export type UndoResult =
   | {
       ok: true
       title: string
@@ -86,7 +86,7 @@ export type TakenBack =
       episodes?: number
       isAdded?: boolean
       approved?: number
-      thing?: Thing
+      thing?: Subject
     }
   | ({ ok: false } & Refusal)
 

@@ -6,13 +6,13 @@ import { correctGame } from '../events/edit/commands.server.ts'
 import { BY_PROBE } from '../history/audit.server.ts'
 import { changeBy, type Editing } from '../history/editing.server.ts'
 import { writeSeen } from './evidence.ts'
-import { faultTurn, type Phase, type ShownPicture } from './live-rule.ts'
+import { faultTurn, type LinkedWebcast, type Phase } from './live-rule.ts'
 import type { AddressOf, Locks } from './stream-targets.server.ts'
 import type { StreamState } from './stream-verdict.ts'
 
 export type Parts = { db: Kysely<Tables>; editing: Editing; locks: Locks; addressOf: AddressOf }
 
-type Picture = ShownPicture & { docId: string; since: number; seen: string }
+type Picture = LinkedWebcast & { docId: string; since: number; seen: string }
 
 /** Reads all webcasts of an event. One that nobody reads is `waiting` for ever, and a check of a former address is ignored. */
 export async function picturesOf(
@@ -57,13 +57,17 @@ async function turnOf(db: Kysely<Tables>, parts: Pick<Parts, 'addressOf'>, { id,
   return { turn, picture: why.find((each) => each.docId === docId) ?? why[0] }
 }
 
-type Own = { docId: string; evidence: Evidence }
+type StreamEvidence = { docId: string; evidence: Evidence }
 
 /**
  * Marks an event's stream as failing, or takes that back only if the probe said it: staff may see faults that no playlist shows.
  * Runs in the caller's transaction. `own`: the stream that was just read, with its evidence.
  */
-export async function correctFault(change: Change, parts: Parts, { id, own }: { id: string; own?: Own }): Promise<void> {
+export async function correctFault(
+  change: Change,
+  parts: Parts,
+  { id, own }: { id: string; own?: StreamEvidence },
+): Promise<void> {
   const { trx } = change
   const due = await turnOf(trx, parts, { id, ...(own && { docId: own.docId }) })
   if (!due) return

@@ -11,9 +11,9 @@ import { type Command, isOver, type LiveState, type Phase } from './live-rule.ts
 import type { Target } from './stream-targets.server.ts'
 import { timesOf, togetherOf } from './watched-event.ts'
 
-export type Correcting = Parts & { nodeId: string }
+export type CorrectionParts = Parts & { nodeId: string }
 
-type Given = {
+type Correction = {
   target: Target
   command: Command
   /** The state of the stream once the command is done. */
@@ -25,7 +25,10 @@ type Given = {
  * Carries out a command of the live rule as one edit, with its evidence in the activity list (spec D4). Returns the events that
  * this ends. Returns undefined and changes nothing if the command's premises no longer hold; the next reading decides again.
  */
-export function correctLive(parts: Correcting, { target, command, state, evidence }: Given): Promise<string[] | undefined> {
+export function correctLive(
+  parts: CorrectionParts,
+  { target, command, state, evidence }: Correction,
+): Promise<string[] | undefined> {
   const editing = { ...parts.editing, by: BY_PROBE }
   return changeBy(editing, async (change) => {
     const { trx } = change
@@ -46,7 +49,7 @@ export function correctLive(parts: Correcting, { target, command, state, evidenc
 /**
  * True when this node still holds the stream, its address and LIVE are as read, and it shows the same events at the same times.
  */
-async function isAsRead(db: Kysely<Tables>, { addressOf, nodeId, editing }: Correcting, target: Target): Promise<boolean> {
+async function isAsRead(db: Kysely<Tables>, { addressOf, nodeId, editing }: CorrectionParts, target: Target): Promise<boolean> {
   const row = await db
     .selectFrom('stream_check')
     .innerJoin('episode', 'episode.doc_id', 'episode_doc_id')

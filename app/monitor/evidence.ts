@@ -1,4 +1,4 @@
-import { type Facts, STREAM_STATES, type StreamState, type Verdict } from './stream-verdict.ts'
+import { STREAM_STATES, type StreamFacts, type StreamState, type Verdict } from './stream-verdict.ts'
 
 // The probe's evidence as the activity list stores it: a state and its numbers, which probe-words.ts puts into each language.
 
@@ -11,7 +11,7 @@ const TOLD = [
   'status',
   'fault',
   'master',
-] as const satisfies (keyof Facts)[]
+] as const satisfies (keyof StreamFacts)[]
 
 /** Writes a verdict as text, such as `frozen quietSeconds=64 targetSeconds=4`. */
 export const writeSeen = ({ state, facts }: Verdict): string =>
@@ -26,5 +26,5 @@ export function readSeen(text: string): Verdict | undefined {
     const [name = '', value = ''] = each.split('=')
     if ((TOLD as readonly string[]).includes(name)) facts[name] = name === 'fault' || name === 'master' ? value : Number(value)
   }
-  return { state: state as StreamState, facts: facts as Facts }
+  return { state: state as StreamState, facts: facts as StreamFacts }
 }

@@ -9,8 +9,8 @@ import {
   isOver,
   type LiveState,
   missedSince,
+  type Observation,
   type Phase,
-  type Seen,
   step,
 } from './live-rule.ts'
 import { STREAM_STATES, type StreamState } from './stream-verdict.ts'
@@ -21,7 +21,7 @@ const END = START + 45 * MINUTE_MS
 /** How often a stream with segments of 4 s is read. */
 const EVERY = 4 * SECOND
 
-type Told = { at: string; command: Command }
+type CommandAt = { at: string; command: Command }
 
 /** Formats minutes and seconds from the start as the table writes them. */
 const clock = (at: number) => {
@@ -34,7 +34,7 @@ const msOf = (text: string) => {
 }
 
 /** The values a table row may set; each lasts until another row sets it. */
-type Set = Partial<Omit<Seen, 'at'>>
+type Set = Partial<Omit<Observation, 'at'>>
 
 /** Plays a script with a reading every 4 s, and applies each command of the rule to what viewers see. */
 function play(script: readonly [string, Set][], times: { startsAt?: number; endsAt?: number } = {}) {
@@ -43,7 +43,7 @@ function play(script: readonly [string, Set][], times: { startsAt?: number; ends
   let now = {
     state: 'none' as StreamState,
     isLocked: false,
-    listed: undefined as Seen['listed'],
+    listed: undefined as Observation['listed'],
     isOver: false,
     eventIds: ['game'] as readonly string[],
     startsAt,
@@ -51,7 +51,7 @@ function play(script: readonly [string, Set][], times: { startsAt?: number; ends
   }
   let isLive = false
   let state: LiveState = FIRST_STATE
-  const told: Told[] = []
+  const told: CommandAt[] = []
   const last = queue.at(-1)?.[0] ?? 0
   for (let at = queue[0]?.[0] ?? 0; at <= last; at += EVERY) {
     while (queue[0] && queue[0][0] <= at) {
@@ -373,7 +373,7 @@ describe('D4 LIVE corrects itself', () => {
       readings: fc.integer({ min: 1, max: 400 }),
       isLocked: fc.boolean(),
       byStaff: fc.constantFrom(undefined, undefined, undefined, true, false),
-      listed: fc.constantFrom<Seen['listed']>(undefined, undefined, 'live', 'ended'),
+      listed: fc.constantFrom<Observation['listed']>(undefined, undefined, 'live', 'ended'),
     }),
     { minLength: 1, maxLength: 30 },
   )
@@ -501,7 +501,7 @@ test('D6 a lock of staff silences no alarm', () => {
   }
   let state: LiveState = { ...FIRST_STATE, phase: 'on', eventId: 'game' }
   const alarms = [0, 30, 60, 90].map((seconds): boolean => {
-    const now: Seen = { ...seen, at: START + seconds * SECOND, state: 'frozen' }
+    const now: Observation = { ...seen, at: START + seconds * SECOND, state: 'frozen' }
     state = step(state, now).state
     return isAlarming(state, now)
   })

@@ -42,7 +42,7 @@ export const FIRST_STATE: LiveState = {
 }
 
 /** The facts the rule has at a reading. */
-export type Seen = {
+export type Observation = {
   at: number
   state: StreamState
   /** LIVE as viewers see it now, whoever set it. */
@@ -78,19 +78,19 @@ export const LOOK_BEFORE = 30 * MINUTE_MS
 const LOOK_AFTER = 6 * HOUR_MS
 
 /** True when a stream that is not live is to be read. */
-export const isDue = ({ at, startsAt, endsAt }: Pick<Seen, 'at' | 'startsAt' | 'endsAt'>): boolean =>
+export const isDue = ({ at, startsAt, endsAt }: Pick<Observation, 'at' | 'startsAt' | 'endsAt'>): boolean =>
   at >= startsAt - LOOK_BEFORE && at <= Math.max(startsAt + LOOK_AFTER, endsAt)
 
 /**
  * True when a stream may go live by itself: nobody should see bars or hear an open microphone before the player opens (spec E6).
  */
-const mayStart = (seen: Seen): boolean => isDue(seen) && seen.at >= seen.startsAt - OPEN_BEFORE
+const mayStart = (seen: Observation): boolean => isDue(seen) && seen.at >= seen.startsAt - OPEN_BEFORE
 
 /**
  * Returns the next state, and a command for the site if one is due. Staff have the last word: a stream they start is on, a stream
  * they end stays ended, and under their lock no command is given and every count except that of alarms restarts.
  */
-export function step(before: LiveState, seen: Seen): { state: LiveState; command?: Command } {
+export function step(before: LiveState, seen: Observation): { state: LiveState; command?: Command } {
   const counted = count(ofEvents(before, seen), seen)
   const settled = heedStaff(counted, seen)
   if (seen.isLocked) return { state: { ...settled, good: 0, badSince: undefined, endedSince: undefined } }
@@ -105,7 +105,7 @@ export function step(before: LiveState, seen: Seen): { state: LiveState; command
  * Starts over once the event of the phase is no longer shown, so that the next game on the same episode goes live by itself.
  * Until that game starts, the stream stays as staff left it. A stream that is on continues.
  */
-function ofEvents(state: LiveState, { at, isLive, eventIds, startsAt }: Seen): LiveState {
+function ofEvents(state: LiveState, { at, isLive, eventIds, startsAt }: Observation): LiveState {
   if (eventIds.includes(state.eventId)) return state
   const eventId = eventIds[0] ?? ''
   if (state.eventId === '' || isLive) return { ...state, eventId }
@@ -114,7 +114,7 @@ function ofEvents(state: LiveState, { at, isLive, eventIds, startsAt }: Seen): L
 
 const AFTER: Record<Command, Phase> = { start: 'on', fail: 'failing', recover: 'on', end: 'ended' }
 
-function count(before: LiveState, { at, state }: Seen): LiveState {
+function count(before: LiveState, { at, state }: Observation): LiveState {
   const level = levelOf(state)
   const isGood = level === 'good' || level === 'amber'
   // A stream that was only just opened neither begins a failure nor ends it.
@@ -134,7 +134,7 @@ function count(before: LiveState, { at, state }: Seen): LiveState {
  * Applies changes that staff or the list made since the last reading. A stream they start must be good before it can fail or end:
  * they may know why its playlist says that it ended.
  */
-function heedStaff(state: LiveState, { at, isLive }: Seen): LiveState {
+function heedStaff(state: LiveState, { at, isLive }: Observation): LiveState {
   const phase = phaseByStaff(state.phase, isLive)
   if (phase === state.phase) return state
   return { ...state, phase, since: at, badSince: undefined, redSince: undefined, endedSince: undefined, hasBeenGood: false }
@@ -149,7 +149,7 @@ function phaseByStaff(phase: Phase, isLive: boolean): Phase {
 const withPhase = (state: LiveState, phase: Phase, at: number): LiveState =>
   state.phase === phase ? state : { ...state, phase, since: at }
 
-function commandOf(state: LiveState, seen: Seen): Command | undefined {
+function commandOf(state: LiveState, seen: Observation): Command | undefined {
   const { phase, good, badSince, endedSince, hasBeenGood } = state
   const { at, listed, endsAt, isOver } = seen
   if (phase === 'waiting' || phase === 'ended')
@@ -165,7 +165,7 @@ function commandOf(state: LiveState, seen: Seen): Command | undefined {
 }
 
 /** True when staff must be alerted to a stream (spec D6): it fails while shown, or has not come on a minute after the start. */
-export const isAlarming = ({ phase, redSince }: LiveState, { at, isLive, startsAt, endsAt }: Seen): boolean =>
+export const isAlarming = ({ phase, redSince }: LiveState, { at, isLive, startsAt, endsAt }: Observation): boolean =>
   redSince !== undefined &&
   at - redSince >= FAILS_AFTER &&
   (isLive || (phase === 'waiting' && at >= startsAt + FAILS_AFTER && at < endsAt))
@@ -173,7 +173,7 @@ export const isAlarming = ({ phase, redSince }: LiveState, { at, isLive, startsA
 /** Since when an alarming stream has been missed: since the start of the game if it has not come on. */
 export const missedSince = (
   { redSince }: LiveState,
-  { at, isLive, startsAt }: Pick<Seen, 'at' | 'isLive' | 'startsAt'>,
+  { at, isLive, startsAt }: Pick<Observation, 'at' | 'isLive' | 'startsAt'>,
 ): number => (isLive ? (redSince ?? at) : Math.max(redSince ?? at, startsAt))
 
 /** How long all streams of an event stay ended, before its expected end, until the event is over. */
@@ -184,7 +184,7 @@ const LEAST_PART = 0.5
 /** True when an event is over: the probe has ended at least one of its streams, and none is on. */
 export const isOver = (
   phases: readonly { phase: Phase; since: number; isLive: boolean }[],
-  { at, startsAt, endsAt }: Pick<Seen, 'at' | 'startsAt' | 'endsAt'>,
+  { at, startsAt, endsAt }: Pick<Observation, 'at' | 'startsAt' | 'endsAt'>,
 ): boolean =>
   phases.some(({ phase }) => phase === 'ended') &&
   phases.every(({ phase, since, isLive }) => !isLive && (phase !== 'ended' || at >= endsAt || at - since >= OVER_AFTER)) &&
@@ -197,10 +197,10 @@ const isFaulty = (phases: readonly { phase: Phase; isLive: boolean }[]): boolean
 }
 
 /** A webcast of an event. `isWell`: it has had a good reading since it came on, or nobody reads it. */
-export type ShownPicture = { phase: Phase; isLive: boolean; isWell: boolean }
+export type LinkedWebcast = { phase: Phase; isLive: boolean; isWell: boolean }
 
 /** The probe's message to viewers of an event: none, that its stream fails, or that before staff took it back. */
-export type Told = 'nothing' | 'fails' | 'taken-back'
+export type Notice = 'nothing' | 'fails' | 'taken-back'
 
 /**
  * Returns the change due in that message. `lost`: the stream fails. `back`: it no longer does. `heed`: staff took the message
@@ -208,8 +208,8 @@ export type Told = 'nothing' | 'fails' | 'taken-back'
  * known to be well.
  */
 export function faultTurn(
-  pictures: readonly ShownPicture[],
-  { told, hasFault }: { told: Told; hasFault: boolean },
+  pictures: readonly LinkedWebcast[],
+  { told, hasFault }: { told: Notice; hasFault: boolean },
 ): 'lost' | 'back' | 'heed' | 'forget' | undefined {
   if (isFaulty(pictures)) {
     if (told === 'nothing') return hasFault ? undefined : 'lost'

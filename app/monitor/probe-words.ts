@@ -1,6 +1,6 @@
 import { formatLength } from '../kit/time/duration.ts'
 import { MINUTE_MS } from '../kit/time/time-units.ts'
-import type { Facts, ReadFault, StreamState, Verdict } from './stream-verdict.ts'
+import type { FaultKind, StreamFacts, StreamState, Verdict } from './stream-verdict.ts'
 
 /** The states of a stream in words for staff (spec D3, D6). */
 const en = {
@@ -21,7 +21,7 @@ const en = {
     'too-large': 'Playlist too large',
     redirect: 'Playlist on a host that is not allowed',
     garbage: 'The response is not a playlist',
-  } satisfies Record<ReadFault, string>,
+  } satisfies Record<FaultKind, string>,
   quiet: (seconds: number) => `nothing new for ${seconds} s`,
   failing: (count: number, all: number) => `${count} of ${all} qualities failing`,
   master: 'List of qualities cannot be read',
@@ -102,7 +102,7 @@ export const lastingText = ({ underMinute }: ProbeWords, ms: number): string =>
   ms < MINUTE_MS ? underMinute : formatLength(Math.floor(ms / MINUTE_MS) * 60)
 
 /** True when every rendition is well and only the master playlist fails. */
-const isMasterAlone = (state: StreamState, { failing, master }: Facts) =>
+const isMasterAlone = (state: StreamState, { failing, master }: StreamFacts) =>
   state === 'partial' && failing === undefined && master !== undefined
 
 /** French puts a space before a colon. */
@@ -110,7 +110,7 @@ const COLON = { en: ': ', fr: '\u00a0: ' }
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-function numbersOf(words: ProbeWords, state: StreamState, facts: Facts): string[] {
+function numbersOf(words: ProbeWords, state: StreamState, facts: StreamFacts): string[] {
   const { quietSeconds, failing, renditions, gaps, targetSeconds } = facts
   const isLate = state === 'behind' || state === 'frozen' || state === 'waiting'
   return [

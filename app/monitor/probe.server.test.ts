@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Scripted } from '../../demo/webcast/scripted.ts'
+import type { ScriptedFault } from '../../demo/webcast/scripted.ts'
 import { startWebcast } from '../../demo/webcast/webcast.ts'
 import { openProbeDoor } from '../../providers/playlists/probe-door.ts'
 import { enginesOf } from '../../tests/daily.ts'
@@ -34,7 +34,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let webcast: Awaited<ReturnType<typeof startWebcast>>
   const stores: TestStore[] = []
   const probes = new Set<Probe>()
-  const faults = new Map<string, Scripted>()
+  const faults = new Map<string, ScriptedFault>()
   const alarms: string[] = []
   let asked = 0
 
@@ -126,7 +126,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       for (const probe of some) await probe.turn()
     }
   }
-  const misbehave = (name: string, fault?: Scripted['fault'], to?: string) => {
+  const misbehave = (name: string, fault?: ScriptedFault['fault'], to?: string) => {
     if (fault) faults.set(name, { fault, since: store.clock.now.getTime(), ...(to && { to }) })
     else faults.delete(name)
   }

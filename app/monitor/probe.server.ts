@@ -8,9 +8,9 @@ import type { Hosts } from '../playback/streams/address.ts'
 import { correctFaults } from './correct-fault.server.ts'
 import { correctLive, endOver, storePhase } from './correct-live.server.ts'
 import { writeSeen } from './evidence.ts'
-import { type Phase, type Seen, step } from './live-rule.ts'
+import { type Observation, type Phase, step } from './live-rule.ts'
 import { openLeases } from './stream-leases.server.ts'
-import { openStreamStore, type Watched } from './stream-store.server.ts'
+import { openStreamStore, type WatchedStream } from './stream-store.server.ts'
 import { addressIn, type Locks, readTargets } from './stream-targets.server.ts'
 import type { Verdict } from './stream-verdict.ts'
 
@@ -62,7 +62,7 @@ export function openProbe(options: Options): Probe {
   const correcting = { db, editing, locks: options.locks, addressOf, nodeId }
   const store = openStreamStore({ ...options, db, nodeId })
   const targeting = { ...options, db, addressOf }
-  const watched = new Map<string, Watched>()
+  const watched = new Map<string, WatchedStream>()
   const inLine = pLimit(AT_ONCE)
   const stop = new AbortController()
   let sharedAt = Number.NEGATIVE_INFINITY
@@ -107,7 +107,7 @@ export function openProbe(options: Options): Probe {
     ),
   ]
 
-  const leave = (stream: Watched, eventId: string) => {
+  const leave = (stream: WatchedStream, eventId: string) => {
     stream.live = { ...stream.live, phase: 'left', since: now(), eventId }
   }
   /** Leaves to staff the streams of events that the probe has just ended. */
@@ -118,13 +118,13 @@ export function openProbe(options: Options): Probe {
     }
   }
 
-  async function look(stream: Watched) {
+  async function look(stream: WatchedStream) {
     await stream.reader.look(stop.signal)
     stream.nextAt = now() + stream.reader.interval()
     if (stop.signal.aborted || watched.get(stream.target.docId) !== stream) return
     const verdict = stream.reader.verdict()
     const { target, live } = stream
-    const seen: Seen = { ...target, at: now(), state: verdict.state }
+    const seen: Observation = { ...target, at: now(), state: verdict.state }
     const { state, command } = step(live, seen)
     await store.write(stream, verdict)
     const evidence = { before: { seen: stream.written.before }, after: { seen: writeSeen(verdict) } }
@@ -151,7 +151,7 @@ export function openProbe(options: Options): Probe {
     sharedAt = Number.NEGATIVE_INFINITY
   }
 
-  function read(stream: Watched) {
+  function read(stream: WatchedStream) {
     stream.isReading = true
     const work = inLine(() => look(stream))
       .catch((error) => {

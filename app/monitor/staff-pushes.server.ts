@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 import { receiverKeys } from '../../providers/push/encrypt.ts'
 import type { Push, PushMessage, PushSubscription } from '../../providers/push/port.ts'
 import { isPushEndpoint } from '../../providers/push/push-endpoint.ts'
-import type { FoundEpisode } from '../catalog/episodes/named-episodes.server.ts'
+import type { EpisodeName } from '../catalog/episodes/named-episodes.server.ts'
 import { zonedText } from '../events/time/zoned-time.ts'
 import type { Seal } from '../kit/http/seal.server.ts'
 import type { Language } from '../kit/language.ts'
@@ -40,7 +40,7 @@ type Options = {
   seal: Seal
   push: Push
   /** Names episodes as the panel does, in one language. */
-  named: (docIds: readonly string[], language: Language) => Promise<FoundEpisode[]>
+  named: (docIds: readonly string[], language: Language) => Promise<EpisodeName[]>
   /** Push services in addition to the known ones. */
   pushHosts: readonly string[]
   publicUrl: string
@@ -89,7 +89,7 @@ export function openStaffPushes({ db, work, seal, push, named, pushHosts, public
       .where('role', 'in', HEAR_OF_PICTURES)
       .execute()
     const languages = [...new Set(rows.map(({ language }) => language as Language))]
-    const titles = new Map<string, FoundEpisode>()
+    const titles = new Map<string, EpisodeName>()
     for (const language of languages) for (const episode of await named([episodeDocId], language)) titles.set(language, episode)
     const zone = await zoneOf(episodeDocId)
     const topic = createHash('sha256').update(episodeDocId).digest('base64url').slice(0, 32)

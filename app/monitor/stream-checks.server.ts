@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Phase } from './live-rule.ts'
-import type { Facts, StreamState } from './stream-verdict.ts'
+import type { StreamFacts, StreamState } from './stream-verdict.ts'
 
 /** The state of a stream as its node last wrote it. */
 type StreamCheck = {
@@ -9,7 +9,7 @@ type StreamCheck = {
   state: StreamState
   /** ISO. */
   since: string
-  facts: Facts
+  facts: StreamFacts
   /** When the failure began (ISO), if staff must be alerted; otherwise null. */
   alarmSince: string | null
   /**
@@ -59,7 +59,7 @@ const toCheck = (row: {
   episodeDocId: row.episode_doc_id,
   state: row.state as StreamState,
   since: row.state_since,
-  facts: JSON.parse(row.facts) as Facts,
+  facts: JSON.parse(row.facts) as StreamFacts,
   alarmSince: row.alarm_since,
   failsSince: row.phase === ('failing' satisfies Phase) ? row.phase_since : row.alarm_since,
 })

@@ -24,7 +24,7 @@ const SKEW_MS = 60_000
 const FORGET_MS = HOUR_MS
 
 type Options = { database: Pick<Database, 'db' | 'engine'>; nodeId: string; now: () => Date }
-type Where = ExpressionBuilder<Tables, 'stream_check'>
+type CheckExpression = ExpressionBuilder<Tables, 'stream_check'>
 
 export function openLeases({ database: { db, engine }, nodeId, now }: Options): Leases {
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
@@ -44,11 +44,11 @@ export function openLeases({ database: { db, engine }, nodeId, now }: Options): 
     return nodes.filter(({ seen_until }) => seen_until > time() && seen_until < time(LEASE_MS + SKEW_MS)).length
   }
 
-  const isFree = (eb: Where) =>
+  const isFree = (eb: CheckExpression) =>
     eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', time()), eb('leased_until', '>', time(LEASE_MS + SKEW_MS))])
 
   /** Skips rows that another node is taking: waiting for several of them could deadlock. */
-  const idsOf = (where: (eb: Where) => ReturnType<typeof isFree>, most: number) =>
+  const idsOf = (where: (eb: CheckExpression) => ReturnType<typeof isFree>, most: number) =>
     db
       .selectFrom('stream_check')
       .select('episode_doc_id')

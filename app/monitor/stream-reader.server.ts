@@ -30,8 +30,8 @@ export function openStreamReader({ door, address, now }: { door: ProbeDoor; addr
   let imported: Variables | undefined
   let looks = 0
 
-  type Found = { playlist: Playlist; url: string; variables: Variables } | { failed: Reading }
-  async function read(from: string, signal: AbortSignal, variables?: Variables): Promise<Found> {
+  type PlaylistResult = { playlist: Playlist; url: string; variables: Variables } | { failed: Reading }
+  async function read(from: string, signal: AbortSignal, variables?: Variables): Promise<PlaylistResult> {
     const answer = await door.read(from, signal)
     const at = now()
     if (!answer.ok) return { failed: { at, ok: false, fault: answer.fault, status: answer.status } }

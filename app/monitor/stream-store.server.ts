@@ -7,14 +7,14 @@ import { ADMIN, STREAMS } from '../history/topics.ts'
 import { inParts } from '../kit/in-parts.ts'
 import { DAY_MS } from '../kit/time/time-units.ts'
 import { writeSeen } from './evidence.ts'
-import { FIRST_STATE, isAlarming, type LiveState, missedSince, type Phase, type Seen } from './live-rule.ts'
+import { FIRST_STATE, isAlarming, type LiveState, missedSince, type Observation, type Phase } from './live-rule.ts'
 import { type CheckRow, firstRow } from './stream-leases.server.ts'
 import { openStreamReader, type StreamReader } from './stream-reader.server.ts'
 import type { Target } from './stream-targets.server.ts'
 import type { StreamState, Verdict } from './stream-verdict.ts'
 
 /** A stream that this node reads. */
-export type Watched = {
+export type WatchedStream = {
   target: Target
   reader: StreamReader
   live: LiveState
@@ -32,11 +32,11 @@ export type StreamStore = {
   /**
    * Resumes from the row of this or another node, unless the address changed. Undefined: another node holds the stream by now.
    */
-  begin(target: Target, row: CheckRow): Promise<Watched | undefined>
+  begin(target: Target, row: CheckRow): Promise<WatchedStream | undefined>
   /** Stores a new state, and refreshes pages of staff. */
-  write(stream: Watched, verdict: Verdict): Promise<void>
+  write(stream: WatchedStream, verdict: Verdict): Promise<void>
   /** Starts or ends an alarm, and refreshes pages of the panel. */
-  alarm(stream: Watched, seen: Seen, verdict: Verdict): Promise<void>
+  alarm(stream: WatchedStream, seen: Observation, verdict: Verdict): Promise<void>
   /** Ends alarms of streams that nobody reads any more: all but `wanted`. */
   dropAlarms(wanted: ReadonlySet<string>): Promise<void>
   /** Deletes data older than a day. */
@@ -84,7 +84,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
   }
 
   return {
-    async begin(target: Target, row: CheckRow): Promise<Watched | undefined> {
+    async begin(target: Target, row: CheckRow): Promise<WatchedStream | undefined> {
       const isSame = row.address === target.address
       if (!isSame && !(await beginAnew(target))) return undefined
       const live: LiveState = isSame
@@ -109,7 +109,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
         changedAt: Number.NEGATIVE_INFINITY,
       }
     },
-    async write(stream: Watched, verdict: Verdict) {
+    async write(stream: WatchedStream, verdict: Verdict) {
       const { written, target } = stream
       if (verdict.state === written.state && written.seen !== '') return
       // A node that has taken over an alarm knows less than the stored row.
@@ -134,7 +134,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
       })
       stream.written = { state: verdict.state, at, seen: writeSeen(verdict), before: written.seen }
     },
-    async alarm(stream: Watched, seen: Seen, verdict: Verdict) {
+    async alarm(stream: WatchedStream, seen: Observation, verdict: Verdict) {
       const isAlarm = isAlarming(stream.live, seen)
       if (isAlarm === stream.hasAlarm) return
       // The alarm stays until its failure ends; an unknown state does not end it.

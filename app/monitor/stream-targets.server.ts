@@ -4,12 +4,12 @@ import type { SportEvent } from '../events/event.ts'
 import type { Games } from '../events/games.server.ts'
 import { inParts } from '../kit/in-parts.ts'
 import { type Hosts, playerSource } from '../playback/streams/address.ts'
-import type { Seen } from './live-rule.ts'
+import type { Observation } from './live-rule.ts'
 import { type EventTimes, togetherOf, whyWatched } from './watched-event.ts'
 
 /** A stream to read: an episode of events that are due or on the air. */
 export type Target = EventTimes &
-  Pick<Seen, 'isLive' | 'listed' | 'isLocked' | 'isOver'> & {
+  Pick<Observation, 'isLive' | 'listed' | 'isLocked' | 'isOver'> & {
     docId: string
     /** The address of its playlist, on an allowed host. */
     address: string

@@ -5,10 +5,10 @@ import type { Segments } from './hls-text.ts'
 import { probeWords, verdictText } from './probe-words.ts'
 import {
   behindAfter,
-  type Facts,
   hear,
   intervalOf,
   type Reading,
+  type StreamFacts,
   type StreamState,
   type Track,
   verdictOf,
@@ -53,7 +53,7 @@ const GOOD: Step[] = [
 ]
 
 describe('D3 the verdict of one rendition', () => {
-  test.each<[string, Step[], StreamState, Facts]>([
+  test.each<[string, Step[], StreamState, StreamFacts]>([
     ['never a playlist', ['refused'], 'none', { fault: 'refused', status: 404 }],
     ['never a playlist, for a while', ['refused', 'timeout', 'garbage'], 'none', { fault: 'garbage', quietSeconds: 8 }],
     ['a playlist without segments', [[0, 0]], 'waiting', {}],

@@ -13,13 +13,13 @@ export type StreamState = (typeof STREAM_STATES)[number]
 
 /** Why a playlist could not be read. `garbage`: the response is no playlist. */
 const READ_FAULTS = ['refused', 'timeout', 'unreachable', 'too-large', 'redirect', 'garbage'] as const
-export type ReadFault = (typeof READ_FAULTS)[number]
+export type FaultKind = (typeof READ_FAULTS)[number]
 
 /** The result of a request for one rendition. */
 export type Reading = { at: number } & (
   | { ok: true; segments: Segments }
   /** `status`: of a refused response. */
-  | { ok: false; fault: ReadFault; status?: number | undefined }
+  | { ok: false; fault: FaultKind; status?: number | undefined }
 )
 
 /** The readings of one rendition. */
@@ -39,7 +39,7 @@ export type Track = {
 }
 
 /** Numbers that explain a verdict; those that do not apply are absent. */
-export type Facts = {
+export type StreamFacts = {
   /** Time since something new last came. */
   quietSeconds?: number
   targetSeconds?: number
@@ -50,15 +50,15 @@ export type Facts = {
   /** Renditions that fail, and their total number. */
   failing?: number
   renditions?: number
-  fault?: ReadFault
+  fault?: FaultKind
   status?: number
   /** Why the list of renditions could not be read; viewers who already play one do not notice. */
-  master?: ReadFault
+  master?: FaultKind
   /** Height in pixels (0 if unknown) and bits per second, best first. */
   ladder?: [height: number, bits: number][]
 }
 
-export type Verdict = { state: StreamState; facts: Facts }
+export type Verdict = { state: StreamState; facts: StreamFacts }
 
 /** The least target duration assumed, so that nothing is read more often. */
 const SHORTEST_TARGET = 2_000
@@ -125,10 +125,10 @@ function hasRestarted({ segments: before, highest }: Track, now: Segments): bool
   return before.next < highest && now.next > before.next
 }
 
-type Judged = { state: Exclude<StreamState, 'partial'>; quiet: number }
+type Judgement = { state: Exclude<StreamState, 'partial'>; quiet: number }
 
 /** Judges as of the last reading: a rendition that is seldom read is not quiet just because nobody looked. */
-function judge({ segments, last, news, quietSince, firstAt }: Track): Judged {
+function judge({ segments, last, news, quietSince, firstAt }: Track): Judgement {
   const quiet = last.at - quietSince
   if (!segments) return { state: 'none', quiet: last.at - firstAt }
   const isFrozen = quiet >= frozenAfter(segments)
@@ -141,7 +141,7 @@ function judge({ segments, last, news, quietSince, firstAt }: Track): Judged {
   return { state: quiet > behindAfter(segments) ? 'behind' : 'good', quiet }
 }
 
-const isWell = ({ state }: Judged) => state === 'good' || state === 'behind'
+const isWell = ({ state }: Judgement) => state === 'good' || state === 'behind'
 
 /** If no rendition is well, the state that says most about the stream comes first. */
 const TELLING: readonly StreamState[] = ['starting', 'frozen', 'ended', 'waiting', 'none']
@@ -172,7 +172,7 @@ export function verdictOf(
   }
 }
 
-function factsOf({ track, quiet, state }: Judged & { track: Track }): Facts {
+function factsOf({ track, quiet, state }: Judgement & { track: Track }): StreamFacts {
   const { segments, last, gaps } = track
   const now = last.at
   const recent = gaps.filter(({ at }) => at > now - GAPS_FOR).reduce((sum, { count }) => sum + count, 0)
@@ -185,7 +185,7 @@ function factsOf({ track, quiet, state }: Judged & { track: Track }): Facts {
   }
 }
 
-function countsOf(failing: number, variants: readonly Pick<Variant, 'bits' | 'height'>[]): Facts {
+function countsOf(failing: number, variants: readonly Pick<Variant, 'bits' | 'height'>[]): StreamFacts {
   if (variants.length === 0) return {}
   const ladder = variants.map(({ bits, height }): [number, number] => [height ?? 0, bits])
   return {

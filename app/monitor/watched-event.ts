@@ -1,7 +1,7 @@
 import type { SportEvent } from '../events/event.ts'
 import { expectedEnd, isOff, isOver } from '../events/event-state.ts'
 import { DAY_MS } from '../kit/time/time-units.ts'
-import { isDue, LOOK_BEFORE, type Seen } from './live-rule.ts'
+import { isDue, LOOK_BEFORE, type Observation } from './live-rule.ts'
 
 /** The times of an event that govern its streams, in ms. */
 export type EventTimes = { startsAt: number; endsAt: number }
@@ -34,7 +34,7 @@ export function whyWatched(event: SportEvent, isOnAir: boolean, now: number): 'd
 export function togetherOf(
   events: readonly SportEvent[],
   now: number,
-): EventTimes & Pick<Seen, 'isOver'> & { eventIds: string[] } {
+): EventTimes & Pick<Observation, 'isOver'> & { eventIds: string[] } {
   const all = events.map((event) => ({ id: event.id, ...timesOf(event) })).sort((a, b) => a.startsAt - b.startsAt)
   const begun = all.filter(({ startsAt }) => startsAt <= now).toReversed()
   return {

@@ -183,7 +183,7 @@ const sizeKey = (id: string, width: PictureWidth, format: PictureFormat) => `siz
 const isLive = (key: string, id: string) =>
   key === originalKey(id) || PICTURE_WIDTHS.some((width) => FORMATS.some((format) => key === sizeKey(id, width, format)))
 
-type Remade = {
+type EncodedPicture = {
   kept: { data: Buffer; info: { width: number; height: number } }
   placeholder: string
   width: number
@@ -191,7 +191,7 @@ type Remade = {
 }
 
 /** Encodes the image again from its pixels, upright and no larger than needed. */
-async function remake(given: Uint8Array, seconds: number): Promise<Result<Remade, PictureFault>> {
+async function remake(given: Uint8Array, seconds: number): Promise<Result<EncodedPicture, PictureFault>> {
   const type = pictureType(given)
   if (!type) return { ok: false, reason: 'not-a-picture' }
   const content = type === 'image/png' ? withoutTexts(given) : given

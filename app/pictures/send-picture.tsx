@@ -5,7 +5,7 @@ import { UPLOAD_PATH, type UploadAnswer } from './picture.ts'
 export type SendFault =
   | Extract<UploadAnswer, { reason: string }>['reason']
   | Extract<WholeFault, 'signed-out' | 'no-admin' | 'unconfirmed' | 'network'>
-export type SentPicture = Exclude<UploadAnswer, { reason: string }>
+export type UploadedPicture = Exclude<UploadAnswer, { reason: string }>
 
 /** The reason that a status implies when the response gives none, for example when a proxy sent it. */
 const BY_STATUS: Record<number, SendFault> = { 413: 'too-many-bytes', 503: 'busy', 507: 'full' }
@@ -26,7 +26,7 @@ export const sendPicture = (picture: Blob, options: { onProgress: (part: number)
 function sendOnce(
   picture: Blob,
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
-): Promise<SentPicture | { reason: SendFault } | undefined> {
+): Promise<UploadedPicture | { reason: SendFault } | undefined> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', UPLOAD_PATH)
@@ -41,7 +41,7 @@ function sendOnce(
   })
 }
 
-function answerOf({ status, responseText }: XMLHttpRequest): SentPicture | { reason: SendFault } {
+function answerOf({ status, responseText }: XMLHttpRequest): UploadedPicture | { reason: SendFault } {
   try {
     const answer = JSON.parse(responseText) as UploadAnswer
     if (answer && ('thumbnail' in answer || 'reason' in answer)) return answer

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import * as hb from 'harfbuzzjs'
 import fonts from './cards/card-fonts.json' with { type: 'json' }
-import type { Face, SetLine } from './cards/card-lines.ts'
+import type { SetLine, Typeface } from './cards/card-lines.ts'
 
 // Text is drawn as outlines, so that the machine's fonts do not change how an image looks: docs/decisions/041-cards.md.
 
@@ -12,18 +12,18 @@ const STYLES = {
   plain: { weight: 500, width: 100 },
 } satisfies Record<string, Style>
 
-export type Faces = Record<keyof typeof STYLES, Face>
+export type CardTypefaces = Record<keyof typeof STYLES, Typeface>
 
 /** Matches coordinates; outlines come with more decimals than pixels can show. */
 const DECIMALS = /-?\d+\.\d+/g
 
-let faces: Faces | undefined
+let faces: CardTypefaces | undefined
 
 /**
  * Returns a card's styles in the site's font, with fallback fonts for the rest of the Latin script (scripts/make-font.ts). The
  * fonts are decompressed with the first card.
  */
-export function cardFaces(): Faces {
+export function cardFaces(): CardTypefaces {
   if (faces) return faces
   const read = fonts.map((font) => new hb.Face(new hb.Blob(brotliDecompressSync(Buffer.from(font, 'base64')))))
   const face = ({ weight, width }: Style) => faceOf(read.map((each) => fontOf(each, weight, width)))
@@ -38,7 +38,7 @@ function fontOf(face: hb.Face, weight: number, width: number): hb.Font {
 }
 
 /** Sets each character in the first of these fonts that has it. All fonts have the same units. */
-function faceOf(fonts: hb.Font[]): Face {
+function faceOf(fonts: hb.Font[]): Typeface {
   const upem = fonts[0]?.face.upem ?? 1000
   const known = new Map<number, number>()
   /** Returns the index of the first font with this character, or -1. */

@@ -3,7 +3,7 @@ import { openSendLoop } from '../kit/send-later/send-loop.tsx'
 import { MINUTE_MS } from '../kit/time/time-units.ts'
 import { cutPicture, type LocalPicture, openLocalPicture } from './local-picture.tsx'
 import { pictureWarning } from './picture.ts'
-import { type SendFault, type SentPicture, sendPicture } from './send-picture.tsx'
+import { type SendFault, sendPicture, type UploadedPicture } from './send-picture.tsx'
 
 export type UploadStep =
   | { name: 'idle' }
@@ -15,7 +15,7 @@ export type UploadStep =
    * `isStill`: only the first frame of an animation was uploaded. `file`: the file when it was uploaded whole and can still be
    * cropped.
    */
-  | { name: 'done'; sent: SentPicture; isStill: boolean; file: File | undefined }
+  | { name: 'done'; sent: UploadedPicture; isStill: boolean; file: File | undefined }
   | { name: 'cancelled' }
 
 /** The time, in ms, for which a failed upload is retried with growing pauses (spec K2). */
@@ -27,7 +27,7 @@ type CutOut = Parameters<typeof cutPicture>[1]
  * Opens, crops and uploads an image. One that already has the right shape and size skips the crop dialog. A new image aborts the
  * one before.
  */
-export function usePictureUpload(onSent: (sent: SentPicture) => void) {
+export function usePictureUpload(onSent: (sent: UploadedPicture) => void) {
   const [step, setStep] = useState<UploadStep>({ name: 'idle' })
   const way = useRef<AbortController>(undefined)
   const unsent = useRef<Blob>(undefined)
@@ -97,7 +97,7 @@ export function usePictureUpload(onSent: (sent: SentPicture) => void) {
     if (answer && !signal.aborted) settle(answer)
   }
 
-  function settle(answer: SentPicture | { reason: SendFault }) {
+  function settle(answer: UploadedPicture | { reason: SendFault }) {
     if ('reason' in answer) return setStep({ name: 'failed', fault: answer.reason })
     unsent.current = undefined
     setStep({ name: 'done', sent: answer, isStill: isStill.current, file: uncut.current })

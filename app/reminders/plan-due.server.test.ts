@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
-import type { Received } from '../../tests/peers/push-service.ts'
+import type { ReceivedPush } from '../../tests/peers/push-service.ts'
 import {
   addGame,
   addTeams,
@@ -406,8 +406,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('limit' as const) }),
 )
 
-const isReinstated = ({ content }: Received) => String(content.notification.body).startsWith('On after all')
-const isStart = ({ content }: Received) => /^(Start|Has just)/.test(String(content.notification.body))
+const isReinstated = ({ content }: ReceivedPush) => String(content.notification.body).startsWith('On after all')
+const isStart = ({ content }: ReceivedPush) => /^(Start|Has just)/.test(String(content.notification.body))
 
 test('E9 whatever happens to a game, its start is announced once at most, never ten minutes late, and never while the game is off', async () => {
   await fc.assert(
@@ -453,7 +453,7 @@ test('E9 whatever happens to a game, its start is announced once at most, never 
         }
         const starts = at.service.received.filter(isStart)
         expect(starts.length).toBeLessThanOrEqual(1)
-        const [reinstated, told] = [isReinstated, (each: Received) => !isReinstated(each) && !isStart(each)].map((isOne) =>
+        const [reinstated, told] = [isReinstated, (each: ReceivedPush) => !isReinstated(each) && !isStart(each)].map((isOne) =>
           at.service.received.filter(isOne),
         )
         expect(told?.length).toBeLessThanOrEqual(notices)

@@ -10,7 +10,7 @@ import { shownSeries } from '../catalog/shown.server.ts'
 import { UNTIMED_END } from '../events/event-state.ts'
 import type { GamesFollower } from '../history/editing.server.ts'
 import type { BrowserMark } from '../kit/http/browser-mark.server.ts'
-import type { TooMany, Tries, Unconfirmed } from '../kit/limits/tries.server.ts'
+import type { ConfirmationRequired, TooMany, Tries } from '../kit/limits/tries.server.ts'
 import type { Result } from '../kit/result.ts'
 import { DAY_MS } from '../kit/time/time-units.ts'
 import { type Delivery, type DeliveryOptions, openDelivery } from './deliver-due.server.ts'
@@ -69,7 +69,7 @@ export type Reminders = Pick<Delivery, 'counts' | 'close'> &
       choice: ReminderChoice,
       email: string,
       from: Asking,
-    ): Promise<Result<{ isLate: boolean }, 'unknown-target' | 'mail-failed'> | TooMany | Unconfirmed>
+    ): Promise<Result<{ isLate: boolean }, 'unknown-target' | 'mail-failed'> | TooMany | ConfirmationRequired>
     /** Confirms a reminder by mail; idempotent. Call it for a POST only, because mail scanners open every link. */
     confirm(token: string): Promise<Result<{ reminder: OwnReminder }, 'unknown-token' | 'too-many-reminders'>>
     /** Updates reminders when edits change games (see Planner); rows of a deleted event cascade. */

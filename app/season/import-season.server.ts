@@ -20,7 +20,7 @@ import type { Choices } from './match/season-choices.ts'
 import { laterThan } from './read/later-than.ts'
 import type { SeasonRow } from './read/written/season-row.ts'
 import { moveSeasonGames, readSeasonGames, type SeasonUndo, stageSeasonGames } from './season-games.server.ts'
-import { type SeasonContent, versionOfGames, type Weighed, weighSeason } from './weigh-season.server.ts'
+import { type SeasonComparison, type SeasonContent, versionOfGames, weighSeason } from './weigh-season.server.ts'
 
 export type SeasonCounts = { new: number; moved: number; same: number; conflict: number; faulty: number }
 
@@ -29,8 +29,8 @@ export type SeasonCounts = { new: number; moved: number; same: number; conflict:
  * started it is no longer an admin; `not-open`: it was imported or discarded meanwhile; `unanswered`: the file still has open
  * questions.
  */
-type Refused = { ok: false; reason: 'stale' | 'no-admin' | 'not-open' | 'unanswered' }
-export type SeasonImported = { ok: true; counts: SeasonCounts } | Refused
+type ImportRefusal = { ok: false; reason: 'stale' | 'no-admin' | 'not-open' | 'unanswered' }
+export type SeasonImported = { ok: true; counts: SeasonCounts } | ImportRefusal
 
 type Import = { database: Database; id: string; digest: string; by: Editor; at: string }
 
@@ -69,7 +69,7 @@ export function importSeason(work: Import): Promise<SeasonImported> {
   })
 }
 
-type Prepared = {
+type PreparedImport = {
   choices: string
   /** The version of all games at the time of the comparison. */
   gamesVersion: number
@@ -80,7 +80,10 @@ type Prepared = {
 }
 
 /** Compares the file and stages its changes. */
-async function prepare(own: Kysely<Tables>, { id, digest, by, at }: Import): Promise<Refused | ({ ok: true } & Prepared)> {
+async function prepare(
+  own: Kysely<Tables>,
+  { id, digest, by, at }: Import,
+): Promise<ImportRefusal | ({ ok: true } & PreparedImport)> {
   const run = await own
     .selectFrom('season_run')
     .select(['content', 'choices', 'state', 'file_name'])
@@ -134,13 +137,13 @@ async function prepare(own: Kysely<Tables>, { id, digest, by, at }: Import): Pro
   }
 }
 
-async function mustBeAsWeighed(trx: Transaction<Tables>, id: string, { choices, gamesVersion }: Prepared): Promise<void> {
+async function mustBeAsWeighed(trx: Transaction<Tables>, id: string, { choices, gamesVersion }: PreparedImport): Promise<void> {
   const run = await trx.selectFrom('season_run').select(['state', 'choices']).where('id', '=', id).executeTakeFirst()
   const isSame = run?.state === 'open' && run.choices === choices && (await versionOfGames(trx)) === gamesVersion
   if (!isSame) throw new Stale('The site or the choices were changed meanwhile.')
 }
 
-async function write(change: Change, { id, by, at }: Import, { events, counts, undo, fileName }: Prepared): Promise<void> {
+async function write(change: Change, { id, by, at }: Import, { events, counts, undo, fileName }: PreparedImport): Promise<void> {
   const { trx, touch } = change
   // The extra data about games has no version of its own.
   touch(GAMES)
@@ -159,16 +162,16 @@ async function write(change: Change, { id, by, at }: Import, { events, counts, u
   await record(change, by, new Date(at), { action: 'season.import', subject: id, title: fileName, after: counts })
 }
 
-type Known = {
+type SeasonOutcome = {
   wanted: { row: number; content: ManyContent }[]
   kept: SeasonPlan['same']
   written: { after: EventRow }[]
-  events: Weighed['events']
+  events: SeasonComparison['events']
   rows: SeasonRow[]
 }
 
 /** Returns the data about each game that is not in its event row: its number and the version that the file gave it. */
-function gamesOf({ wanted, kept, written, events, rows }: Known) {
+function gamesOf({ wanted, kept, written, events, rows }: SeasonOutcome) {
   const numbers = new Map(rows.map(({ row, gameNumber }) => [row, gameNumber]))
   const versions = new Map(written.map(({ after }) => [after.id, after.version]))
   const given = wanted.map(({ row, content: { id } }) => ({ eventId: id, row, version: versions.get(id) ?? 0 }))

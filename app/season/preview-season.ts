@@ -1,9 +1,9 @@
 import type { ExistingEvent } from './match/existing-event.ts'
-import { type Known, matchValues, VALUE_KINDS, type ValueKind, type ValueMatch, valueKey } from './match/match-values.ts'
+import { type MatchCandidate, matchValues, VALUE_KINDS, type ValueKind, type ValueMatch, valueKey } from './match/match-values.ts'
 import { type Decisions, planSeason, type SeasonPlan } from './match/plan-season.ts'
 import type { Table } from './read/table.ts'
 import type { RowFault } from './read/written/row-fault.ts'
-import type { Answers, Facts } from './read/written/season-row.ts'
+import type { Answers, SeasonRecords } from './read/written/season-row.ts'
 import { type Columns, type SeasonRows, seasonRows, valuesOf } from './read/written/season-rows.ts'
 import type { ZoneRules } from './read/written/zone-rules.ts'
 
@@ -25,8 +25,8 @@ export function previewSeason(given: {
   columns: Columns
   answers: Answers
   memory: ReadonlyMap<string, string>
-  known: Record<ValueKind, readonly Known[]>
-  facts: Facts
+  known: Record<ValueKind, readonly MatchCandidate[]>
+  facts: SeasonRecords
   events: readonly ExistingEvent[]
   decisions: Decisions
   rules: ZoneRules

@@ -2,8 +2,8 @@ import type { Database, openDatabase } from '../../database/open.ts'
 import type { Editor } from '../history/audit.server.ts'
 import { importSeason, type SeasonImported } from './import-season.server.ts'
 import type { Choices } from './match/season-choices.ts'
-import type { Decoded } from './read/decode.ts'
-import { type ReadSeason, readSeasonFile, readSeasonPaste, type SeasonRefusal } from './read/read-season.server.ts'
+import type { DecodedText } from './read/decode.ts'
+import { readSeasonFile, readSeasonPaste, type SeasonFile, type SeasonRefusal } from './read/read-season.server.ts'
 import { SINGLE_BYTE } from './read/single-byte.ts'
 import type { Reading, SeasonReport } from './season-report.ts'
 import { type SeasonUndone, undoSeason } from './undo-season.server.ts'
@@ -42,7 +42,7 @@ export async function doSeasonJob(job: SeasonJob, database: Database): Promise<S
 }
 
 function readJob({ bytes, isPaste }: { bytes: Uint8Array; isPaste: boolean }): SeasonJobResult['read'] {
-  const read: (ReadSeason & Partial<Omit<Decoded, 'text'>>) | SeasonRefusal = isPaste
+  const read: (SeasonFile & Partial<Omit<DecodedText, 'text'>>) | SeasonRefusal = isPaste
     ? readSeasonPaste(pasteIn(bytes))
     : readSeasonFile(bytes)
   if (!read.ok) return read
@@ -55,7 +55,7 @@ function readJob({ bytes, isPaste }: { bytes: Uint8Array; isPaste: boolean }): S
 }
 
 /** Returns a remark for staff about an encoding that was guessed from the words, or that differs between lines. */
-function readingOf({ encoding, oddLines }: Partial<Omit<Decoded, 'text'>>): Reading | undefined {
+function readingOf({ encoding, oddLines }: Partial<Omit<DecodedText, 'text'>>): Reading | undefined {
   if (oddLines) return { oddLines }
   const single = SINGLE_BYTE.find((each) => each === encoding)
   return single && { encoding: single }

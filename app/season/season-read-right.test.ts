@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Given, planOf, previewOf } from '../../tests/factories/season.ts'
+import { planOf, previewOf, type SeasonOptions } from '../../tests/factories/season.ts'
 import { aCalendar } from '../../tests/factories/season-files.ts'
 import { readSeasonFile, readSeasonPaste } from './read/read-season.server.ts'
 import type { SeasonRow } from './read/written/season-row.ts'
@@ -14,7 +14,7 @@ const told = ({ localDate, localTime, zone, status, homeTeamId, awayTeamId, titl
 const school = (teamId: string) => teamId.replace(/-hockey-women$/, '')
 
 /** Returns the games of a file in the order of its rows; a refused row gives the reason. */
-function rowsOf(file: string | Uint8Array, given: Given = {}): string[] {
+function rowsOf(file: string | Uint8Array, given: SeasonOptions = {}): string[] {
   const { rows } = previewOf(file, given)
   if (!rows.ok) throw new Error(rows.reason)
   const games = rows.rows.map((row) => [row.row, told(row)] as const)
@@ -23,7 +23,7 @@ function rowsOf(file: string | Uint8Array, given: Given = {}): string[] {
 }
 
 /** Reads one game of Northgate with these cells. */
-const oneGame = (cells: { date?: string; time?: string; status?: string; zone?: string }, given: Given = {}) => {
+const oneGame = (cells: { date?: string; time?: string; status?: string; zone?: string }, given: SeasonOptions = {}) => {
   const { date = '2026-11-21', time = '', status = '', zone = '' } = cells
   const quoted = [date, time, zone, 'Northgate', 'Lac-Bleu', status].map((cell) => `"${cell.replaceAll('"', '""')}"`)
   return rowsOf(`Date,Time,Time zone,Home,Away,Status\n${quoted.join(',')}`, given)[0]

@@ -12,7 +12,7 @@ import type { Table } from './read/table.ts'
 import { isWaiting, type RowFault } from './read/written/row-fault.ts'
 import type { MissingTeam } from './read/written/row-teams.ts'
 import type { SeasonRow, ZoneSource } from './read/written/season-row.ts'
-import type { Asks, Columns, SeasonRows, UnreadRow } from './read/written/season-rows.ts'
+import type { Columns, Questions, RowWithoutGame, SeasonRows } from './read/written/season-rows.ts'
 import type { SeasonNote } from './season-notes.ts'
 
 /** The planned changes of a file, as the admin page shows them (spec E11). */
@@ -25,7 +25,7 @@ export type SeasonReport = {
   order: OrderFinding['state']
   answers: Choices['answers']
   /** The questions that the rows leave open for the whole file, answered or not; undefined while `question` is open. */
-  asks: Asks | undefined
+  asks: Questions | undefined
   /** How the file was read, when it is not all UTF-8, for staff to check. */
   reading: Reading | undefined
   /** The question to answer before anything can be compared. */
@@ -86,14 +86,14 @@ export type ReportLine = {
   /** All faults of a row, including those that only wait for staff. */
   faults?: Omit<RowFault, 'row'>[]
   /** Its date, as read or as written, its time as written, and its teams. */
-  told?: Omit<UnreadRow, 'row'>
+  told?: Omit<RowWithoutGame, 'row'>
   isWithinDates?: boolean
 }
 
 /** The most names of a kind that the page shows; a column with more does not hold names. */
 const MOST_VALUES = 300
 
-type Given = {
+type ReportInput = {
   table: Table
   guesses: readonly ColumnGuess[]
   columns: Columns
@@ -107,7 +107,7 @@ type Given = {
 /** The encoding of a single-byte file, or the lines of a UTF-8 file that are in another encoding. */
 export type Reading = { encoding: SingleByte } | { oddLines: number[] }
 
-export function seasonReport({ table, guesses, columns, choices, preview, events, digest, reading }: Given): SeasonReport {
+export function seasonReport({ table, guesses, columns, choices, preview, events, digest, reading }: ReportInput): SeasonReport {
   const { rows, plan } = preview
   const games = gameRows(table)
   const values = VALUE_KINDS.flatMap((kind) => preview.matches[kind].map((match) => reportValue(kind, match, choices)))
@@ -156,7 +156,7 @@ function reportValue(kind: ValueKind, match: ValueMatch, choices: Choices): Repo
 }
 
 /** Returns a line for each row that is not a game yet, with all of its faults. */
-function unreadLines(plan: SeasonPlan, unread: readonly UnreadRow[]): ReportLine[] {
+function unreadLines(plan: SeasonPlan, unread: readonly RowWithoutGame[]): ReportLine[] {
   const told = new Map(unread.map(({ row, ...each }) => [row, each]))
   return [...Map.groupBy(plan.faulty, ({ row }) => row)].map(([row, found]) => {
     const state = isWaiting(found) ? 'waiting' : 'faulty'

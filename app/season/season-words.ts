@@ -17,14 +17,14 @@ import type { LineState } from './season-report.ts'
 
 const SEASON_MB = SEASON_BYTES / 1024 ** 2
 
-type Unanswered = Extract<SeasonRows, { ok: false }>['reason']
+type UnansweredReason = Extract<SeasonRows, { ok: false }>['reason']
 
 /** Texts for every code of this room; a missing one does not compile. */
 type SeasonWords = {
   file: Record<FileFault, string>
   table: Record<TableFault, string>
   place: { row: (row: number) => string; line: (line: number) => string; rows: (rows: string) => string }
-  unanswered: Record<Unanswered, string>
+  unanswered: Record<UnansweredReason, string>
   orders: Record<DateOrder, string>
   fields: Record<Field, string>
   notNeeded: string

@@ -16,13 +16,13 @@ import { openPlanner } from '../reminders/plan-due.server.ts'
 import { moveSeasonGames, type SeasonUndo, stageSeasonGames } from './season-games.server.ts'
 import { versionOfGames } from './weigh-season.server.ts'
 
-type Refused = { ok: false; reason: 'no-run' | 'not-done' | 'later' } | { ok: false; reason: 'changed'; eventIds: string[] }
+type UndoRefusal = { ok: false; reason: 'no-run' | 'not-done' | 'later' } | { ok: false; reason: 'changed'; eventIds: string[] }
 
 /**
  * Why an undo was refused. `changed`: these events were changed, deleted or given a webcast since; `later`: another file was
  * imported since; `no-admin`: the person who requested it is no longer an admin.
  */
-export type SeasonUndone = { ok: true } | Refused | { ok: false; reason: 'no-admin' }
+export type SeasonUndone = { ok: true } | UndoRefusal | { ok: false; reason: 'no-admin' }
 
 type Undo = { database: Database; id: string; by: Editor; at: string }
 
@@ -67,7 +67,7 @@ export function undoSeason(work: Undo): Promise<SeasonUndone> {
 }
 
 /** Returns the run if it is the newest import and can be undone. */
-async function readRun(db: Kysely<Tables>, id: string): Promise<Refused | { ok: true; fileName: string }> {
+async function readRun(db: Kysely<Tables>, id: string): Promise<UndoRefusal | { ok: true; fileName: string }> {
   const run = await db
     .selectFrom('season_run')
     .select(['state', 'file_name', 'imported_at'])
@@ -81,14 +81,14 @@ async function readRun(db: Kysely<Tables>, id: string): Promise<Refused | { ok: 
   return { ok: true, fileName: run.file_name }
 }
 
-type Prepared = {
+type PreparedUndo = {
   /** The version of all games that it was prepared for. */
   gamesVersion: number
   events: StagedEvents
 }
 
 /** Finds and stages the rows that the undo writes. */
-async function prepare(own: Kysely<Tables>, { id, by, at }: Undo): Promise<Refused | ({ ok: true } & Prepared)> {
+async function prepare(own: Kysely<Tables>, { id, by, at }: Undo): Promise<UndoRefusal | ({ ok: true } & PreparedUndo)> {
   const gamesVersion = await versionOfGames(own)
   const run = await readRun(own, id)
   if (!run.ok) return run
@@ -153,7 +153,11 @@ function gamesOfBefore({ games, events }: SeasonUndo, versions: ReadonlyMap<stri
   })
 }
 
-async function write(change: Change, { id, by, at }: Undo, { events, fileName }: Prepared & { fileName: string }): Promise<void> {
+async function write(
+  change: Change,
+  { id, by, at }: Undo,
+  { events, fileName }: PreparedUndo & { fileName: string },
+): Promise<void> {
   const { trx, touch } = change
   // The extra data about games has no version of its own.
   touch(GAMES)

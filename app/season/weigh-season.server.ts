@@ -18,7 +18,7 @@ import { type Reading, type SeasonReport, seasonReport } from './season-report.t
 /** A file as stored until it is imported. */
 export type SeasonContent = { table: Table; faults: RowFault[]; isCalendar: boolean; reading?: Reading }
 
-export type Weighed = {
+export type SeasonComparison = {
   preview: SeasonPreview
   report: SeasonReport
   events: ReadonlyMap<string, EventRow>
@@ -27,7 +27,7 @@ export type Weighed = {
 }
 
 /** Compares a file with the site, using staff's choices and remembered names (spec E11). Changes nothing. */
-export async function weighSeason(db: Kysely<Tables>, content: SeasonContent, choices: Choices): Promise<Weighed> {
+export async function weighSeason(db: Kysely<Tables>, content: SeasonContent, choices: Choices): Promise<SeasonComparison> {
   const gamesVersion = await versionOfGames(db)
   const { table, faults, reading } = content
   const answers = { zone: USUAL_ZONE, ...choices.answers }

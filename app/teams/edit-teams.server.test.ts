@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Bell } from '../../database/changes.ts'
+import type { TopicVersion } from '../../database/changes.ts'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { addTeams } from '../../tests/factories/games.ts'
@@ -34,8 +34,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 
   /** Returns the notifications sent by an edit. */
-  async function bellsOf(work: () => Promise<unknown>): Promise<Bell[]> {
-    const rung: Bell[] = []
+  async function bellsOf(work: () => Promise<unknown>): Promise<TopicVersion[]> {
+    const rung: TopicVersion[] = []
     const stop = store.changes.onBells((bells) => rung.push(...bells))
     await store.heard(work)
     stop()

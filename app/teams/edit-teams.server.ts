@@ -18,15 +18,15 @@ import type { School, Team, Venue } from './team.ts'
  * The content of an edit or a file; without `id` it is new. With a `baseVersion` it must exist in exactly that version (spec
  * M12).
  */
-type Given<Thing> = Omit<Thing, 'id' | 'version' | 'updatedAt'> & { id?: string; baseVersion?: number | undefined }
-type Saved<Refusal extends string> = Promise<Result<{ id: string }, 'not-found' | Conflict | Refusal>>
+type EditInput<Thing> = Omit<Thing, 'id' | 'version' | 'updatedAt'> & { id?: string; baseVersion?: number | undefined }
+type SaveResult<Refusal extends string> = Promise<Result<{ id: string }, 'not-found' | Conflict | Refusal>>
 
 /** Adds or replaces a school (spec E2). Refused if another school has its code. */
-export const saveSchool = (editing: Editing, school: Given<School>): Saved<'code-taken'> =>
+export const saveSchool = (editing: Editing, school: EditInput<School>): SaveResult<'code-taken'> =>
   edit(editing, (change) => writeSchool(change, editing, school))
 
 /** The same in the caller's transaction, which holds the catalogue lock; so do the functions below. */
-export async function writeSchool(change: Change, editing: Editing, school: Given<School>): Saved<'code-taken'> {
+export async function writeSchool(change: Change, editing: Editing, school: EditInput<School>): SaveResult<'code-taken'> {
   const { trx } = change
   const marks = await marksOf(editing, school, trx.selectFrom('school').selectAll())
   if (!marks.ok) return marks
@@ -69,10 +69,10 @@ export async function schoolRefusal(
 type TeamRefusal = 'school-not-found' | 'exists' | 'slug-taken'
 
 /** Adds or replaces a team. Refused if the school already has that team, or another team has its address. */
-export const saveTeam = (editing: Editing, team: Given<Team>): Saved<TeamRefusal> =>
+export const saveTeam = (editing: Editing, team: EditInput<Team>): SaveResult<TeamRefusal> =>
   edit(editing, (change) => writeTeam(change, editing, team))
 
-export async function writeTeam(change: Change, editing: Editing, team: Given<Team>): Saved<TeamRefusal> {
+export async function writeTeam(change: Change, editing: Editing, team: EditInput<Team>): SaveResult<TeamRefusal> {
   const { trx } = change
   const marks = await marksOf(editing, team, trx.selectFrom('team').selectAll())
   if (!marks.ok) return marks
@@ -114,10 +114,10 @@ export async function teamRefusal(trx: Transaction<Tables>, team: TeamRow): Prom
 }
 
 /** Adds or replaces a venue. Its events retain the zone that they were saved with. */
-export const saveVenue = (editing: Editing, venue: Given<Venue>): Saved<never> =>
+export const saveVenue = (editing: Editing, venue: EditInput<Venue>): SaveResult<never> =>
   edit(editing, (change) => writeVenue(change, editing, venue))
 
-export async function writeVenue(change: Change, editing: Editing, venue: Given<Venue>): Saved<never> {
+export async function writeVenue(change: Change, editing: Editing, venue: EditInput<Venue>): SaveResult<never> {
   const { trx } = change
   const marks = await marksOf(editing, venue, trx.selectFrom('venue').selectAll())
   if (!marks.ok) return marks
@@ -171,15 +171,15 @@ function remove(editing: Editing, kind: 'school' | 'team' | 'venue', id: string)
   })
 }
 
-type Stored = { id: string; version: number; updated_at: string }
+type StoredRow = { id: string; version: number; updated_at: string }
 type Query<Row> = { where(column: 'id', is: '=', id: string): { executeTakeFirst(): Promise<Row | undefined> } }
 
 /** Returns the id, version and time of a save, or why it is refused. */
-async function marksOf<Row extends Stored>(
+async function marksOf<Row extends StoredRow>(
   { now }: Editing,
   { id, baseVersion }: { id?: string; baseVersion?: number | undefined },
   stored: unknown,
-): Promise<Result<Stored & { before: Row | undefined }, 'not-found' | Conflict>> {
+): Promise<Result<StoredRow & { before: Row | undefined }, 'not-found' | Conflict>> {
   const before = id === undefined ? undefined : await (stored as Query<Row>).where('id', '=', id).executeTakeFirst()
   if (!before && baseVersion !== undefined) return { ok: false, reason: 'not-found' }
   if (isNewer(before, baseVersion)) return { ok: false, reason: 'changed' }

@@ -4,7 +4,7 @@ import type { School, Team, Venue } from './team.ts'
 import { genderedSport } from './team-names.ts'
 
 /** An item that is found by any part of any of its names. */
-export type Named = { names: readonly string[] }
+export type NamedItem = { names: readonly string[] }
 
 export const namesOfSchool = ({ name, short, nickname, code }: Pick<School, 'name' | 'short' | 'nickname' | 'code'>): string[] =>
   distinct([short.en, short.fr, name.en, name.fr, nickname.en, nickname.fr, code])
@@ -25,9 +25,9 @@ const QUERY_LENGTH = 100
 type Name = { folded: string; words: readonly string[] }
 
 /** Cached: lists are searched again with every letter, so the names of each item are split into words once. */
-const known = new WeakMap<Named, Name[]>()
+const known = new WeakMap<NamedItem, Name[]>()
 
-function namesOf(item: Named): Name[] {
+function namesOf(item: NamedItem): Name[] {
   let names = known.get(item)
   if (!names) {
     names = item.names.map((name) => ({ folded: foldText(name), words: searchWords(name) }))
@@ -41,7 +41,7 @@ function namesOf(item: Named): Name[] {
  * match first: a whole name, whole words, words at the beginning of a name, beginnings of words; otherwise in the original order.
  * Without a query returns all items.
  */
-export function findByName<Item extends Named>(items: readonly Item[], query: string): Item[] {
+export function findByName<Item extends NamedItem>(items: readonly Item[], query: string): Item[] {
   const folded = foldText(query.slice(0, QUERY_LENGTH))
   if (folded === '') return [...items]
   return items

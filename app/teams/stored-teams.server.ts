@@ -37,10 +37,10 @@ export async function readTeams(db: Kysely<Tables>, before?: Teams): Promise<Tea
 
 const MARK = ['id', 'version', 'updated_at'] as const
 type Mark = { id: string; version: number; updated_at: string }
-type Thing = { id: string; version: number; updatedAt: string }
+type VersionedItem = { id: string; version: number; updatedAt: string }
 
 /** Returns the documents by id; the same map if none has changed. */
-async function readChanged<Row extends Mark, Of extends Thing>(
+async function readChanged<Row extends Mark, Of extends VersionedItem>(
   before: ReadonlyMap<string, Of> | undefined,
   toThing: (row: Row) => Of,
   read: { marks(): Promise<Mark[]>; rows(ids: string[]): Promise<Row[]> },

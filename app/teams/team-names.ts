@@ -5,13 +5,13 @@ import { type Gender, SPORTS, type Sport } from './sport.ts'
 import { named, type School } from './team.ts'
 
 /** The parts of a school from which team names are made. */
-export type NamedSchool = Pick<School, 'name' | 'short' | 'nickname' | 'code'>
+export type SchoolNames = Pick<School, 'name' | 'short' | 'nickname' | 'code'>
 
 /**
  * Returns a school's name on scoreboards: its short name, else its name, else its code; from the other language if this one has
  * none.
  */
-export function schoolName({ short, name, code }: NamedSchool, language: Language): string {
+export function schoolName({ short, name, code }: SchoolNames, language: Language): string {
   return named(short, language).text || named(name, language).text || code
 }
 
@@ -19,7 +19,7 @@ export function schoolName({ short, name, code }: NamedSchool, language: Languag
  * Returns a team's name (spec E2): 'short' is its school's, 'full' includes the nickname: 'Lac-Bleu Huards', 'Huards de
  * Lac-Bleu'. A name missing in one language is taken from the other, so the text may mix both.
  */
-export function teamName({ school }: { school: NamedSchool }, language: Language, form: 'short' | 'full'): string {
+export function teamName({ school }: { school: SchoolNames }, language: Language, form: 'short' | 'full'): string {
   const place = schoolName(school, language)
   const nickname = named(school.nickname, language).text
   if (form === 'short' || nickname === '') return place
@@ -81,7 +81,7 @@ const SLUG_LENGTH = 80
  * Returns the address of a team's page: 'northgate-hockey-women'. Two schools with one short name get the same; staff then choose
  * another.
  */
-export function teamSlug(school: NamedSchool, sport: Sport, gender: Gender): string {
+export function teamSlug(school: SchoolNames, sport: Sport, gender: Gender): string {
   const end = `-${sport}-${gender}`
   return `${
     slugOf(schoolName(school, 'en'))

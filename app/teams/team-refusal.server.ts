@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { freeId } from '../catalog/document-refusal.server.ts'
-import type { Holder, Refusal } from '../history/thing.ts'
+import type { BlockingSubject, Refusal } from '../history/thing.ts'
 import { schoolRefusal, teamRefusal } from './edit-teams.server.ts'
 import type { SchoolRow, TeamRow, VenueRow } from './stored-teams.server.ts'
 
@@ -48,6 +48,6 @@ async function teamTaken(
     ? team.where('school_id', '=', school_id).where('sport', '=', sport).where('gender', '=', gender)
     : team.where('slug', '=', slug)
   ).executeTakeFirstOrThrow()
-  const found: Holder = { kind: 'team', id: holder.id, title: holder.slug }
+  const found: BlockingSubject = { kind: 'team', id: holder.id, title: holder.slug }
   return reason === 'exists' ? { reason, holder: found } : { reason, holder: found, proposed: await freeId(trx, 'team', slug) }
 }

@@ -6,9 +6,9 @@ const SCHOOL = { ...NEW_SCHOOL, nameEn: 'Northgate University', code: 'nor', col
 const VENUE = { ...NEW_VENUE, nameFr: 'Aréna du Traversier', zone: 'America/St_Johns', province: 'NL' }
 const isZone = (zone: string) => zone.startsWith('America/')
 
-type Read = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
+type ParseResult = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
 /** Returns the first error code of each field, as a form shows them. */
-const faultsOf = ({ error }: Read) =>
+const faultsOf = ({ error }: ParseResult) =>
   Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]).toReversed())
 
 test('E2 a school needs a name in one language, three letters and a colour; both are written in one way', () => {

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
 /** An image on another site, with the documents that show it. */
-export type Wanted = { address: string; series: string[]; episodes: string[] }
+export type CopyRequest = { address: string; series: string[]; episodes: string[] }
 
 /** The most images that one import copies; the others keep their addresses. */
 const MOST_PICTURES = 20_000
 
 /** Returns the images of an import that still point to another site. */
-export async function copiesWanted(db: Kysely<Tables>, importedAt: string): Promise<Wanted[]> {
-  const wanted = new Map<string, Wanted>()
+export async function copiesWanted(db: Kysely<Tables>, importedAt: string): Promise<CopyRequest[]> {
+  const wanted = new Map<string, CopyRequest>()
   for (const table of ['series', 'episode'] as const) {
     const rows = await db
       .selectFrom(table)

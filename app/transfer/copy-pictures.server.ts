@@ -7,7 +7,7 @@ import { ADMIN, CATALOG, LIVE, seriesTopic } from '../history/topics.ts'
 import { inParts } from '../kit/in-parts.ts'
 import type { Pictures } from '../pictures/pictures.server.ts'
 import { storedPicture } from '../pictures/sizes.ts'
-import type { Wanted } from './copies-wanted.server.ts'
+import type { CopyRequest } from './copies-wanted.server.ts'
 import { copyOf } from './import-rows.server.ts'
 import type { RemotePictures } from './remote-picture.server.ts'
 
@@ -26,7 +26,7 @@ type Options = {
 }
 
 type Copying = {
-  wanted: Wanted[]
+  wanted: CopyRequest[]
   signal: AbortSignal
   /** Called within the transaction that publishes the images copied since the last call. */
   keep: (trx: Transaction<Tables>, done: { shown: number; failed: string[] }) => Promise<void>
@@ -36,7 +36,7 @@ type Copying = {
 export function openPictureCopier({ changes, pictures, remote, now, flushMs = FLUSH_MS }: Options) {
   const everywhere = pLimit(AT_ONCE)
 
-  async function copy({ address }: Wanted, signal: AbortSignal): Promise<string | undefined> {
+  async function copy({ address }: CopyRequest, signal: AbortSignal): Promise<string | undefined> {
     const content = await remote.fetch(address, signal)
     const stored = content && (await pictures.store(content, storedPicture(copyOf(address))))
     return stored?.ok ? stored.thumbnail : undefined
@@ -45,7 +45,7 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
   /** Resolves when every image was tried, or when `signal` aborts; images copied until then stay. */
   return async ({ wanted, signal, keep }: Copying): Promise<void> => {
     const hosts = new Map<string, LimitFunction>()
-    let copied: [Wanted, string][] = []
+    let copied: [CopyRequest, string][] = []
     let failed: string[] = []
     let flushing = Promise.resolve()
 
@@ -95,7 +95,7 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 async function show(
   trx: Transaction<Tables>,
   touch: (topic: string) => void,
-  { address, series, episodes }: Wanted,
+  { address, series, episodes }: CopyRequest,
   thumbnail: string,
   at: string,
 ) {

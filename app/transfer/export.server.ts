@@ -23,7 +23,7 @@ type Options = {
   now: () => Date
 }
 
-type Wish = {
+type ExportOptions = {
   /** Document ids; undefined for all. */
   docIds: string[] | undefined
   withPasswords: boolean
@@ -38,7 +38,11 @@ export type Exports = {
    * Exports the selected series and the data of their games as a file (docs/transfer-file.md), in the site's order and as of one
    * moment; undefined when none of the series exists. When `signal` aborts, nothing of it stays. Throws NoLongerAdmin.
    */
-  open(wish: Wish, by: Editor, signal: AbortSignal): Promise<{ name: string; content: ReadableStream<Uint8Array> } | undefined>
+  open(
+    wish: ExportOptions,
+    by: Editor,
+    signal: AbortSignal,
+  ): Promise<{ name: string; content: ReadableStream<Uint8Array> } | undefined>
 }
 
 /** How many series are read at a time, which limits the memory used. */
@@ -47,7 +51,7 @@ const BATCH = 25
 /** Exports series to files. Callers are behind the guard of the admin pages and decide who may export. */
 export function openExports({ where, changes, seal, publicUrl, now }: Options): Exports {
   /** Writes the selected series to `file`; returns how many there are and how many passwords the file contains. */
-  async function write(file: SealedFile, { docIds, withPasswords }: Wish, signal: AbortSignal) {
+  async function write(file: SealedFile, { docIds, withPasswords }: ExportOptions, signal: AbortSignal) {
     // Uses its own connection, because all other readers would have to wait for it with SQLite.
     const database = openDatabase(where)
     const reading = database.db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read')

@@ -25,7 +25,7 @@ type Options = {
   onError: (error: unknown) => void
 }
 
-type Beat = { signal: AbortSignal; onProgress: (series: number) => void }
+type JobSignals = { signal: AbortSignal; onProgress: (series: number) => void }
 
 /** Tracks the work in progress on this node, by the run's id. */
 function openJobs({ runs, onError }: Pick<Options, 'runs' | 'onError'>) {
@@ -40,7 +40,7 @@ function openJobs({ runs, onError }: Pick<Options, 'runs' | 'onError'>) {
      * Does the work of a run after any other work on that run on this node, so that none is skipped. Meanwhile it updates the
      * run's row with its progress as a sign of life. The work itself checks whether it is still wanted.
      */
-    begin(id: string, work: (beat: Beat) => Promise<void>): Promise<void> {
+    begin(id: string, work: (beat: JobSignals) => Promise<void>): Promise<void> {
       const earlier = jobs.get(id)
       const stop = new AbortController()
       stop.signal.addEventListener('abort', () => earlier?.stop.abort())
@@ -94,7 +94,7 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
     return isFailed
   }
 
-  async function lookAt(id: string, { signal, onProgress }: Beat) {
+  async function lookAt(id: string, { signal, onProgress }: JobSignals) {
     const run = await find(id)
     if (run?.state !== 'checking') return
     const { report } = run
@@ -109,7 +109,7 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
     }
   }
 
-  async function bringIn(id: string, by: Editor, { signal, onProgress }: Beat) {
+  async function bringIn(id: string, by: Editor, { signal, onProgress }: JobSignals) {
     const run = await find(id)
     if (run?.state !== 'running' || !run.report.plan) return
     const { fileName, report } = run
@@ -139,7 +139,7 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
     }
   }
 
-  async function copyFor(id: string, { signal }: Beat) {
+  async function copyFor(id: string, { signal }: JobSignals) {
     const run = await find(id)
     if (run?.state !== 'pictures' || !run.report.importedAt) return
     const { picturesTotal } = run

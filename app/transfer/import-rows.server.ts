@@ -4,7 +4,7 @@ import type { Seal } from '../kit/http/seal.server.ts'
 import { videoTypeOf } from '../playback/streams/video-address.ts'
 import type { FileEpisode, FilePicture, FileSeries } from './file/file-schemas.ts'
 
-type Means = {
+type ImportContext = {
   seal: Seal
   /** The time of the import. */
   at: string
@@ -16,7 +16,7 @@ type Means = {
 export const LAST = -1
 
 /** Returns the row of a series after the import; values missing in the file stay. */
-export function seriesRow(file: FileSeries, before: SeriesRow | undefined, { seal, at, pictures }: Means): SeriesRow {
+export function seriesRow(file: FileSeries, before: SeriesRow | undefined, { seal, at, pictures }: ImportContext): SeriesRow {
   const given = {
     ...file,
     categoryId: file.categoryId === undefined ? undefined : file.categoryId || null,
@@ -54,7 +54,7 @@ export function episodeRow(
   file: FileEpisode,
   { seriesDocId, place }: { seriesDocId: string; place: number },
   before: EpisodeRow | undefined,
-  { at, pictures }: Means,
+  { at, pictures }: ImportContext,
 ): EpisodeRow {
   const { rating, ratingSource, videoUrl = before?.video_url ?? '', videoType, startsAt } = file
   const given = {

@@ -6,14 +6,14 @@ import { changeBy } from '../history/editing.server.ts'
 import { ADMIN } from '../history/topics.ts'
 import type { Result } from '../kit/result.ts'
 import { MINUTE_MS } from '../kit/time/time-units.ts'
-import type { Copied, Report, Run, RunState } from './file/outcome.ts'
+import type { CopyProgress, Report, Run, RunState } from './file/outcome.ts'
 
-export type RunDetail = Run & { report: Report; copied: Copied }
+export type RunDetail = Run & { report: Report; copied: CopyProgress }
 
 /** More than the clocks of nodes differ: a run whose last sign of life is older than this is abandoned. */
 const SKEW_MS = 5 * MINUTE_MS
 const LISTED = 50
-const NONE_COPIED: Copied = { kept: 0, spentMs: 0, tried: [] }
+const NONE_COPIED: CopyProgress = { kept: 0, spentMs: 0, tried: [] }
 
 type Options = { db: Kysely<Tables>; changes: Changes; now: () => Date; silenceMs: number }
 
@@ -73,7 +73,7 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
     return row && { ...row, report: JSON.parse(row.report), copied: row.copied ? JSON.parse(row.copied) : NONE_COPIED }
   }
 
-  type Changed = { report?: Report; by?: Editor | undefined } & Partial<
+  type RunChange = { report?: Report; by?: Editor | undefined } & Partial<
     Pick<Tables['import_run'], 'finished_at' | 'series_total' | 'series_done' | 'copied'>
   >
 
@@ -81,7 +81,7 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
    * Moves a run from one of the states `from` to the next, and notifies open pages. Returns false when it is in none of them.
    * `by`: the admin who requested it; throws NoLongerAdmin.
    */
-  function move(id: string, from: RunState[], state: RunState, { report, by, ...changed }: Changed = {}): Promise<boolean> {
+  function move(id: string, from: RunState[], state: RunState, { report, by, ...changed }: RunChange = {}): Promise<boolean> {
     const moving = async ({ trx, touch }: Change) => {
       const { numUpdatedRows } = await trx
         .updateTable('import_run')

@@ -8,7 +8,7 @@ import { mustBeAdmin, NoLongerAdmin } from '../history/still-admin.server.ts'
 import { Stale } from '../kit/staged-rows.server.ts'
 import { openPlanner } from '../reminders/plan-due.server.ts'
 import { copiesWanted } from './copies-wanted.server.ts'
-import { compareFile, type FileToRead, type Looked } from './file/compare-file.server.ts'
+import { type Comparison, compareFile, type FileToRead } from './file/compare-file.server.ts'
 import type { Plan, Report } from './file/outcome.ts'
 import { checkPlaces, makeTables, moveOver, type Staging, settleOrders, stage } from './staging.server.ts'
 import { writeGames } from './write-games.server.ts'
@@ -17,17 +17,17 @@ import { writeGames } from './write-games.server.ts'
 type Work = FileToRead & { database: Database }
 
 /** Compares a whole file with the site, changing nothing. */
-export async function lookAtFile(work: Work): Promise<Looked> {
+export async function lookAtFile(work: Work): Promise<Comparison> {
   const { looked } = await compareFile(work, work.database.db, { at: new Date().toISOString(), stage: async () => {} })
   return looked
 }
 
 type Import = Work & { run: { id: string; digest: string; fileName: string; report: Report }; by: Editor; at: string }
 
-export type Imported =
+export type ImportResult =
   | { ok: true; plan: Plan }
   /** The site has changed since the comparison. */
-  | { ok: false; reason: 'stale'; looked: Looked }
+  | { ok: false; reason: 'stale'; looked: Comparison }
   /** The admin who started it was removed meanwhile. */
   | { ok: false; reason: 'no-admin' }
 
@@ -35,7 +35,7 @@ export type Imported =
  * Imports a file in one transaction. Its rows are read, checked and staged in this connection's own tables beforehand, so that
  * other writers wait only while the rows are moved.
  */
-export async function importFile(work: Import): Promise<Imported> {
+export async function importFile(work: Import): Promise<ImportResult> {
   const { database, run } = work
   const planner = openPlanner({ engine: database.engine, now: () => new Date() })
   return database.db.connection().execute(async (connection) => {

@@ -1,10 +1,10 @@
 import type { Database, openDatabase } from '../../database/open.ts'
 import type { Editor } from '../history/audit.server.ts'
 import { openSeal } from '../kit/http/seal.server.ts'
-import { copiesWanted, type Wanted } from './copies-wanted.server.ts'
-import type { Looked } from './file/compare-file.server.ts'
+import { type CopyRequest, copiesWanted } from './copies-wanted.server.ts'
+import type { Comparison } from './file/compare-file.server.ts'
 import type { Report } from './file/outcome.ts'
-import { type Imported, importFile, lookAtFile } from './import-work.server.ts'
+import { type ImportResult, importFile, lookAtFile } from './import-work.server.ts'
 
 /** The jobs done off the event loop, each in its own thread. */
 export type Job =
@@ -12,18 +12,21 @@ export type Job =
   | { kind: 'import'; run: { id: string; digest: string; fileName: string; report: Report }; by: Editor; at: string }
   | { kind: 'copies'; importedAt: string }
 
-export type JobResult = { look: Looked; import: Imported; copies: Wanted[] }
+export type JobResult = { look: Comparison; import: ImportResult; copies: CopyRequest[] }
 
 /** The data that a thread gets besides its job: how to open the same database, and the secret that seals passwords. */
 export type JobData = { where: Parameters<typeof openDatabase>[0]; secret: string; origins: string[] }
 
-type Means = JobData & {
+type JobContext = JobData & {
   database: Database
   pieces: () => AsyncIterable<Uint8Array>
   onProgress: (series: number) => void
 }
 
-export async function doJob(job: Job, { database, secret, origins, pieces, onProgress }: Means): Promise<JobResult[Job['kind']]> {
+export async function doJob(
+  job: Job,
+  { database, secret, origins, pieces, onProgress }: JobContext,
+): Promise<JobResult[Job['kind']]> {
   if (job.kind === 'copies') return copiesWanted(database.db, job.importedAt)
   const work = { database, seal: openSeal(secret), origins, pieces, onProgress }
   return job.kind === 'look' ? lookAtFile(work) : importFile({ ...work, ...job })

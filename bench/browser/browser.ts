@@ -14,9 +14,9 @@ const STILL = 1_000
 const LONGEST = 20_000
 
 export type Vitals = { lcp: number; fcp: number; cls: number; lcpElement: string; shifted: string[] }
-export type Fetched = { url: string; type: string; body: Buffer }
+export type FetchedFile = { url: string; type: string; body: Buffer }
 
-type Seen = Omit<Vitals, 'fcp'>
+type PaintVitals = Omit<Vitals, 'fcp'>
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
 
 const browsers = new Set<Browser>()
@@ -61,7 +61,7 @@ export async function measureVitals(browser: Browser, url: string): Promise<Vita
   return withContext(browser, async (context) => {
     const { page, faults } = await throttledPage(context, VITALS_LINE)
     await page.addInitScript(() => {
-      const seen: Seen = { lcp: 0, lcpElement: '', cls: 0, shifted: [] }
+      const seen: PaintVitals = { lcp: 0, lcpElement: '', cls: 0, shifted: [] }
       Object.assign(window, { seen })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element; url?: string })[]) {
@@ -80,7 +80,7 @@ export async function measureVitals(browser: Browser, url: string): Promise<Vita
     })
     await load(page, url)
     const vitals = await page.evaluate(() => {
-      const { seen } = window as unknown as { seen: Seen }
+      const { seen } = window as unknown as { seen: PaintVitals }
       return { ...seen, fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 }
     })
     if (faults.length > 0 || vitals.lcp === 0 || vitals.fcp === 0)
@@ -93,9 +93,9 @@ export async function measureVitals(browser: Browser, url: string): Promise<Vita
  * Returns everything that a page requests without interaction. With Save-Data the page preloads nothing
  * (docs/decisions/028-first-picture.md).
  */
-export async function fetchedBy(browser: Browser, url: string): Promise<Fetched[]> {
+export async function fetchedBy(browser: Browser, url: string): Promise<FetchedFile[]> {
   return withContext(browser, async (context) => {
-    const fetched: Promise<Fetched>[] = []
+    const fetched: Promise<FetchedFile>[] = []
     context.on('requestfinished', (request) => {
       // The offline worker makes its requests after the page has loaded, mostly from the browser's own cache.
       if (request.resourceType() === 'eventsource' || request.serviceWorker()) return
@@ -110,7 +110,7 @@ export async function fetchedBy(browser: Browser, url: string): Promise<Fetched[
   })
 }
 
-async function bodyOf(request: Request): Promise<Fetched> {
+async function bodyOf(request: Request): Promise<FetchedFile> {
   const response = await request.response()
   return { url: request.url(), type: request.resourceType(), body: (await response?.body()) ?? Buffer.alloc(0) }
 }

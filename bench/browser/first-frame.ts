@@ -10,7 +10,7 @@ const TOUCH = 80
 
 /** A frame of a visible video. `at`: the clock time when it was shown, in ms; `video`: a number for each video. */
 type Frame = { at: number; video: number }
-type Watched = { frames: Frame[]; touchedAt: number }
+type FrameLog = { frames: Frame[]; touchedAt: number }
 
 /** A phone with an empty cache on a slow connection. */
 export type Phone = {
@@ -36,7 +36,7 @@ export async function openPhone(context: BrowserContext, line: Line): Promise<Ph
   async function framesSince(from: number, frames: number): Promise<number> {
     const found = page.waitForFunction(
       ({ from, frames }) => {
-        const { watched } = window as unknown as { watched: Watched }
+        const { watched } = window as unknown as { watched: FrameLog }
         const before = watched.frames.findLast(({ at }) => at < from)?.video
         const own = watched.frames.filter(({ at, video }) => at >= from && video !== before)
         return own.length >= frames && own[0]?.at
@@ -64,7 +64,7 @@ export async function openPhone(context: BrowserContext, line: Line): Promise<Ph
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
       await new Promise((resolve) => setTimeout(resolve, TOUCH))
       await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-      return page.evaluate(() => (window as unknown as { watched: Watched }).watched.touchedAt)
+      return page.evaluate(() => (window as unknown as { watched: FrameLog }).watched.touchedAt)
     },
     settle,
     firstFrame: async (from) => (await framesSince(from, 1 + MORE_FRAMES)) - from,
@@ -76,7 +76,7 @@ export async function openPhone(context: BrowserContext, line: Line): Promise<Ph
 
 /** Runs in the page before its own scripts; records touches and the frames of visible videos. */
 function watchVideos() {
-  const watched: Watched = { frames: [], touchedAt: 0 }
+  const watched: FrameLog = { frames: [], touchedAt: 0 }
   Object.assign(window, { watched })
   const numbers = new WeakMap<HTMLVideoElement, number>()
   let count = 0

@@ -2,7 +2,15 @@ import { translateByGlossary } from '../../french-titles/glossary.ts'
 import type { Bench } from '../site/sites.ts'
 import type { Row } from '../statistics.ts'
 import { openHalf, practiceTitles, reviewedResults, reviewedSealedResults, sealedHalf } from './halves.ts'
-import { countVerdicts, type Judged, judge, lettersAndFigures, type MeasuredHalf, type MeasuredText, VERDICTS } from './judge.ts'
+import {
+  countVerdicts,
+  type Judgement,
+  judge,
+  lettersAndFigures,
+  type MeasuredHalf,
+  type MeasuredText,
+  VERDICTS,
+} from './judge.ts'
 
 /** The goal for all titles, without entries of staff. */
 const LEAST_WHOLE = 0.45
@@ -62,7 +70,7 @@ function rows(kind: 'titles' | 'descriptions', half: MeasuredHalf, isSealed: boo
 const share = (part: number, all: number) => `${part} of ${all}${all === 0 ? '' : ` (${Math.round((100 * part) / all)} %)`}`
 
 /** Prints results by verdict. A question mark precedes unjudged results, and brackets hold the English words that were left. */
-function show(kind: string, judged: ({ measured: MeasuredText } & Judged)[]) {
+function show(kind: string, judged: ({ measured: MeasuredText } & Judgement)[]) {
   for (const verdict of VERDICTS) {
     const lines = judged.filter((each) => each.verdict === verdict)
     if (lines.length > 0) console.log(`\n${kind}: ${verdict}`)

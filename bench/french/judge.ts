@@ -42,7 +42,7 @@ export const sealedReviews = z.record(z.string().regex(/^[0-9a-f]{64}$/), z.enum
 
 /** The glossary's output; `full` claims that nothing English is left except names. */
 export type Result = { text: string; coverage: 'full' | 'partial' | 'none' }
-export type Judged = Result & {
+export type Judgement = Result & {
   verdict: Verdict
   /** True when nobody needs to look: an accepted form or a person decided, or English is openly left. */
   isSettled: boolean
@@ -50,10 +50,15 @@ export type Judged = Result & {
   left: string[]
 }
 
-export function judge(measured: MeasuredText, result: Result, names: MeasuredHalf['names'], reviewed: readonly Review[]): Judged {
+export function judge(
+  measured: MeasuredText,
+  result: Result,
+  names: MeasuredHalf['names'],
+  reviewed: readonly Review[],
+): Judgement {
   const { written: forms, comparable: wanted } = formsOf(measured, names)
   const left = englishLeft(measured.text, result.text, forms)
-  const as = (verdict: Verdict, isSettled: boolean): Judged => ({ ...result, verdict, isSettled, left })
+  const as = (verdict: Verdict, isSettled: boolean): Judgement => ({ ...result, verdict, isSettled, left })
   const review = reviewed.find(({ text, result: seen }) => text === measured.text && seen === result.text)
   if (review) return as(review.verdict, true)
   if (wanted.has(comparable(result.text))) return as('right', true)
@@ -74,7 +79,7 @@ export type Counts = Record<Verdict, number> & {
   unsettled: number
 }
 
-export function countVerdicts(judged: readonly Judged[]): Counts {
+export function countVerdicts(judged: readonly Judgement[]): Counts {
   const whole = judged.filter(({ coverage, verdict }) => coverage === 'full' || verdict === 'right')
   const wrong = whole.filter(({ verdict }) => verdict === 'wrong')
   const perVerdict = VERDICTS.map((verdict) => [verdict, judged.filter((each) => each.verdict === verdict).length] as const)

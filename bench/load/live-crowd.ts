@@ -6,7 +6,7 @@ import type { ViewerCommands } from './viewers.ts'
 type LiveServer = Child<Commands & { memory: () => Promise<number> }>
 
 /** The viewers of one server, in a process of their own. */
-export type Crowd = {
+export type CrowdFigures = {
   count: number
   /** The server's CPU time until all streams were open, in seconds. */
   opened: number
@@ -45,7 +45,7 @@ export async function gather(
   count: number,
   network = 0,
   mark = MARK,
-): Promise<Crowd> {
+): Promise<CrowdFigures> {
   const viewers = start<ViewerCommands>('./load/viewers.ts')
   const addresses = Array.from({ length: Math.ceil(count / PER_ADDRESS) }, (_, at) => ({
     localAddress: `127.0.${network}.${2 + at}`,
@@ -71,7 +71,7 @@ export async function gather(
  * Returns the time in ms from the trigger until the last viewer has the change. Throws when a viewer was disconnected or received
  * nothing.
  */
-export async function untilLast(crowd: Crowd, trigger: () => Promise<number>): Promise<number> {
+export async function untilLast(crowd: CrowdFigures, trigger: () => Promise<number>): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, REST))
   await crowd.arm()
   const before = crowd.cpuSeconds()

@@ -21,13 +21,13 @@ import { ToastProvider } from '../../app/ui/toast.tsx'
 const ROOT = 'root'
 const HOME = 'site/home/home.route'
 type HomeProps = ComponentProps<typeof Home>
-type Loaded = { [ROOT]: { data: RootData }; [HOME]: { data: HomeProps['loaderData'] } }
+type LoaderResults = { [ROOT]: { data: RootData }; [HOME]: { data: HomeProps['loaderData'] } }
 
-async function readPage(): Promise<Loaded> {
+async function readPage(): Promise<LoaderResults> {
   const answer = await fetch('/peer/page.data')
   if (!answer.ok || !answer.body) throw new Error(`The page's data: ${answer.status}`)
   const { value } = await UNSAFE_decodeViaTurboStream(answer.body, window)
-  return (await value) as Loaded
+  return (await value) as LoaderResults
 }
 
 /** The real dialog loads when it is first opened. */

@@ -12,7 +12,7 @@ import { openDatabase } from '../../database/open.ts'
 import { diskStorage } from '../../providers/storage/disk.ts'
 import { categories, seeded, title } from './titles.ts'
 
-export type Filled = {
+export type FilledCatalogue = {
   titles: string[]
   /** The series' ids in addresses, ordered by title. */
   ids: string[]
@@ -27,7 +27,7 @@ const LIVE_SERIES = 12
 const BATCH = 500
 
 /** Fills an empty data folder with `count` series of one episode each, in fourteen categories, with their own images. */
-export async function fillCatalogue(dataDir: string, count: number, pictures: Buffer[]): Promise<Filled> {
+export async function fillCatalogue(dataDir: string, count: number, pictures: Buffer[]): Promise<FilledCatalogue> {
   await mkdir(dataDir, { recursive: true })
   const database = openDatabase({ file: join(dataDir, 'podium.sqlite') })
   await migrate(database)

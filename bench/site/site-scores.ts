@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Editing } from '../../app/history/editing.server.ts'
 import { DAY_MS, MINUTE_MS } from '../../app/kit/time/time-units.ts'
 import type { ScorerLinks } from '../../app/scores/log/scorer-links.server.ts'
-import type { Running } from '../../server/parts/services.ts'
+import type { RunningSite } from '../../server/parts/services.ts'
 import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { now } from '../../tests/load/crowd.ts'
 import { heardBy } from '../../tests/sites/store.ts'
@@ -22,7 +22,7 @@ export async function linkedGame(
 }
 
 /** Makes the same on this site, with a first goal, and returns the version of its score. */
-export async function makeScoredGame({ editing, services }: Running) {
+export async function makeScoredGame({ editing, services }: RunningSite) {
   const { links, log } = services.scores
   const { eventId, key, linkId } = await heardBy(services, () => linkedGame(editing, links))
   // The first fact starts the game, which is an edit of its event.
@@ -31,7 +31,7 @@ export async function makeScoredGame({ editing, services }: Running) {
 }
 
 /** Enters a goal without HTTP, as `flipLive` edits an episode. Returns the start time. */
-export async function enterGoal({ services }: Running, eventId: string): Promise<number> {
+export async function enterGoal({ services }: RunningSite, eventId: string): Promise<number> {
   const startedAt = now()
   const taken = await services.scores.log.take(eventId, sourceOf('bench'), [aGoal()])
   if (!taken.ok) throw new Error(taken.reason)

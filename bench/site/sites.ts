@@ -1,7 +1,7 @@
 import { cpSync, existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Child, start, temporaryFolder } from '../processes.ts'
-import { type Filled, fillCatalogue, makePictures } from './catalogue.ts'
+import { type FilledCatalogue, fillCatalogue, makePictures } from './catalogue.ts'
 import type { SiteCommands } from './site.ts'
 
 const repository = join(import.meta.dirname, '../..')
@@ -19,9 +19,9 @@ export type Bench = {
   progress: (words: string) => void
 }
 
-export type OpenSite = { site: Child<SiteCommands>; port: number; filled: Filled; close(): Promise<void> }
+export type OpenSite = { site: Child<SiteCommands>; port: number; filled: FilledCatalogue; close(): Promise<void> }
 
-const filled = new Map<number, Promise<Filled>>()
+const filled = new Map<number, Promise<FilledCatalogue>>()
 let pictures: Promise<Buffer[]> | undefined
 
 /** Starts the real site with a catalogue of this many series. One site per catalogue at a time. */

@@ -33,10 +33,10 @@ const pick = <Item>(items: readonly Item[], random: () => number): Item => items
 
 export const categories = SPORTS.map(({ id, name }) => ({ id, name, tags: [id] }))
 
-export type Named = { title: string; categoryId: string; year: number }
+export type BenchSeries = { title: string; categoryId: string; year: number }
 
 /** Returns the title of series `at`; sports take turns. */
-export function title(at: number, random: () => number): Named {
+export function title(at: number, random: () => number): BenchSeries {
   const sport = SPORTS[at % SPORTS.length] as (typeof SPORTS)[number]
   const year = 2012 + Math.floor(random() * 15)
   const group = pick(['Women’s', 'Men’s', 'Féminin', 'Masculin'], random)

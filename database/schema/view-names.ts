@@ -33,8 +33,8 @@ export const HANGING = {
   score_state: { event_id: 'event' },
 } as const satisfies Record<string, Record<string, keyof typeof MARKED | 'access_code'>>
 
-export type Marked = keyof typeof MARKED
-export type LiveView = Marked | keyof typeof HANGING
+export type MarkedTable = keyof typeof MARKED
+export type LiveView = MarkedTable | keyof typeof HANGING
 /** The key column of each view that others refer to. */
 export const KEYS = { ...MARKED, access_code: 'id' } as const
 

@@ -8,7 +8,7 @@ import { stableId } from '../stable-id.ts'
 import type { DemoEvent } from './demo-event.ts'
 
 /** An entry so many thousandths of the game after its start. */
-type Timed = [share: number, entry: Entry]
+type TimedEntry = [share: number, entry: Entry]
 
 /** The score that was kept of a game of the demo until `now`: the same at every start. None of a game that has not begun, or was called off. */
 export function scoreFacts(event: DemoEvent, now: Date): Fact[] {
@@ -16,9 +16,9 @@ export function scoreFacts(event: DemoEvent, now: Date): Fact[] {
   if (startsAt === null || play === 'not-begun' || schedule === 'cancelled' || schedule === 'postponed') return []
   const rules = rulesOf(event)
   const start = Date.parse(startsAt)
-  const end: Timed[] = [
-    ...(play === 'in-play' ? [] : [[1_000, { kind: 'final' }] as Timed]),
-    ...(play === 'official' ? [[1_010, { kind: 'official' }] as Timed] : []),
+  const end: TimedEntry[] = [
+    ...(play === 'in-play' ? [] : [[1_000, { kind: 'final' }] as TimedEntry]),
+    ...(play === 'official' ? [[1_010, { kind: 'official' }] as TimedEntry] : []),
   ]
   return [...played(rules, chance(id)), ...end]
     .toSorted(([one], [other]) => one - other)
@@ -45,10 +45,10 @@ export function corrected(event: DemoEvent, facts: readonly Fact[]): Fact[] {
   return [...facts, { ...entry, id: stableId(`fact ${event.id} corrected`), at, received: at, link: '', device: 'demo' }]
 }
 
-type Chance = (below: number) => number
+type RandomBelow = (below: number) => number
 
 /** Numbers that are the same for the same event. */
-function chance(seed: string): Chance {
+function chance(seed: string): RandomBelow {
   let n = 0
   return (below) => createHash('sha256').update(`${seed} ${n++}`).digest().readUInt32BE(0) % below
 }
@@ -62,7 +62,7 @@ const BY_PART: Partial<Record<SportRules['key'], { least: number; more: number }
 }
 const SIDES: readonly Side[] = ['home', 'away']
 
-function played(rules: SportRules, random: Chance): Timed[] {
+function played(rules: SportRules, random: RandomBelow): TimedEntry[] {
   const { regular } = rules.parts
   const partAt = (n: number) => Math.round(((n - 1) / regular) * 980)
   if (rules.scoring === 'lists') return lists(random)
@@ -72,12 +72,12 @@ function played(rules: SportRules, random: Chance): Timed[] {
   const said = BY_PART[rules.key]
   const parts = Array.from(
     { length: regular - 1 },
-    (_, n): Timed => [partAt(n + 2), { kind: 'part', n: n + 2, of: 'regular', isBreak: false }],
+    (_, n): TimedEntry => [partAt(n + 2), { kind: 'part', n: n + 2, of: 'regular', isBreak: false }],
   )
   if (said) {
     const shares = Array.from({ length: regular }, (_, n) =>
       SIDES.map(
-        (side): Timed => [
+        (side): TimedEntry => [
           partAt(n + 2) - 2,
           { kind: 'set', side, stat: 'score', part: n + 1, to: said.least + random(said.more + 1) },
         ],
@@ -86,19 +86,19 @@ function played(rules: SportRules, random: Chance): Timed[] {
     return [...parts, ...shares.flat()]
   }
   const scoring = rules.actions.filter(({ stat }) => stat === 'score')
-  const steps = Array.from({ length: 3 + random(6) }, (): Timed => {
+  const steps = Array.from({ length: 3 + random(6) }, (): TimedEntry => {
     // Common ways of scoring stand first.
     const action = scoring[Math.min(random(scoring.length), random(scoring.length))]
     const { act, stat, by } = action ?? { act: 'goal', stat: 'score', by: 1 }
     return [random(980), { kind: 'step', side: SIDES[random(2)] as Side, stat, by, act }]
   })
-  const clock: Timed = [1, { kind: 'clock', isRunning: false, ms: rules.clock === 'down' ? rules.parts.lengthMs : 0 }]
+  const clock: TimedEntry = [1, { kind: 'clock', isRunning: false, ms: rules.clock === 'down' ? rules.parts.lengthMs : 0 }]
   return rules.clock === 'none' ? [...parts, ...steps] : [clock, ...parts, ...steps]
 }
 
 /** Three to five sets, of which one side wins three. */
-function sets(random: Chance): Timed[] {
-  const facts: Timed[] = []
+function sets(random: RandomBelow): TimedEntry[] {
+  const facts: TimedEntry[] = []
   const won = { home: 0, away: 0 }
   for (let n = 1; won.home < 3 && won.away < 3; n++) {
     const winner = SIDES[random(2)] as Side
@@ -113,16 +113,16 @@ function sets(random: Chance): Timed[] {
   return facts
 }
 
-const ends = (random: Chance): Timed[] =>
-  Array.from({ length: 8 }, (_, n): Timed => {
+const ends = (random: RandomBelow): TimedEntry[] =>
+  Array.from({ length: 8 }, (_, n): TimedEntry => {
     const points = Math.min(random(4), random(5))
     return [(n + 1) * 120, { kind: 'end', side: points === 0 ? null : (SIDES[random(2)] as Side), points }]
   })
 
 const WEIGHTS = ['55 kg', '61 kg', '68 kg', '76 kg', '84 kg', '97 kg']
 
-function bouts({ boutCodes = [] }: SportRules, random: Chance): Timed[] {
-  return WEIGHTS.flatMap((label, n): Timed[] => {
+function bouts({ boutCodes = [] }: SportRules, random: RandomBelow): TimedEntry[] {
+  return WEIGHTS.flatMap((label, n): TimedEntry[] => {
     const { code, winner, loser } = boutCodes[random(boutCodes.length)] ?? { code: 'points', winner: 1, loser: 0 }
     const side = SIDES[random(2)] as Side
     const [home, away] = side === 'home' ? [winner, loser] : [loser, winner]
@@ -134,8 +134,8 @@ function bouts({ boutCodes = [] }: SportRules, random: Chance): Timed[] {
 }
 
 /** Races by lane: the demo invents no persons. */
-function lists(random: Chance): Timed[] {
-  return [1, 2, 3].map((n): Timed => {
+function lists(random: RandomBelow): TimedEntry[] {
+  return [1, 2, 3].map((n): TimedEntry => {
     const lanes = [1, 2, 3, 4, 5, 6].map((lane) => ({ lane, order: random(1_000) })).sort((a, b) => a.order - b.order)
     const first = 5_200 + random(300)
     const places = lanes.map(({ lane }, at): Place => {

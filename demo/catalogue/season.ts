@@ -95,10 +95,10 @@ function pairsOf({ isEven, gender }: League, round: number) {
 /** From this week on, some games have no time yet. */
 const TBC_WEEK = 6
 
-type Place = { key: string; week: number; index: number; day: string }
+type GamePosition = { key: string; week: number; index: number; day: string }
 
 /** When and where a game is: three on the league's day, the last in the week. */
-function gameOf({ league, weekend, midweek }: League, { key, week, index, day }: Place) {
+function gameOf({ league, weekend, midweek }: League, { key, week, index, day }: GamePosition) {
   const [days, time] = index === 3 ? midweek : weekend
   const isTbc = week >= TBC_WEEK && index === 1 && (league === 'hockey' || league === 'basketball')
   return {

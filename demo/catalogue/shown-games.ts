@@ -15,9 +15,9 @@ export function shownGames(drafts: readonly SeriesDraft[], now: Date): DemoEvent
   return [...current.flatMap((shown) => currentEvent(shown, now)), ...recordedGames(recorded, now)]
 }
 
-type Shown = { series: SeriesDraft; episode: EpisodeDraft; number: number }
+type ShownGame = { series: SeriesDraft; episode: EpisodeDraft; number: number }
 
-function currentEvent({ series, episode, number }: Shown, now: Date): DemoEvent[] {
+function currentEvent({ series, episode, number }: ShownGame, now: Date): DemoEvent[] {
   const found = episode.meet ? meetOf(episode.meet) : gameOf(series, episode)
   if (!found) return []
   // The one that starts and ends by itself has no time: an event's time would become that of its episode.
@@ -45,7 +45,7 @@ const SLOTS = ['19:00', '16:00', '13:00']
 /** The day before that of the games which are live: yesterday in UTC may be today in the west. */
 const dayBefore = (now: Date, venue: DemoVenue) => daysLater(dateAt(new Date(now.getTime() - 3 * HOUR_MS), venue), -1)
 
-function recordedGames(recorded: readonly Shown[], now: Date): DemoEvent[] {
+function recordedGames(recorded: readonly ShownGame[], now: Date): DemoEvent[] {
   const taken = new Map<string, number>()
   return recorded.flatMap(({ series, episode, number }) => {
     const found = gameOf(series, episode)

@@ -8,11 +8,11 @@ import { forgetActivity } from './forget-activity.ts'
 import { DEVICE } from './script.ts'
 
 /** A game of the demo with the log that it has at a moment, to its end. A game that is played again begins a new one each time. */
-export type KeptGame = { eventId: string; isRepeated: boolean; logAt(now: number): readonly Fact[] }
+export type ScoredGame = { eventId: string; isRepeated: boolean; logAt(now: number): readonly Fact[] }
 
 export type KeepScores = {
   /** Enters what is due in these games. Never throws. */
-  goOn(games: readonly KeptGame[]): Promise<void>
+  goOn(games: readonly ScoredGame[]): Promise<void>
 }
 
 /** One node at a time enters for a game; it gives the turn back when it is done. */
@@ -35,7 +35,7 @@ type Options = {
 export function openKeepScores({ scores, editing: { changes, now }, limits, games, onError }: Options): KeepScores {
   const askAgainAt = new Map<string, number>()
 
-  async function goOnWith({ eventId, isRepeated, logAt }: KeptGame) {
+  async function goOnWith({ eventId, isRepeated, logAt }: ScoredGame) {
     const at = now().getTime()
     const log = logAt(at)
     const due = log.filter((fact) => fact.at <= at)
@@ -58,7 +58,7 @@ export function openKeepScores({ scores, editing: { changes, now }, limits, game
     return shown?.seq === due.length && shown.state.beganAt >= first.at
   }
 
-  async function bringInStep({ eventId, isRepeated, log, due, at }: Omit<KeptGame, 'logAt'> & Due) {
+  async function bringInStep({ eventId, isRepeated, log, due, at }: Omit<ScoredGame, 'logAt'> & DueFacts) {
     let { facts } = await scores.log.read(eventId, 0)
     if (facts.some(({ id }, n) => id !== log[n]?.id)) {
       // Somebody else has kept the score of a game that is played once: it is theirs.
@@ -88,7 +88,7 @@ export function openKeepScores({ scores, editing: { changes, now }, limits, game
   }
 }
 
-type Due = { log: readonly Fact[]; due: readonly Fact[]; at: number }
+type DueFacts = { log: readonly Fact[]; due: readonly Fact[]; at: number }
 
 function entryOf({ id: _, at: __, received: ___, link: ____, device: _____, ...entry }: Fact): Entry {
   return entry

@@ -3,15 +3,15 @@ import type { Fact } from '../../app/scores/rules/score-fact.ts'
 import type { DemoEvent } from '../catalogue/demo-event.ts'
 import { demoGames } from '../catalogue/demo-games.ts'
 import { scoreFacts } from '../catalogue/demo-scores.ts'
-import type { KeptGame } from './keep-scores.ts'
+import type { ScoredGame } from './keep-scores.ts'
 import { factsUntil, roundStart } from './script.ts'
 import { type ScriptedGame, scriptedGames } from './scripted-games.ts'
 
 /** The live games, which are played again and again. */
-export const liveGames: readonly KeptGame[] = scriptedGames.map(playedAgain)
+export const liveGames: readonly ScoredGame[] = scriptedGames.map(playedAgain)
 
 /** One of them. */
-function playedAgain({ eventId, script }: ScriptedGame): KeptGame {
+function playedAgain({ eventId, script }: ScriptedGame): ScoredGame {
   let made: { start: number; log: readonly Fact[] } | undefined
   return {
     eventId,
@@ -28,14 +28,14 @@ function playedAgain({ eventId, script }: ScriptedGame): KeptGame {
 const NEVER = new Date(8_640_000_000_000_000)
 
 /** The season's games that were not over when the demo was filled: each is played once, at its time. */
-export function seasonGames(filledAt: Date, games: () => Games): KeptGame[] {
+export function seasonGames(filledAt: Date, games: () => Games): ScoredGame[] {
   const live = new Set(scriptedGames.map(({ eventId }) => eventId))
   return demoGames(filledAt)
     .events.filter(({ id, play }) => !live.has(id) && (play === 'not-begun' || play === 'in-play'))
     .map((event) => playedOnce(event, games))
 }
 
-function playedOnce(event: DemoEvent, games: () => Games): KeptGame {
+function playedOnce(event: DemoEvent, games: () => Games): ScoredGame {
   let made: { startsAt: string; log: readonly Fact[] } | undefined
   return {
     eventId: event.id,

@@ -3,7 +3,7 @@ import type { Editing } from '../../app/history/editing.server.ts'
 import type { Limits } from '../../app/kit/limits/limits.server.ts'
 import { oneLineAMinute } from '../../app/kit/limits/one-line-a-minute.server.ts'
 import type { Scores } from '../../app/scores/log/scores.server.ts'
-import { type KeptGame, openKeepScores } from './keep-scores.ts'
+import { openKeepScores, type ScoredGame } from './keep-scores.ts'
 import { liveGames, seasonGames } from './kept-games.ts'
 
 export type PlayedSite = {
@@ -22,7 +22,7 @@ export function playGames({ log, games, ...site }: PlayedSite, filledAt: string 
   const lines = oneLineAMinute(log)
   const onError = (error: unknown) => lines.error({ err: error }, 'the score of a game of the demo cannot be kept')
   const keep = openKeepScores({ ...site, games, onError })
-  let season: KeptGame[] | undefined
+  let season: ScoredGame[] | undefined
   const goOnWithSeason = async () => {
     season ??= filledAt === undefined ? [] : seasonGames(new Date(filledAt), games)
     await keep.goOn(season)

@@ -2,10 +2,10 @@ import type { Entry, Fact } from '../../app/scores/rules/score-fact.ts'
 import { stableId } from '../stable-id.ts'
 
 /** An entry so many seconds after the start of a round. */
-type Beat = { at: number; entry: Entry }
+type ScriptStep = { at: number; entry: Entry }
 
 /** A game that is played again and again; a round lasts so many seconds. */
-export type Script = { seconds: number; beats: readonly Beat[] }
+export type Script = { seconds: number; beats: readonly ScriptStep[] }
 
 export const DEVICE = 'demo'
 

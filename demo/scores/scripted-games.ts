@@ -20,13 +20,13 @@ const EPISODES = {
   wrestling: 'e-live-wrestling-championships-01,e-live-wrestling-championships-02',
   swimming: 'e-live-swimming-championships-01',
 }
-type Scripted = keyof typeof EPISODES
+type ScriptedEpisode = keyof typeof EPISODES
 
 const beat = z.object({ at: z.number().min(0) }).and(entrySchema)
 const length = z.strictObject({ seconds: z.number().positive() })
 
 /** The script of a sport; its first record says how many seconds a round lasts. */
-function scriptOf(sport: Scripted): Script {
+function scriptOf(sport: ScriptedEpisode): Script {
   const [first, ...others] = readRecords(`scripts/${sport}`, { seconds: length, at: beat })
   if (!first || !('seconds' in first)) throw new Error(`demo/records/scripts/${sport}.jsonl does not begin with its seconds.`)
   return { seconds: first.seconds, beats: others.flatMap((record) => ('at' in record ? [beatFrom(record)] : [])) }
@@ -37,5 +37,5 @@ const beatFrom = ({ at, ...entry }: z.output<typeof beat>) => ({ at, entry })
 /** The live games whose score goes on by itself. */
 export const scriptedGames: readonly ScriptedGame[] = Object.entries(EPISODES).map(([sport, episode]) => ({
   eventId: stableId(`event ${episode}`),
-  script: scriptOf(sport as Scripted),
+  script: scriptOf(sport as ScriptedEpisode),
 }))

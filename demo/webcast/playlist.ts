@@ -1,4 +1,4 @@
-import { isMarkedMissing, type Scripted } from './scripted.ts'
+import { isMarkedMissing, type ScriptedFault } from './scripted.ts'
 import type { LiveRule } from './streams.ts'
 
 export const SEGMENT_SECONDS = 2
@@ -37,7 +37,7 @@ function liveWindow({ windowSegments, fault }: LiveRule, { now, epoch, firstAske
 }
 
 /** The same under a script of faults. */
-export function scriptedWindow(rule: LiveRule, times: Times, scripted: Scripted | undefined): Window {
+export function scriptedWindow(rule: LiveRule, times: Times, scripted: ScriptedFault | undefined): Window {
   const { fault, since } = scripted ?? {}
   if (since === undefined) return liveWindow(rule, times)
   if (fault === 'restarted') return liveWindow(rule, { ...times, epoch: since - 2 * SEGMENT_MS })

@@ -17,7 +17,7 @@ import {
   secondsUntilStart,
 } from './playlist.ts'
 import { progressiveMp4, segmentOf } from './progressive.ts'
-import type { Script, Scripted } from './scripted.ts'
+import type { Script, ScriptedFault } from './scripted.ts'
 import { CLIPS, type ClipName, clipOf, isLostArchived, isLostLive, liveRule, loopsOf, segmentDelaySeconds } from './streams.ts'
 
 export type Asset = { type: 'js' | 'css' | 'woff2'; body: Buffer }
@@ -32,11 +32,11 @@ export type Parts = {
   script?: Script | undefined
 }
 
-export type Asked = { method: string; target: string; headers: IncomingHttpHeaders }
+export type DemoRequest = { method: string; target: string; headers: IncomingHttpHeaders }
 
 type Route = [
   path: RegExp,
-  run: (groups: Record<string, string | undefined>, asked: Asked, query: URLSearchParams) => Answer | undefined,
+  run: (groups: Record<string, string | undefined>, asked: DemoRequest, query: URLSearchParams) => Answer | undefined,
 ]
 
 const ID = '(?<id>[A-Za-z0-9_-]{1,64})'
@@ -47,7 +47,7 @@ const GRACE_SEGMENTS = 15
 const MOST_STREAMS = 1_000
 
 /** The whole provider as a function from request to response. It only remembers when each stream was first requested. */
-export function routes(parts: Parts): (asked: Asked) => Answer {
+export function routes(parts: Parts): (asked: DemoRequest) => Answer {
   const { clips, now } = parts
   const epoch = epochOf(now())
   const firstAsked = new Map<string, number>()
@@ -146,7 +146,7 @@ export function routes(parts: Parts): (asked: Asked) => Answer {
     return firstAsked.get(id) as number
   }
 
-  function found(asked: Asked): Answer {
+  function found(asked: DemoRequest): Answer {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(asked.method))
       return refusal(405, 'Only GET and HEAD', { allow: 'GET, HEAD, OPTIONS' })
     const url = URL.parse(asked.target, 'http://webcast.invalid')
@@ -178,7 +178,7 @@ export function routes(parts: Parts): (asked: Asked) => Answer {
 }
 
 /** What comes in the place of a playlist; undefined where the playlist itself is at fault. */
-function scriptedAnswer({ fault, to = '/' }: Scripted): Answer | undefined {
+function scriptedAnswer({ fault, to = '/' }: ScriptedFault): Answer | undefined {
   if (fault === 'gone') return refusal(404, 'Not found')
   if (fault === 'empty') return answer('m3u8', '', CACHE.never)
   if (fault === 'garbage') return answer('html', '<!doctype html><title>Maintenance</title>', CACHE.never)

@@ -17,10 +17,10 @@ const SCRIPTED = [
 ] as const
 
 /** `since`: milliseconds since 1970. */
-export type Scripted = { fault: (typeof SCRIPTED)[number]; since: number; to?: string }
+export type ScriptedFault = { fault: (typeof SCRIPTED)[number]; since: number; to?: string }
 
 /** The fault of a stream now; undefined while it is well. */
-export type Script = (id: string) => Scripted | undefined
+export type Script = (id: string) => ScriptedFault | undefined
 
 /** Whether a segment of a stream with gaps is marked as missing. */
 export const isMarkedMissing = (sequence: number) => sequence % 3 === 0

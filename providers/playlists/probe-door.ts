@@ -116,10 +116,10 @@ export function openProbeDoor({
 /** Returns the origin; '' when this is no web address, or one with a user or a password. */
 const originOf = (url: URL | null) => (url && !url.username && !url.password ? url.origin : '')
 
-type Place = { address: string; family: number }
+type ResolvedAddress = { address: string; family: number }
 
 /** Resolves a host. Returns no address when any of them is not public, because a connection may take any. */
-async function publicAddresses(host: string, resolve: (host: string) => Promise<string[]>): Promise<Place[]> {
+async function publicAddresses(host: string, resolve: (host: string) => Promise<string[]>): Promise<ResolvedAddress[]> {
   const addresses = await resolve(host)
   const isOwn = host === 'localhost'
   if (!isOwn && !addresses.every(isPublicAddress)) return []

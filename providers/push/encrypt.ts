@@ -31,9 +31,9 @@ function bytesOf(text: string): Buffer | undefined {
 }
 
 /** The random part of an encryption; each message needs a new one. */
-export type Chance = { sender: KeyPair; salt: Buffer }
+export type EncryptionSecrets = { sender: KeyPair; salt: Buffer }
 
-function freshChance(): Chance {
+function freshChance(): EncryptionSecrets {
   const sender = createECDH(CURVE)
   sender.generateKeys()
   return { sender, salt: randomBytes(SECRET_BYTES) }
@@ -43,7 +43,7 @@ const hkdf = (key: Uint8Array, salt: Uint8Array, info: Uint8Array, length: numbe
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
 /** Derives the key and nonce of the only record; also returns the keying material behind them (RFC 8291, 3.4). */
-export function recordKeys({ point, secret }: ReceiverKeys, { sender, salt }: Chance) {
+export function recordKeys({ point, secret }: ReceiverKeys, { sender, salt }: EncryptionSecrets) {
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), point, sender.getPublicKey()])
   const material = hkdf(sender.computeSecret(point), secret, info, 32)
   return {
@@ -58,7 +58,7 @@ export function recordKeys({ point, secret }: ReceiverKeys, { sender, salt }: Ch
  * one record. A text of 3,993 bytes makes the 4,096 that each push service accepts (RFC 8291, 4). Only tests pass `chance`, to
  * compare with the RFC's example.
  */
-export function encrypt(text: Uint8Array, receiver: ReceiverKeys, chance: Chance = freshChance()): Buffer {
+export function encrypt(text: Uint8Array, receiver: ReceiverKeys, chance: EncryptionSecrets = freshChance()): Buffer {
   const { key, nonce } = recordKeys(receiver, chance)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   const sizes = Buffer.alloc(5)

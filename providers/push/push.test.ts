@@ -20,9 +20,9 @@ const MESSAGE: PushMessage = {
   topic: 'game-1',
 }
 
-type Given = Partial<Parameters<typeof openPush>[0]>
+type PushOptions = Partial<Parameters<typeof openPush>[0]>
 
-async function open(given: Given = {}) {
+async function open(given: PushOptions = {}) {
   const clock = { now: new Date('2026-11-21T18:00:00.000Z') }
   const now = () => clock.now
   const service = await startPushService({ now })

@@ -10,7 +10,7 @@ import { diskStorage } from './disk.ts'
 import type { Storage } from './port.ts'
 import { s3Storage } from './s3.ts'
 
-type Opened = { storage: Storage; close(): Promise<void> }
+type OpenStorage = { storage: Storage; close(): Promise<void> }
 
 let folder: string
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function openS3(): Promise<Opened> {
+async function openS3(): Promise<OpenStorage> {
   const { settings, close } = await startS3()
   return {
     storage: s3Storage({
@@ -42,10 +42,10 @@ async function keysOf(storage: Storage, name: string) {
 }
 
 describe.each([
-  ['disk', async (): Promise<Opened> => ({ storage: diskStorage(join(folder, 'files')), close: async () => {} })],
+  ['disk', async (): Promise<OpenStorage> => ({ storage: diskStorage(join(folder, 'files')), close: async () => {} })],
   ['S3', openS3],
 ])('%s', (_, open) => {
-  let opened: Opened
+  let opened: OpenStorage
   let storage: Storage
   beforeAll(async () => {
     opened = await open()

@@ -9,7 +9,7 @@ import { type BackupWriter, createBackup, readBackup } from './backup-file.ts'
 import { isLeftOut, KEPT_TABLES, storedAs } from './kept-tables.ts'
 import { openProgress, type Progress } from './progress.ts'
 
-type KeptTable = keyof typeof KEPT_TABLES
+type BackupTable = keyof typeof KEPT_TABLES
 
 /** Rows per table, images, and images whose file is missing. */
 export type Contents = { rows: Map<string, number>; pictures: number; missing: number }
@@ -79,7 +79,7 @@ async function check(path: string, seal: Seal, { progress, signal }: Work): Prom
 async function writeRows(trx: Kysely<Tables>, writer: BackupWriter, { progress, signal }: Work) {
   const counts = new Map<string, number>()
   const pictures: string[] = []
-  for (const table of Object.keys(KEPT_TABLES) as KeptTable[]) {
+  for (const table of Object.keys(KEPT_TABLES) as BackupTable[]) {
     let written = 0
     for await (const row of rowsOf(trx, table)) {
       signal.throwIfAborted()
@@ -95,7 +95,7 @@ async function writeRows(trx: Kysely<Tables>, writer: BackupWriter, { progress, 
 }
 
 /** Yields all rows in key order, a batch at a time. */
-async function* rowsOf(trx: Kysely<Tables>, table: KeptTable): AsyncGenerator<Record<string, string | number | null>> {
+async function* rowsOf(trx: Kysely<Tables>, table: BackupTable): AsyncGenerator<Record<string, string | number | null>> {
   const columns = KEPT_TABLES[table].map((column) => sql.ref(column))
   const key = sql`(${sql.join(columns)})`
   let last: Record<string, string | number | null> | undefined

@@ -16,10 +16,15 @@ import { keptSecret } from '../secret.ts'
 const root = join(import.meta.dirname, '../..')
 const PICTURE = '0b7f1c9e-2f43-4a58-9d0c-1234567890ab'
 
-type Said = { status: number; said: string }
+type CommandOutput = { status: number; said: string }
 
 /** Runs the command as npm does; `ulimit` caps the size of any file it writes, in KB. */
-async function run(command: 'backup' | 'restore', words: string[], DATA_DIR: string, ulimit = 'unlimited'): Promise<Said> {
+async function run(
+  command: 'backup' | 'restore',
+  words: string[],
+  DATA_DIR: string,
+  ulimit = 'unlimited',
+): Promise<CommandOutput> {
   // The limit would also truncate Node's compile cache.
   const compiled = ulimit === 'unlimited' ? {} : { NODE_DISABLE_COMPILE_CACHE: '1' }
   const script = `ulimit -f ${ulimit} && exec "$0" "$@"`

@@ -4,15 +4,15 @@ import { keyBehind } from '../../app/history/marked-rows.server.ts'
 import { TRASH_DAYS } from '../../app/history/thing.ts'
 import { inParts } from '../../app/kit/in-parts.ts'
 import { DAY_MS, HOUR_MS } from '../../app/kit/time/time-units.ts'
-import { KEYS, MARKED, type Marked } from '../../database/schema/view-names.ts'
+import { KEYS, MARKED, type MarkedTable } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { KEPT_TABLES, storedAs } from './kept-tables.ts'
 
 // Earlier versions stored deleted rows as JSON. This puts those rows back into their tables, marked with their deletion.
 
-type Named = keyof typeof KEYS | 'viewer'
+type KeyedTable = keyof typeof KEYS | 'viewer'
 /** The kind of document that each foreign-key column refers to. */
-const NAMES: Readonly<Record<string, Named>> = {
+const NAMES: Readonly<Record<string, KeyedTable>> = {
   series_doc_id: 'series',
   episode_doc_id: 'episode',
   event_id: 'event',
@@ -34,7 +34,7 @@ type Row = Record<string, string | number | null>
 type Rows = Record<string, Row[]>
 type Removal = { id: string; kind: string; content: string; title: string | null }
 
-const isMarked = (name: string): name is Marked => name in MARKED
+const isMarked = (name: string): name is MarkedTable => name in MARKED
 
 /** Converts deletions by an earlier version to this version's form, in the transaction that restores the backup. */
 export async function markEarlierTrash(db: Kysely<Tables>): Promise<void> {
@@ -51,7 +51,7 @@ export async function markEarlierTrash(db: Kysely<Tables>): Promise<void> {
 }
 
 /** `deleted`: the marked keys of rows deleted later, by kind and original key. */
-async function markRemoval(trx: Transaction<Tables>, removal: Removal, kind: Marked, deleted: Map<string, string>) {
+async function markRemoval(trx: Transaction<Tables>, removal: Removal, kind: MarkedTable, deleted: Map<string, string>) {
   const rows = await readRemovedRows<Rows>(trx, removal)
   const { id: removedId } = removal
   const isNote = await notesOf(trx, kind, rows)
@@ -62,7 +62,7 @@ async function markRemoval(trx: Transaction<Tables>, removal: Removal, kind: Mar
       if (table !== 'event' || !isNote(row)) own.set(`${table} ${key}`, keyBehind(key, removedId))
     }
   /** Prefers rows of the same deletion: another row may use the original key by now. */
-  const keyOf = async (what: Named, id: string) =>
+  const keyOf = async (what: KeyedTable, id: string) =>
     own.get(`${what} ${id}`) ?? ((await isThere(trx, what, id)) ? id : deleted.get(`${what} ${id}`))
   let count = 0
   for (const table of Object.keys(KEPT_TABLES).filter((name) => rows[name] && !NOTED.includes(name))) {
@@ -99,7 +99,7 @@ async function markRemoval(trx: Transaction<Tables>, removal: Removal, kind: Mar
 }
 
 /** Finds events that the deletion of another document only changed: they still exist, and lost or gained a series. */
-async function notesOf(trx: Transaction<Tables>, kind: Marked, rows: Rows): Promise<(event: Row) => boolean> {
+async function notesOf(trx: Transaction<Tables>, kind: MarkedTable, rows: Rows): Promise<(event: Row) => boolean> {
   const here = new Set<unknown>()
   if (kind !== 'event') for (const { id } of rows.event ?? []) if (await isThere(trx, 'event', String(id))) here.add(id)
   return ({ id }) => here.has(id)
@@ -108,8 +108,8 @@ async function notesOf(trx: Transaction<Tables>, kind: Marked, rows: Rows): Prom
 /** Returns the row with its references updated, to trashed rows too; undefined when a required one no longer exists. */
 async function renamed(
   row: Row,
-  names: Readonly<Record<string, Named>>,
-  keyOf: (what: Named, id: string) => Promise<string | undefined>,
+  names: Readonly<Record<string, KeyedTable>>,
+  keyOf: (what: KeyedTable, id: string) => Promise<string | undefined>,
 ): Promise<Row | undefined> {
   const named = { ...row }
   for (const [column, what] of Object.entries(names)) {
@@ -122,14 +122,14 @@ async function renamed(
   return named
 }
 
-async function isThere(trx: Transaction<Tables>, what: Named, id: string): Promise<boolean> {
+async function isThere(trx: Transaction<Tables>, what: KeyedTable, id: string): Promise<boolean> {
   const key = sql.ref(what === 'viewer' ? 'id' : KEYS[what])
   const { rows } = await sql`select 1 from ${sql.table(storedAs(what))} where ${key} = ${id}`.execute(trx)
   return rows.length > 0
 }
 
 /** Returns the columns by which the trash lists the deletion. */
-function listed(rows: Rows, kind: Marked, title: string | null) {
+function listed(rows: Rows, kind: MarkedTable, title: string | null) {
   const [first = {}] = rows[kind] ?? []
   return {
     title: title ?? String((first.title ?? first.name ?? first.title_en ?? first.name_en ?? '') || (first.slug ?? '')),

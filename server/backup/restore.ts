@@ -20,13 +20,13 @@ import { markEarlierTrash } from './earlier-trash.ts'
 import { KEPT_TABLES, LEFT_OUT_TABLES, storedAs } from './kept-tables.ts'
 import { openProgress, type Progress } from './progress.ts'
 
-type Where = { url: string } | { file: string }
+type RestoreTarget = { url: string } | { file: string }
 
 type Options = {
   path: string
   head: Head
   seal: Seal
-  where: Where
+  where: RestoreTarget
   storage: Storage
   /** True when existing content may be overwritten. */
   mayReplace: boolean
@@ -123,7 +123,7 @@ const NO_TOPICS: Topics = { seq: 0, names: [] }
 const THERE_IS_ONE = 'There is a site already. To put the backup in its place, repeat with --replace: all that it holds goes.'
 
 /** Returns the topics of the site to be replaced, as far as they are readable. Throws when it must not be replaced. */
-async function checkTarget(where: Where, mayReplace: boolean): Promise<Topics> {
+async function checkTarget(where: RestoreTarget, mayReplace: boolean): Promise<Topics> {
   const isFile = 'file' in where
   if (isFile && !existsSync(where.file)) return NO_TOPICS
   const { db, engine, close } = openDatabase({ ...where, name: NAME })

@@ -1,4 +1,4 @@
-import { openClientLines, type Waiting } from '../../app/kit/limits/client-lines.ts'
+import { openClientLines, type QueuedTask } from '../../app/kit/limits/client-lines.ts'
 
 /**
  * Requests started per tick. Most run one to two milliseconds before they first wait; cached pages are answered between ticks.
@@ -9,7 +9,7 @@ const OF_CLIENT = 500
 const OF_ALL = 2_000
 
 /** Starts the work now or later, or refuses it, possibly later, when too many requests wait. */
-export type Admit = (client: string, work: Waiting) => void
+export type Admit = (client: string, work: QueuedTask) => void
 
 /**
  * Starts a few requests per event-loop tick, round-robin over clients, so that cached pages are answered in between however
@@ -20,7 +20,7 @@ export function openAdmission({ inTurn = IN_TURN, ofClient = OF_CLIENT, ofAll = 
   let begun = 0
   let isTurnSet = false
 
-  function begin(work: Waiting) {
+  function begin(work: QueuedTask) {
     begun++
     if (!isTurnSet) {
       isTurnSet = true

@@ -6,7 +6,7 @@ import { FOR_OTHER_SITES } from '../../app/kit/http/for-other-sites.server.ts'
 import { Busy } from '../../app/kit/limits/client-lines.ts'
 import { OUTAGE_STATUS, outageOf, RETRY_SECONDS } from '../../app/kit/limits/outage.server.ts'
 import { publicPageOf } from '../../app/public-pages.ts'
-import type { Running } from '../parts/services.ts'
+import type { RunningSite } from '../parts/services.ts'
 import { openAdmission } from './admission.ts'
 import { isBeacon, openBeacons } from './beacons.ts'
 import { openProxies } from './client-address.ts'
@@ -23,19 +23,19 @@ import { openPageCache, type Page, type PageCache } from './pages/page-cache.ts'
 import { openPersonalRendering } from './pages/personal-rendering.ts'
 import { openPublicRendering } from './pages/public-rendering.ts'
 import { sendPage } from './pages/send-page.ts'
-import { openSharedPages, type Wanted } from './pages/shared-pages.ts'
+import { openSharedPages, type PageRequest } from './pages/shared-pages.ts'
 import { METHODS, refusal } from './refusal.ts'
 import { asRequest, REQUEST_ID, requestId } from './request-id.ts'
 import { type LogEntry, openRequestLog } from './request-log.ts'
 import { openTraffic, type Traffic } from './traffic.ts'
-import { openUnanswered, type Unanswered } from './unanswered.ts'
-import { type Asker, openVisits } from './visits.ts'
+import { openUnanswered, type PendingResponses } from './unanswered.ts'
+import { openVisits, type RequestClient } from './visits.ts'
 import { wellKnown } from './well-known.ts'
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 type Options = {
-  running: Running
+  running: RunningSite
   handle: RequestHandler
   /** Returns the route pattern of a path; all paths without one get the same page. */
   routeOf?: (pathname: string) => string | undefined
@@ -43,13 +43,13 @@ type Options = {
   files: Middleware
   isDev?: boolean
   isStopping?: () => boolean
-  unanswered?: Unanswered
+  unanswered?: PendingResponses
   traffic?: Traffic
   pages?: PageCache
 }
 
 /** A request in progress. */
-type Asked = Asker & LogEntry & { isAdmitted: boolean; isGone: () => boolean }
+type ListenerRequest = RequestClient & LogEntry & { isAdmitted: boolean; isGone: () => boolean }
 
 /** Recorded when no route was looked up. */
 const NO_ROUTE = 'none'
@@ -127,7 +127,7 @@ export function createListener({
       if (isStopping()) response.setHeader('connection', 'close')
       return answerBeacon(request, response)
     }
-    const asked: Asked = {
+    const asked: ListenerRequest = {
       id: requestId(isFromProxy(request) ? request.headers[REQUEST_ID] : undefined),
       client: clientOf(request),
       route: NO_ROUTE,
@@ -149,7 +149,7 @@ export function createListener({
     else admit(asked.client, { begin, refuse: () => sendBusy(request, response, asked.id) })
   }
 
-  async function answerSafely(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
+  async function answerSafely(request: IncomingMessage, response: ServerResponse, asked: ListenerRequest): Promise<void> {
     try {
       await answer(request, response, asked)
     } catch (error) {
@@ -158,7 +158,7 @@ export function createListener({
   }
 
   /** Tries the steps in order; returns after the one that answers. */
-  async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, asked: ListenerRequest): Promise<void> {
     if (answerPreflight(request, response, pathOf(request))) return
     const refused = refusal(request, config)
     const click = refused === 403 ? await oneClickOf(request, publicUrl) : undefined
@@ -194,7 +194,7 @@ export function createListener({
     return renderPersonal(request, response, asked)
   }
 
-  function cachedOrMade(asked: Asked, wanted: Wanted): Promise<Page> {
+  function cachedOrMade(asked: ListenerRequest, wanted: PageRequest): Promise<Page> {
     asked.source = 'kept'
     const render = () => {
       asked.source = 'made'
@@ -203,7 +203,12 @@ export function createListener({
     return sharedPage(asked, { ...wanted, render })
   }
 
-  async function sendProblem(request: IncomingMessage, response: ServerResponse, asked: Asked, status: number): Promise<void> {
+  async function sendProblem(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: ListenerRequest,
+    status: number,
+  ): Promise<void> {
     const page = await cachedOrMade(asked, cacheable.problem(request, status, asked))
     if (status === 405) response.setHeader('allow', [...METHODS].join(', '))
     request.resume()
@@ -212,23 +217,28 @@ export function createListener({
 }
 
 /** Sends a file of the build, if it exists. Files are the same for everybody, so they carry no request id. */
-function isFileSent(files: Middleware, request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<boolean> {
+function isFileSent(
+  files: Middleware,
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: ListenerRequest,
+): Promise<boolean> {
   const { route } = asked
-  Object.assign(asked, { route: FILE, source: 'file' } satisfies Partial<Asked>)
+  Object.assign(asked, { route: FILE, source: 'file' } satisfies Partial<ListenerRequest>)
   response.removeHeader(REQUEST_ID)
   return new Promise((resolve) => {
     response.once('finish', () => resolve(true))
     files(request, response, () => {
-      Object.assign(asked, { route, source: 'made' } satisfies Partial<Asked>)
+      Object.assign(asked, { route, source: 'made' } satisfies Partial<ListenerRequest>)
       response.setHeader(REQUEST_ID, asked.id)
       resolve(false)
     })
   })
 }
 
-type Failure = { error: unknown; log: Running['log'] }
+type Failure = { error: unknown; log: RunningSite['log'] }
 
-function sendFailure(request: IncomingMessage, response: ServerResponse, asked: Asked, { error, log }: Failure) {
+function sendFailure(request: IncomingMessage, response: ServerResponse, asked: ListenerRequest, { error, log }: Failure) {
   if (error instanceof Busy) return sendBusy(request, response, asked.id)
   // A client that disconnects in the middle of its body is not our fault.
   if (request.socket.destroyed && (error as Error | undefined)?.name === 'AbortError') return

@@ -8,14 +8,14 @@ import { openProxies } from './client-address.ts'
 import { giveMark } from './give-mark.ts'
 import { commonHeaders } from './headers.ts'
 import { LIVE_ADDRESS_LENGTH, notHere, ownPaths, pathOf, plain } from './own-paths.ts'
-import type { Unanswered } from './unanswered.ts'
+import type { PendingResponses } from './unanswered.ts'
 
 type Options = {
   config: Config
   live: Pick<LiveParts, 'hub' | 'isReady' | 'seal' | 'now'>
   log: Logger
   isStopping: () => boolean
-  unanswered: Unanswered
+  unanswered: PendingResponses
 }
 
 /** Creates the listener of a node that serves live streams alone. */

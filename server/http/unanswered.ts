@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 /** Unanswered requests per connection. Browsers do not pipeline requests, and hardly any program pipelines more than this. */
 const AT_MOST = 8
 
-export type Unanswered = {
+export type PendingResponses = {
   /** Counts the request of `response` until it is answered; returns false when its connection already has too many. */
   add(socket: Socket, response: ServerResponse): boolean
   /** The pending responses of a connection, oldest first. */
@@ -12,7 +12,7 @@ export type Unanswered = {
 }
 
 /** Tracks unanswered requests per connection, because node:http parses as many pipelined ones as fit into a packet. */
-export function openUnanswered(): Unanswered {
+export function openUnanswered(): PendingResponses {
   const lines = new WeakMap<Socket, Set<ServerResponse>>()
   return {
     add(socket, response) {

@@ -9,11 +9,11 @@ import { isFormPage } from './pages/cached-paths.ts'
 import { openRenderQueue } from './pages/render-queue.ts'
 
 /** The id of a request, and its client as limits count it. */
-export type Asker = { id: string; client: string }
+export type RequestClient = { id: string; client: string }
 
 export type Visits = {
   /** Returns what loaders may know about the client. `request` is undefined when nothing about the client may show. */
-  visit(request: IncomingMessage | undefined, asker: Asker, nonce: string): Visit
+  visit(request: IncomingMessage | undefined, asker: RequestClient, nonce: string): Visit
   contextFor(visit: Visit): RouterContextProvider
 }
 

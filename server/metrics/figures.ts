@@ -10,14 +10,14 @@ import type { Config } from '../config.ts'
 import type { PageCache } from '../http/pages/page-cache.ts'
 import type { Traffic } from '../http/traffic.ts'
 import type { LiveParts } from '../parts/live-parts.ts'
-import type { Running } from '../parts/services.ts'
+import type { RunningSite } from '../parts/services.ts'
 import type { Family } from './exposition.ts'
 
-export type Measured = {
+export type MetricSources = {
   node: Measurable
   server: Server
   /** Undefined on a live node. */
-  site?: { running: Running; traffic: Traffic; pages: PageCache }
+  site?: { running: RunningSite; traffic: Traffic; pages: PageCache }
   /** Event-loop delay since the last call, in seconds: 99th percentile. */
   loopDelay: () => number
 }
@@ -34,7 +34,7 @@ const TOPICS = [CATALOG, LIVE]
 const IMPORT_STATES: RunState[] = ['receiving', 'checking', 'checked', 'running', 'pictures', 'paused', 'done', 'failed']
 
 /** Returns all metrics of this process: plain counters of its services, read at each scrape. */
-export async function figures(measured: Measured): Promise<Family[]> {
+export async function figures(measured: MetricSources): Promise<Family[]> {
   const { node, server, site, loopDelay } = measured
   const [ofDatabase, ofProcess, ofConnections] = await Promise.all([
     databaseFigures(node),
@@ -57,7 +57,7 @@ async function connectionFigures(server: Server): Promise<Family[]> {
   return [gauge('podium_http_connections', 'Connections open now.', await promisify(server.getConnections.bind(server))())]
 }
 
-function httpFigures({ traffic, pages }: NonNullable<Measured['site']>): Family[] {
+function httpFigures({ traffic, pages }: NonNullable<MetricSources['site']>): Family[] {
   const tallies = [...traffic.all()]
   const labelled = tallies.map(({ route, method, status, ...tally }) => ({ labels: { route, method, status }, ...tally }))
   return [
@@ -152,7 +152,7 @@ async function askDatabase({ database: { db }, now }: Measurable) {
   }
 }
 
-function serviceFigures({ services, mailer, translator, config }: Running): Family[] {
+function serviceFigures({ services, mailer, translator, config }: RunningSite): Family[] {
   const { accounts, access, audience, limits, waits } = services
   const translation = translator && [
     counter('podium_translation_calls_total', 'Requests made to the translation service.', translator.counts.calls),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { CONTENT_TYPE, exposition } from './exposition.ts'
-import { figures, type Measured } from './figures.ts'
+import { figures, type MetricSources } from './figures.ts'
 
 export type Metrics = { port: number; close(): Promise<void> }
 
@@ -15,7 +15,7 @@ const RESOLUTION = 20
  */
 export async function openMetrics(
   where: { port: number; host: string },
-  measured: Omit<Measured, 'loopDelay'>,
+  measured: Omit<MetricSources, 'loopDelay'>,
 ): Promise<Metrics> {
   const loop = monitorEventLoopDelay({ resolution: RESOLUTION })
   loop.enable()

@@ -37,12 +37,12 @@ import { unusableFile } from '../unusable-file.ts'
 /** For bulk work (imports, exports, migrations), which takes longer than a viewer would wait. */
 const LONG_STATEMENT_SECONDS = 600
 
-type Where = Parameters<typeof openDatabase>[0]
+type DatabaseLocation = Parameters<typeof openDatabase>[0]
 
 /** The services of every node: they follow the catalogue, identify viewers, and stream to them. */
 export type LiveParts = {
   /** The place of the database, for separate connections with a longer timeout. */
-  where: Where
+  where: DatabaseLocation
   secret: string
   seal: Seal
   database: Database
@@ -89,7 +89,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed')
   const onLate = () => log.warn('an edit was acknowledged before every node showed it')
   const address = databaseOf(config)
-  const where: Where = { ...address, statementSeconds: LONG_STATEMENT_SECONDS }
+  const where: DatabaseLocation = { ...address, statementSeconds: LONG_STATEMENT_SECONDS }
   const database = openDatabase({ ...address, statementSeconds: config.databasePatienceSeconds })
   opened.unshift(database)
   await migrateAll(where)
@@ -208,7 +208,7 @@ async function closeToOthers(folder: string, log: Logger) {
 }
 
 /** Migrates on separate connections with a longer timeout. */
-async function migrateAll(where: Where) {
+async function migrateAll(where: DatabaseLocation) {
   const database = openDatabase(where)
   try {
     await migrate(database)

@@ -56,7 +56,7 @@ import { openReminderParts } from './reminder-parts.ts'
 import { openStaffParts } from './staff-parts.ts'
 import { openStaffPushParts, openStreamParts } from './stream-parts.ts'
 
-export type Running = {
+export type RunningSite = {
   config: Config
   database: Database
   mailer: CountingMailer
@@ -89,7 +89,7 @@ export async function openServices(
   config: Config,
   lines = openLog(config.logLevel),
   { isSite = true, pollSeconds }: { isSite?: boolean; pollSeconds?: number | undefined } = {},
-): Promise<Running> {
+): Promise<RunningSite> {
   const log = withRequestIds(lines)
   return orCloseAll(log, (opened) => putTogether(config, log, { isSite, pollSeconds, opened }))
 }
@@ -99,7 +99,7 @@ async function putTogether(
   config: Config,
   log: Logger,
   { isSite, pollSeconds, opened }: { isSite: boolean; pollSeconds: number | undefined; opened: Part[] },
-): Promise<Running> {
+): Promise<RunningSite> {
   const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail'), log })
   async function sendReset({ id, email, token, language }: Parameters<SendReset>[0]) {
     const link = resetLink(config.publicUrl, token, language)

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { type Scripted, STREAMS, type Streams } from '../peers/streams.ts'
+import { type ScriptedAnswer, STREAMS, type Streams } from '../peers/streams.ts'
 import { expect, watchVideo } from './site.ts'
 import { test } from './stream-site.ts'
 
 const player = (page: Page) => page.getByRole('region', { name: /^(Video player|Lecteur vidéo)\s?: / })
 
 const LISTS = /\.m3u8$/
-const list = (...lines: string[]): Scripted => ({ body: ['#EXTM3U', '#EXT-X-VERSION:9', ...lines, ''].join('\n') })
+const list = (...lines: string[]): ScriptedAnswer => ({ body: ['#EXTM3U', '#EXT-X-VERSION:9', ...lines, ''].join('\n') })
 
 /** What an encoder and its server say before there is a picture. */
-const EARLY: [string, RegExp, Scripted][] = [
-  ...[401, 403, 404, 410, 500, 502, 503].map((status): [string, RegExp, Scripted] => [`${status}`, LISTS, { status }]),
+const EARLY: [string, RegExp, ScriptedAnswer][] = [
+  ...[401, 403, 404, 410, 500, 502, 503].map((status): [string, RegExp, ScriptedAnswer] => [`${status}`, LISTS, { status }]),
   [
     '429 with Retry-After',
     LISTS,

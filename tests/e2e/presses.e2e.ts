@@ -38,12 +38,12 @@ const taken = (page: Page) => page.locator('[data-taken]')
 const heart = (page: Page) => page.getByRole('main').locator('button[aria-pressed]').first()
 const scores = (page: Page) => page.getByRole('switch', { name: 'Hide scores' })
 
-type Told = { after: number; taken: number[]; came: Record<string, number> }
+type PressCounts = { after: number; taken: number[]; came: Record<string, number> }
 
 /** Notes in the page how long each press waited for its mark, and how often each kind of event came to each element. */
 const tellPresses = (page: Page) =>
   page.addInitScript(() => {
-    const told: Told = { after: 0, taken: [], came: {} }
+    const told: PressCounts = { after: 0, taken: [], came: {} }
     Object.assign(window, { told })
     addEventListener('click', () => (told.after = performance.now()), true)
     new MutationObserver(() => told.taken.push(performance.now() - told.after)).observe(document, {
@@ -64,7 +64,7 @@ const tellPresses = (page: Page) =>
       )
   })
 
-const toldBy = (page: Page) => page.evaluate(() => (window as unknown as { told: Told }).told)
+const toldBy = (page: Page) => page.evaluate(() => (window as unknown as { told: PressCounts }).told)
 
 /** A game to come between two teams, and one that is over. */
 async function addGames(site: TestSite) {

@@ -5,7 +5,7 @@ import type { TestSite } from '../sites/site.ts'
 import { expectNoViolations } from './axe.ts'
 import { expect, test } from './site.ts'
 
-type Shown = { shown: object[] }
+type ShownNotifications = { shown: object[] }
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -132,7 +132,7 @@ test('E9 the worker of the site shows a push that comes, with the address that a
   if (!worker) throw new Error('The site has no worker.')
   // A browser without a window shows no notifications: this notes what it was to show.
   await worker.evaluate(() => {
-    const own = globalThis as unknown as Shown & { registration: ServiceWorkerRegistration }
+    const own = globalThis as unknown as ShownNotifications & { registration: ServiceWorkerRegistration }
     own.shown = []
     own.registration.showNotification = async (title, { body, data } = {}) =>
       void own.shown.push({ title, body, navigate: data?.navigate })
@@ -157,7 +157,7 @@ test('E9 the worker of the site shows a push that comes, with the address that a
     data: JSON.stringify({ web_push: 8030, notification }),
   })
   await expect
-    .poll(() => worker.evaluate(() => (globalThis as unknown as Shown).shown))
+    .poll(() => worker.evaluate(() => (globalThis as unknown as ShownNotifications).shown))
     .toEqual([{ title: 'Final', body: 'Starts in an hour', navigate: notification.navigate }])
 })
 

@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { TestStore } from '../sites/store.ts'
 import { anEpisode, aSeries } from './content.ts'
 
-type Many = {
+type ManyEpisodes = {
   /** How many series there are, and how many episodes each has. */
   series: number
   each: number
@@ -18,7 +18,7 @@ type Many = {
 }
 
 /** Adds series s0, s1, … with episodes e0000000, e0000001, … in one edit. */
-export async function fillEpisodes(store: TestStore, { series, each, ofSeries, ofEpisode, row }: Many): Promise<void> {
+export async function fillEpisodes(store: TestStore, { series, each, ofSeries, ofEpisode, row }: ManyEpisodes): Promise<void> {
   const { editing, database } = store
   await store.addSeries({ id: 's0', ...ofSeries })
   for (let at = 1; at < series; at++) await saveSeries(editing, aSeries({ id: `s${at}`, ...ofSeries }))

@@ -71,7 +71,7 @@ const ANSWERS: Answers = {
   values: new Map(),
 }
 
-export type Given = {
+export type SeasonOptions = {
   answers?: Partial<Answers>
   /** What nobody answered yet. */
   unanswered?: readonly ('sport' | 'gender' | 'schoolId' | 'seasonYear')[]
@@ -83,7 +83,7 @@ export type Given = {
 const KNOWN = { school: knownSchools(SCHOOLS), venue: knownVenues(VENUES), sport: knownSports(), series: [] }
 
 /** The whole way of a file, from its bytes or text to the preview, with the columns as guessed. */
-export function previewOf(file: Uint8Array | string, given: Given = {}): SeasonPreview {
+export function previewOf(file: Uint8Array | string, given: SeasonOptions = {}): SeasonPreview {
   const read = readSeasonFile(typeof file === 'string' ? new TextEncoder().encode(file) : file)
   if (!read.ok) throw new Error(`refused: ${JSON.stringify(read)}`)
   const answers = { ...ANSWERS, ...given.answers }
@@ -102,7 +102,7 @@ export function previewOf(file: Uint8Array | string, given: Given = {}): SeasonP
   })
 }
 
-export function planOf(file: Uint8Array | string, given: Given = {}): SeasonPlan {
+export function planOf(file: Uint8Array | string, given: SeasonOptions = {}): SeasonPlan {
   const { plan, rows } = previewOf(file, given)
   if (!plan) throw new Error(`no plan: ${JSON.stringify(rows)}`)
   return plan

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 
 /** A test that failed, or a file or group of tests whose set-up failed. */
-export type Red = {
+export type FailedTest = {
   file: string
   project: string
   /** The title with those of its groups, as its runner compares them; none where the file as a whole failed. */
@@ -18,7 +18,7 @@ export type FileTime = { cpuSeconds: number; seconds: number }
 /** What one run of Vitest or Playwright found. */
 export type Findings = {
   passed: number
-  red: Red[]
+  red: FailedTest[]
   /** What failed outside of any file. */
   errors: string[]
   files: Record<string, FileTime>
@@ -29,7 +29,7 @@ export const FINDINGS_FILE = 'FINDINGS_FILE'
 
 export const emptyFindings = (): Findings => ({ passed: 0, red: [], errors: [], files: {} })
 
-export const redOf = (where: Omit<Red, 'message' | 'load'>, message: string | undefined): Red => ({
+export const redOf = (where: Omit<FailedTest, 'message' | 'load'>, message: string | undefined): FailedTest => ({
   ...where,
   message: firstLine(message),
   load: Math.round((loadavg()[0] ?? 0) * 10) / 10,

@@ -2,16 +2,16 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Red } from './findings.ts'
+import type { FailedTest } from './findings.ts'
 import { RESULTS } from './parts.ts'
 
 const FLAKES = join(RESULTS, 'flakes.json')
 const STAMP = join(RESULTS, 'last.json')
 
-export type Flake = Red & { at: string }
+export type Flake = FailedTest & { at: string }
 
 /** Adds retried tests to the ledger of this checkout. */
-export function noteFlakes(retried: Red[], at: Date, file = FLAKES): void {
+export function noteFlakes(retried: FailedTest[], at: Date, file = FLAKES): void {
   if (retried.length === 0) return
   writeJson(file, [...readFlakes(file), ...retried.map((red): Flake => ({ ...red, at: at.toISOString() }))])
 }

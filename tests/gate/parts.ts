@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { cpuSeconds } from './cpu-time.ts'
-import { emptyFindings, FINDINGS_FILE, type Findings, type Red, readFindings } from './findings.ts'
+import { emptyFindings, type FailedTest, FINDINGS_FILE, type Findings, readFindings } from './findings.ts'
 import { nameOf, type PartReport } from './report.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ export type Part = {
   /** Shows nothing of what its commands print. */
   isSilent?: boolean
   /** The command that runs a failed test alone; none where nothing is rerun. */
-  again?: (red: Red) => string[]
+  again?: (red: FailedTest) => string[]
 }
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=./tests/gate/vitest-reporter.ts']
@@ -98,7 +98,7 @@ async function costOf<T>(work: () => Promise<T>) {
   return { result, seconds: (performance.now() - startedAt) / 1_000, cpuSeconds: cpuSeconds() - before }
 }
 
-async function isGreenAlone(part: Part, red: Red): Promise<boolean> {
+async function isGreenAlone(part: Part, red: FailedTest): Promise<boolean> {
   for (let tries = 1; tries <= RETRIES; tries += 1) {
     say(part, `Again, ${tries} of ${RETRIES}: ${nameOf(red)}`)
     const { passed, red: again, errors } = await runOnce(part, [part.again?.(red) ?? []])

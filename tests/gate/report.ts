@@ -1,5 +1,5 @@
 // What a run says at its end.
-import type { Findings, Red } from './findings.ts'
+import type { FailedTest, Findings } from './findings.ts'
 import { type TimeRecord, totalOf } from './times.ts'
 
 /** A part of the run, and what became of it. */
@@ -9,10 +9,10 @@ export type PartReport = {
   cpuSeconds: number
   findings: Findings
   /** Its failed tests that passed each time they were rerun alone. */
-  retried: Red[]
+  retried: FailedTest[]
 }
 
-export const nameOf = ({ file, title, project }: Red) =>
+export const nameOf = ({ file, title, project }: FailedTest) =>
   [file, project === 'firefox' && '(firefox)', title].filter(Boolean).join(' ')
 
 /** Everything that is red in the end, a line each. */

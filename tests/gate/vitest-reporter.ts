@@ -1,5 +1,5 @@
 import type { Reporter, TestCase, TestModule, TestRunEndReason, TestSuite } from 'vitest/node'
-import { addFileTime, emptyFindings, firstLine, type Red, redOf, writeFindings } from './findings.ts'
+import { addFileTime, emptyFindings, type FailedTest, firstLine, redOf, writeFindings } from './findings.ts'
 
 /** Hands the findings of a run of Vitest to the gate. */
 export default class VitestReporter implements Reporter {
@@ -36,7 +36,7 @@ export default class VitestReporter implements Reporter {
     writeFindings(this.#findings)
   }
 
-  #add({ relativeModuleId, project }: TestModule, title: Red['title'], message: string | undefined) {
+  #add({ relativeModuleId, project }: TestModule, title: FailedTest['title'], message: string | undefined) {
     this.#findings.red.push(redOf({ file: relativeModuleId, project: project.name, ...(title && { title }) }, message))
   }
 }

@@ -656,10 +656,10 @@ test('T-17 over https each cookie is Secure and for this host alone; scripts rea
 })
 
 describe('writing', () => {
-  type Written = { path: string; hasPage: boolean }
+  type WrittenFile = { path: string; hasPage: boolean }
 
   /** The path of every route with an action, found in the build. */
-  function writtenPaths(entries: RouteConfigEntry[], parent = ''): Written[] {
+  function writtenPaths(entries: RouteConfigEntry[], parent = ''): WrittenFile[] {
     return entries.flatMap(({ path = '', file, children = [] }) => {
       const address =
         `${parent}/${path}`

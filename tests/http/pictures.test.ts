@@ -34,8 +34,8 @@ async function adminOf(at: TestSite, email = 'staff@example.org'): Promise<strin
   return jar.header()
 }
 
-type Extras = { at?: TestSite; cookie?: string; type?: string; headers?: Record<string, string> }
-const upload = (body: Uint8Array, { at = site, cookie = admin, type = 'image/png', headers = {} }: Extras = {}) =>
+type SendOptions = { at?: TestSite; cookie?: string; type?: string; headers?: Record<string, string> }
+const upload = (body: Uint8Array, { at = site, cookie = admin, type = 'image/png', headers = {} }: SendOptions = {}) =>
   ask(at, '/admin/pictures', {
     method: 'POST',
     body: body as Uint8Array<ArrayBuffer>,

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-type Thing = Record<string, unknown>
-function jsonLd(html: string): Thing[] {
+type JsonRecord = Record<string, unknown>
+function jsonLd(html: string): JsonRecord[] {
   const block = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] as string
   return [JSON.parse(block)].flat()
 }

@@ -5,7 +5,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads'
 
 /** One page loaded over its own connection; times in ms of the process's monotonic clock. */
 export type Load = { path: string; status: number; body: string; sentAt: number; endedAt: number }
-type Wish = { port: number; paths: string[]; count: number }
+type LoadOptions = { port: number; paths: string[]; count: number }
 
 /** Milliseconds of a monotonic clock shared by all threads. */
 export const clock = () => Number(process.hrtime.bigint()) / 1e6
@@ -15,7 +15,7 @@ export const clock = () => Number(process.hrtime.bigint()) / 1e6
  * Calls `atStart` once all are connected, then sends every request at once. Resolves to the responses; status 0 means a lost
  * connection.
  */
-export function loadFresh({ atStart, ...wish }: Wish & { atStart: () => Promise<void> }): Promise<Load[]> {
+export function loadFresh({ atStart, ...wish }: LoadOptions & { atStart: () => Promise<void> }): Promise<Load[]> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(fileURLToPath(import.meta.url), { workerData: wish })
     thread.once('error', reject)
@@ -44,7 +44,7 @@ async function prepare(port: number, path: string): Promise<() => Promise<Load>>
     })
 }
 
-async function loadAll({ port, paths, count }: Wish, start: Promise<unknown>, onReady: () => void): Promise<Load[]> {
+async function loadAll({ port, paths, count }: LoadOptions, start: Promise<unknown>, onReady: () => void): Promise<Load[]> {
   const senders: (() => Promise<Load>)[] = []
   for (let at = 0; at < count; at++) senders.push(await prepare(port, paths[at % paths.length] as string))
   onReady()
@@ -54,5 +54,5 @@ async function loadAll({ port, paths, count }: Wish, start: Promise<unknown>, on
 
 if (parentPort) {
   const main = parentPort
-  main.postMessage(await loadAll(workerData as Wish, once(main, 'message'), () => main.postMessage('ready')))
+  main.postMessage(await loadAll(workerData as LoadOptions, once(main, 'message'), () => main.postMessage('ready')))
 }

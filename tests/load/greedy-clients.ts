@@ -3,24 +3,24 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-type Wish = { port: number; path: string; clients: string[]; connections: number }
+type GreedyOptions = { port: number; path: string; clients: string[]; connections: number }
 type Counts = { answered: number; refused: number }
 /**
  * Messages of the thread: each connection has had its first response; one client's worth has had a second; the final counts.
  */
-type Told = 'ready' | 'again' | Counts
+type GreedyMessage = 'ready' | 'again' | Counts
 
 /**
  * Clients that request `path` again and again over many connections each, distinguished by X-Forwarded-For, in a separate
  * thread. Resolves once each connection has had its first response. `hasAskedAgain`: whether as many more responses have come
  * as one client has connections.
  */
-export async function startGreedyClients(wish: Wish): Promise<{ hasAskedAgain(): boolean; stop(): Promise<Counts> }> {
+export async function startGreedyClients(wish: GreedyOptions): Promise<{ hasAskedAgain(): boolean; stop(): Promise<Counts> }> {
   const thread = new Worker(fileURLToPath(import.meta.url), { workerData: wish })
   let hasAskedAgain = false
   const ready = Promise.withResolvers<void>()
   const counts = new Promise<Counts>((resolve) =>
-    thread.on('message', (told: Told) => {
+    thread.on('message', (told: GreedyMessage) => {
       if (told === 'ready') ready.resolve()
       else if (told === 'again') hasAskedAgain = true
       else resolve(told)
@@ -36,7 +36,11 @@ export async function startGreedyClients(wish: Wish): Promise<{ hasAskedAgain():
   }
 }
 
-async function askOnAndOn({ port, path, clients, connections }: Wish, stopped: Promise<unknown>, tell: (told: Told) => void) {
+async function askOnAndOn(
+  { port, path, clients, connections }: GreedyOptions,
+  stopped: Promise<unknown>,
+  tell: (told: GreedyMessage) => void,
+) {
   const counts: Counts = { answered: 0, refused: 0 }
   let isWaitedFor = true
   let isOver = false
@@ -75,6 +79,6 @@ async function askOnAndOn({ port, path, clients, connections }: Wish, stopped: P
 
 if (parentPort) {
   const main = parentPort
-  const tell = (told: Told) => main.postMessage(told)
-  tell(await askOnAndOn(workerData as Wish, once(main, 'message'), tell))
+  const tell = (told: GreedyMessage) => main.postMessage(told)
+  tell(await askOnAndOn(workerData as GreedyOptions, once(main, 'message'), tell))
 }

@@ -2,7 +2,7 @@ import type { Beacon } from '../../app/audience/beacon.ts'
 import { beginCounting, type Counting, count, leave, type Played } from '../../app/audience/played-minute.ts'
 
 /** What a scripted player does at a second: it is not there, its computer sleeps, it plays out of sight and earshot, it pauses, or it plays. */
-export type Doing = 'away' | 'asleep' | 'hidden' | 'paused' | 'plays'
+export type PlayerActivity = 'away' | 'asleep' | 'hidden' | 'paused' | 'plays'
 
 /** One page load. */
 export type Script = {
@@ -11,7 +11,7 @@ export type Script = {
   /** From 0 to 1, as the page draws it. */
   chance: number
   /** By second. */
-  doings: Doing[]
+  doings: PlayerActivity[]
   /** Its last second is a crash, so that nothing says goodbye. */
   crashes: boolean
 }
@@ -39,7 +39,7 @@ export function playerOf({ doings, chance, crashes }: Script) {
   }
 }
 
-const isMoving = (doing: Doing) => doing === 'plays' || doing === 'hidden'
+const isMoving = (doing: PlayerActivity) => doing === 'plays' || doing === 'hidden'
 
 /** The seconds at which a script has to send, worked out from the script as a whole. */
 export function expectedSeconds({ doings, chance, crashes }: Script): number[] {
@@ -73,7 +73,7 @@ export function manyScripts(count: number, seconds: number, episodes: readonly s
     const surface = at % 5 === 0 ? 'embed' : 'own'
     const beacon = { episode, language, surface, mode: at % 4 === 0 ? 'replay' : 'live', crowd: 'people' } as const
     const join = (at * 7) % 90
-    const doings: Doing[] = Array.from({ length: seconds - ((at * 11) % 50) }, (_, second) => doingOf(at, second, join))
+    const doings: PlayerActivity[] = Array.from({ length: seconds - ((at * 11) % 50) }, (_, second) => doingOf(at, second, join))
     const script = { id: 1_000 + at * 10, beacon, chance: ((at * 37) % 100) / 100, doings, crashes: at % 9 === 4 }
     const kind = at % 10
     // Another tab of the same browser is another page.
@@ -82,12 +82,12 @@ export function manyScripts(count: number, seconds: number, episodes: readonly s
     const reload = Math.floor(doings.length / 2)
     return [
       { ...script, doings: doings.slice(0, reload), crashes: false },
-      { ...script, id: script.id + 1, doings: [...Array<Doing>(reload + 2).fill('away'), ...doings.slice(reload)] },
+      { ...script, id: script.id + 1, doings: [...Array<PlayerActivity>(reload + 2).fill('away'), ...doings.slice(reload)] },
     ]
   }).flat()
 }
 
-function doingOf(at: number, second: number, join: number): Doing {
+function doingOf(at: number, second: number, join: number): PlayerActivity {
   if (second < join) return 'away'
   const since = second - join
   switch (at % 10) {

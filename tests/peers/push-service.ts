@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { PushSubscription } from '../../providers/push/port.ts'
 
 /** A message as the browser reads it. */
-export type Received = {
+export type ReceivedPush = {
   endpoint: string
   headers: IncomingMessage['headers']
   /** The parsed JSON. */
@@ -20,7 +20,7 @@ export type Answer = { status: number; headers?: Record<string, string>; text?: 
 export type PushService = {
   origin: string
   /** Messages that the service took, in order of arrival: those it accepted, and those whose sender got no answer. */
-  received: Received[]
+  received: ReceivedPush[]
   /** How many requests came, refused ones included. */
   count(): number
   /** The most requests that were open at once. */
@@ -44,7 +44,7 @@ type Browser = { pair: ECDH; secret: Buffer; key: string }
  */
 export async function startPushService({ now = () => new Date() }: { now?: () => Date } = {}): Promise<PushService> {
   const browsers = new Map<string, Browser>()
-  const received: Received[] = []
+  const received: ReceivedPush[] = []
   const faults: string[] = []
   const open = { now: 0, most: 0 }
   const unanswered = new Set<ServerResponse>()
@@ -64,7 +64,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
       const claims = claimsOf(request, browser, { origin, now: now() })
       const body = Buffer.concat(chunks)
       checkHeaders(request, body)
-      const content = JSON.parse(decrypted(body, browser)) as Received['content']
+      const content = JSON.parse(decrypted(body, browser)) as ReceivedPush['content']
       const answer = await answerTo(endpoint)
       if (isTaken(answer)) received.push({ endpoint, headers: request.headers, content, claims })
       if (answer === 'silent') unanswered.add(response)
@@ -117,7 +117,7 @@ function give(response: ServerResponse, answer: Exclude<Answer, 'silent'>) {
 }
 
 /** RFC 8292: who sends, shown by a token that the subscription's own key has signed. */
-function claimsOf({ headers }: IncomingMessage, { key }: Browser, at: { origin: string; now: Date }): Received['claims'] {
+function claimsOf({ headers }: IncomingMessage, { key }: Browser, at: { origin: string; now: Date }): ReceivedPush['claims'] {
   const [, token = '', sender] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   if (sender !== key) throw new Error('The message is signed by another site.')
   const [head = '', body = '', signature = ''] = token.split('.')
@@ -129,7 +129,7 @@ function claimsOf({ headers }: IncomingMessage, { key }: Browser, at: { origin: 
     throw new Error('The signature is wrong.')
   const { typ, alg } = JSON.parse(Buffer.from(head, 'base64url').toString())
   if (typ !== 'JWT' || alg !== 'ES256') throw new Error(`The token is ${typ} ${alg}.`)
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Received['claims']
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as ReceivedPush['claims']
   const leftSeconds = claims.exp - at.now.getTime() / 1_000
   if (claims.aud !== at.origin) throw new Error(`The token is for ${claims.aud}.`)
   if (!(leftSeconds > 0 && leftSeconds <= 24 * 3600)) throw new Error(`The token is valid for ${leftSeconds} s.`)

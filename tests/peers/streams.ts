@@ -45,7 +45,7 @@ export type Streams = {
   /** Makes matching paths answer with `status`; 0 closes the connection, 200 ends the fault. */
   fail(paths: RegExp, status: number): void
   /** Makes matching paths answer like this, until it is undefined. */
-  answer(paths: RegExp, answer: Scripted | undefined): void
+  answer(paths: RegExp, answer: ScriptedAnswer | undefined): void
   /** Live streams begin anew, with the next request for one of them. */
   beginWhenAsked(): void
   /** Makes responses of matching paths begin but not end before `letCome`. */
@@ -54,7 +54,7 @@ export type Streams = {
 }
 
 /** `body` may depend on the query, and on how long the live streams have run, in ms. */
-export type Scripted = {
+export type ScriptedAnswer = {
   status?: number
   headers?: Record<string, string>
   body?: string | ((query: URLSearchParams, elapsed: number) => string)
@@ -80,7 +80,7 @@ const TYPES: Record<string, string> = {
 export async function startStreams(): Promise<Streams> {
   const requests: string[] = []
   const holds = new Set<{ paths: RegExp; over: Promise<void> }>()
-  const faults = new Map<string, { paths: RegExp; scripted: Scripted }>()
+  const faults = new Map<string, { paths: RegExp; scripted: ScriptedAnswer }>()
   let startedAt: number | undefined = Date.now()
   const parts = new Map(readdirSync(MEDIA).map((part) => [part, segmentsOf(part)]))
   /** ms since the live streams began. */

@@ -2,7 +2,7 @@ import type { Me } from '../../app/accounts/sessions/me.ts'
 import { type CookieJar, cookieJar } from './cookie-jar.ts'
 import { type Answer, type At, ask, send } from './visitor.ts'
 
-type Extras = NonNullable<Parameters<typeof send>[3]>
+type SendOptions = NonNullable<Parameters<typeof send>[3]>
 
 export const PASSWORD = 'correct horse battery'
 
@@ -15,7 +15,7 @@ export function openBrowser(
   { address, jar = cookieJar(), signal }: { address?: string; jar?: CookieJar; signal?: AbortSignal } = {},
 ) {
   const answers: Answer[] = []
-  const own = (extras: Extras): Extras => ({
+  const own = (extras: SendOptions): SendOptions => ({
     cookie: jar.header(),
     ...(signal && { signal }),
     ...extras,
@@ -27,8 +27,9 @@ export function openBrowser(
     answers.push(answer)
     return answer
   }
-  const get = (path: string, extras: Extras = {}) => keep(ask(site, path, own(extras)))
-  const post = (path: string, form: Record<string, string> = {}, extras: Extras = {}) => keep(send(site, path, form, own(extras)))
+  const get = (path: string, extras: SendOptions = {}) => keep(ask(site, path, own(extras)))
+  const post = (path: string, form: Record<string, string> = {}, extras: SendOptions = {}) =>
+    keep(send(site, path, form, own(extras)))
   return {
     jar,
     /** All responses so far. */

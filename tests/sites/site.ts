@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { saveCategory } from '../../app/catalog/categories/edit-categories.server.ts'
 import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
-import type { Running } from '../../server/parts/services.ts'
+import type { RunningSite } from '../../server/parts/services.ts'
 import { type Engine, type TestDatabase, testDatabase } from '../databases.ts'
 import { anEpisode, aSeries } from '../factories/content.ts'
 import { SECRET } from '../secret.ts'
@@ -15,7 +15,7 @@ export type TestSite = {
   origin: string
   /** The metrics' URL, when METRICS_PORT is set. */
   metricsUrl: string
-  running: Running
+  running: RunningSite
   server: Server
   /** How often a route was rendered. */
   renderings(): number

@@ -21,7 +21,7 @@ import { type Notices, openNotices } from '../../app/notices/held-notices.server
 import { openScores, type Scores } from '../../app/scores/log/scores.server.ts'
 import { openShownScores } from '../../app/scores/log/scores-shown.server.ts'
 import { type Memory, openMemory } from '../../app/translation/memory.server.ts'
-import { type Bell, type Changes, openChanges } from '../../database/changes.ts'
+import { type Changes, openChanges, type TopicVersion } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import { anEpisode, aSeries } from '../factories/content.ts'
 import { addAdmin } from '../factories/viewers.ts'
@@ -154,7 +154,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
 
 /** Runs an edit of this node and waits until its catalogue has read what it changed. */
 export async function heardBy<T>({ changes, catalogue }: { changes: Changes; catalogue: Catalogue }, edit: () => Promise<T>) {
-  const rung: Bell[] = []
+  const rung: TopicVersion[] = []
   const stop = changes.onBells((bells) => rung.push(...bells.filter(({ topic }) => !isPrivate(topic))))
   const result = await edit()
   stop()

@@ -5,7 +5,7 @@ import type { Language } from '../../app/kit/language.ts'
 export type At = { origin: string }
 
 export type Answer = { status: number; headers: Headers; body: string }
-type Extras = {
+type RequestOptions = {
   method?: string
   language?: Language
   cookie?: string
@@ -15,7 +15,7 @@ type Extras = {
 }
 
 /** Requests a page like a browser; does not follow redirects. */
-export async function ask(site: At, path: string, { language, cookie, headers, ...rest }: Extras = {}): Promise<Answer> {
+export async function ask(site: At, path: string, { language, cookie, headers, ...rest }: RequestOptions = {}): Promise<Answer> {
   const cookies = [language && `language=${language}`, cookie].filter(Boolean).join('; ')
   const answered = await fetch(site.origin + path, {
     redirect: 'manual',
@@ -26,7 +26,7 @@ export async function ask(site: At, path: string, { language, cookie, headers, .
 }
 
 /** Sends a form as a page of the site does. */
-export const send = (site: At, path: string, form: Record<string, string>, extras: Extras = {}) =>
+export const send = (site: At, path: string, form: Record<string, string>, extras: RequestOptions = {}) =>
   ask(site, path, { method: 'POST', body: new URLSearchParams(form), ...extras })
 
 /** Unlocks a series and returns the browser's cookie. */

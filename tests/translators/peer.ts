@@ -10,14 +10,14 @@ export type Refusal = { status: number; body: unknown }
 type Question = { url: URL; headers: IncomingMessage['headers']; body: unknown }
 /** A text as the service reads it, cut into what it translates and what it was told to leave alone. */
 export type Piece = { text: string; isProtected: boolean }
-export type Read = Refusal | { texts: Piece[][] }
+export type ParsedRequest = Refusal | { texts: Piece[][] }
 
 /** How one service talks. */
 export type Protocol = {
   name: TranslatorSettings['provider']
   settings(origin: string): TranslatorSettings
   /** What the service reads in a question, or how it refuses it. */
-  read(question: Question): Read
+  read(question: Question): ParsedRequest
   /** The text of one translation in its answer. */
   write(pieces: Piece[]): string
   answer(texts: unknown[], question: Question): unknown
@@ -89,7 +89,7 @@ export type Behaviour = keyof typeof COMMANDS | keyof typeof MISHAPS
 export const HOSTILE = [...Object.keys(COMMANDS), ...Object.keys(MISHAPS)].filter((name) => name !== 'is honest') as Behaviour[]
 
 /** A behaviour, or an answer of one's own. */
-export type Acting = Behaviour | ((response: ServerResponse, protocol: Protocol) => void)
+export type PeerAction = Behaviour | ((response: ServerResponse, protocol: Protocol) => void)
 
 export type TranslatorPeer = {
   settings: TranslatorSettings
@@ -97,19 +97,19 @@ export type TranslatorPeer = {
   asked: number[]
   questions: Question[]
   /** From now on. With a list: one for each next question, the last one for good. */
-  act(...acting: [Acting, ...Acting[]]): void
+  act(...acting: [PeerAction, ...PeerAction[]]): void
   close(): Promise<void>
 }
 
 /** A translation service on loopback that speaks the protocol of one provider and refuses what that one would. */
 export async function startTranslatorPeer(protocol: Protocol): Promise<TranslatorPeer> {
-  let acts: Acting[] = ['is honest']
+  let acts: PeerAction[] = ['is honest']
   const asked: number[] = []
   const questions: Question[] = []
   const server = createServer(async (request, response) => {
     const question = await questionOf(request)
     questions.push(question)
-    const acting = acts.length > 1 ? (acts.shift() as Acting) : (acts[0] as Acting)
+    const acting = acts.length > 1 ? (acts.shift() as PeerAction) : (acts[0] as PeerAction)
     if (typeof acting === 'function') return acting(response, protocol)
     const read = protocol.read(question)
     if ('status' in read) return sendJson(response, read.status, read.body)
@@ -137,19 +137,19 @@ export async function startTranslatorPeer(protocol: Protocol): Promise<Translato
 }
 
 export const answering =
-  (status: number, headers: Record<string, string> = {}): Acting =>
+  (status: number, headers: Record<string, string> = {}): PeerAction =>
   (response, protocol) =>
     sendJson(response, status, protocol.refusal(status), headers)
 
 export const sending =
-  (text: string | Uint8Array, headers: Record<string, string> = {}): Acting =>
+  (text: string | Uint8Array, headers: Record<string, string> = {}): PeerAction =>
   (response) =>
     void response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(text)
 
 /** Never answers. */
-export const silent: Acting = () => {}
+export const silent: PeerAction = () => {}
 /** Begins an answer and goes. */
-export const breakingOff: Acting = (response) => {
+export const breakingOff: PeerAction = (response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 }).write('{"')
   response.socket?.end()
 }

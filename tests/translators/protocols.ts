@@ -1,4 +1,4 @@
-import { escaped, KEY, type Piece, type Protocol, piecesOfMarkup, type Read, type Refusal } from './peer.ts'
+import { escaped, KEY, type ParsedRequest, type Piece, type Protocol, piecesOfMarkup, type Refusal } from './peer.ts'
 
 type Body = Record<string, unknown>
 
@@ -19,7 +19,7 @@ const writer =
 const deepl: Protocol = {
   name: 'deepl',
   settings: (url) => ({ provider: 'deepl', url, key: KEY }),
-  read({ url, headers, body }): Read {
+  read({ url, headers, body }): ParsedRequest {
     const refuse = (status: number, message?: string): Refusal => ({ status, body: message ? { message } : undefined })
     if (url.pathname !== '/v2/translate') return refuse(404)
     if (headers.authorization !== `DeepL-Auth-Key ${KEY}`) return refuse(403)
@@ -45,7 +45,7 @@ const googleError = (code: number, reason: string, more: object = {}) => ({
 const google: Protocol = {
   name: 'google',
   settings: (url) => ({ provider: 'google', url, key: KEY }),
-  read({ url, headers, body }): Read {
+  read({ url, headers, body }): ParsedRequest {
     const refuse = (status: number, reason: string, more?: object): Refusal => ({
       status,
       body: googleError(status, reason, more),
@@ -74,7 +74,7 @@ const google: Protocol = {
 const azure: Protocol = {
   name: 'azure',
   settings: (url) => ({ provider: 'azure', url, key: KEY, region: 'canadacentral' }),
-  read({ url, headers, body }): Read {
+  read({ url, headers, body }): ParsedRequest {
     const refuse = (code: number): Refusal => ({
       status: Math.floor(code / 1_000),
       body: { error: { code, message: 'Refused.' } },
@@ -102,7 +102,7 @@ const azure: Protocol = {
 export const libretranslate: Protocol = {
   name: 'libretranslate',
   settings: (url) => ({ provider: 'libretranslate', url, key: KEY }),
-  read({ url, body }): Read {
+  read({ url, body }): ParsedRequest {
     const refuse = (status: number, error: string): Refusal => ({ status, body: { error } })
     if (url.pathname !== '/translate') return refuse(404, 'Not Found')
     const { q, source, target, format, api_key } = (body ?? {}) as Body
@@ -129,7 +129,7 @@ function askedIn(body: unknown): Record<string, { text: string; keep: string[] }
 const openai: Protocol = {
   name: 'openai',
   settings: (origin) => ({ provider: 'openai', url: `${origin}/v1`, key: KEY, model: 'translator-1' }),
-  read({ url, headers, body }): Read {
+  read({ url, headers, body }): ParsedRequest {
     const refuse = (status: number, code: string): Refusal => ({
       status,
       body: { error: { message: code, type: 'invalid_request_error', param: null, code } },

@@ -11,26 +11,26 @@ import { type CodeSpan, codeState, isOver, plainCode } from './access-code.ts'
 type CodeRow = Selectable<Tables['access_code']>
 
 /** A code as nodes hold it in memory. Only the database knows how often it was used. */
-export type HeldCode = { id: string; seriesDocId: string; sealed: string; endToldAt: string | null } & Omit<
+export type StoredCode = { id: string; seriesDocId: string; sealed: string; endToldAt: string | null } & Omit<
   CodeSpan,
   'uses' | 'mostUses'
 >
 
-type Known = Exclude<CodeRefusal, 'code-used-up'>
+type RefusalReason = Exclude<CodeRefusal, 'code-used-up'>
 
 /** The codes of all series, in memory like the series themselves, so that every node knows which are revoked. */
 export type AccessCodes = {
   /** Finds the series' code that was typed, in any state. Takes the same time for each code, and for none. */
-  match(seriesDocId: string, typed: string): HeldCode | undefined
+  match(seriesDocId: string, typed: string): StoredCode | undefined
   /** Returns why the code unlocks nothing now, as far as memory knows: only the database knows if it is used up. */
-  refusal(code: HeldCode): { ok: false; reason: Known; at?: string } | undefined
-  grantFor(code: Pick<HeldCode, 'id' | 'seriesDocId' | 'sealed'>): Grant
+  refusal(code: StoredCode): { ok: false; reason: RefusalReason; at?: string } | undefined
+  grantFor(code: Pick<StoredCode, 'id' | 'seriesDocId' | 'sealed'>): Grant
   /** True when a grant of a code opens the series now. */
   opens(seriesDocId: string, grants: readonly Grant[]): boolean
   /** True when one of these grants opened the series by a code that has ended. */
   hasEnded(seriesDocId: string, grants: readonly Grant[]): boolean
   /** Returns the codes whose end has not been published to open pages yet. */
-  justEnded(): HeldCode[]
+  justEnded(): StoredCode[]
   /** Reads the codes when the catalogue reads a change. */
   companion: Companion
 }
@@ -43,24 +43,24 @@ export const unsealCode = (seal: Seal, id: string, sealed: string): string => se
 /**
  * Returns a fingerprint bound to the sealed code, as a password's grant is to the password, and to the one code that it names.
  */
-const fingerprint = (seal: Seal, { id, seriesDocId, sealed }: Pick<HeldCode, 'id' | 'seriesDocId' | 'sealed'>) =>
+const fingerprint = (seal: Seal, { id, seriesDocId, sealed }: Pick<StoredCode, 'id' | 'seriesDocId' | 'sealed'>) =>
   seal.sign('code grant', seriesDocId, id, sealed)
 
 export function openAccessCodes({ seal, now }: { seal: Seal; now: () => Date }): AccessCodes {
-  let byId: ReadonlyMap<string, HeldCode> = new Map()
-  let bySeries: ReadonlyMap<string, readonly HeldCode[]> = new Map()
+  let byId: ReadonlyMap<string, StoredCode> = new Map()
+  let bySeries: ReadonlyMap<string, readonly StoredCode[]> = new Map()
   /** Digests of codes by their sealed text, cached because unsealing takes longer than a comparison. */
   let digests = new Map<string, string>()
 
   const digest = (text: string) => seal.sign('password comparison', plainCode(text))
-  function digestOf({ id, sealed }: HeldCode): string {
+  function digestOf({ id, sealed }: StoredCode): string {
     const known = digests.get(sealed) ?? digest(unsealCode(seal, id, sealed))
     digests.set(sealed, known)
     return known
   }
 
   /** Returns the code that issued a grant. */
-  function codeOf(seriesDocId: string, grant: Grant): HeldCode | undefined {
+  function codeOf(seriesDocId: string, grant: Grant): StoredCode | undefined {
     const code = grant.codeId === undefined ? undefined : byId.get(grant.codeId)
     if (code?.seriesDocId !== seriesDocId || grant.docId !== seriesDocId) return undefined
     return isSameSecret(grant.fingerprint, fingerprint(seal, code)) ? code : undefined
@@ -69,13 +69,13 @@ export function openAccessCodes({ seal, now }: { seal: Seal; now: () => Date }):
   return {
     match(seriesDocId, typed) {
       const sent = digest(typed)
-      let found: HeldCode | undefined
+      let found: StoredCode | undefined
       for (const code of bySeries.get(seriesDocId) ?? []) if (isSameSecret(sent, digestOf(code))) found = code
       return found
     },
     refusal(code) {
       const state = codeState({ ...code, mostUses: null, uses: 0 }, now())
-      const refuse = (reason: Known, at: string | null) => ({ ok: false, reason, ...(at !== null && { at }) }) as const
+      const refuse = (reason: RefusalReason, at: string | null) => ({ ok: false, reason, ...(at !== null && { at }) }) as const
       if (state === 'not-yet') return refuse('code-not-yet', code.startsAt)
       return state === 'active' ? undefined : refuse('code-ended', state === 'ended' ? code.endsAt : null)
     },
@@ -108,7 +108,7 @@ export function openAccessCodes({ seal, now }: { seal: Seal; now: () => Date }):
   }
 }
 
-async function readCodes(db: Kysely<Tables>): Promise<HeldCode[]> {
+async function readCodes(db: Kysely<Tables>): Promise<StoredCode[]> {
   return db
     .selectFrom('access_code')
     .select([

@@ -7,7 +7,7 @@ import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
 import { touchGamesOfSeries } from '../../history/hanging-rows.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
-import type { Putter } from '../../history/take-back.server.ts'
+import type { RowRestorer } from '../../history/take-back.server.ts'
 import { CATALOG, CODES, seriesTopic } from '../../history/topics.ts'
 import type { Seal } from '../../kit/http/seal.server.ts'
 import type { Result } from '../../kit/result.ts'
@@ -15,10 +15,10 @@ import { type CodeSpan, type CodeValues, isOver, MOST_CODES, plainCode } from '.
 import { sealCode, spanOf, unsealCode } from './access-codes.server.ts'
 
 /** A code as staff see it. */
-export type ListedCode = CodeSpan & { id: string; name: string; code: string; createdAt: string }
+export type CodeListing = CodeSpan & { id: string; name: string; code: string; createdAt: string }
 
 /** Returns the codes of a series, oldest first: for admins only. */
-export async function listCodes(db: Kysely<Tables>, seal: Seal, seriesDocId: string): Promise<ListedCode[]> {
+export async function listCodes(db: Kysely<Tables>, seal: Seal, seriesDocId: string): Promise<CodeListing[]> {
   const rows = await rowsOf(db, seriesDocId)
   return rows.map((row) => ({
     id: row.id,
@@ -106,7 +106,7 @@ export async function revokeCode(
 }
 
 /** Undoes a revocation: the code unlocks again, and its earlier unlocks open the series again. */
-export const putCodeBack: Putter<'access_code'> = async (change, { now, by }, { rows }) => {
+export const putCodeBack: RowRestorer<'access_code'> = async (change, { now, by }, { rows }) => {
   const { trx } = change
   const { id } = rows.access_code[0]
   const row = await readCode(trx, id)

@@ -5,13 +5,13 @@ import { codeState } from './access-code.ts'
 import { spanOf } from './access-codes.server.ts'
 
 /** The result of using a code; 'gone': it was deleted with its series. `at`: when the code starts, or ended. */
-export type Used = 'counted' | 'gone' | { ok: false; reason: CodeRefusal; at?: string }
+export type CodeUse = 'counted' | 'gone' | { ok: false; reason: CodeRefusal; at?: string }
 
 /**
  * Counts one more browser or account that a code unlocks, if the code still may unlock. One statement decides, so that
  * simultaneous uses never exceed the code's limit.
  */
-export async function countUse(trx: Transaction<Tables>, codeId: string, at: Date): Promise<Used> {
+export async function countUse(trx: Transaction<Tables>, codeId: string, at: Date): Promise<CodeUse> {
   const now = at.toISOString()
   const { numUpdatedRows } = await trx
     .updateTable('all_access_code')
@@ -27,7 +27,7 @@ export async function countUse(trx: Transaction<Tables>, codeId: string, at: Dat
 }
 
 /** Returns why a code would not unlock; 'counted' if it would. */
-export async function whyNot(db: Pick<Transaction<Tables>, 'selectFrom'>, codeId: string, at: Date): Promise<Used> {
+export async function whyNot(db: Pick<Transaction<Tables>, 'selectFrom'>, codeId: string, at: Date): Promise<CodeUse> {
   const row = await db.selectFrom('access_code').selectAll().where('id', '=', codeId).executeTakeFirst()
   if (!row) return 'gone'
   const state = codeState(spanOf(row), at)

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useOpenPasswordDialog } from '../password/password-dialog-provider.tsx'
-import { type Refused, useRefusalText } from '../refusal-text.tsx'
+import { type UnlockRefusalAnswer, useRefusalText } from '../refusal-text.tsx'
 import { sendUnlock } from '../send-unlock.tsx'
 import { rememberUnlocked } from '../unlocked-ids.tsx'
 import { codeIn } from './code-link.ts'
@@ -29,7 +29,7 @@ if (typeof window !== 'undefined') takeFromAddress()
 type Lock = { seriesId: string; seriesTitle: string }
 
 /** The outcome of an unlock link. `typed`: the code, if it is worth sending again. */
-type Outcome = { refused: Refused; typed?: string }
+type Outcome = { refused: UnlockRefusalAnswer; typed?: string }
 
 /**
  * Unlocks a page whose address has an access code in its fragment (spec O7). While `isUnlocking`, the page requests no
@@ -38,7 +38,7 @@ type Outcome = { refused: Refused; typed?: string }
  */
 export function useUnlockLink({ seriesId, seriesTitle }: Lock): {
   isUnlocking: boolean
-  requestPassword: (why?: Refused) => void
+  requestPassword: (why?: UnlockRefusalAnswer) => void
   tell: () => void
 } {
   // The code exists on the page's first render in the browser, and never on the server; the rendered output does not depend on

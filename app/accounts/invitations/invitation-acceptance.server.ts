@@ -11,11 +11,11 @@ import { digestOf } from './invitation-token.server.ts'
 type InvitedPerson = { uid: string; email: string; client: string }
 type Refusal = Exclude<InvitationState, 'ready'>
 /** `email`: the invited address. */
-type Looked = { state: 'unknown' } | { state: Exclude<InvitationState, 'unknown'>; email: string; role: Role }
+type InvitationCheck = { state: 'unknown' } | { state: Exclude<InvitationState, 'unknown'>; email: string; role: Role }
 
 export type Acceptance = {
   /** Returns the state of a mailed token's invitation for this person; undefined: nobody is signed in. Changes nothing. */
-  look(token: string, person: Pick<InvitedPerson, 'uid' | 'email'> | undefined): Promise<Looked>
+  look(token: string, person: Pick<InvitedPerson, 'uid' | 'email'> | undefined): Promise<InvitationCheck>
   /**
    * Gives the account the role, once. `hasJoined`: the account was just created, or got its password, on the link's page, which
    * proves access to the mailbox.
@@ -24,13 +24,13 @@ export type Acceptance = {
 }
 
 type Row = Selectable<Tables['invitation']>
-type Who = Pick<InvitedPerson, 'uid' | 'email'> | undefined
+type SignedInPerson = Pick<InvitedPerson, 'uid' | 'email'> | undefined
 
 /** Opens the acceptance of invitations: their state for the person who opens the link, and the person's answer. */
 export function openAcceptance({ db, changes, now }: InvitationOptions): Acceptance {
   const time = () => now().toISOString()
 
-  async function stateOf(from: Kysely<Tables>, row: Row, person: Who): Promise<Exclude<InvitationState, 'unknown'>> {
+  async function stateOf(from: Kysely<Tables>, row: Row, person: SignedInPerson): Promise<Exclude<InvitationState, 'unknown'>> {
     if (row.accepted_at) return 'used'
     if (row.revoked_at) return 'revoked'
     if (row.expires_at <= time()) return 'expired'
@@ -45,7 +45,7 @@ export function openAcceptance({ db, changes, now }: InvitationOptions): Accepta
    * Returns the invitation; unknown for a token that was never issued, was replaced by a newer one, or belongs to an invitation
    * that expired long ago.
    */
-  async function looked(from: Kysely<Tables>, token: string, person: Who) {
+  async function looked(from: Kysely<Tables>, token: string, person: SignedInPerson) {
     const row = await from.selectFrom('invitation').selectAll().where('token_digest', '=', digestOf(token)).executeTakeFirst()
     if (!row || !isRole(row.role)) return { state: 'unknown' as const }
     const { email, role } = row

@@ -100,8 +100,8 @@ export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) =>
   new Headers([...loaderHeaders, ...(actionHeaders ?? [])])
 
 type Invitation = Route.ComponentProps['loaderData']['invitation']
-type Ended = keyof (typeof invitationWords)['en']['ended']
-const isEnded = (state: Invitation['state']): state is Ended => Object.hasOwn(invitationWords.en.ended, state)
+type EndedState = keyof (typeof invitationWords)['en']['ended']
+const isEnded = (state: Invitation['state']): state is EndedState => Object.hasOwn(invitationWords.en.ended, state)
 
 export default function InvitationPage({ loaderData: { invitation, mine, hasGoogle }, actionData }: Route.ComponentProps) {
   const words = useWordsOf(invitationWords)
@@ -129,7 +129,7 @@ export default function InvitationPage({ loaderData: { invitation, mine, hasGoog
 }
 
 type StepProps = {
-  state: Exclude<Invitation['state'], Ended>
+  state: Exclude<Invitation['state'], EndedState>
   email: string
   mine: string
   hasGoogle: boolean
@@ -191,9 +191,9 @@ function Step({ state, email, mine, hasGoogle, answer }: StepProps) {
   return <Sending intent="accept" label={words.accept} fault={fault} />
 }
 
-type SendingProps = { intent: string; label: string; fault: string | undefined; children?: React.ReactNode }
+type ActionFormProps = { intent: string; label: string; fault: string | undefined; children?: React.ReactNode }
 
-function Sending({ intent, label, fault, children }: SendingProps) {
+function Sending({ intent, label, fault, children }: ActionFormProps) {
   const words = useWordsOf(invitationWords)
   const isBusy = useNavigation().formMethod === 'POST'
   return (

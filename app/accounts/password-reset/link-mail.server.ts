@@ -15,10 +15,10 @@ type LinkMailWords = {
 }
 
 /** The same mail in one language. `site`: the site's name in that language. */
-type Said = { language: Language; site: string; link: string; words: LinkMailWords }
+type LinkMailContent = { language: Language; site: string; link: string; words: LinkMailWords }
 
 /** Returns a mail with one link, as text and as HTML, in one or several languages, one after the other. */
-export function linkMail({ id, to }: { id: string; to: string }, ...said: [Said, ...Said[]]): Mail {
+export function linkMail({ id, to }: { id: string; to: string }, ...said: [LinkMailContent, ...LinkMailContent[]]): Mail {
   const subject = said.map(({ words }) => words.subject).join(' / ')
   const html = `<!doctype html>
 <html lang="${said[0].language}">
@@ -30,12 +30,12 @@ ${said.map(htmlOf).join('\n')}
   return { id, to, subject, text: said.map(textOf).join(`\n${'-'.repeat(40)}\n\n`), html }
 }
 
-function textOf({ language, link, words }: Said): string {
+function textOf({ language, link, words }: LinkMailContent): string {
   const colon = language === 'fr' ? '\u00a0:' : ':'
   return `${[words.greeting, words.reason, `${words.action}${colon}\n${link}`, words.rule, words.ignore].join('\n\n')}\n`
 }
 
-const htmlOf = ({ language, site, link, words }: Said) =>
+const htmlOf = ({ language, site, link, words }: LinkMailContent) =>
   `<div lang="${language}" style="max-width:520px;margin:0 auto 24px;padding:32px;background:#fff;border-radius:12px">
 <p style="margin:0 0 16px;font-size:20px;font-weight:800">${escaped(site)}</p>
 <p>${words.greeting}<br>${escaped(words.reason)}</p>

@@ -47,7 +47,7 @@ export async function takeCode(code: string, services: Pick<Services, 'secondFac
   return attempt(services, () => services.secondFactors.check(by, viewer.proof.sessionId, code.slice(0, 40)))
 }
 
-type Confirmed = { answer: ConfirmAnswer; status: number }
+type Confirmation = { answer: ConfirmAnswer; status: number }
 
 /** Checks the submitted password and code, as far as they are needed. */
 export async function confirm(
@@ -55,10 +55,10 @@ export async function confirm(
   services: Parts & Pick<Services, 'log'>,
   visit: Visit,
   viewer: Viewer,
-): Promise<Confirmed> {
+): Promise<Confirmation> {
   const needs = await confirmNeeds(services, viewer)
   if (!needs) return { answer: { ok: true }, status: 200 }
-  const refuse = (answer: Omit<Extract<ConfirmAnswer, { ok: false }>, 'ok'>, status: number): Confirmed => ({
+  const refuse = (answer: Omit<Extract<ConfirmAnswer, { ok: false }>, 'ok'>, status: number): Confirmation => ({
     answer: { ok: false, needs: { ...needs }, ...answer },
     status,
   })

@@ -15,12 +15,12 @@ export type Proof = {
 }
 
 /** The missing proofs. `first`: the password, or Google for an account without one. */
-export type Missing = { first: boolean; code: boolean; setUp: boolean }
+export type MissingProof = { first: boolean; code: boolean; setUp: boolean }
 
 type Demand = { withinMs: number; now: Date; isSecondFactorRequired: boolean }
 
 /** Returns the missing proofs; undefined when there are none. */
-export function missingProof(proof: Proof, { withinMs, now, isSecondFactorRequired }: Demand): Missing | undefined {
+export function missingProof(proof: Proof, { withinMs, now, isSecondFactorRequired }: Demand): MissingProof | undefined {
   const isStale = (at: string | null) => {
     const age = at === null ? Number.NaN : now.getTime() - Date.parse(at)
     // After the clock was set back, a recent confirmation may seem to lie in the future. It counts if it does so by no more

@@ -7,7 +7,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { RESET_MAIL } from '../outbox.server.ts'
 import { noteOutages } from '../sign-in/auth-outages.server.ts'
 import { authRequest } from '../sign-in/auth-request.server.ts'
-import { endOfUnremembered } from './session-lifetime.ts'
+import { unrememberedSessionEnd } from './session-lifetime.ts'
 import { viewerTopic } from './viewer.ts'
 
 /** Runs within the transaction that begins a session. */
@@ -48,7 +48,7 @@ export function sessionKeeper({ db, changes, atSignIn }: Options) {
                   throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' })
                 await endOldest(change, userId)
                 const remembered = request?.remember === true
-                const ends = remembered ? {} : { expiresAt: endOfUnremembered() }
+                const ends = remembered ? {} : { expiresAt: unrememberedSessionEnd() }
                 // A session begins with a password or by Google, so the identity is confirmed.
                 const data = { ...row.data, remembered, confirmedAt: new Date(), ...ends }
                 const session = await adapter.create({ ...row, data } as typeof row)

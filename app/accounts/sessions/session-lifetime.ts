@@ -16,4 +16,4 @@ const RENEWABLE_SECONDS = { remembered: 180 * DAY_SECONDS, unremembered: DAY_SEC
 export const isRenewable = ({ createdAt, remembered }: { createdAt: Date; remembered?: boolean | null | undefined }) =>
   Date.now() < createdAt.getTime() + RENEWABLE_SECONDS[remembered ? 'remembered' : 'unremembered'] * 1_000
 
-export const endOfUnremembered = () => new Date(Date.now() + UNREMEMBERED_SECONDS * 1_000)
+export const unrememberedSessionEnd = () => new Date(Date.now() + UNREMEMBERED_SECONDS * 1_000)

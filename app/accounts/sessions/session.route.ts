@@ -1,6 +1,6 @@
 import { onlyPost } from '../../kit/http/only-post.server.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
-import { bare } from '../own-changes.server.ts'
+import { emptyResponse } from '../own-changes.server.ts'
 import { withCookies } from '../sign-in/form-answer.server.ts'
 import type { Route } from './+types/session.route.ts'
 
@@ -10,7 +10,8 @@ import type { Route } from './+types/session.route.ts'
  */
 export async function action({ context }: Route.ActionArgs) {
   const renewed = await context.get(servicesContext).accounts.renew(context.get(visitContext).cookie)
-  if (!renewed.ok) return renewed.reason === 'ended' ? bare(401) : bare(429, { 'Retry-After': String(renewed.retryAfter) })
+  if (!renewed.ok)
+    return renewed.reason === 'ended' ? emptyResponse(401) : emptyResponse(429, { 'Retry-After': String(renewed.retryAfter) })
   const headers = withCookies(renewed.cookies)
   headers.set('Cache-Control', 'private, no-store')
   return Response.json({ sessionEndsAt: renewed.sessionEndsAt }, { headers })

@@ -1,18 +1,18 @@
 import { isRole } from '../../kit/roles.ts'
 import { OWN_CHANGES } from '../account-limits.server.ts'
 import type { AccountParts, Cookies, TooMany } from '../account-parts.server.ts'
-import { endOfUnremembered, isRenewable } from './session-lifetime.ts'
+import { isRenewable, unrememberedSessionEnd } from './session-lifetime.ts'
 import { type Viewer, viewerTopic } from './viewer.ts'
 
 type Session = Parameters<typeof isRenewable>[0] & { token: string; expiresAt: Date }
-type Renewed = { sessionEndsAt: string } & Cookies
+type RenewedSession = { sessionEndsAt: string } & Cookies
 
 /** Opens sessions: who is signed in, and until when (spec A7, A9). */
 export function openSessions({ auth, db, forget, headersOf, hint, limits, now, sessionOf }: AccountParts) {
   /** The newest change seen by the last sweep. */
   let swept = 0
 
-  async function extend(cookie: string): Promise<Renewed | undefined> {
+  async function extend(cookie: string): Promise<RenewedSession | undefined> {
     const { headers, response } = await auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true })
     if (!response) return undefined
     const cookies = headers.getSetCookie()
@@ -22,10 +22,10 @@ export function openSessions({ auth, db, forget, headersOf, hint, limits, now, s
     }
   }
 
-  async function lengthen(session: Session, cookie: string): Promise<Renewed | undefined> {
+  async function lengthen(session: Session, cookie: string): Promise<RenewedSession | undefined> {
     if (!isRenewable(session)) return { sessionEndsAt: session.expiresAt.toISOString(), cookies: [] }
     if (session.remembered) return extend(cookie)
-    const expiresAt = endOfUnremembered()
+    const expiresAt = unrememberedSessionEnd()
     const renewed = await (await auth.$context).internalAdapter.updateSession(session.token, { expiresAt })
     return renewed ? { sessionEndsAt: expiresAt.toISOString(), cookies: [] } : undefined
   }
@@ -72,7 +72,7 @@ export function openSessions({ auth, db, forget, headersOf, hint, limits, now, s
     forget,
 
     /** Extends a session (spec A9), until it is too old: by a day if it ends with the browser, otherwise according to its use. */
-    async renew(cookie: string): Promise<({ ok: true } & Renewed) | { ok: false; reason: 'ended' } | TooMany> {
+    async renew(cookie: string): Promise<({ ok: true } & RenewedSession) | { ok: false; reason: 'ended' } | TooMany> {
       const found = await sessionOf(cookie)
       if (!found) return { ok: false, reason: 'ended' }
       const taken = await limits.take([[OWN_CHANGES, found.user.id]])

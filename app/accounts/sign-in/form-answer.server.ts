@@ -41,8 +41,8 @@ export async function attempt<Answer>(
   }
 }
 
-type Told = { formErrors?: string[]; fieldErrors?: Record<string, string[]>; hideFields?: string[] }
-type Refusable = { reply(options: Told): FormAnswer['lastResult'] }
+type FormErrors = { formErrors?: string[]; fieldErrors?: Record<string, string[]>; hideFields?: string[] }
+type Refusable = { reply(options: FormErrors): FormAnswer['lastResult'] }
 
 /** Returns the answer to a refused form, with one of the texts in `faults`. Never sends passwords and codes back. */
 export function refusal(sent: Refusable, fault?: string, retryAfter?: number): FormAnswer {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readCookie } from '../../kit/http/cookie.ts'
 
 const wishes = z.object({ remember: z.boolean(), isPopup: z.boolean(), redirectTo: z.string().max(1_000) })
-type Wishes = z.infer<typeof wishes>
+type SignInOptions = z.infer<typeof wishes>
 
 /**
  * Opens the cookie with the viewer's choices before going to Google. It lasts some minutes, until Google sends the browser
@@ -12,9 +12,9 @@ export function signingIn(isSecure: boolean) {
   const name = isSecure ? '__Host-signing_in' : 'signing_in'
   const end = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {
-    write: (wishes: Wishes) => `${name}=${Buffer.from(JSON.stringify(wishes)).toString('base64url')}${end}; Max-Age=900`,
+    write: (wishes: SignInOptions) => `${name}=${Buffer.from(JSON.stringify(wishes)).toString('base64url')}${end}; Max-Age=900`,
     clear: `${name}=${end}; Max-Age=0`,
-    read(cookie: string): Wishes {
+    read(cookie: string): SignInOptions {
       try {
         return wishes.parse(JSON.parse(Buffer.from(readCookie(cookie, name) ?? '', 'base64url').toString('utf8')))
       } catch {

@@ -1,10 +1,10 @@
-type Granted = { uid: string; grantedBy: string | null; isSuper: boolean }
+type AdminGrant = { uid: string; grantedBy: string | null; isSuper: boolean }
 
 /**
  * Returns the admins whose rights come from this one, directly or through others, nearest first. Nobody granted the
  * super-admin's.
  */
-export function grantedThrough<A extends Granted>(admins: readonly A[], uid: string): A[] {
+export function grantedThrough<A extends AdminGrant>(admins: readonly A[], uid: string): A[] {
   const found: A[] = []
   const granters = [uid]
   for (const granter of granters) {

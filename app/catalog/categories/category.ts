@@ -1,6 +1,6 @@
-import type { Translated } from '../texts/in-french.ts'
+import type { EnglishMarks } from '../texts/in-french.ts'
 
-export type Category = Translated & {
+export type Category = EnglishMarks & {
   id: string
   name: string
   /** Lower case, no duplicates. */

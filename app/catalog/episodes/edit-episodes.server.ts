@@ -10,12 +10,12 @@ import { inParts } from '../../kit/in-parts.ts'
 import type { Result } from '../../kit/result.ts'
 import { type Conflict, isNewer } from '../conflict.ts'
 import { readSeries, renumber } from '../edit.server.ts'
-import { type EpisodeRow, type GivenEpisode, isSameRow, mergeEpisode } from '../merge-rows.server.ts'
+import { type EpisodeInput, type EpisodeRow, isSameRow, mergeEpisode } from '../merge-rows.server.ts'
 import { movedBehind } from '../ordering.ts'
 import { placeTexts } from '../texts/text-places.server.ts'
 
 /** The values of an episode in an edit. */
-export type EpisodeContent = GivenEpisode & {
+export type EpisodeContent = EpisodeInput & {
   docId?: string
   seriesDocId: string
   title: string
@@ -259,9 +259,9 @@ export async function moveEpisode(
 }
 
 /** Compares in the same order as compareEpisodes. */
-const byNumber = (a: Placed, b: Placed) =>
+const byNumber = (a: EpisodePosition, b: EpisodePosition) =>
   a.episode_number - b.episode_number || a.date_added.localeCompare(b.date_added) || (a.doc_id < b.doc_id ? -1 : 1)
-type Placed = Pick<EpisodeRow, 'doc_id' | 'episode_number' | 'date_added'>
+type EpisodePosition = Pick<EpisodeRow, 'doc_id' | 'episode_number' | 'date_added'>
 
 const command = <Action extends string>(action: Action, { doc_id, title }: EpisodeRow) => ({ action, subject: doc_id, title })
 

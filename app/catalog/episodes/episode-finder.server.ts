@@ -6,24 +6,24 @@ import type { Language } from '../../kit/language.ts'
 import { DAY_MS } from '../../kit/time/time-units.ts'
 import type { Catalogue } from '../catalogue.server.ts'
 import { searchText } from '../search/typed-words.ts'
-import { type Indexed, openWordIndex } from '../search/word-index.server.ts'
+import { type IndexEntry, openWordIndex } from '../search/word-index.server.ts'
 import type { FrenchSource } from '../snapshot.server.ts'
-import { EPISODE_TITLES, type EpisodeTitleRow, type FoundEpisode, openNamedEpisodes } from './named-episodes.server.ts'
+import { EPISODE_TITLES, type EpisodeName, type EpisodeTitleRow, openNamedEpisodes } from './named-episodes.server.ts'
 
-type Wanted = { words: readonly string[]; from: number; limit: number; language: Language; signal: AbortSignal }
+type EpisodeSearch = { words: readonly string[]; from: number; limit: number; language: Language; signal: AbortSignal }
 
 /**
  * `reading`: the share of episodes, from 0 to 1, whose titles in one language have been read so far; missing once all are read.
  */
-type FoundEpisodes = { episodes: FoundEpisode[]; total: number; reading?: { share: number; french: boolean } }
+type EpisodeMatches = { episodes: EpisodeName[]; total: number; reading?: { share: number; french: boolean } }
 
 /** Finds episodes by parts of their titles in both languages, however many episodes there are (spec O3). */
 export type EpisodeFinder = {
-  find(wanted: Wanted): Promise<FoundEpisodes>
+  find(wanted: EpisodeSearch): Promise<EpisodeMatches>
   /** Returns episodes whose document id or video address equals or begins with this text. */
-  byAddress(text: string, language: Language): Promise<FoundEpisode[]>
+  byAddress(text: string, language: Language): Promise<EpisodeName[]>
   /** Returns these episodes with their titles; deleted ones are missing. */
-  named(docIds: readonly string[], language: Language): Promise<FoundEpisode[]>
+  named(docIds: readonly string[], language: Language): Promise<EpisodeName[]>
   close(): Promise<void>
 }
 
@@ -162,7 +162,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
     while ((stale.size > 0 || isBusy) && stale.size <= MANY && performance.now() < until && !signal.aborted) await after(2)
   }
 
-  async function find({ words, from, limit, language, signal }: Wanted): Promise<FoundEpisodes> {
+  async function find({ words, from, limit, language, signal }: EpisodeSearch): Promise<EpisodeMatches> {
     await settle(signal)
     const found = await index.find(words, { most: Math.min(from + limit, DEEPEST), signal })
     const wanted = found.ids.slice(from, from + limit)
@@ -219,8 +219,11 @@ async function titlesOf(db: Database['db'], docId: string): Promise<EpisodeTitle
 }
 
 /** Returns the searchable text of each episode: its title, and its French title where that is known and differs. */
-async function indexedOf(rows: readonly EpisodeTitleRow[], french: ReadonlyMap<string, string> | undefined): Promise<Indexed[]> {
-  const episodes: Indexed[] = []
+async function indexedOf(
+  rows: readonly EpisodeTitleRow[],
+  french: ReadonlyMap<string, string> | undefined,
+): Promise<IndexEntry[]> {
+  const episodes: IndexEntry[] = []
   await inTurns(rows, ({ doc_id, title, release_date }) => {
     const said = french?.get(title)
     const text = searchText(said === undefined || said === title ? [title] : [title, said])
@@ -236,7 +239,7 @@ function openIndex() {
   return {
     find: index.find,
     /** Replaces the episodes of a series. */
-    async set(docId: string, about: string, episodes: readonly Indexed[]) {
+    async set(docId: string, about: string, episodes: readonly IndexEntry[]) {
       let group = 0
       for (; group * STEP < episodes.length; group++) {
         await shareTurn()

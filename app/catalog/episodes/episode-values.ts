@@ -58,10 +58,10 @@ export const episodeForm = (checks: AddressChecks) =>
     })
     .refine(hasItsTime, UNTIMED)
 
-type Checked = z.output<ReturnType<typeof episodeForm>>
+type EpisodeFormValues = z.output<ReturnType<typeof episodeForm>>
 
 /** The values of an episode's form. */
-export type EpisodeValues = { [name in keyof Checked]-?: name extends 'onRoku' ? boolean : string }
+export type EpisodeValues = { [name in keyof EpisodeFormValues]-?: name extends 'onRoku' ? boolean : string }
 
 /** Returns the form of a new episode in a series with `count` episodes (spec M7). */
 export const newEpisode = (count: number, today: string): EpisodeValues => ({

@@ -1,7 +1,7 @@
 import type { EpisodeText } from '../../kit/text/texts.ts'
 import type { ProviderName } from '../../kit/webcast/providers.ts'
 import type { Publication } from '../publication.ts'
-import type { Translated } from '../texts/in-french.ts'
+import type { EnglishMarks } from '../texts/in-french.ts'
 
 export type VideoType = ProviderName | 'MP4' | 'HLS' | 'External'
 
@@ -9,7 +9,7 @@ type Video = { url: string; quality: 'HD'; videoType: VideoType }
 export type Captions = { language: 'en' | 'fr'; url: string }
 
 /** An episode on the server. Never sent to browsers in this form: see public-views.ts. */
-export type Episode = Translated &
+export type Episode = EnglishMarks &
   Publication &
   Record<EpisodeText, string> & {
     docId: string

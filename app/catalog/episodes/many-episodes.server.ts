@@ -6,18 +6,18 @@ import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
 import { hangs } from '../../history/hanging-rows.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
-import type { Putter } from '../../history/take-back.server.ts'
+import type { RowRestorer } from '../../history/take-back.server.ts'
 import { LIVE, seriesTopic } from '../../history/topics.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import type { Result } from '../../kit/result.ts'
 import { EPISODE_TEXTS, textRow } from '../../kit/text/texts.ts'
 import { readSeries } from '../edit.server.ts'
-import { type EpisodeRow, type GivenEpisode, mergeEpisode } from '../merge-rows.server.ts'
+import { type EpisodeInput, type EpisodeRow, mergeEpisode } from '../merge-rows.server.ts'
 import { placeTexts } from '../texts/text-places.server.ts'
 import { touchHomes } from './edit-episodes.server.ts'
 
 /** The changes of one row of a grid; `version`: the one that staff saw. */
-export type EpisodeEdit = { docId: string; version: number; given: GivenEpisode }
+export type EpisodeEdit = { docId: string; version: number; given: EpisodeInput }
 
 /** The refusal of a whole batch; `ids`: the episodes that have a newer version or are gone. */
 type ManyRefusal = { ok: false; reason: 'changed' | 'episode-not-found'; ids: string[] }
@@ -70,7 +70,7 @@ export function changeEpisodes(editing: Editing, seriesDocId: string, edits: rea
 export function addEpisodes(
   editing: Editing,
   seriesDocId: string,
-  given: readonly GivenEpisode[],
+  given: readonly EpisodeInput[],
 ): Promise<Result<{ count: number; undoId: string }, 'series-not-found'>> {
   const { now, by } = editing
   return edit<Result<{ count: number; undoId: string }, 'series-not-found'>>(editing, async (change) => {
@@ -133,7 +133,7 @@ const withoutStream = (row: EpisodeRow, at: string): EpisodeRow => ({
  * Undoes changeEpisodes or addEpisodes, all or none. Refused when one of the episodes was changed, shown by an event or deleted
  * since.
  */
-export const putEpisodesBack: Putter<'episode_edit' | 'episode_batch'> = async (
+export const putEpisodesBack: RowRestorer<'episode_edit' | 'episode_batch'> = async (
   change,
   { now, by },
   { kind, rows: { episode } },

@@ -7,7 +7,7 @@ import { searchText, textsScore } from '../search/typed-words.ts'
 import type { FrenchSource } from '../snapshot.server.ts'
 
 /** An episode as the panel's search lists it. */
-export type FoundEpisode = {
+export type EpisodeName = {
   docId: string
   seriesDocId: string
   title: string
@@ -52,7 +52,7 @@ export function openNamedEpisodes({ database, catalogue, french }: Options) {
       db,
       asked.map(({ title }) => title),
     )
-    return rows.flatMap((row): FoundEpisode[] => {
+    return rows.flatMap((row): EpisodeName[] => {
       const [series, inFrench] = [en.get(row.series_doc_id), fr.get(row.series_doc_id)]
       const said = known.get(row.title)?.text
       if (!series || !inFrench || !isFound(row, said ?? '')) return []
@@ -72,14 +72,14 @@ export function openNamedEpisodes({ database, catalogue, french }: Options) {
 
   return {
     /** Returns these episodes, in this order; deleted ones are missing. */
-    async byDocIds(docIds: readonly string[], language: Language, words?: readonly string[]): Promise<FoundEpisode[]> {
+    async byDocIds(docIds: readonly string[], language: Language, words?: readonly string[]): Promise<EpisodeName[]> {
       if (docIds.length === 0) return []
       const rows = await rowsOf((query) => query.where('episode.doc_id', 'in', docIds))
       const byDocId = new Map(rows.map((row) => [row.doc_id, row]))
       const inOrder = docIds.flatMap((docId) => byDocId.get(docId) ?? [])
       return listed(inOrder, language, words)
     },
-    async byAddress(text: string, language: Language): Promise<FoundEpisode[]> {
+    async byAddress(text: string, language: Language): Promise<EpisodeName[]> {
       const begun = text.slice(0, 200)
       // On SQLite a range uses the index. PostgreSQL compares by collation, so each row is compared instead.
       const begins = (column: ReturnType<typeof sql<string>>) =>

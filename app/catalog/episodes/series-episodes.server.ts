@@ -16,12 +16,12 @@ export type SeriesEpisodes = { v: number; episodes: Episode[]; sealedPassword: s
 /** A series' public episodes in both languages, `all` episodes in English, and the results that the next read can reuse. */
 export type EpisodesRead = Record<Language, SeriesEpisodes> & {
   all: Episode[]
-  known: ReadonlyMap<string, Known>
+  known: ReadonlyMap<string, CachedEpisode>
   frenchAt: string
 }
 
 /** The result of one row, reused while its fingerprint is unchanged. */
-type Known = { mark: string; en: Episode; fr: Episode }
+type CachedEpisode = { mark: string; en: Episode; fr: Episode }
 type Row = Selectable<Tables['episode']>
 
 type Options = {
@@ -41,7 +41,7 @@ type Options = {
 export async function readEpisodes({ db, atOneTime, french, seriesDocId, topic, before }: Options): Promise<EpisodesRead> {
   const { at, isChanged } = await french.newsSince(db, before?.frenchAt ?? '', seriesDocId)
   const { marks, rows, read } = await atOneTime((trx) => readRows(trx, seriesDocId, topic, before))
-  const known = new Map<string, Known>()
+  const known = new Map<string, CachedEpisode>()
   const fresh: { mark: string; en: Episode }[] = []
   await inTurns(marks, ([docId, mark]) => {
     const row = rows.get(docId)

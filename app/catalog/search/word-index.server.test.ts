@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/rules/properties.ts'
 import { searchText, textsScore, typedWords } from './typed-words.ts'
-import { type Indexed, openWordIndex } from './word-index.server.ts'
+import { type IndexEntry, openWordIndex } from './word-index.server.ts'
 
 const { signal } = new AbortController()
 const WORDS = ['women', 'womens', 'semi', 'final', 'semifinal', 'a', 'ab', 'cab', '12', '2']
@@ -14,7 +14,7 @@ const group = fc.record({
 const query = fc.array(fc.constantFrom(...WORDS, 'fin', 'om', 'b', 'zz'), { minLength: 1, maxLength: 3 })
 
 /** Scores each thing one by one, without an index. */
-function matches(groups: Map<string, { about: string; things: Indexed[] }>, words: readonly string[], isNamed: boolean) {
+function matches(groups: Map<string, { about: string; things: IndexEntry[] }>, words: readonly string[], isNamed: boolean) {
   const found: { id: string; score: number; rank: number }[] = []
   for (const { about, things } of groups.values())
     for (const { id, text, rank } of things) {
@@ -34,7 +34,7 @@ test.each([true, false])(
         fc.array(query, { minLength: 1, maxLength: 4 }),
         async (edits, queries) => {
           const index = openWordIndex({ isNamed })
-          const groups = new Map<string, { about: string; things: Indexed[] }>()
+          const groups = new Map<string, { about: string; things: IndexEntry[] }>()
           let ids = 0
           for (const { group, about, texts } of edits) {
             const things = texts.map((each) => ({ ...each, id: `id-${ids++}` }))

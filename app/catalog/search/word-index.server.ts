@@ -2,7 +2,7 @@ import { shareTurn } from '../../../database/turns.ts'
 import { openVocabulary } from './vocabulary.ts'
 
 /** A thing that is found by words. `text`: its title, by searchText(). `rank`: among equal matches, lower ranks come first. */
-export type Indexed = { id: string; text: string; rank: number }
+export type IndexEntry = { id: string; text: string; rank: number }
 
 /** The best matches first, limited to `most`. `total`: the number of all matches; `best`: the score of the first one. */
 export type Matches = { ids: string[]; total: number; best: number }
@@ -12,7 +12,7 @@ export type WordIndex = {
    * Replaces the things of a group; none removes the group. `about`: further text of the group, by searchText(), that finds its
    * things with a low score.
    */
-  set(group: string, about: string, things: readonly Indexed[]): void
+  set(group: string, about: string, things: readonly IndexEntry[]): void
   /** Changes the rank of a group's things. */
   rank(group: string, rank: number): void
   /** Returns the number of things. */
@@ -66,10 +66,10 @@ export function openWordIndex({ isNamed }: { isNamed: boolean }): WordIndex {
 }
 
 /** The numbers of the things and groups that have a word; a plain number stands for a single thing. */
-type Posting = number | { things: number[]; groups: number[] }
+type Postings = number | { things: number[]; groups: number[] }
 
 /** The range of a group's thing numbers: `from` inclusive, `to` exclusive. */
-type Place = { from: number; to: number }
+type TextRange = { from: number; to: number }
 
 type Offer = (sum: number, rank: number, id: string) => void
 
@@ -86,11 +86,11 @@ function openShard(): Shard {
   const ids: string[] = []
   const ranks: number[] = []
   /** By group number. */
-  const places: Place[] = []
+  const places: TextRange[] = []
   const numbers = new Map<string, number>()
   const vocabulary = openVocabulary()
   /** By word number. */
-  let postings: Posting[] = []
+  let postings: Postings[] = []
   let gone = 0
 
   const size = () => ids.length - gone
@@ -110,7 +110,7 @@ function openShard(): Shard {
   function remove(group: string) {
     const number = numbers.get(group)
     if (number === undefined) return
-    const { from, to } = places[number] as Place
+    const { from, to } = places[number] as TextRange
     numbers.delete(group)
     places[number] = { from: 0, to: 0 }
     ids.fill('', from, to)
@@ -126,7 +126,7 @@ function openShard(): Shard {
     let groups = 0
     // In order of their numbers, so that each moves to a free place.
     for (const [group, number] of numbers) {
-      const { from, to } = places[number] as Place
+      const { from, to } = places[number] as TextRange
       groupAt[number] = groups
       numbers.set(group, groups)
       places[groups++] = { from: things, to: things + to - from }
@@ -153,10 +153,10 @@ function openShard(): Shard {
       named[thing] = 1
     }
     vocabulary.find(word, (number, grade) => {
-      const posting = postings[number] as Posting
+      const posting = postings[number] as Postings
       if (typeof posting === 'number') return mark(posting, grade)
       for (const group of posting.groups) {
-        const { from, to } = places[group] as Place
+        const { from, to } = places[group] as TextRange
         for (let thing = from; thing < to; thing++) worth[thing] ||= 1
       }
       for (const thing of posting.things) mark(thing, grade)
@@ -209,7 +209,7 @@ function openShard(): Shard {
 const wordsOf = (text: string) => new Set(text.split(' ').filter(Boolean))
 
 /** Returns a word's posting with the new numbers; undefined when no thing or group has the word any more. */
-function renumbered(posting: Posting, thingAt: Int32Array, groupAt: Int32Array): Posting | undefined {
+function renumbered(posting: Postings, thingAt: Int32Array, groupAt: Int32Array): Postings | undefined {
   if (typeof posting === 'number') {
     const thing = thingAt[posting] as number
     return thing < 0 ? undefined : thing

@@ -10,20 +10,20 @@ import type { SeriesEntry } from './series-list.ts'
 type SeriesList = { v: number; entries: SeriesEntry[] }
 
 /** `digest` identifies the content. */
-type Packed = { bytes: Uint8Array; digest: string }
+type SeriesListFile = { bytes: Uint8Array; digest: string }
 
 /** The admin pages' list, read from the database: the catalogue in memory lags a moment. */
 export type SeriesLists = {
   /** Returns all series by order, at version `v` of the topic 'admin' or newer; read once per version. */
   list(v: number): Promise<SeriesList>
   /** Returns the same as gzipped JSON, made once per version: ten thousand series take some megabytes. */
-  packed(v: number): Promise<Packed>
+  packed(v: number): Promise<SeriesListFile>
   /** Returns the document id of the series with this slug. */
   holderOf(id: string): Promise<string | undefined>
 }
 
 export function openSeriesList({ db }: { db: Kysely<Tables> }): SeriesLists {
-  let last: { v: number; list: Promise<SeriesList>; packed?: Promise<Packed> } | undefined
+  let last: { v: number; list: Promise<SeriesList>; packed?: Promise<SeriesListFile> } | undefined
 
   function atVersion(v: number) {
     if (last && last.v >= v) return last
@@ -49,7 +49,7 @@ export function openSeriesList({ db }: { db: Kysely<Tables> }): SeriesLists {
   }
 }
 
-async function pack(list: SeriesList): Promise<Packed> {
+async function pack(list: SeriesList): Promise<SeriesListFile> {
   const text = JSON.stringify(list)
   return { bytes: await promisify(gzip)(text), digest: createHash('sha256').update(text).digest('base64url') }
 }

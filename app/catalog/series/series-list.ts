@@ -25,19 +25,19 @@ export type SeriesView = SeriesFilter & { sort: 'order' | 'tag'; lack?: SeriesLa
 export const SERIES_LACKS = ['picture', 'row', 'public'] as const
 type SeriesLack = (typeof SERIES_LACKS)[number]
 
-type Lacking = Pick<SeriesEntry, 'thumbnail' | 'isInRow' | 'state'>
-const LACKS: Record<SeriesLack, (series: Lacking) => boolean> = {
+type SeriesCompleteness = Pick<SeriesEntry, 'thumbnail' | 'isInRow' | 'state'>
+const LACKS: Record<SeriesLack, (series: SeriesCompleteness) => boolean> = {
   picture: ({ thumbnail }) => thumbnail === '',
   row: ({ isInRow }) => !isInRow,
   public: ({ state }) => state !== 'public',
 }
 
-type Named = Pick<SeriesEntry, 'title' | 'id' | 'tags'>
+type SearchFields = Pick<SeriesEntry, 'title' | 'id' | 'tags'>
 
 /** Folded once per series, because a filter runs at every keystroke. */
-const folded = new WeakMap<Named, string>()
+const folded = new WeakMap<SearchFields, string>()
 
-function textOf(series: Named): string {
+function textOf(series: SearchFields): string {
   let text = folded.get(series)
   if (text === undefined) {
     text = foldText([series.title, series.id, ...series.tags].join(' '))
@@ -47,7 +47,7 @@ function textOf(series: Named): string {
 }
 
 /** Returns the series that a filter shows, in their given order (spec M4). Ignores accents and case. */
-export function filterSeries<Series extends Named>(all: readonly Series[], { tag, text }: SeriesFilter): Series[] {
+export function filterSeries<Series extends SearchFields>(all: readonly Series[], { tag, text }: SeriesFilter): Series[] {
   const wanted = tag.toLowerCase()
   const words = foldText(text).split(' ').filter(Boolean)
   return all.filter(
@@ -58,7 +58,11 @@ export function filterSeries<Series extends Named>(all: readonly Series[], { tag
 }
 
 /** Returns the view of `all`, which is sorted by order. By tag: by first tag in the language's order, untagged last (spec M4). */
-export function viewSeries<Series extends Named & Lacking>(all: readonly Series[], view: SeriesView, language: string): Series[] {
+export function viewSeries<Series extends SearchFields & SeriesCompleteness>(
+  all: readonly Series[],
+  view: SeriesView,
+  language: string,
+): Series[] {
   const filtered = filterSeries(all, view)
   const shown = view.lack ? filtered.filter(LACKS[view.lack]) : filtered
   if (view.sort === 'order') return shown
@@ -81,7 +85,10 @@ export type Move = SeriesFilter & { docId: string; after: string }
 /**
  * Returns all series after the move; those hidden by the filter stay in place (spec M6). Unchanged when the move is impossible.
  */
-export function afterMove<Series extends Named & { docId: string }>(all: readonly Series[], move: Move): readonly Series[] {
+export function afterMove<Series extends SearchFields & { docId: string }>(
+  all: readonly Series[],
+  move: Move,
+): readonly Series[] {
   const shown = filterSeries(all, move).map(({ docId }) => docId)
   const ids = movedBehind(shown, move.docId, move.after || null)
   if (!ids) return all

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isoDate, optionalText, requiredText, slug, tagList } from '../../kit/form-fields.ts'
 import { isStoredPicture } from '../../kit/stored-picture.ts'
 import { foldText } from '../../kit/text/fold.ts'
-import { byField, TEXTS, WRITTEN_TEXTS, type WrittenText } from '../../kit/text/texts.ts'
+import { byField, type EditedText, TEXTS, WRITTEN_TEXTS } from '../../kit/text/texts.ts'
 import { allowedAddress, type Origins } from '../../kit/text/web-address.ts'
 import {
   hasItsTime,
@@ -15,7 +15,7 @@ import {
 import { PASSWORD_LENGTH, type Series } from './series.ts'
 
 /** The values of a series' form. */
-export type SeriesValues = Record<WrittenText, string> &
+export type SeriesValues = Record<EditedText, string> &
   PublicationValues & {
     id: string
     releaseDate: string

@@ -1,9 +1,9 @@
 import type { SeriesText } from '../../kit/text/texts.ts'
 import type { Publication } from '../publication.ts'
-import type { Translated } from '../texts/in-french.ts'
+import type { EnglishMarks } from '../texts/in-french.ts'
 
 /** A series in the server's memory. Never sent to browsers in this form: see public-views.ts. */
-export type Series = Translated &
+export type Series = EnglishMarks &
   Publication &
   Record<SeriesText, string> & {
     docId: string

@@ -2,7 +2,7 @@
  * In a French document, the fields that stay English and, after a colon, English names inside fields that are otherwise French:
  * 'title', 'title:Lantern Cup'.
  */
-export type Translated = { english?: readonly string[] }
+export type EnglishMarks = { english?: readonly string[] }
 
 /** French for one text; `english`: the names in it that stay English. */
 export type FrenchText = { text: string; english: readonly string[] }
@@ -15,7 +15,7 @@ export function inFrench<Document extends object>(
   document: Document,
   fields: readonly (keyof Document & string)[],
   french: FrenchTexts,
-): Document & Translated {
+): Document & EnglishMarks {
   const said = fields.map((field) => ({ field, target: french.get(String(document[field])) }))
   return {
     ...document,
@@ -27,7 +27,7 @@ export function inFrench<Document extends object>(
 }
 
 /** Returns the `english` entries of these fields, renamed for another document. */
-export function englishOf({ english = [] }: Translated, fields: Readonly<Record<string, string>>): string[] {
+export function englishOf({ english = [] }: EnglishMarks, fields: Readonly<Record<string, string>>): string[] {
   return english.flatMap((entry) => {
     const [field = ''] = entry.split(':')
     const name = fields[field]
@@ -36,4 +36,4 @@ export function englishOf({ english = [] }: Translated, fields: Readonly<Record<
 }
 
 /** Returns the `lang` of one text: 'en' for English on a French page. */
-export const langOf = ({ english }: Translated, field: string) => (english?.includes(field) ? 'en' : undefined)
+export const langOf = ({ english }: EnglishMarks, field: string) => (english?.includes(field) ? 'en' : undefined)

@@ -1,4 +1,4 @@
-import { langOf, type Translated } from './in-french.ts'
+import { type EnglishMarks, langOf } from './in-french.ts'
 
 /** Matches a hyphenated name that stays on one line, such as 'Lac-Bleu': a longer one would not fit a narrow screen. */
 const NAME = /((?<![\p{L}-])(?=[\p{L}’'-]{3,18}(?![\p{L}’'-]))\p{Lu}[\p{L}’']*(?:-[\p{L}’']+)+)/u
@@ -23,7 +23,7 @@ export function unbroken(text: string): React.ReactNode {
  * Returns the `lang` and content of an element that shows one text of a document, with English names marked inside it. Several
  * parts are wrapped in one element: in a flex box, such as a link, each would be its own item, without the spaces between them.
  */
-export function textProps<Field extends string>(document: Translated & { readonly [field in Field]: string }, field: Field) {
+export function textProps<Field extends string>(document: EnglishMarks & { readonly [field in Field]: string }, field: Field) {
   const text = document[field] as string
   const pieces: React.ReactNode[] = []
   let from = 0

@@ -4,7 +4,7 @@ import { inParts } from '../../kit/in-parts.ts'
 
 // Deleting the series or webcasts that lock an event must not publish it (decision 044, "Locked series").
 
-type Before = Pick<Selectable<Tables['event']>, 'id' | 'version' | 'series_doc_id'>
+type FormerEvent = Pick<Selectable<Tables['event']>, 'id' | 'version' | 'series_doc_id'>
 
 /**
  * Returns the ids of events that only this series with a password keeps out of lists: its own, and events without a series that
@@ -36,9 +36,13 @@ export async function gamesLockedBy(trx: Transaction<Tables>, seriesDocId: strin
  * Moves an event without a series to the series of its first webcast if all its webcasts are about to be deleted and each is in a
  * series with a password. Returns the former rows. `at`: ISO time of the edit.
  */
-export async function keepGamesLocked(trx: Transaction<Tables>, episodeDocIds: readonly string[], at: string): Promise<Before[]> {
+export async function keepGamesLocked(
+  trx: Transaction<Tables>,
+  episodeDocIds: readonly string[],
+  at: string,
+): Promise<FormerEvent[]> {
   const going = new Set(episodeDocIds)
-  const found = new Map<string, Before>()
+  const found = new Map<string, FormerEvent>()
   for (const some of inParts(episodeDocIds)) {
     const shown = trx.selectFrom('event_episode').select('event_id').where('episode_doc_id', 'in', some)
     const events = trx
@@ -48,7 +52,7 @@ export async function keepGamesLocked(trx: Transaction<Tables>, episodeDocIds: r
       .where('id', 'in', shown)
     for (const event of await events.execute()) found.set(event.id, event)
   }
-  const kept: Before[] = []
+  const kept: FormerEvent[] = []
   for (const some of inParts([...found.keys()])) {
     const pictures = await trx
       .selectFrom('event_episode')
@@ -62,14 +66,14 @@ export async function keepGamesLocked(trx: Transaction<Tables>, episodeDocIds: r
     for (const [id, own] of Map.groupBy(pictures, ({ event_id }) => event_id)) {
       if (!own.every(({ episode_doc_id, sealed_password }) => going.has(episode_doc_id) && sealed_password !== null)) continue
       await setSeries(trx, id, own[0]?.series_doc_id ?? null, at)
-      kept.push(found.get(id) as Before)
+      kept.push(found.get(id) as FormerEvent)
     }
   }
   return kept
 }
 
 /** Takes the events out of that series again, except those that staff have edited since. */
-export async function freeGames(trx: Transaction<Tables>, before: readonly Before[], at: string): Promise<void> {
+export async function freeGames(trx: Transaction<Tables>, before: readonly FormerEvent[], at: string): Promise<void> {
   for (const some of inParts(before)) {
     const versions = new Map(some.map(({ id, version }) => [id, version]))
     const ids = some.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Change } from '../../../database/changes.ts'
-import { MARKED, type Marked } from '../../../database/schema/view-names.ts'
+import { MARKED, type MarkedTable } from '../../../database/schema/view-names.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { documentRefusal } from '../../catalog/document-refusal.server.ts'
 import { catalogueChanged } from '../../catalog/edit.server.ts'
@@ -9,7 +9,7 @@ import { record } from '../../history/audit.server.ts'
 import { eventsShownBy, touchFollowers } from '../../history/hanging-rows.server.ts'
 import { putRemindersBack, thereOf } from '../../history/kept-reminders.server.ts'
 import { markedRows, nameAgain, unmarkRows } from '../../history/marked-rows.server.ts'
-import type { Putter } from '../../history/take-back.server.ts'
+import type { RowRestorer } from '../../history/take-back.server.ts'
 import type { Refusal } from '../../history/thing.ts'
 import { GAMES, LIVE, seriesTopic } from '../../history/topics.ts'
 import { inParts } from '../../kit/in-parts.ts'
@@ -20,14 +20,14 @@ import { touchHanging } from '../follow/touch-games.server.ts'
 import { type EventRow, toEvent } from '../games.server.ts'
 import { freeGames } from './locked-games.server.ts'
 
-type Rows = { [kind in Marked]: Selectable<Tables[kind]>[] }
+type Rows = { [kind in MarkedTable]: Selectable<Tables[kind]>[] }
 
 /**
  * Restores a deletion under its old ids. Refused, but can be retried, if its address or code is taken, an import has recreated
  * it, or something it belongs to or refers to is gone; `holder` names the obstacle. `newId`: another id for the address of a
  * series, category or team, or another code for a school, when the old one is taken.
  */
-export const putDeletedBack: Putter<Marked> = async (change, editing, { id: removedId, kind, rows: notes }, newId) => {
+export const putDeletedBack: RowRestorer<MarkedTable> = async (change, editing, { id: removedId, kind, rows: notes }, newId) => {
   const { trx } = change
   const { now, by } = editing
   await editing.follower?.hold(trx)
@@ -72,7 +72,7 @@ export const putDeletedBack: Putter<Marked> = async (change, editing, { id: remo
   return { ok: true, title: entries[0]?.title ?? '', thing }
 }
 
-type Row = Rows[Marked][number]
+type Row = Rows[MarkedTable][number]
 
 const keyOf = (row: Row) => ('doc_id' in row ? row.doc_id : row.id)
 
@@ -85,16 +85,16 @@ const titleOf = async (trx: Transaction<Tables>, row: Row) => {
 }
 
 async function rowsOf(trx: Transaction<Tables>, removedId: string): Promise<Rows> {
-  const rows: Partial<Record<Marked, unknown[]>> = {}
-  for (const kind of Object.keys(MARKED) as Marked[]) rows[kind] = await markedRows(trx, kind, removedId)
+  const rows: Partial<Record<MarkedTable, unknown[]>> = {}
+  for (const kind of Object.keys(MARKED) as MarkedTable[]) rows[kind] = await markedRows(trx, kind, removedId)
   return rows as Rows
 }
 
 /** The address columns of documents that can be restored under another address. */
-const ADDRESSED: { [kind in Marked]?: string } = { series: 'slug', category: 'id', team: 'slug', school: 'code' }
+const ADDRESSED: { [kind in MarkedTable]?: string } = { series: 'slug', category: 'id', team: 'slug', school: 'code' }
 
 /** Returns the rows with the other address or code, and a version that no open form has. */
-function renamed(kind: Marked, rows: Rows, newId: string | undefined): Rows {
+function renamed(kind: MarkedTable, rows: Rows, newId: string | undefined): Rows {
   const column = ADDRESSED[kind]
   if (newId === undefined || column === undefined) return rows
   const named = kind === 'school' ? newId.toUpperCase() : newId.toLowerCase()
@@ -109,7 +109,7 @@ async function homesOf(trx: Transaction<Tables>, episodes: Rows['episode']) {
 
 async function refusalOf(
   trx: Transaction<Tables>,
-  kind: Marked,
+  kind: MarkedTable,
   rows: Rows,
   homes: readonly { doc_id: string }[],
 ): Promise<Refusal | undefined> {
@@ -145,7 +145,7 @@ async function hasNamed(trx: Transaction<Tables>, events: readonly EventRow[]): 
 
 async function unmark(
   trx: Transaction<Tables>,
-  kind: Marked,
+  kind: MarkedTable,
   removedId: string,
   { rows, isRenamed }: { rows: Rows; isRenamed: boolean },
 ): Promise<void> {
@@ -166,7 +166,7 @@ async function unmark(
       .where('removed_id', '=', removedId)
       .execute()
   }
-  for (const each of Object.keys(MARKED) as Marked[]) if (rows[each].length > 0) await unmarkRows(trx, each, removedId)
+  for (const each of Object.keys(MARKED) as MarkedTable[]) if (rows[each].length > 0) await unmarkRows(trx, each, removedId)
 }
 
 /** Touches pages that show the rows, and related data that every node reloads. */

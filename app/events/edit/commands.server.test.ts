@@ -22,11 +22,11 @@ const STORM = { en: 'Storm', fr: 'Tempête' }
 const SAID = { reason: 'own', reasonEn: 'Storm', reasonFr: 'Tempête' }
 const NONE = { en: '', fr: '' }
 const WHO = ['form', 'list', 'desk'] as const
-type Who = (typeof WHO)[number]
+type EditorRole = (typeof WHO)[number]
 
 type Change = {
   command: GameDayCommand | EventCommand
-  who: readonly Who[]
+  who: readonly EditorRole[]
   from?: Partial<EventContent>
   fields: DeskFields
   after: Partial<SportEvent>
@@ -155,7 +155,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   }
 
   /** Changes an event as the form, the list and the desk do. Returns the result and the undo. */
-  function change(who: Who, event: SportEvent, { command, fields, after }: Pick<Change, 'command' | 'fields' | 'after'>) {
+  function change(who: EditorRole, event: SportEvent, { command, fields, after }: Pick<Change, 'command' | 'fields' | 'after'>) {
     const told: FollowedGame[] = []
     const follower = {
       hold: async () => {},
@@ -204,7 +204,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
   const refused = REFUSALS.flatMap(([command, content, reason]) => {
     const isListed = (EVENT_COMMANDS as readonly string[]).includes(command)
-    const who: Who[] = command === 'move' ? ['list'] : isListed ? ['list', 'desk'] : ['desk']
+    const who: EditorRole[] = command === 'move' ? ['list'] : isListed ? ['list', 'desk'] : ['desk']
     return who.map((each) => [each, command, content, reason] as const)
   })
   test.each(refused)(

@@ -13,6 +13,7 @@ import { type EventRow, toEvent, toFormerStart } from '../games.server.ts'
 import type { StartRefusal } from '../time/new-start.ts'
 import {
   COMMANDS,
+  type CommandInput,
   commandRow,
   type EventCommand,
   type GameDayCommand,
@@ -22,7 +23,6 @@ import {
   type ScoreCommand,
   type SwitchedPicture,
   suits,
-  type Told,
 } from './commands.ts'
 import { writeEvent, writeEvents } from './edit-events.server.ts'
 import { editionOf, type ManyContent, readEvent, rowsById, type SaveRefusal } from './event-rows.server.ts'
@@ -39,7 +39,7 @@ type EpisodeRow = Pick<
 export type StoredPicture = { docId: string; row: EpisodeRow; card: SwitchedPicture & { version: number } }
 
 /** The state before a command, to be restored by its undo. */
-export type BeforeCommand = {
+export type FormerRows = {
   event?: EventRow
   dates?: Selectable<Tables['event_date']>[]
   /** `state` and `public_at`: their former values. */
@@ -51,14 +51,14 @@ export type BeforeCommand = {
 }
 
 /** `changed`: with the ids of the game and its webcasts, so that the activity list can say who changed it. */
-type NotAsSeen = { ok: false; reason: 'event-not-found' | 'changed'; subjects?: string[] }
+type StaleEvent = { ok: false; reason: 'event-not-found' | 'changed'; subjects?: string[] }
 
 /** Reads a game with its webcasts; refused if it is not in the version seen (see `editionOf`). Without one, takes any version. */
 export async function openGame(
   trx: Transaction<Tables>,
   eventId: string,
   seen?: number,
-): Promise<{ ok: true; event: EventRow; pictures: StoredPicture[] } | NotAsSeen> {
+): Promise<{ ok: true; event: EventRow; pictures: StoredPicture[] } | StaleEvent> {
   const event = await readEvent(trx, eventId)
   if (!event) return { ok: false, reason: 'event-not-found' }
   const pictures = await picturesOf(trx, eventId)
@@ -68,8 +68,8 @@ export async function openGame(
     : { ok: false, reason: 'changed', subjects }
 }
 
-type OneGame = { command: GameDayCommand; eventId: string; seen: number; told: Omit<Told, 'now'> }
-export type CommandRefused = NotAsSeen | { ok: false; reason: 'unsuited' | StartRefusal | SaveRefusal; subjects?: undefined }
+type OneGame = { command: GameDayCommand; eventId: string; seen: number; told: Omit<CommandInput, 'now'> }
+export type CommandRefused = StaleEvent | { ok: false; reason: 'unsuited' | StartRefusal | SaveRefusal; subjects?: undefined }
 
 /**
  * Carries out a command on one game, in the caller's transaction, which holds the catalogue lock. Refused if the game has changed
@@ -79,7 +79,7 @@ export async function commandGame(
   change: Change,
   editing: Editing,
   { command, eventId, seen, told }: OneGame,
-): Promise<{ ok: true; before: BeforeCommand } | CommandRefused> {
+): Promise<{ ok: true; before: FormerRows } | CommandRefused> {
   const { trx } = change
   const isLock = command === 'lock' || command === 'unlock'
   // A lock is not part of the event, so it needs no version.
@@ -116,8 +116,8 @@ async function switchPictures(
   editing: Editing,
   { isLive, picks }: { isLive: boolean; picks(picture: SwitchedPicture): boolean },
   pictures: readonly StoredPicture[],
-): Promise<NonNullable<BeforeCommand['episodes']>> {
-  const episodes: NonNullable<BeforeCommand['episodes']> = []
+): Promise<NonNullable<FormerRows['episodes']>> {
+  const episodes: NonNullable<FormerRows['episodes']> = []
   for (const { docId, card, row } of pictures) {
     if (!picks(card)) continue
     await switchLive(change, editing, docId, { isLive, publication: isLive ? PUBLIC : undefined })
@@ -168,7 +168,7 @@ export async function picturesOf(trx: Transaction<Tables>, eventId: string): Pro
 }
 
 /** An event and the version that the editor saw. */
-export type SeenEvent = { id: string; version: number }
+export type EventVersion = { id: string; version: number }
 type Values = GameValues & Partial<Pick<SportEvent, 'venueId' | 'title'>>
 type Refusal = SaveRefusal | StartRefusal
 /** `ids`: events that are gone, or newer than the version seen. */
@@ -182,8 +182,8 @@ export type ChangedEvents = { ok: true; count: number; undoId: string } | { ok: 
 export function commandGames(
   editing: Editing,
   command: EventCommand,
-  events: readonly SeenEvent[],
-  told: Omit<Told, 'now'>,
+  events: readonly EventVersion[],
+  told: Omit<CommandInput, 'now'>,
 ): Promise<ChangedEvents> {
   const now = editing.now().getTime()
   return changeEvents(editing, events, (event) => {
@@ -198,7 +198,7 @@ export function commandGames(
  */
 export function changeEvents(
   editing: Editing,
-  events: readonly SeenEvent[],
+  events: readonly EventVersion[],
   valuesOf: (event: SportEvent) => Result<{ values: Values }, StartRefusal | 'changed'>,
 ): Promise<ChangedEvents> {
   return edit<ChangedEvents>(editing, async (change) => {

@@ -14,13 +14,13 @@ import { instantOf } from '../time/zoned-time.ts'
 export type SwitchedPicture = { isLive: boolean; state: PublishState; videoUrl: string; isElsewhere?: boolean }
 
 /** The parts of a game that decide whether a command is allowed. */
-export type CommandedGame = Pick<SportEvent, 'schedule' | 'play'> & { pictures: readonly SwitchedPicture[] }
+export type GameStates = Pick<SportEvent, 'schedule' | 'play'> & { pictures: readonly SwitchedPicture[] }
 
 /** The parts of a game that a command reads. */
-type Found = LocalStart & Pick<SportEvent, 'startsAt' | 'schedule' | 'play' | 'reason'>
+type GameBefore = LocalStart & Pick<SportEvent, 'startsAt' | 'schedule' | 'play' | 'reason'>
 
 /** The parameters of a command, as the fields of its request. Without a reason the game retains the one that still applies. */
-export type Told = {
+export type CommandInput = {
   minutes?: string | undefined
   /** The time on a clock at the venue. */
   time?: string | undefined
@@ -33,11 +33,11 @@ export type Told = {
 }
 
 /** Facts that only the server has. `calledOffFrom`: the schedule before the game was called off; null if nobody recorded it. */
-type Known = { formerStarts: readonly FormerStart[]; calledOffFrom: SportEvent['schedule'] | null }
+type CommandContext = { formerStarts: readonly FormerStart[]; calledOffFrom: SportEvent['schedule'] | null }
 
 /** The values that a command writes. */
 export type GameValues = Partial<Pick<SportEvent, keyof LocalStart | 'schedule' | 'play' | 'reason' | 'hasPictureFault'>>
-type Wanted = Result<{ values: GameValues }, StartRefusal>
+type CommandResult = Result<{ values: GameValues }, StartRefusal>
 
 type Row = {
   /**
@@ -45,12 +45,12 @@ type Row = {
    */
   needs?: { form: z.ZodType; lacks: string }
   /** True for states of a game in which the command is allowed; if absent, it always is. */
-  suits?(game: CommandedGame): boolean
+  suits?(game: GameStates): boolean
   /**
    * Returns the values to write. Without `known` no delay puts a game back on time: a page cannot tell, and the list retains the
    * reason it asked for.
    */
-  values(game: Found, told: Told, known?: Known): Wanted
+  values(game: GameBefore, told: CommandInput, known?: CommandContext): CommandResult
   /** The webcasts that the command puts on air or takes off. */
   switches?: { isLive: boolean; picks(picture: SwitchedPicture): boolean }
   /** Its entry in the activity list, or the entry of the webcasts that it switches. */
@@ -58,7 +58,7 @@ type Row = {
   /** The message to colleagues who send a command a moment too late. */
   says?: string
   /** The fields that a page restores at once on undo, before the server has answered. */
-  undoes?: readonly (keyof Found | 'pictures' | 'lock')[]
+  undoes?: readonly (keyof GameBefore | 'pictures' | 'lock')[]
 }
 
 const START = ['schedule', 'localDate', 'localTime', 'startsAt', 'isLater', 'reason'] as const
@@ -174,7 +174,7 @@ export type GameCommand = keyof typeof COMMANDS
 export const commandRow = (command: GameCommand): Row => COMMANDS[command]
 
 /** True when the state of a game allows a command. Locks are checked in lock-event.server.ts. */
-export const isAllowed = (command: GameCommand, game: CommandedGame): boolean => commandRow(command).suits?.(game) ?? true
+export const isAllowed = (command: GameCommand, game: GameStates): boolean => commandRow(command).suits?.(game) ?? true
 
 /** The commands of the list and of an event's own menu, for one event or many (spec E3). */
 export const EVENT_COMMANDS = ['delay', 'move', 'postpone', 'cancel'] as const satisfies readonly GameCommand[]
@@ -219,20 +219,23 @@ export function toldByFile(
 
 const NO_REASON = { en: '', fr: '' }
 
-const reasonOf = ({ reason }: Told) => (reason ? { reason } : {})
+const reasonOf = ({ reason }: CommandInput) => (reason ? { reason } : {})
 
 /** Drops the reason of an earlier state, unless it is that of an interruption. */
-const keptReason = ({ play, reason }: Pick<Found, 'play' | 'reason'>) => (play === 'interrupted' ? reason : NO_REASON)
+const keptReason = ({ play, reason }: Pick<GameBefore, 'play' | 'reason'>) => (play === 'interrupted' ? reason : NO_REASON)
 
 function calledOff(schedule: 'postponed' | 'cancelled') {
-  return (game: Found, { reason }: Told): Wanted => ({ ok: true, values: { schedule, reason: reason ?? keptReason(game) } })
+  return (game: GameBefore, { reason }: CommandInput): CommandResult => ({
+    ok: true,
+    values: { schedule, reason: reason ?? keptReason(game) },
+  })
 }
 
 function plays(play: PlayState) {
-  return (): Wanted => ({ ok: true, values: { play } })
+  return (): CommandResult => ({ ok: true, values: { play } })
 }
 
-function nothing(): Wanted {
+function nothing(): CommandResult {
   return { ok: true, values: {} }
 }
 
@@ -252,7 +255,7 @@ function endsWith({ isLive, isElsewhere }: Pick<SwitchedPicture, 'isLive' | 'isE
  * Delays a game, or shortens its delay. A game that returns to its first start is on time, and viewers no longer see a reason.
  * Refused: a start before the planned one, for which the game must be moved (spec Q-106).
  */
-function delayed(game: Found, told: Told, known?: Known): Wanted {
+function delayed(game: GameBefore, told: CommandInput, known?: CommandContext): CommandResult {
   const wanted = delayedTo(game, told, told.now)
   if (!wanted.ok) return wanted
   const { start } = wanted

@@ -20,17 +20,17 @@ import { type EventRow, toEvent } from '../games.server.ts'
 import { instantOf } from '../time/zoned-time.ts'
 import {
   type EventContent,
-  type GivenPicture,
   loggedTitle,
   type ManyContent,
   missingOf,
+  type PictureLink,
   readEvent,
   rowsById,
   type SavedEvent,
   type SaveRefusal,
 } from './event-rows.server.ts'
 
-export type { EventContent, GivenPicture } from './event-rows.server.ts'
+export type { EventContent, PictureLink as GivenPicture } from './event-rows.server.ts'
 
 /**
  * Adds or replaces an event (spec E1) by the rules of `prepareEvents`, with all consequences, in the caller's transaction, which
@@ -59,7 +59,7 @@ export async function writeEvents(
   const { now, by } = editing
   if (contents.length === 0) return { ok: true }
   await editing.follower?.hold(trx)
-  const refusalOf: Many['refusalOf'] = async (content, before) => {
+  const refusalOf: EventEdits['refusalOf'] = async (content, before) => {
     if (await hasUnknownContinued(trx, content, before)) return 'continued-not-found'
     return !isPutBack && (await hasOtherSport(trx, content, before)) ? 'other-sport' : undefined
   }
@@ -93,7 +93,7 @@ export function publishEvent(editing: Editing, id: string, state: 'public' | 'dr
   })
 }
 
-type Many = {
+type EventEdits = {
   contents: readonly ManyContent[]
   by: Editor | undefined
   /** ISO. */
@@ -117,7 +117,7 @@ export type PreparedEvents = {
  */
 export async function prepareEvents(
   db: Kysely<Tables>,
-  { contents, by, at, keepsFormer, refusalOf }: Many,
+  { contents, by, at, keepsFormer, refusalOf }: EventEdits,
 ): Promise<Result<PreparedEvents, SaveRefusal>> {
   const stored = await rowsById(
     db,
@@ -267,7 +267,7 @@ async function writeRows(trx: Transaction<Tables>, rows: PreparedEvents['rows'])
   }
 }
 
-async function writePictures(trx: Transaction<Tables>, eventId: string, pictures: readonly GivenPicture[]): Promise<void> {
+async function writePictures(trx: Transaction<Tables>, eventId: string, pictures: readonly PictureLink[]): Promise<void> {
   // Links to episodes in the trash stay, and return with them.
   const shown = trx.selectFrom('event_episode').select('episode_doc_id').where('event_id', '=', eventId)
   await trx.deleteFrom('all_event_episode').where('event_id', '=', eventId).where('episode_doc_id', 'in', shown).execute()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import type { Conflict } from '../../catalog/conflict.ts'
-import type { Unsaid } from '../../catalog/merge-rows.server.ts'
+import type { OptionalFields } from '../../catalog/merge-rows.server.ts'
 import type { Publication } from '../../catalog/publication.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import type { Language } from '../../kit/language.ts'
@@ -12,7 +12,7 @@ import type { EventRow } from '../games.server.ts'
 // The values of events in edits, and their stored rows.
 
 /** A webcast in an edit, in the order of the list. */
-export type GivenPicture = { episodeDocId: string; label: Record<Language, string> }
+export type PictureLink = { episodeDocId: string; label: Record<Language, string> }
 
 /**
  * The values of an event in an edit; without `id` it is new. Absent webcasts, continued game and publication stay as they are; a
@@ -22,10 +22,10 @@ export type EventContent = Omit<
   SportEvent,
   'id' | 'continuesEventId' | 'startsAt' | 'sequence' | 'version' | 'updatedAt' | keyof Publication
 > &
-  Unsaid<Publication> & {
+  OptionalFields<Publication> & {
     id?: string
     continuesEventId?: string | null | undefined
-    pictures?: readonly GivenPicture[] | undefined
+    pictures?: readonly PictureLink[] | undefined
     sourceKey?: string | null
     /** The schedule before the event was called off, if set by an undo; otherwise taken from the former row. */
     calledOffFrom?: string | null | undefined
@@ -33,13 +33,13 @@ export type EventContent = Omit<
     baseVersion?: number | undefined
   }
 
-type Missing = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
+type MissingReason = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
 /** Also used if an event would continue itself. */
-type Continued = 'continued-not-found'
+type ContinuationRefusal = 'continued-not-found'
 type TimeFault = 'no-such-time' | 'unknown-zone'
 /** Also used if the teams of a game play different sports. */
 type Teams = 'other-sport'
-export type SaveRefusal = 'event-not-found' | Missing | Continued | Teams | TimeFault | Conflict
+export type SaveRefusal = 'event-not-found' | MissingReason | ContinuationRefusal | Teams | TimeFault | Conflict
 export type SavedEvent = Result<{ id: string }, SaveRefusal>
 
 /** An event in an edit of one or many. */
@@ -75,11 +75,11 @@ export async function changedKeys(
   return { keys: new Map([...before.keys()].map((id) => [id, wanted.get(id) ?? null])), before }
 }
 
-type Named = Pick<EventContent, 'homeTeamId' | 'awayTeamId' | 'venueId' | 'seriesDocId' | 'pictures'>
+type EventReferences = Pick<EventContent, 'homeTeamId' | 'awayTeamId' | 'venueId' | 'seriesDocId' | 'pictures'>
 
 /** Returns the kind of a missing document that one of these events refers to. */
-export async function missingOf(db: Kysely<Tables>, contents: readonly Named[]): Promise<Missing | undefined> {
-  const wanted = (idsOf: (content: Named) => (string | null)[]) => [
+export async function missingOf(db: Kysely<Tables>, contents: readonly EventReferences[]): Promise<MissingReason | undefined> {
+  const wanted = (idsOf: (content: EventReferences) => (string | null)[]) => [
     ...new Set(contents.flatMap(idsOf).filter((id) => id !== null)),
   ]
   const teams = wanted(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])

@@ -3,8 +3,8 @@ import type { Change } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type EpisodeContent, writeEpisode } from '../../catalog/episodes/edit-episodes.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
-import { type KeptRows, keepRemoved } from '../../history/kept-rows.server.ts'
-import type { Putter } from '../../history/take-back.server.ts'
+import { keepRemoved, type UndoRows } from '../../history/kept-rows.server.ts'
+import type { RowRestorer } from '../../history/take-back.server.ts'
 import type { TakeBackRefusal } from '../../history/thing.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import { isSameStart } from '../event-state.ts'
@@ -45,7 +45,7 @@ export function saveUndoably(
     // Webcasts that this edit left alone may change before its undo, which then leaves them alone too.
     const isSame = JSON.stringify(before.pictures) === JSON.stringify(after.pictures)
     const pictures = isSame ? {} : { event_episode: before.pictures }
-    const rows: KeptRows['event_edit'] = { event: [before.row], event_date: before.dates, ...pictures }
+    const rows: UndoRows['event_edit'] = { event: [before.row], event_date: before.dates, ...pictures }
     return { ...saved, undoId: await keepRemoved(trx, { kind: 'event_edit', rows }, editing.by, editing.now()) }
   }).catch((error) => {
     if (error instanceof NotSaved) return error.saved
@@ -83,7 +83,7 @@ async function wholeEvent(trx: Transaction<Tables>, id: string) {
  * starts are restored too. All or none: refused if one was changed or deleted since, or something it referred to is gone.
  * `title`: that of the first of `count` events.
  */
-export const putEditedBack: Putter<'event_edit'> = async (change, editing, { rows }) => {
+export const putEditedBack: RowRestorer<'event_edit'> = async (change, editing, { rows }) => {
   const saved = await putBackEvents(change, editing, rows)
   if (!saved.ok) return { ok: false, reason: REFUSALS[saved.reason] ?? 'names-gone' }
   const [first] = rows.event
@@ -97,7 +97,7 @@ export const putEditedBack: Putter<'event_edit'> = async (change, editing, { row
 export async function putBackEvents(
   change: Change,
   editing: Editing,
-  { event, event_date, event_episode }: KeptRows['event_edit'],
+  { event, event_date, event_episode }: UndoRows['event_edit'],
 ): ReturnType<typeof writeEvents> {
   const { trx } = change
   const pictures = event_episode && (await stillThere(trx, event_episode))
@@ -124,7 +124,7 @@ const REFUSALS: Partial<Record<string, TakeBackRefusal>> = {
 }
 
 /** Returns the webcasts whose episodes have not been deleted since. */
-async function stillThere(trx: Transaction<Tables>, pictures: NonNullable<KeptRows['event_edit']['event_episode']>) {
+async function stillThere(trx: Transaction<Tables>, pictures: NonNullable<UndoRows['event_edit']['event_episode']>) {
   const ids = pictures.map(({ episode_doc_id }) => episode_doc_id)
   if (ids.length === 0) return []
   const rows = await trx.selectFrom('episode').select('doc_id').where('doc_id', 'in', ids).execute()

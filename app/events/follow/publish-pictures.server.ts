@@ -8,13 +8,13 @@ import type { Editing } from '../../history/editing.server.ts'
 import type { EventRow } from '../games.server.ts'
 import { touchShownEvents } from './touch-games.server.ts'
 
-type Published = Pick<EventRow, 'id' | 'state' | 'public_at'>
+type Publication = Pick<EventRow, 'id' | 'state' | 'public_at'>
 
 /**
  * Publishes, schedules or hides an event's own webcasts with it (spec O4): those that show only this event and had the same
  * publication. Staff add them with the event and see both as one.
  */
-export async function publishWith(change: Change, { now, by }: Editing, before: Published, after: Published): Promise<void> {
+export async function publishWith(change: Change, { now, by }: Editing, before: Publication, after: Publication): Promise<void> {
   if (before.state === after.state && before.public_at === after.public_at) return
   await touchShownEvents(change, [after.id])
   const { trx } = change
@@ -38,7 +38,7 @@ export async function publishWith(change: Change, { now, by }: Editing, before: 
 }
 
 /** Returns the webcasts that show only this event and have the same publication. */
-function picturesAsPublicAs(trx: Transaction<Tables>, { id, state, public_at }: Published) {
+function picturesAsPublicAs(trx: Transaction<Tables>, { id, state, public_at }: Publication) {
   const elsewhere = trx.selectFrom('event_episode').select('episode_doc_id').where('event_id', '<>', id)
   return trx
     .selectFrom('episode')

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import fc from '../../../tests/rules/properties.ts'
 import { GENDERS, SPORT_KEYS } from '../../teams/sport.ts'
 import { PLAY_STATES, SCHEDULE_STATES } from '../event.ts'
-import { aroundToday, daysOf, filterIn, filterQuery, type Listed, passes, type ScheduleFilter } from './days.ts'
+import { aroundToday, daysOf, filterIn, filterQuery, type ListEvent, passes, type ScheduleFilter } from './days.ts'
 import { instantOf } from './zoned-time.ts'
 
 const TORONTO = 'America/Toronto'
 
-function listed(id: string, localDate: string, localTime: string | null, given: Partial<Listed> = {}): Listed {
+function listed(id: string, localDate: string, localTime: string | null, given: Partial<ListEvent> = {}): ListEvent {
   const start = { localDate, localTime, zone: given.zone ?? TORONTO, isLater: false }
   const instant = instantOf(start)
   if (!instant.ok) throw new Error(instant.reason)

@@ -1,13 +1,13 @@
 import type { Language } from '../../kit/language.ts'
 import { GENDERS, type Gender, isSport, type Sport } from '../../teams/sport.ts'
 import { SCHOOL_CODE } from '../../teams/team.ts'
-import { isUnderToday, type StatedEvent } from '../event-state.ts'
+import { type EventTiming, isUnderToday } from '../event-state.ts'
 import { localDateOf } from './zoned-time.ts'
 
 // The days of a schedule, and its filters (spec E5).
 
 /** The parts of an event that a schedule needs. */
-export type Listed = StatedEvent & {
+export type ListEvent = EventTiming & {
   id: string
   sport: Sport
   /** The codes of the teams' schools; `genders`: those of the teams. */
@@ -20,7 +20,7 @@ export type Listed = StatedEvent & {
 export type Day<Event> = { date: string; events: Event[] }
 
 /** Groups events by local day, in order; those with a time to be confirmed come last in their day. */
-export function daysOf<Event extends Pick<Listed, 'id' | 'localDate' | 'startsAt'>>(events: readonly Event[]): Day<Event>[] {
+export function daysOf<Event extends Pick<ListEvent, 'id' | 'localDate' | 'startsAt'>>(events: readonly Event[]): Day<Event>[] {
   return [...Map.groupBy(events.toSorted(inOrder), ({ localDate }) => localDate)].map(([date, ofDay]) => ({
     date,
     events: ofDay,
@@ -28,12 +28,12 @@ export function daysOf<Event extends Pick<Listed, 'id' | 'localDate' | 'startsAt
 }
 
 /** Compares by local day, then by instant, since one day can have two zones; the id settles ties, so that all nodes agree. */
-function inOrder(a: Pick<Listed, 'id' | 'localDate' | 'startsAt'>, b: typeof a): number {
+function inOrder(a: Pick<ListEvent, 'id' | 'localDate' | 'startsAt'>, b: typeof a): number {
   return order(a.localDate, b.localDate) || order(a.startsAt ?? TBC, b.startsAt ?? TBC) || order(a.id, b.id)
 }
 
 /** Compares games under today, which can have two dates: the first to start comes first. */
-const byStart = (a: Pick<Listed, 'id' | 'localDate' | 'startsAt'>, b: typeof a) =>
+const byStart = (a: Pick<ListEvent, 'id' | 'localDate' | 'startsAt'>, b: typeof a) =>
   order(a.startsAt ?? TBC, b.startsAt ?? TBC) || inOrder(a, b)
 
 /** Sorts after every instant. */
@@ -44,7 +44,7 @@ const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
  * Splits events into the days before today, today's list, and the days after, for a viewer in the zone; each event is in exactly
  * one.
  */
-export function aroundToday<Event extends StatedEvent & Pick<Listed, 'id'>>(
+export function aroundToday<Event extends EventTiming & Pick<ListEvent, 'id'>>(
   events: readonly Event[],
   now: number,
   zone: string,
@@ -63,7 +63,7 @@ export function aroundToday<Event extends StatedEvent & Pick<Listed, 'id'>>(
 export type ScheduleFilter = { sport?: Sport; school?: string; gender?: Gender; language?: Language }
 
 /** True when an event passes the filter. */
-export const passes = (event: Pick<Listed, 'sport' | 'schools' | 'genders' | 'languages'>, filter: ScheduleFilter): boolean =>
+export const passes = (event: Pick<ListEvent, 'sport' | 'schools' | 'genders' | 'languages'>, filter: ScheduleFilter): boolean =>
   (filter.sport === undefined || event.sport === filter.sport) &&
   (filter.school === undefined || event.schools.includes(filter.school)) &&
   (filter.gender === undefined || event.genders.includes(filter.gender)) &&

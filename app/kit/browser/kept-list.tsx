@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { keep, readKept } from './kept-here.tsx'
 
 /** A list of texts stored in this browser, the same in all its tabs, such as the ids that a visitor without an account chose. */
-export type KeptList = {
+export type StoredList = {
   /** Returns at most `most` of them; none when something else is stored. */
   read(): string[]
   write(texts: string[]): void
@@ -13,7 +13,7 @@ export type KeptList = {
 }
 
 /** Returns the list stored under this key. Call it once for each key: writes notify only users of the same object. */
-export function keptList(key: string, most = Number.POSITIVE_INFINITY): KeptList {
+export function keptList(key: string, most = Number.POSITIVE_INFINITY): StoredList {
   const listeners = new Set<() => void>()
 
   function read(): string[] {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { From } from '../limits/tries.server.ts'
+import type { Origin } from '../limits/tries.server.ts'
 import { HOUR_SECONDS } from '../time/time-units.ts'
 import { readCookie } from './cookie.ts'
 import type { Seal } from './seal.server.ts'
@@ -34,7 +34,7 @@ export function browserMark(seal: Seal, isSecure: boolean, now: () => Date) {
     /** Returns the browser's mark; undefined when it is missing, expired or forged. */
     read: (cookie: string | null | undefined): string | undefined => found(cookie)?.id,
     /** Returns the originator of an attempt, for limits. */
-    from: ({ client, cookie }: { client: string; cookie: string }): From => ({ client, browser: found(cookie)?.id }),
+    from: ({ client, cookie }: { client: string; cookie: string }): Origin => ({ client, browser: found(cookie)?.id }),
     /** Returns the Set-Cookie value for a browser whose mark is missing or past half its lifetime; else undefined. */
     give(cookie: string | null | undefined): string | undefined {
       const known = found(cookie)

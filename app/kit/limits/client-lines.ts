@@ -2,19 +2,19 @@
 export class Busy extends Error {}
 
 /** Queued work. It either starts or is refused, exactly once. */
-export type Waiting = { begin: () => void; refuse: () => void }
+export type QueuedTask = { begin: () => void; refuse: () => void }
 
 /** One queue per client, served round-robin over networks and their clients: a busy client delays only its own requests. */
 export type ClientLines = {
   /** Queues work. When the queue is full, refuses it, or in its place the newest work of the longest line. */
-  add(client: string, work: Waiting): void
+  add(client: string, work: QueuedTask): void
   /** Removes and returns the oldest work of the client whose turn it is. */
-  next(): Waiting | undefined
+  next(): QueuedTask | undefined
   waiting(): number
 }
 
 /** `lines`: in the order of their turns. */
-type Network = { waiting: number; lines: Map<string, Waiting[]> }
+type Network = { waiting: number; lines: Map<string, QueuedTask[]> }
 
 /**
  * Opens the queues. `ofClient`, `ofAll`: the maximum amount of queued work; the clients of one IPv6 /48 together count as one
@@ -33,8 +33,8 @@ export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: 
   }
 
   /** Removes the newest work of a network's longest line, if that line is longer than `length`. */
-  function dropNewest(name: string, network: Network, length: number): Waiting | undefined {
-    let longest: [string, Waiting[]] | undefined
+  function dropNewest(name: string, network: Network, length: number): QueuedTask | undefined {
+    let longest: [string, QueuedTask[]] | undefined
     for (const each of network.lines) if (!longest || each[1].length > longest[1].length) longest = each
     if (!longest || longest[1].length <= length) return undefined
     const [client, line] = longest
@@ -50,7 +50,7 @@ export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: 
   function makeRoom(name: string, client: string): boolean {
     const network = networks.get(name)
     const length = (network?.lines.get(client)?.length ?? 0) + 1
-    let dropped: Waiting | undefined
+    let dropped: QueuedTask | undefined
     if (network && network.waiting >= ofClient) dropped = dropNewest(name, network, length)
     else if (waiting < ofAll) return true
     else {
@@ -81,7 +81,7 @@ export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: 
       if (!first) return undefined
       const [name, network] = first
       const [head] = network.lines
-      const [client, line] = head as [string, Waiting[]]
+      const [client, line] = head as [string, QueuedTask[]]
       const work = line.shift()
       waiting--
       network.waiting--

@@ -1,5 +1,5 @@
 /** Bytes that are produced once and read by any number of readers, even while they are being produced. */
-export type Growing = {
+export type GrowingBody = {
   /** Yields all bytes from the beginning; throws any error of the source. */
   read(): AsyncGenerator<Uint8Array<ArrayBuffer>>
   /** Returns the number of bytes so far. */
@@ -9,7 +9,7 @@ export type Growing = {
 }
 
 /** Reads `source` at its own speed, however slow the readers are; it must be small enough to be held in memory. */
-export function openGrowing(source: AsyncIterable<Uint8Array<ArrayBuffer>>): Growing {
+export function openGrowing(source: AsyncIterable<Uint8Array<ArrayBuffer>>): GrowingBody {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   let end: { error?: unknown } | undefined

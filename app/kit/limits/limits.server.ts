@@ -7,39 +7,39 @@ import { openTally } from './tally.ts'
 export type Limit = { what: string; points: number; seconds: number }
 
 /** `retryAfter`: seconds until the next attempt is allowed. */
-export type Refused = { ok: false; retryAfter: number }
+export type RateLimited = { ok: false; retryAfter: number }
 
 /**
  * A place under a limit, reserved for one attempt. `failed` counts the attempt and returns true when the limit had room for it,
  * over all nodes. `passed` returns the same for an attempt that succeeded, without counting it.
  */
-export type Held = { failed(): Promise<boolean>; passed(): Promise<boolean>; release(): void }
+export type Reservation = { failed(): Promise<boolean>; passed(): Promise<boolean>; release(): void }
 
 export type Limits = {
   /**
    * Counts one attempt against each limit before it is made, so concurrent attempts cannot slip through. A successful attempt
    * can be given back; a refused one writes nothing.
    */
-  take(tries: [Limit, string][]): Promise<{ ok: true; giveBack(): Promise<void> } | Refused>
+  take(tries: [Limit, string][]): Promise<{ ok: true; giveBack(): Promise<void> } | RateLimited>
   /** Gives back one counted attempt under each limit. */
   giveBack(tries: [Limit, string][]): Promise<void>
   /**
    * Checks for room for another attempt without counting it: for limits shared by many who may try concurrently. Includes
    * attempts that this node is about to count.
    */
-  peek(limit: Limit, who: string): Promise<{ ok: true } | Refused>
+  peek(limit: Limit, who: string): Promise<{ ok: true } | RateLimited>
   /**
    * Reserves a place for one attempt until it is released, so concurrent attempts cannot slip through on this node.
    * Call `failed` or `passed` before releasing.
    */
-  hold(limit: Limit, who: string): Promise<({ ok: true } & Held) | Refused>
+  hold(limit: Limit, who: string): Promise<({ ok: true } & Reservation) | RateLimited>
   /**
    * Returns how many attempts were counted, how many remain beyond those in flight on this node, and, at the limit, in how many
    * ms the count expires. Counts nothing, not even as a refusal.
    */
   look(limit: Limit, who: string): Promise<{ points: number; left: number; endsInMs: number }>
   /** Records a refusal by `limit`; callers that only looked up a count report their refusals here. */
-  refuse(limit: Limit, inMs: number): Refused
+  refuse(limit: Limit, inMs: number): RateLimited
   /** Forgets every attempt by one `who`. */
   forget(limit: Limit, who: string): Promise<void>
   /** Deletes expired counts. */
@@ -49,7 +49,7 @@ export type Limits = {
 }
 
 /** `isCounted` settles once the failed attempt is counted. */
-type HeldTry = { isCounted?: Promise<unknown> }
+type ReservedTry = { isCounted?: Promise<unknown> }
 
 /** Clocks of nodes differ by less. A count that expires later than this was started before a clock was set back. */
 const SKEW_MS = 5 * MINUTE_MS
@@ -64,7 +64,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
 
   const msUntil = (endsAt: string) => Date.parse(endsAt) - now().getTime()
 
-  function refuse({ what }: Limit, inMs: number): Refused {
+  function refuse({ what }: Limit, inMs: number): RateLimited {
     refusals.set(what, (refusals.get(what) ?? 0) + 1)
     return { ok: false, retryAfter: Math.max(1, Math.ceil(inMs / 1_000)) }
   }
@@ -75,11 +75,11 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
   const soon = () => new Date(now().getTime() + 1_000).toISOString()
 
   /** Attempts that hold a place or wait for one, in order of arrival, by key. */
-  const held = new Map<string, Set<HeldTry>>()
+  const held = new Map<string, Set<ReservedTry>>()
   /** How many attempts are being counted, by key. */
   const counting = openTally()
 
-  function letGo(key: string, each: HeldTry) {
+  function letGo(key: string, each: ReservedTry) {
     const all = held.get(key)
     all?.delete(each)
     if (all?.size === 0) held.delete(key)
@@ -127,7 +127,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
     },
     async hold(limit, who) {
       const key = counts.keyOf(limit, who)
-      const own: HeldTry = {}
+      const own: ReservedTry = {}
       const all = held.get(key) ?? new Set()
       held.set(key, all.add(own))
       try {

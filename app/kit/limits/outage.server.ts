@@ -26,7 +26,7 @@ const SQLITE_DOWN = new Set([5, 6, 8, 10, 14])
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Postgres connection has been discarded|Too many wait for the database)/
 
-type Told = {
+type ErrorFields = {
   code?: unknown
   errcode?: unknown
   message?: unknown
@@ -39,7 +39,7 @@ type Told = {
 /** Classifies an error as an outage of the database or the storage; undefined for every other error. */
 export function outageOf(error: unknown): Outage | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  const { code, errcode, message, name, cause, errors, $metadata } = error as Told
+  const { code, errcode, message, name, cause, errors, $metadata } = error as ErrorFields
   if (typeof errcode === 'number' && code === 'ERR_SQLITE_ERROR') {
     if (errcode % 256 === SQLITE_FULL) return 'full'
     if (SQLITE_DOWN.has(errcode % 256)) return 'down'

@@ -1,5 +1,5 @@
 import { type Mailbox, mailboxOf } from '../mail/mailbox.ts'
-import type { Limit, Limits, Refused } from './limits.server.ts'
+import type { Limit, Limits, RateLimited } from './limits.server.ts'
 import { type Allowance, levelsOf, type Turns } from './turns.server.ts'
 
 /** Limits of one kind of attempt or message; why turns: docs/decisions/020-limits.md. */
@@ -32,11 +32,11 @@ export type Kind = {
 type Share = { most: Limit; spare: Limit }
 
 /** The originator of an attempt: the address that limits count by, and the browser's mark, if it has one. */
-export type From = { client: string; browser: string | undefined }
+export type Origin = { client: string; browser: string | undefined }
 
-export type TooMany = Refused & { reason: 'too-many' }
+export type TooMany = RateLimited & { reason: 'too-many' }
 /** The mailbox has received its maximum of unconfirmed mails. */
-export type Unconfirmed = Refused & { reason: 'unconfirmed' }
+export type ConfirmationRequired = RateLimited & { reason: 'unconfirmed' }
 
 type Points = {
   browser: number
@@ -100,22 +100,22 @@ export function kind(what: string, seconds: number, points: Points): Kind {
  * `of`: the subject, such as a series, by which attempts behind one address are counted separately. `against`: the target whose
  * attempts from everywhere count together.
  */
-type Attempt = { of?: string; against?: string }
+type AttemptScope = { of?: string; against?: string }
 
 /**
  * An attempt that may be wrong. `wrong` and `right` return the answer to send, which differs when other nodes used up the last
  * places.
  */
-export type Held = {
+export type Attempt = {
   wrong<Answer>(answer: Answer): Promise<Answer | TooMany>
   right<Answer>(answer: Answer): Promise<Answer | TooMany>
   /** Always call it at the end; calling it again does nothing. */
   leave(): void
 }
 
-type Taken = { ok: true; giveBack(): Promise<void> }
+type TakenTry = { ok: true; giveBack(): Promise<void> }
 
-const asTooMany = ({ retryAfter }: Refused): TooMany => ({ ok: false, reason: 'too-many', retryAfter })
+const asTooMany = ({ retryAfter }: RateLimited): TooMany => ({ ok: false, reason: 'too-many', retryAfter })
 
 type Places = { wrong(): Promise<boolean>; right(): Promise<boolean>; leave(): void }[]
 
@@ -123,7 +123,7 @@ type Places = { wrong(): Promise<boolean>; right(): Promise<boolean>; leave(): v
  * Returns an attempt that holds these places. `limit`, `seconds`: the refusing limit when other nodes used up the places, and
  * its duration.
  */
-function heldIn(limits: Limits, places: Places, limit: Limit, seconds: number): { ok: true } & Held {
+function heldIn(limits: Limits, places: Places, limit: Limit, seconds: number): { ok: true } & Attempt {
   async function told<Answer>(outcome: 'wrong' | 'right', answer: Answer): Promise<Answer | TooMany> {
     const mayTell = await Promise.all(places.map((place) => place[outcome]()))
     return mayTell.every(Boolean) ? answer : asTooMany(limits.refuse(limit, seconds * 1_000))
@@ -215,7 +215,7 @@ export function openTries(parts: Parts) {
    * Holds a place of the client, and one among all attempts at the target. Nobody holds a place of an address while waiting for
    * the target.
    */
-  async function placesAmong(kind: Kind, client: string, { of = '', against = '' }: Attempt, failures: number | undefined) {
+  async function placesAmong(kind: Kind, client: string, { of = '', against = '' }: AttemptScope, failures: number | undefined) {
     const since = performance.now()
     const address = levelsOf(client, kind, of)
     const { everywhere } = kind
@@ -249,9 +249,9 @@ export function openTries(parts: Parts) {
 
   async function holdAttempt(
     kind: Kind,
-    { client, browser }: From,
-    attempt: Attempt = {},
-  ): Promise<({ ok: true } & Held) | TooMany> {
+    { client, browser }: Origin,
+    attempt: AttemptScope = {},
+  ): Promise<({ ok: true } & Attempt) | TooMany> {
     const own = await placeOf(kind.browser, browser, attempt.of)
     if (!own.ok) return asTooMany(own)
     try {
@@ -265,7 +265,11 @@ export function openTries(parts: Parts) {
     }
   }
 
-  async function take(kind: Kind, { client, browser }: From, email?: string): Promise<Taken | TooMany | Unconfirmed> {
+  async function take(
+    kind: Kind,
+    { client, browser }: Origin,
+    email?: string,
+  ): Promise<TakenTry | TooMany | ConfirmationRequired> {
     const own = await placeOf(kind.browser, browser)
     if (!own.ok) return asTooMany(own)
     try {
@@ -300,7 +304,7 @@ export function openTries(parts: Parts) {
     holdAttempt,
 
     /** Does the same under one limit alone, without turns. */
-    async holdAttemptAlone(limit: Limit, who: string): Promise<({ ok: true } & Held) | TooMany> {
+    async holdAttemptAlone(limit: Limit, who: string): Promise<({ ok: true } & Attempt) | TooMany> {
       const place = await turns.holdOne(limit, who)
       return place.ok ? heldIn(limits, [place], limit, limit.seconds) : asTooMany(place)
     },
@@ -308,8 +312,8 @@ export function openTries(parts: Parts) {
     /** Makes an attempt when its turn comes. `make` returns whether it was correct, and the answer to send. */
     async runAttempt<Answer>(
       kind: Kind,
-      from: From,
-      options: Attempt,
+      from: Origin,
+      options: AttemptScope,
       make: () => Promise<{ isRight: boolean; answer: Answer }>,
     ): Promise<Answer | TooMany> {
       const held = await holdAttempt(kind, from, options)
@@ -323,7 +327,7 @@ export function openTries(parts: Parts) {
     },
 
     /** Waits until an action that always counts is allowed. `giveBack`: for an action that did not happen after all. */
-    async mayDo(kind: Kind, from: From): Promise<Taken | TooMany> {
+    async mayDo(kind: Kind, from: Origin): Promise<TakenTry | TooMany> {
       const taken = await take(kind, from)
       return taken.ok || taken.reason === 'too-many' ? taken : asTooMany(taken)
     },
@@ -332,7 +336,8 @@ export function openTries(parts: Parts) {
      * Does the same for a mail to `email`. 'unconfirmed': the mailbox has received its maximum until one of the mails is
      * confirmed.
      */
-    maySend: (kind: Kind, from: From, email: string): Promise<Taken | TooMany | Unconfirmed> => take(kind, from, email),
+    maySend: (kind: Kind, from: Origin, email: string): Promise<TakenTry | TooMany | ConfirmationRequired> =>
+      take(kind, from, email),
 
     /** Records that the owner of a mailbox followed a mailed link, so that further mails may be sent. */
     async confirmed({ mailbox }: Kind, email: string) {

@@ -1,4 +1,4 @@
-import type { Held, Limit, Limits, Refused } from './limits.server.ts'
+import type { Limit, Limits, RateLimited, Reservation } from './limits.server.ts'
 
 /**
  * Limits on wrong attempts behind one address. `fresh` is for browsers with a mark and fewer failures than a mark is `worth`,
@@ -43,14 +43,14 @@ type Try<Begun> = {
   /** When the attempt began to wait, if it has already waited elsewhere (`performance.now()`). */
   since?: number
   /** Reserves places under the limits that have room. May be called again after a refusal, if another node was faster. */
-  begin: (places: [Limit, string][]) => Promise<({ ok: true } & Begun) | Refused>
+  begin: (places: [Limit, string][]) => Promise<({ ok: true } & Begun) | RateLimited>
 }
 
 /**
  * There may be room in this many ms. `isElsewhere`: the full level is not the queue's own but a further one, which others in
  * the queue may not need.
  */
-type Full = { ok: false; inMs: number; isElsewhere: boolean }
+type NoTurn = { ok: false; inMs: number; isElsewhere: boolean }
 
 /**
  * `go` resolves to undefined once the attempt began or was refused. `client`: the address of an attempt that waits in a
@@ -65,21 +65,21 @@ type Waiter = {
   turn: number
   since: number
   client: string | undefined
-  go(): Promise<Full | undefined>
+  go(): Promise<NoTurn | undefined>
   giveUp(inMs: number): void
 }
 type Line = { waiters: Waiter[]; going?: Waiter | undefined; isMoving: boolean; turn: number; timer?: NodeJS.Timeout }
 
 export type Turns = {
   /** Begins an attempt at once or when its turn comes; refuses it when that would take too long. */
-  enter<Begun>(each: Try<Begun>): Promise<({ ok: true } & Begun) | Refused>
+  enter<Begun>(each: Try<Begun>): Promise<({ ok: true } & Begun) | RateLimited>
   /**
    * Does the same for an attempt whose outcome is not known yet: holds its places until `leave`. `wrong` counts it, `right`
    * does not. Both return true when the outcome may be revealed; it may not when other nodes used up the limit meanwhile.
    */
   hold(
     each: Omit<Try<unknown>, 'begin'>,
-  ): Promise<{ ok: true; wrong(): Promise<boolean>; right(): Promise<boolean>; leave(): void } | Refused>
+  ): Promise<{ ok: true; wrong(): Promise<boolean>; right(): Promise<boolean>; leave(): void } | RateLimited>
   /** Does the same for one hard limit without a slow lane. Attempts that may succeed wait for each other. */
   holdOne(limit: Limit, who: string): ReturnType<Turns['hold']>
   /** How many attempts had to wait since the start, by kind of attempt. */
@@ -134,8 +134,8 @@ async function roomIn(
 }
 
 /** Reserves a place under each limit, or none. */
-async function holdAll(limits: Limits, wanted: [Limit, string][]): Promise<{ ok: true; places: Held[] } | Refused> {
-  const places: Held[] = []
+async function holdAll(limits: Limits, wanted: [Limit, string][]): Promise<{ ok: true; places: Reservation[] } | RateLimited> {
+  const places: Reservation[] = []
   const release = () => {
     for (const place of places) place.release()
   }
@@ -163,7 +163,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
   const keyOf = ([{ allowance, who }]: Try<unknown>['levels']) => `${allowance.fresh.what} ${who}`
 
   /** Begins an attempt if all its levels have room. */
-  async function begun<Begun>({ levels, failures, begin }: Try<Begun>): Promise<({ ok: true } & Begun) | Full> {
+  async function begun<Begun>({ levels, failures, begin }: Try<Begun>): Promise<({ ok: true } & Begun) | NoTurn> {
     const places: [Limit, string][] = []
     for (const [at, level] of levels.entries()) {
       const isElsewhere = at > 0
@@ -221,7 +221,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
     waiter.giveUp(inMs)
   }
 
-  async function enter<Begun>(each: Try<Begun>): Promise<({ ok: true } & Begun) | Refused> {
+  async function enter<Begun>(each: Try<Begun>): Promise<({ ok: true } & Begun) | RateLimited> {
     const { levels, failures, waitMs = failures === undefined ? SOON_MS : patienceMs } = each
     const at = performance.now()
     const since = each.since ?? at
@@ -269,13 +269,13 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
 
   const hold: Turns['hold'] = async (each) => {
     const key = keyOf(each.levels)
-    const entered = await enter<{ places: Held[] }>({
+    const entered = await enter<{ places: Reservation[] }>({
       ...each,
       begin: (wanted) => holdAll(limits, wanted),
     })
     if (!entered.ok) return entered
     const { places } = entered
-    const all = async (tells: (place: Held) => Promise<boolean>) => (await Promise.all(places.map(tells))).every(Boolean)
+    const all = async (tells: (place: Reservation) => Promise<boolean>) => (await Promise.all(places.map(tells))).every(Boolean)
     let isOver = false
     return {
       ok: true,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { openPace } from '../time/pace.server.ts'
 import { MINUTE_MS } from '../time/time-units.ts'
-import type { Later, NewPiece, Piece, Work } from '../work/work.server.ts'
+import type { NewPiece, Piece, RetryOptions, Work } from '../work/work.server.ts'
 
 /** The outcome of a mail: delivered to the server, queued for retry, or rejected for good with the server's own words. */
 export type Outcome = 'sent' | 'waits' | { refusal: string }
@@ -16,12 +16,12 @@ export type MailDelivery = {
   /** Sends due mails, a few at a time, until the mail server fails. Overlapping calls on one node share one round. */
   deliver(): Promise<void>
   /** Returns the queue's length, its oldest mail, the last failure, and the time of the next attempt. */
-  waiting(): Promise<WaitingMails>
+  waiting(): Promise<MailBacklog>
   /** Starts no further mail and waits for those in flight, ten seconds at most. */
   close(): Promise<void>
 }
 
-export type WaitingMails = { count: number; since?: string; fault?: string; nextAt?: string }
+export type MailBacklog = { count: number; since?: string; fault?: string; nextAt?: string }
 
 /** The part of an outbox that others may call. */
 export type OutboxDoor = Omit<MailDelivery, 'add' | 'attempt'>
@@ -87,7 +87,7 @@ export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>)
     return attempt
   }
 
-  async function putOff(mail: Mail, pauseMs: number, later: Omit<Later, 'dueAt'> = {}): Promise<Attempt> {
+  async function putOff(mail: Mail, pauseMs: number, later: Omit<RetryOptions, 'dueAt'> = {}): Promise<Attempt> {
     await work.putOff(kind, [mail], { dueAt: new Date(now().getTime() + pauseMs), ...later })
     return { outcome: 'waits', takesOthers: true }
   }

@@ -15,7 +15,7 @@ export const ALL_TEXTS = [...new Set([...SERIES_TEXTS, ...EPISODE_TEXTS])] as co
 
 export type EpisodeText = (typeof EPISODE_TEXTS)[number]
 export type EpisodeDescription = (typeof EPISODE_DESCRIPTIONS)[number]
-export type WrittenText = (typeof WRITTEN_TEXTS)[number]
+export type EditedText = (typeof WRITTEN_TEXTS)[number]
 export type SeriesText = (typeof SERIES_TEXTS)[number]
 export type SeriesDescription = (typeof SERIES_DESCRIPTIONS)[number]
 export type AnyText = SeriesText | EpisodeText

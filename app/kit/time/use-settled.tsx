@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-type Settled = {
+type SettledTask = {
   /** A different text means that there is new work. */
   what: string
   /** Undefined while there is nothing to do. */
@@ -12,7 +12,7 @@ type Settled = {
  * Debounces work that follows typing. Returns a function that runs it at once, for when the field loses focus: a late
  * navigation would cancel the one from the click that moved the focus.
  */
-export function useSettled({ what, run, pauseMs }: Settled): () => void {
+export function useSettled({ what, run, pauseMs }: SettledTask): () => void {
   const latest = useRef(run)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {

@@ -46,20 +46,20 @@ export const providerOfHost = (hostname: string): OtherProvider | undefined =>
   entries.find(([, { hosts }]) => hosts.includes(hostname))?.[0]
 
 /** Origins of the sports body's own provider: its play pages, and its streams. */
-type OwnOrigins = { provider: string; stream: string }
+type ProviderOrigins = { provider: string; stream: string }
 
 /** Returns the origins that may be framed because providers have their players there. */
 export const playerOrigins = (own: string) => [...entries.map(([, { playerOrigin }]) => playerOrigin), own]
 
 /** An address of a provider. `url`: the stored address; `frame`: its player's address; `stream`: the HLS behind it. */
-export type Provided =
+export type VideoSource =
   | { by: 'provider'; url: string; frame: string; stream: string }
   | { by: OtherProvider; url: string; frame: string }
   /** The address points to no single video. */
   | { by: OtherProvider; url?: undefined; frame?: undefined }
 
 /** Recognises an address of a provider (spec W5); undefined for any other. Each result is rebuilt from validated parts. */
-export function provided(address: string, own: OwnOrigins): Provided | undefined {
+export function provided(address: string, own: ProviderOrigins): VideoSource | undefined {
   const url = webAddress(address, own.provider)
   const id = idOf(address, url, own)
   if (id !== undefined) {
@@ -76,13 +76,14 @@ export function provided(address: string, own: OwnOrigins): Provided | undefined
 const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Returns the own provider's id of a video: a bare id, or the one in a play address (spec W5). */
-export const playId = (address: string, own: Pick<OwnOrigins, 'provider'>) =>
+export const playId = (address: string, own: Pick<ProviderOrigins, 'provider'>) =>
   idOf(address, webAddress(address, own.provider), own)
-export const playAddress = (id: string, { provider }: Pick<OwnOrigins, 'provider'>) => `${new URL(provider).origin}/play/${id}`
-export const playStream = (id: string, { stream }: Pick<OwnOrigins, 'stream'>) =>
+export const playAddress = (id: string, { provider }: Pick<ProviderOrigins, 'provider'>) =>
+  `${new URL(provider).origin}/play/${id}`
+export const playStream = (id: string, { stream }: Pick<ProviderOrigins, 'stream'>) =>
   `${new URL(stream).origin}/live/${id}/index.m3u8`
 
-function idOf(address: string, url: URL | undefined, { provider }: Pick<OwnOrigins, 'provider'>): string | undefined {
+function idOf(address: string, url: URL | undefined, { provider }: Pick<ProviderOrigins, 'provider'>): string | undefined {
   if (PLAY_ID.test(address)) return address
   if (url?.origin !== new URL(provider).origin) return undefined
   return /^\/play\/([A-Za-z0-9_-]{1,64})\/?$/.exec(url.pathname)?.[1]

@@ -40,7 +40,7 @@ type Claim = {
 }
 
 /** How a piece stays queued. `dueAt`: null when it was abandoned. */
-export type Later = { dueAt: Date | null; tries?: number; fault?: string | null }
+export type RetryOptions = { dueAt: Date | null; tries?: number; fault?: string | null }
 
 /**
  * Background work in one table, shared by all nodes: a piece is claimed by one node, then done, which deletes it, or postponed.
@@ -59,7 +59,7 @@ export type Work = {
   /** Deletes pieces, unless their claim was lost or they were requested again. */
   done(kind: WorkKind, pieces: readonly Piece[], of?: Kysely<Tables>): Promise<void>
   /** Ends the claim of pieces, which stay queued. */
-  putOff(kind: WorkKind, pieces: readonly Piece[], later: Later, of?: Kysely<Tables>): Promise<void>
+  putOff(kind: WorkKind, pieces: readonly Piece[], later: RetryOptions, of?: Kysely<Tables>): Promise<void>
   /** Ends all claims. Only for use without other nodes. */
   takeUp(): Promise<void>
   /**
@@ -78,7 +78,7 @@ type Options = {
   /** A monotonic clock, in ms. */
   monotonic?: () => number
 }
-type Where = ExpressionBuilder<Tables, 'work'>
+type WorkExpression = ExpressionBuilder<Tables, 'work'>
 
 /** Clocks of nodes differ by less. A time further ahead was written before a clock was set back. */
 const SKEW_MS = 5 * MINUTE_MS
@@ -92,12 +92,12 @@ export function openWork({ database: { db, engine }, now, monotonic = () => perf
    */
   const seen = new Map<string, Map<string, number>>()
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
-  const hasCome = (eb: Where, longestMs: number) =>
+  const hasCome = (eb: WorkExpression, longestMs: number) =>
     eb.or([eb('work.due_at', '<=', time()), eb('work.due_at', '>', time(longestMs + SKEW_MS))])
 
   const nextOf =
     (kind: WorkKind, { keys, early, dead = [] }: Omit<Claim, 'most'>) =>
-    (eb: Where) =>
+    (eb: WorkExpression) =>
       eb.and([
         ...[eb('kind', '=', kind.name), eb('due_at', 'is not', null), ...(early ? [] : [hasCome(eb, kind.longestMs)])],
         eb.or([eb('claimed_by', 'is', null), ...(dead.length > 0 ? [eb('claimed_by', 'in', dead)] : [])]),
@@ -117,7 +117,7 @@ export function openWork({ database: { db, engine }, now, monotonic = () => perf
     return dead.length > 0 || claimed.length < rows.length ? dead : undefined
   }
 
-  const isOf = (eb: Where, { name }: WorkKind, pieces: readonly Piece[]) => {
+  const isOf = (eb: WorkExpression, { name }: WorkKind, pieces: readonly Piece[]) => {
     const [keys, held] = [pieces.map(({ key }) => key), [...new Set(pieces.map(({ claim }) => claim))]]
     return eb.and([eb('kind', '=', name), eb('key', 'in', keys), eb('claimed_by', 'in', held)])
   }
@@ -183,7 +183,7 @@ export function openWork({ database: { db, engine }, now, monotonic = () => perf
           c
             .columns(['kind', 'key'])
             .doUpdateSet({ due_at: time(ms) })
-            .where((eb) => hasCome(eb as Where, ms)),
+            .where((eb) => hasCome(eb as WorkExpression, ms)),
         )
         .returning('key')
         .execute()

@@ -1,7 +1,7 @@
 import { inTurns } from '../../../database/turns.ts'
 import { categoriesOf } from '../../catalog/categories/category.ts'
 import { DEEPEST } from '../../catalog/episodes/episode-finder.server.ts'
-import type { FoundEpisode } from '../../catalog/episodes/named-episodes.server.ts'
+import type { EpisodeName } from '../../catalog/episodes/named-episodes.server.ts'
 import { searchText, textsScore, typedWords } from '../../catalog/search/typed-words.ts'
 import type { Series } from '../../catalog/series/series.ts'
 import { langOf } from '../../catalog/texts/in-french.ts'
@@ -160,7 +160,7 @@ function thingOfSeries({ catalogue }: FindServices, series: Series, language: La
   }
 }
 
-function thingOfEpisode({ docId, seriesDocId, title, lang, ...rest }: FoundEpisode, language: Language): SearchResult {
+function thingOfEpisode({ docId, seriesDocId, title, lang, ...rest }: EpisodeName, language: Language): SearchResult {
   return {
     path: `/admin/series/${encodeURIComponent(seriesDocId)}/episodes/${encodeURIComponent(docId)}`,
     title,

@@ -1,4 +1,4 @@
-import { type Clash, type Clashing, clashesOf } from '../../events/clashes.ts'
+import { type Clash, type ClashCandidate, clashesOf } from '../../events/clashes.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { eventForm, readPictures } from '../../events/event-values.ts'
 import { instantOf, isZone } from '../../events/time/zoned-time.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /**
  * Returns the clashes of an event with stored ones. It compares stream addresses too, because two episodes may share one stream.
  */
-async function clashesAround({ games, documents, hosts }: Services, event: Clashing): Promise<Clash[]> {
+async function clashesAround({ games, documents, hosts }: Services, event: ClashCandidate): Promise<Clash[]> {
   const { events, picturesOf } = games()
   // An event may last a week. Events that end a day or more apart cannot clash, whatever their zones.
   const isNear = ({ localDate, expectedMinutes }: SportEvent) =>
@@ -45,7 +45,7 @@ async function clashesAround({ games, documents, hosts }: Services, event: Clash
     streams: picturesOf(other.id).map(({ episodeDocId }) => episodeDocId),
   }))
   const addresses = await documents.videoAddresses([event, ...others].flatMap(({ streams }) => streams))
-  const withAddresses = <Of extends Clashing>(of: Of): Of => {
+  const withAddresses = <Of extends ClashCandidate>(of: Of): Of => {
     const keys = of.streams.flatMap((docId) => streamKey(addresses.get(docId) ?? '', hosts) ?? [])
     return { ...of, streams: [...of.streams, ...keys] }
   }
@@ -53,7 +53,7 @@ async function clashesAround({ games, documents, hosts }: Services, event: Clash
 }
 
 /** Returns the fields of an unfinished form that matter for clashes; undefined without a date. */
-function clashingOf(values: Record<string, string>): Clashing | undefined {
+function clashingOf(values: Record<string, string>): ClashCandidate | undefined {
   const { localDate, expectedMinutes, schedule } = eventForm().shape
   const day = localDate.safeParse(values.localDate)
   if (!day.success) return undefined

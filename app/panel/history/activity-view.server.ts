@@ -1,7 +1,7 @@
 import { instantOf, isZone } from '../../events/time/zoned-time.ts'
 import type { ActivityEntry } from '../../history/activity.server.ts'
 import { type ActivityKind, isActivityKind } from '../../history/activity-kinds.ts'
-import type { ToldField, ToldValue } from '../../history/field-changes.ts'
+import type { RecordedField, RecordedValue } from '../../history/field-changes.ts'
 import type { Language } from '../../kit/language.ts'
 import { DAY_MS } from '../../kit/time/time-units.ts'
 import type { Services } from '../../services.server.ts'
@@ -48,7 +48,7 @@ export function spanOf({ day, zone }: Pick<ActivityView, 'day' | 'zone'>): { fro
 }
 
 type NamedKind = 'team' | 'school' | 'venue' | 'series' | 'category' | 'event'
-const KIND_OF_FIELD: Partial<Record<ToldField, NamedKind>> = {
+const KIND_OF_FIELD: Partial<Record<RecordedField, NamedKind>> = {
   home_team_id: 'team',
   away_team_id: 'team',
   school_id: 'school',
@@ -83,7 +83,7 @@ export function namesIn(
     },
   }
   const names: Record<string, string> = {}
-  const add = (kind: NamedKind, id: ToldValue) => {
+  const add = (kind: NamedKind, id: RecordedValue) => {
     const name = typeof id === 'string' ? nameOf[kind](id) : undefined
     if (typeof id === 'string' && name !== undefined) names[id] = name
   }

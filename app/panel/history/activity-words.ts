@@ -1,5 +1,5 @@
 import { textWords } from '../../catalog/texts/text-words.ts'
-import type { ToldField } from '../../history/field-changes.ts'
+import type { RecordedField } from '../../history/field-changes.ts'
 import { TRASH_DAYS } from '../../history/thing.ts'
 import { ALL_TEXTS, textRow } from '../../kit/text/texts.ts'
 
@@ -121,7 +121,7 @@ const en = {
     province: 'Province or territory',
     target: 'French text',
     status: 'State of the text',
-  } satisfies Record<ToldField, string>,
+  } satisfies Record<RecordedField, string>,
   columns: { at: 'When', who: 'Who', what: 'What' },
   commands: {
     'series.add': (title: string) => `added the series ${title}`,

@@ -1,4 +1,4 @@
-import type { FieldChange, ToldField, ToldValue } from '../../history/field-changes.ts'
+import type { FieldChange, RecordedField, RecordedValue } from '../../history/field-changes.ts'
 import { fromJson } from '../../kit/text/from-json.ts'
 import { formatDuration } from '../../kit/time/duration.ts'
 import { LocalTime } from '../../language/local-time.tsx'
@@ -44,7 +44,7 @@ export function FieldChanges({ changes, names }: { changes: FieldChange[]; names
   )
 }
 
-function Value({ field, value, names }: { field: ToldField; value: ToldValue; names: Record<string, string> }) {
+function Value({ field, value, names }: { field: RecordedField; value: RecordedValue; names: Record<string, string> }) {
   const words = useWordsOf(activityWords)
   const text = useText()(field, value, names)
   if (text === '') return <i>{words.empty}</i>
@@ -58,7 +58,7 @@ function Value({ field, value, names }: { field: ToldField; value: ToldValue; na
   )
 }
 
-const FLAGS = new Set<ToldField>(['is_live', 'on_roku', 'is_neutral', 'is_later', 'has_picture_fault'])
+const FLAGS = new Set<RecordedField>(['is_live', 'on_roku', 'is_neutral', 'is_later', 'has_picture_fault'])
 
 /** Returns a function that formats a value for people. */
 function useText() {
@@ -68,13 +68,13 @@ function useText() {
   const publish = useWordsOf(publishWords)
   const probe = useWordsOf(probeWords)
   const language = useLanguage()
-  const choices: Partial<Record<ToldField, Record<string, string>>> = {
+  const choices: Partial<Record<RecordedField, Record<string, string>>> = {
     schedule_state: events.schedules,
     play_state: events.plays,
     state: publish.choices,
     gender: teams.teams.genders,
   }
-  return (field: ToldField, value: ToldValue, names: Record<string, string>): string => {
+  return (field: RecordedField, value: RecordedValue, names: Record<string, string>): string => {
     if (value === null || value === '' || value === '[]') return ''
     if (FLAGS.has(field)) return value === 1 ? words.yes : words.no
     if (field === 'duration_seconds') return formatDuration(Number(value))

@@ -4,7 +4,7 @@ import { toCategory, toEpisode, toSeries } from '../../catalog/rows.server.ts'
 import { saveSeries } from '../../catalog/series/edit-series.server.ts'
 import { saveUndoably } from '../../events/edit/undo-event.server.ts'
 import { toEvent } from '../../events/games.server.ts'
-import { type FieldChange, revertible, type ToldKind, toldKind, valuesBy } from '../../history/field-changes.ts'
+import { type FieldChange, type RecordedKind, revertible, toldKind, valuesBy } from '../../history/field-changes.ts'
 import { thingPath } from '../../history/thing.ts'
 import { videoContent } from '../../playback/streams/video-address.ts'
 import type { AdminVisit, Services } from '../../services.server.ts'
@@ -13,7 +13,7 @@ import { toSchool, toTeam, toVenue } from '../../teams/stored-teams.server.ts'
 import { addressesOf } from '../episodes/save-episode.server.ts'
 
 /** Kinds whose forms can restore earlier values; a French text has its own history. */
-type RevertKind = Exclude<ToldKind, 'french'>
+type RevertKind = Exclude<RecordedKind, 'french'>
 
 type RevertServices = Pick<Services, 'activity' | 'hosts'>
 type Row = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import type { SentPatch } from '../../season/match/season-choices.ts'
+import type { ChoicePatchInput } from '../../season/match/season-choices.ts'
 import type { SeasonReport } from '../../season/season-report.ts'
 import type { useCommand } from '../kit/commands/use-command.tsx'
 import type { UndoRefusal } from './season-commands.server.ts'
@@ -15,7 +15,7 @@ export type SeasonCommand = {
 }
 
 /** Returns a function that sends staff's choices; the page then shows the new comparison. */
-export function useChoose({ command }: Pick<SeasonCommand, 'command'>): (patch: SentPatch) => void {
+export function useChoose({ command }: Pick<SeasonCommand, 'command'>): (patch: ChoicePatchInput) => void {
   const { import: words } = useWordsOf(seasonPageWords)
   const texts = { failed: words.failed, reasons: { 'no-run': words['not-open'] } }
   return (patch) => command.submit({ command: 'choose', patch: JSON.stringify(patch) }, texts)

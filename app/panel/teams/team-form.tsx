@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { GENDERS, type Gender, SPORT_KEYS, SPORTS, type Sport } from '../../teams/sport.ts'
-import { genderedSport, type NamedSchool, schoolName, teamSlug } from '../../teams/team-names.ts'
+import { genderedSport, type SchoolNames, schoolName, teamSlug } from '../../teams/team-names.ts'
 import { type TeamValues, teamForm } from '../../teams/team-values.ts'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -18,7 +18,7 @@ type Props = {
   stored: TeamValues
   version: number | undefined
   /** Sorted by name. */
-  schools: (NamedSchool & { id: string })[]
+  schools: (SchoolNames & { id: string })[]
   /** Undefined for a new team. */
   id?: string
   isGone?: boolean

@@ -3,10 +3,10 @@ import { findByName, namesOfSchool, namesOfTeam, namesOfVenue } from '../../team
 import type { Gender, Sport } from '../../teams/sport.ts'
 import type { Teams } from '../../teams/stored-teams.server.ts'
 import { named, type School } from '../../teams/team.ts'
-import { genderedSport, type NamedSchool, schoolName } from '../../teams/team-names.ts'
+import { genderedSport, type SchoolNames, schoolName } from '../../teams/team-names.ts'
 
 /** Returns schools and venues as the choices of a form, sorted by name. */
-export const schoolChoices = ({ schools }: Teams, language: Language): (NamedSchool & { id: string })[] =>
+export const schoolChoices = ({ schools }: Teams, language: Language): (SchoolNames & { id: string })[] =>
   inOrder([...schools.values()], language, (school) => schoolName(school, language)).map(
     ({ id, name, short, nickname, code }) => ({ id, name, short, nickname, code }),
   )

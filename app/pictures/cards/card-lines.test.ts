@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/rules/properties.ts'
-import { blockOf, drawable, type Face, shortened } from './card-lines.ts'
+import { blockOf, drawable, shortened, type Typeface } from './card-lines.ts'
 
 /** Each character is one em wide; letters of the Latin script, digits and punctuation have a glyph. */
-const face: Face = {
+const face: Typeface = {
   has: (character) => /^[\p{Script=Latin}\d\p{P}\u00a0 ]$/u.test(character),
   set: (text) => ({ width: [...text].length, glyphs: [] }),
   unit: 1,

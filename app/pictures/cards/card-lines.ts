@@ -2,7 +2,7 @@
 export type SetLine = { width: number; glyphs: { path: string; x: number; y: number }[] }
 
 /** A font in one weight and width. */
-export type Face = {
+export type Typeface = {
   has(character: string): boolean
   set(text: string): SetLine
   /** The outlines' units per em. */
@@ -22,7 +22,7 @@ const MEASURE = /(\d) (\p{Ll}{1,2})(?![\p{L}\p{N}])/gu
  * Returns the part of a text that the font can draw: composed, accents dropped from letters that the font lacks, emoji and other
  * scripts left out because an empty box says nothing. Undefined when no letter or digit remains.
  */
-export function drawable(text: string, face: Pick<Face, 'has'>): string | undefined {
+export function drawable(text: string, face: Pick<Typeface, 'has'>): string | undefined {
   let drawn = ''
   for (const character of [...text.normalize('NFC')].slice(0, MOST_CHARACTERS)) {
     if (BREAKING_SPACE.test(character)) drawn += ' '
@@ -32,7 +32,7 @@ export function drawable(text: string, face: Pick<Face, 'has'>): string | undefi
   return /[\p{L}\p{N}]/u.test(line) ? line : undefined
 }
 
-function withGlyphs(character: string, face: Pick<Face, 'has'>): string {
+function withGlyphs(character: string, face: Pick<Typeface, 'has'>): string {
   if (face.has(character)) return character
   const plain = [...character.normalize('NFKD')].filter((each) => !/\p{M}/u.test(each))
   return plain.every(face.has) ? plain.join('') : ''
@@ -52,7 +52,7 @@ type Room = {
 type Ruler = (text: string) => number
 
 /** Shapes each word once, because lines are tried in many widths. */
-function rulerOf(face: Face): Ruler {
+function rulerOf(face: Typeface): Ruler {
   const known = new Map<string, number>()
   function wordWidth(word: string): number {
     let width = known.get(word)
@@ -66,7 +66,7 @@ function rulerOf(face: Face): Ruler {
 }
 
 /** Sets the text in the largest size in which it fits. In the smallest size, an ellipsis replaces the overflow. */
-export function blockOf(text: string, face: Face, { width, sizes }: Room): Block {
+export function blockOf(text: string, face: Typeface, { width, sizes }: Room): Block {
   const ruler = rulerOf(face)
   for (const { size, most } of sizes) {
     const lines = wrap(text, ruler, width / size)
@@ -127,7 +127,7 @@ function longest(text: string, ruler: Ruler, width: number, end = ''): string {
 }
 
 /** Cuts the text to one line with an ellipsis, between words if most of the line remains. */
-export const shortened = (text: string, face: Face, width: number): string => cut(text, rulerOf(face), width)
+export const shortened = (text: string, face: Typeface, width: number): string => cut(text, rulerOf(face), width)
 
 function cut(text: string, ruler: Ruler, width: number): string {
   if (ruler(text) <= width) return text

@@ -1,5 +1,5 @@
 import { SHARED_PICTURE } from '../sizes.ts'
-import { type Block, type Face, shortened } from './card-lines.ts'
+import { type Block, shortened, type Typeface } from './card-lines.ts'
 
 // Parts shared by all cards.
 
@@ -24,13 +24,13 @@ export const FOOT = HEIGHT - EDGE - 62
 /** The height of capitals above the baseline, in ems. */
 export const CAPITALS = 0.69
 
-export type Faces = { heavy: Face; bold: Face; plain: Face }
+export type Typefaces = { heavy: Typeface; bold: Typeface; plain: Typeface }
 
 /** Draws lines upwards from the lowest baseline. Returns the top of the first line's capitals. */
 export function lines(
   parts: string[],
   { size, lines }: Block,
-  face: Face,
+  face: Typeface,
   { lowest, colour, leading }: { lowest: number; colour: string; leading: number },
 ): number {
   for (const [at, line] of lines.entries())
@@ -40,7 +40,7 @@ export function lines(
 
 export function outlines(
   text: string,
-  face: Face,
+  face: Typeface,
   { size, x, y, colour }: { size: number; x: number; y: number; colour: string },
 ) {
   const scale = size * face.unit
@@ -53,7 +53,7 @@ export function outlines(
 export const tidy = (number: number) => Math.round(number * 100) / 100
 
 /** Draws the logo (site/shell/logo.tsx) and the site's name within this width. */
-export function head(siteName: string, face: Face, width = ROOM): string {
+export function head(siteName: string, face: Typeface, width = ROOM): string {
   const name = shortened(siteName, face, (width - 74) / 36)
   return (
     steps({ x: MARGIN - 2, y: 58, size: 52, lit: COLOURS.volt, others: COLOURS.text }) +

@@ -1,6 +1,6 @@
 import { type Card, cardTime } from './card.ts'
 import { blockOf, drawable, shortened } from './card-lines.ts'
-import { COLOURS, EDGE, type Faces, FOOT, HEIGHT, head, lines, ROOM, steps, WIDTH } from './card-parts.ts'
+import { COLOURS, EDGE, FOOT, HEIGHT, head, lines, ROOM, steps, type Typefaces, WIDTH } from './card-parts.ts'
 
 export const TITLE = [
   { size: 92, most: 2 },
@@ -11,7 +11,7 @@ export const TITLE = [
 export const LEADING = 1.1
 
 /** Draws the text layer as outlines. `hasPicture`: true when an image lies behind it. */
-export function cardSvg(card: Card, faces: Faces, { hasPicture }: { hasPicture: boolean }): string {
+export function cardSvg(card: Card, faces: Typefaces, { hasPicture }: { hasPicture: boolean }): string {
   const siteName = drawable(card.siteName, faces.heavy) ?? 'Podium'
   const series = drawable(card.series, faces.heavy)
   const episode = card.episode && drawable(card.episode.title, faces.heavy)

@@ -1,9 +1,8 @@
-import { blockOf, drawable, type Face, shortened } from './card-lines.ts'
+import { blockOf, drawable, shortened, type Typeface } from './card-lines.ts'
 import {
   CAPITALS,
   COLOURS,
   EDGE,
-  type Faces,
   FOOT,
   HEIGHT,
   head,
@@ -11,6 +10,7 @@ import {
   MARGIN,
   outlines,
   ROOM,
+  type Typefaces,
   tidy,
   WIDTH,
 } from './card-parts.ts'
@@ -18,14 +18,14 @@ import { ground, LEADING, TITLE } from './card-svg.ts'
 import type { CardTeam, EventCard, GameCard } from './event-card.ts'
 
 /** The place of a team's logo, or of its three letters, in pixels. Logos are 16:9. */
-type Place = { x: number; y: number; width: number; height: number }
+type Rectangle = { x: number; y: number; width: number; height: number }
 
 const CREST = { width: 256, height: 144 } as const
-const CORNER: Place = { ...CREST, x: WIDTH - MARGIN - CREST.width, y: 58 }
+const CORNER: Rectangle = { ...CREST, x: WIDTH - MARGIN - CREST.width, y: 58 }
 const GAP = 96
 const COLUMN = (ROOM - GAP) / 2
 const PAIR_TOP = 154
-const PAIR: readonly [Place, Place] = [
+const PAIR: readonly [Rectangle, Rectangle] = [
   { ...CREST, x: MARGIN + (COLUMN - CREST.width) / 2, y: PAIR_TOP },
   { ...CREST, x: WIDTH - MARGIN - (COLUMN + CREST.width) / 2, y: PAIR_TOP },
 ]
@@ -34,18 +34,18 @@ const MIDDLE = PAIR_TOP + CREST.height / 2
 export const CREST_RADIUS = 18
 
 /** Returns the places of the logos of a card's teams, in order. */
-export function crests(card: EventCard): { team: CardTeam; place: Place }[] {
+export function crests(card: EventCard): { team: CardTeam; place: Rectangle }[] {
   const teams = card.of === 'team' ? [card.team] : card.teams
   const [first, second] = teams
-  if (first && second) return [first, second].map((team, at) => ({ team, place: PAIR[at] as Place }))
+  if (first && second) return [first, second].map((team, at) => ({ team, place: PAIR[at] as Rectangle }))
   return first ? [{ team: first, place: CORNER }] : []
 }
 
 /** The images to draw besides texts: a background, and these logos. */
-type Drawn = { hasPicture: boolean; logos: ReadonlySet<string> }
+type CardParts = { hasPicture: boolean; logos: ReadonlySet<string> }
 
 /** Draws the text layer as outlines; logos are laid over it at their places. */
-export function eventCardSvg(card: EventCard, faces: Faces, drawn: Drawn): string {
+export function eventCardSvg(card: EventCard, faces: Typefaces, drawn: CardParts): string {
   const isPair = card.of === 'game' && card.teams.length === 2
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
@@ -63,9 +63,9 @@ const NAME = [
 ] as const
 
 /** Draws two teams side by side, in their colours. */
-function pair(card: GameCard, faces: Faces): string[] {
+function pair(card: GameCard, faces: Typefaces): string[] {
   const parts: string[] = []
-  const centre = (text: string, face: Face, { size, y, colour, x = WIDTH / 2, width = ROOM }: Centred) => {
+  const centre = (text: string, face: Typeface, { size, y, colour, x = WIDTH / 2, width = ROOM }: CentredText) => {
     const line = shortened(text, face, width / size)
     parts.push(outlines(line, face, { size, x: x - (face.set(line).width * size) / 2, y, colour }))
   }
@@ -101,10 +101,10 @@ function pair(card: GameCard, faces: Faces): string[] {
   return parts
 }
 
-type Centred = { size: number; y: number; colour: string; x?: number; width?: number }
+type CentredText = { size: number; y: number; colour: string; x?: number; width?: number }
 
 /** Draws one team, or an event without two teams: texts on the left, a crest in the upper right corner. */
-function single(card: EventCard, faces: Faces, { hasPicture }: Drawn): string[] {
+function single(card: EventCard, faces: Typefaces, { hasPicture }: CardParts): string[] {
   const { heavy, bold, plain } = faces
   const [{ team } = { team: undefined }] = crests(card)
   const siteName = drawable(card.siteName, heavy) ?? 'Podium'
@@ -151,7 +151,7 @@ function single(card: EventCard, faces: Faces, { hasPicture }: Drawn): string[] 
 const PILL = 52
 
 /** Draws the word of a state on a rounded background. */
-function pill(state: string, face: Face, isOff: boolean) {
+function pill(state: string, face: Typeface, isOff: boolean) {
   const text = drawable(state, face) ?? state
   const size = 30
   const width = face.set(text).width * size + 48
@@ -165,7 +165,7 @@ function pill(state: string, face: Face, isOff: boolean) {
 }
 
 /** Draws the background of a logo, or the letters of a team's school. */
-function crest({ code, colour }: CardTeam, { x, y, width, height }: Place, face: Face, hasLogo: boolean): string {
+function crest({ code, colour }: CardTeam, { x, y, width, height }: Rectangle, face: Typeface, hasLogo: boolean): string {
   const frame = `<rect x="${x - 3}" y="${y - 3}" width="${width + 6}" height="${height + 6}" rx="${CREST_RADIUS + 3}" fill="${COLOURS.text}" fill-opacity="${hasLogo ? 1 : 0.55}"/>`
   if (hasLogo) return frame
   const fill = hex(rgb(colour))

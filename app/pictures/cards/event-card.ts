@@ -48,11 +48,11 @@ export type TeamCard = {
 
 export type EventCard = GameCard | TeamCard
 
-type About = { language: Language; siteName: string }
-type Given = About & { hasOwnTitle: boolean; series?: { thumbnail: string; placeholder: string } | undefined }
+type CardContext = { language: Language; siteName: string }
+type CardOptions = CardContext & { hasOwnTitle: boolean; series?: { thumbnail: string; placeholder: string } | undefined }
 
 /** Returns the card of an event that anybody may see. */
-export function gameCard(event: PublicEvent, { language, siteName, hasOwnTitle, series }: Given): GameCard {
+export function gameCard(event: PublicEvent, { language, siteName, hasOwnTitle, series }: CardOptions): GameCard {
   const { id, title, sportName, away, home, venue } = event
   const teams = [away, home].flatMap((team) => (team ? [onCard(team)] : []))
   const arePaired = teams.length === 2
@@ -91,7 +91,7 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slic
 
 export function teamCard(
   team: PublicTeam,
-  { language, siteName, sport, school }: About & { sport: string; school: string },
+  { language, siteName, sport, school }: CardContext & { sport: string; school: string },
 ): TeamCard {
   return { of: 'team', language, siteName, slug: team.slug, team: onCard(team), sport, school }
 }

@@ -4,14 +4,14 @@ import { allowedAddress, type Origins } from '../../kit/text/web-address.ts'
 import {
   type OtherProvider,
   ofEachProvider,
-  type Provided,
   playId,
   provided,
   providerOfHost,
+  type VideoSource,
 } from '../../kit/webcast/providers.ts'
 import { type Hosts, mediaKind, type PlayerSource, playerSource } from './address.ts'
 
-export type VideoKind = Provided['by'] | 'hls' | 'mp4' | 'page' | 'link'
+export type VideoKind = VideoSource['by'] | 'hls' | 'mp4' | 'page' | 'link'
 
 export type VideoAddress =
   /** `url`: the address to store, rebuilt from validated parts. */

@@ -10,7 +10,7 @@ import { type Editing, edit } from '../../history/editing.server.ts'
 import { isSameSecret } from '../../kit/http/same-secret.server.ts'
 import type { Seal } from '../../kit/http/seal.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
-import { type From, kind, type Tries } from '../../kit/limits/tries.server.ts'
+import { kind, type Origin, type Tries } from '../../kit/limits/tries.server.ts'
 import type { Result } from '../../kit/result.ts'
 import { HOUR_MS } from '../../kit/time/time-units.ts'
 import { KEY, newLetters, plainLetters } from './score-sync.ts'
@@ -35,7 +35,7 @@ export type ScorerLinks = {
    * and over the whole site (where addresses take turns; docs/decisions/059-scores.md). An open link needs no letters, so no
    * limit ever locks out a scorer who has one.
    */
-  enter(attempt: { letters: string; from: From }): Promise<Result<{ eventId: string; key: string }, 'wrong' | 'too-many'>>
+  enter(attempt: { letters: string; from: Origin }): Promise<Result<{ eventId: string; key: string }, 'wrong' | 'too-many'>>
   /** True when so many wrong letters came in that further ones take turns; the desk reports this to staff (spec Q-93). */
   areGuessed(): Promise<boolean>
 }

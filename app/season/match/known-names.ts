@@ -1,11 +1,11 @@
 import { SPORT_KEYS, SPORTS, type Sport } from '../../teams/sport.ts'
 import { named, type School, type Venue } from '../../teams/team.ts'
-import type { Known } from './match-values.ts'
+import type { MatchCandidate } from './match-values.ts'
 
 const LANGUAGES = ['en', 'fr'] as const
 
 /** Lists all names by which a file may call a school, and so its teams: 'Northgate', 'NOR', 'Northgate Harriers', 'Harriers'. */
-export function knownSchools(schools: readonly Pick<School, 'id' | 'name' | 'short' | 'nickname' | 'code'>[]): Known[] {
+export function knownSchools(schools: readonly Pick<School, 'id' | 'name' | 'short' | 'nickname' | 'code'>[]): MatchCandidate[] {
   return schools.map(({ id, name, short, nickname, code }) => {
     const byLanguage = LANGUAGES.flatMap((language) => {
       const [long, brief, nick] = [name, short, nickname].map((names) => named(names, language).text) as [string, string, string]
@@ -17,7 +17,7 @@ export function knownSchools(schools: readonly Pick<School, 'id' | 'name' | 'sho
   })
 }
 
-export function knownVenues(venues: readonly Pick<Venue, 'id' | 'name' | 'city'>[]): Known[] {
+export function knownVenues(venues: readonly Pick<Venue, 'id' | 'name' | 'city'>[]): MatchCandidate[] {
   return venues.map(({ id, name, city }) => {
     const names = LANGUAGES.map((language) => named(name, language).text)
     return { id, names: distinct([...names, ...names.map((each) => (city === '' ? each : `${each}, ${city}`))]) }
@@ -45,7 +45,7 @@ const ALIASES: { [sport in Sport]?: string[] } = {
 }
 
 /** Lists the sports of the site, including the names that other programs give them. */
-export const knownSports = (): Known[] =>
+export const knownSports = (): MatchCandidate[] =>
   SPORT_KEYS.map((id) => ({ id, names: distinct([id, ...Object.values(SPORTS[id]), ...(ALIASES[id] ?? [])]) }))
 
 const distinct = (names: string[]) => [...new Set(names.filter((name) => name.trim() !== ''))]

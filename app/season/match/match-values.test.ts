@@ -4,10 +4,10 @@ import { SCHOOLS } from '../../../tests/factories/season.ts'
 import fc from '../../../tests/rules/properties.ts'
 import { editDistance } from './edit-distance.ts'
 import { knownSchools, knownSports } from './known-names.ts'
-import { type Known, matchValues, valueKey } from './match-values.ts'
+import { type MatchCandidate, matchValues, valueKey } from './match-values.ts'
 
 const schools = knownSchools(SCHOOLS)
-const match = (value: string, given: { known?: Known[]; memory?: Map<string, string> } = {}) =>
+const match = (value: string, given: { known?: MatchCandidate[]; memory?: Map<string, string> } = {}) =>
   matchValues({ kind: 'school', values: [value], known: given.known ?? schools, memory: given.memory ?? new Map() })[0]
 
 test.each([

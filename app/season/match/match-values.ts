@@ -6,7 +6,7 @@ export const VALUE_KINDS = ['school', 'venue', 'sport', 'series'] as const
 export type ValueKind = (typeof VALUE_KINDS)[number]
 
 /** Something on the site, with its names in both languages, short names, nicknames and codes. */
-export type Known = { id: string; names: readonly string[] }
+export type MatchCandidate = { id: string; names: readonly string[] }
 
 /** Why a match is suggested, best reason first. */
 const REASONS = ['words', 'code', 'prefix', 'initials', 'spelling'] as const
@@ -32,7 +32,7 @@ export const valueKey = (kind: ValueKind, value: string) => `${kind}:${foldText(
 export function matchValues(given: {
   kind: ValueKind
   values: readonly string[]
-  known: readonly Known[]
+  known: readonly MatchCandidate[]
   memory: ReadonlyMap<string, string>
 }): ValueMatch[] {
   const { kind, values, known, memory } = given
@@ -55,7 +55,7 @@ export function matchValues(given: {
   })
 }
 
-function namesOf(known: readonly Known[]): Map<string, string[]> {
+function namesOf(known: readonly MatchCandidate[]): Map<string, string[]> {
   const byName = new Map<string, string[]>()
   for (const { id, names } of known) {
     for (const name of new Set(names.map(foldText))) {
@@ -87,7 +87,7 @@ function tellingWords(name: string): string[] {
 
 type Words = { id: string; names: { telling: string[]; joined: string; initials: string; code: string }[] }
 
-function wordsOf({ id, names }: Known): Words {
+function wordsOf({ id, names }: MatchCandidate): Words {
   return {
     id,
     names: names
@@ -130,10 +130,10 @@ function suggestionsFor(value: string, known: readonly Words[]): Suggestion[] {
 
 const MOST_EDITS = 2
 
-type Asked = { value: string; telling: string[]; joined: string }
+type MatchQuery = { value: string; telling: string[]; joined: string }
 type Name = Words['names'][number]
 
-const FITS: Record<(typeof REASONS)[number], (name: Name, asked: Asked) => boolean> = {
+const FITS: Record<(typeof REASONS)[number], (name: Name, asked: MatchQuery) => boolean> = {
   words: (name, { joined }) => name.joined === joined,
   code: (name, { value }) => name.code !== '' && foldText(value).split(' ').includes(name.code),
   prefix: (name, { joined, telling }) =>

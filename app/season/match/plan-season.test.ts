@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterwards, type Given, planOf, zoneRules } from '../../../tests/factories/season.ts'
+import { afterwards, planOf, type SeasonOptions, zoneRules } from '../../../tests/factories/season.ts'
 import { aCalendar } from '../../../tests/factories/season-files.ts'
 import fc from '../../../tests/rules/properties.ts'
 import type { ExistingEvent } from './existing-event.ts'
@@ -25,7 +25,7 @@ const fileOf = (games: readonly Game[]) =>
       [date, time, home, away, venue, id, number, status, stream].join(','),
     ),
   ].join('\n')
-const plan = (games: readonly Game[], given: Given = {}) => planOf(fileOf(games), given)
+const plan = (games: readonly Game[], given: SeasonOptions = {}) => planOf(fileOf(games), given)
 const imported = (games: readonly Game[]) => afterwards([], plan(games))
 const counts = (made: SeasonPlan) =>
   Object.fromEntries(Object.entries(made).flatMap(([name, list]) => (list.length > 0 ? [[name, list.length]] : [])))
@@ -412,7 +412,7 @@ describe('states and notes', () => {
     }
   })
 
-  const notesOf = (games: Game[], given: Given = {}) =>
+  const notesOf = (games: Game[], given: SeasonOptions = {}) =>
     plan(games, given).notes.map(({ kind, rows, eventIds }) => `${kind} ${rows}${eventIds.length > 0 ? ' +' : ''}`)
   const arena = { venue: 'Northgate Arena' }
 

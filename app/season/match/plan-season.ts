@@ -1,7 +1,7 @@
 import type { ScheduleState } from '../../events/event.ts'
 import type { RowFault } from '../read/written/row-fault.ts'
 import type { SeasonRow } from '../read/written/season-row.ts'
-import type { WrittenStatus } from '../read/written/written-words.ts'
+import type { ParsedStatus } from '../read/written/written-words.ts'
 import type { ZoneRules } from '../read/written/zone-rules.ts'
 import { type SeasonNote, seasonNotes } from '../season-notes.ts'
 import type { ExistingEvent } from './existing-event.ts'
@@ -26,15 +26,15 @@ export type Decisions = ReadonlyMap<string, 'take' | 'leave' | 'new'>
  * A row of the plan. `game` has the row's values; where the row lacks a time and zone, those of the existing game. undefined and
  * '' mean that the row does not say.
  */
-type Planned = { row: number; sourceKey: string; game: SeasonRow }
+type PlannedGame = { row: number; sourceKey: string; game: SeasonRow }
 
 export type SeasonPlan = {
-  new: Planned[]
+  new: PlannedGame[]
   /** Existing games that differ; `isGuess` when only teams and season show that the row is this game. */
-  moved: (Planned & { eventId: string; changes: Change[]; isGuess: boolean })[]
+  moved: (PlannedGame & { eventId: string; changes: Change[]; isGuess: boolean })[]
   /** Games where at most the key changes, because staff created the game or another file imported it. */
   same: { row: number; sourceKey: string; eventId: string }[]
-  conflict: (Planned & { eventId: string; changes: Change[]; reason: SeasonConflict })[]
+  conflict: (PlannedGame & { eventId: string; changes: Change[]; reason: SeasonConflict })[]
   faulty: RowFault[]
   /** Games of the file's seasons, sports and teams that the file lacks; `isWithinDates` when between its first and last date. */
   onlyInPodium: { eventId: string; isWithinDates: boolean }[]
@@ -101,16 +101,16 @@ function takeFrom(events: ExistingEvent[] | undefined, { localTime }: KeyedRow):
   return events?.splice(Math.max(at, 0), 1)[0]
 }
 
-const plannedOf = (row: KeyedRow): Planned => ({ row: row.row, sourceKey: row.key, game: row })
+const plannedOf = (row: KeyedRow): PlannedGame => ({ row: row.row, sourceKey: row.key, game: row })
 
-const byDate = (a: Planned, b: Planned) =>
+const byDate = (a: PlannedGame, b: PlannedGame) =>
   a.game.localDate.localeCompare(b.game.localDate) ||
   (a.game.localTime ?? '').localeCompare(b.game.localTime ?? '') ||
   (a.sourceKey < b.sourceKey ? -1 : 1)
 
-type Given = { decisions: Decisions; rules: ZoneRules }
+type PlanOptions = { decisions: Decisions; rules: ZoneRules }
 
-function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: SeasonConflict | undefined, given: Given): void {
+function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: SeasonConflict | undefined, given: PlanOptions): void {
   const game = fitted(row, event, given.rules)
   const changes = changesOf(game, event)
   const decision = given.decisions.get(row.key)
@@ -166,7 +166,7 @@ function changesOf(row: SeasonRow, event: ExistingEvent): Change[] {
 }
 
 /** States that agree with each status in a file: a delayed or moved game still takes place. */
-const STATES: Record<WrittenStatus, readonly ScheduleState[]> = {
+const STATES: Record<ParsedStatus, readonly ScheduleState[]> = {
   planned: ['planned', 'delayed', 'moved'],
   postponed: ['postponed'],
   cancelled: ['cancelled'],

@@ -44,7 +44,7 @@ export const choicePatch = z.object({
   decideAll: decision.optional(),
 })
 export type ChoicePatch = z.output<typeof choicePatch>
-export type SentPatch = z.input<typeof choicePatch>
+export type ChoicePatchInput = z.input<typeof choicePatch>
 
 export type Choices = {
   /** The field of each column by its position; undefined while the guess stands. */
@@ -95,10 +95,10 @@ const columnOf = ({ column, field, clock }: Pick<ColumnGuess, 'column' | 'field'
 })
 
 /** The choices remembered for the next file of the same shape, without those that concern one season only. */
-export type Remembered = Pick<Choices, 'columns' | 'answers'>
+export type SchoolChoices = Pick<Choices, 'columns' | 'answers'>
 
-export function toRemember({ columns, answers: given }: Choices): Remembered {
+export function toRemember({ columns, answers: given }: Choices): SchoolChoices {
   const { dateOrder, zone, sport, gender, schoolId } = given
   const kept = without({ dateOrder, zone, sport, gender, schoolId }, undefined)
-  return { ...(columns ? { columns } : {}), answers: kept as Remembered['answers'] }
+  return { ...(columns ? { columns } : {}), answers: kept as SchoolChoices['answers'] }
 }

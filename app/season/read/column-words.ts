@@ -1,6 +1,6 @@
 import { foldText } from '../../kit/text/fold.ts'
 import type { Field } from './fields.ts'
-import { type WrittenClock, writtenClock } from './written/written-zone.ts'
+import { type ParsedZone, writtenClock } from './written/written-zone.ts'
 
 /** The meaning of a heading; 'ignored' is known but not needed, such as the end of a game. */
 export type Heading = Field | 'ignored'
@@ -55,7 +55,7 @@ for (const [heading, list] of Object.entries(HEADINGS) as [Heading, string][]) {
 const EXPLANATION = /\s*[([{].*$/
 
 /** Returns the clock that a heading names, as in 'Time (ET)'. */
-export function clockOfHeading(text: string): WrittenClock | undefined {
+export function clockOfHeading(text: string): ParsedZone | undefined {
   return writtenClock(/[([{]([^)\]}]+)[)\]}]/.exec(text)?.[1] ?? text.trim().split(/\s+/).slice(1).at(-1) ?? '')
 }
 

@@ -4,7 +4,7 @@ import type { Field } from './fields.ts'
 import type { Table, TableRow } from './table.ts'
 import { isTime } from './times.ts'
 import { areSides, isStatus, readGender, readNeutral, sideReader } from './written/written-words.ts'
-import { type WrittenClock, writtenClock } from './written/written-zone.ts'
+import { type ParsedZone, writtenClock } from './written/written-zone.ts'
 
 export type ColumnGuess = {
   /** From 0. */
@@ -17,7 +17,7 @@ export type ColumnGuess = {
   by: 'heading' | 'contents' | 'place' | 'none'
   confidence: 'sure' | 'likely' | 'unsure'
   /** The clock in the heading, as in 'Time (ET)'. */
-  clock?: WrittenClock
+  clock?: ParsedZone
 }
 
 /** How many rows are searched for the headings, which may stand below a title, and how many rows are sampled. */

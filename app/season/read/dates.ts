@@ -54,7 +54,7 @@ export type DateOptions = {
 }
 
 /** A date as read. `until`: the last of several days, as meets have them. */
-type WrittenDate = { date: string; rest: string; until?: string }
+type ParsedDate = { date: string; rest: string; until?: string }
 
 /**
  * Reads a date in either language: ISO, 11/21/2026, '21 nov. 2026', 'Sat, Nov 21', '1er décembre 2026', 'Nov 28-29, 2026'; years
@@ -62,7 +62,7 @@ type WrittenDate = { date: string; rest: string; until?: string }
  * 2099, dates whose order is open, dates without a year when no season is known, a weekday that does not match its date, and a
  * last day that does not come after the first.
  */
-export function readDate(text: string, options: DateOptions): Result<WrittenDate, DateFault> {
+export function readDate(text: string, options: DateOptions): Result<ParsedDate, DateFault> {
   if (text.trim() === '' || isToCome(text)) return { ok: false, reason: 'no-date' }
   const parts = partsOf(text)
   if (!parts) return { ok: false, reason: 'bad-date' }
@@ -92,7 +92,7 @@ export function daysOf(text: string): { days: string[]; rest: string; isIso: boo
 /** True when a T and a time follow the date, as in ISO 8601. */
 export const isIsoTime = (text: string) => /\dT\d/i.test(text)
 
-function dateOf(parts: Pair | Named, { order, seasonYear }: DateOptions): Result<WrittenDate, DateFault> {
+function dateOf(parts: Pair | MonthDay, { order, seasonYear }: DateOptions): Result<ParsedDate, DateFault> {
   const decided = 'pair' in parts ? orderOf(parts, order) : undefined
   if ('pair' in parts && decided === undefined) return { ok: false, reason: 'bad-date' }
   const { month, day, ...given } = 'pair' in parts ? inOrder(parts, decided ?? 'day-first') : parts
@@ -119,14 +119,14 @@ export const seasonYearOf = (date: string) => Number(date.slice(0, 4)) - (Number
 
 type Common = { year: number | undefined; weekday: number | undefined; rest: string }
 type Pair = Common & { pair: [number, number] }
-type Named = Common & { month: number; day: number }
-type Written = (Pair | Named) & { end?: Pair | Named }
+type MonthDay = Common & { month: number; day: number }
+type DateParts = (Pair | MonthDay) & { end?: Pair | MonthDay }
 
 const inOrder = ({ pair: [first, second], year }: Pair, order: DateOrder) =>
   order === 'day-first' ? { year, month: second, day: first } : { year, month: first, day: second }
 
 /** Splits a text that begins with a date, with or without its weekday before or after it, and the last day that follows. */
-function partsOf(text: string): Written | undefined {
+function partsOf(text: string): DateParts | undefined {
   const plain = plainText(text)
   const [, day, last, behind = ''] =
     /^(?:le |du )?(\d{1,2})(?:er|st|nd|rd|th)? ?(?:-|&|et|and|au|a|to) ?(\d{1,2})((?:st|nd|rd|th)? (?:de |of )?[a-z]{3,9}\b.*)$/.exec(
@@ -154,7 +154,7 @@ const UNTIL = /^,? ?(?:-|\/|&|to |through |thru |until |and |et |au |a )(?:the |
  * Reads the last day after a first one: 'Nov 28-29, 2026', 'Nov 28 - Dec 1', '2026-11-28/2026-11-29'; undefined when there is
  * none.
  */
-function lastPart(first: Pair | Named): Pair | Named | undefined {
+function lastPart(first: Pair | MonthDay): Pair | MonthDay | undefined {
   const [joint] = UNTIL.exec(first.rest) ?? []
   if (joint === undefined) return undefined
   const behind = first.rest.slice(joint.length)
@@ -165,7 +165,7 @@ function lastPart(first: Pair | Named): Pair | Named | undefined {
   return found && restOf(found.rest) === '' ? { ...found, rest: '' } : undefined
 }
 
-function onePart(plain: string): Pair | Named | undefined {
+function onePart(plain: string): Pair | MonthDay | undefined {
   const [prefix = '', word = ''] = /^(?:le |du )?([a-z]{3,9})\.?,? ?(?:le )?(?=\d|[a-z])/.exec(plain) ?? []
   const before = weekdayOf(word)
   // 'mar' is Tuesday in French and March in both languages: the text after it decides.
@@ -178,7 +178,7 @@ function onePart(plain: string): Pair | Named | undefined {
   return { ...found, weekday: behindIt ? before : after, rest }
 }
 
-function datePart(plain: string): Omit<Pair, 'weekday'> | Omit<Named, 'weekday'> | undefined {
+function datePart(plain: string): Omit<Pair, 'weekday'> | Omit<MonthDay, 'weekday'> | undefined {
   for (const read of [isoPart, numericPart, monthFirstPart, dayFirstPart]) {
     const found = read(plain)
     if (found) return { ...found.parts, rest: plain.slice(found.length) }
@@ -186,9 +186,9 @@ function datePart(plain: string): Omit<Pair, 'weekday'> | Omit<Named, 'weekday'>
   return undefined
 }
 
-type Found<T> = { parts: Omit<T, 'weekday' | 'rest'>; length: number } | undefined
+type DateMatch<T> = { parts: Omit<T, 'weekday' | 'rest'>; length: number } | undefined
 
-function isoPart(plain: string): Found<Named> {
+function isoPart(plain: string): DateMatch<MonthDay> {
   const [whole, year, , month, day] =
     /^(\d{4}) ?([-/._]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)/.exec(plain) ??
     /^(\d{4})( )(\d{1,2}) (\d{1,2})(?![\d:])/.exec(plain) ??
@@ -198,7 +198,7 @@ function isoPart(plain: string): Found<Named> {
   return { parts: { year: Number(year), month: Number(month), day: Number(day) }, length: whole.length }
 }
 
-function numericPart(plain: string): Found<Pair> {
+function numericPart(plain: string): DateMatch<Pair> {
   const [whole, first, , second, year] =
     /^(\d{1,2}) ?([-/._]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})(?![\d:])/.exec(plain) ??
     /^(\d{1,2})( )(\d{1,2}) (\d{4})(?!\d)/.exec(plain) ??
@@ -208,7 +208,7 @@ function numericPart(plain: string): Found<Pair> {
   return { parts: { pair: [Number(first), Number(second)], year: yearOf(year) }, length: whole.length }
 }
 
-function monthFirstPart(plain: string): Found<Named> {
+function monthFirstPart(plain: string): DateMatch<MonthDay> {
   const [whole, name = '', day, spaced, joined] =
     /^([a-z]{3,9})[. _/-]{1,2}(\d{1,2})(?:st|nd|rd|th)?(?![\d:h])(?:,? (\d{4})(?!\d)|-(\d{4}))?/.exec(plain) ?? []
   const month = monthOf(name)
@@ -216,7 +216,7 @@ function monthFirstPart(plain: string): Found<Named> {
   return { parts: { month, day: Number(day), year: yearOf(spaced ?? joined) }, length: whole.length }
 }
 
-function dayFirstPart(plain: string): Found<Named> {
+function dayFirstPart(plain: string): DateMatch<MonthDay> {
   const [whole, day, name = '', spaced, joined] =
     /^(\d{1,2})(?:er|st|nd|rd|th)?[ ./_-](?:de |of )?([a-z]{3,9})\.?(?:,? (\d{4})(?!\d)|[-/_](\d{4}|\d{2})(?![\d:]))?/.exec(
       plain,

@@ -29,7 +29,7 @@ export function withDayColumn(table: Table): Table {
   return { rows }
 }
 
-export type DatedRow = { row: TableRow; date: string; isFromAbove: boolean }
+export type RowWithDate = { row: TableRow; date: string; isFromAbove: boolean }
 
 /**
  * Returns the games with their dates. Where cells were merged, a date stands once a day and applies to the rows below it. The
@@ -39,7 +39,7 @@ export type DatedRow = { row: TableRow; date: string; isFromAbove: boolean }
 export function datedRows(
   games: readonly TableRow[],
   told: (row: TableRow) => { date: string; time: string; isGame: boolean; names: readonly string[] },
-): DatedRow[] {
+): RowWithDate[] {
   const cells = games.map((row) => ({ row, alone: dayAlone(row), ...told(row) }))
   const written = cells.filter(({ alone, date }) => alone === undefined && date !== '')
   const isOnceADay = written.every(({ date }, at) => date !== written[at - 1]?.date)

@@ -9,7 +9,7 @@ export type DecodeFault = 'empty' | 'too-large' | 'is-spreadsheet' | 'is-binary'
 export type FileFault = DecodeFault | 'takes-too-long'
 
 /** A decoded file. `oddLines`: the first lines of a UTF-8 file that have letters of another encoding, from 1. */
-export type Decoded = { text: string; encoding: Encoding; oddLines?: number[] }
+export type DecodedText = { text: string; encoding: Encoding; oddLines?: number[] }
 
 /** First bytes of files that hold a table but are not text: .xlsx and .ods are zips, .xls is an OLE container. */
 const SPREADSHEETS = [
@@ -28,7 +28,7 @@ const MARKS: [Encoding, number[]][] = [
  * means UTF-16. Otherwise the file is UTF-8, possibly with lines that hold letters of Windows-1252, or a single-byte encoding,
  * chosen by the words that result. Refuses more than 20 MB, spreadsheets, and anything with NUL characters.
  */
-export function decode(bytes: Uint8Array): Result<Decoded, DecodeFault> {
+export function decode(bytes: Uint8Array): Result<DecodedText, DecodeFault> {
   if (bytes.length === 0) return { ok: false, reason: 'empty' }
   if (bytes.length > MOST_BYTES) return { ok: false, reason: 'too-large' }
   if (SPREADSHEETS.some((mark) => beginsWith(bytes, mark))) return { ok: false, reason: 'is-spreadsheet' }
@@ -38,7 +38,7 @@ export function decode(bytes: Uint8Array): Result<Decoded, DecodeFault> {
   return { ok: true, ...read }
 }
 
-function readBytes(bytes: Uint8Array): Decoded {
+function readBytes(bytes: Uint8Array): DecodedText {
   const marked = MARKS.find(([, mark]) => beginsWith(bytes, mark))?.[0]
   const wide = marked ?? wideOf(bytes)
   if (wide && wide !== 'utf-8') return { text: new TextDecoder(wide).decode(bytes), encoding: wide }
@@ -98,7 +98,7 @@ const hasLettersOfUtf8 = (bytes: Uint8Array) =>
 const MOST_ODD = 20
 
 /** Decodes a UTF-8 file that contains some letters of Windows-1252. */
-function mixed(bytes: Uint8Array): Decoded {
+function mixed(bytes: Uint8Array): DecodedText {
   const oddLines: number[] = []
   let line = 0
   const lines = latin1Of(bytes)

@@ -28,7 +28,7 @@ export function readIcal(text: string): IcalResult {
   const calendars = parsedCalendars(lines)
   if (typeof calendars === 'number') return { ok: false, reason: 'broken-calendar', row: calendars }
 
-  const found: Found[] = []
+  const found: CalendarEvent[] = []
   const faults: RowFault[] = []
   let at = 0
   for (const calendar of calendars) {
@@ -53,7 +53,7 @@ export function readIcal(text: string): IcalResult {
   return { ok: true, table: { rows }, faults }
 }
 
-type Found = { row: TableRow; sequence: number; stamp: string }
+type CalendarEvent = { row: TableRow; sequence: number; stamp: string }
 
 function revisionOf(event: ICAL.Component) {
   const sequence = Number(rawOf(event.getFirstProperty('sequence')) ?? 0)
@@ -65,9 +65,10 @@ function revisionOf(event: ICAL.Component) {
  * Returns the last of several revisions of each event: the highest SEQUENCE, then the latest DTSTAMP (RFC 5546 2.1.5). Revisions
  * equal in both all stay, because nothing shows which one counts.
  */
-function latest(found: readonly Found[]): TableRow[] {
-  const compare = (a: Found, b: Found) => a.sequence - b.sequence || (a.stamp < b.stamp ? -1 : Number(a.stamp > b.stamp))
-  const last = new Map<string, Found>()
+function latest(found: readonly CalendarEvent[]): TableRow[] {
+  const compare = (a: CalendarEvent, b: CalendarEvent) =>
+    a.sequence - b.sequence || (a.stamp < b.stamp ? -1 : Number(a.stamp > b.stamp))
+  const last = new Map<string, CalendarEvent>()
   for (const each of found) {
     const id = each.row.cells[0] ?? ''
     const known = last.get(id)

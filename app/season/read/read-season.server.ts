@@ -1,5 +1,5 @@
 import { withDayColumn } from './days-above.ts'
-import { type Decoded, decode, type FileFault } from './decode.ts'
+import { type DecodedText, decode, type FileFault } from './decode.ts'
 import { withoutMarks } from './marks.ts'
 import { readHtmlTable } from './read-html-table.ts'
 import { readIcal } from './read-ical.server.ts'
@@ -8,14 +8,14 @@ import type { Table, TableRefusal } from './table.ts'
 import type { RowFault } from './written/row-fault.ts'
 
 /** A table, with the faults of rows that have no place in it. */
-export type ReadSeason = { ok: true; table: Table; faults: RowFault[]; isCalendar: boolean }
+export type SeasonFile = { ok: true; table: Table; faults: RowFault[]; isCalendar: boolean }
 export type SeasonRefusal = TableRefusal | { ok: false; reason: FileFault }
 
 /**
  * Reads an uploaded file (spec E11): iCalendar, CSV of any dialect, or the HTML that some programs save as .xls. Returns the
  * table, or why the file is refused.
  */
-export function readSeasonFile(bytes: Uint8Array): (ReadSeason & Omit<Decoded, 'text'>) | SeasonRefusal {
+export function readSeasonFile(bytes: Uint8Array): (SeasonFile & Omit<DecodedText, 'text'>) | SeasonRefusal {
   const file = decode(bytes)
   if (!file.ok) return file
   const { text, ok: _, ...how } = file
@@ -29,7 +29,7 @@ type Paste = { html: string; text: string; headings?: number }
  * Reads pasted text: the table in its HTML when there is one, else its plain text, as spreadsheets provide both. `headings` is
  * the number of rows at the top that staff did not type; row numbers leave them out.
  */
-export function readSeasonPaste({ html, text, headings = 0 }: Paste): ReadSeason | SeasonRefusal {
+export function readSeasonPaste({ html, text, headings = 0 }: Paste): SeasonFile | SeasonRefusal {
   const read = html.trim() === '' ? undefined : readHtmlTable(html)
   if (read?.ok) return aTable(read.table)
   if (read && read.reason !== 'no-table') return read
@@ -40,9 +40,9 @@ export function readSeasonPaste({ html, text, headings = 0 }: Paste): ReadSeason
   return { ...plain, table: { rows } }
 }
 
-const aTable = (table: Table): ReadSeason => ({ ok: true, table: withDayColumn(table), faults: [], isCalendar: false })
+const aTable = (table: Table): SeasonFile => ({ ok: true, table: withDayColumn(table), faults: [], isCalendar: false })
 
-function readSeasonText(given: string): ReadSeason | TableRefusal {
+function readSeasonText(given: string): SeasonFile | TableRefusal {
   // Invisible marks could stand between a separator and its quotation mark.
   const text = withoutMarks(given)
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) {

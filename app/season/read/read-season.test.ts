@@ -3,7 +3,7 @@ import { rounds } from '../../../tests/daily.ts'
 import { aCalendar, FILES, page, utf16, windows1252 } from '../../../tests/factories/season-files.ts'
 import fc from '../../../tests/rules/properties.ts'
 import { decode, MOST_BYTES } from './decode.ts'
-import { type ReadSeason, readSeasonFile, readSeasonPaste } from './read-season.server.ts'
+import { readSeasonFile, readSeasonPaste, type SeasonFile } from './read-season.server.ts'
 import { separatorOf } from './separator.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -13,7 +13,7 @@ const rowsOf = (text: string) => {
   if (!result.ok) throw new Error(JSON.stringify(result))
   return result.table.rows
 }
-const cellsOf = (result: ReadSeason | { ok: false }) => result.ok && result.table.rows.map(({ cells }) => cells)
+const cellsOf = (result: SeasonFile | { ok: false }) => result.ok && result.table.rows.map(({ cells }) => cells)
 
 test.each([
   ['utf-8', bytes('Équipe; 19 h')],

@@ -3,9 +3,9 @@ import { isToCome, isToComeAtFirst } from '../match/to-come.ts'
 import { daysOf } from './dates.ts'
 import { clockOf, type OneTime } from './written/written-clock.ts'
 import { plainText } from './written/written-days.ts'
-import { isStatus, readStatus, type WrittenStatus } from './written/written-words.ts'
+import { isStatus, type ParsedStatus, readStatus } from './written/written-words.ts'
 
-export type WrittenTime = Partial<Omit<OneTime, 'time'>> & {
+export type ParsedTime = Partial<Omit<OneTime, 'time'>> & {
   /** HH:MM; null for a time to be confirmed. */
   time: string | null
   /**
@@ -15,7 +15,7 @@ export type WrittenTime = Partial<Omit<OneTime, 'time'>> & {
   /** The days that a date in the cell may mean; empty for day zero of a spreadsheet. */
   days?: readonly string[]
   /** The game's status in the cell, instead of its time or beside it: 'Postponed', '7:00 PM (PPD)'. */
-  status?: WrittenStatus
+  status?: ParsedStatus
 }
 
 /**
@@ -26,7 +26,7 @@ export type WrittenTime = Partial<Omit<OneTime, 'time'>> & {
  * Refuses anything else: a bare number, which may mean morning or evening; midnight, which may begin or end the day; two times
  * that are not one start.
  */
-export function readTime(text: string, { isIso = false } = {}): Result<WrittenTime, 'bad-time'> {
+export function readTime(text: string, { isIso = false } = {}): Result<ParsedTime, 'bad-time'> {
   if (text.trim() === '' || isToCome(text)) return { ok: true, time: null }
   const plain = plainText(text)
     .replace(/[*†‡]+$/, '')
@@ -45,7 +45,7 @@ const ZERO =
   /^(?:(?:[a-z]{3} )?(?:1899[-/.]12[-/.]3[01]|1900[-/.]0?1[-/.]0?[01]|1904[-/.]0?1[-/.]0?1|12[-/.]3[01][-/.]1899|3[01][-/.]12[-/.]1899|0?1[-/.]0?[01][-/.]1900|0?[01][-/.]0?1[-/.]1900|0?1[-/.]0?1[-/.]1904|dec\.? 3[01],? 1899|3[01] dec\.? 1899|jan\.? 0?[01],? 1900|0?[01] janv?\.? 1900))(?:t| |, )+(?=\d)/
 
 /** Reads '2026-11-28 19:30:00' or '1899-12-30 19:30'. On day zero of a spreadsheet an offset means nothing. */
-function behindDate(plain: string): WrittenTime | undefined {
+function behindDate(plain: string): ParsedTime | undefined {
   const [zero] = ZERO.exec(plain) ?? []
   if (zero !== undefined) {
     const found = clockOf(plain.slice(zero.length), false)
@@ -57,7 +57,7 @@ function behindDate(plain: string): WrittenTime | undefined {
 }
 
 /** Reads a status with or without a time: 'PPD', 'Final/OT', '7:00 PM (postponed)', 'Cancelled - 7 p.m.'. */
-function besideStatus(plain: string): WrittenTime | undefined {
+function besideStatus(plain: string): ParsedTime | undefined {
   for (const { index, 0: joint } of plain.matchAll(/[\s:,;([/-]+/g)) {
     const [before, behind] = [plain.slice(0, index), plain.slice(index + joint.length)].map((part) =>
       part.replace(/[\s)\]]+$/, ''),

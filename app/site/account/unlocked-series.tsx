@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { forgetUnlocked } from '../../access/unlocked-ids.tsx'
 import { seriesPath } from '../../catalog/series/series-paths.ts'
-import type { Translated } from '../../catalog/texts/in-french.ts'
+import type { EnglishMarks } from '../../catalog/texts/in-french.ts'
 import { textProps } from '../../catalog/texts/text-props.tsx'
 import { ask } from '../../kit/browser/ask.tsx'
 import { Link } from '../../language/link.tsx'
@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
 
-type Unlocked = Translated & { id: string; title: string }
+type Unlocked = EnglishMarks & { id: string; title: string }
 
 /** The protected series that the account has unlocked, each with a button that locks it again (spec P6). */
 export function UnlockedSeries({ series }: { series: Unlocked[] }) {

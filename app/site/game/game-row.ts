@@ -1,5 +1,5 @@
 import type { LocalStart } from '../../events/event.ts'
-import { type ShownState, type StatedEvent, shownState } from '../../events/event-state.ts'
+import { type EventTiming, type ShownState, shownState } from '../../events/event-state.ts'
 import { localStartOf, startText, timeText } from '../../events/time/zoned-time.ts'
 import type { Language } from '../../kit/language.ts'
 import type { SaidState } from '../../scores/rules/score-result.ts'
@@ -8,7 +8,7 @@ import type { SaidState } from '../../scores/rules/score-result.ts'
 export type Crest = { code: string; colour: string; logo?: string }
 
 /** An event in a list. */
-export type GameRow = StatedEvent & {
+export type GameRow = EventTiming & {
   id: string
   title: string
   /** The title's language, when it differs from the page's. */
@@ -31,7 +31,7 @@ export type ViewerClock = { now: number; zone: string } | undefined
  * Returns the state that a page shows. `at`: when the server rendered it, in ms. Pages are cached, so no minutes are counted
  * until the viewer's clock is known.
  */
-export function stateAt(event: StatedEvent, clock: ViewerClock, at: number): ShownState {
+export function stateAt(event: EventTiming, clock: ViewerClock, at: number): ShownState {
   const state = shownState(event, clock?.now ?? at)
   return clock === undefined && state.key === 'soon' ? { ...state, key: 'planned' } : state
 }
@@ -56,7 +56,7 @@ export const tellsEnd = ({ key }: ShownState): boolean => key === 'over' || key 
  * Returns the start in the viewer's own time, when it differs from the venue's: '8:30 p.m.', with the day when that differs
  * too.
  */
-export function ownTime({ startsAt, localDate, localTime }: StatedEvent, zone: string, language: Language): string | undefined {
+export function ownTime({ startsAt, localDate, localTime }: EventTiming, zone: string, language: Language): string | undefined {
   if (startsAt === null) return undefined
   const own = localStartOf(startsAt, zone)
   if (own.localDate !== localDate) return startText(own, language, { day: 'short' })

@@ -1,5 +1,5 @@
 import { seriesPath } from '../../catalog/series/series-paths.ts'
-import type { Translated } from '../../catalog/texts/in-french.ts'
+import type { EnglishMarks } from '../../catalog/texts/in-french.ts'
 import { textProps } from '../../catalog/texts/text-props.tsx'
 import { artAddress } from '../../kit/browser/art.ts'
 import { Link } from '../../language/link.tsx'
@@ -13,7 +13,7 @@ import styles from './hero.module.css'
 const WIDTHS = [640, 960, 1280, 1920, 2560]
 const sources = (format: string) => WIDTHS.map((width) => `${artAddress(`hero-${width}.${format}`)} ${width}w`).join(', ')
 
-type Props = { social: Record<string, string | undefined>; onAir: (Translated & { id: string; title: string }) | undefined }
+type Props = { social: Record<string, string | undefined>; onAir: (EnglishMarks & { id: string; title: string }) | undefined }
 
 /**
  * The banner, 550 px high: introduces the site, with social links and, unless the page is a cached copy, a link to a live

@@ -4,12 +4,12 @@ import { FIRST_TILES, pageRange } from '../../catalog/row-pages.ts'
 import { liveState } from '../../catalog/series/live-series.ts'
 import { isPayPerView } from '../../catalog/series/series.ts'
 import type { Snapshot } from '../../catalog/snapshot.server.ts'
-import { englishOf, type Translated } from '../../catalog/texts/in-french.ts'
+import { type EnglishMarks, englishOf } from '../../catalog/texts/in-french.ts'
 import type { Language } from '../../kit/language.ts'
 import type { Services } from '../../services.server.ts'
 import { comingCards } from './live-and-next/coming.server.ts'
 
-export type HomeRow = Translated & { id: string; name: string; total: number; tiles: SeriesTile[] }
+export type HomeRow = EnglishMarks & { id: string; name: string; total: number; tiles: SeriesTile[] }
 
 /** How many rows have inline image placeholders; rows further down load theirs before the viewer scrolls to them. */
 const PLACEHOLDER_ROWS = 4
@@ -40,7 +40,7 @@ export function homePage(services: Pick<Services, 'catalogue' | 'games' | 'now'>
 }
 
 /** Empty for most categories; always in English. */
-function namesOf(category: Translated) {
+function namesOf(category: EnglishMarks) {
   const english = englishOf(category, { name: 'name' })
   return english.length > 0 ? { english } : {}
 }

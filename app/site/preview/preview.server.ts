@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { bare } from '../../accounts/own-changes.server.ts'
+import { emptyResponse } from '../../accounts/own-changes.server.ts'
 import { episodePath, seriesPath } from '../../catalog/series/series-paths.ts'
 import type { Limit } from '../../kit/limits/limits.server.ts'
 import type { Services, Visit } from '../../services.server.ts'
@@ -30,7 +30,7 @@ export async function previewByLink(
 ): Promise<Preview | undefined> {
   const found = await services.previews.open(token, language)
   const taken = await services.limits.take([found ? [READINGS, found.id] : [UNKNOWN, client]])
-  if (!taken.ok) throw bare(429, { 'Retry-After': String(taken.retryAfter) })
+  if (!taken.ok) throw emptyResponse(429, { 'Retry-After': String(taken.retryAfter) })
   if (!found) return undefined
   const { series, episodes, episodeDocId, count } = found
   if (found.isOut)

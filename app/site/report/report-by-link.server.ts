@@ -1,4 +1,4 @@
-import { bare } from '../../accounts/own-changes.server.ts'
+import { emptyResponse } from '../../accounts/own-changes.server.ts'
 import type { ReportLink } from '../../audience/audience-links.server.ts'
 import { type Report, reportOf } from '../../audience/report/audience-report.server.ts'
 import type { Limit } from '../../kit/limits/limits.server.ts'
@@ -26,7 +26,7 @@ export async function reportByLink(
 ): Promise<{ link: ReportLink; report: Report } | undefined> {
   const link = await services.audience.links.find(token)
   const taken = await services.limits.take([link ? [READINGS, link.id] : [UNKNOWN, client]])
-  if (!taken.ok) throw bare(429, { 'Retry-After': String(taken.retryAfter) })
+  if (!taken.ok) throw emptyResponse(429, { 'Retry-After': String(taken.retryAfter) })
   const report = link && (await reportOf(services, link, language))
   return report && { link, report }
 }

@@ -1,6 +1,6 @@
 import type { SportEvent } from '../../events/event.ts'
 import { type EventServices, listedEvents, openPictures } from '../../events/public-events.server.ts'
-import { daysOf, type Listed, passes, type ScheduleFilter } from '../../events/time/days.ts'
+import { daysOf, type ListEvent, passes, type ScheduleFilter } from '../../events/time/days.ts'
 import { SITE_ZONE } from '../../events/time/site-zone.ts'
 import { localDateOf } from '../../events/time/zoned-time.ts'
 import { GAMES } from '../../history/topics.ts'
@@ -86,7 +86,7 @@ export function sentSchedule(services: ScheduleServices, asked: Asked): SentSche
   }
 }
 
-type Filtered = Pick<Listed, 'sport' | 'schools' | 'genders' | 'languages'>
+type Filtered = Pick<ListEvent, 'sport' | 'schools' | 'genders' | 'languages'>
 
 function listedOf(services: EventServices, event: SportEvent): Filtered {
   const { teams, schools } = services.games()

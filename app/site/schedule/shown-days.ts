@@ -1,4 +1,4 @@
-import type { StatedEvent } from '../../events/event-state.ts'
+import type { EventTiming } from '../../events/event-state.ts'
 import { aroundToday, type Day } from '../../events/time/days.ts'
 import { SITE_ZONE } from '../../events/time/site-zone.ts'
 import { localDateOf } from '../../events/time/zoned-time.ts'
@@ -26,7 +26,7 @@ type Sent = {
  * that are still on, and has a place even without games. Until the viewer's clock is known, today is that of the site's zone.
  * On a page with today, days that are past everywhere in the country are folded.
  */
-export function shownDays<Event extends StatedEvent & { id: string }>(
+export function shownDays<Event extends EventTiming & { id: string }>(
   sent: readonly Day<Event>[],
   { at, month }: Sent,
   clock: ViewerClock,

@@ -1,6 +1,6 @@
 import { onAirForAll } from '../../catalog/episodes/on-air.server.ts'
 import { seriesPath } from '../../catalog/series/series-paths.ts'
-import { englishOf, type Translated } from '../../catalog/texts/in-french.ts'
+import { type EnglishMarks, englishOf } from '../../catalog/texts/in-french.ts'
 import { gamePath } from '../../events/event.ts'
 import { gameOfEpisode, listedEvents } from '../../events/public-events.server.ts'
 import { SITE_ZONE } from '../../events/time/site-zone.ts'
@@ -16,7 +16,7 @@ import { gameRow } from '../game/game-rows.server.ts'
  * A webcast, or a game with all its webcasts. `english`: which of 'series' and 'title' are in English on a French board.
  * `gameId`: the listed game that it shows. `when`: its start in words, by the venue's clock.
  */
-export type BoardEntry = Translated &
+export type BoardEntry = EnglishMarks &
   Pick<GameRow, 'titleLang'> & {
     id: string
     series: string

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'rea
 import { useLocation, useNavigationType } from 'react-router'
 import { ViewersNow } from '../../audience/viewers-now.tsx'
 import { episodePath } from '../../catalog/series/series-paths.ts'
-import { langOf, type Translated } from '../../catalog/texts/in-french.ts'
+import { type EnglishMarks, langOf } from '../../catalog/texts/in-french.ts'
 import { textProps } from '../../catalog/texts/text-props.tsx'
 import { gamePath } from '../../events/event.ts'
 import { Heart } from '../../favourites/heart.tsx'
@@ -284,7 +284,7 @@ function About({ series }: { series: WatchState['series'] }) {
 }
 
 type DescriptionsProps<Field extends string> = {
-  of: Translated & Record<Field | 'shortDescription', string>
+  of: EnglishMarks & Record<Field | 'shortDescription', string>
   classes: Record<Field, string | undefined>
   /** True when the title above already says that it is in English. */
   isTold: boolean

@@ -1,12 +1,12 @@
 import type { Episode } from '../../catalog/episodes/episode.ts'
 import type { PublicSeries } from '../../catalog/public-views.ts'
-import type { Translated } from '../../catalog/texts/in-french.ts'
+import type { EnglishMarks } from '../../catalog/texts/in-french.ts'
 import type { EpisodeName } from '../../events/public-event.ts'
 import type { EpisodeText } from '../../kit/text/texts.ts'
 import type { PlayerSource } from '../../playback/streams/address.ts'
 
 /** An episode as the series page shows it. */
-export type WatchEpisode = Translated &
+export type WatchEpisode = EnglishMarks &
   Pick<Episode, EpisodeText | 'releaseDate' | 'isLive' | 'startsAt'> & {
     id: string
     durationSeconds: number

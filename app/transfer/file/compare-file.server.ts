@@ -24,7 +24,7 @@ export type FileToRead = {
   onProgress: (series: number) => void
 }
 
-export type Looked = { ok: true; plan: Plan } | { ok: false; faults: Faults }
+export type Comparison = { ok: true; plan: Plan } | { ok: false; faults: Faults }
 
 /** How many series are compared at a time. */
 const SERIES_AT_ONCE = 50
@@ -37,7 +37,7 @@ export async function compareFile(
   { seal, origins, pieces, onProgress }: FileToRead,
   db: Kysely<Tables>,
   { at, stage }: Reading,
-): Promise<{ looked: Looked; arrivals: Arrivals }> {
+): Promise<{ looked: Comparison; arrivals: Arrivals }> {
   const schemas = transferSchemas(origins)
   const known = await db.selectFrom('series').select(['doc_id', 'slug', 'sort_order']).execute()
   const stored = await db.selectFrom('picture').select('id').execute()

@@ -6,7 +6,7 @@ import { type EventRow, toEvent } from '../../events/games.server.ts'
 import { instantOf } from '../../events/time/zoned-time.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import type { SchoolRow, TeamRow, VenueRow } from '../../teams/stored-teams.server.ts'
-import { type FileRow, GAMES_PARTS, type GamesPart, type GivenGames } from './games-file.ts'
+import { type FileRow, GAMES_PARTS, type GameEntries, type GamesPart } from './games-file.ts'
 import { type GamesPlan, type GamesRefusal, MOST_FAULTS } from './outcome.ts'
 
 type DateRow = Tables['event_date']
@@ -22,7 +22,7 @@ export type GamesArrivals = {
   dates: DateRow[]
 }
 
-type Means = {
+type ComparisonContext = {
   at: string
   /** The keys of the images stored here. */
   stored: Set<string>
@@ -31,7 +31,7 @@ type Means = {
   hasEpisode: (docId: string) => boolean
 }
 
-type Compared = { plan: GamesPlan; arrivals: GamesArrivals; marks: string[] }
+type GamesComparison = { plan: GamesPlan; arrivals: GamesArrivals; marks: string[] }
 type Reason = GamesRefusal['reason']
 
 /**
@@ -41,9 +41,9 @@ type Reason = GamesRefusal['reason']
  */
 export async function compareGames(
   db: Kysely<Tables>,
-  given: GivenGames,
-  { at, stored, hasSeries, hasEpisode }: Means,
-): Promise<Compared> {
+  given: GameEntries,
+  { at, stored, hasSeries, hasEpisode }: ComparisonContext,
+): Promise<GamesComparison> {
   const site = await readSite(db, given)
   const arrivals: GamesArrivals = { venue: [], school: [], team: [], event: [], pictures: [], dates: [] }
   const plan: GamesPlan = { counts: {} as GamesPlan['counts'], refused: [] }
@@ -261,7 +261,7 @@ function teamRefusal(row: FileRow<'teams'>, site: Site, schools: Set<string>): R
   return undefined
 }
 
-type Known = {
+type KnownIds = {
   venues: Set<string>
   teams: Set<string>
   keys: Map<string, string>
@@ -269,7 +269,7 @@ type Known = {
   hasEpisode: (docId: string) => boolean
 }
 
-function eventRefusal(row: FileRow<'events'>, { venues, teams, keys, hasSeries, hasEpisode }: Known): Reason | undefined {
+function eventRefusal(row: FileRow<'events'>, { venues, teams, keys, hasSeries, hasEpisode }: KnownIds): Reason | undefined {
   if ([row.homeTeamId, row.awayTeamId].some((id) => id !== null && !teams.has(id))) return 'team-missing'
   if (row.venueId !== null && !venues.has(row.venueId)) return 'venue-missing'
   if (row.seriesDocId !== null && !hasSeries(row.seriesDocId)) return 'series-missing'
@@ -281,7 +281,7 @@ function eventRefusal(row: FileRow<'events'>, { venues, teams, keys, hasSeries, 
 type Site = Awaited<ReturnType<typeof readSite>>
 
 /** Reads the site's rows with the same ids, and finds whose codes, addresses and keys are taken. */
-async function readSite(db: Kysely<Tables>, { events, venues, schools, teams }: GivenGames) {
+async function readSite(db: Kysely<Tables>, { events, venues, schools, teams }: GameEntries) {
   const isWanted = [events, venues, schools, teams].some(({ length }) => length > 0)
   const all = async <Row>(read: () => Promise<Row[]>) => (isWanted ? read() : [])
   const venueRows = await all(() => db.selectFrom('venue').selectAll().execute())

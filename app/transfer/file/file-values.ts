@@ -57,8 +57,8 @@ const NO_IDS = new Set(['constructor', 'prototype', 'content'])
 const VIDEO_TYPES: readonly VideoType[] = [...PROVIDER_NAMES, 'MP4', 'HLS', 'External']
 const LARGEST = 1_000_000_000
 
-export type Read<T> = { value: T } | { fault: FaultReason }
-type Reader<T> = (value: unknown) => Read<T>
+export type ReadResult<T> = { value: T } | { fault: FaultReason }
+type Reader<T> = (value: unknown) => ReadResult<T>
 
 const bad = (fault: FaultReason) => ({ fault })
 

@@ -16,7 +16,7 @@ import {
   named,
   oneOf,
   orNull,
-  type Read,
+  type ReadResult,
   required,
   seriesId,
   text,
@@ -31,9 +31,9 @@ const NAME_LENGTH = 400
 const REASON_LENGTH = 2_000
 
 const both = (length: number, read = named) => z.object({ en: given(read(length)), fr: given(read(length)) }, 'type')
-const zone = (value: unknown): Read<string> =>
+const zone = (value: unknown): ReadResult<string> =>
   typeof value === 'string' && isZone(value) ? { value } : { fault: 'bad-zone' as const }
-const logo = (value: unknown): Read<string> =>
+const logo = (value: unknown): ReadResult<string> =>
   typeof value === 'string' && (value === '' || isStoredPicture(value)) ? { value } : { fault: 'type' as const }
 
 /** Part of the address of its page and calendar, like a team's slug. */
@@ -137,7 +137,7 @@ export type GamesPart = keyof typeof SCHEMAS
 export const GAMES_PARTS = Object.keys(SCHEMAS) as GamesPart[]
 export type FileRow<Part extends GamesPart> = z.output<(typeof SCHEMAS)[Part]>
 /** Rows with their places in the file. */
-export type GivenGames = { [Part in GamesPart]: { path: string; row: FileRow<Part> }[] }
+export type GameEntries = { [Part in GamesPart]: { path: string; row: FileRow<Part> }[] }
 
 const MEMBER = /^@(venues|schools|teams|events)(?:-\d{1,4})?$/
 
@@ -151,7 +151,7 @@ const rowsOf = z.object({ rows: z.array(z.unknown(), 'type').max(MOST_GAMES.inPa
 
 /** Collects the members of a file that are not series. */
 export function openGamesFile() {
-  const games: GivenGames = { venues: [], schools: [], teams: [], events: [] }
+  const games: GameEntries = { venues: [], schools: [], teams: [], events: [] }
   const seen = new Set<string>()
 
   function isTwin(name: string): boolean {

@@ -83,7 +83,7 @@ export type Report = {
 }
 
 /** How many images kept their address, which of them were tried, and how long copying took. */
-export type Copied = { kept: number; spentMs: number; tried: string[] }
+export type CopyProgress = { kept: number; spentMs: number; tried: string[] }
 
 /** An import as the admin pages show it. */
 export type Run = {

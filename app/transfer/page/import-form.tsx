@@ -11,14 +11,14 @@ import { Progress } from './progress.tsx'
 import { type Refusal, sendFile } from './send-file.tsx'
 import styles from './transfer.module.css'
 
-type Sending = { stop: AbortController; share: number; isWaiting: boolean }
+type Upload = { stop: AbortController; share: number; isWaiting: boolean }
 
 /** A form that takes a file, and shows the changes once it is checked (spec M10). */
 export function ImportForm() {
   const { import: words } = useWordsOf(transferWords)
   const why = useCommandWords()
   const navigate = useNavigate()
-  const [sending, setSending] = useState<Sending>()
+  const [sending, setSending] = useState<Upload>()
   const [fault, setFault] = useState<Refusal | 'only-json'>()
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
@@ -34,7 +34,7 @@ export function ImportForm() {
     if (!/\.json$/i.test(file.name) || file.size > FILE_BYTES) return setFault('only-json')
     const stop = new AbortController()
     leaving.current = stop
-    const update = (part: Partial<Sending>) => setSending((before) => ({ share: 0, isWaiting: false, ...before, stop, ...part }))
+    const update = (part: Partial<Upload>) => setSending((before) => ({ share: 0, isWaiting: false, ...before, stop, ...part }))
     update({})
     const id = randomId()
     try {

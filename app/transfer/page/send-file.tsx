@@ -40,7 +40,7 @@ export async function howFar(id: string): Promise<Run | undefined> {
   return answer?.ok ? answer.json() : undefined
 }
 
-type Sending = {
+type UploadOptions = {
   id: string
   file: File
   signal: AbortSignal
@@ -53,7 +53,7 @@ type Sending = {
  * Uploads a file piece by piece and has it checked; resends pieces while the network is down. Throws when `signal` aborts, or
  * when a piece did not get through in ten minutes.
  */
-export async function sendFile({ id, file, signal, onProgress, onWaiting }: Sending) {
+export async function sendFile({ id, file, signal, onProgress, onWaiting }: UploadOptions) {
   const opened = await again(() => command(id, 'open', { fileName: file.name, bytes: String(file.size) }), signal, onWaiting)
   if (!opened.ok) return opened
   const pieces = pieceCount(file.size)

@@ -6,8 +6,8 @@ import { touchTitledGames } from '../../events/follow/touch-games.server.ts'
 import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
-import type { Putter } from '../../history/take-back.server.ts'
-import type { TakenBack } from '../../history/thing.ts'
+import type { RowRestorer } from '../../history/take-back.server.ts'
+import type { UndoResult } from '../../history/thing.ts'
 import { CATALOG, LIVE, seriesTopic } from '../../history/topics.ts'
 import type { Result } from '../../kit/result.ts'
 import { askAgainAbout } from '../service/ask-again.server.ts'
@@ -72,7 +72,7 @@ export async function removeEntry(editing: Editing, key: string): Promise<Result
 }
 
 /** Undoes a removal, or an addition whose entry is unchanged. */
-export const putEntryBack: Putter<'glossary_entry'> = async (change, editing, { rows }) => {
+export const putEntryBack: RowRestorer<'glossary_entry'> = async (change, editing, { rows }) => {
   const { now, by } = editing
   const [entry] = rows.glossary_entry
   if (!(await insert(change, entry))) return takeEntryAway(change, editing, entry)
@@ -82,7 +82,7 @@ export const putEntryBack: Putter<'glossary_entry'> = async (change, editing, { 
   return { ok: true, title: entry.source }
 }
 
-async function takeEntryAway(change: Change, { now, by }: Editing, entry: Entry): Promise<TakenBack> {
+async function takeEntryAway(change: Change, { now, by }: Editing, entry: Entry): Promise<UndoResult> {
   const { trx } = change
   const there = await trx.selectFrom('glossary_entry').selectAll().where('key', '=', entry.key).executeTakeFirst()
   if (there?.updated_at !== entry.updated_at || there.target !== entry.target) return { ok: false, reason: 'exists' }

@@ -5,7 +5,7 @@ import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
 import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
-import type { Putter } from '../../history/take-back.server.ts'
+import type { RowRestorer } from '../../history/take-back.server.ts'
 import { type OutputFault, outputFault } from '../text/checks.ts'
 import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
 
@@ -68,7 +68,7 @@ export async function approveProposals(
 }
 
 /** Turns approved lines back into proposals; lines changed since stay as they are. `title` is the English of the first. */
-export const putProposalsBack: Putter<'french_approval'> = async (change, editing, { rows: { translation } }) => {
+export const putProposalsBack: RowRestorer<'french_approval'> = async (change, editing, { rows: { translation } }) => {
   const rows = await readLines(
     change.trx,
     translation.map(({ hash }) => hash),

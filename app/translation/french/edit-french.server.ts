@@ -10,7 +10,7 @@ import { touchTitledGames } from '../../events/follow/touch-games.server.ts'
 import { type Editor, record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
-import type { Putter } from '../../history/take-back.server.ts'
+import type { RowRestorer } from '../../history/take-back.server.ts'
 import { CATALOG, LIVE } from '../../history/topics.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import type { Result } from '../../kit/result.ts'
@@ -54,7 +54,7 @@ export async function backToMachine(
 }
 
 /** Gives a line back to the person who wrote it, unless another person has written it since. */
-export const putLineBack: Putter<'translation'> = async (change, { now, by }, { rows }) => {
+export const putLineBack: RowRestorer<'translation'> = async (change, { now, by }, { rows }) => {
   const [line] = rows.translation
   const before = await readLine(change.trx, line.hash)
   // The machine may have written it since; only a person's change counts.

@@ -6,7 +6,7 @@ import type { Glossary } from '../../../french-titles/glossary.ts'
 import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
-import type { Putter } from '../../history/take-back.server.ts'
+import type { RowRestorer } from '../../history/take-back.server.ts'
 import type { Result } from '../../kit/result.ts'
 import { touchEverything } from '../entries/edit-glossary.server.ts'
 import { untilUnchanged } from '../until-unchanged.ts'
@@ -122,7 +122,7 @@ export async function removePattern(editing: Editing, key: string): Promise<Resu
 }
 
 /** Puts a pattern back into force, or lets a dismissed one be offered again. */
-export const putPatternBack: Putter<'french_pattern'> = async (change, { now, by }, { rows }) => {
+export const putPatternBack: RowRestorer<'french_pattern'> = async (change, { now, by }, { rows }) => {
   const [row] = rows.french_pattern
   const there = await readRow(change.trx, row.key)
   if (there?.status === 'approved') return { ok: false, reason: 'exists' }

@@ -4,7 +4,7 @@ import { slowness, spentBy } from '../../../tests/turns.ts'
 import { learnParts } from './learn-parts.ts'
 import { indexPatterns } from './pattern-index.ts'
 import { readPattern, type TitlePattern } from './pattern-shape.ts'
-import { applyIndexed } from './patterns.ts'
+import { applyIndexedPatterns } from './patterns.ts'
 import { translateByPatterns } from './title-patterns.ts'
 
 function read(english: string, french: string): TitlePattern {
@@ -188,7 +188,7 @@ function nearlyFitting(count: number) {
 test('Q-46 a hundred patterns that all may fit a text and none of which does leave it as it is', () => {
   const { patterns, text } = nearlyFitting(100)
   expect(patterns.length).toBeGreaterThan(50)
-  expect(applyIndexed(text, indexPatterns(patterns).whole, ownGlossary)).toEqual([])
+  expect(applyIndexedPatterns(text, indexPatterns(patterns).whole, ownGlossary)).toEqual([])
 })
 
 test('Q-46 a thousand patterns that all may fit a text and none of which does take it no longer than a moment', {
@@ -198,7 +198,7 @@ test('Q-46 a thousand patterns that all may fit a text and none of which does ta
   expect(patterns.length).toBeGreaterThan(500)
   const spent = (some: TitlePattern[]) => {
     const index = indexPatterns(some).whole
-    return spentBy(() => applyIndexed(text, index, ownGlossary))
+    return spentBy(() => applyIndexedPatterns(text, index, ownGlossary))
   }
   spent(patterns)
   expect(spent(patterns) / spent(patterns.slice(0, 100))).toBeLessThan(3.5)

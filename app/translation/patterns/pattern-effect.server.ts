@@ -4,7 +4,7 @@ import { FEW_TEXTS } from '../entries/rule-effect.server.ts'
 import { indexPatterns, mayFit } from './pattern-index.ts'
 import type { TitlePattern } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'
-import { applyIndexed, type PatternOutcome } from './patterns.ts'
+import { applyIndexedPatterns, type PatternOutcome } from './patterns.ts'
 import { translateParts, translateWhole } from './title-patterns.ts'
 import type { EffectFault, PatternEffect, PatternRefusal, TextChange } from './weighed-pattern.ts'
 
@@ -50,7 +50,7 @@ export async function effectOfPatterns(
 
   function look(shown: ShownText) {
     const { text } = shown
-    const made = applyIndexed(text, index.whole, glossary)
+    const made = applyIndexedPatterns(text, index.whole, glossary)
     const fresh = mayFit(text, index.parts)
     if (made.length + fresh.length === 0) return
     const said = translateWhole(text, others.whole, glossary)

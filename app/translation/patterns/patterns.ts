@@ -153,7 +153,7 @@ export function applyPattern(pattern: TitlePattern, text: string, glossary: Glos
 const hasWords = ({ words }: TitlePattern, there: ReadonlySet<string>) => words.every((word) => there.has(word))
 
 /** Returns the French of all patterns for whole titles that match a text, most specific first. */
-export function applyIndexed(text: string, index: WordIndex, glossary: Glossary): PatternOutcome[] {
+export function applyIndexedPatterns(text: string, index: WordIndex, glossary: Glossary): PatternOutcome[] {
   const found = mayFit(text, index)
   return found.length === 0 ? [] : [...outcomesOf(new Reading(text, glossary), found)]
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../french-titles/glossary.ts'
 import { mayFit, type PatternIndex, type WordIndex } from './pattern-index.ts'
 import type { TitlePattern } from './pattern-shape.ts'
-import { applyIndexed, applySome, type PatternOutcome } from './patterns.ts'
+import { applyIndexedPatterns, applySome, type PatternOutcome } from './patterns.ts'
 
 /** The French of a title, and the patterns that made it. */
 type Patterned = { patterns: readonly TitlePattern[]; result: GlossaryResult }
@@ -18,7 +18,7 @@ export function translateByPatterns(text: string, index: PatternIndex, glossary:
 }
 
 export function translateWhole(text: string, index: WordIndex, glossary: Glossary): Patterned | undefined {
-  for (const { pattern, french, isSound, english } of applyIndexed(text, index, glossary)) {
+  for (const { pattern, french, isSound, english } of applyIndexedPatterns(text, index, glossary)) {
     if (!isSound) continue
     const coverage = english.length === 0 ? 'full' : 'partial'
     return { patterns: [pattern], result: { text: french, coverage, unknown: [...english], english } }

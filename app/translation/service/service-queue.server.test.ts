@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTranslator } from '../../../providers/translator/pick.server.ts'
 import { capturedLog } from '../../../tests/log.ts'
 import {
-  type Acting,
   answering,
   breakingOff,
   HOSTILE,
+  type PeerAction,
   type Protocol,
   sending,
   silent,
@@ -107,7 +107,7 @@ describe.each(PROTOCOLS)('$name', (protocol) => {
     expect(log.lines).toHaveLength(isHarmless ? 0 : 1)
   })
 
-  test.each<[string, Acting]>([
+  test.each<[string, PeerAction]>([
     ['answers 400', answering(400)],
     ['answers 401', answering(401)],
     ['answers 403', answering(403)],

@@ -12,21 +12,21 @@ import { dataOfPage, pageOfData } from '../../../app/public-pages.ts'
 import { SCORES_QUERY } from '../../../app/scores/log/told-result.ts'
 import type { Services, Visit } from '../../../app/services.server.ts'
 import { publicEpisode } from '../../../app/site/series/watch.server.ts'
-import type { Asker } from '../visits.ts'
+import type { RequestClient } from '../visits.ts'
 import { isFormPage, isNarrowed, isWithScores, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import type { RenderPublic } from './public-rendering.ts'
-import type { Wanted } from './shared-pages.ts'
+import type { PageRequest } from './shared-pages.ts'
 
 /** A page's place in the cache, and the version of everything that it shows. */
-type Cached = Pick<Wanted, 'place' | 'version'>
+type PageKey = Pick<PageRequest, 'place' | 'version'>
 
 export type CacheablePages = {
   /** Returns the public page of an address that needs no lookup; undefined for any other request. */
-  atOnce(request: IncomingMessage): Cached | undefined
+  atOnce(request: IncomingMessage): PageKey | undefined
   /** Returns the cacheable page for a request; undefined when the response is personal. */
-  of(request: IncomingMessage, { pathname, search }: URL, asker: Asker): Promise<Wanted | undefined>
+  of(request: IncomingMessage, { pathname, search }: URL, asker: RequestClient): Promise<PageRequest | undefined>
   /** Returns the page for a missing or refused address: one per status and language, the same for everybody. */
-  problem(request: IncomingMessage, status: number, asker: Asker): Wanted
+  problem(request: IncomingMessage, status: number, asker: RequestClient): PageRequest
 }
 
 type Options = { services: Services; isSecure: boolean; renderPublic: RenderPublic }

@@ -13,7 +13,7 @@ export type Page = {
   gzip: Buffer
 }
 
-export type Rendered = {
+export type RenderedPage = {
   status: number
   headers: Record<string, string>
   body: string
@@ -26,7 +26,7 @@ export type PageCache = {
    * Returns the page of this place (path and language) at this version, rendered once for all waiting requests. Caches only
    * status 200 or `isLasting`, and only the newest version of each place.
    */
-  get(place: string, version: string, render: () => Promise<Rendered>): Promise<Page>
+  get(place: string, version: string, render: () => Promise<RenderedPage>): Promise<Page>
   /** Returns the page if it is cached, without a promise; counts as a read. */
   find(place: string, version: string): Page | undefined
   /** Hits and misses since the start. */
@@ -76,7 +76,7 @@ export function openPageCache({ maxBytes = 64 * 1024 * 1024, onError = () => {} 
     }
   }
 
-  async function fill(place: string, version: string, render: () => Promise<Rendered>): Promise<Page> {
+  async function fill(place: string, version: string, render: () => Promise<RenderedPage>): Promise<Page> {
     counts.rendered++
     const { status, headers, body: text, isLasting } = await render()
     const body = Buffer.from(text)

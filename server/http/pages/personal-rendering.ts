@@ -5,7 +5,7 @@ import { isAdminPath } from '../../public-manifest.ts'
 import type { PolicyHosts } from '../headers.ts'
 import { sendLastResort } from '../last-resort.ts'
 import { plain } from '../own-paths.ts'
-import type { Asker, Visits } from '../visits.ts'
+import type { RequestClient, Visits } from '../visits.ts'
 import { makeNonce } from './html.ts'
 import { headersOf, isBare, isPage, withPolicy } from './router-response.ts'
 
@@ -15,7 +15,7 @@ type Options = { handle: RequestHandler; visits: Visits; policyHosts: PolicyHost
 export type RenderPersonal = (
   request: IncomingMessage,
   response: ServerResponse,
-  asker: Asker,
+  asker: RequestClient,
   instead?: Request,
 ) => Promise<void>
 

@@ -3,10 +3,10 @@ import { Busy } from '../../../app/kit/limits/client-lines.ts'
 import type { Visit } from '../../../app/services.server.ts'
 import type { PolicyHosts } from '../headers.ts'
 import { LAST_RESORT_HEADERS, lastResort } from '../last-resort.ts'
-import type { Asker, Visits } from '../visits.ts'
+import type { RequestClient, Visits } from '../visits.ts'
 import { isFormPage } from './cached-paths.ts'
 import { makeNonce } from './html.ts'
-import type { Rendered } from './page-cache.ts'
+import type { RenderedPage } from './page-cache.ts'
 import { headersOf, isBare, isPage, withPolicy } from './router-response.ts'
 
 type Options = { handle: RequestHandler; visits: Visits; policyHosts: PolicyHosts; publicUrl: string }
@@ -14,8 +14,8 @@ type Options = { handle: RequestHandler; visits: Visits; policyHosts: PolicyHost
 /** `path` includes the query. `asker`: the client whose turn it takes. `refused`: the status that an error page explains. */
 export type RenderPublic = (
   path: string,
-  page: { language: Visit['language']; asker: Asker; refused?: number | undefined },
-) => Promise<Rendered>
+  page: { language: Visit['language']; asker: RequestClient; refused?: number | undefined },
+) => Promise<RenderedPage>
 
 /** Renders public pages without anything about the client that asked first. Throws Busy when too many wait. */
 export function openPublicRendering({ handle, visits, policyHosts, publicUrl }: Options): RenderPublic {

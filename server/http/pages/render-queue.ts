@@ -9,7 +9,7 @@ const AT_ONCE = 4
 const WAITING = 200
 
 /** `isGone`: true when the client has disconnected. */
-type Asker = { id: string; client: string; isGone?: () => boolean }
+type RenderClient = { id: string; client: string; isGone?: () => boolean }
 
 /**
  * Renders a few pages at a time, round-robin over waiting clients. Answers 503 when the queue is full, and skips pages whose
@@ -18,7 +18,7 @@ type Asker = { id: string; client: string; isGone?: () => boolean }
 export function openRenderQueue({ atOnce = AT_ONCE, waiting = WAITING } = {}) {
   const lines = openClientLines({ ofClient: Math.ceil(waiting / 2), ofAll: waiting })
   let running = 0
-  return ({ id, client, isGone = () => false }: Asker): Visit['inTurn'] => {
+  return ({ id, client, isGone = () => false }: RenderClient): Visit['inTurn'] => {
     const busy = () =>
       new Response(lastResort(id), {
         status: 503,

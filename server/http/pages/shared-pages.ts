@@ -1,6 +1,6 @@
 import { Busy } from '../../../app/kit/limits/client-lines.ts'
 import { type Admit, openAdmission } from '../admission.ts'
-import type { Page, PageCache, Rendered } from './page-cache.ts'
+import type { Page, PageCache, RenderedPage } from './page-cache.ts'
 
 /** Pages sent per tick. Each takes some 50 µs, so a tick stays below a few milliseconds. */
 const SENT_IN_TURN = 64
@@ -8,18 +8,18 @@ const SENT_IN_TURN = 64
 /** `isAdmitted`: true when the request has already been admitted. */
 type Reader = { client: string; isAdmitted: boolean; isGone: () => boolean }
 
-export type Wanted = {
+export type PageRequest = {
   /** Path and language. */
   place: string
   version: () => string
-  render: () => Promise<Rendered>
+  render: () => Promise<RenderedPage>
 }
 
 /**
  * Returns a cached public page, rendering it first when missing. Throws Busy when the queue is full, or when the client it was
  * rendered for has gone.
  */
-export type SharedPages = (reader: Reader, wanted: Wanted) => Promise<Page>
+export type SharedPages = (reader: Reader, wanted: PageRequest) => Promise<Page>
 
 /**
  * Renders a changed page once, however many requests ask for it: one of them waits in its client's line to render it, and all

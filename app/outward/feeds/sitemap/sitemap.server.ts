@@ -9,7 +9,7 @@ import type { Series } from '../../../catalog/series/series.ts'
 import { listedEvents } from '../../../events/public-events.server.ts'
 import { CATALOG, EPISODES, GAMES } from '../../../history/topics.ts'
 import { inParts } from '../../../kit/in-parts.ts'
-import { type Growing, openGrowing } from '../../../kit/limits/growing.server.ts'
+import { type GrowingBody, openGrowing } from '../../../kit/limits/growing.server.ts'
 import { FIXED_PATHS } from '../../../public-pages.ts'
 import type { Services } from '../../../services.server.ts'
 import { mayBeTold, openEpisodes } from '../../../site/series/open-episodes.server.ts'
@@ -36,8 +36,8 @@ type Survey = { parts: Part[]; seriesChangedAt: ReadonlyMap<string, string>; pag
 
 type Sitemaps = {
   survey: { key: string; coming: Promise<Survey> } | undefined
-  kept: LRUCache<string, Growing>
-  making: Map<string, Growing>
+  kept: LRUCache<string, GrowingBody>
+  making: Map<string, GrowingBody>
 }
 
 const sitemaps = new WeakMap<Catalogue, Sitemaps>()
@@ -70,7 +70,7 @@ export async function sitemapIndex(services: SitemapServices, origin: string): P
  * Returns a file of the index, compressed with gzip, by its name; undefined when there is none. Made once for each state of the
  * catalogue, and readable while it is being made.
  */
-export async function sitemapFile(services: SitemapServices, name: string, origin: string): Promise<Growing | undefined> {
+export async function sitemapFile(services: SitemapServices, name: string, origin: string): Promise<GrowingBody | undefined> {
   const { kept, making } = ofCatalogue(services.catalogue)
   // Taken before its content is read, so that changes meanwhile lead to a new file.
   const key = `${origin} ${versionOf(services)} ${name}`
@@ -90,7 +90,7 @@ export async function sitemapFile(services: SitemapServices, name: string, origi
 function ofCatalogue(catalogue: Catalogue): Sitemaps {
   let mine = sitemaps.get(catalogue)
   if (!mine) {
-    const kept = new LRUCache<string, Growing>({ maxSize: MOST_KEPT, sizeCalculation: (file) => file.bytes() || 1 })
+    const kept = new LRUCache<string, GrowingBody>({ maxSize: MOST_KEPT, sizeCalculation: (file) => file.bytes() || 1 })
     mine = { survey: undefined, kept, making: new Map() }
     sitemaps.set(catalogue, mine)
   }

@@ -1,4 +1,4 @@
-import type { TakeBackRefusal, TakenBack } from '../../../history/thing.ts'
+import type { TakeBackRefusal, UndoResult } from '../../../history/thing.ts'
 import type { FormValues } from '../../../kit/text/merge.ts'
 import type { WholeFault } from '../../../kit/whole-fault.ts'
 
@@ -25,5 +25,5 @@ export const refusedWhole = (whole: WholeFault): Refusal => ({ ok: false, faults
 
 /** The answer to an undo; `fault`: why the proposed new id is refused. */
 export type UndoAnswer =
-  | Extract<TakenBack, { ok: true }>
-  | (Omit<Extract<TakenBack, { ok: false }>, 'reason'> & { reason: TakeBackRefusal | 'bad-id' | WholeFault; fault?: string })
+  | Extract<UndoResult, { ok: true }>
+  | (Omit<Extract<UndoResult, { ok: false }>, 'reason'> & { reason: TakeBackRefusal | 'bad-id' | WholeFault; fault?: string })

@@ -1,4 +1,4 @@
-import type { Translated } from '../../../catalog/texts/in-french.ts'
+import type { EnglishMarks } from '../../../catalog/texts/in-french.ts'
 import { sourceHash } from '../../../catalog/texts/source-hash.server.ts'
 import { EPISODE_TEXTS, WRITTEN_TEXTS } from '../../../kit/text/texts.ts'
 import type { Services } from '../../../services.server.ts'
@@ -11,7 +11,7 @@ export type FrenchBesides = Partial<Record<string, { source: string; text: strin
 
 type Shown = Pick<Services, 'catalogue'>
 
-type Texts<Field extends string> = Translated & Record<Field, string>
+type Texts<Field extends string> = EnglishMarks & Record<Field, string>
 
 /** Returns the French of a series' texts as visitors read it, for the series' form (spec O5). */
 export function frenchOfSeries({ catalogue }: Shown, docId: string): FrenchBesides {

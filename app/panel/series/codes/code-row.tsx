@@ -1,6 +1,6 @@
 import { type CodeState, codeState } from '../../../access/codes/access-code.ts'
 import { codeLink } from '../../../access/codes/code-link.ts'
-import type { ListedCode } from '../../../access/codes/edit-codes.server.ts'
+import type { CodeListing } from '../../../access/codes/edit-codes.server.ts'
 import { seriesPath } from '../../../catalog/series/series-paths.ts'
 import { LocalTime } from '../../../language/local-time.tsx'
 import { adminWords } from '../../../language/words/admin-words.ts'
@@ -13,7 +13,7 @@ import { codeWords } from './code-words.ts'
 import styles from './codes.module.css'
 
 type Props = {
-  code: ListedCode
+  code: CodeListing
   seriesId: string
   /** In ms; undefined until the browser's clock is known. */
   now: number | undefined
@@ -64,7 +64,7 @@ export function CodeRow({ code, seriesId, now, onShare, onRevoke }: Props) {
   )
 }
 
-function Times({ code: { startsAt, endsAt, revokedAt }, state }: { code: ListedCode; state: CodeState }) {
+function Times({ code: { startsAt, endsAt, revokedAt }, state }: { code: CodeListing; state: CodeState }) {
   const words = useWordsOf(codeWords)
   if (state === 'revoked') return <When at={revokedAt} say={words.on} />
   if (state === 'ended') return <When at={endsAt} say={words.on} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { isOver } from '../../../access/codes/access-code.ts'
-import type { ListedCode } from '../../../access/codes/edit-codes.server.ts'
+import type { CodeListing } from '../../../access/codes/edit-codes.server.ts'
 import { useNow } from '../../../kit/time/use-now.tsx'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useCommandWords } from '../../../language/words/use-command-words.tsx'
@@ -20,7 +20,7 @@ import { codeWords } from './code-words.ts'
 import styles from './codes.module.css'
 import { ShareCode } from './share-code.tsx'
 
-type Props = { series: { docId: string; id: string; isProtected: boolean }; codes: ListedCode[] }
+type Props = { series: { docId: string; id: string; isProtected: boolean }; codes: CodeListing[] }
 
 /** How often the states of the codes follow the clock, in ms. */
 const OFTEN = 5_000
@@ -32,12 +32,12 @@ export function CodesSection({ series, codes }: Props) {
   const now = useNow(OFTEN)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAdding, setAdding] = useState(false)
-  const [shared, setShared] = useState<Pick<ListedCode, 'name' | 'code'>>()
+  const [shared, setShared] = useState<Pick<CodeListing, 'name' | 'code'>>()
   const { revoking, setRevoking, revoke } = useRevoke(series.docId, () => heading.current?.focus())
 
   const over = codes.filter((code) => code.revokedAt !== null || (now !== undefined && isOver(code, new Date(now))))
   const left = codes.filter((code) => !over.includes(code))
-  const rowOf = (code: ListedCode) => (
+  const rowOf = (code: CodeListing) => (
     <CodeRow
       key={code.id}
       code={code}
@@ -106,9 +106,9 @@ function useRevoke(seriesDocId: string, onRevoked: () => void) {
   const why = useCommandWords()
   const offerUndo = useUndo()
   const readAgain = useQuietRevalidate()
-  const [revoking, setRevoking] = useState<ListedCode>()
+  const [revoking, setRevoking] = useState<CodeListing>()
 
-  async function revoke({ id, name }: ListedCode) {
+  async function revoke({ id, name }: CodeListing) {
     setRevoking(undefined)
     const answer = await sendCommand<CommandAnswer>(`/admin/series/${encodeURIComponent(seriesDocId)}/codes`, {
       command: 'revoke',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ListedCode } from '../../../access/codes/edit-codes.server.ts'
+import type { CodeListing } from '../../../access/codes/edit-codes.server.ts'
 import type { QrPicture } from '../../../kit/text/draw-qr.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
@@ -9,7 +9,7 @@ import { linkOf, useCopyLink } from './code-row.tsx'
 import { codeWords } from './code-words.ts'
 import styles from './codes.module.css'
 
-type Props = { seriesId: string; code: Pick<ListedCode, 'name' | 'code'>; onClose: () => void }
+type Props = { seriesId: string; code: Pick<CodeListing, 'name' | 'code'>; onClose: () => void }
 
 /** A code to read aloud, its link, and the link as a QR code for slides and posters. */
 export function ShareCode({ seriesId, code, onClose }: Props) {

@@ -1,11 +1,11 @@
 import {
   COMMANDS,
-  type CommandedGame,
+  type CommandInput,
   commandRow,
   GAME_DAY_COMMANDS,
   type GameDayCommand,
+  type GameStates,
   isAllowed,
-  type Told,
 } from '../../../events/edit/commands.ts'
 import type { SportEvent } from '../../../events/event.ts'
 import { reasonForm } from '../../../events/event-values.ts'
@@ -28,7 +28,7 @@ export const isOfGame = (command: DeskCommandName): command is GameDayCommand =>
   GAME_DAY_COMMANDS.some((each) => each === command)
 
 /** True when a command makes sense for the game in its current state. */
-export function suitsCard(command: DeskCommandName, card: CommandedGame & Pick<DeskCard, 'lock'>): boolean {
+export function suitsCard(command: DeskCommandName, card: GameStates & Pick<DeskCard, 'lock'>): boolean {
   if (command === 'lock' || command === 'unlock') return (card.lock === null) === (command === 'lock')
   if (command === 'address') return card.pictures.length > 0
   return !isOfGame(command) || isAllowed(command, card)
@@ -57,7 +57,7 @@ function reasonIn(fields: DeskFields): SportEvent['reason'] | undefined {
 }
 
 /** Turns the fields of a command into the input of its rule. */
-export const toldBy = (fields: DeskFields): Omit<Told, 'now'> => ({
+export const toldBy = (fields: DeskFields): Omit<CommandInput, 'now'> => ({
   minutes: fields.minutes,
   time: fields.time,
   reason: reasonIn(fields),

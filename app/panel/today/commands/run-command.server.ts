@@ -4,9 +4,9 @@ import type { Tables } from '../../../../database/tables.ts'
 import { switchLive, writeEpisode } from '../../../catalog/episodes/edit-episodes.server.ts'
 import type { VideoType } from '../../../catalog/episodes/episode.ts'
 import {
-  type BeforeCommand,
   type CommandRefused,
   commandGame,
+  type FormerRows,
   openGame,
   picturesOf,
   type StoredPicture,
@@ -43,7 +43,7 @@ export type DeskRequest = {
 }
 
 /** Rows as they were before a command, for its undo. */
-type UndoRows = BeforeCommand & {
+type UndoRows = FormerRows & {
   address?: { docId: string } & Pick<StoredPicture['row'], 'video_url' | 'videos' | 'on_roku'>
   /** Id of the notice that the command added. */
   notice?: string

@@ -1,26 +1,26 @@
 import type { LocalStart } from '../../../events/event.ts'
 import { DAY_MS, MINUTE_MS } from '../../../kit/time/time-units.ts'
 import { type DateOrder, isIsoTime, readDate } from '../dates.ts'
-import { readTime, type WrittenTime } from '../times.ts'
+import { type ParsedTime, readTime } from '../times.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Answers, ZoneSource } from './season-row.ts'
 import type { OneTime } from './written-clock.ts'
-import { readNeutral, type WrittenStatus } from './written-words.ts'
-import { isClockOf, type WrittenClock, writtenClock } from './written-zone.ts'
+import { type ParsedStatus, readNeutral } from './written-words.ts'
+import { isClockOf, type ParsedZone, writtenClock } from './written-zone.ts'
 import type { ZoneRules } from './zone-rules.ts'
 
 type Fault = Pick<RowFault, 'column' | 'code'>
 type RowStart = LocalStart & { zoneBy: ZoneSource; startsAt: string | null; isInstant: boolean }
 /** The start of a row, or its faults. `isTwice`: the clock shows the time twice that day. */
-type StartResult = { start: RowStart; status: WrittenStatus | undefined; isTwice: boolean } | { faults: Fault[] }
+type StartResult = { start: RowStart; status: ParsedStatus | undefined; isTwice: boolean } | { faults: Fault[] }
 
-export type WrittenStart = {
+export type StartCells = {
   date: string
   /** undefined without such a column: the time may follow the date. */
   time: string | undefined
   zone: string
   /** The clock that the heading of the times names. */
-  headingClock: WrittenClock | undefined
+  headingClock: ParsedZone | undefined
   /** The cell that may say that the game lasts all day; '' when it says nothing. */
   allDay?: string
   /** The calendar's zone, for times without one when no venue gives it. */
@@ -30,13 +30,13 @@ export type WrittenStart = {
 /** The zones known for a row: of its venue, and of the venue where the home team plays. */
 type PlaceZones = { venue: string | undefined; home: string | undefined }
 
-type About = { order: DateOrder | undefined; answers: Answers; zones: PlaceZones; rules: ZoneRules }
+type StartOptions = { order: DateOrder | undefined; answers: Answers; zones: PlaceZones; rules: ZoneRules }
 
 /**
  * Reads the start of a row, in the zone of its venue (spec E11). A time written in another zone ('7:00 PM ET' for a game in
  * Halifax, UTC in a calendar) becomes the same instant there.
  */
-export function rowStart(written: WrittenStart, about: About): StartResult {
+export function rowStart(written: StartCells, about: StartOptions): StartResult {
   const { order, answers, zones, rules } = about
   const day = readDate(written.date, { order, seasonYear: answers.seasonYear })
   const read = timeOf(written, day.ok ? day : undefined)
@@ -87,9 +87,9 @@ const isSameClock = (first: string, second: string) => (Date.parse(first) - Date
 
 /** Returns the time of a row: from its own cell, from after the date, or to be confirmed. */
 function timeOf(
-  { date, time = '', allDay = '' }: WrittenStart,
+  { date, time = '', allDay = '' }: StartCells,
   day: { date: string; rest: string } | undefined,
-): ({ ok: true } & WrittenTime) | { ok: false; fault: Fault } {
+): ({ ok: true } & ParsedTime) | { ok: false; fault: Fault } {
   const column = time === '' ? 'date' : 'time'
   const bad = { ok: false, fault: { column, code: 'bad-time' } } as const
   const lastsAllDay = allDay === '' ? false : readNeutral(allDay)
@@ -100,10 +100,10 @@ function timeOf(
   if (!beside.ok || !isOfDay(beside, day?.date)) return bad
   const isPlain = behind.clock === undefined && !behind.offset && !behind.also
   // Spreadsheets write dates with midnight after them; no game begins then.
-  const dated: WrittenTime = isPlain && behind.time === '00:00' ? { time: null } : behind
+  const dated: ParsedTime = isPlain && behind.time === '00:00' ? { time: null } : behind
   const isSame = dated.time === null || dated.time === beside.time
   if (time !== '' && beside.time !== null && !isSame) return bad
-  const found: WrittenTime = time === '' || beside.time === null ? { ...dated, ...beside, time: dated.time } : beside
+  const found: ParsedTime = time === '' || beside.time === null ? { ...dated, ...beside, time: dated.time } : beside
   if (time !== '' && beside.time === null && dated.time !== null && beside.status === undefined) return bad
   const status = beside.status ?? behind.status
   if (lastsAllDay && found.time !== null && found.time !== '00:00')
@@ -112,7 +112,7 @@ function timeOf(
 }
 
 /** True when a date in the time's cell is the row's date. Day zero of a spreadsheet is no date. */
-const isOfDay = ({ days = [] }: WrittenTime, date: string | undefined) =>
+const isOfDay = ({ days = [] }: ParsedTime, date: string | undefined) =>
   days.length === 0 || date === undefined || days.includes(date)
 
 const BAD_ZONE = { column: 'zone', code: 'bad-zone' } as const

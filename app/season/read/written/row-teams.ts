@@ -4,7 +4,7 @@ import { valueKey } from '../../match/match-values.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Answers } from './season-row.ts'
 import { isTeamToCome, opponentOf, teamName } from './written-teams.ts'
-import type { WrittenTitle } from './written-title.ts'
+import type { ParsedTitle } from './written-title.ts'
 import type { Side } from './written-words.ts'
 
 type Fault = Pick<RowFault, 'column' | 'code'>
@@ -18,13 +18,13 @@ export type TeamCells = {
   team: string | undefined
   opponent: string | undefined
   isHome: string | undefined
-  title: WrittenTitle
+  title: ParsedTitle
   /** Reads a cell of the column of sides, interpreted by the column's other values. */
   side: (text: string) => Side | undefined
 }
 
 /** The text that a row has for each side, and the column it comes from. */
-export type WrittenSides = {
+export type RowSides = {
   home: string
   away: string
   columns: { home: RowFault['column']; away: RowFault['column'] }
@@ -34,7 +34,7 @@ export type WrittenSides = {
 }
 
 /** Returns the sides of a row as written, or a fault when the home side cannot be told. */
-export function writtenSides(cells: TeamCells): WrittenSides | Fault {
+export function writtenSides(cells: TeamCells): RowSides | Fault {
   const { home, away, opponent, isHome } = cells
   if (opponent !== undefined && (home === undefined || away === undefined)) {
     const { name, side: before } = opponentOf(opponent)
@@ -60,9 +60,9 @@ export function writtenSides(cells: TeamCells): WrittenSides | Fault {
 /** Returns the column of a side's name in a title: "Women's Hockey vs Lac-Bleu" leaves out the team whose schedule it is. */
 const columnOf = (name: string): RowFault['column'] => (name === '' ? 'team' : 'titleEn')
 
-const NOBODY: WrittenSides = { home: '', away: '', columns: { home: 'home', away: 'away' }, isNeutral: false, isFromTitle: false }
+const NOBODY: RowSides = { home: '', away: '', columns: { home: 'home', away: 'away' }, isNeutral: false, isFromTitle: false }
 
-type Found = { teamIds: { home: string; away: string } | undefined; homeSchoolId: string | undefined }
+type RowTeams = { teamIds: { home: string; away: string } | undefined; homeSchoolId: string | undefined }
 
 /** Finds schools by the matches of staff, and their teams by sport and gender. */
 export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport' | 'gender'>[], answers: Answers) {
@@ -77,9 +77,9 @@ export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport
     missing: () => [...missing.values()],
     /** Returns the teams of a row; none when it has its own title instead. */
     find(
-      sides: WrittenSides,
+      sides: RowSides,
       about: { sport: Sport | undefined; gender: Gender | undefined; hasTitle: boolean },
-    ): Found | { faults: Fault[] } {
+    ): RowTeams | { faults: Fault[] } {
       const { columns } = sides
       const without = { teamIds: undefined, homeSchoolId: undefined }
       const written = (['home', 'away'] as const).map((side) => {

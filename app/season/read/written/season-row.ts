@@ -3,7 +3,7 @@ import type { Language } from '../../../kit/language.ts'
 import type { Gender, Sport } from '../../../teams/sport.ts'
 import type { School, Team, Venue } from '../../../teams/team.ts'
 import type { DateOrder } from '../dates.ts'
-import type { WrittenStatus } from './written-words.ts'
+import type { ParsedStatus } from './written-words.ts'
 
 /** Answers of staff about a file, or remembered ones from a file of the same shape. */
 export type Answers = {
@@ -25,7 +25,7 @@ export type Answers = {
 }
 
 /** The site's data that rows refer to. */
-export type Facts = {
+export type SeasonRecords = {
   schools: readonly Pick<School, 'id' | 'homeVenueId'>[]
   teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport' | 'gender'>[]
   venues: readonly Pick<Venue, 'id' | 'zone'>[]
@@ -57,7 +57,7 @@ export type SeasonRow = LocalStart & {
   hasTime: boolean
   /** '' without one. */
   gameNumber: string
-  status: WrittenStatus | undefined
+  status: ParsedStatus | undefined
   seriesId: string | null | undefined
   /** The address of its stream, or a play id. */
   stream: string | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Given, planOf, previewOf, SCHOOLS, TEAMS, VENUES, zoneRules } from '../../../../tests/factories/season.ts'
+import { planOf, previewOf, SCHOOLS, type SeasonOptions, TEAMS, VENUES, zoneRules } from '../../../../tests/factories/season.ts'
 import { aCalendar } from '../../../../tests/factories/season-files.ts'
 import { valueKey } from '../../match/match-values.ts'
 import { guessColumns } from '../columns.ts'
@@ -9,14 +9,14 @@ import { seasonRows } from './season-rows.ts'
 
 const file = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
 const GAMES = 'Date,Time,Home,Away,Venue'
-const faultsOf = (text: string, given: Given = {}) =>
+const faultsOf = (text: string, given: SeasonOptions = {}) =>
   planOf(text, given).faulty.map(({ row, column, code }) => `${row} ${column} ${code}`)
-const gamesOf = (text: string, given: Given = {}) => {
+const gamesOf = (text: string, given: SeasonOptions = {}) => {
   const plan = planOf(text, given)
   if (plan.faulty.length > 0) throw new Error(JSON.stringify(plan.faulty))
   return plan.new.map(({ game }) => game)
 }
-const startsOf = (text: string, given: Given = {}) =>
+const startsOf = (text: string, given: SeasonOptions = {}) =>
   gamesOf(text, given).map(
     ({ localDate, localTime, zone, zoneBy, startsAt }) => `${localDate} ${localTime} ${zone} ${zoneBy} ${startsAt}`,
   )

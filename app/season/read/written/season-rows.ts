@@ -5,20 +5,20 @@ import { type ValueKind, valueKey } from '../../match/match-values.ts'
 import { isToCome } from '../../match/to-come.ts'
 import { gameRows } from '../columns.ts'
 import { type DateOrder, dateOrder, readDate } from '../dates.ts'
-import { type DatedRow, datedRows } from '../days-above.ts'
+import { datedRows, type RowWithDate } from '../days-above.ts'
 import type { Field } from '../fields.ts'
 import type { Table, TableRow } from '../table.ts'
 import type { RowFault } from './row-fault.ts'
 import { rowStart } from './row-start.ts'
-import { type MissingTeam, type TeamCells, teamFinder, type WrittenSides, writtenSides } from './row-teams.ts'
-import type { Answers, Facts, SeasonRow } from './season-row.ts'
-import { readTitle, type WrittenTitle } from './written-title.ts'
-import { readGender, readNeutral, readStatus, sideReader, splitGender, type WrittenStatus } from './written-words.ts'
-import type { WrittenClock } from './written-zone.ts'
+import { type MissingTeam, type RowSides, type TeamCells, teamFinder, writtenSides } from './row-teams.ts'
+import type { Answers, SeasonRecords, SeasonRow } from './season-row.ts'
+import { type ParsedTitle, readTitle } from './written-title.ts'
+import { type ParsedStatus, readGender, readNeutral, readStatus, sideReader, splitGender } from './written-words.ts'
+import type { ParsedZone } from './written-zone.ts'
 import type { ZoneRules } from './zone-rules.ts'
 
 /** The field of each column, with its index from 0 and the clock of its heading, as guessed or as staff chose. */
-export type Columns = readonly { column: number; field: Field | null; clock?: WrittenClock }[]
+export type Columns = readonly { column: number; field: Field | null; clock?: ParsedZone }[]
 
 export type SeasonRows =
   | {
@@ -26,11 +26,11 @@ export type SeasonRows =
       rows: SeasonRow[]
       faults: RowFault[]
       /** The values of rows with faults. */
-      unread: UnreadRow[]
+      unread: RowWithoutGame[]
       /** Rows without a date of their own, which take that of the row above. */
       fromAbove: number[]
       /** The questions that the file leaves open for all of its rows, answered or not. */
-      asks: Asks
+      asks: Questions
       /** The external ids of rows with faults, because their games are in the file all the same. */
       faultyIds: string[]
       missingTeams: MissingTeam[]
@@ -40,10 +40,10 @@ export type SeasonRows =
   | { ok: false; reason: 'order-contradictory'; rows: [dayFirst: number, monthFirst: number] }
 
 /** A row that is not a game yet: its date, as read or as written, its time as written, and its teams. */
-export type UnreadRow = { row: number; date: string; time: string; who: string[] }
+export type RowWithoutGame = { row: number; date: string; time: string; who: string[] }
 
 /** Values that the rows do not give by themselves. */
-export type Asks = { [answer in 'sport' | 'gender' | 'schoolId' | 'seasonYear' | 'isLater']: boolean }
+export type Questions = { [answer in 'sport' | 'gender' | 'schoolId' | 'seasonYear' | 'isLater']: boolean }
 
 const LENGTHS = { title: 200, externalId: 200, gameNumber: 40 } as const
 
@@ -128,7 +128,7 @@ export function seasonRows(given: {
   table: Table
   columns: Columns
   answers: Answers
-  facts: Facts
+  facts: SeasonRecords
   rules: ZoneRules
 }): SeasonRows {
   const { table, columns, answers, facts, rules } = given
@@ -141,13 +141,13 @@ export function seasonRows(given: {
   const zoneOf = new Map(facts.venues.map(({ id, zone }) => [id, zone]))
   const homeVenueOf = new Map(facts.schools.map(({ id, homeVenueId }) => [id, homeVenueId]))
   const headingClock = columns.find(({ field }) => field === 'time')?.clock
-  const asks: Asks = { sport: false, gender: false, schoolId: false, seasonYear: false, isLater: false }
+  const asks: Questions = { sport: false, gender: false, schoolId: false, seasonYear: false, isLater: false }
   const read: Extract<SeasonRows, { ok: true }> = {
     ...{ ok: true, rows: [], faults: [], unread: [], fromAbove: [], asks, faultyIds: [], missingTeams: [] },
   }
   for (const { row: tableRow, date, isFromAbove } of readers.games) {
     const cells = readers.cellsOf(tableRow)
-    const found: Found = []
+    const found: RowFaults = []
     const teamCells = readers.teamCells(cells)
     const about = aboutRow(cells, teamCells.title, answers, { found, asks })
     const texts = textsOf(cells, found)
@@ -210,22 +210,22 @@ const writtenStart = (cells: Cells) => ({
  * Merges statuses. A cancelled or postponed game counts wherever it is written, because calendars go on calling such an event
  * confirmed.
  */
-const statusOf = (...told: (WrittenStatus | undefined)[]) =>
+const statusOf = (...told: (ParsedStatus | undefined)[]) =>
   told.find((status) => status !== undefined && status !== 'planned') ?? told.find((status) => status !== undefined)
 
 /** True when the file does not name the team whose schedule it is. */
-const asksSchool = ({ home, away, columns }: WrittenSides) =>
+const asksSchool = ({ home, away, columns }: RowSides) =>
   (columns.home === 'team' && home === '') || (columns.away === 'team' && away === '')
 
 const isTwice = (start: ReturnType<typeof rowStart>, { isLater }: Answers) =>
   'faults' in start ? start.faults.some(({ code }) => code === 'time-twice') : isLater !== undefined && start.isTwice
 
-const whoOf = (sides: WrittenSides | undefined, titles: string[]) =>
+const whoOf = (sides: RowSides | undefined, titles: string[]) =>
   (titles.length > 0 ? titles.slice(0, 1) : [sides?.away ?? '', sides?.home ?? '']).filter((name) => name !== '')
 
 type Order = { ok: true; order: DateOrder | undefined } | Exclude<SeasonRows, { ok: true }>
 
-function orderOf(games: readonly DatedRow[], answers: Answers): Order {
+function orderOf(games: readonly RowWithDate[], answers: Answers): Order {
   const finding = dateOrder(games.map(({ date }) => date))
   if (finding.state === 'contradictory') {
     const at = (place: number) => games[place]?.row.number ?? 0
@@ -235,14 +235,14 @@ function orderOf(games: readonly DatedRow[], answers: Answers): Order {
   return finding.state === 'asked' && order === undefined ? { ok: false, reason: 'order-asked' } : { ok: true, order }
 }
 
-type Found = Omit<RowFault, 'row'>[]
+type RowFaults = Omit<RowFault, 'row'>[]
 
 /** Returns the sport and gender: from their own columns, else from the title, else from the answers. */
 function aboutRow(
   cells: Cells,
-  title: WrittenTitle,
+  title: ParsedTitle,
   answers: Answers,
-  { found, asks }: { found: Found; asks: Asks },
+  { found, asks }: { found: RowFaults; asks: Questions },
 ): { sport: Sport | undefined; gender: Gender | undefined } {
   const written = splitGender(cells('sport') ?? '')
   const id = written.sport === '' ? (title.sport ?? answers.sport) : answers.values.get(valueKey('sport', written.sport))
@@ -257,7 +257,7 @@ function aboutRow(
   return { sport, gender: told ?? answers.gender }
 }
 
-function textsOf(cells: Cells, found: Found) {
+function textsOf(cells: Cells, found: RowFaults) {
   const read = (field: Field, most: number) => {
     const text = (cells(field) ?? '').replace(/\s+/g, ' ')
     if (text.length > most) found.push({ column: field, code: 'too-long' })
@@ -265,8 +265,8 @@ function textsOf(cells: Cells, found: Found) {
     return text
   }
   const [en, fr] = (['titleEn', 'titleFr'] as const).map((field) => readTitle(read(field, LENGTHS.title))) as [
-    WrittenTitle,
-    WrittenTitle,
+    ParsedTitle,
+    ParsedTitle,
   ]
   const title = { en: en.text, fr: fr.text }
   return {
@@ -279,7 +279,7 @@ function textsOf(cells: Cells, found: Found) {
 }
 
 /** Returns the optional values of a row. A blank cell gives none, and neither does a missing column. */
-function toldBy(cells: Cells, venue: string, answers: Answers, found: Found) {
+function toldBy(cells: Cells, venue: string, answers: Answers, found: RowFaults) {
   const matched = (kind: 'venue' | 'series', text: string) => {
     if (text === '') return undefined
     const id = answers.values.get(valueKey(kind, text))
@@ -308,7 +308,7 @@ function teamsOf(
   cells: TeamCells,
   finder: ReturnType<typeof teamFinder>,
   about: { sport: Sport | undefined; gender: Gender | undefined; hasTitle: boolean },
-  found: Found,
+  found: RowFaults,
 ) {
   const sides = writtenSides(cells)
   if ('code' in sides) {
@@ -321,5 +321,5 @@ function teamsOf(
     found.push(...teams.faults.filter(({ code }) => code !== 'no-gender' || !found.some(({ column }) => column === 'gender')))
     return { sides, teams: undefined }
   }
-  return { sides: sides as WrittenSides, teams }
+  return { sides: sides as RowSides, teams }
 }

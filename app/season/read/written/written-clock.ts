@@ -1,10 +1,10 @@
-import { type WrittenClock, writtenClock } from './written-zone.ts'
+import { type ParsedZone, writtenClock } from './written-zone.ts'
 
 /** A time by one clock: HH:MM, the clock named after it, and the minutes ahead of UTC where an offset is written. */
-export type OneTime = { time: string; clock?: WrittenClock; offset?: number }
+export type OneTime = { time: string; clock?: ParsedZone; offset?: number }
 
-type Half = 'a' | 'p' | undefined
-type Segment = { hours: number; minute: string; half: Half; isBare: boolean } & Pick<OneTime, 'clock' | 'offset'>
+type Meridiem = 'a' | 'p' | undefined
+type Segment = { hours: number; minute: string; half: Meridiem; isBare: boolean } & Pick<OneTime, 'clock' | 'offset'>
 
 /** Separates the start and the end of a game, or one start by several clocks. */
 const RANGE = / ?(?:-| to | a | jusqu'a | until | till ) ?(?=\d|noon|midi|[ap]\.?m\b)/
@@ -52,7 +52,7 @@ function startOf(text: string): OneTime | undefined {
   return same.time <= last.time ? same : timeOf(start, end.half === 'a' ? 'p' : 'a', shared)
 }
 
-function timeOf({ hours, minute }: Segment, half: Half, extra: Omit<OneTime, 'time'>): OneTime | undefined {
+function timeOf({ hours, minute }: Segment, half: Meridiem, extra: Omit<OneTime, 'time'>): OneTime | undefined {
   if (half !== undefined && (hours < 1 || hours > 12)) return undefined
   const hour = half === undefined ? hours : (hours % 12) + (half === 'p' ? 12 : 0)
   if (hour > 23 || Number(minute) > 59) return undefined
@@ -85,7 +85,7 @@ function segmentOf(text: string): Segment | undefined {
   const isNoon = noonWord !== undefined
   // '12:30 noon' contradicts itself, and either part may be wrong.
   if (isNoon && (Number(hours) !== 12 || minute !== '00')) return undefined
-  const half = isNoon || later ? 'p' : morning ? 'a' : (letter as Half)
+  const half = isNoon || later ? 'p' : morning ? 'a' : (letter as Meridiem)
   return named({ hours: Number(hours), minute, half, isBare: form === BARE }, behind.slice(marked.length))
 }
 

@@ -2,12 +2,12 @@ import { foldText } from '../../../kit/text/fold.ts'
 import type { Gender, Sport } from '../../../teams/sport.ts'
 import { knownSports } from '../../match/known-names.ts'
 import { teamsOfTitle } from './written-teams.ts'
-import { isGender, readGender, splitGender, titleStatus, type WrittenStatus } from './written-words.ts'
+import { isGender, type ParsedStatus, readGender, splitGender, titleStatus } from './written-words.ts'
 
-export type WrittenTitle = {
+export type ParsedTitle = {
   /** The public title, without a status or a result. */
   text: string
-  status?: WrittenStatus
+  status?: ParsedStatus
   /** '' stands for the team whose schedule it is, as in "Women's Hockey vs Lac-Bleu". */
   teams?: { home: string; away: string }
   sport?: Sport
@@ -38,9 +38,9 @@ const SHOUTED = /[ (*[–—-]*(?<!\p{L})(CANCELL?ED|POSTPONED|PPD|ANNUL[ÉE]E?|
  * Reads the title of an event: 'CANCELED: Lac-Bleu at Northgate', '[W] Northgate University Women's Hockey vs Lac-Bleu - Pink
  * Night', 'Gala (reporté)'. Statuses and results do not belong in a public title.
  */
-export function readTitle(title: string): WrittenTitle {
+export function readTitle(title: string): ParsedTitle {
   let text = title.trim()
-  let status: WrittenStatus | undefined
+  let status: ParsedStatus | undefined
   for (let rounds = 0; rounds < 4; rounds++) {
     const found = [...BEFORE, ...BEHIND]
       .map((pattern) => pattern.exec(text))
@@ -60,7 +60,7 @@ export function readTitle(title: string): WrittenTitle {
   return { text, ...(status ? { status } : {}), ...aboutTeams(text) }
 }
 
-function aboutTeams(text: string): Pick<WrittenTitle, 'teams' | 'sport' | 'gender'> {
+function aboutTeams(text: string): Pick<ParsedTitle, 'teams' | 'sport' | 'gender'> {
   const teams = teamsOfTitle(text)
   if (!teams) return {}
   const [home, away] = [withoutSport(teams.home), withoutSport(teams.away)]

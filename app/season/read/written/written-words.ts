@@ -2,11 +2,11 @@ import { foldText } from '../../../kit/text/fold.ts'
 import type { Gender } from '../../../teams/sport.ts'
 
 /** A game's state in a file; 'planned' also covers finished games, because a schedule is about place and time. */
-export type WrittenStatus = 'planned' | 'postponed' | 'cancelled'
+export type ParsedStatus = 'planned' | 'postponed' | 'cancelled'
 /** The side on which the team whose schedule it is plays. */
 export type Side = 'home' | 'away' | 'neutral'
 
-const STATUS = words<WrittenStatus>({
+const STATUS = words<ParsedStatus>({
   planned:
     'scheduled,unscheduled,confirmed,tentative,planned,active,upcoming,normal,final,f,ft,full time,finished,completed,complete,played,official,in progress,live,halftime,rescheduled,moved,delayed,on time,as scheduled,not started,prevu,prevue,planifie,planifiee,confirme,confirmee,actif,active,a venir,termine,terminee,complete,completee,joue,jouee,final,finale,en cours,en direct,reprogramme,reprogrammee,deplace,deplacee,retarde,retardee,a jouer,pas commence',
   postponed:
@@ -58,7 +58,7 @@ const folded = (text: string) => (text.trim() === '@' ? 'at' : foldText(text))
  * Reads the status in a text: its first known words decide, as in 'Final/OT', 'PPD (flu)' or 'Game cancelled'. Returns undefined
  * when a word before them makes it uncertain ('not cancelled').
  */
-export function readStatus(text: string): WrittenStatus | undefined {
+export function readStatus(text: string): ParsedStatus | undefined {
   const tokens = folded(text).split(' ')
   for (const [at, token] of tokens.entries()) {
     for (let count = MOST_WORDS; count > 0; count--) {
@@ -79,7 +79,7 @@ const OFF =
  * Returns the game's status in a part of a title; undefined for words that may be part of a name, such as 'Remise des prix' or
  * 'Final'.
  */
-export function titleStatus(text: string): Exclude<WrittenStatus, 'planned'> | undefined {
+export function titleStatus(text: string): Exclude<ParsedStatus, 'planned'> | undefined {
   const status = OFF.test(folded(text)) ? readStatus(text) : undefined
   return status === 'planned' ? undefined : status
 }

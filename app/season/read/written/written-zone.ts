@@ -71,10 +71,10 @@ const NAMESAKES: Record<string, readonly string[]> = {
 }
 
 /** A clock as named in a file: its zone, and its offset when the name means an offset. A bare offset has the zone UTC. */
-export type WrittenClock = { zone: string; offset?: number }
+export type ParsedZone = { zone: string; offset?: number }
 
 /** Returns the clock of a name or an offset ('UTC-05:00', 'GMT-0500', 'Etc/GMT+5'); undefined for any other text. */
-export function writtenClock(text: string): WrittenClock | undefined {
+export function writtenClock(text: string): ParsedZone | undefined {
   const name = foldName(text)
   const minutes = writtenOffset(name)
   if (minutes !== undefined) return { zone: 'UTC', offset: minutes }
@@ -122,7 +122,7 @@ function regionOf(name: string): { zone: string; abbreviation: string } | undefi
 }
 
 /** True when the clock is the place's own: there 'CST' and 'CT' mean the local clock, summer and winter. */
-export const isClockOf = ({ zone }: WrittenClock, place: string): boolean =>
+export const isClockOf = ({ zone }: ParsedZone, place: string): boolean =>
   zone === place || (NAMESAKES[zone]?.includes(place) ?? false)
 
 /** Cached look-ups of zones with a slash, because creating a formatter takes a tenth of a millisecond. */

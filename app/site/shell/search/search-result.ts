@@ -1,8 +1,8 @@
-import type { Translated } from '../../../catalog/texts/in-french.ts'
+import type { EnglishMarks } from '../../../catalog/texts/in-french.ts'
 import type { Language } from '../../../kit/language.ts'
 
 /** A series in the results. */
-export type SearchResult = Translated & {
+export type SearchResult = EnglishMarks & {
   id: string
   title: string
   isProtected: boolean
