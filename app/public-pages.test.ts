@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import { addressIn } from './kit/http/addresses.ts'
+import { isForOtherSites } from '../server/http/other-sites.ts'
+import { addressIn, fixedLanguageOf } from './kit/http/addresses.ts'
 import { dataOfPage, FIXED_PATHS, PUBLIC_PAGES, pageOfData, publicPageOf } from './public-pages.ts'
 import routes from './routes.ts'
 
@@ -18,6 +19,15 @@ test('P2 each route is in the list of public pages, or is known to be none', () 
   const listed = PUBLIC_PAGES.map(({ route }) => route)
   expect(all.filter((route) => !OTHERS.test(route)).sort()).toEqual([...listed].sort())
   expect(listed.filter((route) => OTHERS.test(route))).toEqual([])
+})
+
+test('R1 data of public pages is in the lists of fixed languages and of other sites as its entry says', () => {
+  for (const page of PUBLIC_PAGES) {
+    if (page.kind === 'page') continue
+    const path = `/${page.route.replaceAll(/:\w+\??|\*/g, 'abc')}`
+    expect(fixedLanguageOf(path) !== undefined, path).toBe(page.hasFixedLanguage)
+    expect(isForOtherSites(path), path).toBe(page.isForOtherSites)
+  }
 })
 
 test('P2 a path has one public page at most, and its data belong to that page alone', () => {

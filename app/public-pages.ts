@@ -1,13 +1,25 @@
 import { CATALOG, DAY, EPISODES, GAMES, HOUR, LIVE, MINUTE, seriesTopic } from './history/topics.ts'
 import { STREAM_STARTS } from './playback/streams/playlist.ts'
 
+type PageKind = { kind: 'page' }
+type DataKind = {
+  kind: 'data'
+  /** True when the address alone decides the language, never the stored one (kit/http/addresses.ts). */
+  hasFixedLanguage: boolean
+  /** True when pages of other sites may read it (server/http/other-sites.ts). */
+  isForOtherSites: boolean
+}
+/** Data that pages of this site read. */
+const OWN_DATA: DataKind = { kind: 'data', hasFixedLanguage: false, isForOtherSites: false }
+/** Data that pages of other sites read. */
+const OPEN_DATA: DataKind = { kind: 'data', hasFixedLanguage: true, isForOtherSites: true }
+
 /** Content that is the same for everybody and cached until it changes: a page with its router data, or data only. */
-type PublicPage = {
+type PublicPage = (PageKind | DataKind) & {
   /** The route in routes.ts. */
   route: string
   /** Matches the plain path, without the language; the first group is passed to `topics`. */
   pattern: RegExp
-  kind: 'page' | 'data'
   /** Returns the topics that it shows, whose versions it depends on. */
   topics: (name: string) => string[]
   /** True when the offline worker caches it. */
@@ -28,10 +40,10 @@ const fixed = (route: string, topics: string[]): PublicPage => ({
   isKeptByProxies: true,
 })
 
-const feed = (route: string, topics: string[]): PublicPage => ({
+const feed = (route: string, topics: string[], kind: DataKind): PublicPage => ({
+  ...kind,
   route,
   pattern: new RegExp(`^/${route.replace('.', '\\.')}$`),
-  kind: 'data',
   topics: () => topics,
   isKeptOffline: false,
   isKeptByProxies: false,
@@ -51,7 +63,7 @@ const ofGames = (route: string, pattern: RegExp, every: string): PublicPage => (
 const boxOfTeams = (route: string, pattern: RegExp): PublicPage => ({
   route,
   pattern,
-  kind: 'data',
+  ...OPEN_DATA,
   topics: () => [CATALOG, EPISODES, LIVE, GAMES, MINUTE],
   isKeptOffline: false,
   isKeptByProxies: false,
@@ -61,7 +73,7 @@ const boxOfTeams = (route: string, pattern: RegExp): PublicPage => ({
 const ofScreens = (route: string, pattern: RegExp): PublicPage => ({
   route,
   pattern,
-  kind: 'data',
+  ...OPEN_DATA,
   topics: () => [GAMES, CATALOG],
   isKeptOffline: false,
   isKeptByProxies: false,
@@ -103,7 +115,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     route: 'row/:categoryId/:page',
     pattern: /^\/row\/[a-z0-9-]{1,80}\/[1-9]\d{0,3}$/,
-    kind: 'data',
+    ...OWN_DATA,
     topics: () => [CATALOG, LIVE],
     isKeptOffline: true,
     isKeptByProxies: false,
@@ -111,21 +123,21 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     route: 'first-pictures',
     pattern: /^\/first-pictures$/,
-    kind: 'data',
+    ...OWN_DATA,
     topics: () => [CATALOG, EPISODES, LIVE, GAMES, STREAM_STARTS],
     isKeptOffline: false,
     isKeptByProxies: false,
   },
-  feed('roku.json', [CATALOG, EPISODES]),
-  feed('roku-search.json', [CATALOG, EPISODES]),
-  feed('sitemap.xml', [CATALOG, EPISODES, GAMES]),
-  { ...feed('rss.xml', [CATALOG, EPISODES, GAMES, MINUTE]), mayTellScores: true },
-  { ...feed('now.json', [CATALOG, LIVE, GAMES, MINUTE]), mayTellScores: true },
-  feed('watching.json', [CATALOG, MINUTE]),
+  feed('roku.json', [CATALOG, EPISODES], { ...OWN_DATA, hasFixedLanguage: true }),
+  feed('roku-search.json', [CATALOG, EPISODES], OWN_DATA),
+  feed('sitemap.xml', [CATALOG, EPISODES, GAMES], OWN_DATA),
+  { ...feed('rss.xml', [CATALOG, EPISODES, GAMES, MINUTE], OPEN_DATA), mayTellScores: true },
+  { ...feed('now.json', [CATALOG, LIVE, GAMES, MINUTE], OPEN_DATA), mayTellScores: true },
+  feed('watching.json', [CATALOG, MINUTE], OWN_DATA),
   {
     route: 'rss/:seriesId.xml',
     pattern: /^\/rss\/([a-z0-9][a-z0-9-]{0,79})\.xml$/,
-    kind: 'data',
+    ...OPEN_DATA,
     topics: (id) => [CATALOG, seriesTopic(id), GAMES, MINUTE],
     isKeptOffline: false,
     isKeptByProxies: false,
@@ -134,7 +146,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     route: 'rss/team/:team.xml',
     pattern: /^\/rss\/team\/([a-z0-9][a-z0-9-]{0,79})\.xml$/,
-    kind: 'data',
+    ...OPEN_DATA,
     // Games decide which episodes are a team's; a feed of one team cannot name the series that it plays in.
     topics: () => [CATALOG, EPISODES, GAMES, MINUTE],
     isKeptOffline: false,
@@ -144,7 +156,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     route: 'box/:seriesId?',
     pattern: /^\/box(?:\/([a-z0-9][a-z0-9-]{0,79}))?$/,
-    kind: 'data',
+    ...OPEN_DATA,
     topics: (id) => [CATALOG, id ? seriesTopic(id) : EPISODES, LIVE, GAMES, MINUTE],
     isKeptOffline: false,
     isKeptByProxies: false,
@@ -153,7 +165,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     route: 'calendar/*',
     // All calendars except private ones; calendar-paths.ts lists them.
     pattern: /^\/calendar\/(?!my\/)([a-z0-9/~-]{1,440})(?:\.alarm-\d\d)?\.ics$/,
-    kind: 'data',
+    ...OPEN_DATA,
     topics: () => [CATALOG, GAMES, DAY],
     isKeptOffline: false,
     isKeptByProxies: false,
@@ -164,7 +176,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   {
     route: 'embed/:episodeId',
     pattern: /^\/embed\/((?![^/]*\.data$)[A-Za-z0-9][\w.~-]{0,127})$/,
-    kind: 'data',
+    ...OPEN_DATA,
     topics: () => [CATALOG, EPISODES, LIVE],
     isKeptOffline: false,
     isKeptByProxies: false,

@@ -170,7 +170,7 @@ export async function openChanges(
   }
 
   const name = hasViewers ? NODE_WITH_VIEWERS : NODE_WITHOUT
-  line = engine === 'postgres' ? await listen(database.url as string, { name, catchUp, onError }) : undefined
+  line = database.url !== undefined ? await listen(database.url, { name, catchUp, onError }) : undefined
   await catchUp().catch(async (error) => {
     await line?.close()
     throw error

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { errorField } from '../app/kit/error-field.ts'
 import { CHANNEL } from './listen.ts'
 import type { Database } from './open.ts'
 
@@ -34,7 +35,7 @@ export async function historyOf({ db, engine }: Pick<Database, 'db' | 'engine'>)
     await sql`select ${history}`.execute(db)
     return history
   } catch (error) {
-    if (NOT_TO_BE_HAD.has(String((error as { code?: unknown }).code))) return none
+    if (NOT_TO_BE_HAD.has(String(errorField(error, 'code')))) return none
     throw error
   }
 }

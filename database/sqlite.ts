@@ -15,6 +15,7 @@ import {
 } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { errorField } from '../app/kit/error-field.ts'
 import type { Tables } from './tables.ts'
 import { shareTurn } from './turns.ts'
 
@@ -37,7 +38,7 @@ async function whenFree<T>(work: () => T, until = patience()): Promise<T> {
     try {
       return work()
     } catch (error) {
-      if (((error as { errcode?: number }).errcode ?? 0) % 256 !== BUSY || performance.now() > until) throw error
+      if (Number(errorField(error, 'errcode')) % 256 !== BUSY || performance.now() > until) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
@@ -150,7 +151,7 @@ class SqliteConnection implements DatabaseConnection {
     if (READS.test(query.sql)) return this.#reading.inTurn(() => whenFree(() => this.#reading.run(query), until))
     const result = await this.#writing.inTurn(() => whenFree(() => this.#writing.run(query), until))
     await this.#flush.whenFlushed()
-    return result as QueryResult<never>
+    return result
   }
 
   async begin({ accessMode }: TransactionSettings) {

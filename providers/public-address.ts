@@ -9,5 +9,5 @@ export function isPublicAddress(text: string): boolean {
   // No public name has an IPv4 address embedded in IPv6.
   const address = ipaddr.parse(text)
   if (address.range() !== 'unicast') return false
-  return address.kind() === 'ipv4' || (address as ipaddr.IPv6).match(GLOBAL_V6, GLOBAL_BITS)
+  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_V6, GLOBAL_BITS)
 }

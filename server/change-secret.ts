@@ -64,8 +64,9 @@ async function sealAnew({ db }: Database, before: Seal, after: Seal): Promise<nu
       .where('sealed_password', 'is not', null)
       .execute()
     for (const { doc_id, sealed_password, removed_id } of rows) {
+      if (sealed_password === null) continue
       const owner = removed_id === null ? doc_id : ownKey(doc_id)
-      const sealed = after.seal(owner, before.open(owner, sealed_password as string))
+      const sealed = after.seal(owner, before.open(owner, sealed_password))
       await trx.updateTable('all_series').set({ sealed_password: sealed }).where('doc_id', '=', doc_id).execute()
     }
     const codes = await trx.selectFrom('all_access_code').select(['id', 'sealed_code']).execute()

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { errorField } from '../app/kit/error-field.ts'
 
 /** SQLite's error code for a database that another process has locked. */
 const BUSY = 5
@@ -18,7 +19,7 @@ export function holdDataFolder(folder: string): { release(): void } {
     lock.exec('begin exclusive')
   } catch (error) {
     lock?.close()
-    if ((error as { errcode?: number }).errcode === BUSY)
+    if (errorField(error, 'errcode') === BUSY)
       throw new Error(`Another process of the site already uses ${folder}. Stop it first, or set another DATA_DIR.`)
     throw unusable(folder, error)
   }
@@ -37,7 +38,7 @@ export function makeDataFolder(folder: string): void {
 
 const unusable = (folder: string, error: unknown) =>
   new Error(
-    `The data folder ${folder} cannot be used: ${(error as Error).message}. Set DATA_DIR to another one, or look at its rights.`,
+    `The data folder ${folder} cannot be used: ${errorField(error, 'message')}. Set DATA_DIR to another one, or look at its rights.`,
   )
 
 /**
@@ -50,6 +51,6 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
     // Another process has created it in the meantime.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorField(error, 'code') !== 'EEXIST') throw error
   }
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { errorField } from '../app/kit/error-field.ts'
 import { wantsDemo } from '../demo/wants-demo.ts'
 import { openLog } from './log.ts'
 import type { RunningSite } from './parts/services.ts'
@@ -76,9 +77,8 @@ async function startAll() {
 }
 
 function inPlainWords(error: unknown): unknown {
-  const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE')
-    return `Another program uses port ${port}. Set PORT to a free one; the demo's provider takes the one after it.`
+  if (errorField(error, 'code') === 'EADDRINUSE')
+    return `Another program uses port ${errorField(error, 'port')}. Set PORT to a free one; the demo's provider takes the one after it.`
   return error instanceof Error ? error.message : error
 }
 

@@ -86,7 +86,14 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
     onTestFinished(() => db.close())
     const { db: tables } = db.database
     const at = '2026-11-21T18:00:00.000Z'
-    const row = { id: 'i', email: 'ana@site.example', role: 'editor', language: 'en', invited_by: 'chief', created_at: at }
+    const row = {
+      id: 'i',
+      email: 'ana@site.example',
+      role: 'editor',
+      language: 'en',
+      invited_by: 'chief',
+      created_at: at,
+    } as const
     const open = { ...row, token_digest: 'd', expires_at: '2026-11-28T18:00:00.000Z', accepted_at: null, revoked_at: null }
     await tables.insertInto('invitation').values(open).execute()
     await checkSecret(tables, openSeal(SECRET))
@@ -111,7 +118,7 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
       id: 'r',
       team_id: 'huards',
       channel: 'mail',
-      language: 'en',
+      language: 'en' as const,
       lead_minutes: 15,
       created_at: '',
       token_digest: 't',

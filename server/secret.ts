@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { errorField } from '../app/kit/error-field.ts'
 import type { Seal } from '../app/kit/http/seal.server.ts'
 import type { Tables } from '../database/tables.ts'
 import { keepName } from '../providers/storage/keep-name.ts'
@@ -50,7 +51,7 @@ async function readKept(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorField(error, 'code') === 'ENOENT') return undefined
     throw error
   }
 }

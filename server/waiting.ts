@@ -1,11 +1,13 @@
 import type { RequestListener } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { errorField } from '../app/kit/error-field.ts'
 import { outageOf, RETRY_SECONDS } from '../app/kit/limits/outage.server.ts'
 import { LAST_RESORT_HEADERS, lastResort } from './http/last-resort.ts'
 
 /** Pauses between retries, in ms; the last one repeats. Short, so that the site serves soon after its database does. */
-const PAUSES = [500, 1_000, 2_000, 3_000]
+const PAUSES = [500, 1_000, 2_000]
+const LONGEST_PAUSE = 3_000
 
 /**
  * Retries `open` until the database, which may start later than the site, is reachable. Throws any other error: waiting repairs
@@ -17,8 +19,8 @@ export async function whenDatabaseAnswers<T>(open: () => Promise<T>, log: Logger
       return await open()
     } catch (error) {
       if (outageOf(error) !== 'down') throw error
-      const ms = PAUSES[Math.min(tries, PAUSES.length - 1)] as number
-      log.warn({ code: (error as { code?: string }).code, tries: tries + 1, ms }, 'waiting for the database')
+      const ms = PAUSES[tries] ?? LONGEST_PAUSE
+      log.warn({ code: errorField(error, 'code'), tries: tries + 1, ms }, 'waiting for the database')
       await pause(ms)
     }
   }

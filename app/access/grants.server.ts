@@ -47,7 +47,7 @@ export function writeGrants(seal: Seal, grants: Grant[]): string {
 export function readGrants(seal: Seal, value: string | undefined): Grant[] {
   const [body, signature, ...rest] = (value ?? '').split('.')
   if (!body || !signature || rest.length > 0 || !isSameSecret(signature, seal.sign('unlock cookie', body))) return []
-  const entries = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [string, string, string?][]
+  const entries: [string, string, string?][] = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))
   return entries.map(([docId, fingerprint, codeId]) => ({ docId, fingerprint, ...(codeId !== undefined && { codeId }) }))
 }
 

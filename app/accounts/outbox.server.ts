@@ -28,7 +28,7 @@ export function openOutbox({ hand, ...options }: OutboxOptions): Outbox {
     kind: RESET_MAIL,
     async hand({ key: uid, about: id, payload: { language } }) {
       const viewer = await db.selectFrom('viewer').select('email').where('id', '=', uid).executeTakeFirst()
-      if (viewer) await hand({ id: id as string, email: viewer.email, language })
+      if (viewer && id !== null) await hand({ id, email: viewer.email, language })
     },
   })
   return {

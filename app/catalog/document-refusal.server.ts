@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Refusal } from '../history/thing.ts'
 import { inParts } from '../kit/in-parts.ts'
@@ -42,15 +42,12 @@ export async function documentRefusal(
 }
 
 /** Returns the first of cup-2, cup-3 … that is free. */
-export async function freeId(trx: Transaction<Tables>, table: 'series' | 'category' | 'team', taken: string): Promise<string> {
+export async function freeId(trx: Transaction<Tables>, table: 'series' | 'category' | 'team', id: string): Promise<string> {
   // Leaves room for the number within the 80 characters of an id.
-  const stem = taken.slice(0, 74)
+  const stem = id.slice(0, 74)
   const column = table === 'category' ? 'id' : 'slug'
-  const rows = await trx
-    .selectFrom(table as 'series')
-    .select(column as 'slug')
-    .where(column as 'slug', 'like', `${stem}-%`)
-    .execute()
-  const isTaken = new Set((rows as Record<string, string>[]).map((row) => row[column]))
-  for (let number = 2; ; number++) if (!isTaken.has(`${stem}-${number}`)) return `${stem}-${number}`
+  const { rows } = await sql<{ id: string }>`select ${sql.ref(column)} as id from ${sql.table(table)}
+    where ${sql.ref(column)} like ${`${stem}-%`}`.execute(trx)
+  const taken = new Set(rows.map(({ id }) => id))
+  for (let number = 2; ; number++) if (!taken.has(`${stem}-${number}`)) return `${stem}-${number}`
 }

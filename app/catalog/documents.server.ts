@@ -188,8 +188,8 @@ export function openDocuments({ db }: { db: Kysely<Tables> }): Documents {
       const isOut = ({ release_date, starts_at, has_video }: (typeof seen)[number]) =>
         Boolean(has_video) && release_date <= day && (starts_at === null || starts_at <= late)
       const episodes = places.filter((_, at) => {
-        const row = seen[at] as (typeof seen)[number]
-        return isShown(row) && open.has(row.series_doc_id) && (row.is_live === 1 || isOut(row))
+        const row = seen[at]
+        return row && isShown(row) && open.has(row.series_doc_id) && (row.is_live === 1 || isOut(row))
       })
       return { episodes, next: seen.length < NEWEST ? undefined : places.at(-1) }
     },

@@ -10,10 +10,9 @@ export function reordered(all: OrderItem[], docIds: string[]): OrderItem[] {
   const named = [...new Set(docIds)].flatMap((docId) => byDocId.get(docId) ?? [])
   const isNamed = new Set(named.map(({ docId }) => docId))
   const coming = named.values()
-  const ordered = all.map((each) => (isNamed.has(each.docId) ? (coming.next().value as OrderItem) : each))
+  const ordered = all.map((each) => (isNamed.has(each.docId) ? (coming.next().value ?? each) : each))
   const isWhole = named.length === all.length || new Set(all.map(({ order }) => order)).size < all.length
-  const values = isWhole ? all.map((_, at) => at) : all.map(({ order }) => order)
-  return ordered.map(({ docId }, at) => ({ docId, order: values[at] as number }))
+  return ordered.map(({ docId }, at) => ({ docId, order: (isWhole ? undefined : all[at]?.order) ?? at }))
 }
 
 /** Returns all ids: first the named ones in the order given, then the others in theirs. Ignores unknown and repeated ids. */
@@ -35,7 +34,7 @@ export function movedBehind(all: readonly string[], id: string, after: string | 
 export function moveBetween(before: string[], after: string[]): { id: string; after: string | null } | undefined {
   const from = before.findIndex((id, at) => id !== after[at])
   const to = before.findLastIndex((id, at) => id !== after[at])
-  if (from < 0) return undefined
-  const id = (before[from] === after[to] ? after[to] : after[from]) as string
+  const id = before[from] === after[to] ? after[to] : after[from]
+  if (id === undefined) return undefined
   return { id, after: after[after.indexOf(id) - 1] ?? null }
 }

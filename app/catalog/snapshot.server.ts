@@ -154,7 +154,7 @@ async function readSeries(
     for (const en of english) {
       const fr = inFrench(en, SERIES_TEXTS, texts)
       const words = [...new Set([en.title, fr.title])].map(searchWords)
-      known.set(en.docId, { mark: markOf.get(en.docId) as string, en, fr, words })
+      known.set(en.docId, { mark: markOf.get(en.docId) ?? '', en, fr, words })
     }
     await new Promise((resolve) => setImmediate(resolve))
   }

@@ -29,7 +29,7 @@ const en = {
     'mail-failed': 'The message could not be sent. Reach us through our website instead',
     failed: 'Something went wrong on the site. Try again in a moment',
     network: 'The site did not answer. Check your connection and try again',
-  } satisfies Record<ContactFault, string> as Record<ContactFault, string>,
+  } satisfies Record<ContactFault, string>,
   tooMany: (minutes: number) =>
     minutes === 1 ? 'Too many messages. Try again in a minute' : `Too many messages. Try again in ${minutes} minutes`,
 }

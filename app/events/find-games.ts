@@ -137,12 +137,12 @@ function comingFirst(events: readonly SportEvent[], isFound: (event: SportEvent)
   const { now, limit, isShown } = options
   const isAhead = openAhead(events, now)
   const found: SportEvent[] = []
-  for (let at = 0; at < events.length && found.length < limit; at++) {
-    const event = events[at] as SportEvent
+  for (const event of events) {
+    if (found.length >= limit) return found
     if (isFound(event) && isAhead(event) && isShown(event)) found.push(event)
   }
-  for (let at = events.length - 1; at >= 0 && found.length < limit; at--) {
-    const event = events[at] as SportEvent
+  for (const event of events.toReversed()) {
+    if (found.length >= limit) return found
     if (isFound(event) && !isAhead(event) && isShown(event)) found.push(event)
   }
   return found

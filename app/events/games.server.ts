@@ -7,9 +7,8 @@ import type { FrenchSource } from '../catalog/snapshot.server.ts'
 import type { FrenchTexts } from '../catalog/texts/in-french.ts'
 import { CATALOG, eventOfTopic, GAMES } from '../history/topics.ts'
 import { inParts } from '../kit/in-parts.ts'
-import type { Sport } from '../teams/sport.ts'
 import { readTeams, type Teams } from '../teams/stored-teams.server.ts'
-import type { EventKind, EventPicture, FormerStart, PlayState, ScheduleState, SportEvent } from './event.ts'
+import type { EventPicture, FormerStart, SportEvent } from './event.ts'
 import { wordsOfSchool, wordsOfTitle } from './find-games.ts'
 
 export type EventRow = Selectable<Tables['event']>
@@ -284,8 +283,8 @@ async function readLocked(db: Kysely<Tables>, docIds?: readonly string[]): Promi
 export function toEvent(row: EventRow): SportEvent {
   return {
     id: row.id,
-    sport: row.sport as Sport,
-    kind: row.kind as EventKind,
+    sport: row.sport,
+    kind: row.kind,
     homeTeamId: row.home_team_id,
     awayTeamId: row.away_team_id,
     title: { en: row.title_en, fr: row.title_fr },
@@ -297,8 +296,8 @@ export function toEvent(row: EventRow): SportEvent {
     isLater: row.is_later === 1,
     startsAt: row.starts_at,
     expectedMinutes: row.expected_minutes,
-    schedule: row.schedule_state as ScheduleState,
-    play: row.play_state as PlayState,
+    schedule: row.schedule_state,
+    play: row.play_state,
     hasPictureFault: row.has_picture_fault === 1,
     ...(row.picture_notes > 0 && { pictureNotes: row.picture_notes }),
     reason: { en: row.reason_en, fr: row.reason_fr },

@@ -15,4 +15,4 @@ export const ACTIVITY_KINDS = [
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-export const isActivityKind = (text: string): text is ActivityKind => (ACTIVITY_KINDS as readonly string[]).includes(text)
+export const isActivityKind = (text: string): text is ActivityKind => ACTIVITY_KINDS.some((kind) => kind === text)

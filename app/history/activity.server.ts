@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
 import { inParts } from '../kit/in-parts.ts'
 import { foldText } from '../kit/text/fold.ts'
 import type { ActivityKind } from './activity-kinds.ts'
-import { type AuditRecord, type AuditSubject, BY_CLOCK, BY_CONSOLE, BY_LIST, BY_PROBE } from './audit.server.ts'
+import { type AuditRecord, type AuditSubject, BY_CLOCK, BY_CONSOLE, BY_LIST, BY_PROBE, isOlderThan } from './audit.server.ts'
 import { type FieldChange, type RecordedKind, readChanges } from './field-changes.ts'
 import type { Subject, SubjectKind } from './thing.ts'
 
@@ -64,24 +64,16 @@ type Fold = { newest: ActivityRecord; count: number; others: ActivityRecord[]; l
 export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date }): Activity {
   async function batch(filter: ActivityFilter, after: ActivityPosition | undefined): Promise<ActivityRecord[]> {
     const { person, thing, from, to } = filter
-    const rows = await db
+    let rows = db
       .selectFrom('audit')
       .select(['id', 'at', 'uid', 'email', 'action', 'subject', 'title', 'removed_id'])
-      .$if(person !== undefined, (query) => query.where('uid', '=', person as string))
-      .$if(thing !== undefined, (query) => query.where('subject', '=', thing as string))
-      .$if(from !== undefined, (query) => query.where('at', '>=', from as string))
-      .$if(to !== undefined, (query) => query.where('at', '<', to as string))
-      .$if(after !== undefined, (query) =>
-        query.where((eb) => {
-          const { at, id } = after as ActivityPosition
-          return eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '>', id)])])
-        }),
-      )
-      .orderBy('at', 'desc')
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-    return rows as ActivityRecord[]
+      .$narrowType<Pick<AuditRecord, 'action'>>()
+    if (person !== undefined) rows = rows.where('uid', '=', person)
+    if (thing !== undefined) rows = rows.where('subject', '=', thing)
+    if (from !== undefined) rows = rows.where('at', '>=', from)
+    if (to !== undefined) rows = rows.where('at', '<', to)
+    if (after) rows = rows.where(isOlderThan(after))
+    return rows.orderBy('at', 'desc').orderBy('id').limit(BATCH).execute()
   }
 
   async function list({ after, limit, ...filter }: Parameters<Activity['list']>[0]): Promise<ActivityPage> {
@@ -116,10 +108,8 @@ export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date 
       const people: { uid: string; email: string }[] = []
       // Steps from one person to the next through the index: reading all entries for a few names would be slow.
       for (let last: string | undefined; ; ) {
-        const next = await db
-          .selectFrom('audit')
-          .select(['uid', 'email'])
-          .$if(last !== undefined, (query) => query.where('uid', '<', last as string))
+        const rest = db.selectFrom('audit').select(['uid', 'email'])
+        const next = await (last === undefined ? rest : rest.where('uid', '<', last))
           .orderBy('uid', 'desc')
           .orderBy('at', 'desc')
           .limit(1)
@@ -139,9 +129,9 @@ export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date 
       return row && { ...row, changes: readChanges(row.changes) }
     },
     async row(kind, id) {
-      const key = kind === 'series' || kind === 'episode' ? 'doc_id' : 'id'
-      const rows = db.selectFrom(kind as 'series').selectAll()
-      return rows.where(key as 'doc_id', '=', id).executeTakeFirst()
+      const key = sql.ref(kind === 'series' || kind === 'episode' ? 'doc_id' : 'id')
+      const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(kind)} where ${key} = ${id}`.execute(db)
+      return rows[0]
     },
   }
 }
@@ -217,20 +207,20 @@ function thingKindOf(action: string): SubjectKind | undefined {
   if (action === 'french.edit' || action === 'french.machine') return 'translation'
   if (/^french\.(?:add|remove|restore)$/.test(action)) return 'glossary_entry'
   const [kind = ''] = action.split('.')
-  return (
-    {
-      series: 'series',
-      episode: 'episode',
-      category: 'category',
-      event: 'event',
-      team: 'team',
-      school: 'school',
-      venue: 'venue',
-      code: 'access_code',
-      pattern: 'french_pattern',
-    } as const satisfies Record<string, SubjectKind>
-  )[kind as 'series']
+  return SUBJECT_KINDS.get(kind)
 }
+
+const SUBJECT_KINDS: ReadonlyMap<string, SubjectKind> = new Map([
+  ['series', 'series'],
+  ['episode', 'episode'],
+  ['category', 'category'],
+  ['event', 'event'],
+  ['team', 'team'],
+  ['school', 'school'],
+  ['venue', 'venue'],
+  ['code', 'access_code'],
+  ['pattern', 'french_pattern'],
+])
 
 const KEYS: Record<SubjectKind, { key: string; home?: string }> = {
   series: { key: 'doc_id' },
@@ -255,10 +245,10 @@ async function thingsOf(db: Kysely<Tables>, records: readonly ActivityRecord[]):
     const { key, home } = KEYS[kind]
     const homes = new Map<string, string | undefined>()
     for (const part of inParts([...new Set(some.map(({ subject }) => subject))])) {
-      const columns = home === undefined ? [key] : [key, home]
-      const rows = db.selectFrom(kind as 'series').select(columns as ['doc_id'])
-      for (const row of (await rows.where(key as 'doc_id', 'in', part).execute()) as Record<string, string>[])
-        homes.set(row[key] as string, home === undefined ? undefined : row[home])
+      const { rows } = await sql<{ id: string; home?: string }>`select ${sql.ref(key)} as id
+        ${home === undefined ? sql`` : sql`, ${sql.ref(home)} as home`}
+        from ${sql.table(kind)} where ${sql.ref(key)} in (${sql.join(part)})`.execute(db)
+      for (const { id, home } of rows) homes.set(id, home)
     }
     for (const { id, subject } of some) {
       if (!homes.has(subject)) continue

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../kit/in-parts.ts'
@@ -107,21 +107,21 @@ export async function readAudit(
   db: Kysely<Tables>,
   { after, limit }: { after?: Pick<AuditRecord, 'at' | 'id'> | undefined; limit: number },
 ): Promise<AuditRecord[]> {
-  const rows = await db
+  const rows = db
     .selectFrom('audit')
     .select(['id', 'at', 'uid', 'email', 'action', 'subject', 'title'])
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => {
-        const { at, id } = after as AuditRecord
-        return eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '>', id)])])
-      }),
-    )
+    .$narrowType<Pick<AuditRecord, 'action'>>()
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return rows as AuditRecord[]
+  return (after ? rows.where(isOlderThan(after)) : rows).execute()
 }
+
+/** The condition for the records that follow one of a page. */
+export const isOlderThan =
+  ({ at, id }: Pick<AuditRecord, 'at' | 'id'>) =>
+  (eb: ExpressionBuilder<Tables, 'audit'>) =>
+    eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '>', id)])])
 
 function told(action: AuditAction, before: object, after: object): string | null {
   const kind = toldKind(action)

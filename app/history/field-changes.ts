@@ -89,10 +89,12 @@ const LONGEST = 6_000
 const MOST = 24_000
 const LINE = 200
 
+const isRecordedKind = (kind: string): kind is RecordedKind => Object.hasOwn(FIELDS, kind)
+
 /** Returns the kind whose fields an action shows, such as 'series' for 'series.edit'. */
 export function toldKind(action: string): RecordedKind | undefined {
-  const [kind] = action.split('.')
-  return kind !== undefined && Object.hasOwn(FIELDS, kind) ? (kind as RecordedKind) : undefined
+  const [kind = ''] = action.split('.')
+  return isRecordedKind(kind) ? kind : undefined
 }
 
 type Row = Record<string, unknown>
@@ -141,7 +143,7 @@ export const writeChanges = (changes: readonly FieldChange[]): string | null =>
 
 export function readChanges(written: string | null): FieldChange[] {
   if (written === null) return []
-  const items = JSON.parse(written) as [RecordedField, RecordedValue?, RecordedValue?, 1?][]
+  const items: [RecordedField, RecordedValue?, RecordedValue?, 1?][] = JSON.parse(written)
   return items.map(([field, from = null, to = null, isCut]) => {
     if (SECRET.has(field)) return { field, from: null, to: null, isSecret: true }
     return { field, from, to, ...(isCut && { isCut: true as const }) }

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
-import { HANGING, type MarkedTable } from '../../database/schema/view-names.ts'
+import { HANGING, type KEYS, type MarkedTable } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../kit/in-parts.ts'
 import { eventTopic, GAMES, SCORES, scoreTopic, viewerTopic } from './topics.ts'
@@ -13,8 +13,8 @@ export async function hangs(
   table: keyof typeof HANGING,
   by: { [kind in MarkedTable]?: readonly string[] },
 ): Promise<boolean> {
-  for (const [column, kind] of Object.entries(HANGING[table]) as [string, MarkedTable][])
-    for (const some of inParts(by[kind] ?? [])) {
+  for (const [column, kind] of Object.entries<keyof typeof KEYS>(HANGING[table]))
+    for (const some of inParts((kind !== 'access_code' && by[kind]) || [])) {
       const { rows } =
         await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(some)}) limit 1`.execute(db)
       if (rows.length > 0) return true

@@ -1,4 +1,4 @@
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../kit/in-parts.ts'
 
@@ -71,11 +71,8 @@ export async function thereOf(
 ): Promise<Set<string>> {
   const there = new Set<string>()
   for (const some of inParts([...new Set(ids)])) {
-    const rows = trx
-      .selectFrom(table as 'event')
-      .select('id')
-      .where('id', 'in', some)
-    for (const { id } of await rows.execute()) there.add(id)
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} where id in (${sql.join(some)})`.execute(trx)
+    for (const { id } of rows) there.add(id)
   }
   return there
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { MarkedTable } from '../../database/schema/view-names.ts'
+import { isMarkedTable, type MarkedTable } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns, shareTurn } from '../../database/turns.ts'
 import { DAY_MS, HOUR_MS } from '../kit/time/time-units.ts'
@@ -62,7 +62,7 @@ export async function markRemoved(
   at: Date,
 ): Promise<string> {
   const id = randomUUID()
-  for (const [each, some] of Object.entries(ids) as [MarkedTable, readonly string[]][]) await markRows(trx, each, some, id)
+  for (const each of Object.keys(ids).filter(isMarkedTable)) await markRows(trx, each, ids[each] ?? [], id)
   const counts = { documents: ids[kind]?.length ?? 0, episodes: ids.episode?.length ?? 0 }
   return store(trx, { id, kind, rows: notes, listed, ...counts }, by, at)
 }
@@ -78,7 +78,15 @@ export const keepRemoved = (
   at: Date,
 ): Promise<string> => store(trx, { id: randomUUID(), kind, rows, listed, ...countsOf(kind, rows) }, by, at)
 
-type StoredRows = { id: string; kind: string; rows: object; listed: TrashLabel | undefined; documents: number; episodes: number }
+type RowsByTable = { readonly [table: string]: readonly object[] }
+type StoredRows = {
+  id: string
+  kind: string
+  rows: RowsByTable
+  listed: TrashLabel | undefined
+  documents: number
+  episodes: number
+}
 
 async function store(
   trx: Transaction<Tables>,
@@ -92,7 +100,7 @@ async function store(
     .values({
       id,
       kind,
-      content: written.length === 1 ? (written[0] as string) : '',
+      content: wholeOf(written),
       removed_at: at.toISOString(),
       removed_by: by?.uid ?? '',
       title: listed?.title ?? null,
@@ -109,17 +117,20 @@ async function store(
 const purgeTime = (removedAt: Date, isListed: boolean): string =>
   new Date(removedAt.getTime() + (isListed ? TRASH_DAYS * DAY_MS : UNDO_MS)).toISOString()
 
-const countsOf = (kind: string, rows: object) => {
-  const count = (table: string) => (rows as Record<string, unknown[]>)[table]?.length ?? 0
+const countsOf = (kind: string, rows: RowsByTable) => {
+  const count = (table: string) => rows[table]?.length ?? 0
   return { documents: count(kind), episodes: count('episode') }
 }
 
 /** Replaces the rows of a removal, for example when they are encrypted again. */
-export async function rewriteRemoved(trx: Transaction<Tables>, id: string, rows: object): Promise<void> {
+export async function rewriteRemoved(trx: Transaction<Tables>, id: string, rows: RowsByTable): Promise<void> {
   const written = await writeRows(rows)
   await trx.deleteFrom('removed_part').where('removed_id', '=', id).execute()
-  const content = written.length === 1 ? (written[0] as string) : ''
-  await trx.updateTable('removed').set({ content }).where('id', '=', id).execute()
+  await trx
+    .updateTable('removed')
+    .set({ content: wholeOf(written) })
+    .where('id', '=', id)
+    .execute()
   if (written.length > 1) await writeParts(trx, id, written)
 }
 
@@ -128,6 +139,9 @@ async function writeParts(trx: Transaction<Tables>, id: string, written: readonl
     await trx.insertInto('removed_part').values({ removed_id: id, place, content }).execute()
 }
 
+/** Returns the only part; '' when there are several, which have a table of their own. */
+const wholeOf = (parts: readonly string[]) => (parts.length === 1 ? parts.join() : '')
+
 /** Each part is parsed at once, in well under a millisecond. */
 const PART_CHARACTERS = 48_000
 
@@ -135,11 +149,11 @@ const PART_CHARACTERS = 48_000
  * Splits rows into parts, each JSON of tables with some of their rows; written row by row, because a series may have thousands of
  * episodes.
  */
-async function writeRows(rows: object): Promise<string[]> {
+async function writeRows(rows: RowsByTable): Promise<string[]> {
   const parts: string[] = []
   let tables: string[] = []
   let length = 0
-  for (const [table, some] of Object.entries(rows) as [string, object[]][]) {
+  for (const [table, some] of Object.entries(rows)) {
     let written: string[] = []
     const end = () => tables.push(`${JSON.stringify(table)}:[${written.join()}]`)
     await inTurns(some, (row) => {
@@ -165,14 +179,14 @@ export async function readRemovedRows<Rows extends object>(
   { id, content }: { id: string; content: string },
 ): Promise<Rows> {
   await shareTurn()
-  if (content !== '') return JSON.parse(content) as Rows
+  if (content !== '') return JSON.parse(content)
   const rows: Record<string, object[]> = {}
   const places = await db.selectFrom('removed_part').select('place').where('removed_id', '=', id).orderBy('place').execute()
   for (const { place } of places) {
     const part = db.selectFrom('removed_part').select('content').where('removed_id', '=', id).where('place', '=', place)
     const { content } = await part.executeTakeFirstOrThrow()
     await shareTurn()
-    for (const [table, some] of Object.entries(JSON.parse(content) as Record<string, object[]>)) {
+    for (const [table, some] of Object.entries<object[]>(JSON.parse(content))) {
       rows[table] ??= []
       rows[table].push(...some)
     }

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import { MARKED, type MarkedTable } from '../../database/schema/view-names.ts'
+import { MARKED, MARKED_TABLES, type MarkedTable } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { shareTurn } from '../../database/turns.ts'
 import { inParts } from '../kit/in-parts.ts'
@@ -98,8 +98,8 @@ const NAMED_BY: Partial<Record<MarkedTable, readonly [table: keyof Tables, colum
  * it before checking whether a restore is possible.
  */
 export async function nameAgain(trx: Transaction<Tables>, removedId: string): Promise<void> {
-  for (const [parent, columns] of Object.entries(NAMED_BY) as [MarkedTable, readonly [keyof Tables, string][]][])
-    for (const [table, name] of columns) {
+  for (const parent of MARKED_TABLES)
+    for (const [table, name] of NAMED_BY[parent] ?? []) {
       const column = sql.ref(name)
       const own = sql`substr(${column}, 1, length(${column}) - ${sql.lit(BEHIND)})`
       await sql`update ${sql.table(table)} set ${column} = ${own} where removed_id = ${removedId}

@@ -39,8 +39,9 @@ export const eventNotices = (eventId: string) => `notices:event:${eventId}`
 
 /** Returns the scope of a topic of notices, such as `['series', id]`; undefined for other topics. */
 export function scopeOfNotices(topic: string): ['site' | 'series' | 'event', string] | undefined {
-  const [, scope, id = ''] = /^notices:(site|series|event)(?::(.+))?$/.exec(topic) ?? []
-  return scope === undefined ? undefined : [scope as 'site' | 'series' | 'event', id]
+  const [, name, id = ''] = /^notices:(site|series|event)(?::(.+))?$/.exec(topic) ?? []
+  const scope = (['site', 'series', 'event'] as const).find((each) => each === name)
+  return scope && [scope, id]
 }
 
 /** All episodes that this node shows: a version for pages that show many of them; nobody follows it. */

@@ -42,6 +42,7 @@ export async function readTrash(
     .selectFrom('removed')
     .leftJoin('viewer', 'viewer.id', 'removed.removed_by')
     .select(['removed.id', 'kind', 'title', 'documents', 'episodes', 'removed_at', 'purge_at', 'viewer.email'])
+    .$narrowType<{ kind: TrashKind }>()
     .where('title', 'is not', null)
     .where('purge_at', '>', now.toISOString())
     .orderBy('removed_at', 'desc')
@@ -53,7 +54,7 @@ export async function readTrash(
   await inTurns(rows, (row) => {
     const { removals, documents, episodes } = counts.get(row.kind) ?? { removals: 0, documents: 0, episodes: 0 }
     counts.set(row.kind, {
-      kind: row.kind as TrashKind,
+      kind: row.kind,
       removals: removals + 1,
       documents: documents + row.documents,
       episodes: episodes + row.episodes,
@@ -64,7 +65,6 @@ export async function readTrash(
   })
   const entries = found.slice(offset, offset + limit).map(({ removed_at, purge_at, email, ...row }) => ({
     ...row,
-    kind: row.kind as TrashKind,
     title: row.title ?? '',
     at: removed_at,
     until: purge_at ?? '',

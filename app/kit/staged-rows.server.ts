@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { errorField } from './error-field.ts'
 import { inParts } from './in-parts.ts'
 
 // Stages the rows of a long change in tables of its own connection, so that its transaction only moves them: on SQLite every
@@ -38,5 +39,6 @@ export async function stageRows<Staging>(
  * True for the engines' errors when, since the rows were staged, a key, code or address was taken, or something that a row
  * refers to was removed.
  */
-export const isAgainstRows = ({ code, message = '' }: { code?: string; message?: string }) =>
-  code === '23505' || code === '23503' || /(?:UNIQUE|FOREIGN KEY) constraint failed/.test(message)
+export const isAgainstRows = (error: unknown) =>
+  ['23505', '23503'].includes(String(errorField(error, 'code'))) ||
+  /(?:UNIQUE|FOREIGN KEY) constraint failed/.test(String(errorField(error, 'message')))

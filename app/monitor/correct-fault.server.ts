@@ -6,9 +6,8 @@ import { correctGame } from '../events/edit/commands.server.ts'
 import { BY_PROBE } from '../history/audit.server.ts'
 import { changeBy, type Editing } from '../history/editing.server.ts'
 import { writeSeen } from './evidence.ts'
-import { faultTurn, type LinkedWebcast, type Phase } from './live-rule.ts'
+import { faultTurn, type LinkedWebcast } from './live-rule.ts'
 import type { AddressOf, Locks } from './stream-targets.server.ts'
-import type { StreamState } from './stream-verdict.ts'
 
 export type Parts = { db: Kysely<Tables>; editing: Editing; locks: Locks; addressOf: AddressOf }
 
@@ -31,14 +30,14 @@ export async function picturesOf(
   return rows.map(({ doc_id, is_live, video_url, address, state, facts, ...row }): Picture => {
     const readable = addressOf(video_url)
     const picture = { docId: doc_id, isLive: is_live === 1 }
-    if (readable === undefined || readable !== address)
+    const { phase } = row
+    if (readable === undefined || readable !== address || phase === null || state === null)
       return { ...picture, phase: 'waiting', since: 0, seen: '', isWell: readable === undefined }
-    const phase = row.phase as Phase
     return {
       ...picture,
       phase,
       since: Date.parse(row.phase_since ?? ''),
-      seen: writeSeen({ state: state as StreamState, facts: JSON.parse(facts ?? '{}') }),
+      seen: writeSeen({ state, facts: JSON.parse(facts ?? '{}') }),
       isWell: phase === 'on' && row.has_been_good === 1,
     }
   })

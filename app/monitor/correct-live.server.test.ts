@@ -1,4 +1,6 @@
+import type { Updateable } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Tables } from '../../database/tables.ts'
 import { openProbeDoor } from '../../providers/playlists/probe-door.ts'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
@@ -94,8 +96,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 
   const tables = () => db.database.db
-  const setEvent = (values: { schedule_state?: string; play_state?: string; starts_at?: string }) =>
-    tables().updateTable('all_event').set(values).execute()
+  const setEvent = (values: Updateable<Tables['all_event']>) => tables().updateTable('all_event').set(values).execute()
 
   test('D4 nothing goes live that was called off, is over or was put off since the reading', async () => {
     for (const [values, back] of [
@@ -126,7 +127,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 
   test('D4 only a game that is planned or in play becomes over, and the list says what was seen of its picture', async () => {
-    const row = { phase: 'ended' satisfies Phase, phase_since: store.clock.now.toISOString() }
+    const row = { phase: 'ended' as const, phase_since: store.clock.now.toISOString() }
     await tables()
       .updateTable('stream_check')
       .set({ ...row, state: 'none', facts: JSON.stringify({ status: 404, fault: 'refused' }) })
@@ -136,7 +137,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       { play_state: 'interrupted' },
       { play_state: 'official' },
       { play_state: 'not-begun', schedule_state: 'cancelled' },
-    ]) {
+    ] as const) {
       await setEvent(values)
       expect([values, await endOver(parts(), ['game'])]).toEqual([values, []])
     }

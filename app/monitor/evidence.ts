@@ -17,14 +17,16 @@ const TOLD = [
 export const writeSeen = ({ state, facts }: Verdict): string =>
   [state, ...TOLD.flatMap((name) => (facts[name] === undefined ? [] : `${name}=${facts[name]}`))].join(' ')
 
+const isStreamState = (text: unknown): text is StreamState => STREAM_STATES.some((state) => state === text)
+
 /** Reads such a text; undefined for anything else. */
 export function readSeen(text: string): Verdict | undefined {
   const [state, ...told] = text.split(' ')
-  if (!STREAM_STATES.includes(state as StreamState)) return undefined
+  if (!isStreamState(state)) return undefined
   const facts: Record<string, string | number> = {}
   for (const each of told) {
     const [name = '', value = ''] = each.split('=')
-    if ((TOLD as readonly string[]).includes(name)) facts[name] = name === 'fault' || name === 'master' ? value : Number(value)
+    if (TOLD.some((each) => each === name)) facts[name] = name === 'fault' || name === 'master' ? value : Number(value)
   }
-  return { state: state as StreamState, facts: facts as StreamFacts }
+  return { state, facts: facts as StreamFacts }
 }

@@ -88,7 +88,7 @@ export function openStaffPushes({ db, work, seal, push, named, pushHosts, public
       .select(['id', 'sealed_address', 'language'])
       .where('role', 'in', HEAR_OF_PICTURES)
       .execute()
-    const languages = [...new Set(rows.map(({ language }) => language as Language))]
+    const languages = [...new Set(rows.map(({ language }) => language))]
     const titles = new Map<string, EpisodeName>()
     for (const language of languages) for (const episode of await named([episodeDocId], language)) titles.set(language, episode)
     const zone = await zoneOf(episodeDocId)
@@ -98,13 +98,13 @@ export function openStaffPushes({ db, work, seal, push, named, pushHosts, public
         const episode = titles.get(language)
         if (!episode) return false
         const path = `/admin/series/${encodeURIComponent(episode.seriesDocId)}/episodes/${encodeURIComponent(episodeDocId)}`
-        const words = probeWords[language as Language]
+        const words = probeWords[language]
         const message: PushMessage = {
           notification: {
             title: words.failed,
             lang: language,
             dir: 'auto',
-            body: `${episode.title}\n${[verdictText(words, verdict), zone && sinceIn(zone, language as Language, since)].filter(Boolean).join(', ')}`,
+            body: `${episode.title}\n${[verdictText(words, verdict), zone && sinceIn(zone, language, since)].filter(Boolean).join(', ')}`,
             navigate: `${publicUrl}${path}`,
             silent: false,
           },
@@ -161,7 +161,7 @@ export function openStaffPushes({ db, work, seal, push, named, pushHosts, public
 export async function resealStaffPushes(trx: Kysely<Tables>, before: Seal, after: Seal): Promise<void> {
   for (const { id, sealed_address } of await trx.selectFrom('staff_push').select(['id', 'sealed_address']).execute()) {
     const address = before.open(ownerOf(id), sealed_address)
-    const { endpoint } = JSON.parse(address) as PushSubscription
+    const { endpoint }: PushSubscription = JSON.parse(address)
     const values = { sealed_address: after.seal(ownerOf(id), address), address_digest: digestOf(after, endpoint) }
     await trx.updateTable('staff_push').set(values).where('id', '=', id).execute()
   }

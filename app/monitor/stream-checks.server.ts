@@ -49,17 +49,17 @@ export function openStreamChecks({ db, now }: { db: Kysely<Tables>; now: () => D
 
 const toCheck = (row: {
   episode_doc_id: string
-  state: string
+  state: StreamState
   state_since: string
   facts: string
   alarm_since: string | null
-  phase: string
+  phase: Phase
   phase_since: string
 }): StreamCheck => ({
   episodeDocId: row.episode_doc_id,
-  state: row.state as StreamState,
+  state: row.state,
   since: row.state_since,
-  facts: JSON.parse(row.facts) as StreamFacts,
+  facts: JSON.parse(row.facts),
   alarmSince: row.alarm_since,
-  failsSince: row.phase === ('failing' satisfies Phase) ? row.phase_since : row.alarm_since,
+  failsSince: row.phase === 'failing' ? row.phase_since : row.alarm_since,
 })

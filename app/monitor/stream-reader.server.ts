@@ -70,12 +70,11 @@ export function openStreamReader({ door, address, now }: { door: ProbeDoor; addr
     if (!rendition) return
     const found = await read(rendition.address, signal, imported)
     if (signal.aborted) return
-    const isMedia = 'playlist' in found && found.playlist.kind === 'media'
     const reading: Reading =
       'failed' in found
         ? found.failed
-        : isMedia
-          ? { at: now(), ok: true, segments: found.playlist as Extract<Playlist, { kind: 'media' }> }
+        : found.playlist.kind === 'media'
+          ? { at: now(), ok: true, segments: found.playlist }
           : { at: now(), ok: false, fault: 'garbage' }
     rendition.track = hear(rendition.track, reading)
   }

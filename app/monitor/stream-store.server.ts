@@ -7,7 +7,7 @@ import { ADMIN, STREAMS } from '../history/topics.ts'
 import { inParts } from '../kit/in-parts.ts'
 import { DAY_MS } from '../kit/time/time-units.ts'
 import { writeSeen } from './evidence.ts'
-import { FIRST_STATE, isAlarming, type LiveState, missedSince, type Observation, type Phase } from './live-rule.ts'
+import { FIRST_STATE, isAlarming, type LiveState, missedSince, type Observation } from './live-rule.ts'
 import { type CheckRow, firstRow } from './stream-leases.server.ts'
 import { openStreamReader, type StreamReader } from './stream-reader.server.ts'
 import type { Target } from './stream-targets.server.ts'
@@ -90,7 +90,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
       const live: LiveState = isSame
         ? {
             ...FIRST_STATE,
-            phase: row.phase as Phase,
+            phase: row.phase,
             eventId: row.event_id ?? '',
             since: Date.parse(row.phase_since),
             hasBeenGood: row.has_been_good === 1,
@@ -102,7 +102,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
         target,
         reader: openStreamReader({ door, address: target.address, now }),
         live,
-        written: { state: isSame ? (row.state as StreamState) : 'none', at: Number.NEGATIVE_INFINITY, seen: '', before: '' },
+        written: { state: isSame ? row.state : 'none', at: Number.NEGATIVE_INFINITY, seen: '', before: '' },
         hasAlarm: isSame && row.alarm_since !== null,
         nextAt: now(),
         isReading: false,

@@ -51,7 +51,7 @@ function gifFrames(content: Uint8Array): number {
   const colours = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
   const afterBlocks = (from: number) => {
     let at = from
-    while ((content[at] ?? 0) > 0) at += (content[at] as number) + 1
+    for (let length = content[at]; length; length = content[at]) at += length + 1
     return at + 1
   }
   let frames = 0

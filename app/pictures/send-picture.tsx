@@ -43,7 +43,7 @@ function sendOnce(
 
 function answerOf({ status, responseText }: XMLHttpRequest): UploadedPicture | { reason: SendFault } {
   try {
-    const answer = JSON.parse(responseText) as UploadAnswer
+    const answer: UploadAnswer = JSON.parse(responseText)
     if (answer && ('thumbnail' in answer || 'reason' in answer)) return answer
   } catch {
     // The response is not from the upload route.

@@ -5,7 +5,7 @@ export const SHARED_PICTURE = { width: 1200, height: 630 } as const
 export const PICTURE_WIDTHS = [160, 200, 240, 280, 320, 400, 480, 560, SHARED_PICTURE.width, 1280] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
-export const isPictureWidth = (width: number): width is PictureWidth => (PICTURE_WIDTHS as readonly number[]).includes(width)
+export const isPictureWidth = (width: number): width is PictureWidth => PICTURE_WIDTHS.some((each) => each === width)
 
 /** Returns the height for a width: images are cropped to 16:9, except link previews. */
 export const pictureHeight = (width: PictureWidth): number =>

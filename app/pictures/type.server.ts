@@ -43,7 +43,7 @@ function faceOf(fonts: hb.Font[]): Typeface {
   const known = new Map<number, number>()
   /** Returns the index of the first font with this character, or -1. */
   function fontFor(character: string): number {
-    const code = character.codePointAt(0) as number
+    const code = character.codePointAt(0) ?? 0
     let at = known.get(code)
     if (at === undefined) {
       at = fonts.findIndex((font) => (font.nominalGlyph(code) ?? 0) !== 0)

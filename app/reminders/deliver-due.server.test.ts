@@ -143,7 +143,7 @@ describe.each(enginesOf(import.meta.filename))('what is due on %s', (engine) => 
   test.each([
     ['delayed', '2026-11-21T19:30:00.000Z', 'Starts in 15 minutes (19:30)'],
     ['moved', '2026-11-21T18:58:00.000Z', 'Starts in 13 minutes (18:58)'],
-  ])(
+  ] as const)(
     'E9 a game that is %s while a node sends is announced no more for its old time',
     async (schedule_state, starts_at, announced) => {
       await subscribedMany(at, node, at.service, 80, choiceOf('g'))

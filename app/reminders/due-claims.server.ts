@@ -218,7 +218,7 @@ function toRow(row: Selectable<Tables['reminder_due']>, reminder: ReminderColumn
     channel: reminder.channel as Channel,
     sealedAddress: reminder.sealed_address,
     addressDigest: row.address_digest,
-    language: reminder.language as Language,
+    language: reminder.language,
     lead: reminder.lead_minutes as Lead,
   }
 }

@@ -51,7 +51,7 @@ export const toOwn = (row: Row): OwnReminder => ({
   id: row.id,
   target: targetOf(row),
   lead: row.lead_minutes as Lead,
-  language: row.language as Language,
+  language: row.language,
   channel: row.channel as Channel,
   isConfirmed: row.confirmed_at !== null,
 })

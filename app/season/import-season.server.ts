@@ -20,7 +20,7 @@ import type { Choices } from './match/season-choices.ts'
 import { laterThan } from './read/later-than.ts'
 import type { SeasonRow } from './read/written/season-row.ts'
 import { moveSeasonGames, readSeasonGames, type SeasonUndo, stageSeasonGames } from './season-games.server.ts'
-import { type SeasonComparison, type SeasonContent, versionOfGames, weighSeason } from './weigh-season.server.ts'
+import { type SeasonComparison, versionOfGames, weighSeason } from './weigh-season.server.ts'
 
 export type SeasonCounts = { new: number; moved: number; same: number; conflict: number; faulty: number }
 
@@ -90,8 +90,8 @@ async function prepare(
     .where('id', '=', id)
     .executeTakeFirst()
   if (run?.state !== 'open' || run.content === null) return { ok: false, reason: 'not-open' }
-  const choices = JSON.parse(run.choices) as Choices
-  const { preview, report, events, gamesVersion } = await weighSeason(own, JSON.parse(run.content) as SeasonContent, choices)
+  const choices: Choices = JSON.parse(run.choices)
+  const { preview, report, events, gamesVersion } = await weighSeason(own, JSON.parse(run.content), choices)
   const { plan } = preview
   if (!plan) return { ok: false, reason: 'unanswered' }
   if (report.digest !== digest) return { ok: false, reason: 'stale' }

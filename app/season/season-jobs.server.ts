@@ -1,7 +1,6 @@
 import type { Database, openDatabase } from '../../database/open.ts'
 import type { Editor } from '../history/audit.server.ts'
 import { importSeason, type SeasonImported } from './import-season.server.ts'
-import type { Choices } from './match/season-choices.ts'
 import type { DecodedText } from './read/decode.ts'
 import { readSeasonFile, readSeasonPaste, type SeasonFile, type SeasonRefusal } from './read/read-season.server.ts'
 import { SINGLE_BYTE } from './read/single-byte.ts'
@@ -37,7 +36,7 @@ export async function doSeasonJob(job: SeasonJob, database: Database): Promise<S
     .where('id', '=', job.id)
     .executeTakeFirst()
   if (!run || run.content === null) return undefined
-  const weighed = await weighSeason(database.db, JSON.parse(run.content) as SeasonContent, JSON.parse(run.choices) as Choices)
+  const weighed = await weighSeason(database.db, JSON.parse(run.content), JSON.parse(run.choices))
   return weighed.report
 }
 
@@ -64,7 +63,7 @@ function readingOf({ encoding, oddLines }: Partial<Omit<DecodedText, 'text'>>): 
 /** Reads the clipboard that a page sends; empty when the body is something else. */
 function pasteIn(bytes: Uint8Array): { html: string; text: string; headings?: number } {
   try {
-    const { html, text, headings } = JSON.parse(Buffer.from(bytes).toString('utf8')) as Record<string, unknown>
+    const { html, text, headings } = JSON.parse(Buffer.from(bytes).toString('utf8'))
     return { html: String(html ?? ''), text: String(text ?? ''), headings: headings === 1 ? 1 : 0 }
   } catch {
     return { html: '', text: '' }

@@ -17,7 +17,7 @@ import { type RunSeasonJob, runSeasonThread } from './run-season.server.ts'
 import type { SeasonJobData, SeasonJobResult } from './season-jobs.server.ts'
 import { keyOfLine, type SeasonReport } from './season-report.ts'
 import type { SeasonUndone } from './undo-season.server.ts'
-import { type SeasonContent, versionOfGames } from './weigh-season.server.ts'
+import { versionOfGames } from './weigh-season.server.ts'
 
 type SeasonState = 'open' | 'done' | 'undone'
 
@@ -96,10 +96,10 @@ const runOf = (row: Row, isWorking: boolean): SeasonRun => ({
   id: row.id,
   fileName: row.file_name,
   email: row.email,
-  state: row.state as SeasonState,
+  state: row.state,
   startedAt: row.started_at,
   importedAt: row.imported_at,
-  counts: row.counts === null ? null : (JSON.parse(row.counts) as SeasonCounts),
+  counts: row.counts === null ? null : JSON.parse(row.counts),
   isUndoable: Boolean(row.is_undoable),
   isWorking,
 })
@@ -169,7 +169,15 @@ export function openSeasons(options: Options): Seasons {
       const at = now().toISOString()
       const choices: Choices = { ...NO_CHOICES, ...(await remembered(db, taken.shape)) }
       const run = {
-        ...{ id, uid: by.uid, email: by.email, file_name: fileName.slice(0, 200), state: 'open', started_at: at, updated_at: at },
+        ...{
+          id,
+          uid: by.uid,
+          email: by.email,
+          file_name: fileName.slice(0, 200),
+          state: 'open' as const,
+          started_at: at,
+          updated_at: at,
+        },
         ...{ imported_at: null, content: taken.content, choices: JSON.stringify(choices), counts: null, undo: null },
       }
       await changeBy({ changes, by }, async ({ trx, touch }) => {
@@ -196,14 +204,14 @@ export function openSeasons(options: Options): Seasons {
           .where('id', '=', id)
           .executeTakeFirst()
         if (run?.state !== 'open' || run.content === null) return { ok: false, reason: 'no-run' }
-        const choices = withPatch(JSON.parse(run.choices) as Choices, patch, waiting)
+        const choices = withPatch(JSON.parse(run.choices), patch, waiting)
         const at = laterThan(run.updated_at, now().toISOString())
         await trx
           .updateTable('season_run')
           .set({ choices: JSON.stringify(choices), updated_at: at })
           .where('id', '=', id)
           .execute()
-        await remember(trx, { patch, choices, content: JSON.parse(run.content) as SeasonContent, at })
+        await remember(trx, { patch, choices, content: JSON.parse(run.content), at })
         touch(ADMIN)
         return { ok: true }
       })

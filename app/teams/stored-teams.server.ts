@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../kit/in-parts.ts'
-import type { Gender, Sport } from './sport.ts'
 import type { BothNames, School, Team, Venue } from './team.ts'
 
 export type SchoolRow = Selectable<Tables['school']>
@@ -77,8 +76,8 @@ export const toTeam = (row: TeamRow): Team => ({
   id: row.id,
   slug: row.slug,
   schoolId: row.school_id,
-  sport: row.sport as Sport,
-  gender: row.gender as Gender,
+  sport: row.sport,
+  gender: row.gender,
   version: row.version,
   updatedAt: row.updated_at,
 })

@@ -18,7 +18,7 @@ export async function gamesMembers(db: Kysely<Tables>, docIds: string[] | undefi
   const members: string[] = []
   for (const part of GAMES_PARTS) {
     const rows: string[] = []
-    await inTurns(games[part] as object[], (row) => rows.push(JSON.stringify(row)))
+    await inTurns<object>(games[part], (row) => rows.push(JSON.stringify(row)))
     for (let from = 0; from < rows.length; from += MOST_GAMES.inPart) {
       const name = memberName(part, from / MOST_GAMES.inPart)
       members.push(`${JSON.stringify(name)}:{"rows":[${rows.slice(from, from + MOST_GAMES.inPart).join(',')}]}`)
@@ -92,8 +92,8 @@ const teamEntry = (row: TeamRow): FileRow<'teams'> => ({
   id: row.id,
   slug: row.slug,
   schoolId: row.school_id,
-  sport: row.sport as FileRow<'teams'>['sport'],
-  gender: row.gender as FileRow<'teams'>['gender'],
+  sport: row.sport,
+  gender: row.gender,
 })
 
 const startEntry = (row: EventRow | DateRow) => ({
@@ -106,8 +106,8 @@ const startEntry = (row: EventRow | DateRow) => ({
 function eventEntry(row: EventRow, pictures: PictureRow[], dates: DateRow[]): FileRow<'events'> {
   return {
     id: row.id,
-    sport: row.sport as FileRow<'events'>['sport'],
-    kind: row.kind as FileRow<'events'>['kind'],
+    sport: row.sport,
+    kind: row.kind,
     homeTeamId: row.home_team_id,
     awayTeamId: row.away_team_id,
     title: both(row, 'title'),
@@ -115,9 +115,9 @@ function eventEntry(row: EventRow, pictures: PictureRow[], dates: DateRow[]): Fi
     venueId: row.venue_id,
     ...startEntry(row),
     expectedMinutes: row.expected_minutes,
-    schedule: row.schedule_state as FileRow<'events'>['schedule'],
-    calledOffFrom: row.called_off_from as FileRow<'events'>['calledOffFrom'],
-    play: row.play_state as FileRow<'events'>['play'],
+    schedule: row.schedule_state,
+    calledOffFrom: row.called_off_from,
+    play: row.play_state,
     hasPictureFault: row.has_picture_fault === 1,
     reason: both(row, 'reason'),
     seriesDocId: row.series_doc_id,

@@ -153,6 +153,7 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
       db
         .selectFrom('import_run')
         .select(['id', 'state', 'updated_at'])
+        .$narrowType<{ state: RunState }>()
         .where('state', 'in', ['receiving', 'checking', 'checked', 'running', 'pictures'])
         .execute(),
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { changeUnheard } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -41,19 +41,19 @@ export async function importFile(work: Import): Promise<ImportResult> {
   return database.db.connection().execute(async (connection) => {
     const own = connection.withTables<Staging>()
     for (let tries = 1; ; tries++) {
-      await makeTables(own)
+      await makeTables(connection)
       const { looked, arrivals } = await compareFile(work, own, { at: work.at, stage: (rows) => stage(own, rows, work.at) })
       if (!looked.ok || looked.plan.digest !== run.digest) return { ok: false, reason: 'stale', looked }
       await settleOrders(own, arrivals)
       await sql`create index incoming_episode_text_doc_id on incoming_episode_text (doc_id)`.execute(own)
       try {
-        await changeUnheard({ db: own as unknown as Kysely<Tables>, engine: database.engine }, async ({ trx, touch }) => {
+        await changeUnheard({ db: connection, engine: database.engine }, async ({ trx, touch }) => {
           await holdCatalogue(trx)
           await mustBeAdmin(trx, work.by)
           // Taken before rows of events are locked, in the same order as every other edit of events.
           await planner.hold(trx)
           await checkPlaces(trx, arrivals)
-          await moveOver(trx.withTables<Staging>(), arrivals)
+          await moveOver(trx, arrivals)
           await writeGames({ trx, touch }, arrivals.games, work.at)
           await planner.planLater(
             trx,
@@ -69,7 +69,7 @@ export async function importFile(work: Import): Promise<ImportResult> {
           })
         })
         // If this fails, the delivery run plans the rest.
-        await planner.planWaiting(own as unknown as Kysely<Tables>).catch(() => {})
+        await planner.planWaiting(connection).catch(() => {})
         return { ok: true, plan: looked.plan }
       } catch (error) {
         if (error instanceof NoLongerAdmin) return { ok: false, reason: 'no-admin' }

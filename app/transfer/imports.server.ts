@@ -155,8 +155,7 @@ export function openImports(options: Options): Imports {
 
     async takeUp() {
       for (const row of await runs.unfinished()) {
-        const { id } = row
-        const state = row.state as RunState
+        const { id, state } = row
         if (isClosed || jobs.isUnderWay(id)) continue
         if (!isUnderWay({ state })) {
           if (row.updated_at < time(KEEP_MS)) await this.discard(id)
@@ -174,7 +173,11 @@ export function openImports(options: Options): Imports {
       }
     },
 
-    sweep: () => pieces.sweep(async (id) => NEEDY.includes((await runs.howFar(id))?.state as RunState)),
+    sweep: () =>
+      pieces.sweep(async (id) => {
+        const run = await runs.howFar(id)
+        return run !== undefined && NEEDY.includes(run.state)
+      }),
 
     settled: jobs.settled,
 

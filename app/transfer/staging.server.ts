@@ -42,8 +42,8 @@ const isTaken = ({ code, message = '' }: { code?: string; message?: string }) =>
   code === '23505' || /UNIQUE constraint failed: all_series\.slug/.test(message)
 
 /** Creates the staging tables of an import. */
-export async function makeTables(own: Kysely<Tables & Staging>): Promise<void> {
-  await makeStaging(own as unknown as Kysely<Tables>, {
+export async function makeTables(own: Kysely<Tables>): Promise<void> {
+  await makeStaging(own, {
     incoming_series: 'series',
     incoming_episode: 'episode',
     incoming_series_text: 'series_text',
@@ -97,7 +97,8 @@ export async function checkPlaces(trx: Transaction<Tables>, { places }: Arrivals
     throw new Stale('Series were moved, added or removed meanwhile.')
 }
 
-export async function moveOver(trx: Transaction<Tables & Staging>, { staged, relocked }: Arrivals) {
+export async function moveOver(tables: Transaction<Tables>, { staged, relocked }: Arrivals) {
+  const trx = tables.withTables<Staging>()
   await sql`insert into all_series_address (slug, doc_id) select held.slug, held.doc_id from incoming_series
     join series as held on held.doc_id = incoming_series.doc_id where held.slug <> incoming_series.slug
     on conflict (slug) do update set doc_id = excluded.doc_id`.execute(trx)
@@ -143,7 +144,7 @@ export async function moveOver(trx: Transaction<Tables & Staging>, { staged, rel
       sql.table(name),
     )
     const laid = { places: `incoming_${kind}_text`, documents: `incoming_${kind}` }
-    await keepAllTranslatedBefore(trx as unknown as Transaction<Tables>, kind, laid)
+    await keepAllTranslatedBefore(tables, kind, laid)
     await sql`delete from ${places} where doc_id in (select doc_id from ${arrived})`.execute(trx)
     await sql`insert into ${places} (doc_id, field, hash, new_since) select doc_id, field, hash, new_since from ${incoming}
       where doc_id in (select doc_id from ${arrived})`.execute(trx)

@@ -32,10 +32,10 @@ export async function writeGames(change: Change, games: GamesArrivals, at: strin
       await trx
         .insertInto('all_event_date')
         .values(rows)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => fromExcluded(rows[0] as object, eb)))
+        .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => fromExcluded(rows, eb)))
         .execute()
   } catch (error) {
-    throw isAgainstRows(error as object) ? new Stale('Games were changed meanwhile.') : error
+    throw isAgainstRows(error) ? new Stale('Games were changed meanwhile.') : error
   }
   const ids = games.event.map(({ id }) => id)
   await startEpisodes(change, ids, at)
@@ -52,7 +52,7 @@ async function upsert(trx: Transaction<Tables>, table: 'venue' | 'school' | 'tea
       .onConflict((conflict) =>
         conflict
           .column('id')
-          .doUpdateSet((eb) => fromExcluded(some[0] as object, eb))
+          .doUpdateSet((eb) => fromExcluded(some, eb))
           .where(sql<boolean>`${sql.table(`all_${table}`)}.version = excluded.version - 1`),
       )
       .executeTakeFirst()
@@ -61,5 +61,5 @@ async function upsert(trx: Transaction<Tables>, table: 'venue' | 'school' | 'tea
 }
 
 /** Assigns each column of a row its new value. */
-const fromExcluded = (row: object, { ref }: { ref(name: never): unknown }) =>
+const fromExcluded = ([row = {}]: readonly object[], { ref }: { ref(name: never): unknown }) =>
   Object.fromEntries(Object.keys(row).map((name) => [name, ref(`excluded.${name}` as never)])) as never

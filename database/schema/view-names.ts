@@ -38,5 +38,8 @@ export type LiveView = MarkedTable | keyof typeof HANGING
 /** The key column of each view that others refer to. */
 export const KEYS = { ...MARKED, access_code: 'id' } as const
 
+export const isMarkedTable = (name: string): name is MarkedTable => Object.hasOwn(MARKED, name)
+export const MARKED_TABLES = Object.keys(MARKED).filter(isMarkedTable)
+
 /** True for the name of one of these views. Edits write to the table `all_` plus that name. */
 export const isLiveView = (name: string): boolean => name in MARKED || name in HANGING

@@ -1,4 +1,6 @@
 import type { ColumnType } from 'kysely'
+import type { Language } from '../../app/kit/language.ts'
+import type { Role } from '../../app/kit/roles.ts'
 
 /** Accounts and what belongs to them. */
 export type AccountTables = {
@@ -80,15 +82,15 @@ type AdminTable = {
   email: string
   added_at: string
   granted_by: string | null
-  role: ColumnType<string, string | undefined, string>
+  role: ColumnType<Role, Role | undefined, Role>
 }
 
 /** An invitation to the panel. `token_digest` is of the newest mailed link, null until mailed; `language` is the mail's. */
 type InvitationTable = {
   id: string
   email: string
-  role: string
-  language: string
+  role: Role
+  language: Language
   token_digest: string | null
   invited_by: string
   created_at: string

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
-
-type PublishState = 'draft' | 'scheduled' | 'public'
+import type { PublishState } from '../../app/catalog/publication.ts'
 
 /** The catalogue and its editing. */
 export type CatalogTables = {
@@ -156,7 +155,6 @@ type AuditTable = {
   uid: string
   email: string
   client: string
-  /** A name such as 'series.edit'. */
   action: string
   subject: string
   title: string

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 import type { PublishState } from '../../app/catalog/publication.ts'
+import type { EventKind, PlayState, ScheduleState } from '../../app/events/event.ts'
+import type { Gender, Sport } from '../../app/teams/sport.ts'
 
 /** Games: teams, times, places and webcasts. */
 export type EventTables = {
@@ -35,8 +37,8 @@ type TeamTable = {
   id: string
   slug: string
   school_id: string
-  sport: string
-  gender: string
+  sport: Sport
+  gender: Gender
   version: number
   updated_at: string
 }
@@ -54,8 +56,8 @@ type VenueTable = {
 
 type EventTable = {
   id: string
-  sport: string
-  kind: string
+  sport: Sport
+  kind: EventKind
   home_team_id: string | null
   away_team_id: string | null
   title_en: string
@@ -71,10 +73,10 @@ type EventTable = {
   /** Derived from the four above. */
   starts_at: string | null
   expected_minutes: number
-  schedule_state: string
+  schedule_state: ScheduleState
   /** The state before the game was cancelled or postponed; null while it is on, and when it was not recorded. */
-  called_off_from: string | null
-  play_state: string
+  called_off_from: ScheduleState | null
+  play_state: PlayState
   has_picture_fault: number
   /** How many of its versions only recorded that its stream fails, or works again. */
   picture_notes: Generated<number>

@@ -1,3 +1,7 @@
+import type { Language } from '../../app/kit/language.ts'
+import type { Phase } from '../../app/monitor/live-rule.ts'
+import type { StreamState } from '../../app/monitor/stream-verdict.ts'
+
 /** The probe of streams. All rows are short-lived, except staff's push subscriptions and the faults shown to viewers. */
 export type ProbeTables = {
   probe_node: ProbeNodeTable
@@ -19,11 +23,11 @@ type StreamCheckTable = {
   leased_by: string | null
   leased_until: string | null
   /** The verdict, its start, and as JSON the numbers behind it (app/monitor/stream-verdict.ts). */
-  state: string
+  state: StreamState
   state_since: string
   facts: string
   /** The phase that the probe derived (app/monitor/live-rule.ts). */
-  phase: string
+  phase: Phase
   phase_since: string
   has_been_good: number
   /** Always 0; probe_fault records it for each event. */
@@ -42,7 +46,7 @@ type ProbeFaultTable = {
 }
 
 /** A change of a stream's state, stored for a day. */
-type StreamChangeTable = { id: string; episode_doc_id: string; at: string; state: string; facts: string }
+type StreamChangeTable = { id: string; episode_doc_id: string; at: string; state: StreamState; facts: string }
 
 /** A browser of staff that gets a push when a stream fails. */
 type StaffPushTable = {
@@ -51,6 +55,6 @@ type StaffPushTable = {
   address_digest: string
   /** The subscription, sealed. */
   sealed_address: string
-  language: string
+  language: Language
   made_at: string
 }

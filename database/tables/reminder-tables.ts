@@ -1,3 +1,5 @@
+import type { Language } from '../../app/kit/language.ts'
+
 /** Reminders of games, which need no account. */
 export type ReminderTables = {
   push_key: PushKeyTable
@@ -21,7 +23,7 @@ type ReminderTable = {
   sealed_address: string
   /** A digest that all reminders of one endpoint or email share. */
   address_digest: string
-  language: string
+  language: Language
   /** How many minutes before the start: 0, 15 or 60. */
   lead_minutes: number
   created_at: string

@@ -11,8 +11,7 @@ type SeasonRunTable = {
   uid: string
   email: string
   file_name: string
-  /** 'open', 'done' or 'undone'. */
-  state: string
+  state: 'open' | 'done' | 'undone'
   started_at: string
   updated_at: string
   imported_at: string | null

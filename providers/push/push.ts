@@ -1,3 +1,4 @@
+import { errorField } from '../../app/kit/error-field.ts'
 import { encrypt, receiverKeys } from './encrypt.ts'
 import {
   LONGEST_PAUSE,
@@ -76,9 +77,9 @@ export function openPush({ keys, subject, hosts = [], ask = fetch, now, limits: 
       try {
         return await post(endpoint, encrypt(text, receiver), message)
       } catch (error) {
-        const { code } = ((error as Error).cause ?? {}) as { code?: string }
-        if (code !== undefined && UNSENT.has(code)) return { kind: 'later', retryAfter: DEFAULT_PAUSE }
-        return unasked(code ?? (error as Error).name)
+        const code = errorField(errorField(error, 'cause'), 'code')
+        if (UNSENT.has(String(code))) return { kind: 'later', retryAfter: DEFAULT_PAUSE }
+        return unasked(String(code ?? errorField(error, 'name')))
       }
     },
     close: () => closing.abort(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errorField } from '../../app/kit/error-field.ts'
 import { keepName } from './keep-name.ts'
 import { checkedKey, type Storage } from './port.ts'
 
@@ -43,7 +44,7 @@ async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading
   } catch (error) {
-    if (NOT_THERE.has((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    if (NOT_THERE.has(String(errorField(error, 'code')))) return undefined
     throw error
   }
 }

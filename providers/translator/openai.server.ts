@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorField } from '../../app/kit/error-field.ts'
 import { piecesOf } from './markup.ts'
 import { type Translator, TranslatorError, type TranslatorTrouble } from './port.ts'
 import { parsed, postJson } from './post-json.server.ts'
@@ -25,10 +26,10 @@ type Settings = {
 
 /** Any server with OpenAI's chat completions API. Texts are keyed, so that none can take another's place. */
 export function openaiTranslator({ url = 'https://api.openai.com/v1', key, model }: Settings): Translator {
-  const notTaken = new Set<keyof typeof OPTIONAL>()
+  const notTaken = new Set<string>()
 
   async function complete(asked: Record<string, unknown>, signal: AbortSignal): Promise<string> {
-    const body = Object.fromEntries(Object.entries(asked).filter(([name]) => !notTaken.has(name as keyof typeof OPTIONAL)))
+    const body = Object.fromEntries(Object.entries(asked).filter(([name]) => !notTaken.has(name)))
     let refusal = ''
     try {
       const { choices } = await postJson(`${url}/chat/completions`, {
@@ -43,9 +44,8 @@ export function openaiTranslator({ url = 'https://api.openai.com/v1', key, model
       })
       return choices[0].message.content
     } catch (error) {
-      const { status } = error as TranslatorError
-      const names = Object.keys(OPTIONAL) as (keyof typeof OPTIONAL)[]
-      const name = names.find((name) => name in body && OPTIONAL[name].test(refusal))
+      const status = errorField(error, 'status')
+      const [name] = Object.entries(OPTIONAL).find(([name, pattern]) => name in body && pattern.test(refusal)) ?? []
       if ((status !== 400 && status !== 422) || name === undefined) throw error
       notTaken.add(name)
       return complete(asked, signal)
@@ -93,7 +93,7 @@ const schemaOf = (ids: string[]) => ({
 function objectIn(content: string): Record<string, unknown> {
   const object = parsed(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1))
   if (typeof object !== 'object' || object === null) throw new TranslatorError('unusable', 'The answer contains no object.')
-  return object as Record<string, unknown>
+  return { ...object }
 }
 
 /** Returns the trouble behind a status: 429 means either too many requests or an empty account. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { errorField } from '../../app/kit/error-field.ts'
 import { TranslatorError, type TranslatorTrouble } from './port.ts'
 
 /** The largest response accepted: some hundred times the size of a translation. */
@@ -77,6 +78,6 @@ function retryAfterMs(headers: Headers): number | undefined {
 
 /** Returns the network error code (ECONNREFUSED), which reveals no address. */
 function because(error: unknown): string {
-  const { code } = ((error as Error).cause ?? {}) as { code?: unknown }
+  const code = errorField(errorField(error, 'cause'), 'code')
   return typeof code === 'string' ? `: ${code}` : ''
 }

@@ -67,3 +67,14 @@ test('the size of a part is told, and refused once it is more than it may be', (
   expect(sizesOf(tree(files), parts(3))).toEqual([{ text: 'product: 3 lines, at most 3', isTooMuch: false }, readme])
   expect(sizesOf(tree(files), parts(2))).toEqual([{ text: 'product: 3 lines, at most 2', isTooMuch: true }, readme])
 })
+
+test('casts are counted and refused once they are too many; a constant, a rename and a test are none', () => {
+  const files = {
+    'app/a.ts': "import { b as c } from './b.ts'\n\nexport const a = ['as'] as const\nexport const d = c as string\n",
+    'app/b.tsx': 'export const B = ({ b }: { b: unknown }) => <p>{(b as unknown as string).trim()} as</p>\n',
+    'app/a.test.ts': 'const a = 1 as number\n',
+  }
+  const parts = (most: number) => [{ name: 'product', file: /^app\/.*\.tsx?$/, most, unit: 'casts' as const }]
+  expect(sizesOf(tree(files), parts(3))).toEqual([{ text: 'product: 3 casts, at most 3', isTooMuch: false }])
+  expect(sizesOf(tree(files), parts(2))).toEqual([{ text: 'product: 3 casts, at most 2', isTooMuch: true }])
+})

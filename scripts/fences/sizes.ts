@@ -1,10 +1,14 @@
+import { parseSync, Visitor } from 'vite'
 import { isTest } from '../spec-numbers.ts'
 
-type Part = { name: string; file: RegExp; most: number; unit: 'lines' | 'words' }
+type Part = { name: string; file: RegExp; most: number; unit: 'lines' | 'words' | 'casts' }
+
+const PRODUCT = /^(?:app|server|database|providers)\/.*\.tsx?$/
 
 /** The parts of the project and their limits, tests left out. A change that needs more raises the number here and says why. */
 const PARTS: readonly Part[] = [
-  { name: 'product', file: /^(?:app|server|database|providers)\/.*\.tsx?$/, most: 118_300, unit: 'lines' },
+  { name: 'product', file: PRODUCT, most: 118_300, unit: 'lines' },
+  { name: 'product', file: PRODUCT, most: 430, unit: 'casts' },
   { name: 'French titles', file: /^french-titles\/.*\.ts$/, most: 4_900, unit: 'lines' },
   { name: 'style sheets', file: /^app\/.*\.css$/, most: 10_500, unit: 'lines' },
   { name: 'bench', file: /^bench\/.*\.(?:tsx?|mjs)$/, most: 3_300, unit: 'lines' },
@@ -13,14 +17,27 @@ const PARTS: readonly Part[] = [
   { name: 'decisions', file: /^docs\/decisions\/\d.*\.md$/, most: 9_800, unit: 'words' },
 ]
 
-/** Returns one line for each part, with its size in lines or words. */
+/** Returns one line for each part, with its size in lines, words or casts. */
 export function sizesOf(tree: ReadonlyMap<string, string>, parts = PARTS): { text: string; isTooMuch: boolean }[] {
   return parts.map(({ name, file, most, unit }) => {
-    const sources = [...tree].flatMap(([path, source]) => (file.test(path) && !isTest(path) ? source : []))
-    const size = sources.reduce((sum, source) => sum + countOf(source, unit), 0)
+    const counts = [...tree].flatMap(([path, source]) => (file.test(path) && !isTest(path) ? countOf(path, source, unit) : []))
+    const size = counts.reduce((sum, count) => sum + count, 0)
     return { text: `${name}: ${size} ${unit}, at most ${most}`, isTooMuch: size > most }
   })
 }
 
-const countOf = (source: string, unit: Part['unit']) =>
-  unit === 'lines' ? source.split('\n').length - 1 : source.split(/\s+/).filter(Boolean).length
+function countOf(path: string, source: string, unit: Part['unit']): number {
+  if (unit === 'casts') return castsIn(path, source)
+  return unit === 'lines' ? source.split('\n').length - 1 : source.split(/\s+/).filter(Boolean).length
+}
+
+/** Counts casts by `as`, each of which the compiler believes without proof; `as const` is none. */
+function castsIn(path: string, source: string): number {
+  let count = 0
+  new Visitor({
+    TSAsExpression({ typeAnnotation: { start, end } }) {
+      if (source.slice(start, end) !== 'const') count++
+    },
+  }).visit(parseSync(path, source).program)
+  return count
+}

@@ -5,6 +5,7 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
+import { errorField } from '../../app/kit/error-field.ts'
 import type { Seal } from '../../app/kit/http/seal.server.ts'
 import { keepName } from '../../providers/storage/keep-name.ts'
 import { checkText } from '../secret.ts'
@@ -204,7 +205,7 @@ async function* linesOf(path: string): AsyncGenerator<Buffer> {
     }
   } catch (error) {
     // The zlib errors for a truncated file, or one that is not gzip.
-    throw String((error as NodeJS.ErrnoException).code).startsWith('Z_') ? damaged() : error
+    throw String(errorField(error, 'code')).startsWith('Z_') ? damaged() : error
   }
   if (restLength > 0) throw damaged()
 }

@@ -185,13 +185,13 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
   const short = { short_en: 'Bellerive', short_fr: '', nickname_en: '', nickname_fr: '' }
   const school = { id: 's', ...names, ...short, code: 'BEL', colour: '#003366', logo: '', home_venue_id: 'v', ...marks }
   await tables.insertInto('all_school').values(school).execute()
-  const team = { id: 't', slug: 'bellerive-hockey-women', school_id: 's', sport: 'hockey', gender: 'women', ...marks }
+  const team = { id: 't', slug: 'bellerive-hockey-women', school_id: 's', sport: 'hockey', gender: 'women', ...marks } as const
   await tables.insertInto('all_team').values(team).execute()
-  const states = { schedule_state: 'moved', play_state: 'not-begun', has_picture_fault: 0 }
+  const states = { schedule_state: 'moved', play_state: 'not-begun', has_picture_fault: 0 } as const
   const event = {
     id: 'e',
-    sport: 'hockey',
-    kind: 'game',
+    sport: 'hockey' as const,
+    kind: 'game' as const,
     home_team_id: 't',
     title_en: '',
     title_fr: '',
@@ -294,7 +294,7 @@ async function addScore(tables: Kysely<Tables>, at: string) {
 async function addReminder(tables: Kysely<Tables>, at: string) {
   await keptPushKeys({ db: tables, seal, now: () => now })
   const address = { email: 'fan@viewers.example' }
-  const language = { language: 'en' }
+  const language = { language: 'en' } as const
   const choice = {
     id: 'r',
     event_id: 'e',

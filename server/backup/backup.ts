@@ -118,9 +118,9 @@ async function writePictures(
   for (let from = 0; from < ids.length; from += BATCH_FILES) {
     signal.throwIfAborted()
     const keys = ids.slice(from, from + BATCH_FILES).map((id) => `thumbnails/${id}`)
-    const contents = await Promise.all(keys.map((key) => storage.get(key)))
-    for (const [at, content] of contents.entries()) {
-      if (content) await writer.write({ picture: { key: keys[at] as string, content: Buffer.from(content) } })
+    const contents = await Promise.all(keys.map(async (key) => ({ key, content: await storage.get(key) })))
+    for (const { key, content } of contents) {
+      if (content) await writer.write({ picture: { key, content: Buffer.from(content) } })
       if (content) pictures++
       else missing++
     }

@@ -4,7 +4,7 @@ import { keyBehind } from '../../app/history/marked-rows.server.ts'
 import { TRASH_DAYS } from '../../app/history/thing.ts'
 import { inParts } from '../../app/kit/in-parts.ts'
 import { DAY_MS, HOUR_MS } from '../../app/kit/time/time-units.ts'
-import { KEYS, MARKED, type MarkedTable } from '../../database/schema/view-names.ts'
+import { isMarkedTable, KEYS, MARKED, MARKED_TABLES, type MarkedTable } from '../../database/schema/view-names.ts'
 import type { Tables } from '../../database/tables.ts'
 import { KEPT_TABLES, storedAs } from './kept-tables.ts'
 
@@ -34,20 +34,18 @@ type Row = Record<string, string | number | null>
 type Rows = Record<string, Row[]>
 type Removal = { id: string; kind: string; content: string; title: string | null }
 
-const isMarked = (name: string): name is MarkedTable => name in MARKED
-
 /** Converts deletions by an earlier version to this version's form, in the transaction that restores the backup. */
 export async function markEarlierTrash(db: Kysely<Tables>): Promise<void> {
   const trx = db as Transaction<Tables>
   const removals = await trx.selectFrom('removed').selectAll().orderBy('removed_at', 'desc').execute()
   for (const { id, kind, removed_at } of removals.filter(({ purge_at }) => purge_at === null)) {
-    const ms = isMarked(kind) ? TRASH_DAYS * DAY_MS : HOUR_MS
+    const ms = isMarkedTable(kind) ? TRASH_DAYS * DAY_MS : HOUR_MS
     const purge_at = new Date((Date.parse(removed_at) || Date.now()) + ms).toISOString()
     await trx.updateTable('removed').set({ purge_at }).where('id', '=', id).execute()
   }
   const deleted = new Map<string, string>()
   // Newest first: rows deleted earlier may refer to rows deleted later.
-  for (const removal of removals) if (isMarked(removal.kind)) await markRemoval(trx, removal, removal.kind, deleted)
+  for (const removal of removals) if (isMarkedTable(removal.kind)) await markRemoval(trx, removal, removal.kind, deleted)
 }
 
 /** `deleted`: the marked keys of rows deleted later, by kind and original key. */
@@ -56,7 +54,7 @@ async function markRemoval(trx: Transaction<Tables>, removal: Removal, kind: Mar
   const { id: removedId } = removal
   const isNote = await notesOf(trx, kind, rows)
   const own = new Map<string, string>()
-  for (const table of Object.keys(MARKED).filter(isMarked))
+  for (const table of MARKED_TABLES)
     for (const row of rows[table] ?? []) {
       const key = String(row[MARKED[table]])
       if (table !== 'event' || !isNote(row)) own.set(`${table} ${key}`, keyBehind(key, removedId))
@@ -70,7 +68,7 @@ async function markRemoval(trx: Transaction<Tables>, removal: Removal, kind: Mar
     for (const row of rows[table] ?? []) {
       if (table === 'event' && isNote(row)) continue
       const named = await renamed(row, table === 'series_address' ? { doc_id: 'series' } : NAMES, keyOf)
-      if (named && isMarked(table)) {
+      if (named && isMarkedTable(table)) {
         named[MARKED[table]] = own.get(`${table} ${row[MARKED[table]]}`) ?? null
         named.removed_id = removedId
         count++

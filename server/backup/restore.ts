@@ -58,7 +58,7 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
 
   const pictures = openPictureKeeper(storage)
   const fill = async (trx: Kysely<Tables>) => {
-    await migrateTo(trx, isEarlier(head) ? FIRST : (head.migrations.at(-1) as string))
+    await migrateTo(trx, isEarlier(head) ? FIRST : (head.migrations.at(-1) ?? FIRST))
     // The backup also holds the rows that migrations insert.
     for (const table of ['content', 'live_topic'] as const) await trx.deleteFrom(table).execute()
     const rows = openRowWriter(trx)
@@ -86,7 +86,7 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
   return { ...total, missing: (total.rows.get('picture') ?? 0) - total.pictures }
 }
 
-const [FIRST] = knownMigrations as [string]
+const [FIRST = ''] = knownMigrations
 /** True for a backup by a version whose schema grew in steps. Its rows may lack columns, which take their defaults. */
 const isEarlier = ({ migrations }: Head) => isEarlierSchema(migrations)
 /** The last of those steps that filled tables from existing rows. */

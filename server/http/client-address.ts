@@ -66,8 +66,8 @@ export function openProxies(trustedProxies: string[]): Proxies {
 }
 
 function toClient(address: Address): string {
-  if (address.kind() === 'ipv4') return address.toString()
-  return (address as ipaddr.IPv6).parts
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  return address.parts
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')

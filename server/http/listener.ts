@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'react-router'
+import { errorField } from '../../app/kit/error-field.ts'
 import { plainPath } from '../../app/kit/http/addresses.ts'
 import { browserMark } from '../../app/kit/http/browser-mark.server.ts'
 import { FOR_OTHER_SITES } from '../../app/kit/http/for-other-sites.server.ts'
@@ -135,7 +136,7 @@ export function createListener({
       isAdmitted: isDev || !isShared(request),
       isGone: () => socket.destroyed,
     }
-    for (const name in common) response.setHeader(name, common[name] as string)
+    for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
     response.setHeader(REQUEST_ID, asked.id)
     if (isStopping()) response.setHeader('connection', 'close')
     response.once('close', () => isStopping() && socket.destroySoon())
@@ -241,7 +242,7 @@ type Failure = { error: unknown; log: RunningSite['log'] }
 function sendFailure(request: IncomingMessage, response: ServerResponse, asked: ListenerRequest, { error, log }: Failure) {
   if (error instanceof Busy) return sendBusy(request, response, asked.id)
   // A client that disconnects in the middle of its body is not our fault.
-  if (request.socket.destroyed && (error as Error | undefined)?.name === 'AbortError') return
+  if (request.socket.destroyed && errorField(error, 'name') === 'AbortError') return
   log.error({ err: error }, 'request failed')
   if (response.headersSent) return void response.destroy()
   const outage = outageOf(error)

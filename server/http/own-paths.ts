@@ -51,7 +51,7 @@ function lastHeard({ headers, url = '/' }: IncomingMessage): number {
   return typeof said === 'string' && /^\d{1,9}$/.test(said) ? Number(said) : 0
 }
 
-export const pathOf = ({ url = '/' }: IncomingMessage) => url.split('?', 1)[0] as string
+export const pathOf = ({ url = '/' }: IncomingMessage) => url.replace(/\?.*/s, '')
 
 /** Refuses a path that only other nodes serve; the proxy tries those next. A 404 would mean that the path does not exist. */
 export function notHere(response: ServerResponse) {

@@ -29,7 +29,7 @@ export function refusal(
   const address = request.url ?? '/'
   if (!METHODS.has(request.method ?? '')) return 405
   if (address.length > (address.startsWith('/live?') ? LIVE_ADDRESS_LENGTH : ADDRESS_LENGTH)) return 414
-  const path = address.split('?', 1)[0] as string
+  const path = address.replace(/\?.*/s, '')
   if (!path.startsWith('/') || path.startsWith('//') || !isDecodable(path)) return 400
   if (request.method !== 'POST') return undefined
   if (isForeign(request, publicUrl)) return 403

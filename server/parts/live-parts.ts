@@ -12,6 +12,7 @@ import { hashing } from '../../app/accounts/sign-in/hashing.server.ts'
 import { type Catalogue, openCatalogue } from '../../app/catalog/catalogue.server.ts'
 import { type Games, openGames } from '../../app/events/games.server.ts'
 import { isOfStaff, streamsOf } from '../../app/history/topics.ts'
+import { errorField } from '../../app/kit/error-field.ts'
 import { readCookie } from '../../app/kit/http/cookie.ts'
 import { openSeal, type Seal } from '../../app/kit/http/seal.server.ts'
 import { type Limits, openLimits } from '../../app/kit/limits/limits.server.ts'
@@ -203,7 +204,7 @@ async function closeToOthers(folder: string, log: Logger) {
       'other users of this machine could open DATA_DIR: it is mode 700 now; if they are not to be trusted, change the secret',
     )
   } catch (error) {
-    log.warn({ was, code: (error as { code?: string }).code }, 'other users of this machine can open DATA_DIR: make it mode 700')
+    log.warn({ was, code: errorField(error, 'code') }, 'other users of this machine can open DATA_DIR: make it mode 700')
   }
 }
 

@@ -18,7 +18,7 @@ test('D6 a picture that fails is said on an open page of the panel at once, and 
   const { changes, now } = site.running.services
   const { db } = site.db.database
   const at = now().toISOString()
-  const leased = { leased_by: 'node', leased_until: '2099-01-01T00:00:00.000Z', state: 'frozen', phase: 'failing' }
+  const leased = { leased_by: 'node', leased_until: '2099-01-01T00:00:00.000Z', state: 'frozen', phase: 'failing' } as const
   await db
     .insertInto('stream_check')
     .values({ ...firstRow({ docId, address: 'a' }, at), ...leased })

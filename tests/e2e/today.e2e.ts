@@ -648,7 +648,7 @@ test('D1 D6 a card says since when the picture of its game fails, and counts on 
   const now = site.running.services.now().getTime()
   const since = new Date(now - 3 * 60_000 - 5_000).toISOString()
   const row = firstRow({ docId: episode, address: 'a' }, since)
-  const failing = { state: 'frozen', phase: 'failing', leased_by: 'node', leased_until: '2099-01-01T00:00:00.000Z' }
+  const failing = { state: 'frozen', phase: 'failing', leased_by: 'node', leased_until: '2099-01-01T00:00:00.000Z' } as const
   await site.db.database.db
     .insertInto('stream_check')
     .values({ ...row, ...failing, phase_since: since, has_been_good: 1, alarm_since: since })

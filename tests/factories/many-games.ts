@@ -97,7 +97,7 @@ function clubRows() {
   }))
   const teams = named.flatMap(({ at, schoolId }) =>
     TEAM_SPORTS.flatMap((sport) =>
-      ['women', 'men'].map((gender) => ({
+      (['women', 'men'] as const).map((gender) => ({
         id: idOf(`team ${at} ${sport} ${gender}`),
         slug: `team-${at}-${sport}-${gender}`,
         school_id: schoolId,
@@ -137,7 +137,7 @@ function eventRows({ count, from, days }: ManyGames, { venues, schools, teams }:
     return {
       id: idOf(`event ${from} ${at}`),
       sport: isMeet ? pick(MEETS, at / ONE_IN.meet) : home.sport,
-      kind: isMeet ? 'meet' : 'game',
+      kind: isMeet ? ('meet' as const) : ('game' as const),
       home_team_id: isMeet ? null : home.id,
       away_team_id: isMeet ? null : pick(others, at + 1).id,
       title_en: isMeet ? `${school?.short_en} Invitational, session ${1 + (at % 4)}` : '',
@@ -150,8 +150,8 @@ function eventRows({ count, from, days }: ManyGames, { venues, schools, teams }:
       is_later: 0,
       starts_at: instant.startsAt,
       expected_minutes: isMeet ? 240 : 150,
-      schedule_state: isChanged ? pick(STATES, at) : 'planned',
-      play_state: 'not-begun',
+      schedule_state: isChanged ? pick(STATES, at) : ('planned' as const),
+      play_state: 'not-begun' as const,
       has_picture_fault: 0,
       reason_en: isChanged ? 'The road from the airport is closed by snow.' : '',
       reason_fr: isChanged ? 'La route de l’aéroport est fermée par la neige.' : '',

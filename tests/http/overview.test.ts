@@ -150,8 +150,8 @@ async function addManyEvents(count: number) {
       local_date: localDate,
       local_time: '19:00',
       starts_at: `${daysAfter(localDate, 1)}T00:00:00.000Z`,
-      play_state: 'not-begun',
-      schedule_state: 'planned',
+      play_state: 'not-begun' as const,
+      schedule_state: 'planned' as const,
     }
   })
   await site.heard(() =>

@@ -101,7 +101,8 @@ export function openAccessCodes({ seal, now }: { seal: Seal; now: () => Date }):
         return () => {
           byId = new Map(rows.map((code) => [code.id, code]))
           bySeries = Map.groupBy(rows, ({ seriesDocId }) => seriesDocId)
-          digests = new Map(rows.flatMap(({ sealed }) => (digests.has(sealed) ? [[sealed, digests.get(sealed) as string]] : [])))
+          const current = new Set(rows.map(({ sealed }) => sealed))
+          digests = new Map([...digests].filter(([sealed]) => current.has(sealed)))
         }
       },
     },

@@ -32,7 +32,7 @@ export async function whyNot(db: Pick<Transaction<Tables>, 'selectFrom'>, codeId
   if (!row) return 'gone'
   const state = codeState(spanOf(row), at)
   if (state === 'active') return 'counted'
-  if (state === 'not-yet') return { ok: false, reason: 'code-not-yet', at: row.starts_at as string }
-  if (state === 'ended') return { ok: false, reason: 'code-ended', at: row.ends_at as string }
+  if (state === 'not-yet') return { ok: false, reason: 'code-not-yet', at: row.starts_at ?? '' }
+  if (state === 'ended') return { ok: false, reason: 'code-ended', at: row.ends_at ?? '' }
   return { ok: false, reason: state === 'revoked' ? 'code-ended' : 'code-used-up' }
 }

@@ -43,6 +43,6 @@ export function openGoogleSignIn(parts: AccountParts) {
     },
 
     /** Counts of the outcomes of sign-ins that returned from Google, since the start. */
-    googleSignIns: googleSignIns as Readonly<typeof googleSignIns>,
+    googleSignIns,
   }
 }

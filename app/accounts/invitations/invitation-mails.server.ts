@@ -22,8 +22,9 @@ export type MailFault = { ok: false; reason: 'mail-failed' }
 export function openInvitationMails(options: InvitationOptions) {
   const { add, attempt, ...outbox } = openInvitationOutbox(options)
 
+  const door: OutboxDoor = outbox
   return {
-    outbox: outbox as OutboxDoor,
+    outbox: door,
 
     /** Takes a place under the limits for a mail to `email` that `who` requests. */
     async room(email: string, who: string) {

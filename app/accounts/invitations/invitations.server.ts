@@ -118,7 +118,7 @@ export function openInvitations(options: InvitationOptions): Invitations {
           .executeTakeFirst()
         if (!row) return undefined
         await record(change, by, now(), { action: 'invitation.resend', subject: id, title: row.email })
-        return queue(change, id, row.language as Language)
+        return queue(change, id, row.language)
       })
       if (mailId !== undefined) return send(mailId, taken.giveBack)
       await taken.giveBack()

@@ -1,5 +1,6 @@
 import { data, redirect, replace, useSearchParams } from 'react-router'
 import { inTime } from '../../kit/browser/ask.tsx'
+import { errorField } from '../../kit/error-field.ts'
 import { sentForm } from '../../kit/http/sent-form.server.ts'
 import { faultOfStatus } from '../../kit/whole-fault.ts'
 import { Link } from '../../language/link.tsx'
@@ -54,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const faultOf = (error: unknown) => {
-  const fault = faultOfStatus((error as { status?: number } | undefined)?.status)
+  const fault = faultOfStatus(Number(errorField(error, 'status')) || undefined)
   return fault === 'network' || fault === 'signed-out' ? fault : 'failed'
 }
 

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useActionData, useNavigation, useSearchParams } from 'react-router'
 import { inTime } from '../../kit/browser/ask.tsx'
+import { errorField } from '../../kit/error-field.ts'
 import { sentForm } from '../../kit/http/sent-form.server.ts'
 import { Link, useAddress } from '../../language/link.tsx'
 import { LocalTime } from '../../language/local-time.tsx'
@@ -78,8 +79,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     return await inTime(serverAction())
   } catch (error) {
     if (error instanceof Response) throw error
-    const status = (error as { status?: number }).status
-    return data<Answer>({ fault: status === undefined ? 'network' : 'failed' }, { status: 503 })
+    return data<Answer>({ fault: errorField(error, 'status') === undefined ? 'network' : 'failed' }, { status: 503 })
   }
 }
 
@@ -87,7 +87,7 @@ export const headers = ({ actionHeaders, loaderHeaders }: Route.HeadersArgs) => 
 
 export default function SecondFactor({ loaderData: { state, setUp, isRequired } }: Route.ComponentProps) {
   const words = useWordsOf(confirmWords).factor
-  const sent = useActionData() as Answer | undefined
+  const sent = useActionData<Answer>()
   const [query] = useSearchParams()
   const redirectTo = query.get('redirectTo')
   const address = useAddress()

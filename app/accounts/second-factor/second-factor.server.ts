@@ -42,7 +42,7 @@ export function openSecondFactors({ db, changes, seal, limits, siteName, isRequi
     from.selectFrom('second_factor').selectAll().where('uid', '=', uid).executeTakeFirst()
 
   const sealCodes = (uid: string, codes: string[]) => sealSecondFactor(seal, uid, JSON.stringify(codes))
-  const codesOf = (uid: string, sealed: string) => JSON.parse(unsealSecondFactor(seal, uid, sealed)) as string[]
+  const codesOf = (uid: string, sealed: string): string[] => JSON.parse(unsealSecondFactor(seal, uid, sealed))
   const stepOf = (uid: string, sealedSecret: string, code: string) =>
     app.stepOf(unsealSecondFactor(seal, uid, sealedSecret), code)
 

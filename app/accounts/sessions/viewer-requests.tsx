@@ -36,7 +36,7 @@ export async function readMe(change: (me: Me) => Me, init?: RequestInit): Promis
   const answer = await askAsViewer('/me', init)
   if (!answer) return
   if (!answer.ok) throw new Error(String(answer.status))
-  const me = (await answer.json()) as Me
+  const me: Me = await answer.json()
   const shown = shownMe()
   const isOlder = shown?.uid === me.uid && me.v < shown.v
   if (sessionMark() === asked && !isOlder) showMe(change(me))

@@ -57,7 +57,7 @@ function startWorker() {
   })
   thread.on('error', (error) => {
     workers.splice(workers.indexOf(worker), 1)
-    worker.job?.reject(error as Error)
+    worker.job?.reject(error instanceof Error ? error : new Error(String(error)))
     assign()
   })
   workers.push(worker)

@@ -74,7 +74,7 @@ export function openPasswordSignIn(parts: AccountParts) {
     },
 
     /** Counts of the outcomes of sign-ins by password, since the start. */
-    signIns: signIns as Readonly<typeof signIns>,
+    signIns,
   }
 
   async function signIn(

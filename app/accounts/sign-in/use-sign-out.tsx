@@ -31,7 +31,8 @@ export function useSignOut() {
 
   useEffect(() => {
     function onSubmit(event: SubmitEvent) {
-      const form = event.target as HTMLFormElement
+      const form = event.target
+      if (!(form instanceof HTMLFormElement)) return
       if (event.defaultPrevented || plainPath(form.getAttribute('action') ?? '') !== '/logout') return
       event.preventDefault()
       void send(form)

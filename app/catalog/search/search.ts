@@ -59,7 +59,7 @@ function score(words: string[], typed: string[]): number {
     let found = -1
     let isWhole = false
     for (let at = 0; at < words.length && !isWhole; at++) {
-      const word = words[at] as string
+      const word = words[at] ?? ''
       if (word.charCodeAt(0) !== letter || !word.startsWith(start)) continue
       isWhole = word.length === start.length
       if (isWhole || found < 0) found = at

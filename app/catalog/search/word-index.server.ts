@@ -44,9 +44,9 @@ export function openWordIndex({ isNamed }: { isNamed: boolean }): WordIndex {
 
   return {
     set(group, about, things) {
-      const shard = shardOf.get(group) ?? (shards[given++ % SHARDS] as Shard)
-      shard.set(group, about, things)
-      if (things.length > 0) shardOf.set(group, shard)
+      const shard = shardOf.get(group) ?? shards[given++ % SHARDS]
+      shard?.set(group, about, things)
+      if (shard && things.length > 0) shardOf.set(group, shard)
       else shardOf.delete(group)
     },
     rank: (group, rank) => shardOf.get(group)?.rank(group, rank),
@@ -70,6 +70,7 @@ type Postings = number | { things: number[]; groups: number[] }
 
 /** The range of a group's thing numbers: `from` inclusive, `to` exclusive. */
 type TextRange = { from: number; to: number }
+const NOWHERE: TextRange = { from: 0, to: 0 }
 
 type Offer = (sum: number, rank: number, id: string) => void
 
@@ -101,7 +102,7 @@ function openShard(): Shard {
     if (typeof posting === 'object') posting[kind].push(number)
     else if (posting === undefined && kind === 'things') postings[at] = number
     else {
-      const both = { things: posting === undefined ? [] : [posting], groups: [] as number[] }
+      const both: Exclude<Postings, number> = { things: posting === undefined ? [] : [posting], groups: [] }
       both[kind].push(number)
       postings[at] = both
     }
@@ -110,9 +111,9 @@ function openShard(): Shard {
   function remove(group: string) {
     const number = numbers.get(group)
     if (number === undefined) return
-    const { from, to } = places[number] as TextRange
+    const { from, to } = places[number] ?? NOWHERE
     numbers.delete(group)
-    places[number] = { from: 0, to: 0 }
+    places[number] = NOWHERE
     ids.fill('', from, to)
     gone += to - from
     if (gone > GONE.atLeast + GONE.share * size()) tidy()
@@ -126,14 +127,14 @@ function openShard(): Shard {
     let groups = 0
     // In order of their numbers, so that each moves to a free place.
     for (const [group, number] of numbers) {
-      const { from, to } = places[number] as TextRange
+      const { from, to } = places[number] ?? NOWHERE
       groupAt[number] = groups
       numbers.set(group, groups)
       places[groups++] = { from: things, to: things + to - from }
       for (let thing = from; thing < to; thing++) {
         thingAt[thing] = things
-        ids[things] = ids[thing] as string
-        ranks[things++] = ranks[thing] as number
+        ids[things] = ids[thing] ?? ''
+        ranks[things++] = ranks[thing] ?? 0
       }
     }
     ids.length = things
@@ -153,10 +154,11 @@ function openShard(): Shard {
       named[thing] = 1
     }
     vocabulary.find(word, (number, grade) => {
-      const posting = postings[number] as Postings
+      const posting = postings[number]
+      if (posting === undefined) return
       if (typeof posting === 'number') return mark(posting, grade)
       for (const group of posting.groups) {
-        const { from, to } = places[group] as TextRange
+        const { from, to } = places[group] ?? NOWHERE
         for (let thing = from; thing < to; thing++) worth[thing] ||= 1
       }
       for (const thing of posting.things) mark(thing, grade)
@@ -188,17 +190,18 @@ function openShard(): Shard {
       for (const [at, word] of words.entries()) {
         weigh(word, worth, named)
         for (let thing = 0; thing < sums.length; thing++) {
-          const sum = sums[thing] as number
-          const more = worth[thing] as number
+          const sum = sums[thing] ?? 0
+          const more = worth[thing] ?? 0
           sums[thing] = more === 0 || (at > 0 && sum === 0) ? 0 : sum + more
         }
       }
       let total = 0
       for (let thing = 0; thing < sums.length; thing++) {
-        const id = ids[thing] as string
-        if (sums[thing] === 0 || id === '' || (isNamed && named[thing] === 0)) continue
+        const id = ids[thing] ?? ''
+        const sum = sums[thing] ?? 0
+        if (sum === 0 || id === '' || (isNamed && named[thing] === 0)) continue
         total++
-        offer(sums[thing] as number, ranks[thing] as number, id)
+        offer(sum, ranks[thing] ?? 0, id)
       }
       return total
     },
@@ -211,7 +214,7 @@ const wordsOf = (text: string) => new Set(text.split(' ').filter(Boolean))
 /** Returns a word's posting with the new numbers; undefined when no thing or group has the word any more. */
 function renumbered(posting: Postings, thingAt: Int32Array, groupAt: Int32Array): Postings | undefined {
   if (typeof posting === 'number') {
-    const thing = thingAt[posting] as number
+    const thing = thingAt[posting] ?? -1
     return thing < 0 ? undefined : thing
   }
   renumber(posting.things, thingAt)
@@ -222,7 +225,7 @@ function renumbered(posting: Postings, thingAt: Int32Array, groupAt: Int32Array)
 function renumber(numbers: number[], now: Int32Array) {
   let kept = 0
   for (const number of numbers) {
-    const other = now[number] as number
+    const other = now[number] ?? -1
     if (other >= 0) numbers[kept++] = other
   }
   numbers.length = kept

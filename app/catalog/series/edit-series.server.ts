@@ -109,7 +109,7 @@ export async function moveSeries(editing: Editing, move: Move): Promise<Result<o
       .orderBy('doc_id')
       .execute()
     const shown = filterSeries(
-      rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) as string[] })),
+      rows.map((row) => ({ ...row, tags: JSON.parse(row.tags) })),
       move,
     )
     const all = shown.map(({ docId }) => docId)

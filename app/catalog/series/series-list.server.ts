@@ -64,7 +64,7 @@ async function readEntries(db: Kysely<Tables>): Promise<SeriesEntry[]> {
     .orderBy('doc_id')
     .execute()
   const stored = await db.selectFrom('category').select(['id', 'tags']).execute()
-  const categories = stored.map(({ id, tags }) => ({ id, tags: JSON.parse(tags) as string[] }))
+  const categories = stored.map(({ id, tags }) => ({ id, tags: JSON.parse(tags) }))
   const counts = await db
     .selectFrom('episode')
     .select((eb) => ['series_doc_id', eb.fn.countAll().as('episodes')])

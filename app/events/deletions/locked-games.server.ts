@@ -66,7 +66,8 @@ export async function keepGamesLocked(
     for (const [id, own] of Map.groupBy(pictures, ({ event_id }) => event_id)) {
       if (!own.every(({ episode_doc_id, sealed_password }) => going.has(episode_doc_id) && sealed_password !== null)) continue
       await setSeries(trx, id, own[0]?.series_doc_id ?? null, at)
-      kept.push(found.get(id) as FormerEvent)
+      const event = found.get(id)
+      if (event) kept.push(event)
     }
   }
   return kept

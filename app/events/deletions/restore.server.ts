@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Change } from '../../../database/changes.ts'
-import { MARKED, type MarkedTable } from '../../../database/schema/view-names.ts'
+import { MARKED, MARKED_TABLES, type MarkedTable } from '../../../database/schema/view-names.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { documentRefusal } from '../../catalog/document-refusal.server.ts'
 import { catalogueChanged } from '../../catalog/edit.server.ts'
@@ -85,9 +85,15 @@ const titleOf = async (trx: Transaction<Tables>, row: Row) => {
 }
 
 async function rowsOf(trx: Transaction<Tables>, removedId: string): Promise<Rows> {
-  const rows: Partial<Record<MarkedTable, unknown[]>> = {}
-  for (const kind of Object.keys(MARKED) as MarkedTable[]) rows[kind] = await markedRows(trx, kind, removedId)
-  return rows as Rows
+  return {
+    category: await markedRows(trx, 'category', removedId),
+    series: await markedRows(trx, 'series', removedId),
+    episode: await markedRows(trx, 'episode', removedId),
+    event: await markedRows(trx, 'event', removedId),
+    team: await markedRows(trx, 'team', removedId),
+    school: await markedRows(trx, 'school', removedId),
+    venue: await markedRows(trx, 'venue', removedId),
+  }
 }
 
 /** The address columns of documents that can be restored under another address. */
@@ -166,7 +172,7 @@ async function unmark(
       .where('removed_id', '=', removedId)
       .execute()
   }
-  for (const each of Object.keys(MARKED) as MarkedTable[]) if (rows[each].length > 0) await unmarkRows(trx, each, removedId)
+  for (const each of MARKED_TABLES) if (rows[each].length > 0) await unmarkRows(trx, each, removedId)
 }
 
 /** Touches pages that show the rows, and related data that every node reloads. */

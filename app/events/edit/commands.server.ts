@@ -91,7 +91,7 @@ export async function commandGame(
   const game = toEvent(event)
   if (!isAllowed(command, { ...game, pictures: pictures.map(({ card }) => card) })) return { ok: false, reason: 'unsuited' }
   const dates = await datesOf(trx, [event.id])
-  const calledOffFrom = event.called_off_from as SportEvent['schedule'] | null
+  const calledOffFrom = event.called_off_from
   const known = { formerStarts: dates.map(toFormerStart), calledOffFrom }
   const wanted = values(game, { ...told, now: editing.now().getTime() }, known)
   if (!wanted.ok) return wanted

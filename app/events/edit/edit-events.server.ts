@@ -185,7 +185,7 @@ function eventRowOf(content: EventContent, { id, startsAt, isTwice, at, before }
   }
 }
 
-function calledOffFrom(content: EventContent, before: EventRow | undefined): string | null {
+function calledOffFrom(content: EventContent, before: EventRow | undefined): EventRow['called_off_from'] {
   if (!isOff(content) || !before) return null
   return isOff(toEvent(before)) ? before.called_off_from : before.schedule_state
 }
@@ -254,7 +254,7 @@ async function hasUnknownContinued(
 
 async function writeRows(trx: Transaction<Tables>, rows: PreparedEvents['rows']): Promise<void> {
   for (const some of inParts(rows.map(({ after }) => after))) {
-    const columns = Object.keys(some[0] as EventRow).filter((column) => column !== 'id')
+    const columns = Object.keys(some[0] ?? {}).filter((column) => column !== 'id')
     await trx
       .insertInto('all_event')
       .values(some)

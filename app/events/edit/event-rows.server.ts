@@ -28,7 +28,7 @@ export type EventContent = Omit<
     pictures?: readonly PictureLink[] | undefined
     sourceKey?: string | null
     /** The schedule before the event was called off, if set by an undo; otherwise taken from the former row. */
-    calledOffFrom?: string | null | undefined
+    calledOffFrom?: EventRow['called_off_from'] | undefined
     /** The version that the editor saw; a newer one is not overwritten (spec M12). */
     baseVersion?: number | undefined
   }

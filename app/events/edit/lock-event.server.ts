@@ -30,7 +30,7 @@ export async function setLock(
   return true
 }
 
-const isAxis = (axis: string): axis is LockAxis => (LOCK_AXES as readonly string[]).includes(axis)
+const isAxis = (axis: string): axis is LockAxis => LOCK_AXES.some((each) => each === axis)
 
 /** Returns the locks of these events for the desk. Automatic changes check play-lock.server.ts instead. */
 export async function locksOf(db: Kysely<Tables>, eventIds: readonly string[]): Promise<EventLock[]> {

@@ -96,7 +96,7 @@ export async function moveEvents(change: Change, staged: StagedEvents, at: strin
       await sql`update all_event set source_key = incoming_key.source_key from incoming_key
         where incoming_key.id = all_event.id and incoming_key.source_key is not null`.execute(trx)
   } catch (error) {
-    throw isAgainstRows(error as object) ? new Stale('What an event refers to was changed meanwhile.') : error
+    throw isAgainstRows(error) ? new Stale('What an event refers to was changed meanwhile.') : error
   }
   await startEpisodes(change, INCOMING, at)
   await touchSeries(change, series)

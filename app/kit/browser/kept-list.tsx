@@ -49,12 +49,14 @@ export function keptList(key: string, most = Number.POSITIVE_INFINITY): StoredLi
     },
     useAll() {
       // Subscribes to text, because a new list at each read would render for ever.
-      const kept = useSyncExternalStore(
-        subscribe,
-        () => JSON.stringify(read()),
-        () => '[]',
+      const texts: string[] = JSON.parse(
+        useSyncExternalStore(
+          subscribe,
+          () => JSON.stringify(read()),
+          () => '[]',
+        ),
       )
-      return JSON.parse(kept) as string[]
+      return texts
     },
   }
 }

@@ -15,7 +15,7 @@ export function ownWrites(first: string): OwnWrites {
   /** In order, starting with the present value. */
   let own: readonly string[] = [first]
   return {
-    last: () => own.at(-1) as string,
+    last: () => own.at(-1) ?? first,
     write(value) {
       own = [...own, value]
     },

@@ -77,11 +77,9 @@ export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: 
       waiting++
     },
     next() {
-      const [first] = networks
-      if (!first) return undefined
-      const [name, network] = first
-      const [head] = network.lines
-      const [client, line] = head as [string, QueuedTask[]]
+      const [[name, network] = []] = networks
+      const [[client, line] = []] = network?.lines ?? []
+      if (name === undefined || !network || client === undefined || !line) return undefined
       const work = line.shift()
       waiting--
       network.waiting--

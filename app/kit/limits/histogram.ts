@@ -10,8 +10,8 @@ export const openHistogram = (bounds: readonly number[]): Histogram => ({
 
 export function observe(histogram: Histogram, value: number): void {
   const { bounds, counts } = histogram
-  let at = 0
-  while (at < bounds.length && value > (bounds[at] as number)) at++
+  const within = bounds.findIndex((bound) => value <= bound)
+  const at = within < 0 ? bounds.length : within
   counts[at] = (counts[at] ?? 0) + 1
   histogram.sum += value
 }

@@ -113,7 +113,7 @@ const lastOf = ({ waiters, going }: Line) =>
   waiters
     .filter((each) => each !== going)
     .toSorted((one, other) => compared(one.rank, other.rank) || byComing(one, other))
-    .at(-1) as Waiter
+    .at(-1)
 
 /** Returns a limit of this level that has room; else the ms until one has. */
 async function roomIn(
@@ -262,7 +262,8 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
       }
       lines.set(key, line)
       line.waiters.push(waiter)
-      if (line.waiters.length > WAITING) giveUp(line, lastOf(line), patienceMs)
+      const last = line.waiters.length > WAITING ? lastOf(line) : undefined
+      if (last) giveUp(line, last, patienceMs)
       void move(key, line)
     })
   }

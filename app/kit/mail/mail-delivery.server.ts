@@ -168,7 +168,7 @@ export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>)
       const [first] = rows
       if (!first) return { count: 0 }
       const fault = rows.findLast((row) => row.fault !== null)?.fault
-      const nextAt = rows.map(({ due_at }) => due_at ?? '').sort()[0] as string
+      const [nextAt = ''] = rows.map(({ due_at }) => due_at ?? '').sort()
       return { count: rows.length, since: first.added_at, nextAt, ...(fault ? { fault } : {}) }
     },
 

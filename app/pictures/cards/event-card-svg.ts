@@ -37,7 +37,11 @@ export const CREST_RADIUS = 18
 export function crests(card: EventCard): { team: CardTeam; place: Rectangle }[] {
   const teams = card.of === 'team' ? [card.team] : card.teams
   const [first, second] = teams
-  if (first && second) return [first, second].map((team, at) => ({ team, place: PAIR[at] as Rectangle }))
+  if (first && second)
+    return [
+      { team: first, place: PAIR[0] },
+      { team: second, place: PAIR[1] },
+    ]
   return first ? [{ team: first, place: CORNER }] : []
 }
 
@@ -240,8 +244,9 @@ function luminance(colour: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-const mixed = (a: Rgb, b: Rgb, share: number): Rgb =>
-  [0, 1, 2].map((at) => (a[at] as number) * (1 - share) + (b[at] as number) * share) as unknown as Rgb
+const mixed = (a: Rgb, b: Rgb, share: number): Rgb => [mean(a[0], b[0], share), mean(a[1], b[1], share), mean(a[2], b[2], share)]
+
+const mean = (a: number, b: number, share: number) => a * (1 - share) + b * share
 
 /** The highest luminance at which white text still has a contrast of 5.5. */
 const DARK_ENOUGH = 0.14

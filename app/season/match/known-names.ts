@@ -8,7 +8,7 @@ const LANGUAGES = ['en', 'fr'] as const
 export function knownSchools(schools: readonly Pick<School, 'id' | 'name' | 'short' | 'nickname' | 'code'>[]): MatchCandidate[] {
   return schools.map(({ id, name, short, nickname, code }) => {
     const byLanguage = LANGUAGES.flatMap((language) => {
-      const [long, brief, nick] = [name, short, nickname].map((names) => named(names, language).text) as [string, string, string]
+      const [long = '', brief = '', nick = ''] = [name, short, nickname].map((names) => named(names, language).text)
       const withNick =
         nick === '' ? [] : [nick, `${long} ${nick}`, `${brief} ${nick}`, `${nick} de ${brief}`, `${nick} de ${long}`]
       return [long, brief, ...withNick]

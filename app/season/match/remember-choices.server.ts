@@ -11,7 +11,7 @@ export async function remembered(db: Kysely<Tables>, shape: string): Promise<Sch
     .where('kind', '=', 'shape')
     .where('key', '=', shape)
     .executeTakeFirst()
-  return row && (JSON.parse(row.choice) as SchoolChoices)
+  return row && JSON.parse(row.choice)
 }
 
 type ChoicesToRemember = { patch: ChoicePatch; choices: Choices; content: SeasonContent; at: string }

@@ -156,7 +156,7 @@ function cellsOf(event: ICAL.Component, zones: Zones): string[] {
 
 /** Returns the event's category that is a sport. */
 function categoryOf(event: ICAL.Component): string {
-  const all = event.getAllProperties('categories').flatMap((property) => (property.toJSON() as unknown[]).slice(3))
+  const all = event.getAllProperties('categories').flatMap((property) => property.toJSON().slice(3))
   const texts = all.filter((each) => typeof each === 'string').map(cellText)
   return texts.find((each) => sportOf(each).sport) ?? texts[0] ?? ''
 }

@@ -6,7 +6,7 @@ import { type EventRow, toEvent } from '../../events/games.server.ts'
 import { instantOf } from '../../events/time/zoned-time.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import type { SchoolRow, TeamRow, VenueRow } from '../../teams/stored-teams.server.ts'
-import { type FileRow, GAMES_PARTS, type GameEntries, type GamesPart } from './games-file.ts'
+import type { FileRow, GameEntries, GamesPart } from './games-file.ts'
 import { type GamesPlan, type GamesRefusal, MOST_FAULTS } from './outcome.ts'
 
 type DateRow = Tables['event_date']
@@ -46,8 +46,8 @@ export async function compareGames(
 ): Promise<GamesComparison> {
   const site = await readSite(db, given)
   const arrivals: GamesArrivals = { venue: [], school: [], team: [], event: [], pictures: [], dates: [] }
-  const plan: GamesPlan = { counts: {} as GamesPlan['counts'], refused: [] }
-  for (const part of GAMES_PARTS) plan.counts[part] = { new: 0, changed: 0, unchanged: 0, refused: 0 }
+  const none = () => ({ new: 0, changed: 0, unchanged: 0, refused: 0 })
+  const plan: GamesPlan = { counts: { venues: none(), schools: none(), teams: none(), events: none() }, refused: [] }
   const marks: string[] = []
   const has = { venue: new Set(site.venue.keys()), school: new Set(site.school.keys()), team: new Set(site.team.keys()) }
 
@@ -305,7 +305,7 @@ async function readSite(db: Kysely<Tables>, { events, venues, schools, teams }: 
         .select(['id', 'source_key'])
         .where('source_key', 'in', keys)
         .execute())
-        byKey.set(source_key as string, id)
+        byKey.set(source_key ?? '', id)
   }
   for (const some of inParts(events.flatMap(({ row }) => row.pictures.map(({ episodeDocId }) => episodeDocId))))
     for (const { doc_id } of await db.selectFrom('episode').select('doc_id').where('doc_id', 'in', some).execute())

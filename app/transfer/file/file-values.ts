@@ -101,8 +101,10 @@ export const orEmpty =
 
 export const oneOf =
   <T extends string>(values: readonly T[]): Reader<T> =>
-  (value) =>
-    values.includes(value as T) ? { value: value as T } : bad('type')
+  (value) => {
+    const known = values.find((each) => each === value)
+    return known === undefined ? bad('type') : { value: known }
+  }
 
 /** Reads a text that matches this pattern. */
 export const matching =
@@ -251,8 +253,7 @@ export const tags: Reader<string[]> = (value) => {
   return { value: found }
 }
 
-export const videoType: Reader<VideoType> = (value) =>
-  VIDEO_TYPES.includes(value as VideoType) ? { value: value as VideoType } : bad('type')
+export const videoType: Reader<VideoType> = oneOf(VIDEO_TYPES)
 
 /**
  * Returns a key for display. An invalid id may be anything, so it is cut to the length of an id and loses invisible characters.

@@ -134,7 +134,7 @@ const SCHEMAS = { venues: venue, schools: school, teams: team, events: event } a
 
 export type GamesPart = keyof typeof SCHEMAS
 /** In the order of their references: a part refers only to parts before it. */
-export const GAMES_PARTS = Object.keys(SCHEMAS) as GamesPart[]
+export const GAMES_PARTS = ['venues', 'schools', 'teams', 'events'] as const satisfies GamesPart[]
 export type FileRow<Part extends GamesPart> = z.output<(typeof SCHEMAS)[Part]>
 /** Rows with their places in the file. */
 export type GameEntries = { [Part in GamesPart]: { path: string; row: FileRow<Part> }[] }
@@ -145,7 +145,7 @@ const MEMBER = /^@(venues|schools|teams|events)(?:-\d{1,4})?$/
 export const memberName = (part: GamesPart, at: number): string => (at === 0 ? `@${part}` : `@${part}-${at + 1}`)
 
 /** Returns the part that a member of this name holds; undefined for a series. */
-export const partOf = (name: string): GamesPart | undefined => MEMBER.exec(name)?.[1] as GamesPart | undefined
+export const partOf = (name: string): GamesPart | undefined => GAMES_PARTS.find((part) => part === MEMBER.exec(name)?.[1])
 
 const rowsOf = z.object({ rows: z.array(z.unknown(), 'type').max(MOST_GAMES.inPart, 'too-many') }, 'type')
 

@@ -41,7 +41,7 @@ export async function* entriesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenera
   for await (const piece of pieces) {
     let from = 0
     for (let i = 0; i < piece.length; i++, at++) {
-      const byte = piece[i] as number
+      const byte = piece[i] ?? 0
       if (isInText) {
         if (isEscaped) isEscaped = false
         else if (byte === BACKSLASH) isEscaped = true
@@ -132,7 +132,7 @@ function parseValue(text: string, key: string): unknown {
     const value = secureJson.parse(text)
     if (!hasKeyTwice(text)) return value
   } catch (error) {
-    throw new NoEntries(/prototype/.test((error as Error).message) ? 'prototype' : 'not-json', key)
+    throw new NoEntries(/prototype/.test(String(error)) ? 'prototype' : 'not-json', key)
   }
   throw new NoEntries('twice', key)
 }

@@ -108,10 +108,11 @@ export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport
       if (gender === undefined) return { faults: open }
       // Staff are asked for the sport; without it the team is unknown.
       if (sport === undefined) return without
-      const teamIds = { home: idOf(home, sport, gender), away: idOf(away, sport, gender) }
-      const lacking = (['home', 'away'] as const).filter((side) => teamIds[side] === undefined)
-      if (lacking.length > 0) return { faults: lacking.map((side) => ({ column: columns[side], code: 'no-team' })) }
-      return { teamIds: teamIds as { home: string; away: string }, homeSchoolId: home }
+      const [homeTeam, awayTeam] = [idOf(home, sport, gender), idOf(away, sport, gender)]
+      if (homeTeam !== undefined && awayTeam !== undefined)
+        return { teamIds: { home: homeTeam, away: awayTeam }, homeSchoolId: home }
+      const lacking = [...(homeTeam === undefined ? [columns.home] : []), ...(awayTeam === undefined ? [columns.away] : [])]
+      return { faults: lacking.map((column) => ({ column, code: 'no-team' })) }
     },
   }
 

@@ -264,10 +264,8 @@ function textsOf(cells: Cells, found: RowFaults) {
     else if (!isShowable(text)) found.push({ column: field, code: 'bad-text' })
     return text
   }
-  const [en, fr] = (['titleEn', 'titleFr'] as const).map((field) => readTitle(read(field, LENGTHS.title))) as [
-    ParsedTitle,
-    ParsedTitle,
-  ]
+  const en = readTitle(read('titleEn', LENGTHS.title))
+  const fr = readTitle(read('titleFr', LENGTHS.title))
   const title = { en: en.text, fr: fr.text }
   return {
     title,

@@ -19,9 +19,8 @@ export function clockOf(plain: string, isIso: boolean): (OneTime & { also?: OneT
   const marked = withOffsets(plain.replaceAll('apres-midi', 'apresmidi'), isIso)
   const alike = marked?.replace(OPEN_END, '').replace(/ ?\((?=\d)([^()]*)\)$/, ' / $1')
   const starts = alike?.split(ALIKE).map(startOf) ?? []
-  const [first, ...others] = starts
-  if (first === undefined || others.some((each) => each === undefined)) return undefined
-  const also = others as OneTime[]
+  const [first, ...also] = starts.filter((each) => each !== undefined)
+  if (first === undefined || also.length + 1 < starts.length) return undefined
   if (also.length === 0) return first
   const all = [first, ...also]
   const zoned = all.filter(({ clock, offset }) => clock !== undefined || offset !== undefined)

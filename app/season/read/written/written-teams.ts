@@ -35,9 +35,9 @@ export function teamsOfTitle(title: string): { home: string; away: string } | un
   const bare = title.replace(/^(?:\[[^\]]*\]\s*)+/, '').replace(/^[^:]{1,60}:\s+/, '')
   for (const [word, home] of BETWEEN) {
     const [first = '', ...others] = bare.split(word)
-    const sides = [first, ...others.map((each) => each.replace(PROMOTION, ''))].map(teamName)
-    if (sides.length !== 2 || sides.some((side) => side === '')) continue
-    return { home: sides[home] as string, away: sides[1 - home] as string }
+    const [left, right, ...more] = [first, ...others.map((each) => each.replace(PROMOTION, ''))].map(teamName)
+    if (!left || !right || more.length > 0) continue
+    return home === 0 ? { home: left, away: right } : { home: right, away: left }
   }
   return undefined
 }

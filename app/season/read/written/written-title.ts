@@ -95,7 +95,8 @@ function withoutSport(name: string): { name: string; sport?: Sport; gender?: Gen
     const [before, behind] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     const found = sportOf(behind)
     if (found.sport) return { name: before, ...found }
-    if (at > 0 && isGender(behind)) return { name: before, gender: readGender(behind) as Gender }
+    const gender = at > 0 && isGender(behind) ? readGender(behind) : undefined
+    if (gender) return { name: before, gender }
   }
   for (let at = words.length - 1; at > 0; at--) {
     const found = sportOf(words.slice(0, at).join(' '))

@@ -162,5 +162,5 @@ export function splitGender(text: string): { sport: string; gender: Gender | und
     .split(' ')
   const at = tokens.findIndex((token, place) => GENDERS.has(token) && isWord(token, place, tokens))
   if (at < 0 || tokens.length === 1) return { sport: text.trim(), gender: undefined }
-  return { sport: tokens.toSpliced(at, 1).join(' '), gender: GENDERS.get(tokens[at] as string) }
+  return { sport: tokens.toSpliced(at, 1).join(' '), gender: GENDERS.get(tokens[at] ?? '') }
 }
