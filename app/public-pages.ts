@@ -1,7 +1,6 @@
 import { CATALOG, DAY, EPISODES, GAMES, HOUR, LIVE, MINUTE, seriesTopic } from './history/topics.ts'
 import { STREAM_STARTS } from './playback/streams/playlist.ts'
 
-type PageKind = { kind: 'page' }
 type DataKind = {
   kind: 'data'
   /** True when the address alone decides the language, never the stored one (kit/http/addresses.ts). */
@@ -15,7 +14,7 @@ const OWN_DATA: DataKind = { kind: 'data', hasFixedLanguage: false, isForOtherSi
 const OPEN_DATA: DataKind = { kind: 'data', hasFixedLanguage: true, isForOtherSites: true }
 
 /** Content that is the same for everybody and cached until it changes: a page with its router data, or data only. */
-type PublicPage = (PageKind | DataKind) & {
+type PublicPage = ({ kind: 'page' } | DataKind) & {
   /** The route in routes.ts. */
   route: string
   /** Matches the plain path, without the language; the first group is passed to `topics`. */

@@ -20,9 +20,9 @@ export type OpenPort = {
 }
 
 /** The services behind a port. */
-export type PortHandlers = { listener: RequestListener; hub: Hub; close(): Promise<void> }
+export type Handlers = { listener: RequestListener; hub: Hub; close(): Promise<void> }
 
-type Options<B extends PortHandlers> = {
+type Options<B extends Handlers> = {
   config: Config
   log: Logger
   open: (port: { server: Server; isStopping: () => boolean; unanswered: PendingResponses }) => Promise<B>
@@ -58,12 +58,7 @@ const LAST_ANSWERS = 9_000
  * Opens the services and then the port. While PostgreSQL is unreachable, the node waits with its port open, alive but not
  * ready. Throws when the port is taken, or the database is unusable.
  */
-export async function openPort<B extends PortHandlers>({
-  config,
-  log,
-  open,
-  limits,
-}: Options<B>): Promise<OpenPort & { behind: B }> {
+export async function openPort<B extends Handlers>({ config, log, open, limits }: Options<B>): Promise<OpenPort & { behind: B }> {
   let isStopping = false
   let answer: RequestListener = waiting
   const { timeout, ...ofRequests } = { ...LIMITS, ...limits }

@@ -206,21 +206,12 @@ function thingKindOf(action: string): SubjectKind | undefined {
   if (action === 'episode.order' || action === 'episode.add-many') return 'series'
   if (action === 'french.edit' || action === 'french.machine') return 'translation'
   if (/^french\.(?:add|remove|restore)$/.test(action)) return 'glossary_entry'
-  const [kind = ''] = action.split('.')
-  return SUBJECT_KINDS.get(kind)
+  const [first = ''] = action.split('.')
+  const kind = first === 'code' ? 'access_code' : first === 'pattern' ? 'french_pattern' : first
+  return isSubjectKind(kind) ? kind : undefined
 }
 
-const SUBJECT_KINDS: ReadonlyMap<string, SubjectKind> = new Map([
-  ['series', 'series'],
-  ['episode', 'episode'],
-  ['category', 'category'],
-  ['event', 'event'],
-  ['team', 'team'],
-  ['school', 'school'],
-  ['venue', 'venue'],
-  ['code', 'access_code'],
-  ['pattern', 'french_pattern'],
-])
+const isSubjectKind = (kind: string): kind is SubjectKind => Object.hasOwn(KEYS, kind)
 
 const KEYS: Record<SubjectKind, { key: string; home?: string }> = {
   series: { key: 'doc_id' },

@@ -79,14 +79,7 @@ export const keepRemoved = (
 ): Promise<string> => store(trx, { id: randomUUID(), kind, rows, listed, ...countsOf(kind, rows) }, by, at)
 
 type RowsByTable = { readonly [table: string]: readonly object[] }
-type StoredRows = {
-  id: string
-  kind: string
-  rows: RowsByTable
-  listed: TrashLabel | undefined
-  documents: number
-  episodes: number
-}
+type StoredRows = { id: string; kind: string; rows: RowsByTable; listed: TrashLabel | undefined } & ReturnType<typeof countsOf>
 
 async function store(
   trx: Transaction<Tables>,
@@ -126,11 +119,8 @@ const countsOf = (kind: string, rows: RowsByTable) => {
 export async function rewriteRemoved(trx: Transaction<Tables>, id: string, rows: RowsByTable): Promise<void> {
   const written = await writeRows(rows)
   await trx.deleteFrom('removed_part').where('removed_id', '=', id).execute()
-  await trx
-    .updateTable('removed')
-    .set({ content: wholeOf(written) })
-    .where('id', '=', id)
-    .execute()
+  const content = wholeOf(written)
+  await trx.updateTable('removed').set({ content }).where('id', '=', id).execute()
   if (written.length > 1) await writeParts(trx, id, written)
 }
 

@@ -169,19 +169,14 @@ export function openSeasons(options: Options): Seasons {
       const at = now().toISOString()
       const choices: Choices = { ...NO_CHOICES, ...(await remembered(db, taken.shape)) }
       const run = {
-        ...{
-          id,
-          uid: by.uid,
-          email: by.email,
-          file_name: fileName.slice(0, 200),
-          state: 'open' as const,
-          started_at: at,
-          updated_at: at,
-        },
+        ...{ id, uid: by.uid, email: by.email, file_name: fileName.slice(0, 200), started_at: at, updated_at: at },
         ...{ imported_at: null, content: taken.content, choices: JSON.stringify(choices), counts: null, undo: null },
       }
       await changeBy({ changes, by }, async ({ trx, touch }) => {
-        await trx.insertInto('season_run').values(run).execute()
+        await trx
+          .insertInto('season_run')
+          .values({ ...run, state: 'open' })
+          .execute()
         touch(ADMIN)
       })
       return { ok: true, id }

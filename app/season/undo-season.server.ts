@@ -81,14 +81,14 @@ async function readRun(db: Kysely<Tables>, id: string): Promise<UndoRefusal | { 
   return { ok: true, fileName: run.file_name }
 }
 
-type PreparedUndo = {
+type UndoPlan = {
   /** The version of all games that it was prepared for. */
   gamesVersion: number
   events: StagedEvents
 }
 
 /** Finds and stages the rows that the undo writes. */
-async function prepare(own: Kysely<Tables>, { id, by, at }: Undo): Promise<UndoRefusal | ({ ok: true } & PreparedUndo)> {
+async function prepare(own: Kysely<Tables>, { id, by, at }: Undo): Promise<UndoRefusal | ({ ok: true } & UndoPlan)> {
   const gamesVersion = await versionOfGames(own)
   const run = await readRun(own, id)
   if (!run.ok) return run
@@ -153,11 +153,7 @@ function gamesOfBefore({ games, events }: SeasonUndo, versions: ReadonlyMap<stri
   })
 }
 
-async function write(
-  change: Change,
-  { id, by, at }: Undo,
-  { events, fileName }: PreparedUndo & { fileName: string },
-): Promise<void> {
+async function write(change: Change, { id, by, at }: Undo, { events, fileName }: UndoPlan & { fileName: string }): Promise<void> {
   const { trx, touch } = change
   // The extra data about games has no version of its own.
   touch(GAMES)

@@ -17,7 +17,7 @@ export type JobResult = { look: Comparison; import: ImportResult; copies: CopyRe
 /** The data that a thread gets besides its job: how to open the same database, and the secret that seals passwords. */
 export type JobData = { where: Parameters<typeof openDatabase>[0]; secret: string; origins: string[] }
 
-type JobContext = JobData & {
+type Context = JobData & {
   database: Database
   pieces: () => AsyncIterable<Uint8Array>
   onProgress: (series: number) => void
@@ -25,7 +25,7 @@ type JobContext = JobData & {
 
 export async function doJob(
   job: Job,
-  { database, secret, origins, pieces, onProgress }: JobContext,
+  { database, secret, origins, pieces, onProgress }: Context,
 ): Promise<JobResult[Job['kind']]> {
   if (job.kind === 'copies') return copiesWanted(database.db, job.importedAt)
   const work = { database, seal: openSeal(secret), origins, pieces, onProgress }

@@ -50,7 +50,7 @@ type Options = {
 }
 
 /** A request in progress. */
-type ListenerRequest = RequestClient & LogEntry & { isAdmitted: boolean; isGone: () => boolean }
+type Exchange = RequestClient & LogEntry & { isAdmitted: boolean; isGone: () => boolean }
 
 /** Recorded when no route was looked up. */
 const NO_ROUTE = 'none'
@@ -128,7 +128,7 @@ export function createListener({
       if (isStopping()) response.setHeader('connection', 'close')
       return answerBeacon(request, response)
     }
-    const asked: ListenerRequest = {
+    const asked: Exchange = {
       id: requestId(isFromProxy(request) ? request.headers[REQUEST_ID] : undefined),
       client: clientOf(request),
       route: NO_ROUTE,
@@ -150,7 +150,7 @@ export function createListener({
     else admit(asked.client, { begin, refuse: () => sendBusy(request, response, asked.id) })
   }
 
-  async function answerSafely(request: IncomingMessage, response: ServerResponse, asked: ListenerRequest): Promise<void> {
+  async function answerSafely(request: IncomingMessage, response: ServerResponse, asked: Exchange): Promise<void> {
     try {
       await answer(request, response, asked)
     } catch (error) {
@@ -159,7 +159,7 @@ export function createListener({
   }
 
   /** Tries the steps in order; returns after the one that answers. */
-  async function answer(request: IncomingMessage, response: ServerResponse, asked: ListenerRequest): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, asked: Exchange): Promise<void> {
     if (answerPreflight(request, response, pathOf(request))) return
     const refused = refusal(request, config)
     const click = refused === 403 ? await oneClickOf(request, publicUrl) : undefined
@@ -195,7 +195,7 @@ export function createListener({
     return renderPersonal(request, response, asked)
   }
 
-  function cachedOrMade(asked: ListenerRequest, wanted: PageRequest): Promise<Page> {
+  function cachedOrMade(asked: Exchange, wanted: PageRequest): Promise<Page> {
     asked.source = 'kept'
     const render = () => {
       asked.source = 'made'
@@ -204,12 +204,7 @@ export function createListener({
     return sharedPage(asked, { ...wanted, render })
   }
 
-  async function sendProblem(
-    request: IncomingMessage,
-    response: ServerResponse,
-    asked: ListenerRequest,
-    status: number,
-  ): Promise<void> {
+  async function sendProblem(request: IncomingMessage, response: ServerResponse, asked: Exchange, status: number): Promise<void> {
     const page = await cachedOrMade(asked, cacheable.problem(request, status, asked))
     if (status === 405) response.setHeader('allow', [...METHODS].join(', '))
     request.resume()
@@ -218,19 +213,14 @@ export function createListener({
 }
 
 /** Sends a file of the build, if it exists. Files are the same for everybody, so they carry no request id. */
-function isFileSent(
-  files: Middleware,
-  request: IncomingMessage,
-  response: ServerResponse,
-  asked: ListenerRequest,
-): Promise<boolean> {
+function isFileSent(files: Middleware, request: IncomingMessage, response: ServerResponse, asked: Exchange): Promise<boolean> {
   const { route } = asked
-  Object.assign(asked, { route: FILE, source: 'file' } satisfies Partial<ListenerRequest>)
+  Object.assign(asked, { route: FILE, source: 'file' } satisfies Partial<Exchange>)
   response.removeHeader(REQUEST_ID)
   return new Promise((resolve) => {
     response.once('finish', () => resolve(true))
     files(request, response, () => {
-      Object.assign(asked, { route, source: 'made' } satisfies Partial<ListenerRequest>)
+      Object.assign(asked, { route, source: 'made' } satisfies Partial<Exchange>)
       response.setHeader(REQUEST_ID, asked.id)
       resolve(false)
     })
@@ -239,7 +229,7 @@ function isFileSent(
 
 type Failure = { error: unknown; log: RunningSite['log'] }
 
-function sendFailure(request: IncomingMessage, response: ServerResponse, asked: ListenerRequest, { error, log }: Failure) {
+function sendFailure(request: IncomingMessage, response: ServerResponse, asked: Exchange, { error, log }: Failure) {
   if (error instanceof Busy) return sendBusy(request, response, asked.id)
   // A client that disconnects in the middle of its body is not our fault.
   if (request.socket.destroyed && errorField(error, 'name') === 'AbortError') return

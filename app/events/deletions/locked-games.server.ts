@@ -4,7 +4,7 @@ import { inParts } from '../../kit/in-parts.ts'
 
 // Deleting the series or webcasts that lock an event must not publish it (decision 044, "Locked series").
 
-type FormerEvent = Pick<Selectable<Tables['event']>, 'id' | 'version' | 'series_doc_id'>
+type GameRef = Pick<Selectable<Tables['event']>, 'id' | 'version' | 'series_doc_id'>
 
 /**
  * Returns the ids of events that only this series with a password keeps out of lists: its own, and events without a series that
@@ -40,9 +40,9 @@ export async function keepGamesLocked(
   trx: Transaction<Tables>,
   episodeDocIds: readonly string[],
   at: string,
-): Promise<FormerEvent[]> {
+): Promise<GameRef[]> {
   const going = new Set(episodeDocIds)
-  const found = new Map<string, FormerEvent>()
+  const found = new Map<string, GameRef>()
   for (const some of inParts(episodeDocIds)) {
     const shown = trx.selectFrom('event_episode').select('event_id').where('episode_doc_id', 'in', some)
     const events = trx
@@ -52,7 +52,7 @@ export async function keepGamesLocked(
       .where('id', 'in', shown)
     for (const event of await events.execute()) found.set(event.id, event)
   }
-  const kept: FormerEvent[] = []
+  const kept: GameRef[] = []
   for (const some of inParts([...found.keys()])) {
     const pictures = await trx
       .selectFrom('event_episode')
@@ -74,7 +74,7 @@ export async function keepGamesLocked(
 }
 
 /** Takes the events out of that series again, except those that staff have edited since. */
-export async function freeGames(trx: Transaction<Tables>, before: readonly FormerEvent[], at: string): Promise<void> {
+export async function freeGames(trx: Transaction<Tables>, before: readonly GameRef[], at: string): Promise<void> {
   for (const some of inParts(before)) {
     const versions = new Map(some.map(({ id, version }) => [id, version]))
     const ids = some.map(({ id }) => id)

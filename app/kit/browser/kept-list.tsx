@@ -49,14 +49,12 @@ export function keptList(key: string, most = Number.POSITIVE_INFINITY): StoredLi
     },
     useAll() {
       // Subscribes to text, because a new list at each read would render for ever.
-      const texts: string[] = JSON.parse(
-        useSyncExternalStore(
-          subscribe,
-          () => JSON.stringify(read()),
-          () => '[]',
-        ),
+      const stored = useSyncExternalStore(
+        subscribe,
+        () => JSON.stringify(read()),
+        () => '[]',
       )
-      return texts
+      return JSON.parse(stored)
     },
   }
 }

@@ -37,11 +37,7 @@ export const CREST_RADIUS = 18
 export function crests(card: EventCard): { team: CardTeam; place: Rectangle }[] {
   const teams = card.of === 'team' ? [card.team] : card.teams
   const [first, second] = teams
-  if (first && second)
-    return [
-      { team: first, place: PAIR[0] },
-      { team: second, place: PAIR[1] },
-    ]
+  if (first && second) return [first, second].map((team, at) => ({ team, place: PAIR[at === 0 ? 0 : 1] }))
   return first ? [{ team: first, place: CORNER }] : []
 }
 
