@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { toLanguage } from './kit/language.ts'
 import { loadWords } from './language/dictionaries.tsx'
-import { keepOffline } from './site/shell/keep-offline.tsx'
+import { startOfflineCache } from './site/shell/keep-offline.tsx'
 
 // Not awaited, because modules that import this one, such as the routes, must not wait for it.
 void Promise.all([loadWords(toLanguage(document.documentElement.lang)), window.routesThere]).then(() => {
@@ -18,7 +18,7 @@ void Promise.all([loadWords(toLanguage(document.documentElement.lang)), window.r
     )
   })
 
-  if (import.meta.env.PROD) keepOffline()
+  if (import.meta.env.PROD) startOfflineCache()
 })
 
 /**

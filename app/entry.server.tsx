@@ -11,11 +11,11 @@ import type { Language } from './kit/language.ts'
 import { asked } from './language/asked-language.ts'
 import { loadWords } from './language/dictionaries.tsx'
 import { HEADER_END } from './language/toggle.tsx'
-import { scriptsAfterPaint, scriptsAfterPicture } from './playback/after-picture.ts'
+import { scriptsAfterFirstFrame, scriptsAfterPaint } from './playback/after-picture.ts'
 import { pageNonce } from './playback/page-nonce.ts'
 import { NONCE_HEADER, servicesContext, visitContext } from './services.server.ts'
-import type { EarlyPicture } from './site/series/first-picture/early-picture.ts'
-import { PICTURE_HEADER, readPictureHeader } from './site/series/first-picture/picture-header.ts'
+import type { EarlyVideo } from './site/series/first-picture/early-picture.ts'
+import { EARLY_VIDEO_HEADER, readEarlyVideoHeader } from './site/series/first-picture/picture-header.ts'
 import { RELOAD_WITHOUT_SCRIPT } from './site/shell/missing-script.ts'
 import { pressWords } from './site/shell/press-words.ts'
 
@@ -39,9 +39,9 @@ export default async function handleRequest(
   const { nonce, inTurn, language } = context.get(visitContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(NONCE_HEADER, nonce)
-  const picture = readPictureHeader(headers.get(PICTURE_HEADER))
+  const picture = readEarlyVideoHeader(headers.get(EARLY_VIDEO_HEADER))
   // Only data responses need this header; the page itself has the content in its head.
-  headers.delete(PICTURE_HEADER)
+  headers.delete(EARLY_VIDEO_HEADER)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const isRefusal = status === 429 || status === 503
@@ -57,7 +57,7 @@ export default async function handleRequest(
     const early = [EARLY, EARLY_SPOILER, RELOAD_WITHOUT_SCRIPT, presses(language), head ? '' : scriptsAfterPaint(scripts)].join(
       ';',
     )
-    const whole = head ? scriptsAfterPicture(html, [...new Set([...scripts, ...playerScripts])]) : html
+    const whole = head ? scriptsAfterFirstFrame(html, [...new Set([...scripts, ...playerScripts])]) : html
     return new Response(
       whole.replace('<head>', (tag) => `${tag}${head}<script nonce="${nonce}">${early}</script>${wholeHeader(html)}`),
       { status, headers },
@@ -103,7 +103,7 @@ const wholeHeader = (html: string) =>
   html.includes(` id="${HEADER_END}"`) ? `<link rel="expect" href="#${HEADER_END}" blocking="render">` : ''
 
 /** Returns the head tags of a page with a player, which start loading the video before the framework. */
-function pictureHead(picture: EarlyPicture | undefined, nonce: string): string {
+function pictureHead(picture: EarlyVideo | undefined, nonce: string): string {
   if (!pictureFiles || !picture) return ''
   const early = `<script type="module" async fetchpriority="high" src="${pictureFiles.early}"></script>`
   const named = JSON.stringify({ picture, files: pictureFiles }).replaceAll('<', '\\u003c')

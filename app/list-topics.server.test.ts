@@ -15,7 +15,7 @@ import routes from './routes.ts'
 import { followedList } from './site/account/followed/followed-list.server.ts'
 import { homePage } from './site/home/home.server.ts'
 import { comingCards } from './site/home/live-and-next/coming.server.ts'
-import { sentSchedule } from './site/schedule/schedule.server.ts'
+import { packedSchedule } from './site/schedule/schedule.server.ts'
 import { board } from './site/scoreboard/scoreboard.server.ts'
 import { teamPage } from './site/team/team-page.server.ts'
 import { saveVenue } from './teams/edit-teams.server.ts'
@@ -113,7 +113,7 @@ const READERS: Partial<Record<ListName, (services: Services) => unknown>> = {
     return { live, next, games }
   },
   'app/site/schedule/schedule-days.tsx': (services) =>
-    sentSchedule(services, { month: undefined, filter: {}, language: 'en' })?.days,
+    packedSchedule(services, { month: undefined, filter: {}, language: 'en' })?.days,
   'app/site/team/team.route.tsx': (services) => teamPage(services, TEAM, 'en')?.games,
   'app/site/account/followed/use-followed-list.tsx': (services) => followedList(services, [TEAM], 'en').teams,
 }

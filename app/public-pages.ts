@@ -22,7 +22,7 @@ type PublicPage = ({ kind: 'page' } | DataKind) & {
   /** Returns the topics that it shows, whose versions it depends on. */
   topics: (name: string) => string[]
   /** True when the offline worker caches it. */
-  isKeptOffline: boolean
+  isCachedOffline: boolean
   /** True when proxies cache it for a second. Never set for a series, which may get a password. */
   isKeptByProxies: boolean
   /** True when its readers find results of games in it (spec S5). */
@@ -35,7 +35,7 @@ const fixed = (route: string, topics: string[]): PublicPage => ({
   pattern: new RegExp(`^/${route}$`),
   kind: 'page',
   topics: () => topics,
-  isKeptOffline: true,
+  isCachedOffline: true,
   isKeptByProxies: true,
 })
 
@@ -44,7 +44,7 @@ const feed = (route: string, topics: string[], kind: DataKind): PublicPage => ({
   route,
   pattern: new RegExp(`^/${route.replace('.', '\\.')}$`),
   topics: () => topics,
-  isKeptOffline: false,
+  isCachedOffline: false,
   isKeptByProxies: false,
 })
 
@@ -54,7 +54,7 @@ const ofGames = (route: string, pattern: RegExp, every: string): PublicPage => (
   pattern,
   kind: 'page',
   topics: () => [GAMES, CATALOG, every],
-  isKeptOffline: true,
+  isCachedOffline: true,
   isKeptByProxies: false,
 })
 
@@ -64,7 +64,7 @@ const boxOfTeams = (route: string, pattern: RegExp): PublicPage => ({
   pattern,
   ...OPEN_DATA,
   topics: () => [CATALOG, EPISODES, LIVE, GAMES, MINUTE],
-  isKeptOffline: false,
+  isCachedOffline: false,
   isKeptByProxies: false,
 })
 
@@ -74,7 +74,7 @@ const ofScreens = (route: string, pattern: RegExp): PublicPage => ({
   pattern,
   ...OPEN_DATA,
   topics: () => [GAMES, CATALOG],
-  isKeptOffline: false,
+  isCachedOffline: false,
   isKeptByProxies: false,
 })
 
@@ -95,7 +95,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     pattern: /^\/score(?:\/[a-z0-9][a-z0-9-]{0,79})?$/,
     kind: 'page',
     topics: () => [GAMES],
-    isKeptOffline: true,
+    isCachedOffline: true,
     isKeptByProxies: false,
   },
   ofScreens('overlay/:eventId', /^\/overlay\/[a-z0-9][a-z0-9-]{0,79}$/),
@@ -108,7 +108,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     kind: 'page',
     // Episodes that show games take their names and the local times of their venues.
     topics: (id) => [seriesTopic(id), GAMES],
-    isKeptOffline: true,
+    isCachedOffline: true,
     isKeptByProxies: false,
   },
   {
@@ -116,7 +116,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     pattern: /^\/row\/[a-z0-9-]{1,80}\/[1-9]\d{0,3}$/,
     ...OWN_DATA,
     topics: () => [CATALOG, LIVE],
-    isKeptOffline: true,
+    isCachedOffline: true,
     isKeptByProxies: false,
   },
   {
@@ -124,7 +124,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     pattern: /^\/first-pictures$/,
     ...OWN_DATA,
     topics: () => [CATALOG, EPISODES, LIVE, GAMES, STREAM_STARTS],
-    isKeptOffline: false,
+    isCachedOffline: false,
     isKeptByProxies: false,
   },
   feed('roku.json', [CATALOG, EPISODES], { ...OWN_DATA, hasFixedLanguage: true }),
@@ -138,7 +138,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     pattern: /^\/rss\/([a-z0-9][a-z0-9-]{0,79})\.xml$/,
     ...OPEN_DATA,
     topics: (id) => [CATALOG, seriesTopic(id), GAMES, MINUTE],
-    isKeptOffline: false,
+    isCachedOffline: false,
     isKeptByProxies: false,
     mayTellScores: true,
   },
@@ -148,7 +148,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     ...OPEN_DATA,
     // Games decide which episodes are a team's; a feed of one team cannot name the series that it plays in.
     topics: () => [CATALOG, EPISODES, GAMES, MINUTE],
-    isKeptOffline: false,
+    isCachedOffline: false,
     isKeptByProxies: false,
     mayTellScores: true,
   },
@@ -157,7 +157,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     pattern: /^\/box(?:\/([a-z0-9][a-z0-9-]{0,79}))?$/,
     ...OPEN_DATA,
     topics: (id) => [CATALOG, id ? seriesTopic(id) : EPISODES, LIVE, GAMES, MINUTE],
-    isKeptOffline: false,
+    isCachedOffline: false,
     isKeptByProxies: false,
   },
   {
@@ -166,7 +166,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     pattern: /^\/calendar\/(?!my\/)([a-z0-9/~-]{1,440})(?:\.alarm-\d\d)?\.ics$/,
     ...OPEN_DATA,
     topics: () => [CATALOG, GAMES, DAY],
-    isKeptOffline: false,
+    isCachedOffline: false,
     isKeptByProxies: false,
     mayTellScores: true,
   },
@@ -177,7 +177,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     pattern: /^\/embed\/((?![^/]*\.data$)[A-Za-z0-9][\w.~-]{0,127})$/,
     ...OPEN_DATA,
     topics: () => [CATALOG, EPISODES, LIVE],
-    isKeptOffline: false,
+    isCachedOffline: false,
     isKeptByProxies: false,
   },
 ]

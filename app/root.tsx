@@ -22,9 +22,9 @@ import { asked } from './language/asked-language.ts'
 import { useDictionary } from './language/dictionaries.tsx'
 import { useAddress } from './language/link.tsx'
 import { LanguageProvider } from './language/use-language.tsx'
-import { keepShown } from './live/keep-shown.tsx'
+import { dropFailedReload } from './live/keep-shown.tsx'
 import { siteNotices } from './notices/held-notices.server.ts'
-import { NoticesOf } from './notices/notice-source.tsx'
+import { NoticeSources } from './notices/notice-source.tsx'
 import { servicesContext, visitContext } from './services.server.ts'
 import { Footer } from './site/shell/footer.tsx'
 import { Header } from './site/shell/header.tsx'
@@ -58,7 +58,7 @@ const UnlockDialog = lazy<ComponentType<PasswordDialogProps>>(() =>
 )
 const ViewerKeeper = lazyPart(() => import('./site/account/viewer-keeper.tsx'))
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [dropFailedReload]
 
 /** The data depends on the language alone, not on the query or on the episode of a series. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // Without data the page failed on the server, so this uses the requested language, or keeps the current one.
   const language = data?.language ?? toLanguage(import.meta.env.SSR ? asked.language() : document.documentElement.lang)
   const words = useDictionary(language)
-  const notices = data && <NoticesOf {...data.notices} />
+  const notices = data && <NoticeSources {...data.notices} />
   const bare = useMatches().some(({ handle }) => isBare(handle))
 
   return (

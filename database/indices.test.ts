@@ -68,14 +68,14 @@ test('E2 E9 the events of a team are found by an index, for a reminder of the te
   const planner = openPlanner({ engine: 'sqlite', now: () => store.clock.now })
   const reminder = {
     ...{ id: 'r', event_id: null, team_id: teams.northgate, series_doc_id: null },
-    ...{
+    ...({
       channel: 'mail',
       sealed_address: 's',
       address_digest: 'd',
-      language: 'en' as const,
+      language: 'en',
       lead_minutes: 60,
       token_digest: 't',
-    },
+    } as const),
     ...{ created_at: store.clock.now.toISOString(), confirmed_at: null },
   }
   await store.database.db.insertInto('reminder').values(reminder).execute()

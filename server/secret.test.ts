@@ -8,7 +8,7 @@ import { openSeal } from '../app/kit/http/seal.server.ts'
 import { openWork } from '../app/kit/work/work.server.ts'
 import { openStaffPushes } from '../app/monitor/staff-pushes.server.ts'
 import { addressDigest, openContent, sealContent } from '../app/reminders/mails/reminder-address.server.ts'
-import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
+import { storedPushKeys } from '../app/reminders/push-keys.server.ts'
 import { enginesOf } from '../tests/daily.ts'
 import { testDatabase } from '../tests/databases.ts'
 import { addAdmin, aViewer } from '../tests/factories/viewers.ts'
@@ -111,7 +111,7 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
     const [before, after] = [openSeal(SECRET), openSeal(next)]
     const { db: tables } = db.database
     const now = () => new Date('2026-11-21T18:00:00.000Z')
-    const keys = await keptPushKeys({ db: tables, seal: before, now })
+    const keys = await storedPushKeys({ db: tables, seal: before, now })
     await addTeams(tables)
     const content = { address: { email: 'fan@viewers.example' }, token: 't' }
     const row = {
@@ -122,7 +122,7 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
       lead_minutes: 15,
       created_at: '',
       token_digest: 't',
-    }
+    } as const
     const sealed = { sealed_address: sealContent(before, 'r', content), address_digest: addressDigest(before, content.address) }
     await tables
       .insertInto('reminder')
@@ -149,7 +149,7 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
     const { DATA_DIR = '', DATABASE_URL } = db.settings
     await changeSecret({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, secret: SECRET }, next)
     const again = db.again().db
-    expect(await keptPushKeys({ db: again, seal: after, now })).toEqual(keys)
+    expect(await storedPushKeys({ db: again, seal: after, now })).toEqual(keys)
     const kept = await again.selectFrom('reminder').selectAll().executeTakeFirstOrThrow()
     expect(openContent(after, 'r', kept.sealed_address)).toEqual(content)
     expect(kept.address_digest).toBe(addressDigest(after, content.address))

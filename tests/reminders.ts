@@ -8,7 +8,7 @@ import { openWork } from '../app/kit/work/work.server.ts'
 import type { ReminderChoice } from '../app/reminders/held-reminders.server.ts'
 import { addressDigest, sealContent } from '../app/reminders/mails/reminder-address.server.ts'
 import type { GameText } from '../app/reminders/mails/reminder-message.ts'
-import { keptPushKeys } from '../app/reminders/push-keys.server.ts'
+import { storedPushKeys } from '../app/reminders/push-keys.server.ts'
 import { openReminders, type Reminders } from '../app/reminders/reminders.server.ts'
 import { openChanges } from '../database/changes.ts'
 import type { Database } from '../database/open.ts'
@@ -69,7 +69,7 @@ export async function openReminderTest(engine: Engine) {
   const seal = openSeal(SECRET)
   const closing: (() => unknown)[] = []
   const logged: object[] = []
-  const keys = await keptPushKeys({ db: db.database.db, seal, now })
+  const keys = await storedPushKeys({ db: db.database.db, seal, now })
 
   async function open({
     deadline = 10_000,
@@ -167,7 +167,10 @@ export async function subscribed(node: Reminders, service: PushService, choice: 
 }
 
 /** A confirmed reminder by mail, as the table holds it, by default of nothing. */
-export const reminderRow = (address: string, values: Partial<Insertable<Tables['reminder']>> = {}) => ({
+export const reminderRow = (
+  address: string,
+  values: Partial<Insertable<Tables['reminder']>> = {},
+): Insertable<Tables['reminder']> => ({
   id: `reminder ${address}`,
   event_id: null,
   team_id: null,

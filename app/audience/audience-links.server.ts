@@ -3,10 +3,10 @@ import type { Database } from '../../database/open.ts'
 import { record } from '../history/audit.server.ts'
 import { changeBy, type Editing } from '../history/editing.server.ts'
 import { DAY_MS } from '../kit/time/time-units.ts'
-import { isScope, type ReportOf } from './report/report.ts'
+import { isScope, type ReportSubject } from './report/report.ts'
 
 /** A link to a report as the panel lists it. */
-export type ReportLink = ReportOf & { id: string; label: string; madeAt: string; endsAt: string }
+export type ReportLink = ReportSubject & { id: string; label: string; madeAt: string; endsAt: string }
 
 /**
  * Links that open a report without an account (spec N3). Changes with `by` in `editing` throw NoLongerAdmin once that person's
@@ -14,7 +14,7 @@ export type ReportLink = ReportOf & { id: string; label: string; madeAt: string;
  */
 export type ReportLinks = {
   /** Returns the token, which is shown only this once: only its digest is stored. */
-  make(editing: Editing, of: ReportOf, about: { label: string; days: number; name: string }): Promise<string>
+  make(editing: Editing, of: ReportSubject, about: { label: string; days: number; name: string }): Promise<string>
   list(): Promise<ReportLink[]>
   /** Ends a link at once; idempotent. */
   revoke(editing: Editing, id: string): Promise<void>

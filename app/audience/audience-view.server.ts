@@ -9,11 +9,11 @@ import type { Audience } from './audience.server.ts'
 import { type Figures, minuteOfTime, timeOfMinute } from './figures.ts'
 
 /** A fact of the game on its curve. */
-type Fact = { minute: number; kind: 'planned' | 'start' | 'end'; time: string }
+type CurveFact = { minute: number; kind: 'planned' | 'start' | 'end'; time: string }
 
 /** The figures with the texts their page needs. */
 export type AudienceView = Figures & {
-  facts: Fact[]
+  facts: CurveFact[]
   /** The clock times of the curve by minute: at its ends, at whole half hours, and at the steps of its table. */
   times: Record<number, string>
   peakAt: string
@@ -45,10 +45,10 @@ export async function audienceOfEpisode(services: Services, docId: string, langu
   return viewOf(figures, { zone: event?.zone ?? ZONE, facts: event ? factsOf(games, event) : [], language })
 }
 
-type Moment = Omit<Fact, 'time'>
+type UntimedFact = Omit<CurveFact, 'time'>
 
 /** Returns the start, former starts, and the expected end of a game that is over. */
-function factsOf(games: Games, event: SportEvent): Moment[] {
+function factsOf(games: Games, event: SportEvent): UntimedFact[] {
   const { startsAt, expectedMinutes } = event
   if (startsAt === null) return []
   const start = minuteOfTime(startsAt)
@@ -57,15 +57,15 @@ function factsOf(games: Games, event: SportEvent): Moment[] {
     .flatMap((former) => (former.startsAt === null ? [] : [minuteOfTime(former.startsAt)]))
     .filter((minute) => minute !== start)
   return [
-    ...[...new Set(planned)].map((minute): Moment => ({ minute, kind: 'planned' })),
+    ...[...new Set(planned)].map((minute): UntimedFact => ({ minute, kind: 'planned' })),
     { minute: start, kind: 'start' },
-    ...(isOver(event) ? [{ minute: start + expectedMinutes, kind: 'end' } as Moment] : []),
+    ...(isOver(event) ? [{ minute: start + expectedMinutes, kind: 'end' as const }] : []),
   ]
 }
 
 function viewOf(
   figures: Figures,
-  { zone, facts, language }: { zone: string; facts: readonly Moment[]; language: Language },
+  { zone, facts, language }: { zone: string; facts: readonly UntimedFact[]; language: Language },
 ): AudienceView {
   const time = (minute: number) => timeText(localStartOf(timeOfMinute(minute), zone).localTime ?? '', language)
   const { curve, peak } = figures

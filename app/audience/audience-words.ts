@@ -1,4 +1,3 @@
-import type { Language } from '../kit/language.ts'
 import type { Count } from './figures.ts'
 import { LEAST_TOLD } from './figures.ts'
 
@@ -21,7 +20,7 @@ const en = {
   },
   peakAt: (when: string) => `on ${when}`,
   languages: 'By language of the page',
-  language: { en: 'English', fr: 'French' } as Record<Language, string>,
+  language: { en: 'English', fr: 'French' },
   surfaces: 'By player',
   surface: { own: 'On this site', embed: 'Embedded in other sites', iframe: 'Provider’s frame, open and in sight' },
   quality: 'Quality',

@@ -2,20 +2,20 @@ import type { Database } from '../../database/open.ts'
 import { inParts } from '../kit/in-parts.ts'
 import { DAY_MINUTES } from '../kit/time/time-units.ts'
 import { openReportLinks, type ReportLinks } from './audience-links.server.ts'
-import { type Figures, figuresOf, type Moment, type Split, type Timed } from './figures.ts'
+import { type Figures, figuresOf, type GameTimes, type Moment, type Split } from './figures.ts'
 import { minuteOf, type PlayedMinutes } from './played-minutes.server.ts'
 import { LEAST_SHOWN } from './watching.ts'
 
 /** An episode in the list of watched episodes. */
-type Watched = { episode: string; now: number; minutes: number; peak: number }
+type WatchedEpisode = { episode: string; now: number; minutes: number; peak: number }
 
 export type Audience = {
   /** The beacons of players. */
   played: PlayedMinutes
   /** Returns the combined figures of episodes: the webcasts of a game, or a single one. */
-  of(episodes: readonly string[], game?: Timed): Promise<Figures>
+  of(episodes: readonly string[], game?: GameTimes): Promise<Figures>
   /** Returns the episodes watched now or in the last `days` days, most watched first. */
-  watched(days: number): Promise<Watched[]>
+  watched(days: number): Promise<WatchedEpisode[]>
   /**
    * Returns episodes whose players showed several errors within the last hour, and at least one per 20 minutes played; the worst
    * first. Counts errors, not players: one player may show many, and nobody is recognised from one minute to the next.
@@ -42,7 +42,7 @@ export type Audience = {
 /** Every node has written a minute within this time after its end, in ms. */
 const WRITTEN_MS = 7_000
 /** 25 months. */
-const KEPT_DAYS = 760
+const RETENTION_DAYS = 760
 /** The most episodes in the list. */
 const MOST_LISTED = 200
 /** An episode is failing from this many errors, if there are also this many per minute played. */
@@ -186,7 +186,7 @@ export function openAudience({ database: { db }, now, played, isPublic = false }
     },
     async watched(days) {
       const end = minuteOf(now())
-      const found = new Map<string, Watched>()
+      const found = new Map<string, WatchedEpisode>()
       const entry = (episode: string) => {
         const known = found.get(episode) ?? { episode, now: 0, minutes: 0, peak: 0 }
         found.set(episode, known)
@@ -210,7 +210,7 @@ export function openAudience({ database: { db }, now, played, isPublic = false }
     },
     links: openReportLinks({ database: { db }, now }),
     async sweep() {
-      const before = minuteOf(now()) - KEPT_DAYS * DAY_MINUTES
+      const before = minuteOf(now()) - RETENTION_DAYS * DAY_MINUTES
       await db.deleteFrom('audience_minute').where('minute', '<', before).execute()
       await db.deleteFrom('audience_link').where('ends_at', '<', now().toISOString()).execute()
     },

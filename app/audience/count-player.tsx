@@ -1,6 +1,6 @@
 import type { Language } from '../kit/language.ts'
 import { type Beacon, beaconText, PLAYED_PATH, type Surface } from './beacon.ts'
-import { beginCounting, type Counting, count, leave, type Played, type Sample } from './played-minute.ts'
+import { type BeaconContent, beginCounting, type CounterState, count, leave, type Sample } from './played-minute.ts'
 
 type Options = {
   /** The episode's document id. */
@@ -25,7 +25,7 @@ let pageId: number | undefined
  * It observes the page from outside, so it needs nothing from any player; it uses no framework, because embeds run it too.
  */
 export function countPlayer(stage: HTMLElement, { episode, language, surface, isLive, isStaff }: Options): () => void {
-  let counting: Counting = beginCounting(Math.random())
+  let counting: CounterState = beginCounting(Math.random())
   /** The last surface and mode, for the beacon of a player that has gone. */
   let shown: Pick<Beacon, 'surface' | 'mode'> | undefined
 
@@ -40,7 +40,7 @@ export function countPlayer(stage: HTMLElement, { episode, language, surface, is
     send(next.played)
   }
 
-  function send(played: Played | undefined) {
+  function send(played: BeaconContent | undefined) {
     if (!played || !shown) return
     const crowd = navigator.webdriver ? 'robots' : isStaff() ? 'staff' : 'people'
     pageId ??= randomId()

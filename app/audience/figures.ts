@@ -19,7 +19,7 @@ export type Split = {
 export type Moment = { minute: number; players: number }
 
 /** The times of a game: its start, and how long such a game takes. */
-export type Timed = { startsAt: string | null; expectedMinutes: number }
+export type GameTimes = { startsAt: string | null; expectedMinutes: number }
 
 /** A count; outside the desk null stands for one to four. */
 export type Count = number | null
@@ -50,10 +50,10 @@ const BEFORE = 15
 /** In minutes. A stream may be left on after the game, whose real end nobody records. */
 const AFTER = 60
 
-type Given = { splits: readonly Split[]; live: readonly Moment[]; replayPeak: Moment | undefined; now: number }
+type FigureInput = { splits: readonly Split[]; live: readonly Moment[]; replayPeak: Moment | undefined; now: number }
 
 /** Computes the figures. `live`: minutes in order. */
-export function figuresOf({ splits, live, replayPeak, now }: Given, game?: Timed): Figures {
+export function figuresOf({ splits, live, replayPeak, now }: FigureInput, game?: GameTimes): Figures {
   const people = splits.filter(({ crowd }) => crowd === 'people')
   const sum = (of: readonly Split[], what: 'minutes' | 'stalls' | 'errors' = 'minutes') =>
     of.reduce((total, each) => total + each[what], 0)
@@ -83,7 +83,7 @@ export function figuresOf({ splits, live, replayPeak, now }: Given, game?: Timed
 }
 
 /** Returns the curve, including minutes in which nobody watched. */
-function curveOf(live: readonly Moment[], game: Timed | undefined): { from: number; players: number[] } | null {
+function curveOf(live: readonly Moment[], game: GameTimes | undefined): { from: number; players: number[] } | null {
   const start = game?.startsAt ? minuteOfTime(game.startsAt) : undefined
   const inTime = live.filter(({ minute }) => {
     // The curve of an episode without a game covers at most a day.
@@ -97,7 +97,7 @@ function curveOf(live: readonly Moment[], game: Timed | undefined): { from: numb
 }
 
 /** Returns the mean over all minutes from the start to the last that somebody watched live. */
-function averageOf(curve: { from: number; players: number[] } | null, game: Timed | undefined): number | null {
+function averageOf(curve: { from: number; players: number[] } | null, game: GameTimes | undefined): number | null {
   if (!curve) return 0
   const start = game?.startsAt ? minuteOfTime(game.startsAt) : curve.from
   const last = curve.from + curve.players.length - 1

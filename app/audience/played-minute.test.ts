@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectedSeconds, manyScripts, type PlayerActivity, playerOf, type Script } from '../../tests/load/players.ts'
 import fc from '../../tests/rules/properties.ts'
-import { beginCounting, type Counting, count, leave, type Sample } from './played-minute.ts'
+import { beginCounting, type CounterState, count, leave, type Sample } from './played-minute.ts'
 
 /** Returns the seconds at which a script sends a beacon. */
 function sentBy(script: Script): number[] {
@@ -25,7 +25,7 @@ const stretches = (doings: PlayerActivity[]) =>
 
 /** Returns a sample for each second of playback, changed by `change`. */
 function played(seconds: number, change: (second: number) => Partial<Sample> = () => ({}), chance = 0) {
-  let counting: Counting = beginCounting(chance)
+  let counting: CounterState = beginCounting(chance)
   const beacons = []
   for (let second = 0; second <= seconds; second++) {
     const base = { at: second * 1_000, position: second, isNoticed: true, isStarved: false, isFaulty: false }

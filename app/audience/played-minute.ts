@@ -17,9 +17,9 @@ export type Sample = {
 }
 
 /** The content of one beacon about the time since the last one. */
-export type Played = { stalls: number; errors: number }
+export type BeaconContent = { stalls: number; errors: number }
 
-export type Counting = {
+export type CounterState = {
   /** When the current minute of this player began; undefined until something played. */
   minuteAt: number | undefined
   /** How many ms into its minutes this player sends. */
@@ -43,7 +43,7 @@ const LATEST_MS = 58_000
 const MOST_FAULTS = 99
 
 /** Starts counting. `chance` from 0 to 1 spreads the beacons of a crowd over the minute. */
-export const beginCounting = (chance: number): Counting => ({
+export const beginCounting = (chance: number): CounterState => ({
   minuteAt: undefined,
   offset: COUNTS_FROM_MS + Math.floor(chance * (LATEST_MS - COUNTS_FROM_MS)),
   playedMs: 0,
@@ -54,12 +54,12 @@ export const beginCounting = (chance: number): Counting => ({
 })
 
 /** Adds a sample. `played` is set when a beacon is due. */
-export function count(before: Counting, sample: Sample): { counting: Counting; played?: Played } {
+export function count(before: CounterState, sample: Sample): { counting: CounterState; played?: BeaconContent } {
   const now = inItsMinute(before, sample.at)
   const { last } = before
   const moved = last ? movedMs(last, sample) : 0
   const isBegun = now.minuteAt !== undefined
-  const counting: Counting = {
+  const counting: CounterState = {
     ...now,
     minuteAt: now.minuteAt ?? (moved > 0 ? sample.at - moved : undefined),
     // Playback from before the minute began belongs to the minute before.
@@ -73,9 +73,9 @@ export function count(before: Counting, sample: Sample): { counting: Counting; p
 }
 
 /** Ends counting when the page or player closes: this is the last chance to count the current minute. */
-export const leave = (counting: Counting, at: number) => sendOnce(inItsMinute(counting, at), at)
+export const leave = (counting: CounterState, at: number) => sendOnce(inItsMinute(counting, at), at)
 
-function sendOnce(counting: Counting, at: number): { counting: Counting; played?: Played } {
+function sendOnce(counting: CounterState, at: number): { counting: CounterState; played?: BeaconContent } {
   const { minuteAt, playedMs, isSent, offset, stalls, errors } = counting
   if (minuteAt === undefined || isSent || playedMs < COUNTS_FROM_MS) return { counting }
   const most = (faults: number) => Math.min(faults, MOST_FAULTS)
@@ -87,7 +87,7 @@ function sendOnce(counting: Counting, at: number): { counting: Counting; played?
 }
 
 /** Drops a minute that ended unsent: the server would count it in the wrong one. */
-function inItsMinute(counting: Counting, at: number): Counting {
+function inItsMinute(counting: CounterState, at: number): CounterState {
   const { minuteAt } = counting
   if (minuteAt === undefined || at - minuteAt < MINUTE_MS) return counting
   const minutes = Math.floor((at - minuteAt) / MINUTE_MS)

@@ -3,10 +3,10 @@ import { shownMe } from '../accounts/sessions/viewer-store.tsx'
 import { useLanguage } from '../language/use-language.tsx'
 import { countPlayer } from './count-player.tsx'
 
-type Played = { episodeId: string; isLive: boolean }
+type CountedEpisode = { episodeId: string; isLive: boolean }
 
 /** Counts playback on the stage (spec N1); `played` is undefined while nothing plays. */
-export function useCountedPlayer(stage: RefObject<HTMLElement | null>, played: Played | undefined) {
+export function useCountedPlayer(stage: RefObject<HTMLElement | null>, played: CountedEpisode | undefined) {
   const language = useLanguage()
   const isLive = useEffectEvent(() => played?.isLive ?? false)
   const episode = played?.episodeId

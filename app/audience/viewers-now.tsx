@@ -33,7 +33,7 @@ export function ViewersNow({ episodeId }: { episodeId: string }) {
 async function read(signal: AbortSignal): Promise<Watching | undefined> {
   try {
     const answer = await fetch(WATCHING_PATH, { signal })
-    return answer.ok ? ((await answer.json()) as Watching) : undefined
+    return answer.ok ? await answer.json() : undefined
   } catch {
     return undefined
   }

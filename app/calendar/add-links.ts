@@ -58,8 +58,9 @@ export function addEventLinks(event: EventToAdd): Pick<AddLinks, 'google' | 'out
 /** Returns the start and the exclusive end. A time without the Z would be read in the viewer's own zone. */
 function timesOf(start: EventToAdd['start']): [string, string] {
   const from = Date.parse('day' in start ? start.day : start.at)
-  const times = [from, from + ('day' in start ? DAY_MS : start.minutes * MINUTE_MS)].map((at) => new Date(at).toISOString())
-  return times.map((time) => ('day' in start ? time.slice(0, 10) : time.replace(/\.\d+/, ''))) as [string, string]
+  const to = from + ('day' in start ? DAY_MS : start.minutes * MINUTE_MS)
+  const timeAt = (at: number) => new Date(at).toISOString().replace('day' in start ? /T.*/ : /\.\d+/, '')
+  return [timeAt(from), timeAt(to)]
 }
 
 /** Builds a query without the plus signs that URLSearchParams writes for spaces, because Outlook shows them. */

@@ -45,7 +45,7 @@ export function CalendarButtons({ calendar, name, label, note }: Props) {
             <CopyAddress address={links.plain} />
           </div>
           <AlarmField alarm={alarm} onChange={setAlarm} />
-          {isOpen && <QrCode text={webcalAddress(own)} />}
+          {isOpen && <QrDetails text={webcalAddress(own)} />}
         </>
       )}
     />
@@ -108,7 +108,7 @@ function CopyAddress({ address }: { address: string }) {
  * For viewers who read the page on a computer and have their calendar on a phone. The code that draws it is loaded when the panel
  * opens.
  */
-function QrCode({ text }: { text: string }) {
+function QrDetails({ text }: { text: string }) {
   const words = useWordsOf(calendarWords)
   const [draw, setDraw] = useState<(text: string) => QrPicture>()
 

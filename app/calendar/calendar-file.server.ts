@@ -6,24 +6,24 @@ import { type EventServices, isListed, listedEvents, openPictures, publicEvent }
 import { startText } from '../events/time/zoned-time.ts'
 import { addressIn } from '../kit/http/addresses.ts'
 import type { Language } from '../kit/language.ts'
-import type { ToldResult } from '../scores/log/told-result.ts'
+import type { ResultSummary } from '../scores/log/told-result.ts'
 import type { Team } from '../teams/team.ts'
 import { genderedSport, schoolName, sportNoun, teamName } from '../teams/team-names.ts'
 import { type CalendarAddress, shortTeamId } from './calendar-paths.ts'
 import { calendarWords } from './calendar-words.ts'
 import { eventEntry, isInCalendars } from './event-entry.ts'
-import { joinCalendar, type WrittenEntry, writeEntry } from './ical.ts'
+import { joinCalendar, type SerializedEntry, writeEntry } from './ical.ts'
 
 type Services = EventServices & { now: () => Date }
-type Place = {
+type CalendarContext = {
   origin: string
   language: Language
   siteName: string
   /** Present only in calendars with results. */
-  resultOf?: (event: SportEvent) => ToldResult | undefined
+  resultOf?: (event: SportEvent) => ResultSummary | undefined
 }
 /** The choices of an account, by ids. */
-export type OwnChoice = { teamIds: readonly string[]; seriesDocIds: readonly string[] }
+export type AccountChoice = { teamIds: readonly string[]; seriesDocIds: readonly string[] }
 
 /** The least time, in minutes, that programs wait before they read a calendar again. */
 const REFRESH = 60
@@ -36,8 +36,8 @@ const REFRESH = 60
 export async function calendarFile(
   services: Services,
   calendar: CalendarAddress,
-  place: Place,
-  own?: OwnChoice,
+  place: CalendarContext,
+  own?: AccountChoice,
 ): Promise<string | undefined> {
   const { language, origin } = place
   const still = asOfNow(services)
@@ -45,7 +45,7 @@ export async function calendarFile(
   if (!chosen) return undefined
   const now = services.now().getTime()
   const all = listedEvents(still).filter(chosen.has)
-  const entries: WrittenEntry[] = []
+  const entries: SerializedEntry[] = []
   await inTurns(all, (event) => {
     if (calendar.of !== 'game' && !isInCalendars(event, now)) return
     const options = { language, alarm: calendar.alarm }
@@ -68,9 +68,14 @@ function asOfNow({ games, catalogue, now }: Services): Services {
   return { games: () => shown, catalogue: { snapshot: (language = 'en') => snapshots[language] }, now }
 }
 
-type Chosen = { name: string; page: string; has: (event: SportEvent) => boolean }
+type CalendarFilter = { name: string; page: string; has: (event: SportEvent) => boolean }
 
-function chosenBy(services: Services, calendar: CalendarAddress, place: Place, own?: OwnChoice): Chosen | undefined {
+function chosenBy(
+  services: Services,
+  calendar: CalendarAddress,
+  place: CalendarContext,
+  own?: AccountChoice,
+): CalendarFilter | undefined {
   const { games, catalogue } = services
   const { language, siteName } = place
   const { byId, teams, schools, teamBySlug } = games()
@@ -127,7 +132,7 @@ function chosenBy(services: Services, calendar: CalendarAddress, place: Place, o
 }
 
 /** Returns a test for events that belong to one of these series, or are shown in it. */
-function isOfSeries({ games }: Services, docIds: ReadonlySet<string>): Chosen['has'] {
+function isOfSeries({ games }: Services, docIds: ReadonlySet<string>): CalendarFilter['has'] {
   const { picturesOf } = games()
   return ({ id, seriesDocId }) =>
     (seriesDocId !== null && docIds.has(seriesDocId)) ||
@@ -142,7 +147,7 @@ export function hasCalendar(services: Services, seriesDocId: string): boolean {
 }
 
 /** Returns the texts of an event: the venue's time in words, why the event is not as planned, and that a calendar can lag. */
-function textsOf(services: Services, event: SportEvent, { origin, language, resultOf }: Place) {
+function textsOf(services: Services, event: SportEvent, { origin, language, resultOf }: CalendarContext) {
   const shown = publicEvent(services, event, language)
   const url = `${origin}${addressIn(language, `/game/${event.id}`)}`
   const result = resultOf?.(event)

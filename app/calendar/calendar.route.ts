@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import type { SportEvent } from '../events/event.ts'
 import { FOR_OTHER_SITES } from '../kit/http/for-other-sites.server.ts'
-import { toldResult } from '../scores/log/told-result.server.ts'
+import { resultSummary } from '../scores/log/told-result.server.ts'
 import { askingAlike, asksForScores } from '../scores/log/told-result.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/calendar.route.ts'
 import { calendarFile } from './calendar-file.server.ts'
 import { calendarOf, canonicalCalendar } from './calendar-paths.ts'
-import { answerPrivately } from './private-answer.server.ts'
+import { answerPrivateCalendar } from './private-answer.server.ts'
 
 /** Returns a calendar that programs subscribe to, in the language of its address (spec E8). 404: no such calendar. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,9 +17,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const calendar = calendarOf(pathname)
   const canonical = canonicalCalendar(pathname)
   if (canonical !== undefined && canonical !== pathname) throw redirect(askingAlike(canonical, search), 301)
-  const results = asksForScores(search) ? { resultOf: (event: SportEvent) => toldResult(services, event, language) } : {}
+  const results = asksForScores(search) ? { resultOf: (event: SportEvent) => resultSummary(services, event, language) } : {}
   const place = { origin, language, siteName: services.site.name[language], ...results }
-  if (calendar?.of === 'my') return answerPrivately(services, { calendar, headers: request.headers, client, place })
+  if (calendar?.of === 'my') return answerPrivateCalendar(services, { calendar, headers: request.headers, client, place })
   const text = calendar && (await calendarFile(services, calendar, place))
   if (text === undefined) throw new Response(null, { status: 404 })
   // No Last-Modified: a game that was deleted, locked or given another team leaves no date behind (decision 045).

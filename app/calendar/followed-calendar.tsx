@@ -55,5 +55,6 @@ function query(slugs: readonly string[]): string {
 async function readTeams(slugs: string, signal: AbortSignal): Promise<string[]> {
   const answer = await ask(`/calendar-pick?teams=${slugs}`, { signal })
   if (!answer.ok) throw new Error(String(answer.status))
-  return ((await answer.json()) as { teams: string[] }).teams
+  const { teams }: { teams: string[] } = await answer.json()
+  return teams
 }

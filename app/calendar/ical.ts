@@ -42,19 +42,19 @@ export type CalendarHead = {
 }
 
 /** An entry as written, with its sort key. */
-export type WrittenEntry = { key: string; text: string }
+export type SerializedEntry = { key: string; text: string }
 
 /**
  * Writes one entry of a calendar in this language, so that a calendar of thousands can be written in turns of the event loop. Its
  * title, place and address may hold any characters. Throws for an invalid time.
  */
-export function writeEntry(entry: CalendarEntry, language: Language): WrittenEntry {
+export function writeEntry(entry: CalendarEntry, language: Language): SerializedEntry {
   const start = startLines(entry.start)
   return { key: `${start[0]} ${entry.uid}`, text: written(entryLines(entry, start, spokenIn(language))) }
 }
 
 /** Writes a calendar of entries in its language, in any order. */
-export function joinCalendar(head: CalendarHead, entries: readonly WrittenEntry[]): string {
+export function joinCalendar(head: CalendarHead, entries: readonly SerializedEntry[]): string {
   const { name, description, url, language, refresh } = head
   const spoken = spokenIn(language)
   const lines = [
@@ -186,7 +186,7 @@ function fold(line: string): string {
   for (let at = 0; at < line.length; ) {
     const code = line.charCodeAt(at)
     const isPair = code === BACKSLASH && ESCAPED.has(line[at + 1])
-    const isLong = !isPair && code >= 0xd800 && (line.codePointAt(at) as number) > 0xffff
+    const isLong = !isPair && code >= 0xd800 && (line.codePointAt(at) ?? 0) > 0xffff
     const more = isPair ? 2 : isLong ? 4 : octetsOf(code)
     if (octets + more > LINE) {
       folded += `${line.slice(from, at)}\r\n `

@@ -6,13 +6,16 @@ import { calendarFile } from './calendar-file.server.ts'
 import type { CalendarAddress } from './calendar-paths.ts'
 import { hasMatch } from './conditional.ts'
 
-type Asked = {
+type PrivateCalendarRequest = {
   calendar: CalendarAddress & { of: 'my' }
   headers: Headers
   client: string
   place: Parameters<typeof calendarFile>[2]
 }
-type Parts = Pick<Services, 'privateCalendars' | 'favourites' | 'followedTeams' | 'limits' | 'games' | 'catalogue' | 'now'>
+type CalendarServices = Pick<
+  Services,
+  'privateCalendars' | 'favourites' | 'followedTeams' | 'limits' | 'games' | 'catalogue' | 'now'
+>
 
 /** The limit for readings of a private calendar. Each of a viewer's programs and phones reads once or twice an hour. */
 const READINGS: Limit = { what: 'readings of private calendar', points: 240, seconds: 600 }
@@ -24,7 +27,10 @@ const UNKNOWN: Limit = { what: 'unknown private calendars', points: 300, seconds
  * never existed or has ended; 429: too many requests. Like all calendars it has no Last-Modified: a team that is no longer
  * followed leaves no date behind.
  */
-export async function answerPrivately(parts: Parts, { calendar, headers, client, place }: Asked): Promise<Response> {
+export async function answerPrivateCalendar(
+  parts: CalendarServices,
+  { calendar, headers, client, place }: PrivateCalendarRequest,
+): Promise<Response> {
   const { privateCalendars, favourites, followedTeams, limits } = parts
   const uid = await privateCalendars.ownerOf(calendar.token)
   const taken = await limits.take([uid === undefined ? [UNKNOWN, client] : [READINGS, uid]])

@@ -55,8 +55,8 @@ export function withWishes(me: Me): Me {
 /** Sends the changes of a series until the server has the last one. */
 async function sendWishes(series: SeriesTile): Promise<Outcome> {
   for (let saved: boolean | undefined; ; ) {
-    const wish = wishes.get(series.id) as Wish
-    if (wish.isSaved === saved) {
+    const wish = wishes.get(series.id)
+    if (!wish || wish.isSaved === saved) {
       wishes.delete(series.id)
       return 'ok'
     }

@@ -34,8 +34,8 @@ export const NOTICES = 'notices'
 
 /** The notices on every page, on the pages of a series, and on that of an event (spec D5). */
 export const SITE_NOTICES = 'notices:site'
-export const seriesNotices = (seriesId: string) => `notices:series:${seriesId}`
-export const eventNotices = (eventId: string) => `notices:event:${eventId}`
+export const seriesNoticesTopic = (seriesId: string) => `notices:series:${seriesId}`
+export const eventNoticesTopic = (eventId: string) => `notices:event:${eventId}`
 
 /** Returns the scope of a topic of notices, such as `['series', id]`; undefined for other topics. */
 export function scopeOfNotices(topic: string): ['site' | 'series' | 'event', string] | undefined {

@@ -30,12 +30,12 @@ export function parseTopics(text: string | null): Map<string, number> | undefine
   if (!text || text.length > TOPICS_PER_STREAM * TOPIC_LENGTH) return undefined
   const topics = new Map<string, number>()
   for (const part of text.split(',')) {
-    const match =
+    const [, topic, version] =
       /^(catalog|live|games|admin|streams|notices:site|(?:(?:fr:|notices:)?series|(?:notices:)?event|score):[a-z0-9][a-z0-9-]{0,79}|viewer:[0-9a-f-]{36})@(\d{1,9})$/.exec(
         part,
-      )
-    if (!match) return undefined
-    topics.set(match[1] as string, Number(match[2]))
+      ) ?? []
+    if (topic === undefined) return undefined
+    topics.set(topic, Number(version))
   }
   return topics.size <= TOPICS_PER_STREAM ? topics : undefined
 }

@@ -179,9 +179,9 @@ export function openHub({
   async function openAll(names: string[]) {
     while (!names.every((topic) => channels.has(topic) || !exists(topic))) {
       const failed = (await Promise.allSettled(names.filter(exists).map(channels.open))).find(
-        ({ status }) => status === 'rejected',
+        (result) => result.status === 'rejected',
       )
-      if (failed) throw (failed as PromiseRejectedResult).reason
+      if (failed) throw failed.reason
     }
   }
 
@@ -243,14 +243,14 @@ export function openHub({
   }
 }
 
-type Counted = {
+type CountSources = {
   broadcast: Pick<Broadcast, 'counts'>
   viewers: Pick<Viewers, 'counts'>
   channels: Pick<Channels, 'counts'>
   refusals: () => number
 }
 
-const countsOf = ({ broadcast, viewers, channels, refusals }: Counted): HubCounts => ({
+const countsOf = ({ broadcast, viewers, channels, refusals }: CountSources): HubCounts => ({
   get frames() {
     return broadcast.counts.frames
   },

@@ -6,7 +6,7 @@ type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 const standing: string[] = []
 
 /** Keeps the page of this path displayed even if reloading it fails. Returns the function that ends this. */
-export function keepWhileReading(path: string): () => void {
+export function tolerateFailedReload(path: string): () => void {
   standing.push(path)
   return () => void standing.splice(standing.indexOf(path), 1)
 }
@@ -15,7 +15,7 @@ export function keepWhileReading(path: string): () => void {
  * Returns no results instead of an error page, so that the router retains the data it has. A reload without a timely response
  * counts as failed (spec K2). Forms handle failures themselves, so that the typed text stays.
  */
-export async function keepShown({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> {
+export async function dropFailedReload({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> {
   const work = next()
   const inTheEnd = request.method === 'GET' ? inTime(work) : work
   const results = (await inTheEnd.catch((result) => ({ root: { type: 'error', result } }))) as Results

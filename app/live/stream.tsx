@@ -59,7 +59,7 @@ export function openStream(topics: () => Map<string, number>, onFrame: (frame: F
     }
     next.onmessage = ({ data }) => {
       alive()
-      onFrame(JSON.parse(data) as Frame)
+      onFrame(JSON.parse(data))
     }
     next.addEventListener('heartbeat', alive)
     next.onerror = () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keepAsking } from './use-read-again.tsx'
+import { pollWithBackoff } from './use-read-again.tsx'
 
 test('S4 a page asks again after an answer that broke off, until it stops', async () => {
   // Node has no network events.
@@ -8,7 +8,7 @@ test('S4 a page asks again after an answer that broke off, until it stops', asyn
   onTestFinished(() => void vi.unstubAllGlobals())
   let asked = 0
   await new Promise<void>((resolve) => {
-    const stop = keepAsking(async () => {
+    const stop = pollWithBackoff(async () => {
       asked++
       if (asked === 1) throw new SyntaxError('Unexpected end of JSON input')
       stop()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { keepWhileReading } from './keep-shown.tsx'
+import { tolerateFailedReload } from './keep-shown.tsx'
 
 /** Spreads the reloads of a popular page over this time, in ms. */
 export const SPREAD = 400
@@ -15,17 +15,17 @@ export function useReadAgain(shown: number, wanted: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (wanted <= shown) return
-    const endKeeping = keepWhileReading(location.pathname)
-    const endAsking = keepAsking(revalidate)
+    const endTolerance = tolerateFailedReload(location.pathname)
+    const endPolling = pollWithBackoff(revalidate)
     return () => {
-      endAsking()
-      endKeeping()
+      endPolling()
+      endTolerance()
     }
   }, [wanted, shown, revalidate])
 }
 
 /** Calls `ask` after a moment, and again after growing delays even if it fails. Returns the function that stops this. */
-export function keepAsking(ask: () => Promise<void>, first = Math.random() * SPREAD): () => void {
+export function pollWithBackoff(ask: () => Promise<void>, first = Math.random() * SPREAD): () => void {
   let timer: ReturnType<typeof setTimeout>
   let pause = SPREAD
   let isDone = false

@@ -6,7 +6,7 @@ import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { type PushService, startPushService } from '../../tests/peers/push-service.ts'
 import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { openNamedEpisodes } from '../catalog/episodes/named-episodes.server.ts'
-import { keptPushKeys } from '../reminders/push-keys.server.ts'
+import { storedPushKeys } from '../reminders/push-keys.server.ts'
 import { openStaffPushes, type StaffPushes } from './staff-pushes.server.ts'
 import { firstRow } from './stream-leases.server.ts'
 
@@ -36,7 +36,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const now = () => store.clock.now
     // Tokens stay valid for some hours of the service's clock.
     store.clock.now = new Date()
-    const keys = await keptPushKeys({ db: db.database.db, seal, now })
+    const keys = await storedPushKeys({ db: db.database.db, seal, now })
     key = keys.publicKey
     const open = () =>
       openStaffPushes({

@@ -4,9 +4,9 @@ import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { edit } from '../history/editing.server.ts'
-import { SITE_NOTICES, seriesNotices } from '../history/topics.ts'
+import { SITE_NOTICES, seriesNoticesTopic } from '../history/topics.ts'
 import { takeBack } from '../panel/history/trash/take-back-kinds.server.ts'
-import { addNotice, endOver } from './edit-notices.server.ts'
+import { addNotice, endExpiredNotices } from './edit-notices.server.ts'
 import { noticesOnSeries, siteNotices } from './held-notices.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
@@ -34,7 +34,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(site).toMatchObject({ topic: SITE_NOTICES, list: [{ en: 'To all', fr: 'To all fr' }] })
     expect(site.v).toBeGreaterThan(0)
     const [onSeries] = noticesOnSeries(store, 'cup')
-    expect(onSeries).toMatchObject({ topic: seriesNotices('cup'), list: [{ en: 'To some' }] })
+    expect(onSeries).toMatchObject({ topic: seriesNoticesTopic('cup'), list: [{ en: 'To some' }] })
     expect(noticesOnSeries(store, 'invented')).toEqual([])
     expect(await add('series', 'invented', 'To nobody')).toBeUndefined()
   })
@@ -47,9 +47,9 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     // Pages rendered from now on omit it, though open ones have not been notified yet.
     expect(siteNotices(store).list.map(({ en }) => en)).toEqual(['Long'])
     const before = siteNotices(store).v
-    await store.heard(() => endOver(parts))
+    await store.heard(() => endExpiredNotices(parts))
     expect(siteNotices(store).v).toBe(before + 1)
-    await store.heard(() => endOver(parts))
+    await store.heard(() => endExpiredNotices(parts))
     expect(siteNotices(store).v).toBe(before + 1)
   })
 

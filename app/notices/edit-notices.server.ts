@@ -4,14 +4,14 @@ import type { Change, Changes } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { readSeries } from '../catalog/edit.server.ts'
 import { type Editor, record } from '../history/audit.server.ts'
-import { eventNotices, NOTICES, SITE_NOTICES, seriesNotices } from '../history/topics.ts'
+import { eventNoticesTopic, NOTICES, SITE_NOTICES, seriesNoticesTopic } from '../history/topics.ts'
 import { MINUTE_MS } from '../kit/time/time-units.ts'
 import type { Notices } from './held-notices.server.ts'
 import type { NoticeScope } from './staff-notice.ts'
 
 export type NoticeRow = Selectable<Tables['notice']>
 
-type Given = {
+type NewNotice = {
   scope: NoticeScope
   /** The id of the event, or the document id of the series; '' for the whole site. */
   scopeId: string
@@ -20,14 +20,14 @@ type Given = {
   /** How long it stays; null: until staff end it. */
   minutes: number | null
 }
-type By = { by?: Editor | undefined; now: () => Date }
+type EditContext = { by?: Editor | undefined; now: () => Date }
 
 /**
  * Shows a notice on open pages (spec D5), in the transaction of an edit. Returns its row; undefined if its event or series is
  * gone.
  */
-export async function addNotice(change: Change, { by, now }: By, given: Given): Promise<NoticeRow | undefined> {
-  const { scope, scopeId, en, fr, minutes } = given
+export async function addNotice(change: Change, { by, now }: EditContext, notice: NewNotice): Promise<NoticeRow | undefined> {
+  const { scope, scopeId, en, fr, minutes } = notice
   const at = now()
   const row: NoticeRow = {
     id: randomUUID(),
@@ -43,7 +43,7 @@ export async function addNotice(change: Change, { by, now }: By, given: Given): 
 }
 
 /** Writes a new or restored notice. False if its event or series is gone. */
-export async function putNotice(change: Change, row: NoticeRow, { by, now }: By): Promise<boolean> {
+export async function putNotice(change: Change, row: NoticeRow, { by, now }: EditContext): Promise<boolean> {
   const { trx } = change
   if (!(await touchScope(change, row))) return false
   await trx
@@ -56,7 +56,7 @@ export async function putNotice(change: Change, row: NoticeRow, { by, now }: By)
 }
 
 /** Removes a notice from open pages. Returns its row; undefined if it is gone already. */
-export async function endNotice(change: Change, { by, now }: By, id: string): Promise<NoticeRow | undefined> {
+export async function endNotice(change: Change, { by, now }: EditContext, id: string): Promise<NoticeRow | undefined> {
   const { trx } = change
   const row = await trx.selectFrom('notice').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -70,7 +70,7 @@ export async function endNotice(change: Change, { by, now }: By, id: string): Pr
 async function touchScope({ trx, touch }: Change, { event_id, series_doc_id }: NoticeRow): Promise<boolean> {
   touch(NOTICES)
   if (event_id !== null) {
-    touch(eventNotices(event_id))
+    touch(eventNoticesTopic(event_id))
     return (await trx.selectFrom('event').select('id').where('id', '=', event_id).executeTakeFirst()) !== undefined
   }
   if (series_doc_id === null) {
@@ -78,14 +78,14 @@ async function touchScope({ trx, touch }: Change, { event_id, series_doc_id }: N
     return true
   }
   const series = await readSeries(trx, series_doc_id)
-  if (series) touch(seriesNotices(series.slug))
+  if (series) touch(seriesNoticesTopic(series.slug))
   return series !== undefined
 }
 
 /** Ends the notices whose time is over. One of several nodes does it; the others find none. */
-export async function endOver({ notices, changes, now }: { notices: Notices; changes: Changes; now: () => Date }): Promise<void> {
-  for (const { id } of notices.over())
-    await changes.change(async (change) => {
-      await endNotice(change, { now }, id)
+export async function endExpiredNotices(parts: { notices: Notices; changes: Changes; now: () => Date }): Promise<void> {
+  for (const { id } of parts.notices.expired())
+    await parts.changes.change(async (change) => {
+      await endNotice(change, parts, id)
     })
 }

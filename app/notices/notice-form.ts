@@ -25,7 +25,7 @@ const canned = z
 const own = z.object({ en: text, fr: text, minutes })
 
 /** `minutes`: how long it stays; null: until staff end it. */
-export type GivenNotice = { en: string; fr: string; minutes: number | null }
+export type NoticeInput = { en: string; fr: string; minutes: number | null }
 export type NoticeFaults = { [field in 'canned' | 'en' | 'fr' | 'minutes']?: string }
 
 /**
@@ -34,7 +34,7 @@ export type NoticeFaults = { [field in 'canned' | 'en' | 'fr' | 'minutes']?: str
  */
 export function readNotice(
   fields: Record<string, string | undefined>,
-): { ok: true; value: GivenNotice } | { ok: false; faults: NoticeFaults } {
+): { ok: true; value: NoticeInput } | { ok: false; faults: NoticeFaults } {
   const parsed = fields.canned ? canned.safeParse(fields) : own.safeParse({ ...fields, en: fields.en ?? '', fr: fields.fr ?? '' })
   if (parsed.success) return { ok: true, value: parsed.data }
   const faults: Record<string, string> = {}

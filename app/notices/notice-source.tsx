@@ -7,7 +7,7 @@ import type { NoticeSource, NoticeState } from './staff-notice.ts'
 const NoticeBar = lazyPart(() => import('./notice-bar.tsx'))
 
 /** Shows the notices of a topic, and follows its changes (spec D5). */
-export function NoticesOf(source: NoticeSource) {
+export function NoticeSources(source: NoticeSource) {
   const { list } = useTopicState<NoticeState>(source.topic, source)
   return (
     list[0] && (

@@ -16,7 +16,7 @@ export type NoticeState = { v: number; list: PublicNotice[] }
 export type NoticeSource = NoticeState & { topic: string }
 
 /** A notice in the server's memory. `scopeId`: '' for the whole site. */
-export type HeldNotice = PublicNotice & {
+export type ScopedNotice = PublicNotice & {
   scope: NoticeScope
   scopeId: string
   /** ISO; null: until staff end it. */
@@ -24,7 +24,7 @@ export type HeldNotice = PublicNotice & {
 }
 
 /** True when a notice's time is over. `now` in ms. */
-export const hasEnded = ({ endsAt }: Pick<HeldNotice, 'endsAt'>, now: number): boolean =>
+export const hasEnded = ({ endsAt }: Pick<ScopedNotice, 'endsAt'>, now: number): boolean =>
   endsAt !== null && Date.parse(endsAt) <= now
 
 /** Returns the one notice that a page shows: the first that was not dismissed on this device; undefined for none. */

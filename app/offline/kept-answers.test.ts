@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import fc from '../../tests/rules/properties.ts'
-import { bytesOf, type Index, isOtherDictionary, type Kept, namesIn, toDrop, unnamed } from './kept-answers.ts'
+import { bytesOf, type CacheEntry, type Index, isOtherDictionary, namesIn, toDrop, unnamed } from './kept-answers.ts'
 
 const KB = 1_024
-const asset = (used: number, names: string[] = [], bytes = 100 * KB): Kept => ({ bytes, at: 0, used, names, needs: names })
-const page = (used: number, names: string[]): Kept => ({ bytes: 10 * KB, at: 0, used, names, needs: names })
-const picture = (used: number): Kept => ({ bytes: 10 * KB, at: 0, used })
+const asset = (used: number, names: string[] = [], bytes = 100 * KB): CacheEntry => ({ bytes, at: 0, used, names, needs: names })
+const page = (used: number, names: string[]): CacheEntry => ({ bytes: 10 * KB, at: 0, used, names, needs: names })
+const image = (used: number): CacheEntry => ({ bytes: 10 * KB, at: 0, used })
 const indexOf = (kept: Index['kept']): Index => ({ language: 'en', kept })
 
 test('K1 below the size limit nothing is evicted', () => {
@@ -21,7 +21,7 @@ test('K1 beyond it files that no page is of go first, then what was wanted longe
     '/assets/new-12345678.js': asset(2),
     '/faq?en': page(2, ['old-12345678.js']),
     '/?en': page(5, ['new-12345678.js']),
-    '/thumbnails/x/280': picture(4),
+    '/thumbnails/x/280': image(4),
   })
   const all = bytesOf(index)
   expect(unnamed(index.kept)).toEqual(['/assets/gone-12345678.js'])
@@ -32,7 +32,7 @@ test('K1 beyond it files that no page is of go first, then what was wanted longe
 })
 
 const names = fc.subarray(['a', 'b', 'c', 'd'].map((each) => `${each}-12345678.js`))
-const kepts = fc.dictionary(
+const entries = fc.dictionary(
   fc.constantFrom(
     '/?en',
     '/faq?en',
@@ -46,7 +46,7 @@ const kepts = fc.dictionary(
 
 test('K1 never more is kept than there is room for, and what stays has the files that it names', () => {
   fc.assert(
-    fc.property(kepts, fc.nat(100 * KB), (kept, most) => {
+    fc.property(entries, fc.nat(100 * KB), (kept, most) => {
       const dropped = new Set(toDrop(indexOf(kept), most))
       const left = Object.fromEntries(Object.entries(kept).filter(([key]) => !dropped.has(key)))
       expect(bytesOf(indexOf(left))).toBeLessThanOrEqual(most)

@@ -1,7 +1,7 @@
 import type { Language } from '../kit/language.ts'
 
 /** Metadata of one cached response. Times are in ms since 1970. */
-export type Kept = {
+export type CacheEntry = {
   bytes: number
   /** When the site sent it. */
   at: number
@@ -14,7 +14,7 @@ export type Kept = {
 }
 
 /** The metadata of every cached response by key, and the language of the site's last response. */
-export type Index = { language: Language; kept: Record<string, Kept> }
+export type Index = { language: Language; kept: Record<string, CacheEntry> }
 
 /** Overhead per response, such as headers, so that many small responses count too. */
 const OVERHEAD_BYTES = 1_024
@@ -79,13 +79,13 @@ const LOADED = /(?:\b(?:src|href)="|\b(?:import|from)\s*\(?\s*"|\burl\()\/assets
 const STATIC = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+)["'`]/g
 const DICTIONARY = /\bimport\(\s*["'`]\.\/((?:en|fr)-[\w-]{6,8}\.js)["'`]/g
 
-const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] as string))]
+const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))]
 
 /**
  * Returns the build files that a file references, and those it needs: a script needs its static imports and the dictionaries,
  * which it awaits; a page or a style sheet needs everything it loads.
  */
-export function namesIn(text: string, isScript: boolean): Required<Pick<Kept, 'names' | 'needs'>> {
+export function namesIn(text: string, isScript: boolean): Required<Pick<CacheEntry, 'names' | 'needs'>> {
   const names = all(text, isScript ? NAME : LOADED)
   return { names, needs: isScript ? [...all(text, STATIC), ...all(text, DICTIONARY)] : names }
 }

@@ -6,7 +6,7 @@ import { en } from '../language/words/en.ts'
 import { fr } from '../language/words/fr.ts'
 import { keptWords } from '../language/words/kept-words.ts'
 import { dataOfPage, pageOfData } from '../public-pages.ts'
-import { isOtherDictionary, type Kept, namesIn } from './kept-answers.ts'
+import { type CacheEntry, isOtherDictionary, namesIn } from './kept-answers.ts'
 import { anySize, kindOf, seriesOfEpisode } from './places.ts'
 import { openStore } from './store.worker.ts'
 
@@ -26,7 +26,7 @@ const LATER = 2_000
 const LOOK_EVERY = 5_000
 const LOOKS = 60
 /** The Accept header that browsers send for images, so that the site answers with the format they already have. */
-const PICTURES = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+const ACCEPT_IMAGES = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 const store = openStore(MOST_BYTES)
 const channel = new BroadcastChannel(OFFLINE_CHANNEL)
@@ -39,14 +39,14 @@ channel.addEventListener('message', ({ data }) => {
 })
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), store.sweep().catch(() => {})])))
-self.addEventListener('message', (event) => event.waitUntil(keepSeen(event).catch(() => {})))
+self.addEventListener('message', (event) => event.waitUntil(cacheSeen(event).catch(() => {})))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname: address } = new URL(request.url)
   const pathname = plainPath(address)
   if (request.method !== 'GET' || origin !== self.location.origin || request.headers.has('range')) return
   const kind = kindOf(pathname)
-  if (kind === 'asset' || kind === 'picture' || kind === 'file') event.respondWith(keptFirst(event, pathname, kind))
+  if (kind === 'asset' || kind === 'image' || kind === 'file') event.respondWith(cacheFirst(event, pathname, kind))
   else if (kind === 'data' || (kind === 'page' && request.mode === 'navigate'))
     event.respondWith(siteFirst(event, { address, path: pathname, kind }))
   // Other pages are not cached, and the worker leaves them alone while the site answers.
@@ -57,7 +57,7 @@ self.addEventListener('fetch', (event) => {
 const keyOf = (path: string, language: Language) => `${path}?${language}`
 
 /** Returns a cached response with its metadata; undefined if the browser denies access to storage. */
-async function lookUp(key: string): Promise<[known?: Kept | undefined, kept?: Response | undefined]> {
+async function lookUp(key: string): Promise<[known?: CacheEntry | undefined, cached?: Response | undefined]> {
   try {
     const known = await store.find(key)
     return known ? [known, await store.match(key)] : []
@@ -67,26 +67,26 @@ async function lookUp(key: string): Promise<[known?: Kept | undefined, kept?: Re
 }
 
 /** Serves content-hashed files and images from the cache; revalidates mutable files in the background. */
-async function keptFirst(event: FetchEvent, path: string, kind: 'asset' | 'picture' | 'file'): Promise<Response> {
-  const [known, kept] = await lookUp(path)
-  if (known && kept) {
-    if (kind === 'file' && Date.now() - known.at > OLD_FILE) event.waitUntil(keepFile(path).catch(() => {}))
-    return kept
+async function cacheFirst(event: FetchEvent, path: string, kind: 'asset' | 'image' | 'file'): Promise<Response> {
+  const [known, cached] = await lookUp(path)
+  if (known && cached) {
+    if (kind === 'file' && Date.now() - known.at > OLD_FILE) event.waitUntil(cacheFile(path).catch(() => {}))
+    return cached
   }
   try {
     const answer = await fetch(event.request)
-    event.waitUntil(keepFile(path, answer.clone()).catch(() => {}))
+    event.waitUntil(cacheFile(path, answer.clone()).catch(() => {}))
     return answer
   } catch (error) {
     const start = anySize(path)
     const other = start && (await store.findAny(start).catch(() => undefined))
-    const picture = other && (await store.match(other).catch(() => undefined))
-    if (picture) return picture
+    const image = other && (await store.match(other).catch(() => undefined))
+    if (image) return image
     throw error
   }
 }
 
-type Place = { address: string; path: string; kind: 'page' | 'data' }
+type PageRequest = { address: string; path: string; kind: 'page' | 'data' }
 
 /** Falls back to the page of the series for an episode without a cached page, as the series' page can select it (spec R2). */
 async function lookUpPage(path: string, kind: 'page' | 'data', language: Language) {
@@ -96,25 +96,25 @@ async function lookUpPage(path: string, kind: 'page' | 'data', language: Languag
 }
 
 /** Serves pages and data from the site, or from the cache if the site does not answer in time. */
-async function siteFirst(event: FetchEvent, place: Place): Promise<Response> {
+async function siteFirst(event: FetchEvent, place: PageRequest): Promise<Response> {
   const { request } = event
   const { address, path, kind } = place
   const answered = fetch(request).then((answer) => {
     tell(false)
-    event.waitUntil(keepAnswer(request, place, answer.clone()).catch(() => {}))
+    event.waitUntil(cacheAnswer(request, place, answer.clone()).catch(() => {}))
     return answer
   })
   event.waitUntil(answered.catch(() => {}))
   const language = languageOfAddress(address, await storedLanguage())
-  const [known, kept] = await lookUpPage(path, kind, language)
-  const answer = await Promise.race([answered.catch(() => undefined), pause(kept && isAway ? SHORT_PATIENCE : AWAY_AFTER)])
+  const [known, cached] = await lookUpPage(path, kind, language)
+  const answer = await Promise.race([answered.catch(() => undefined), pause(cached && isAway ? SHORT_PATIENCE : AWAY_AFTER)])
   if (answer) return answer
   tell(true)
   looking ??= look()
   event.waitUntil(looking)
-  if (known && kept) return kind === 'page' ? shownAsOf(known.at, kept, request) : sinceOf(known.at, kept, event.clientId)
+  if (known && cached) return kind === 'page' ? shownAsOf(known.at, cached, request) : sinceOf(known.at, cached, event.clientId)
   return answered.catch((error) => {
-    if (kind === 'page') return neverKept(language)
+    if (kind === 'page') return notCached(language)
     throw error
   })
 }
@@ -133,7 +133,7 @@ async function siteOnly(request: Request): Promise<Response> {
     return await fetch(request)
   } catch {
     const { pathname } = new URL(request.url)
-    return neverKept(languageOfAddress(pathname, await storedLanguage()))
+    return notCached(languageOfAddress(pathname, await storedLanguage()))
   }
 }
 
@@ -156,17 +156,17 @@ async function sinceOf(at: number, data: Response, clientId: string): Promise<Re
 }
 
 /** Repeats the site's colours (app/ui/tokens.css), because its style sheet may not be cached. */
-const NEVER_KEPT_STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0a0d12;color:#f3f5f8;
+const NOT_CACHED_STYLE = `body{margin:0;min-height:100vh;display:grid;place-items:center;background:#0a0d12;color:#f3f5f8;
 font:1.0625rem/1.6 system-ui,sans-serif}main{max-width:32rem;padding:2rem;text-align:center}h1{margin:0;line-height:1.2}
 a{display:inline-block;margin:.25rem;padding:.75rem 1.5rem;border:1px solid #d4ff3f;border-radius:.375rem;background:#d4ff3f;color:#0a0d12;
 font-weight:700;text-decoration:none}a+a{border-color:#5b6b84;background:none;color:inherit}`
 
 /** Returns the offline page for an address that is not cached. */
-function neverKept(language: Language): Response {
+function notCached(language: Language): Response {
   const { pages } = language === 'fr' ? fr : en
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${pages.offlineTitle}</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark"><meta http-equiv="refresh" content="10">
-<style>${NEVER_KEPT_STYLE}</style>
+<style>${NOT_CACHED_STYLE}</style>
 </head><body><main><h1>${pages.offlineTitle}</h1><p>${pages.offline}</p><p><a href="">${pages.retry}</a> <a href="${addressIn(language, '/')}">${pages.goHome}</a></p></main></body></html>`
   return new Response(html, {
     status: 503,
@@ -180,10 +180,10 @@ function neverKept(language: Language): Response {
 }
 
 /** Caches a response and, soon after, the page's other form: the document for a visit, its data for client navigation. */
-async function keepAnswer({ url }: Request, { address, path, kind }: Place, answer: Response): Promise<void> {
+async function cacheAnswer({ url }: Request, { address, path, kind }: PageRequest, answer: Response): Promise<void> {
   const { search } = new URL(url)
   const page = kind === 'page' ? path : pageOfData(path)
-  if (!mayKeep(answer)) {
+  if (!mayCache(answer)) {
     // The page is no longer public, or moved: a redirected document has no status, redirected data has 202.
     const isFinal = answer.type === 'opaqueredirect' || [200, 202, 404, 410].includes(answer.status)
     // With a query the response may belong to another page's address.
@@ -191,52 +191,52 @@ async function keepAnswer({ url }: Request, { address, path, kind }: Place, answ
   }
   const language = languageOf(answer.headers)
   if (!isFrenchAddress(address)) await store.answerIn(language)
-  if (kind === 'data') await keepData(path, answer)
-  else if (search === '') await keepPage(path, answer)
+  if (kind === 'data') await cacheData(path, answer)
+  else if (search === '') await cachePage(path, answer)
   if (page === undefined) return
   await pause(LATER)
-  await keepWhole(page, language, kind === 'page' ? 0 : OLD_PAGE)
+  await cacheWhole(page, language, kind === 'page' ? 0 : OLD_PAGE)
 }
 
 /** Fetches the missing or outdated forms of a page: data older than `dataAge`, in ms. */
-async function keepWhole(page: string, language: Language, dataAge: number): Promise<void> {
+async function cacheWhole(page: string, language: Language, dataAge: number): Promise<void> {
   const age = async (path: string) => Date.now() - ((await store.find(keyOf(path, language)))?.at ?? 0)
-  if ((await age(page)) > OLD_PAGE) await keepPage(page, await fetch(addressIn(language, page)))
+  if ((await age(page)) > OLD_PAGE) await cachePage(page, await fetch(addressIn(language, page)))
   const data = dataOfPage(page)
-  if ((await age(data)) > dataAge) await keepData(data, await fetch(dataOfPage(addressIn(language, page))))
+  if ((await age(data)) > dataAge) await cacheData(data, await fetch(dataOfPage(addressIn(language, page))))
 }
 
 /** Caches a page only with every file it needs. Until then the earlier version stays, with its files. */
-async function keepPage(path: string, answer: Response): Promise<void> {
-  if (!mayKeep(answer)) return
+async function cachePage(path: string, answer: Response): Promise<void> {
+  if (!mayCache(answer)) return
   const body = await answer.arrayBuffer()
   const named = namesIn(new TextDecoder().decode(body), false)
   const language = languageOf(answer.headers)
-  await keepNeeded(named.needs, language, new Set())
+  await cacheNeeded(named.needs, language, new Set())
   await store.put(keyOf(path, language), answer, body, named)
   // No entry referenced these files until now, so eviction may have removed some.
-  await keepNeeded(named.needs, language, new Set())
+  await cacheNeeded(named.needs, language, new Set())
 }
 
-async function keepData(path: string, answer: Response): Promise<void> {
-  if (mayKeep(answer)) await store.put(keyOf(path, languageOf(answer.headers)), answer, await answer.arrayBuffer())
+async function cacheData(path: string, answer: Response): Promise<void> {
+  if (mayCache(answer)) await store.put(keyOf(path, languageOf(answer.headers)), answer, await answer.arrayBuffer())
 }
 
 /** Caches the files that a page needs, recursively. Throws if any cannot be fetched. */
-async function keepNeeded(names: string[], language: Language, seen: Set<string>): Promise<void> {
+async function cacheNeeded(names: string[], language: Language, seen: Set<string>): Promise<void> {
   for (const name of names) {
     if (seen.has(name) || isOtherDictionary(name, language)) continue
     seen.add(name)
     const path = `/assets/${name}`
     const known = await store.find(path)
-    await keepNeeded(known ? (known.needs ?? []) : await keepFile(path), language, seen)
+    await cacheNeeded(known ? (known.needs ?? []) : await cacheFile(path), language, seen)
   }
 }
 
 /** Caches a build file or an image. Returns the files that it needs. */
-async function keepFile(path: string, given?: Response): Promise<string[]> {
-  const answer = given ?? (await fetch(path, kindOf(path) === 'picture' ? { headers: { accept: PICTURES } } : {}))
-  if (!mayKeep(answer)) throw new Error(`${path} is not to be kept.`)
+async function cacheFile(path: string, given?: Response): Promise<string[]> {
+  const answer = given ?? (await fetch(path, kindOf(path) === 'image' ? { headers: { accept: ACCEPT_IMAGES } } : {}))
+  if (!mayCache(answer)) throw new Error(`${path} must not be cached.`)
   const body = await answer.arrayBuffer()
   const type = /\/assets\/.*\.(js|css)$/.exec(path)?.[1]
   const named = type ? namesIn(new TextDecoder().decode(body), type === 'js') : undefined
@@ -245,19 +245,19 @@ async function keepFile(path: string, given?: Response): Promise<string[]> {
 }
 
 /** Caches the files that a page loaded before this worker controlled it. */
-async function keepSeen({ data, source }: ExtendableMessageEvent): Promise<void> {
+async function cacheSeen({ data, source }: ExtendableMessageEvent): Promise<void> {
   if (!Array.isArray(data) || !(source instanceof WindowClient)) return
   for (const address of data) {
     const url = URL.parse(String(address))
     if (url?.origin !== self.location.origin) continue
     const kind = kindOf(url.pathname)
-    const isFile = kind === 'asset' || kind === 'picture' || kind === 'file'
-    if (isFile && !(await store.find(url.pathname))) await keepFile(url.pathname).catch(() => {})
+    const isFile = kind === 'asset' || kind === 'image' || kind === 'file'
+    if (isFile && !(await store.find(url.pathname))) await cacheFile(url.pathname).catch(() => {})
   }
   const { pathname } = new URL(source.url)
   const page = plainPath(pathname)
   const language = languageOfAddress(pathname, await store.language())
-  if (kindOf(page) === 'page') await keepWhole(page, language, OLD_PAGE)
+  if (kindOf(page) === 'page') await cacheWhole(page, language, OLD_PAGE)
 }
 
 async function forget(page: string): Promise<void> {
@@ -266,7 +266,7 @@ async function forget(page: string): Promise<void> {
 }
 
 /** True for a complete, public response of the site itself. */
-function mayKeep({ status, type, redirected, headers }: Response): boolean {
+function mayCache({ status, type, redirected, headers }: Response): boolean {
   const control = headers.get('cache-control') ?? ''
   return status === 200 && type === 'basic' && !redirected && /\bpublic\b/.test(control) && !/no-store|private/.test(control)
 }

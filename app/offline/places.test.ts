@@ -38,7 +38,7 @@ test('K1 build files and pictures may be cached; the sizes of a picture share a 
   const picture = '/thumbnails/0b7f1c9e-2f43-4a58-9d0c-1234567890ab/'
   expect([kindOf('/assets/site-Ch_TI-ET.js'), kindOf(`${picture}280`), kindOf('/art/0a1b2c3d/hero-640.avif')]).toEqual([
     'asset',
-    'picture',
+    'image',
     'file',
   ])
   expect([anySize(`${picture}280`), anySize('/art/hero-640.avif')]).toEqual([picture, undefined])

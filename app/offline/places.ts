@@ -5,18 +5,18 @@ import { pageOfData, publicPageOf } from '../public-pages.ts'
  * build files, images. Everything else is undefined and left to the browser. A response must also be marked `public` to be
  * cached.
  */
-export type Kind = 'page' | 'data' | 'asset' | 'picture' | 'file'
+export type Kind = 'page' | 'data' | 'asset' | 'image' | 'file'
 
 const ASSET = /^\/assets\/[\w.-]+$/
-const PICTURE = /^(\/thumbnails\/[0-9a-f-]{36}\/)\d{3,4}$/
+const IMAGE = /^(\/thumbnails\/[0-9a-f-]{36}\/)\d{3,4}$/
 const FILE = /^\/(?:art|icons)\/(?:[0-9a-f]{8}\/)?[\w.-]+$/
 
 export function kindOf(path: string): Kind | undefined {
   const page = publicPageOf(path)
-  if (page) return page.isKeptOffline ? page.kind : undefined
+  if (page) return page.isCachedOffline ? page.kind : undefined
   if (pageOfData(path) !== undefined) return 'data'
   if (ASSET.test(path)) return 'asset'
-  if (PICTURE.test(path)) return 'picture'
+  if (IMAGE.test(path)) return 'image'
   return FILE.test(path) ? 'file' : undefined
 }
 
@@ -24,4 +24,4 @@ export function kindOf(path: string): Kind | undefined {
 export const seriesOfEpisode = (path: string): string | undefined => /^(\/series\/[^/]+)\/[^/]+$/.exec(path)?.[1]
 
 /** Returns the path prefix that all sizes of an image share. */
-export const anySize = (path: string): string | undefined => PICTURE.exec(path)?.[1]
+export const anySize = (path: string): string | undefined => IMAGE.exec(path)?.[1]

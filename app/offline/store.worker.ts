@@ -1,17 +1,17 @@
 import type { Language } from '../kit/language.ts'
-import { bytesOf, type Index, type Kept, toDrop, unnamed } from './kept-answers.ts'
+import { bytesOf, type CacheEntry, type Index, toDrop, unnamed } from './kept-answers.ts'
 
 /** The worker's cache in browser storage; never larger than `most` bytes. */
 export type Store = {
   language(): Promise<Language>
   answerIn(language: Language): Promise<void>
   /** Returns the metadata of a response and marks it as used. */
-  find(key: string): Promise<Kept | undefined>
+  find(key: string): Promise<CacheEntry | undefined>
   /** Returns the key with this prefix whose response is largest. */
   findAny(start: string): Promise<string | undefined>
   match(key: string): Promise<Response | undefined>
   /** Stores a response in place of the earlier one. If the browser is out of space, evicts the least recently used half. */
-  put(key: string, answer: Response, body: ArrayBuffer, named?: Pick<Kept, 'names' | 'needs'>): Promise<void>
+  put(key: string, answer: Response, body: ArrayBuffer, named?: Pick<CacheEntry, 'names' | 'needs'>): Promise<void>
   remove(key: string): Promise<void>
   /** Drops build files that no cached page names, and caches that a worker with another format left. */
   sweep(): Promise<void>
@@ -96,7 +96,8 @@ export function openStore(most: number): Store {
         for (const name of OF_THE_WAY) headers.delete(name)
         const at = Date.now()
         const { [key]: _, ...others } = index.kept
-        const grown = { ...index, kept: { ...others, [key]: { bytes: body.byteLength, at, used: at, ...named } } }
+        const entry: CacheEntry = { bytes: body.byteLength, at, used: at, ...named }
+        const grown = { ...index, kept: { ...others, [key]: entry } }
         if (toDrop(grown, most).length > 0) await drop(cache, index, toDrop(grown, most * SPARE))
         try {
           await cache.put(key, new Response(body, { status, headers }))
@@ -105,7 +106,7 @@ export function openStore(most: number): Store {
           await drop(cache, index, toDrop(index, bytesOf(index) / 2))
           return
         }
-        index.kept[key] = grown.kept[key] as Kept
+        index.kept[key] = entry
       }),
     remove: (key) => inTurn((cache, index) => drop(cache, index, [key])),
     async sweep() {

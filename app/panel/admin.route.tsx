@@ -10,7 +10,7 @@ import { adminWords } from '../language/words/admin-words.ts'
 import { useWordsOf } from '../language/words/use-words-of.tsx'
 import { useFreshPage } from '../live/use-fresh-page.tsx'
 import { adminContext, servicesContext, visitContext } from '../services.server.ts'
-import { useKeepAdminPlace } from '../site/shell/admin-place.tsx'
+import { useStoredAdminPlace } from '../site/shell/admin-place.tsx'
 import type { Route } from './+types/admin.route.ts'
 import './panel.css'
 import styles from './admin.module.css'
@@ -109,7 +109,7 @@ export default function Admin({ loaderData: { email, role, v, at, alarms } }: Ro
   const words = useWordsOf(adminWords)
   const { roles } = useWordsOf(roleWords)
   useFreshPage(ADMIN, v)
-  useKeepAdminPlace()
+  useStoredAdminPlace()
   return (
     <PanelRole value={role}>
       <div className={`stack gap-5 ${styles.frame}`}>

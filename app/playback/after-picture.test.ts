@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptsAfterPaint, scriptsAfterPicture } from './after-picture.ts'
+import { scriptsAfterFirstFrame, scriptsAfterPaint } from './after-picture.ts'
 
 const FRAMEWORK = `import "/assets/list.js";
 import * as route0_clientMiddleware from "/assets/middle.js";
@@ -13,7 +13,7 @@ import("/assets/entry.js");`
 const page = (attributes: string, code = FRAMEWORK) => `<p>Hi</p><script ${attributes}>${code}</script><p>there</p>`
 
 test('V1 the framework script imports the same modules as before, once the first picture is shown', () => {
-  const html = scriptsAfterPicture(page('nonce="n1" type="module" async=""'), ['/assets/entry.js', '/assets/root.js'])
+  const html = scriptsAfterFirstFrame(page('nonce="n1" type="module" async=""'), ['/assets/entry.js', '/assets/root.js'])
   const [, code = ''] = /<script nonce="n1" type="module" async="">([^<]*)<\/script>/.exec(html) ?? []
   expect(code.indexOf('await window.pictureShown;')).toBeLessThan(code.indexOf('import('))
   expect(code.indexOf('window.routesThere=')).toBeLessThan(code.indexOf('await'))
@@ -32,7 +32,7 @@ test('V1 the framework script imports the same modules as before, once the first
 
 test('V1 other scripts and script types are left unchanged', () => {
   for (const html of [page('type="module"', 'import "/assets/other.js"'), page('')])
-    expect(scriptsAfterPicture(html, ['/assets/entry.js'])).toBe(html)
+    expect(scriptsAfterFirstFrame(html, ['/assets/entry.js'])).toBe(html)
 })
 
 /** Runs a head's script in a simulated browser that has only frames and a banner. */

@@ -8,7 +8,7 @@ const ROUTES_THERE = 'let there;window.routesThere=new Promise((resolve)=>{there
  * Delays the framework's scripts of a rendered page until its first frame is shown, then loads them all at once: earlier they
  * would compete with the video for bandwidth. The waiting script runs them itself, so nothing else can block hydration.
  */
-export function scriptsAfterPicture(html: string, preloaded: readonly string[]): string {
+export function scriptsAfterFirstFrame(html: string, preloaded: readonly string[]): string {
   return html.replace(MODULE_SCRIPT, (_, attributes: string, code: string) => {
     const imports = [...code.matchAll(IMPORT)]
     const names = imports.map(([, name = '']) => name).join()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Answer, type Asked, openAnswers } from './answers.ts'
+import { type Answer, type AnswerRequest, openAnswers } from './answers.ts'
 
 const answerOf = (url: string): Answer => ({ url, body: new ArrayBuffer(1), askedAt: 0, firstAt: 1, endedAt: 2 })
 
@@ -11,7 +11,7 @@ function opened(ask = async (url: string): Promise<Answer | undefined> => answer
   const givenUp: string[] = []
   const answers = openAnswers((url) => {
     asked.push(url)
-    return { coming: ask(url), hasBegun: () => false, giveUp: () => void givenUp.push(url) } satisfies Asked
+    return { coming: ask(url), hasBegun: () => false, giveUp: () => void givenUp.push(url) } satisfies AnswerRequest
   })
   return { answers, asked, givenUp }
 }

@@ -2,7 +2,7 @@
 export type Answer = { url: string; body: ArrayBuffer; askedAt: number; firstAt: number; endedAt: number }
 
 /** A request in flight. */
-export type Asked = {
+export type AnswerRequest = {
   /** Undefined if the request failed or was aborted. */
   coming: Promise<Answer | undefined>
   /** True once the response has started to arrive. */
@@ -15,7 +15,7 @@ export type Answers = {
   ask(url: string): Promise<Answer | undefined>
   has(url: string): boolean
   /** Hands over the request, in flight or finished; undefined if there was none or it has expired. */
-  take(url: string): Asked | undefined
+  take(url: string): AnswerRequest | undefined
   /** Aborts every request that nobody has taken. */
   close(): void
 }
@@ -26,35 +26,35 @@ const MOST = 8
 const LONGEST = 10_000
 
 /** Opens a store that holds prefetched responses until the player takes them; each can be taken once. */
-export function openAnswers(request: (url: string) => Asked): Answers {
-  const kept = new Map<string, Asked & { timer: ReturnType<typeof setTimeout> }>()
+export function openAnswers(request: (url: string) => AnswerRequest): Answers {
+  const requests = new Map<string, AnswerRequest & { timer: ReturnType<typeof setTimeout> }>()
 
   function drop(url: string) {
-    const { giveUp, timer } = kept.get(url) ?? {}
+    const { giveUp, timer } = requests.get(url) ?? {}
     clearTimeout(timer)
-    kept.delete(url)
+    requests.delete(url)
     giveUp?.()
   }
 
   return {
     ask(url) {
-      const known = kept.get(url)
+      const known = requests.get(url)
       if (known) return known.coming
       const asked = request(url)
       const coming = asked.coming.catch(() => undefined)
-      kept.set(url, { ...asked, coming, timer: setTimeout(() => drop(url), LONGEST) })
-      for (const oldest of kept.keys()) if (kept.size > MOST) drop(oldest)
+      requests.set(url, { ...asked, coming, timer: setTimeout(() => drop(url), LONGEST) })
+      for (const oldest of requests.keys()) if (requests.size > MOST) drop(oldest)
       return coming
     },
-    has: (url) => kept.has(url),
+    has: (url) => requests.has(url),
     take(url) {
-      const found = kept.get(url)
+      const found = requests.get(url)
       clearTimeout(found?.timer)
-      kept.delete(url)
+      requests.delete(url)
       return found
     },
     close() {
-      for (const url of kept.keys()) drop(url)
+      for (const url of requests.keys()) drop(url)
     },
   }
 }

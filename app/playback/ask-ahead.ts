@@ -1,5 +1,5 @@
 import type { Answer, Answers } from './answers.ts'
-import { nextAsked, type StreamStart } from './streams/playlist.ts'
+import { nextRequests, type StreamStart } from './streams/playlist.ts'
 
 /**
  * Requests everything that the first frame of an HLS stream needs as soon as each address is known. The addresses in `start`,
@@ -23,6 +23,7 @@ export async function askAhead(
   for (const address of [media.init, media.segment]) if (address !== undefined) void answers.ask(address)
 }
 
-const next = (answer: Answer | undefined, startAt: number | undefined) => answer && nextAsked(textOf(answer), answer.url, startAt)
+const next = (answer: Answer | undefined, startAt: number | undefined) =>
+  answer && nextRequests(textOf(answer), answer.url, startAt)
 
 const textOf = ({ body }: Answer) => new TextDecoder().decode(body)

@@ -1,7 +1,7 @@
-import type { Answer, Asked } from './answers.ts'
+import type { Answer, AnswerRequest } from './answers.ts'
 
 /** Fetches an address as the player would. */
-export function fetchAnswer(url: string): Asked {
+export function fetchAnswer(url: string): AnswerRequest {
   const over = new AbortController()
   let firstAt: number | undefined
 

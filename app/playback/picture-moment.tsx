@@ -1,13 +1,13 @@
 import { createContext, type ReactNode } from 'react'
-import type { PictureReading } from './picture-reading.ts'
+import type { FrameTime } from './picture-reading.ts'
 
 /** The content beside the time in the player's controls, such as a score. */
 export const BesideTime = createContext<ReactNode>(undefined)
 
-let reading: (() => PictureReading) | undefined
+let reading: (() => FrameTime) | undefined
 
 /** Registers how to read the moment of the player's live frame. Returns the function that ends this. */
-export function tellPicture(read: () => PictureReading): () => void {
+export function registerFrameTime(read: () => FrameTime): () => void {
   reading = read
   return () => {
     if (reading === read) reading = undefined
@@ -15,4 +15,4 @@ export function tellPicture(read: () => PictureReading): () => void {
 }
 
 /** Returns the moment of the live frame that the page's own player shows; undefined without one. */
-export const readPicture = (): PictureReading | undefined => reading?.()
+export const readFrameTime = (): FrameTime | undefined => reading?.()

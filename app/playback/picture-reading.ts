@@ -1,5 +1,5 @@
 /** The moment of a live frame as a player knows it. */
-export type PictureReading = {
+export type FrameTime = {
   /** When the shown frame was captured according to the stream, in ms; undefined if the stream does not say. */
   takenAt?: number | undefined
   /** How far the frame is behind the end of the available stream, in ms. */

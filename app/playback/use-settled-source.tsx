@@ -4,10 +4,10 @@ import type { PlayerSource } from './streams/address.ts'
 /** Pause, in ms, before the player follows a selection, so that flicking through episodes loads one player (spec W4). */
 const PLAYER_ADDRESS_DELAY = 500
 
-export type Settled = { episodeId: string; source: PlayerSource }
+export type SettledSource = { episodeId: string; source: PlayerSource }
 
 /** Returns the source that the player shows: the first one at once, later ones after a pause without a new selection. */
-export function useSettledSource(episodeId: string | undefined, source: PlayerSource | undefined): Settled | undefined {
+export function useSettledSource(episodeId: string | undefined, source: PlayerSource | undefined): SettledSource | undefined {
   const key = episodeId === undefined ? '' : JSON.stringify({ episodeId, source })
   const [settled, setSettled] = useState(key)
 
@@ -21,5 +21,5 @@ export function useSettledSource(episodeId: string | undefined, source: PlayerSo
     return () => clearTimeout(timer)
   }, [settled, key])
 
-  return settled === '' ? undefined : (JSON.parse(settled) as Settled)
+  return settled === '' ? undefined : JSON.parse(settled)
 }

@@ -4,7 +4,7 @@ import { shareTurn } from '../../database/turns.ts'
 import type { Push, PushOutcome } from '../../providers/push/port.ts'
 import type { Seal } from '../kit/http/seal.server.ts'
 import { openPace } from '../kit/time/pace.server.ts'
-import type { Claims, Dropped, DueRow } from './due-claims.server.ts'
+import type { Claims, DropReason, DueRow } from './due-claims.server.ts'
 import { type Address, openContent } from './mails/reminder-address.server.ts'
 import { type GameText, notificationOf } from './mails/reminder-message.ts'
 import { isRead, type ReminderOutbox, type ReminderTexts } from './mails/reminder-outbox.server.ts'
@@ -16,7 +16,7 @@ export type Delivery = {
    */
   deliver(): Promise<void>
   /** Outcomes of messages on this node since its start. */
-  counts: Readonly<Record<PushOutcome['kind'] | Dropped | 'mailed', number>>
+  counts: Readonly<Record<PushOutcome['kind'] | DropReason | 'mailed', number>>
   /** Starts no more messages and waits for those in flight. */
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
 
   const isLate = ({ expiresAt }: DueRow) => expiresAt <= now().getTime()
 
-  async function drop(rows: readonly DueRow[], outcome: Dropped) {
+  async function drop(rows: readonly DueRow[], outcome: DropReason) {
     counts[outcome] += await claims.drop(rows, outcome)
   }
 

@@ -8,7 +8,7 @@ import type { Language } from '../kit/language.ts'
 import { MINUTE_MS } from '../kit/time/time-units.ts'
 import { expiryOf } from './due-times.ts'
 import type { Planner } from './plan-due.server.ts'
-import type { Channel, Lead, Told } from './reminder.ts'
+import type { Channel, Lead, MessageSubject } from './reminder.ts'
 
 /** A message that this node has claimed, with its destination. */
 export type DueRow = {
@@ -17,7 +17,7 @@ export type DueRow = {
   eventId: string
   /** The event's version, read when or just after the message was claimed. */
   eventVersion: number
-  what: Told
+  what: MessageSubject
   /** The start that the message announces. */
   startsAt: string | null
   /** In ms. */
@@ -33,7 +33,7 @@ export type DueRow = {
 }
 
 /** Why a message was closed unsent. 'late': its time has passed. 'failed': its address cannot be read. */
-export type Dropped = 'late' | 'failed'
+export type DropReason = 'late' | 'failed'
 
 /**
  * Distributes due messages over nodes. A row is claimed for a minute, then marked, then sent. Another node takes over the claimed
@@ -47,7 +47,7 @@ export type Claims = {
    */
   mark(rows: readonly DueRow[], outcome?: 'sent', trx?: Kysely<Tables>): Promise<DueRow[]>
   /** Closes rows of one claim. Returns how many were still open. */
-  drop(rows: readonly DueRow[], outcome: Dropped): Promise<number>
+  drop(rows: readonly DueRow[], outcome: DropReason): Promise<number>
   /** Stores the outcomes of marked rows. Messages that were not accepted become due again; ended subscriptions are deleted. */
   settle(all: readonly { row: DueRow; outcome: PushOutcome }[]): Promise<void>
   /** Releases the claims of unmarked rows, at once or after a pause in seconds. */
@@ -94,7 +94,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
       .select('id')
       .where(where)
       .orderBy('due_at')
-      .$if(most !== undefined, (query) => query.limit(most as number))
+      .$if(most !== undefined, (query) => query.limit(most ?? 0))
       .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked())
 
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -108,7 +108,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
     const done = new Set<string>()
     for (const part of inParts(rows)) {
       const isClaimed = (eb: Where) =>
-        eb.and([isOpen(eb), eb('id', 'in', idsOf(part)), eb('claimed_until', '=', (part[0] as DueRow).claimedUntil)])
+        eb.and([isOpen(eb), eb('id', 'in', idsOf(part)), eb('claimed_until', '=', part[0]?.claimedUntil ?? null)])
       const changed = await trx
         .updateTable('reminder_due')
         .set(to)
@@ -204,7 +204,8 @@ async function findVersions(db: Kysely<Tables>, ids: readonly string[]): Promise
 }
 
 function toRow(row: Selectable<Tables['reminder_due']>, reminder: ReminderColumns, eventVersion: number): DueRow {
-  const what = row.what as Told
+  const { what } = row
+  const dueAt = row.due_at ?? ''
   return {
     id: row.id,
     reminderId: row.reminder_id,
@@ -212,13 +213,13 @@ function toRow(row: Selectable<Tables['reminder_due']>, reminder: ReminderColumn
     eventVersion,
     what,
     startsAt: row.starts_at,
-    dueAt: Date.parse(row.due_at as string),
-    expiresAt: expiryOf({ what, dueAt: row.due_at as string, startsAt: row.starts_at }),
-    claimedUntil: row.claimed_until as string,
-    channel: reminder.channel as Channel,
+    dueAt: Date.parse(dueAt),
+    expiresAt: expiryOf({ what, dueAt, startsAt: row.starts_at }),
+    claimedUntil: row.claimed_until ?? '',
+    channel: reminder.channel,
     sealedAddress: reminder.sealed_address,
     addressDigest: row.address_digest,
     language: reminder.language,
-    lead: reminder.lead_minutes as Lead,
+    lead: reminder.lead_minutes,
   }
 }

@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { PlayState, ScheduleState, SportEvent } from '../events/event.ts'
 import { dueTime } from './due-times.ts'
-import type { Notice, Told } from './reminder.ts'
+import type { MessageSubject, Notice } from './reminder.ts'
 
 export type Reminder = Pick<
   Selectable<Tables['reminder']>,
@@ -58,7 +58,7 @@ export const noticeThatHolds = ({ schedule_state }: DueEvent): Notice =>
  * True when a message no longer fits its event: it announces another start, a game that is off, or a notice that no longer holds.
  */
 export function isFalse(
-  { what, startsAt }: { what: Told | 'confirm'; startsAt: string | null },
+  { what, startsAt }: { what: MessageSubject | 'confirm'; startsAt: string | null },
   event: DueEvent,
   now: Date,
 ): boolean {
@@ -83,7 +83,7 @@ export const startRow = (reminder: Reminder, event: DueEvent, dueAt: string | nu
   reminder_id: reminder.id,
   event_id: event.id,
   slot: slotOf(reminder.lead_minutes),
-  what: 'start',
+  what: 'start' as const,
   address_digest: reminder.address_digest,
   due_at: dueAt,
   starts_at: event.starts_at,

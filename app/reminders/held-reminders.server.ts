@@ -8,7 +8,7 @@ import { handOver } from './mails/hand-over.server.ts'
 import { addressDigest, tokenDigest } from './mails/reminder-address.server.ts'
 import { targetOf } from './mails/reminder-outbox.server.ts'
 import type { Channel, Lead, Target } from './reminder.ts'
-import { type Asking, MISSES } from './reminder-limits.server.ts'
+import { MISSES, type RequestClient } from './reminder-limits.server.ts'
 
 /** The choice of a reminder. */
 export type ReminderChoice = { target: Target; lead: Lead; language: Language }
@@ -19,7 +19,7 @@ export type Holder = { token: string } | { endpoint: string }
 export type OwnReminder = ReminderChoice & { id: string; channel: Channel; isConfirmed: boolean }
 
 /** The commands that the holder of an address has for its reminders. */
-export type HeldReminders = {
+export type HolderCommands = {
   /** Ends the reminder of a token, without a sign-in and with one click (RFC 8058); idempotent. */
   unsubscribe(token: string): Promise<{ wasThere: boolean }>
   /** Lists all reminders of an address, oldest first; empty for a token whose reminder has ended. */
@@ -30,7 +30,7 @@ export type HeldReminders = {
    * Finds whether a holder has any reminder. Call it before a stranger's command: a look-up that finds none counts against its
    * client, so that nobody can try tokens and endpoints endlessly. One that finds some does not count.
    */
-  look(holder: Holder, from: Asking): Promise<{ ok: true; isThere: boolean } | TooMany>
+  look(holder: Holder, from: RequestClient): Promise<{ ok: true; isThere: boolean } | TooMany>
 }
 
 type Row = Selectable<Tables['reminder']>
@@ -50,9 +50,9 @@ export const findByToken = (of: Kysely<Tables>, token: string) =>
 export const toOwn = (row: Row): OwnReminder => ({
   id: row.id,
   target: targetOf(row),
-  lead: row.lead_minutes as Lead,
+  lead: row.lead_minutes,
   language: row.language,
-  channel: row.channel as Channel,
+  channel: row.channel,
   isConfirmed: row.confirmed_at !== null,
 })
 
@@ -60,7 +60,7 @@ export const toOwn = (row: Row): OwnReminder => ({
  * Opens the reminders of an address. Each command looks for them before it opens a change, because all planning waits for a
  * change and strangers can send any token or endpoint.
  */
-export function openHeldReminders({ db, changing, seal, tries, mark }: Options): HeldReminders {
+export function openHolderCommands({ db, changing, seal, tries, mark }: Options): HolderCommands {
   async function end(trx: Kysely<Tables>, row: Row) {
     await handOver(trx, { column: 'id', is: row.id })
     await trx.deleteFrom('reminder').where('id', '=', row.id).execute()

@@ -6,10 +6,10 @@ import { type Ids, idsInParts } from '../kit/staged-rows.server.ts'
 import { asksFor, type DueEvent, EVENT, REMINDER, type Reminder, slotOf, startRow, timedOf } from './due-rows.server.ts'
 import { dueTime, GRACE } from './due-times.ts'
 import { withdrawMails } from './mails/withdraw-mails.server.ts'
-import { hadNoStart, isOver, keepTrueNotices, planNotice, planReinstatement } from './plan-notice.server.ts'
+import { dropFalseNotices, hadNoStart, isOver, planNotice, planReinstatement } from './plan-notice.server.ts'
 import { LEADS, type Lead, type Notice } from './reminder.ts'
 
-type PlannedGame = { id: string; notice?: Notice | undefined }
+type GameToPlan = { id: string; notice?: Notice | undefined }
 
 /** Updates due messages when events and reminders change, in the same transaction (spec E9). */
 export type Planner = {
@@ -19,7 +19,7 @@ export type Planner = {
    * notice to every subscriber, once per address; it replaces an earlier notice. Without: drops an unsent notice that no longer
    * holds, and tells those who got one that the event is on as planned after all.
    */
-  planEvents(trx: Kysely<Tables>, games: readonly PlannedGame[]): Promise<void>
+  planEvents(trx: Kysely<Tables>, games: readonly GameToPlan[]): Promise<void>
   /** Marks the events of an import for planning: planning thousands in its transaction would block all others. */
   planLater(trx: Kysely<Tables>, eventIds: Ids): Promise<void>
   /** Plans the marked events in short transactions. Until then none of their messages is sent. */
@@ -148,12 +148,12 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
       )
       .execute()
     for (const lead of LEADS) await planLead(trx, event, lead)
-    await keepTrueNotices(trx, event)
+    await dropFalseNotices(trx, event)
     if (notice && isNews) await planNotice(trx, event, notice, now())
     if (!notice && !isOver(event, now())) await planReinstatement(trx, event, now())
   }
 
-  async function planEvents(trx: Kysely<Tables>, games: readonly PlannedGame[]) {
+  async function planEvents(trx: Kysely<Tables>, games: readonly GameToPlan[]) {
     await hold(trx)
     if (!(await trx.selectFrom('reminder').select('id').limit(1).executeTakeFirst())) return
     const notices = new Map(games.map(({ id, notice }) => [id, notice]))
@@ -204,7 +204,7 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
         .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '>', at), eb('schedule_state', '=', 'postponed')]))
         .execute()
       const rows = events.flatMap((event) => {
-        const due = dueOf(event, reminder.lead_minutes as Lead)
+        const due = dueOf(event, reminder.lead_minutes)
         if (due === 'none' || (due !== 'held' && due <= at)) return []
         return [startRow(reminder, event, due === 'held' ? null : due)]
       })

@@ -46,7 +46,7 @@ export async function planNotice(
 }
 
 /** Deletes unsent notices that no longer hold, and gives the others the event's start. */
-export async function keepTrueNotices(trx: Kysely<Tables>, event: DueEvent): Promise<void> {
+export async function dropFalseNotices(trx: Kysely<Tables>, event: DueEvent): Promise<void> {
   await trx
     .deleteFrom('reminder_due')
     .where('event_id', '=', event.id)

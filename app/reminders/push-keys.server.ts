@@ -11,7 +11,7 @@ const ID = 'main'
  * once, the first to write wins and all use that pair, because a browser's subscription is bound to it for good. The private key
  * is stored sealed.
  */
-export async function keptPushKeys({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; now: () => Date }): Promise<VapidKeys> {
+export async function storedPushKeys({ db, seal, now }: { db: Kysely<Tables>; seal: Seal; now: () => Date }): Promise<VapidKeys> {
   const find = () => db.selectFrom('push_key').selectAll().where('id', '=', ID).executeTakeFirst()
   const known = await find()
   if (!known) {
@@ -22,9 +22,9 @@ export async function keptPushKeys({ db, seal, now }: { db: Kysely<Tables>; seal
       .onConflict((c) => c.column('id').doNothing())
       .execute()
   }
-  const kept = known ?? (await find())
-  if (!kept) throw new Error('The key pair for push services is missing from the database.')
-  return { publicKey: kept.public_key, privateKey: seal.open(OWNER, kept.sealed_private_key) }
+  const stored = known ?? (await find())
+  if (!stored) throw new Error('The key pair for push services is missing from the database.')
+  return { publicKey: stored.public_key, privateKey: seal.open(OWNER, stored.sealed_private_key) }
 }
 
 /** Seals the private key again when the site's secret changes. */

@@ -1,5 +1,5 @@
 /** A push as the service worker shows it: the arguments of showNotification. */
-export type ShownPush = {
+export type PushNotification = {
   title: string
   options: { body: string; lang: string; dir: 'auto' | 'ltr' | 'rtl'; silent: boolean; tag: string; data: { navigate: string } }
 }
@@ -11,7 +11,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
  * about the same page replaces the earlier one, because its `tag` is that page.
  * @param origin the site's own, because pages of other sites are never opened
  */
-export function readPush(json: unknown, origin: string): ShownPush | undefined {
+export function readPush(json: unknown, origin: string): PushNotification | undefined {
   const { web_push, notification } = (json ?? {}) as { web_push?: unknown; notification?: Record<string, unknown> }
   if (web_push !== 8030 || typeof notification !== 'object' || notification === null) return undefined
   const title = text(notification.title)

@@ -2,7 +2,7 @@ import { kind } from '../kit/limits/tries.server.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../kit/time/time-units.ts'
 
 /** The client of a request: the address by which limits count it, and its Cookie header. */
-export type Asking = { client: string; cookie: string }
+export type RequestClient = { client: string; cookie: string }
 
 /**
  * The limit for mails that ask to confirm a reminder: without it strangers could fill a mailbox (security T-118). A mailbox, in

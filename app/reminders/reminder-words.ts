@@ -1,5 +1,5 @@
 import type { Language } from '../kit/language.ts'
-import type { Lead, Told } from './reminder.ts'
+import type { Lead, MessageSubject } from './reminder.ts'
 
 const en = {
   started: 'Has just started',
@@ -25,7 +25,7 @@ const en = {
       postponed: 'Postponed',
       cancelled: 'Cancelled',
       reinstated: 'On after all',
-    } satisfies Record<Told, string> as Record<Told, string>,
+    } satisfies Record<MessageSubject, string>,
     watch: 'Watch:',
     reason: (site: string) => `You asked ${site} for this reminder.`,
     stop: 'Stop this reminder:',
@@ -40,7 +40,7 @@ const en = {
     leads: { 0: 'when it starts', 15: '15 minutes before the start', 60: 'an hour before the start' } satisfies Record<
       Lead,
       string
-    > as Record<Lead, string>,
+    >,
     action: 'Confirm:',
     rule: 'The link works for two days. Nothing is sent until you confirm.',
     ignore: 'If it was not you, you can ignore this mail: your address is then deleted.',

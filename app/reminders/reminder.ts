@@ -16,7 +16,7 @@ export type Lead = (typeof LEADS)[number]
 export type Notice = 'delayed' | 'moved' | 'postponed' | 'cancelled' | 'reinstated'
 
 /** The subject of a message: the start of a game, or a change. */
-export type Told = 'start' | Notice
+export type MessageSubject = 'start' | Notice
 
 /** The most confirmed reminders of one browser or email. */
 export const MOST_REMINDERS = 100
@@ -31,7 +31,8 @@ const choice = {
     .union([z.string(), z.number()])
     .transform(String)
     .pipe(z.enum(['0', '15', '60']))
-    .transform((lead) => Number(lead) as Lead),
+    .transform(Number)
+    .pipe(z.literal(LEADS)),
 }
 
 /** A reminder by mail, as a form sends it. */

@@ -16,7 +16,7 @@ import { waitFor } from '../../tests/wait-for.ts'
 import { browserMark } from '../kit/http/browser-mark.server.ts'
 import { openSeal } from '../kit/http/seal.server.ts'
 import { resealReminders } from './mails/reminder-address.server.ts'
-import { keptPushKeys, resealPushKeys } from './push-keys.server.ts'
+import { resealPushKeys, storedPushKeys } from './push-keys.server.ts'
 import { PUSHES } from './reminder-limits.server.ts'
 
 const FAN = 'fan@viewers.example'
@@ -553,7 +553,7 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
       await resealReminders(trx, at.seal, after)
       await resealPushKeys(trx, at.seal, after)
     })
-    expect(await keptPushKeys({ db: at.tables, seal: after, now: () => at.clock.now })).toEqual(at.keys)
+    expect(await storedPushKeys({ db: at.tables, seal: after, now: () => at.clock.now })).toEqual(at.keys)
     const later = await at.open({ seal: after })
     expect([(await later.list({ token })).length, (await later.list({ endpoint: subscription.endpoint })).length]).toEqual([1, 1])
     await later.edit('g', {})

@@ -19,9 +19,9 @@ import { timedOf } from './due-rows.server.ts'
 import { isAhead } from './due-times.ts'
 import {
   findByToken,
-  type HeldReminders,
+  type HolderCommands,
   type OwnReminder,
-  openHeldReminders,
+  openHolderCommands,
   type ReminderChoice,
   toOwn,
 } from './held-reminders.server.ts'
@@ -43,21 +43,21 @@ import {
 } from './mails/reminder-outbox.server.ts'
 import { openPlanner } from './plan-due.server.ts'
 import { MOST_REMINDERS, type Target } from './reminder.ts'
-import { type Asking, MAILS, PUSHES } from './reminder-limits.server.ts'
+import { MAILS, PUSHES, type RequestClient } from './reminder-limits.server.ts'
 
 /**
  * Reminders by push and mail. Refusals: 'unknown-target', there is no such event ahead, team or series; 'too-many-reminders', the
  * address already has 100.
  */
 export type Reminders = Pick<Delivery, 'counts' | 'close'> &
-  HeldReminders & {
+  HolderCommands & {
     /** The key with which browsers subscribe to pushes, base64url. */
     pushKey: string
     /** Adds a reminder by push. Repeating the same choice only changes its language. `token`: for `unsubscribe` and `list`. */
     subscribeByPush(
       choice: ReminderChoice,
       subscription: PushSubscription,
-      from: Asking,
+      from: RequestClient,
     ): Promise<Result<{ token: string }, 'unknown-target' | 'too-many-reminders' | 'invalid-subscription'> | TooMany>
     /**
      * Mails a link that confirms the choice (double opt-in). Nothing else is sent until then, and after two days it is deleted.
@@ -68,7 +68,7 @@ export type Reminders = Pick<Delivery, 'counts' | 'close'> &
     subscribeByMail(
       choice: ReminderChoice,
       email: string,
-      from: Asking,
+      from: RequestClient,
     ): Promise<Result<{ isLate: boolean }, 'unknown-target' | 'mail-failed'> | TooMany | ConfirmationRequired>
     /** Confirms a reminder by mail; idempotent. Call it for a POST only, because mail scanners open every link. */
     confirm(token: string): Promise<Result<{ reminder: OwnReminder }, 'unknown-token' | 'too-many-reminders'>>
@@ -94,7 +94,7 @@ type Options = Omit<DeliveryOptions, 'claims' | 'outbox'> &
     pushHosts: readonly string[]
   }
 
-const [KEPT_MS, POSTPONED_MS] = [7 * DAY_MS, 365 * DAY_MS]
+const [RETENTION_MS, POSTPONED_MS] = [7 * DAY_MS, 365 * DAY_MS]
 
 const columnsOf = ({ kind, id }: Target) => ({
   event_id: kind === 'event' ? id : null,
@@ -166,7 +166,7 @@ export function openReminders(options: Options): Reminders {
   }
 
   return {
-    ...openHeldReminders({ db, changing, seal, tries, mark }),
+    ...openHolderCommands({ db, changing, seal, tries, mark }),
     pushKey,
     follower: {
       hold: planner.hold,
@@ -273,7 +273,7 @@ async function deleteOld(trx: Kysely<Tables>, { unconfirmed, now }: { unconfirme
     .selectFrom('event')
     .select('id')
     .where((eb) => eb.or([eb('schedule_state', '<>', 'postponed'), isBefore(eb, now.getTime() - POSTPONED_MS)]))
-    .where((eb) => isBefore(eb, now.getTime() - KEPT_MS))
+    .where((eb) => isBefore(eb, now.getTime() - RETENTION_MS))
   await trx.deleteFrom('reminder').where('event_id', 'in', old).execute()
   await trx.deleteFrom('reminder_due').where('event_id', 'in', old).execute()
 }

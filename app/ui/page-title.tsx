@@ -37,10 +37,10 @@ export function Addresses({ path }: { path: string }) {
 
 const openGraph = (language: Language) => LOCALE[language].replace('-', '_')
 
-type Share = { title: string; description: string; picture?: string }
+type SharedPage = { title: string; description: string; image?: string }
 
-/** The link preview of a page, and its canonical address. `picture`: the path of an image on this site. */
-export function ShareTags({ title, description, picture = '/art/share.jpg' }: Share) {
+/** The link preview of a page, and its canonical address. `image`: the path of an image on this site. */
+export function ShareTags({ title, description, image = '/art/share.jpg' }: SharedPage) {
   const root = useRootData()
   const { pathname } = useLocation()
   if (!root) return null
@@ -52,7 +52,7 @@ export function ShareTags({ title, description, picture = '/art/share.jpg' }: Sh
       <meta property="og:site_name" content={root.site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={root.origin + picture} />
+      <meta property="og:image" content={root.origin + image} />
     </>
   )
 }

@@ -2,12 +2,12 @@ import { useRouteLoaderData } from 'react-router'
 import type { Language } from '../kit/language.ts'
 
 /** Data about this installation, available to every page. */
-type Names = { site: { name: string }; origin: string; language: Language }
+type RootData = { site: { name: string }; origin: string; language: Language }
 
 let last: unknown
 
 /** Returns the root loader's data. If the loader fails, the router drops its earlier data, but the browser still has a copy. */
-export function useRootData<Data = Names>(): Data | undefined {
+export function useRootData<Data = RootData>(): Data | undefined {
   const data = useRouteLoaderData('root') as Data | undefined
   if (typeof document === 'undefined') return data
   last = data ?? last

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } from 'react'
 
-type Given<T> = {
+type ComboboxInput<T> = {
   label: string
   /** The text in the field. */
   text: string
@@ -39,7 +39,7 @@ export function useCombobox<T>({
   isCurrent,
   first = -1,
   ...given
-}: Given<T>) {
+}: ComboboxInput<T>) {
   const id = useId()
   const [activeKey, setActiveKey] = useState<string>()
   /** Enter was pressed before the options arrived. */
@@ -126,4 +126,4 @@ export function useCombobox<T>({
 }
 
 /** The parts that components drawing the list need. */
-export type OptionsOf = Pick<ReturnType<typeof useCombobox>, 'id' | 'option'>
+export type ComboboxParts = Pick<ReturnType<typeof useCombobox>, 'id' | 'option'>

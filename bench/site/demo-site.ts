@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { episodePath, seriesPath } from '../../app/catalog/series/series-paths.ts'
-import type { LinkedPicture } from '../../app/site/series/first-picture/early-picture.ts'
-import { PICTURE_HEADER, readPictureHeader } from '../../app/site/series/first-picture/picture-header.ts'
+import type { LinkedVideo } from '../../app/site/series/first-picture/early-picture.ts'
+import { EARLY_VIDEO_HEADER, readEarlyVideoHeader } from '../../app/site/series/first-picture/picture-header.ts'
 import { fetchedBy, openBrowser } from '../browser/browser.ts'
 import { settledPage } from '../load/fetch-raw.ts'
 import type { PeerCommands } from '../peer/build.ts'
@@ -38,14 +38,15 @@ export async function openDemoSite({ root }: Bench): Promise<DemoSite> {
   const base = `http://127.0.0.1:${port}`
   const page = async (path: string) => (await fetch(base + path)).text()
 
-  const first: LinkedPicture[] = await (await fetch(`${base}/first-pictures`)).json()
-  const pictureOf = (find: (picture: LinkedPicture) => boolean) => first.find(find) ?? missing('a video on the home page')
+  const first: LinkedVideo[] = await (await fetch(`${base}/first-pictures`)).json()
+  const pictureOf = (find: (picture: LinkedVideo) => boolean) => first.find(find) ?? missing('a video on the home page')
   const live = pictureOf(({ path }) => path === seriesPath(LIVE))
   const recording = pictureOf(({ path }) => path === seriesPath(RECORDING))
   const mp4 = pictureOf(({ source, isLive }) => source.kind === 'mp4' && !isLive)
 
   const games = [...new Set((await page('/')).match(/\/game\/[\w-]+/g))]
-  const playedBy = async (path: string) => readPictureHeader((await fetch(`${base}${path}.data`)).headers.get(PICTURE_HEADER))
+  const playedBy = async (path: string) =>
+    readEarlyVideoHeader((await fetch(`${base}${path}.data`)).headers.get(EARLY_VIDEO_HEADER))
   const played = await Promise.all(games.map(async (path) => ({ path, src: (await playedBy(path))?.source.src })))
   const game = played.find(({ src }) => src === live.source.src)?.path ?? missing('a page of the live game')
   const schedule = (await page('/schedule')).match(/\/game\/[\w-]+/g) ?? []

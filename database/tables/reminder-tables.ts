@@ -17,15 +17,14 @@ type ReminderTable = {
   event_id: string | null
   team_id: string | null
   series_doc_id: string | null
-  /** 'push' or 'mail'. */
-  channel: string
+  channel: 'push' | 'mail'
   /** JSON: the push subscription or the email, and the token of its links. */
   sealed_address: string
   /** A digest that all reminders of one endpoint or email share. */
   address_digest: string
   language: Language
-  /** How many minutes before the start: 0, 15 or 60. */
-  lead_minutes: number
+  /** How many minutes before the start. */
+  lead_minutes: 0 | 15 | 60
   created_at: string
   /** When the email was confirmed; pushes are confirmed at once. */
   confirmed_at: string | null
@@ -39,8 +38,8 @@ type ReminderDueTable = {
   event_id: string
   /** 'start 15' or 'notice': an address gets one message for each slot of an event, however many reminders ask for it. */
   slot: string
-  /** 'start', or the kind of a notice: 'delayed', 'moved', 'postponed', 'cancelled', 'reinstated'. */
-  what: string
+  /** 'start', or the kind of a notice. */
+  what: 'start' | 'delayed' | 'moved' | 'postponed' | 'cancelled' | 'reinstated'
   address_digest: string
   /** Null while the message is held because the game is postponed or its time is to be confirmed. */
   due_at: string | null

@@ -11,7 +11,7 @@ import { openSeal } from '../../app/kit/http/seal.server.ts'
 import { firstRow } from '../../app/monitor/stream-leases.server.ts'
 import { takeBack } from '../../app/panel/history/trash/take-back-kinds.server.ts'
 import { addressDigest, sealContent } from '../../app/reminders/mails/reminder-address.server.ts'
-import { keptPushKeys } from '../../app/reminders/push-keys.server.ts'
+import { storedPushKeys } from '../../app/reminders/push-keys.server.ts'
 import { sealLetters } from '../../app/scores/log/scorer-links.server.ts'
 import { emptyScore } from '../../app/scores/rules/fold-score.ts'
 import { RULES } from '../../app/scores/rules/rules-of.ts'
@@ -292,7 +292,7 @@ async function addScore(tables: Kysely<Tables>, at: string) {
 
 /** Adds a reminder of the game, its due and mailed messages, and the push key. */
 async function addReminder(tables: Kysely<Tables>, at: string) {
-  await keptPushKeys({ db: tables, seal, now: () => now })
+  await storedPushKeys({ db: tables, seal, now: () => now })
   const address = { email: 'fan@viewers.example' }
   const language = { language: 'en' } as const
   const choice = {
@@ -303,14 +303,14 @@ async function addReminder(tables: Kysely<Tables>, at: string) {
     created_at: at,
     confirmed_at: at,
     token_digest: 't',
-  }
+  } as const
   const address_digest = addressDigest(seal, address)
   const sealed = { sealed_address: sealContent(seal, 'r', { address, token: 'CANARYTOKEN' }), address_digest }
   await tables
     .insertInto('reminder')
     .values({ ...choice, ...language, ...sealed })
     .execute()
-  const about = { reminder_id: 'r', event_id: 'e', what: 'start', starts_at: at }
+  const about = { reminder_id: 'r', event_id: 'e', what: 'start', starts_at: at } as const
   await tables
     .insertInto('reminder_due')
     .values({ id: 'd', ...about, slot: 'start 15', address_digest, due_at: at, sent_at: at, outcome: 'sent' })

@@ -22,7 +22,7 @@ import { openWork, type Work } from '../../app/kit/work/work.server.ts'
 import { type Hub, openHub } from '../../app/live/hub.server.ts'
 import { type Notices, openNotices } from '../../app/notices/held-notices.server.ts'
 import type { Hosts } from '../../app/playback/streams/address.ts'
-import { openShownScores, type ShownScores } from '../../app/scores/log/scores-shown.server.ts'
+import { type CurrentScores, openCurrentScores } from '../../app/scores/log/scores-shown.server.ts'
 import { isPublicTopic, topicExists, topicView } from '../../app/site/series/topic-view.server.ts'
 import { type Memory, openMemory } from '../../app/translation/memory.server.ts'
 import { type Changes, openChanges } from '../../database/changes.ts'
@@ -60,7 +60,7 @@ export type LiveParts = {
   waits: ReadonlyMap<string, number>
   access: Access
   codes: AccessCodes
-  shownScores: ShownScores
+  shownScores: CurrentScores
   unlocks: Unlocks
   accounts: Accounts
   hub: Hub
@@ -106,7 +106,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const { games, companion } = openGames({ french })
   const codes = openAccessCodes({ seal, now })
   const notices = openNotices({ now })
-  const shownScores = openShownScores()
+  const shownScores = openCurrentScores()
   const companions = [companion, codes.companion, notices.companion, shownScores.companion]
   const catalogue = await openCatalogue({ database, changes, french, companions, now, onError })
   opened.unshift(catalogue)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { browserMark } from '../../app/kit/http/browser-mark.server.ts'
 import { oneLineAMinute } from '../../app/kit/limits/one-line-a-minute.server.ts'
 import { reminderTexts } from '../../app/reminders/mails/reminder-texts.server.ts'
-import { keptPushKeys } from '../../app/reminders/push-keys.server.ts'
+import { storedPushKeys } from '../../app/reminders/push-keys.server.ts'
 import { openReminders, type Reminders } from '../../app/reminders/reminders.server.ts'
 import type { CountingMailer } from '../../providers/mailer/port.ts'
 import { openPush } from '../../providers/push/push.ts'
@@ -16,7 +16,7 @@ type Options = { config: Config; live: LiveParts; mailer: CountingMailer; log: L
 export async function openReminderParts({ config, live, mailer, log, opened }: Options): Promise<Reminders> {
   const { database, changes, catalogue, games, tries, work, seal, now } = live
   const { publicUrl, isSecure, pushHosts, site } = config
-  const keys = await keptPushKeys({ db: database.db, seal, now })
+  const keys = await storedPushKeys({ db: database.db, seal, now })
   const push = openPush({ keys, subject: subjectOf(config), hosts: pushHosts, now })
   const reminders = openReminders({
     database,

@@ -25,7 +25,7 @@ import { oneLineAMinute } from '../../app/kit/limits/one-line-a-minute.server.ts
 import { MINUTE_MS } from '../../app/kit/time/time-units.ts'
 import type { Hub } from '../../app/live/hub.server.ts'
 import { openStreamChecks } from '../../app/monitor/stream-checks.server.ts'
-import { endOver } from '../../app/notices/edit-notices.server.ts'
+import { endExpiredNotices } from '../../app/notices/edit-notices.server.ts'
 import { sweepCommands } from '../../app/panel/today/commands/run-command.server.ts'
 import { openDesk } from '../../app/panel/today/desk-store.server.ts'
 import { openCardPictures } from '../../app/pictures/cards/card-pictures.server.ts'
@@ -268,7 +268,7 @@ const openContactPart = ({ config, live: { database, tries, work, seal, now }, m
 /** Returns the jobs that end codes and notices when their time has come, and notify open pages. */
 const endedByClock = ({ codes, notices, changes, now }: LiveParts) => [
   () => tellEnded({ codes, changes, now }),
-  () => endOver({ notices, changes, now }),
+  () => endExpiredNotices({ notices, changes, now }),
 ]
 
 type StaffParts = { db: Database['db']; seal: Services['seal']; french: FrenchSource; now: () => Date }

@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../app/kit/time/time-units.ts'
 import { openProbe } from '../../app/monitor/probe.server.ts'
 import { openStaffPushes, type StaffPushes } from '../../app/monitor/staff-pushes.server.ts'
 import { openStreamFollower } from '../../app/playback/streams/follow-streams.server.ts'
-import { keptPushKeys } from '../../app/reminders/push-keys.server.ts'
+import { storedPushKeys } from '../../app/reminders/push-keys.server.ts'
 import { openLiveList } from '../../providers/live-list/live-list.ts'
 import { openProbeDoor } from '../../providers/playlists/probe-door.ts'
 import { openPush } from '../../providers/push/push.ts'
@@ -27,7 +27,7 @@ export async function openStaffPushParts({
   log,
   opened,
 }: Pick<Options, 'config' | 'live' | 'log' | 'opened'>) {
-  const keys = await keptPushKeys({ db: database.db, seal, now })
+  const keys = await storedPushKeys({ db: database.db, seal, now })
   const push = openPush({ keys, subject: subjectOf(config), hosts: config.pushHosts, now })
   opened.unshift(push)
   const { publicUrl, pushHosts } = config

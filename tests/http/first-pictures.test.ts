@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
 import { removeEpisodes } from '../../app/events/deletions/remove-documents.server.ts'
-import type { LinkedPicture } from '../../app/site/series/first-picture/early-picture.ts'
+import type { LinkedVideo } from '../../app/site/series/first-picture/early-picture.ts'
 import { aSeries } from '../factories/content.ts'
 import { anEvent, saveEvent } from '../factories/games.ts'
 import { STREAMS, startStreams } from '../peers/streams.ts'
@@ -18,7 +18,7 @@ async function opened(settings: Record<string, string> = {}) {
     await site.close()
     await streams.close()
   })
-  const pictures = async (cookie = '') => JSON.parse((await ask(site, '/first-pictures', { cookie })).body) as LinkedPicture[]
+  const pictures = async (cookie = '') => JSON.parse((await ask(site, '/first-pictures', { cookie })).body) as LinkedVideo[]
   /** A series on the home page with one HLS episode. */
   async function addGame(id: string, content: Partial<Parameters<typeof aSeries>[0]> = {}, stream = STREAMS.muxed) {
     await site.addSeries({ id, tags: ['cups'], ...content })

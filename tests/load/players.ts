@@ -1,5 +1,5 @@
 import type { Beacon } from '../../app/audience/beacon.ts'
-import { beginCounting, type Counting, count, leave, type Played } from '../../app/audience/played-minute.ts'
+import { type BeaconContent, beginCounting, type CounterState, count, leave } from '../../app/audience/played-minute.ts'
 
 /** What a scripted player does at a second: it is not there, its computer sleeps, it plays out of sight and earshot, it pauses, or it plays. */
 export type PlayerActivity = 'away' | 'asleep' | 'hidden' | 'paused' | 'plays'
@@ -20,9 +20,9 @@ const MINUTE = 60
 
 /** Plays a script through the rules that browsers use, second by second. */
 export function playerOf({ doings, chance, crashes }: Script) {
-  let counting: Counting = beginCounting(chance)
+  let counting: CounterState = beginCounting(chance)
   let position = 0
-  return (second: number): Played | undefined => {
+  return (second: number): BeaconContent | undefined => {
     const [before, doing] = [doings[second - 1] ?? 'away', doings[second] ?? 'away']
     if (doing === 'away') {
       if (before === 'away' || crashes) return undefined

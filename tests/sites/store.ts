@@ -19,7 +19,7 @@ import { openTurns, type Turns } from '../../app/kit/limits/turns.server.ts'
 import { openWork, type Work } from '../../app/kit/work/work.server.ts'
 import { type Notices, openNotices } from '../../app/notices/held-notices.server.ts'
 import { openScores, type Scores } from '../../app/scores/log/scores.server.ts'
-import { openShownScores } from '../../app/scores/log/scores-shown.server.ts'
+import { openCurrentScores } from '../../app/scores/log/scores-shown.server.ts'
 import { type Memory, openMemory } from '../../app/translation/memory.server.ts'
 import { type Changes, openChanges, type TopicVersion } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
@@ -75,7 +75,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
   const { games, companion } = openGames({ french: memory })
   const codes = openAccessCodes({ seal, now })
   const notices = openNotices({ now })
-  const shownScores = openShownScores()
+  const shownScores = openCurrentScores()
   const catalogue = await openCatalogue({
     database,
     changes,

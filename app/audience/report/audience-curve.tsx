@@ -20,7 +20,7 @@ export function AudienceCurve({ view }: Props) {
   return (
     <figure className="stack gap-2">
       <figcaption className="bold">{words.curve}</figcaption>
-      <Picture view={view} />
+      <CurveGraphic view={view} />
       <details className={`unprinted ${styles.details}`}>
         <summary>{words.table}</summary>
         <div className={styles.scroll}>
@@ -53,7 +53,7 @@ export function AudienceCurve({ view }: Props) {
   )
 }
 
-function Picture({ view: { curve, facts, times } }: Props) {
+function CurveGraphic({ view: { curve, facts, times } }: Props) {
   const words = useWordsOf(audienceWords)
   const language = useLanguage()
   const { from, players } = curve

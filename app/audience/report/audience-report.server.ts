@@ -6,11 +6,11 @@ import { genderedSport, teamName } from '../../teams/team-names.ts'
 import type { Audience } from '../audience.server.ts'
 import { type AudienceView, audienceOfEvent, titleOfEvent } from '../audience-view.server.ts'
 import { type Figures, outside, timeOfMinute } from '../figures.ts'
-import { csvText, METHOD_VERSION, type MinuteRow, type ReportOf, type ReportRow } from './report.ts'
+import { csvText, METHOD_VERSION, type MinuteRow, type ReportRow, type ReportSubject } from './report.ts'
 import { reportWords } from './report-words.ts'
 
 export type Report = {
-  of: ReportOf
+  of: ReportSubject
   /** '' for a season. */
   name: string
   /** ISO, to the minute. */
@@ -33,7 +33,7 @@ export type ReportServices = {
 const MOST_GAMES = 700
 
 /** Returns the figures of a game, team, series or season as they may leave the desk; undefined if it does not exist. */
-export async function reportOf(services: ReportServices, of: ReportOf, language: Language): Promise<Report | undefined> {
+export async function reportOf(services: ReportServices, of: ReportSubject, language: Language): Promise<Report | undefined> {
   const games = services.games()
   const name = nameOf(services, of, language)
   if (name === undefined) return undefined
@@ -66,7 +66,7 @@ export async function reportOf(services: ReportServices, of: ReportOf, language:
 /** Returns the name of the report's subject, '' for a season; undefined if it does not exist. */
 export function nameOf(
   { games, catalogue }: Pick<ReportServices, 'games' | 'catalogue'>,
-  { scope, scopeId }: ReportOf,
+  { scope, scopeId }: ReportSubject,
   language: Language,
 ): string | undefined {
   const all = games()
@@ -81,7 +81,7 @@ export function nameOf(
   return event && titleOfEvent(all, event, language)
 }
 
-function isIn(games: Games, event: SportEvent, { scope, scopeId, from, to }: ReportOf): boolean {
+function isIn(games: Games, event: SportEvent, { scope, scopeId, from, to }: ReportSubject): boolean {
   if (scope === 'event') return event.id === scopeId
   if ((from !== '' && event.localDate < from) || (to !== '' && event.localDate > to)) return false
   if (scope === 'season') return true

@@ -6,10 +6,10 @@ import { LEAST_TOLD } from '../figures.ts'
 
 const SCOPES = ['event', 'team', 'series', 'season'] as const
 export type Scope = (typeof SCOPES)[number]
-export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text)
+export const isScope = (text: string): text is Scope => SCOPES.some((scope) => scope === text)
 
 /** The subject and period of a report; dates are local, YYYY-MM-DD, both included, '' for none. */
-export type ReportOf = { scope: Scope; scopeId: string; from: string; to: string }
+export type ReportSubject = { scope: Scope; scopeId: string; from: string; to: string }
 
 export type ReportRow = Pick<
   Figures,

@@ -6,7 +6,7 @@ import { rokuVideo } from '../../outward/feeds/roku/roku-faults.ts'
 import type { Hosts } from '../../playback/streams/address.ts'
 import { addressChecks, NO_ADDRESSES, recogniseVideo, videoContent, videoTypeOf } from '../../playback/streams/video-address.ts'
 import { videoType } from '../../transfer/file/file-values.ts'
-import { type OtherProvider, PROVIDERS, playerOrigins, provided } from './providers.ts'
+import { type OtherProvider, PROVIDERS, playerOrigins, providerVideo } from './providers.ts'
 
 type Samples = {
   /** An address for each host of the provider, and the player's address for it. */
@@ -73,9 +73,9 @@ describe.each(Object.keys(PROVIDERS) as OtherProvider[])('%s', (by) => {
       const [secure, ported, alike] = ['http://', hostname, hostname].map((host, at) =>
         at === 0 ? address.replace('https://', host) : address.replace(hostname, at === 1 ? `${host}:8443` : `${host}.evil.test`),
       ) as [string, string, string]
-      expect(provided(secure, hosts), secure).toBeUndefined()
+      expect(providerVideo(secure, hosts), secure).toBeUndefined()
       expect(video(ported), ported).toBe(by)
-      expect(provided(alike, hosts), alike).toBeUndefined()
+      expect(providerVideo(alike, hosts), alike).toBeUndefined()
     }
   })
 
@@ -97,10 +97,10 @@ test('W5 R8 the own provider has its player and its streams where the configurat
   const play = { by: 'provider', frame: 'https://webcast.example.org/play/game-7?auto_hide=true' }
   const stream = 'https://stream.example.org/live/game-7/index.m3u8'
   const address = 'https://webcast.example.org/play/game-7'
-  expect(provided('game-7', hosts)).toEqual({ ...play, url: 'game-7', stream })
-  expect(provided(address, hosts)).toEqual({ ...play, url: address, stream })
+  expect(providerVideo('game-7', hosts)).toEqual({ ...play, url: 'game-7', stream })
+  expect(providerVideo(address, hosts)).toEqual({ ...play, url: address, stream })
   expect(playerOrigins(hosts.provider)).toContain(new URL(play.frame).origin)
-  expect(provided('https://webcast.example.org/about', hosts)).toBeUndefined()
+  expect(providerVideo('https://webcast.example.org/about', hosts)).toBeUndefined()
 })
 
 test('no two providers share a host, a name or a player', () => {

@@ -52,14 +52,14 @@ type ProviderOrigins = { provider: string; stream: string }
 export const playerOrigins = (own: string) => [...entries.map(([, { playerOrigin }]) => playerOrigin), own]
 
 /** An address of a provider. `url`: the stored address; `frame`: its player's address; `stream`: the HLS behind it. */
-export type VideoSource =
+export type ProviderVideo =
   | { by: 'provider'; url: string; frame: string; stream: string }
   | { by: OtherProvider; url: string; frame: string }
   /** The address points to no single video. */
   | { by: OtherProvider; url?: undefined; frame?: undefined }
 
 /** Recognises an address of a provider (spec W5); undefined for any other. Each result is rebuilt from validated parts. */
-export function provided(address: string, own: ProviderOrigins): VideoSource | undefined {
+export function providerVideo(address: string, own: ProviderOrigins): ProviderVideo | undefined {
   const url = webAddress(address, own.provider)
   const id = idOf(address, url, own)
   if (id !== undefined) {

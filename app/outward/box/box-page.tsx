@@ -82,12 +82,12 @@ function List({ name, items, language, isWhole }: ListProps) {
     <section>
       <h2>{name}</h2>
       <ul>
-        {items.map(({ id, title, about, url, when, picture, crests, state, isLive, gameId }) => (
+        {items.map(({ id, title, about, url, when, image, crests, state, isLive, gameId }) => (
           <li key={id}>
             <Out href={url} language={language} className="item">
               <span className="image">
-                {picture && <img src={picture} alt="" width="240" height="135" loading="lazy" />}
-                {!picture && <Crests of={crests} />}
+                {image && <img src={image} alt="" width="240" height="135" loading="lazy" />}
+                {!image && <Crests of={crests} />}
               </span>
               <span className="text">
                 {isLive && <span className="live">{pageWords[language].watch.live}</span>}

@@ -10,7 +10,7 @@ import type { RssItem } from '../feeds/rss/rss-xml.ts'
 import { newestOfTeams } from '../feeds/rss/team-rss.server.ts'
 
 /** Scope of a box: the whole site, a series, a school by its code, or a team by its address. */
-export type BoxOf = { of: 'site' } | { of: 'series' | 'school' | 'team'; name: string }
+export type BoxSubject = { of: 'site' } | { of: 'series' | 'school' | 'team'; name: string }
 
 /** `path`: the page that the title links to. `events`: the public ones. */
 type Scope = {
@@ -24,7 +24,7 @@ type Scope = {
 type ScopeServices = RssServices
 
 /** Returns the title, events and webcasts of a scope; undefined for one that does not exist. */
-export async function scopeOf(services: ScopeServices, of: BoxOf, language: Language): Promise<Scope | undefined> {
+export async function scopeOf(services: ScopeServices, of: BoxSubject, language: Language): Promise<Scope | undefined> {
   if (of.of === 'series') return seriesScope(services, of.name, language)
   if (of.of === 'school') return schoolScope(services, of.name, language)
   if (of.of === 'team') return teamScope(services, of.name, language)

@@ -1,8 +1,8 @@
 import { toLanguage } from '../../kit/language.ts'
 import { fanScoreWords } from '../../scores/fans/fan-score-words.ts'
-import { pictureMoment, stepAt } from '../../scores/fans/picture-time.ts'
+import { stepAt, visibleMoment } from '../../scores/fans/picture-time.ts'
 import { besideText, sidesOf } from '../../scores/fans/state-text.ts'
-import type { ResultsAnswer, SentResult } from '../../scores/rules/score-result.ts'
+import type { ResultsAnswer, ResultWithSteps } from '../../scores/rules/score-result.ts'
 
 /** How often visible scores are requested again while the box is in sight, in ms. */
 const EVERY = 15_000
@@ -64,10 +64,10 @@ export function openBoxScores(main: HTMLElement): () => void {
     timer = setTimeout(ask, EVERY)
   }
 
-  function textOf(result: SentResult | undefined, now: number, delayMs: number): string {
+  function textOf(result: ResultWithSteps | undefined, now: number, delayMs: number): string {
     if (!result || result.scoring === 'lists') return words.none
     const hasNone = result.hasNoPicture === true
-    const step = stepAt(result.steps, pictureMoment({ now, delayMs, hasNone }))
+    const step = stepAt(result.steps, visibleMoment({ now, delayMs, hasNone }))
     if (!step) return words.behind
     if (step.state === 'none') return words.none
     const { away, home } = sidesOf(result, language)

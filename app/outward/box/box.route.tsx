@@ -8,7 +8,7 @@ import { framedAnswer, markOf } from '../embed/framed-answer.server.ts'
 import type { Route } from './+types/box.route.ts'
 import { boxOf } from './box.server.ts'
 import { BoxPage } from './box-page.tsx'
-import type { BoxOf } from './box-scope.server.ts'
+import type { BoxSubject } from './box-scope.server.ts'
 
 /**
  * Shows what is live, next and new in a frame on a school's site (spec R7). A former address of a series redirects to the present
@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** Returns the scope that the address of a box names. */
-function boxNamed({ seriesId, school, team }: Route.LoaderArgs['params']): BoxOf {
+function boxNamed({ seriesId, school, team }: Route.LoaderArgs['params']): BoxSubject {
   if (school !== undefined) return { of: 'school', name: school }
   if (team !== undefined) return { of: 'team', name: team }
   return seriesId === undefined ? { of: 'site' } : { of: 'series', name: seriesId }

@@ -13,7 +13,7 @@ import { isPast } from '../../site/game/game-row.ts'
 import { type NowItem, nowItems } from '../feeds/now/now.server.ts'
 import type { RssServices } from '../feeds/rss/rss.server.ts'
 import { type RssItem, titleOf } from '../feeds/rss/rss-xml.ts'
-import { type BoxOf, scopeOf } from './box-scope.server.ts'
+import { type BoxSubject, scopeOf } from './box-scope.server.ts'
 
 /**
  * A game or webcast in a box. `when`: in words, with its zone; `picture`: path of an image, '' for none; `state`: the word for
@@ -25,7 +25,7 @@ export type BoxItem = {
   about: string
   url: string
   when: string
-  picture: string
+  image: string
   crests: { code: string; colour: string }[]
   state: string
   isLive: boolean
@@ -44,15 +44,15 @@ export type Box = {
 }
 
 type BoxServices = RssServices & ScoreServices
-type Place = { origin: string; language: Language }
+type BoxContext = { origin: string; language: Language }
 
 /** Most items of each kind in a box. */
 const MOST = { live: 3, next: 2, replays: 3 } as const
 /** Width of an image, in px: the smallest that is sharp at 2x. */
-const PICTURE = 240
+const IMAGE_WIDTH = 240
 
 /** Returns what is live, next and new (spec R7): games with and without a webcast, and webcasts of anything else. */
-export async function boxOf(services: BoxServices, place: Place, of: BoxOf): Promise<Box> {
+export async function boxOf(services: BoxServices, place: BoxContext, of: BoxSubject): Promise<Box> {
   const { origin, language } = place
   const at = (path: string) => origin + addressIn(language, path)
   const scope = await scopeOf(services, of, language)
@@ -75,16 +75,20 @@ export async function boxOf(services: BoxServices, place: Place, of: BoxOf): Pro
 }
 
 /** `at`: the start, ISO. */
-type Placed = { at: string; item: BoxItem }
+type DatedItem = { at: string; item: BoxItem }
 
-const inOrder = (items: Placed[]): BoxItem[] =>
+const inOrder = (items: DatedItem[]): BoxItem[] =>
   items.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).map(({ item }) => item)
 
 /** Returns the live games, and those to come. */
-function gamesAt(services: BoxServices, place: Place, events: readonly SportEvent[]): { live: Placed[]; next: Placed[] } {
+function gamesAt(
+  services: BoxServices,
+  place: BoxContext,
+  events: readonly SportEvent[],
+): { live: DatedItem[]; next: DatedItem[] } {
   const now = services.now().getTime()
   const first = firstDayOn(now)
-  const found = { live: [] as Placed[], next: [] as Placed[] }
+  const found: { live: DatedItem[]; next: DatedItem[] } = { live: [], next: [] }
   for (const event of events) {
     if (event.localDate < first) continue
     const shown = publicEvent(services, event, place.language)
@@ -99,7 +103,7 @@ function gamesAt(services: BoxServices, place: Place, events: readonly SportEven
   return found
 }
 
-function game(services: BoxServices, { origin, language }: Place, event: SportEvent, shown: PublicEvent): BoxItem {
+function game(services: BoxServices, { origin, language }: BoxContext, event: SportEvent, shown: PublicEvent): BoxItem {
   const state = shownState(shown, services.now().getTime())
   const hasWord = state.key !== 'planned' && state.key !== 'soon' && state.key !== 'live'
   return {
@@ -108,7 +112,7 @@ function game(services: BoxServices, { origin, language }: Place, event: SportEv
     about: [shown.sportName, shown.venue?.name].filter(Boolean).join(' · '),
     url: origin + addressIn(language, gamePath(event.id)),
     when: state.isOn ? '' : startText(shown, language, { day: 'short', zone: true }),
-    picture: pictureOf(seriesOf(services, event, language)),
+    image: imagePath(seriesOf(services, event, language)),
     crests: [shown.away, shown.home].flatMap((team) => (team ? [{ code: team.code, colour: team.colour }] : [])),
     state: hasWord ? stateText(shown, state, language) : '',
     isLive: state.key === 'live',
@@ -123,7 +127,7 @@ function seriesOf({ games, catalogue }: BoxServices, { id, seriesDocId }: SportE
 }
 
 /** Returns live and announced webcasts that show no game; schools and teams have none. */
-function webcastsAt(services: BoxServices, place: Place, of: BoxOf): { live: Placed[]; next: Placed[] } {
+function webcastsAt(services: BoxServices, place: BoxContext, of: BoxSubject): { live: DatedItem[]; next: DatedItem[] } {
   if (of.of === 'school' || of.of === 'team') return { live: [], next: [] }
   const { live, next } = nowItems(services, place, of.of === 'series' ? of.name : undefined)
   const alone = (items: NowItem[]) => items.filter(({ id }) => !services.games().showsEpisode(id))
@@ -131,7 +135,7 @@ function webcastsAt(services: BoxServices, place: Place, of: BoxOf): { live: Pla
   return { live: alone(live).map((item) => placed(item, true)), next: alone(next).map((item) => placed(item, false)) }
 }
 
-function announced({ catalogue }: BoxServices, item: NowItem, { language }: Place, isLive: boolean): BoxItem {
+function announced({ catalogue }: BoxServices, item: NowItem, { language }: BoxContext, isLive: boolean): BoxItem {
   const { id, title, series, url, startsAt } = item
   return {
     id,
@@ -139,14 +143,14 @@ function announced({ catalogue }: BoxServices, item: NowItem, { language }: Plac
     about: series.title === title ? '' : series.title,
     url,
     when: startsAt === null || isLive ? '' : zonedText(startsAt, SITE_ZONE, language, { day: 'short', zone: true }),
-    picture: pictureOf(catalogue.snapshot(language).byId.get(series.id)?.thumbnail ?? ''),
+    image: imagePath(catalogue.snapshot(language).byId.get(series.id)?.thumbnail ?? ''),
     crests: [],
     state: '',
     isLive,
   }
 }
 
-function replay(services: BoxServices, item: RssItem, { origin, language }: Place): BoxItem {
+function replay(services: BoxServices, item: RssItem, { origin, language }: BoxContext): BoxItem {
   const { episode, series } = item
   const title = titleOf(item)
   const event = gameOfEpisode(services, episode.docId)
@@ -156,7 +160,7 @@ function replay(services: BoxServices, item: RssItem, { origin, language }: Plac
     about: series.title === title ? '' : series.title,
     url: origin + addressIn(language, episodePath(series.id, episode.docId)),
     when: dayText(event?.localDate ?? episode.releaseDate, language, 'year'),
-    picture: pictureOf(series.thumbnail),
+    image: imagePath(series.thumbnail),
     crests: [],
     state: '',
     isLive: false,
@@ -164,4 +168,4 @@ function replay(services: BoxServices, item: RssItem, { origin, language }: Plac
 }
 
 /** Returns the path of an image that the site stores. The policy of the box allows others, but those have no small version. */
-const pictureOf = (thumbnail: string) => (storedPicture(thumbnail) ? pictureAddress(thumbnail, PICTURE) : '')
+const imagePath = (thumbnail: string) => (storedPicture(thumbnail) ? pictureAddress(thumbnail, IMAGE_WIDTH) : '')

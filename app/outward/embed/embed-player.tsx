@@ -33,7 +33,7 @@ type Options = {
   /** Called with what is playing, if anything, so that the page's own bar makes room. */
   onRunning: (running: 'video' | 'frame' | undefined) => void
   /** Called with the first frame. */
-  onPicture: () => void
+  onFirstFrame: () => void
 }
 
 /** Opens the player of an episode that the page plays itself: after a press, so with sound when the browser allows it. */
@@ -47,7 +47,7 @@ export function openPlayer(options: Options): EmbedPlayer | undefined {
 const FRAME_PATIENCE = 10_000
 const FAULT_PATIENCE = 20_000
 
-function openFrame({ stage, state, language, onNotice, onRunning, onPicture }: Options, src: string): EmbedPlayer {
+function openFrame({ stage, state, language, onNotice, onRunning, onFirstFrame }: Options, src: string): EmbedPlayer {
   const frame = document.createElement('iframe')
   let timer: ReturnType<typeof setTimeout>
   Object.assign(frame, { allow: FRAME_RULES.allow, referrerPolicy: FRAME_RULES.referrerPolicy })
@@ -67,7 +67,7 @@ function openFrame({ stage, state, language, onNotice, onRunning, onPicture }: O
   stage.append(frame)
   load()
   onRunning('frame')
-  onPicture()
+  onFirstFrame()
   return {
     update,
     restart: load,
@@ -95,7 +95,7 @@ const EVENTS = [
   'stalled',
 ]
 
-function openVideo({ stage, state: first, language, onNotice, onRunning, onPicture }: Options, source: Source): EmbedPlayer {
+function openVideo({ stage, state: first, language, onNotice, onRunning, onFirstFrame }: Options, source: Source): EmbedPlayer {
   const video = videoOf(source)
   let shown = first
   let state = OPENING
@@ -129,7 +129,7 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onPictu
 
   function look() {
     onRunning(!video.paused && !video.ended && video.readyState >= HAVE_FUTURE_DATA ? 'video' : undefined)
-    if (video.videoWidth > 0 && video.readyState >= HAVE_CURRENT_DATA) onPicture()
+    if (video.videoWidth > 0 && video.readyState >= HAVE_CURRENT_DATA) onFirstFrame()
     const notice = noticeFor({
       stream: state,
       isOnline: navigator.onLine,

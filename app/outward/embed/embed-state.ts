@@ -18,9 +18,9 @@ export type EmbedState = Pick<WatchEpisode, 'id' | 'isLive' | 'startsAt'> & {
 /** Reads the attribute; undefined when it is missing, or when another version of the site wrote it differently. */
 export function parseEmbedState(text: string | undefined): EmbedState | undefined {
   try {
-    const state = JSON.parse(text ?? 'null') as Partial<EmbedState> | null
+    const state: EmbedState | null = JSON.parse(text ?? 'null')
     return typeof state?.id === 'string' && typeof state.title === 'string' && typeof state.source?.kind === 'string'
-      ? (state as EmbedState)
+      ? state
       : undefined
   } catch {
     return undefined

@@ -52,9 +52,9 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
   /** Returns the start in the viewer's zone and, on the last day, the time left. */
   function countdown(left: number): Node[] {
     const words = playerWords[language]
-    const { startsAt } = state as EmbedState
-    const time = Object.assign(document.createElement('time'), { dateTime: startsAt ?? '' })
-    time.textContent = words.startsAt(dayAndHour(Date.parse(startsAt ?? ''), language))
+    const dateTime = state?.startsAt ?? ''
+    const time = Object.assign(document.createElement('time'), { dateTime })
+    time.textContent = words.startsAt(dayAndHour(Date.parse(dateTime), language))
     const timer = element('p', 'clock', '')
     timer.setAttribute('role', 'timer')
     const tick = () => {
@@ -87,7 +87,7 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
         if (running) main.dataset.running = running
         else delete main.dataset.running
       },
-      onPicture: () => main.toggleAttribute('data-pictured', true),
+      onFirstFrame: () => main.toggleAttribute('data-pictured', true),
     })
     stopCounting = countPlayer(stage, {
       episode: state.id,
@@ -158,10 +158,10 @@ function take(main: HTMLElement, next: HTMLElement) {
   }
 }
 
-type Told = { title: string; hints: string[]; mayTry: boolean }
+type NoticeText = { title: string; hints: string[]; mayTry: boolean }
 
 /** Returns the text of a notice; undefined when the browser's own controls say enough. */
-function noticeText(notice: Notice, state: EmbedState | undefined, language: Language): Told | undefined {
+function noticeText(notice: Notice, state: EmbedState | undefined, language: Language): NoticeText | undefined {
   const words = playerWords[language]
   const told = (title: string, hints: string[], mayTry = false) => ({ title, hints, mayTry })
   switch (notice) {
@@ -199,7 +199,7 @@ function onlyThere(language: Language): Node[] {
   return [element('p', 'message', embedWords[language].onlyThere(link.textContent.trim())), way]
 }
 
-function noticeOf({ title, hints, mayTry }: Told, restart: () => void): Node[] {
+function noticeOf({ title, hints, mayTry }: NoticeText, restart: () => void): Node[] {
   const nodes = [element('p', 'message', title), ...hints.map((hint) => element('p', 'hint', hint))]
   if (!mayTry) return nodes
   const again = Object.assign(element('button', 'way', playerWords[toLanguage(document.documentElement.lang)].tryAgain), {

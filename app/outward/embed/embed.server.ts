@@ -1,9 +1,9 @@
 import type { Language } from '../../kit/language.ts'
 import type { Services } from '../../services.server.ts'
-import { episodeForAll, type ShownBy } from '../../site/series/watch.server.ts'
+import { episodeForAll, type SeriesServices } from '../../site/series/watch.server.ts'
 import type { Embed } from './embed-state.ts'
 
-export type EmbedServices = ShownBy & Pick<Services, 'documents'>
+export type EmbedServices = SeriesServices & Pick<Services, 'documents'>
 
 const EPISODE_ID = /^[A-Za-z0-9][\w.~-]{0,127}$/
 

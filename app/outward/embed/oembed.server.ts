@@ -41,7 +41,7 @@ export async function oembedOf(services: OembedServices, origin: string, asked: 
   const siteName = services.site.name[language]
   const limits = limitsOf(asked)
   const size = embedSize(limits)
-  const picture = thumbnailWithin(limits, cardPath(cardOf(series, episode, language, siteName)), series.thumbnail)
+  const imageLimits = thumbnailWithin(limits, cardPath(cardOf(series, episode, language, siteName)), series.thumbnail)
   const title = episode.title || pageWords[language].watch.untitled
   const at = (path: string) => origin + addressIn(language, path)
   const answer: OembedAnswer = {
@@ -53,10 +53,10 @@ export async function oembedOf(services: OembedServices, origin: string, asked: 
     provider_name: siteName,
     provider_url: at('/'),
     cache_age: CACHE_AGE,
-    ...(picture && {
-      thumbnail_url: origin + picture.path,
-      thumbnail_width: picture.size.width,
-      thumbnail_height: picture.size.height,
+    ...(imageLimits && {
+      thumbnail_url: origin + imageLimits.path,
+      thumbnail_width: imageLimits.size.width,
+      thumbnail_height: imageLimits.size.height,
     }),
     html: embedCode(at(embedPath(episode.id)), `${title} – ${siteName}`, size),
     ...size,
@@ -64,10 +64,10 @@ export async function oembedOf(services: OembedServices, origin: string, asked: 
   return { ok: true, format, answer }
 }
 
-type AskedPage = { language: Language; series?: string; episode: string | undefined }
+type PageAddress = { language: Language; series?: string; episode: string | undefined }
 
 /** Returns the page that an address of this site names, in any spelling; undefined for any other address. */
-function pageAt(address: string, origin: string): AskedPage | undefined {
+function pageAt(address: string, origin: string): PageAddress | undefined {
   const url = URL.parse(address)
   if (url?.origin !== origin || url.username || url.password) return undefined
   const path = decoded(url.pathname)?.replace(/\/+$/, '')
@@ -90,7 +90,7 @@ function decoded(path: string): string | undefined {
   }
 }
 
-async function embedAt(services: OembedServices, { series: id, episode, language }: AskedPage): Promise<Embed> {
+async function embedAt(services: OembedServices, { series: id, episode, language }: PageAddress): Promise<Embed> {
   if (id === undefined) return embedOf(services, episode ?? '', language)
   const { byId, movedFrom } = services.catalogue.snapshot(language)
   const series = byId.get(id) ?? movedFrom.get(id)

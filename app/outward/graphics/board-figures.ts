@@ -45,11 +45,11 @@ export type Figures = {
 
 /** Situations by which a sport marks a side. */
 const MARKS = ['possession', 'server', 'hammer', 'arrow'] as const
-const NOTHING = { big: '', won: '', note: '', isMarked: false, isWinner: false, parts: [] as string[] }
+const NOTHING: SideFigures = { big: '', won: '', note: '', isMarked: false, isWinner: false, parts: [] }
 
-type Moment = { game: OutputGame; frame: ScoreFrame; now: number; words: OutputWords }
+type FigureInput = { game: OutputGame; frame: ScoreFrame; now: number; words: OutputWords }
 
-export function figuresAt(moment: Moment): Figures {
+export function figuresAt(moment: FigureInput): Figures {
   const { game, frame, now } = moment
   const { rules } = game
   const isOver = frame.finalAt > 0
@@ -69,7 +69,7 @@ export function figuresAt(moment: Moment): Figures {
   }
 }
 
-const statFigures = ({ game: { rules }, frame: { home, away }, words }: Moment): Figures['stats'] =>
+const statFigures = ({ game: { rules }, frame: { home, away }, words }: FigureInput): Figures['stats'] =>
   rules.stats
     .filter((stat) => Object.hasOwn(words.stat, stat))
     .map((stat) => ({ name: words.stat[stat] ?? stat, home: String(home.x[stat] ?? 0), away: String(away.x[stat] ?? 0) }))
@@ -81,7 +81,7 @@ function gameClock(rules: OutputRules, { clock }: Pick<ScoreFrame, 'clock'>, now
 }
 
 /** Returns the short name of the part: 'Q3', '3e quart', 'OT', 'Break', 'Final'. */
-function partText({ game: { rules }, frame, words }: Omit<Moment, 'now'>): string {
+function partText({ game: { rules }, frame, words }: Omit<FigureInput, 'now'>): string {
   const { part, finalAt, officialAt, situation } = frame
   if (officialAt) return words.official
   if (finalAt) return words.final
@@ -100,14 +100,14 @@ const halfOf = ({ half }: ScoreFrame['situation']) => (half === 'bottom' ? 'bott
 /** True for sports with points by part; those of bouts belong to no part. */
 const hasParts = ({ scoring }: OutputRules) => scoring === 'sum' || scoring === 'sets'
 
-function headText({ game: { rules }, frame: { part }, words }: Moment, n: number): string {
+function headText({ game: { rules }, frame: { part }, words }: FigureInput, n: number): string {
   const { parts, scoring } = rules
   if (scoring !== 'sum' || !parts.hasOvertime || isCounted(parts) || n <= parts.regular) return String(n)
   const beyond = beyondOf(parts, words)
   return n === part.n && part.of === 'shootout' ? beyond.shortShootout : beyond.overtime(n - parts.regular)
 }
 
-function sideFigures({ game: { rules }, frame, now, words }: Moment, side: Side): SideFigures {
+function sideFigures({ game: { rules }, frame, now, words }: FigureInput, side: Side): SideFigures {
   if (rules.scoring === 'lists') return NOTHING
   const { score, byPart } = frame[side]
   const isOver = frame.finalAt > 0
@@ -136,13 +136,13 @@ function isMarked({ parts }: OutputRules, { situation }: ScoreFrame, side: Side)
   return MARKS.some((mark) => situation[mark] === side)
 }
 
-type Noted = Pick<Moment, 'frame' | 'now' | 'words'> & { rules: OutputRules }
+type NoteInput = Pick<FigureInput, 'frame' | 'now' | 'words'> & { rules: OutputRules }
 
 /**
  * Returns a side's advantage or lack of players: in hockey by the strength that the scorer entered, else by the running
  * penalties.
  */
-function noteText({ rules, frame, now, words }: Noted, side: Side): string {
+function noteText({ rules, frame, now, words }: NoteInput, side: Side): string {
   const { situation, bout } = frame
   if (rules.key === 'judo') return bout?.[side] ? judoText(bout[side]) : ''
   const own = running(rules, frame, now, side)
@@ -160,7 +160,7 @@ function noteText({ rules, frame, now, words }: Noted, side: Side): string {
 }
 
 /** True for a penalty that leaves the side short; a player with ten minutes is replaced on the ice at once. */
-const isShort = ({ minutes }: Running) => minutes < 10
+const isShort = ({ minutes }: RunningPenalty) => minutes < 10
 
 /** True when a side has more players on the ice. `strength`: home's and away's, as in '5-4'. */
 function advantage(strength: string | number | undefined, own: number, theirs: number, side: Side): boolean {
@@ -169,10 +169,10 @@ function advantage(strength: string | number | undefined, own: number, theirs: n
   return side === 'home' ? home > away : away > home
 }
 
-type Running = { number: string; time: string; minutes: number }
+type RunningPenalty = { number: string; time: string; minutes: number }
 
 /** Returns the penalties of a side that run at a moment, the next to end first. */
-export function running(rules: OutputRules, frame: ScoreFrame, now: number, side: Side): Running[] {
+export function running(rules: OutputRules, frame: ScoreFrame, now: number, side: Side): RunningPenalty[] {
   const played = playedMs(rules, frame, now)
   return frame.penalties
     .filter((each) => each.side === side && each.endsMs > played)
@@ -186,7 +186,7 @@ export function running(rules: OutputRules, frame: ScoreFrame, now: number, side
 
 const numberOf = (value: string | number | undefined) => (typeof value === 'number' ? value : undefined)
 
-function situationText(moment: Moment): string {
+function situationText(moment: FigureInput): string {
   const { rules } = moment.game
   const { frame, words } = moment
   const { situation, bout } = frame
@@ -206,12 +206,12 @@ function situationText(moment: Moment): string {
   return said.join(' · ')
 }
 
-function shootoutText({ game, frame: { home, away }, words }: Moment): string {
+function shootoutText({ game, frame: { home, away }, words }: FigureInput): string {
   const [ours, theirs] = [home.x.shootout ?? 0, away.x.shootout ?? 0]
   return ours + theirs > 0 ? beyondOf(game.rules.parts, words).shootoutScore(ours, theirs) : ''
 }
 
-function standingText({ game: { rules }, frame: { home, away }, words }: Moment): string {
+function standingText({ game: { rules }, frame: { home, away }, words }: FigureInput): string {
   if (rules.scoring === 'sets') return words.sets(home.score, away.score)
   return rules.scoring === 'bouts' ? words.bouts(home.score, away.score) : ''
 }

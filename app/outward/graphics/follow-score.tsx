@@ -61,7 +61,7 @@ export function followScore({ site, eventId, clock, onScore }: Options): { close
     }
     next.onmessage = ({ data }: MessageEvent<string>) => {
       alive()
-      const frame = JSON.parse(data) as { v: number; state?: ScoreFrame }
+      const frame: { v: number; state?: ScoreFrame } = JSON.parse(data)
       known = Math.max(known, frame.v)
       // Without a state there is no score yet, or the game is no longer public; the last frame stays.
       if (!frame.state) return

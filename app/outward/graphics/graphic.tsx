@@ -5,7 +5,7 @@ import type { Side } from '../../scores/rules/score-fact.ts'
 import { type Figures, figuresAt } from './board-figures.ts'
 import type { OutputGame } from './output-game.ts'
 import { outputWords } from './output-words.ts'
-import type { OverlayOptions, ShownPart } from './overlay-options.ts'
+import type { OverlayOptions, OverlayPart } from './overlay-options.ts'
 
 // The graphics: score bug, lower third, full board (spec S6). Plain elements instead of React, because they also run alone in a
 // graphics renderer, where each byte is loaded on air.
@@ -30,7 +30,7 @@ export type Graphic = {
   close(): void
 }
 
-type Parts = {
+type GraphicElements = {
   root: HTMLElement
   /** Elements whose text changes, by the name of the figure. */
   texts: Map<string, HTMLElement>
@@ -145,7 +145,7 @@ function isMore({ rules }: OutputGame, before: ScoreFrame, after: ScoreFrame, si
 
 /** Returns the texts of a graphic, by the names of its elements. */
 function textsOf(game: OutputGame, figures: Figures, lang: Language, { view, show }: OverlayOptions): Record<string, string> {
-  const has = (part: ShownPart) => show.includes(part)
+  const has = (part: OverlayPart) => show.includes(part)
   const name = (side: Side) => (!has('names') ? game[side].code : view === 'bug' ? game[side].short : game[side].name)[lang]
   const of = (side: Side) => ({
     [`${side}-name`]: name(side),
@@ -173,7 +173,7 @@ function placeText(race: Figures['race'], at: number): string {
   return found ? [found.place && `${found.place}.`, found.name, found.mark].filter(Boolean).join(' ') : ''
 }
 
-function write(parts: Parts, said: Record<string, string>) {
+function write(parts: GraphicElements, said: Record<string, string>) {
   let isFitted = true
   for (const [name, element] of parts.texts) {
     const text = said[name] ?? ''
@@ -185,7 +185,7 @@ function write(parts: Parts, said: Record<string, string>) {
 }
 
 /** Shrinks long texts until they fit, those of both sides alike; the style sheet cuts any that are still too long. */
-function fitTexts({ texts }: Parts) {
+function fitTexts({ texts }: GraphicElements) {
   for (const element of texts.values()) if (element.hasAttribute('data-fit')) shrink(element)
   for (const name of ['name', 'score']) {
     const [home, away] = [texts.get(`home-${name}`), texts.get(`away-${name}`)]
@@ -210,7 +210,7 @@ function shrink(element: HTMLElement) {
 
 const sidesIn = ({ first }: OverlayOptions): [Side, Side] => (first === 'home' ? ['home', 'away'] : ['away', 'home'])
 
-function build(game: OutputGame, options: OverlayOptions, logoOf: LogoOf): Parts {
+function build(game: OutputGame, options: OverlayOptions, logoOf: LogoOf): GraphicElements {
   const { view, pos, theme, scale, show } = options
   const texts = new Map<string, HTMLElement>()
   const text = (name: string, className: string, isFitted = false) => {

@@ -1,5 +1,5 @@
 import './output-page.css'
-import type { Language } from '../../kit/language.ts'
+import { toLanguage } from '../../kit/language.ts'
 import type { ScoreFrame } from '../../scores/fans/score-frame.ts'
 import { followPage } from '../embed/embed-updates.tsx'
 import { followScore } from './follow-score.tsx'
@@ -16,7 +16,7 @@ if (main) start(main)
 
 function start(main: HTMLElement) {
   const isVenue = main.dataset.kind === 'venue'
-  const lang = main.dataset.lang as Language
+  const lang = toLanguage(main.dataset.lang)
   const query = new URLSearchParams(location.search)
   // A screen in a venue serves speakers of both languages, unless its address chooses one.
   const read = () => overlayOptions((name) => query.get(name), isVenue ? 'both' : lang, isVenue ? 'board' : 'bug')
@@ -80,5 +80,5 @@ function start(main: HTMLElement) {
 }
 
 function gameOf({ dataset }: HTMLElement): OutputGame | undefined {
-  return dataset.game === undefined ? undefined : (JSON.parse(dataset.game) as OutputGame)
+  return dataset.game === undefined ? undefined : JSON.parse(dataset.game)
 }

@@ -12,7 +12,7 @@ import { rulesOf } from '../../scores/rules/rules-of.ts'
 import type { Side } from '../../scores/rules/score-fact.ts'
 import type { SportRules } from '../../scores/rules/sport-rules.ts'
 import { type OutputGame, type OutputSide, outputRules, SIDE_COLOURS } from './output-game.ts'
-import type { RowOf } from './score-row.ts'
+import type { RowInput } from './score-row.ts'
 
 /** Width of a logo in graphics, in px. */
 export const LOGO_WIDTH = 480
@@ -41,6 +41,7 @@ function gameOf(services: ScoreServices, event: SportEvent): OutputGame {
 function sideOf(shown: Record<Language, PublicEvent>, side: Side, rules: SportRules): OutputSide {
   const of = (language: Language): PublicTeam | undefined => shown[language][side]
   const team = of('en')
+  const colour = team?.colour ?? ''
   const bare = inBoth((language) => bareSideName(rules, side, language))
   const named = (key: 'name' | 'short' | 'code') =>
     inBoth((language) => of(language)?.[key] ?? bare[language][key === 'code' ? 'code' : 'name'])
@@ -48,7 +49,7 @@ function sideOf(shown: Record<Language, PublicEvent>, side: Side, rules: SportRu
     name: named('name'),
     short: named('short'),
     code: named('code'),
-    colour: /^#[0-9a-f]{6}$/.test(team?.colour ?? '') ? (team as PublicTeam).colour : SIDE_COLOURS[bareSide(rules, side)],
+    colour: /^#[0-9a-f]{6}$/.test(colour) ? colour : SIDE_COLOURS[bareSide(rules, side)],
     // Only images that the site stores: a graphic that waits for another site would be on air half drawn.
     logo: team && storedPicture(team.logo) ? pictureAddress(team.logo, LOGO_WIDTH) : '',
   }
@@ -60,7 +61,7 @@ const inBoth = <Value>(textIn: (language: Language) => Value): Record<Language, 
 })
 
 /** Returns the data for the row of a game; undefined for a game that is not public. */
-export function rowOf(services: ScoreServices, event: SportEvent): RowOf | undefined {
+export function rowOf(services: ScoreServices, event: SportEvent): RowInput | undefined {
   if (!isListed(services, event)) return undefined
   const game = gameOf(services, event)
   const frame = frameOf(services, event)

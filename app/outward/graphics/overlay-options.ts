@@ -22,7 +22,7 @@ export type First = (typeof FIRST)[number]
 
 /** Optional parts of a graphic. The score always shows, so a list that names only the score hides all others. */
 export const PARTS = ['score', 'clock', 'part', 'situation', 'logo', 'names', 'stats'] as const
-export type ShownPart = (typeof PARTS)[number]
+export type OverlayPart = (typeof PARTS)[number]
 
 /** Smallest and largest scale. */
 export const SCALES = { from: 0.5, to: 2 } as const
@@ -33,7 +33,7 @@ export type OverlayOptions = {
   pos: Position
   theme: Theme
   scale: number
-  show: readonly ShownPart[]
+  show: readonly OverlayPart[]
   first: First
 }
 
@@ -90,7 +90,7 @@ function scaleOf(text: string): number | undefined {
 }
 
 /** Returns the parts in a list; undefined for a list that names none. */
-function partsOf(text: string): ShownPart[] | undefined {
+function partsOf(text: string): OverlayPart[] | undefined {
   const named = text.split(',').flatMap((part) => oneOf(PARTS, part.trim()) ?? [])
   return named.length > 0 ? [...new Set(named)] : undefined
 }

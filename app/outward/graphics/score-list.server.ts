@@ -7,7 +7,7 @@ import { rulesOf } from '../../scores/rules/rules-of.ts'
 import { SCORE_SPORTS } from '../../scores/rules/score-state.ts'
 import { isSport } from '../../teams/sport.ts'
 import { rowOf } from './output-game.server.ts'
-import type { RowOf } from './score-row.ts'
+import type { RowInput } from './score-row.ts'
 
 /** Most games in one answer, and most that a request may name. */
 const [MOST, MOST_NAMED] = [200, 20]
@@ -18,10 +18,10 @@ const BACK_DAYS = 9
  * A requested list: named games, or those of a day; without a day, today's at each game's place. `sport`: that of the event, or
  * the one in its row.
  */
-export type WantedScores = { events: string[]; day: string | undefined; sport: string | undefined }
+export type ScoreListRequest = { events: string[]; day: string | undefined; sport: string | undefined }
 
 /** Reads a query; undefined for one that no list can answer. */
-export function wantedOf(query: URLSearchParams): WantedScores | undefined {
+export function scoreListRequest(query: URLSearchParams): ScoreListRequest | undefined {
   const [day, sport] = [query.get('day') ?? '', query.get('sport') ?? '']
   const events = query.getAll('event')
   const isKnown = sport === '' || isSport(sport) || SCORE_SPORTS.some((key) => key === sport)
@@ -31,7 +31,7 @@ export function wantedOf(query: URLSearchParams): WantedScores | undefined {
 }
 
 /** Returns the rows of the public games, in the order of their starts; for named games, in the order of the request. */
-export function listedRows(services: ScoreServices, { events, day, sport }: WantedScores, now: number): RowOf[] {
+export function listedRows(services: ScoreServices, { events, day, sport }: ScoreListRequest, now: number): RowInput[] {
   const games = services.games()
   const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const [from, until] = [dayAt(now - BACK_DAYS * DAY_MS), dayAt(now + DAY_MS)]
@@ -43,7 +43,7 @@ export function listedRows(services: ScoreServices, { events, day, sport }: Want
   }
   const isOfDay = (event: SportEvent) => (day === undefined ? isToday(event) : event.localDate === day)
   const wanted = events.length > 0 ? events.flatMap((id) => games.byId.get(id) ?? []) : games.events.filter(isOfDay)
-  const rows: RowOf[] = []
+  const rows: RowInput[] = []
   for (const event of wanted) {
     if (rows.length >= MOST) break
     if (sport !== undefined && event.sport !== sport && rulesOf(event).key !== sport) continue

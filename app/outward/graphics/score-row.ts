@@ -27,7 +27,7 @@ const OF_SIDES = [
   'Mark',
 ] as const
 /** The first three of the current race, at a meet. */
-const OF_PLACES = [1, 2, 3].flatMap((n) => [`Place${n}`, `Place${n}Mark`] as `Place${1 | 2 | 3}${'' | 'Mark'}`[])
+const OF_PLACES = ([1, 2, 3] as const).flatMap((n) => [`Place${n}`, `Place${n}Mark`] as const)
 const OF_SIDE = OF_SIDES.flatMap((key) => [`Home${key}`, `Away${key}`] as const)
 
 /**
@@ -65,10 +65,10 @@ export const ROW_KEYS = [
 export type RowKey = (typeof ROW_KEYS)[number]
 export type ScoreRow = Record<RowKey, string>
 
-export const isRowKey = (key: string): key is RowKey => (ROW_KEYS as readonly string[]).includes(key)
+export const isRowKey = (key: string): key is RowKey => ROW_KEYS.some((each) => each === key)
 
 /** Data for a row. `updatedAt`: '' without a score. */
-export type RowOf = {
+export type RowInput = {
   game: OutputGame
   frame: ScoreFrame
   play: PlayState
@@ -79,7 +79,7 @@ export type RowOf = {
 const STATUS = { 'not-begun': 'not begun', 'in-play': 'in play', over: 'over', official: 'official' } as const
 
 /** Returns the row of a game at a moment. `origin`: that of the site, for addresses of images. */
-export function scoreRow(row: RowOf, now: number, language: Language, origin: string): ScoreRow {
+export function scoreRow(row: RowInput, now: number, language: Language, origin: string): ScoreRow {
   const { game, frame } = row
   const words = outputWords[language]
   const figures = figuresAt({ game, frame, now, words })
@@ -120,13 +120,13 @@ export function scoreRow(row: RowOf, now: number, language: Language, origin: st
   return Object.fromEntries(ROW_KEYS.map((key) => [key, oneLine(made[key] ?? '')])) as ScoreRow
 }
 
-type Place = { now: number; language: Language; origin: string }
+type RowContext = { now: number; language: Language; origin: string }
 
 function ofSide(
-  { game, frame }: RowOf,
+  { game, frame }: RowInput,
   figures: ReturnType<typeof figuresAt>[Side],
   side: Side,
-  { now, language, origin }: Place,
+  { now, language, origin }: RowContext,
 ): Record<string, string> {
   const key = side === 'home' ? 'Home' : 'Away'
   const { name, short, code, colour, logo } = game[side]
@@ -159,10 +159,10 @@ function ofSide(
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /** Keys of images, whose fields in titles of vMix have another suffix than texts. */
-const PICTURES: ReadonlySet<string> = new Set(['HomeLogo', 'AwayLogo'])
+const IMAGES: ReadonlySet<string> = new Set(['HomeLogo', 'AwayLogo'])
 
 /** Returns the name of a vMix title's field for this column: 'HomeScore.Text', 'HomeLogo.Source'. */
-export const titleField = (key: string): string => `${key}.${PICTURES.has(key) ? 'Source' : 'Text'}`
+export const titleField = (key: string): string => `${key}.${IMAGES.has(key) ? 'Source' : 'Text'}`
 
 /**
  * True when `?suffix=.Text` asks for names of fields: vMix finds a column on its own when its name equals that of the field,

@@ -16,7 +16,7 @@ export type ServerClock = {
 }
 
 /** Two minutes of heartbeats, because clocks of devices drift. */
-const KEPT = 8
+const SAMPLES = 8
 /** Greatest difference between the device's clocks, in ms, unless it slept or one was set. */
 const DRIFT = 2_000
 
@@ -27,7 +27,7 @@ export function openServerClock(read = readClocks): ServerClock {
       if (!Number.isFinite(server) || server <= 0) return
       // After a sleep, in which the monotonic clock may stand still, this message is furthest ahead, so it wins.
       ahead.push(server - read().mono)
-      if (ahead.length > KEPT) ahead.shift()
+      if (ahead.length > SAMPLES) ahead.shift()
     },
     now() {
       const { wall, mono } = read()

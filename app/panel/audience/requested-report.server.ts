@@ -1,9 +1,9 @@
 import { type ReportServices, reportOf } from '../../audience/report/audience-report.server.ts'
-import { isDay, isScope, type ReportOf } from '../../audience/report/report.ts'
+import { isDay, isScope, type ReportSubject } from '../../audience/report/report.ts'
 import type { Language } from '../../kit/language.ts'
 
 /** Parses the address of a report; undefined when it is not one. */
-export function askedFor({ searchParams }: URL): ReportOf | undefined {
+export function askedFor({ searchParams }: URL): ReportSubject | undefined {
   const [scope = '', scopeId = '', from = '', to = ''] = ['scope', 'id', 'from', 'to'].map((name) => searchParams.get(name) ?? '')
   if (!isScope(scope)) return undefined
   const isPeriod = isDay(from) && isDay(to)

@@ -7,7 +7,7 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import searchBox from '../../site/shell/search/search-box.module.css'
 import button from '../../ui/button.module.css'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
-import { type OptionsOf, useCombobox } from '../../ui/use-combobox.tsx'
+import { type ComboboxParts, useCombobox } from '../../ui/use-combobox.tsx'
 import { findWords } from './find-words.ts'
 import styles from './finder-field.module.css'
 import { HighlightedText } from './highlighted-text.tsx'
@@ -156,7 +156,7 @@ export function FinderField() {
 /** Screens on which it is a sheet; the same as in finder-field.module.css. */
 const SHEET = '(max-width: 39.99em)'
 
-type OptionsProps = { found: PanelSearchResults; box: OptionsOf }
+type OptionsProps = { found: PanelSearchResults; box: ComboboxParts }
 
 /** Lists the options by kind, and the option that leads to all results. */
 function ResultOptions({ found, box }: OptionsProps) {

@@ -3,8 +3,8 @@ import type { LocalStart, PictureState, SportEvent } from '../../events/event.ts
 import { expectedEnd, isOff, isOver, OPEN_BEFORE, pictureOf, type ShownState, shownState } from '../../events/event-state.ts'
 import { HOUR_MS } from '../../kit/time/time-units.ts'
 import { levelOf } from '../../monitor/stream-verdict.ts'
-import type { HeldNotice } from '../../notices/staff-notice.ts'
-import type { SentResult } from '../../scores/rules/score-result.ts'
+import type { ScopedNotice } from '../../notices/staff-notice.ts'
+import type { ResultWithSteps } from '../../scores/rules/score-result.ts'
 import type { WebcastCheck } from './alarms/webcast-check.ts'
 
 // Today's games as the desk shows them (spec D1). `now` is in ms everywhere in this file.
@@ -27,7 +27,7 @@ export type DeskWebcast = {
   check?: WebcastCheck
 }
 
-export type DeskNotice = Pick<HeldNotice, 'id' | 'scope' | 'en' | 'fr' | 'endsAt'>
+export type DeskNotice = Pick<ScopedNotice, 'id' | 'scope' | 'en' | 'fr' | 'endsAt'>
 
 export type DeskCard = LocalStart &
   Pick<SportEvent, 'id' | 'version' | 'startsAt' | 'expectedMinutes' | 'schedule' | 'play' | 'hasPictureFault' | 'reason'> & {
@@ -43,7 +43,7 @@ export type DeskCard = LocalStart &
     faultNotedAt: string | null
     /** Version of the game's score topic. */
     scoreVersion: number
-    score?: SentResult
+    score?: ResultWithSteps
     /** Players that advanced in the last full minute; for a provider's frame, the frames that were open. */
     viewers: number
     lock: { by: string; at: string } | null

@@ -8,7 +8,7 @@ import { useLiveTopic } from '../../live/use-live-topic.tsx'
 import { useReadAgain } from '../../live/use-read-again.tsx'
 import { ScoreFigures } from '../../scores/fans/fan-score.tsx'
 import { fanScoreWords } from '../../scores/fans/fan-score-words.ts'
-import { type ScoreStep, type SentFrame, stepOf } from '../../scores/rules/score-step.ts'
+import { type ScoreFrameMessage, type ScoreStep, stepOf } from '../../scores/rules/score-step.ts'
 import button from '../../ui/button.module.css'
 import styles from './desk.module.css'
 import type { DeskCard } from './desk-card.ts'
@@ -61,7 +61,7 @@ function Followed({ id, v, shown, isKnown, onStep }: FollowedProps) {
   useReadAgain(shown, wanted)
   useLiveTopic(scoreTopic(id), v, (frame) => {
     if (receive(v, frame) === 'ignore') return
-    if (isKnown && 'state' in frame && frame.state) onStep({ v: frame.v, step: stepOf(frame.state as SentFrame) })
+    if (isKnown && 'state' in frame && frame.state) onStep({ v: frame.v, step: stepOf(frame.state as ScoreFrameMessage) })
     else setWanted(frame.v)
   })
   return null

@@ -10,7 +10,7 @@ export function CardShareTags({ title, description, card }: Props) {
   const root = useRootData()
   return (
     <>
-      <ShareTags title={title} description={description} {...(card && { picture: card.path })} />
+      <ShareTags title={title} description={description} {...(card && { image: card.path })} />
       {root && card && <PictureTags address={root.origin + card.path} alt={card.alt} />}
     </>
   )

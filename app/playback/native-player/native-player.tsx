@@ -13,14 +13,14 @@ import { takeAhead, type VideoAhead } from './stream/video-ahead.tsx'
 /** `placeholder`: the poster reduced to a few pixels, as a data: address. */
 export type NativePlayerProps = StageProps & { poster?: string; placeholder?: string }
 
-type Shown = { video: HTMLVideoElement; frame: HTMLElement; ahead: VideoAhead | undefined }
+type FramedVideo = { video: HTMLVideoElement; frame: HTMLElement; ahead: VideoAhead | undefined }
 
 /** The site's own player for HLS and MP4 (spec W5). For browsers only: the server never renders it. */
 export default function NativePlayer({ poster = '', placeholder = '', ...props }: NativePlayerProps) {
   const words = playerWords[useLanguage()]
   const frame = useRef<HTMLElement>(null)
-  const opened = useRef<Pick<Shown, 'video' | 'ahead'>>(undefined)
-  const [shown, setShown] = useState<Shown>()
+  const opened = useRef<Pick<FramedVideo, 'video' | 'ahead'>>(undefined)
+  const [shown, setShown] = useState<FramedVideo>()
   const { source, autoPlay } = props
   const { captions } = source
   const hasCaptions = captions.length > 0
@@ -71,7 +71,7 @@ export default function NativePlayer({ poster = '', placeholder = '', ...props }
   )
 }
 
-function openVideo(source: StageProps['source'], autoPlay: boolean): Pick<Shown, 'video' | 'ahead'> {
+function openVideo(source: StageProps['source'], autoPlay: boolean): Pick<FramedVideo, 'video' | 'ahead'> {
   const ahead = autoPlay ? takeAhead(source.src) : undefined
   const preferences = readPreferences()
   if (ahead && !ahead.started) setSound(ahead.video, preferences)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { afterPatience, keepsControls, type Notice, noticeFor, type Situation } from './notice.ts'
+import { afterPatience, coversVideo, type Notice, noticeFor, type Situation } from './notice.ts'
 
-type Given = Partial<Omit<Situation, 'stream'>> & { stream?: Partial<Situation['stream']> }
-const notice = (given: Given = {}): Notice =>
+type SituationOverrides = Partial<Omit<Situation, 'stream'>> & { stream?: Partial<Situation['stream']> }
+const notice = (given: SituationOverrides = {}): Notice =>
   noticeFor({
     isOnline: true,
     isBlocked: false,
@@ -65,8 +65,8 @@ test('what has not started says so, unless the network is the reason', () => {
 })
 
 test('controls may go while it loads, and stay with every notice', () => {
-  expect(keepsControls('loading')).toBe(false)
-  expect(keepsControls('failed')).toBe(true)
+  expect(coversVideo('loading')).toBe(false)
+  expect(coversVideo('failed')).toBe(true)
 })
 
 test('Q-54 what lasts is late or gone, but a start that is still ahead may last', () => {

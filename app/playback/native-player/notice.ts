@@ -46,7 +46,7 @@ export function noticeFor({ stream, isOnline, isBlocked, isPaused, isSeeking, ha
 }
 
 /** True when the controls stay visible: such a message may last long, and the viewer may want to act. */
-export const keepsControls = (notice: Notice): boolean => notice !== 'none' && notice !== 'loading'
+export const coversVideo = (notice: Notice): boolean => notice !== 'none' && notice !== 'loading'
 
 /** True when support should know of it when a viewer writes to them. */
 export const isTrouble = (notice: Notice): boolean => TROUBLES.has(notice)

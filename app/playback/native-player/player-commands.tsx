@@ -1,7 +1,7 @@
 import type { Shortcut } from './controls/shortcuts.ts'
 import { seekTarget, type Timeline } from './controls/timeline.ts'
 import type { CaptionsChoice } from './controls/use-captions.tsx'
-import { keepPreferences } from './remembered.tsx'
+import { storePreferences } from './remembered.tsx'
 
 export type Commands = ReturnType<typeof commandsOf>
 
@@ -33,14 +33,14 @@ export function commandsOf({
   function setVolume(volume: number) {
     video.volume = Math.min(Math.max(volume, 0), 1)
     video.muted = video.volume === 0
-    keepPreferences({ volume: video.volume, isMuted: video.muted })
+    storePreferences({ volume: video.volume, isMuted: video.muted })
   }
 
   function toggleMute() {
     video.muted = !video.muted
     // Unmuting must be audible.
     if (!video.muted && video.volume === 0) video.volume = 0.5
-    keepPreferences({ volume: video.volume, isMuted: video.muted })
+    storePreferences({ volume: video.volume, isMuted: video.muted })
   }
 
   function toggleFullScreen() {

@@ -1,5 +1,5 @@
 import type { Language } from '../../kit/language.ts'
-import type { WantedSound } from './stream/tracks.ts'
+import type { SoundPreference } from './stream/tracks.ts'
 
 /** The key in this browser's storage. */
 export const PREFERENCES = 'playerPreferences'
@@ -10,7 +10,7 @@ export type Preferences = {
   isMuted: boolean
   /** The captions' language, or their label if they have none; null is off. */
   captions: string | null
-  sound: WantedSound | null
+  sound: SoundPreference | null
 }
 
 const DEFAULT_PREFERENCES: Preferences = { volume: 1, isMuted: false, captions: null, sound: null }
@@ -30,8 +30,8 @@ export function parsePreferences(text: string | null): Preferences {
   }
 }
 
-function soundOf(kept: unknown): WantedSound | null {
-  const { name, language } = (kept ?? {}) as Partial<Record<keyof WantedSound, unknown>>
+function soundOf(stored: unknown): SoundPreference | null {
+  const { name, language } = (stored ?? {}) as Partial<Record<keyof SoundPreference, unknown>>
   return typeof name === 'string' ? { name, language: typeof language === 'string' ? language : undefined } : null
 }
 

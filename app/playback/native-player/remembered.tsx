@@ -5,13 +5,13 @@ import { POSITIONS, type Positions, parsePositions, positionOf, withPosition } f
 /** Reads and writes the player's data in this browser's storage. */
 export const readPosition = (key: string): number | undefined => positionOf(readPositions(), key)
 
-export function keepPosition(key: string, seconds: number | undefined) {
+export function storePosition(key: string, seconds: number | undefined) {
   keep(POSITIONS, JSON.stringify(withPosition(readPositions(), key, seconds)))
 }
 
 export const readPreferences = (): Preferences => parsePreferences(readKept(PREFERENCES))
 
-export function keepPreferences(changed: Partial<Preferences>) {
+export function storePreferences(changed: Partial<Preferences>) {
   keep(PREFERENCES, JSON.stringify({ ...readPreferences(), ...changed }))
 }
 

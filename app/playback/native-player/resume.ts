@@ -27,7 +27,8 @@ const isPosition = (value: unknown): value is Positions[number] =>
 export function withPosition(positions: Positions, key: string, seconds: number | undefined): Positions {
   const others = positions.filter(([each]) => each !== key)
   if (seconds === undefined) return others
-  return [...others, [key, Math.floor(seconds)] as Positions[number]].slice(-MOST_POSITIONS)
+  const positionNow: Positions[number] = [key, Math.floor(seconds)]
+  return [...others, positionNow].slice(-MOST_POSITIONS)
 }
 
 export const positionOf = (positions: Positions, key: string): number | undefined => positions.find(([each]) => each === key)?.[1]

@@ -4,7 +4,7 @@ import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import { formatClock } from '../../kit/time/duration.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { playerWords } from '../../language/words/player-words.ts'
-import { tellPicture } from '../picture-moment.tsx'
+import { registerFrameTime } from '../picture-moment.tsx'
 import { useIsOnline } from '../use-is-online.tsx'
 import { useIsFullScreen, useLasting } from './browser-state.tsx'
 import { Controls, type MenuName } from './controls/controls.tsx'
@@ -13,7 +13,7 @@ import { captionsOffered, useCaptionLines, useCaptions } from './controls/use-ca
 import { useShortcuts } from './controls/use-shortcuts.tsx'
 import { useSound, useWantedSound } from './controls/use-sound.tsx'
 import styles from './native-player.module.css'
-import { afterPatience, isTrouble, keepsControls, noticeFor } from './notice.ts'
+import { afterPatience, coversVideo, isTrouble, noticeFor } from './notice.ts'
 import { NoticeView, useNoticeText } from './notice-view.tsx'
 import { commandsOf } from './player-commands.tsx'
 import { PlayerContext, readTimeline } from './player-context.tsx'
@@ -60,8 +60,8 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
   const { resumedAt, dismiss } = useResume(video, resumeKey)
   const wantedSound = useWantedSound()
   const soundFor = (sounds: Track[]) => soundToPlay(sounds, { wanted: wantedSound[0], language })
-  const stream = useStream(video, { source, isLive, startsAt, soundFor, resumeKey, ahead: ahead?.stream, isKept: autoPlay })
-  useToldPicture(stream)
+  const stream = useStream(video, { source, isLive, startsAt, soundFor, resumeKey, ahead: ahead?.stream, mayBeParked: autoPlay })
+  useFrameTimeRegistration(stream)
   const sound = useSound(stream, wantedSound, language)
   const files = source.captions.map((each) => each.language)
   const captions = useCaptions(captionsOffered(files, stream.state.subtitles), stream.engine, language)
@@ -91,7 +91,7 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
   }, [notice, video])
 
   const [openMenu, setOpenMenu] = useState<MenuName>()
-  const isCovered = keepsControls(notice)
+  const isCovered = coversVideo(notice)
   const isShown = useActivity(frame, video, {
     isHeld: isPaused || openMenu !== undefined || isCovered,
     isMenuOpen: openMenu !== undefined,
@@ -106,7 +106,7 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
   const [isLengthShown, setLengthShown] = useState(false)
   const length = { isHidden: useSpoilerSafe() && !stream.state.isLive && !isLengthShown, show: () => setLengthShown(true) }
   const player = { video, frame, stream, captions, sound, commands, words, length }
-  const said = text
+  const status = text
     ? [text.title, ...text.hints]
     : [resumedAt !== undefined && words.resumedAt(formatClock(resumedAt)), isMutedByBrowser && words.mutedByBrowser]
   return (
@@ -132,14 +132,14 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
         isFullScreen={isFullScreen}
       />
       <p role="status" className={styles.status}>
-        {said.filter(Boolean).join(' ')}
+        {status.filter(Boolean).join(' ')}
       </p>
     </PlayerContext>
   )
 }
 
 /** Tells the page when the shown live frame was captured, so that a score can wait for it (spec S4). */
-function useToldPicture({ engine, state: { isLive, wasLive } }: Stream) {
-  const isTold = isLive || wasLive
-  useEffect(() => (engine && isTold ? tellPicture(() => engine.picture()) : undefined), [engine, isTold])
+function useFrameTimeRegistration({ engine, state: { isLive, wasLive } }: Stream) {
+  const isLiveFrame = isLive || wasLive
+  useEffect(() => (engine && isLiveFrame ? registerFrameTime(() => engine.frameTime()) : undefined), [engine, isLiveFrame])
 }

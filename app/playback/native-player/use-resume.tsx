@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { keepPosition, readPosition } from './remembered.tsx'
+import { readPosition, storePosition } from './remembered.tsx'
 import { worthResuming } from './resume.ts'
 
 /** How often the position is saved while playing, in ms. */
-const KEEP_INTERVAL = 5000
+const STORE_INTERVAL = 5000
 /** How long the viewer is offered to start over, in ms. */
 const OFFER = 10_000
 
@@ -21,33 +21,33 @@ export function useResume(video: HTMLVideoElement, key: string): { resumedAt: nu
     const onLoaded = (isThere = false) => {
       isRecording = Number.isFinite(video.duration)
       if (!isRecording) return
-      const kept = reached === undefined ? worthResuming(readPosition(key), video.duration) : undefined
-      const position = reached ?? kept
+      const resumable = reached === undefined ? worthResuming(readPosition(key), video.duration) : undefined
+      const position = reached ?? resumable
       // When the engine gives a video a new source, it sets the position itself.
       if (position !== undefined && !isThere && video.currentTime === 0) video.currentTime = position
-      if (kept !== undefined) setResumedAt(kept)
+      if (resumable !== undefined) setResumedAt(resumable)
     }
     const onMetadata = () => onLoaded()
-    const keep = () => {
-      if (isRecording && Number.isFinite(video.duration)) keepPosition(key, worthResuming(video.currentTime, video.duration))
+    const store = () => {
+      if (isRecording && Number.isFinite(video.duration)) storePosition(key, worthResuming(video.currentTime, video.duration))
     }
     const onTime = () => {
       if (isRecording && video.readyState > 0) reached = video.currentTime
     }
     // A video opened before this player loaded is already at its position.
     if (video.readyState > 0) onLoaded(true)
-    const timer = setInterval(() => video.paused || keep(), KEEP_INTERVAL)
+    const timer = setInterval(() => video.paused || store(), STORE_INTERVAL)
     video.addEventListener('loadedmetadata', onMetadata)
     video.addEventListener('timeupdate', onTime)
-    video.addEventListener('pause', keep)
-    addEventListener('pagehide', keep)
+    video.addEventListener('pause', store)
+    addEventListener('pagehide', store)
     return () => {
-      keep()
+      store()
       clearInterval(timer)
       video.removeEventListener('loadedmetadata', onMetadata)
       video.removeEventListener('timeupdate', onTime)
-      video.removeEventListener('pause', keep)
-      removeEventListener('pagehide', keep)
+      video.removeEventListener('pause', store)
+      removeEventListener('pagehide', store)
     }
   }, [video, key])
 

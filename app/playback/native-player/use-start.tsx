@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Started, startPlaying } from './stream/start-playing.tsx'
+import { type StartResult, startPlaying } from './stream/start-playing.tsx'
 
 export type Start = {
   /** True when the browser blocks autoplay, or the page did not request it: the viewer has to press play. */
@@ -12,13 +12,13 @@ export type Start = {
  * Starts playing as soon as possible: with sound, else muted, else once the viewer presses play. `before`: the start of a
  * video that was opened before the player loaded.
  */
-export function useStart(video: HTMLVideoElement, autoPlay: boolean, before: Promise<Started> | undefined): Start {
+export function useStart(video: HTMLVideoElement, autoPlay: boolean, before: Promise<StartResult> | undefined): Start {
   const wantsToPlay = useRef(autoPlay)
   const [isBlocked, setBlocked] = useState(!autoPlay)
   const [isMutedByBrowser, setMutedByBrowser] = useState(false)
 
   useEffect(() => {
-    const take = (started: Started) => {
+    const take = (started: StartResult) => {
       if (started === 'muted') setMutedByBrowser(true)
       if (started === 'blocked') setBlocked(true)
     }

@@ -1,6 +1,6 @@
 import type { Captions, VideoType } from '../../catalog/episodes/episode.ts'
 import { webAddress } from '../../kit/text/web-address.ts'
-import { playId, provided } from '../../kit/webcast/providers.ts'
+import { playId, providerVideo } from '../../kit/webcast/providers.ts'
 
 /** The way a video is shown. Every `src` is rebuilt from validated parts, never passed through. */
 export type PlayerSource =
@@ -30,7 +30,7 @@ const mediaAddress = (text: string, { stream, media }: Pick<Hosts, 'stream' | 'm
  */
 export function playerSource(address: string, type: VideoType, captions: Captions[], hosts: Hosts): PlayerSource {
   const text = address.trim()
-  const known = provided(text, hosts)
+  const known = providerVideo(text, hosts)
   if (known) return known.frame === undefined ? { kind: 'none' } : { kind: 'frame', src: known.frame }
   const url = mediaAddress(text, hosts)
   if (!url) return { kind: 'none' }

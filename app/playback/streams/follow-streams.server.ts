@@ -9,7 +9,7 @@ import type { Editing } from '../../history/editing.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import type { Work } from '../../kit/work/work.server.ts'
 import type { Hosts } from './address.ts'
-import { type LiveStream, liveStreams, type Said, saidOf } from './live-streams.ts'
+import { type AddressState, type LiveStream, liveStreams, statesByAddress } from './live-streams.ts'
 
 export type StreamFollower = {
   /** Requests the list, unless a node has just done so, and applies its changes. Never throws; resolves when done. */
@@ -80,23 +80,23 @@ export function openStreamFollower(options: Options): StreamFollower {
     if (!(await work.takeTurn('live streams', TURN_MS))) return
     const streams = await readList()
     if (!streams?.length) return
-    for (const heard of [...(await newOf(saidOf(streams, hosts))), ...(await endedOf(streams))]) {
+    for (const heard of [...(await newOf(statesByAddress(streams, hosts))), ...(await endedOf(streams))]) {
       if (stop.signal.aborted) return
       await hearOfStream(editing, heard)
     }
   }
 
   /** Returns the episodes whose stream's state in the list has changed. */
-  async function newOf(said: Map<string, Said>) {
-    if (said.size === 0) return []
+  async function newOf(states: Map<string, AddressState>) {
+    if (states.size === 0) return []
     const episodes = await db
       .selectFrom('episode')
       .leftJoin('live_stream', 'episode_doc_id', 'doc_id')
       .select(['doc_id as docId', 'video_url', 'starts_at', 'episode.is_live', 'stream', 'live_stream.is_live as was'])
-      .where(ADDRESS, 'in', [...new Set([...said.keys()].map((address) => address.slice(0, 200)))])
+      .where(ADDRESS, 'in', [...new Set([...states.keys()].map((address) => address.slice(0, 200)))])
       .execute()
     const heard = episodes.flatMap(({ video_url, stream, was, ...episode }) => {
-      const now = said.get(video_url)
+      const now = states.get(video_url)
       return now && now.isLive !== (stream === now.stream && was === 1) ? [{ ...episode, ...now }] : []
     })
     const isEarly = await earlyOf(heard.flatMap(({ docId, isLive, is_live }) => (isLive && is_live === 0 ? docId : [])))

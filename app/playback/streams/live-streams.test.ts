@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { liveStreams, saidOf } from './live-streams.ts'
+import { liveStreams, statesByAddress } from './live-streams.ts'
 
 const hosts = {
   provider: 'https://play.example',
@@ -7,7 +7,7 @@ const hosts = {
   media: ['https://stream.example'],
   frames: [],
 }
-const said = (list: unknown) => Object.fromEntries(saidOf(liveStreams.parse(list), hosts))
+const said = (list: unknown) => Object.fromEntries(statesByAddress(liveStreams.parse(list), hosts))
 
 test('K3 an entry speaks of its id, its play address, its playlist and the address that it gives itself', () => {
   const yes = { stream: 'game-1', isLive: true }

@@ -17,7 +17,7 @@ export const liveStreams = z
 export type LiveStream = z.infer<typeof liveStreams>[number]
 
 /** The list's state for one video address. */
-export type Said = { stream: string; isLive: boolean }
+export type AddressState = { stream: string; isLive: boolean }
 
 /**
  * Returns the video addresses that an episode of this stream may have: its bare id, its play address, its playlist, or the
@@ -34,12 +34,12 @@ function addressesOf({ id, url }: LiveStream, hosts: Hosts): string[] {
 }
 
 /** Returns the list's states by video address; if entries share an address, a live one wins. */
-export function saidOf(streams: LiveStream[], hosts: Hosts): Map<string, Said> {
-  const said = new Map<string, Said>()
+export function statesByAddress(streams: LiveStream[], hosts: Hosts): Map<string, AddressState> {
+  const states = new Map<string, AddressState>()
   for (const stream of streams) {
     for (const address of addressesOf(stream, hosts)) {
-      if (!said.get(address)?.isLive) said.set(address, { stream: stream.id, isLive: stream.isLive })
+      if (!states.get(address)?.isLive) states.set(address, { stream: stream.id, isLive: stream.isLive })
     }
   }
-  return said
+  return states
 }

@@ -2,7 +2,7 @@
 // The text comes from another server and may be anything, so every name, value and result is bounded.
 
 export type Variables = ReadonlyMap<string, string>
-export type Resolved = { text: string; variables: Variables }
+export type ResolvedPlaylist = { text: string; variables: Variables }
 
 const NONE: Variables = new Map()
 const DEFINE = '#EXT-X-DEFINE:'
@@ -20,7 +20,7 @@ const MOST_ADDED = 1024 * 1024
  * @param url the address that answered; its query provides values.
  * @param imported the variables of the multivariant playlist that led here.
  */
-export function withVariables(text: string, url: string, imported: Variables = NONE): Resolved | undefined {
+export function withVariables(text: string, url: string, imported: Variables = NONE): ResolvedPlaylist | undefined {
   if (!text.includes(DEFINE)) return { text, variables: NONE }
   const variables = new Map<string, string>()
   let isSound = true

@@ -1,5 +1,5 @@
 /** The requests that a player makes after reading a playlist. Addresses are absolute. */
-export type NextAsked =
+export type NextRequests =
   | { kind: 'master'; media: string }
   | { kind: 'media'; isLive: boolean; init: string | undefined; segment: string | undefined }
 
@@ -25,7 +25,7 @@ export const isUsable = (text: string, age: number) => isPlaylist(text) && (!isL
  *
  * @param startAt where playback of a recording begins, in seconds.
  */
-export function nextAsked(text: string, base: string, startAt = 0): NextAsked | undefined {
+export function nextRequests(text: string, base: string, startAt = 0): NextRequests | undefined {
   if (!isPlaylist(text) || /BYTERANGE|#EXT-X-(DEFINE|START):/.test(text)) return undefined
   const whole = (address: string | undefined) => (address === undefined ? undefined : wholeAddress(address, base))
   if (!text.includes('#EXTINF:')) {

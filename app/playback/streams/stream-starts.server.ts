@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { ProbeDoor } from '../../../providers/playlists/probe-door.ts'
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
-import { type NextAsked, nextAsked, type StreamStart } from './playlist.ts'
+import { type NextRequests, nextRequests, type StreamStart } from './playlist.ts'
 
 /** Reads the first addresses of streams from their playlists, so a browser can request them all at once. */
 export type StreamStarts = {
@@ -24,16 +24,16 @@ type Options = {
   monotonic?: () => number
 }
 
-const MOST_KEPT = 500
+const MAX_CACHED = 500
 const AT_ONCE = 2
 /** How long an entry stays fresh, in ms; shorter after a failed read. */
 const LASTING = 10 * MINUTE_MS
 const FAILURE_LASTING = 60_000
 
-type Known = { start: StreamStart | undefined; until: number }
+type CachedStart = { start: StreamStart | undefined; until: number }
 
 export function openStreamStarts({ door, monotonic = () => performance.now() }: Options): StreamStarts {
-  const known = new LRUCache<string, Known>({ max: MOST_KEPT })
+  const known = new LRUCache<string, CachedStart>({ max: MAX_CACHED })
   const reading = new Map<string, Promise<void>>()
   const inLine = pLimit(AT_ONCE)
   const stop = new AbortController()
@@ -55,13 +55,13 @@ export function openStreamStarts({ door, monotonic = () => performance.now() }: 
     return media?.kind === 'media' ? filesOf(media) && { media: first.media, ...filesOf(media) } : undefined
   }
 
-  async function next(address: string): Promise<NextAsked | undefined> {
+  async function next(address: string): Promise<NextRequests | undefined> {
     const answer = await door.read(address, stop.signal)
-    return answer.ok ? nextAsked(answer.text, answer.url) : undefined
+    return answer.ok ? nextRequests(answer.text, answer.url) : undefined
   }
 
   /** Returns undefined if a playlist points outside the configured stream hosts. A live stream's segment would soon be stale. */
-  const filesOf = ({ init, segment, isLive }: Extract<NextAsked, { kind: 'media' }>) =>
+  const filesOf = ({ init, segment, isLive }: Extract<NextRequests, { kind: 'media' }>) =>
     [init, segment].every((address) => address === undefined || door.mayAsk(address))
       ? { init, segment: isLive ? undefined : segment }
       : undefined

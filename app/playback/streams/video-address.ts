@@ -4,14 +4,14 @@ import { allowedAddress, type Origins } from '../../kit/text/web-address.ts'
 import {
   type OtherProvider,
   ofEachProvider,
+  type ProviderVideo,
   playId,
-  provided,
   providerOfHost,
-  type VideoSource,
+  providerVideo,
 } from '../../kit/webcast/providers.ts'
 import { type Hosts, mediaKind, type PlayerSource, playerSource } from './address.ts'
 
-export type VideoKind = VideoSource['by'] | 'hls' | 'mp4' | 'page' | 'link'
+export type VideoKind = ProviderVideo['by'] | 'hls' | 'mp4' | 'page' | 'link'
 
 export type VideoAddress =
   /** `url`: the address to store, rebuilt from validated parts. */
@@ -40,7 +40,7 @@ function typed(address: string): string {
  */
 export function recogniseVideo(address: string, hosts: Hosts): VideoAddress {
   const text = typed(address)
-  const known = provided(text, hosts)
+  const known = providerVideo(text, hosts)
   if (known) return known.url === undefined ? { ok: false, fault: known.by } : { ok: true, kind: known.by, url: known.url }
   const source = playerSource(text, 'External', [], hosts)
   if (source.kind === 'none') return { ok: false, fault: 'address' }
@@ -70,7 +70,7 @@ export const NO_ADDRESSES: StoredAddresses = { video: '', videoType: 'External',
 import { isStoredPicture } from '../../kit/stored-picture.ts'
 
 /** Returns the validation of addresses in an episode's form (T-64). `pictures`: the origins of images that pages show. */
-export function addressChecks(hosts: Hosts, pictures: Origins, stored: StoredAddresses): AddressChecks {
+export function addressChecks(hosts: Hosts, imageOrigins: Origins, stored: StoredAddresses): AddressChecks {
   function fault(address: string, origins: Origins) {
     const read = allowedAddress(address, origins)
     return 'fault' in read ? read.fault : undefined
@@ -81,7 +81,7 @@ export function addressChecks(hosts: Hosts, pictures: Origins, stored: StoredAdd
       return known.ok || address === stored.video ? undefined : known.fault
     },
     captions: (address) => (stored.captions.some(({ url }) => url === address) ? undefined : fault(address, hosts.media)),
-    thumbnail: (address) => (address === stored.thumbnail || isStoredPicture(address) ? undefined : fault(address, pictures)),
+    thumbnail: (address) => (address === stored.thumbnail || isStoredPicture(address) ? undefined : fault(address, imageOrigins)),
   }
 }
 

@@ -4,14 +4,14 @@ import { NOTICE_SLOT } from '../due-rows.server.ts'
 import { mailIn, mailsAbout, REMINDER_MAIL } from './reminder-outbox.server.ts'
 
 /** One reminder by its id, or all reminders of a series. */
-type Leaving = { column: 'id' | 'series_doc_id'; is: string }
+type ReminderSelection = { column: 'id' | 'series_doc_id'; is: string }
 
 /**
  * Passes the due rows of reminders to others of the same address for the same event, before the reminders are removed. An address
  * has only one row for several reminders, and a message already sent must not be sent again for the next. A mail that waits for
  * the mail server moves along.
  */
-export async function handOver(trx: Kysely<Tables>, { column, is }: Leaving): Promise<void> {
+export async function handOver(trx: Kysely<Tables>, { column, is }: ReminderSelection): Promise<void> {
   const rows = await trx
     .selectFrom('reminder as leaving')
     .innerJoin('reminder_due', 'reminder_due.reminder_id', 'leaving.id')

@@ -6,7 +6,7 @@ import { type Lead, REMINDER_PATHS } from '../reminder.ts'
 import { reminderWords } from '../reminder-words.ts'
 import { type GameText, type Occasion, reasonText, stateText } from './reminder-message.ts'
 
-type Parts = { id: string; to: string; token: string; site: string; publicUrl: string }
+type MailParts = { id: string; to: string; token: string; site: string; publicUrl: string }
 
 /** In characters; mail programs cut a subject with a longer title. */
 const TITLE_LENGTH = 120
@@ -15,7 +15,7 @@ const TITLE_LENGTH = 120
  * Writes a reminder or a notice as plain text, in the reminder's language. It names the sender, the reason and the way to end it,
  * as Canada's anti-spam law requires; mail programs get the address for one click (RFC 8058).
  */
-export function reminderMail({ id, to, token, site, publicUrl }: Parts, occasion: Occasion, game: GameText): Mail {
+export function reminderMail({ id, to, token, site, publicUrl }: MailParts, occasion: Occasion, game: GameText): Mail {
   const { language, what } = occasion
   const words = reminderWords[language].mail
   const address = (path: string) => publicUrl + addressIn(language, path)
@@ -35,7 +35,7 @@ export function reminderMail({ id, to, token, site, publicUrl }: Parts, occasion
 
 /** Writes the mail that asks the owner of this mailbox to confirm the reminder; without a confirmation none is sent. */
 export function confirmationMail(
-  { id, to, token, site, publicUrl }: Parts,
+  { id, to, token, site, publicUrl }: MailParts,
   { title, lead, language }: { title: string; lead: Lead; language: Language },
 ): Mail {
   const words = reminderWords[language].confirmation

@@ -1,7 +1,7 @@
 import { addressIn } from '../../kit/http/addresses.ts'
 import type { Language } from '../../kit/language.ts'
 import { clip } from '../../kit/text/clip.ts'
-import type { Lead, Told } from '../reminder.ts'
+import type { Lead, MessageSubject } from '../reminder.ts'
 import { reminderWords } from '../reminder-words.ts'
 
 /** A game as messages describe it, in one language. It has no score, so no message can give one away. */
@@ -16,7 +16,7 @@ export type GameText = {
 }
 
 export type Occasion = {
-  what: Told
+  what: MessageSubject
   lead: Lead
   /** The start that the message announces; null while it is to be confirmed. */
   startsAt: string | null

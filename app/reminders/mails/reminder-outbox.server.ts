@@ -13,7 +13,7 @@ import {
 } from '../../kit/mail/mail-delivery.server.ts'
 import { HOUR_MS } from '../../kit/time/time-units.ts'
 import { EVENT, isFalse } from '../due-rows.server.ts'
-import type { Lead, Target, Told } from '../reminder.ts'
+import type { MessageSubject, Target } from '../reminder.ts'
 import { openContent } from './reminder-address.server.ts'
 import { confirmationMail, reminderMail } from './reminder-mail.server.ts'
 import type { GameText } from './reminder-message.ts'
@@ -36,13 +36,13 @@ export type ReminderOutbox = OutboxDoor & {
   /** Queues the mail that asks for confirmation, within the transaction that stores the reminder. */
   addConfirmation(trx: Kysely<Tables>, reminder: { id: string; language: Language }): Promise<string>
   /** Queues mails about games, within the transaction that marks them as sent. */
-  addMessages(trx: Kysely<Tables>, messages: readonly Queued[]): Promise<void>
+  addMessages(trx: Kysely<Tables>, messages: readonly NewMessage[]): Promise<void>
 }
 
-type Queued = {
+type NewMessage = {
   reminderId: string
   eventId: string
-  what: Told
+  what: MessageSubject
   startsAt: string | null
   /** The time from which it is dropped, in ms. */
   expiresAt: number
@@ -55,7 +55,7 @@ export const REMINDER_MAIL = 'reminder mail'
 export type ReminderMail = {
   reminderId: string
   eventId: string | null
-  what: Told | 'confirm'
+  what: MessageSubject | 'confirm'
   startsAt: string | null
   /** The time from which it is dropped. */
   expiresAt: string
@@ -80,12 +80,12 @@ export const targetOf = (row: { event_id: string | null; team_id: string | null;
     ? { kind: 'event', id: row.event_id }
     : row.team_id !== null
       ? { kind: 'team', id: row.team_id }
-      : { kind: 'series', id: row.series_doc_id as string }
+      : { kind: 'series', id: row.series_doc_id ?? '' }
 
 /** Selects the queued mails about an event, or about a reminder that waits for confirmation. */
 export const mailsAbout = (db: Kysely<Tables>, about: string) =>
   db.selectFrom('work').select(['key', 'payload']).where('kind', '=', REMINDER_MAIL).where('about', '=', about)
-export const mailIn = (payload: string | null) => JSON.parse(payload ?? '') as ReminderMail
+export const mailIn = (payload: string | null): ReminderMail => JSON.parse(payload ?? '')
 
 const at = (ms: number) => new Date(ms).toISOString()
 const mailOf = (key: string, about: string, payload: ReminderMail) => ({ key, about, payload })
@@ -107,9 +107,9 @@ export function openReminderOutbox(given: ReminderOutboxOptions): ReminderOutbox
       if (!row) return
       const { address, token } = openContent(seal, row.id, row.sealed_address)
       if (!('email' in address)) return
-      const lead = row.lead_minutes as Lead
+      const lead = row.lead_minutes
       const parts = { id, to: address.email, token, site: site[language], publicUrl }
-      if (eventId === null) {
+      if (eventId === null || what === 'confirm') {
         const title = await texts.target(targetOf(row), language)
         if (title !== undefined) await mailer.send(confirmationMail(parts, { title, lead, language }))
         return
@@ -139,7 +139,7 @@ export function openReminderOutbox(given: ReminderOutboxOptions): ReminderOutbox
       }
       const game = isRead(texts, eventId, event.version) && (await texts.game(eventId, language))
       if (!game) return LATER
-      await mailer.send(reminderMail(parts, { what: what as Told, lead, startsAt, language, now: now() }, game))
+      await mailer.send(reminderMail(parts, { what, lead, startsAt, language, now: now() }, game))
     },
   })
 

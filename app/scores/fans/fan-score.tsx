@@ -10,7 +10,7 @@ import { useIsOnline } from '../../playback/use-is-online.tsx'
 import { clockText } from '../rules/game-clock.ts'
 import { judoText } from '../rules/judo-points.ts'
 import type { Side } from '../rules/score-fact.ts'
-import type { BoardContext, SaidState, ScorePlace, SentResult } from '../rules/score-result.ts'
+import type { BoardContext, DisplayedState, ResultWithSteps, ScorePlace } from '../rules/score-result.ts'
 import { clockAt } from '../rules/score-state.ts'
 import { aheadIn, partsOf, type ScoreStep } from '../rules/score-step.ts'
 import styles from './fan-score.module.css'
@@ -69,7 +69,7 @@ function Followed({ id, v }: { id: string; v: number }) {
 }
 
 /** One-line score of a game: 'LBU 2 – 3 NGH  2nd period'. */
-export function ScoreLine({ id, title, said, isBesidePlayer = false }: ScorePlace & { isBesidePlayer?: boolean }) {
+export function ScoreLine({ id, title, state: said, isBesidePlayer = false }: ScorePlace & { isBesidePlayer?: boolean }) {
   const words = useWordsOf(fanScoreWords)
   const { isWanted, isRevealed } = useIsWanted(id)
   if (isWanted) return <ShownLine id={id} isAsked={isRevealed} said={said} isBesidePlayer={isBesidePlayer} />
@@ -85,7 +85,7 @@ export function ScoreLine({ id, title, said, isBesidePlayer = false }: ScorePlac
   )
 }
 
-type LineProps = { id: string; isAsked: boolean; said: SaidState; isBesidePlayer: boolean }
+type LineProps = { id: string; isAsked: boolean; said: DisplayedState; isBesidePlayer: boolean }
 
 /** `isAsked`: the viewer asked for this score, so the line answers even when there is none. */
 function ShownLine({ id, isAsked, said, isBesidePlayer }: LineProps) {
@@ -101,10 +101,10 @@ function ShownLine({ id, isAsked, said, isBesidePlayer }: LineProps) {
   )
 }
 
-type Shown = { step: ScoreStep; game: SentResult }
+type ScoreView = { step: ScoreStep; game: ResultWithSteps }
 
 /** Both sides' points. `said` as in ScorePlace. */
-export function ScoreFigures({ step, game, said }: Shown & { said?: SaidState }) {
+export function ScoreFigures({ step, game, said }: ScoreView & { said?: DisplayedState }) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
   const { away, home } = sidesOf(game, language)
@@ -127,7 +127,7 @@ export function ScoreFigures({ step, game, said }: Shown & { said?: SaidState })
   )
 }
 
-function sentenceOf({ step, game }: Shown, said: SaidState, language: Language): string {
+function sentenceOf({ step, game }: ScoreView, said: DisplayedState, language: Language): string {
   const words = fanScoreWords[language]
   const { away, home } = sidesOf(game, language)
   // Screen readers hear "final" beside a final score, unless the place says that the game goes on.
@@ -137,7 +137,7 @@ function sentenceOf({ step, game }: Shown, said: SaidState, language: Language):
 }
 
 /** Full score on the game's page: teams, parts, clock, corrections and the switch that hides scores. */
-export function GameScore({ id, said, isAskedAbove = false }: BoardContext) {
+export function GameScore({ id, state: said, isAskedAbove = false }: BoardContext) {
   const words = useWordsOf(fanScoreWords)
   const { isWanted } = useIsWanted(id)
   if (isWanted) return <ShownBoard id={id} said={said} />
@@ -152,7 +152,7 @@ export function GameScore({ id, said, isAskedAbove = false }: BoardContext) {
   )
 }
 
-function ShownBoard({ id, said }: { id: string; said: SaidState }) {
+function ShownBoard({ id, said }: { id: string; said: DisplayedState }) {
   const words = useWordsOf(fanScoreWords)
   const score = useFanScore(id, true)
   const { status, step, game, v } = score
@@ -176,7 +176,7 @@ function ShownBoard({ id, said }: { id: string; said: SaidState }) {
   )
 }
 
-function Board({ id, step, game, said }: Shown & { id: string; said: SaidState }) {
+function Board({ id, step, game, said }: ScoreView & { id: string; said: DisplayedState }) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
   const sides = sidesOf(game, language)
@@ -242,7 +242,7 @@ function Board({ id, step, game, said }: Shown & { id: string; said: SaidState }
 }
 
 /** Corrections up to the moment the webcast has reached. */
-function Corrections({ step, game }: Shown) {
+function Corrections({ step, game }: ScoreView) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
   const sides = sidesOf(game, language)
@@ -273,7 +273,7 @@ function Corrections({ step, game }: Shown) {
 }
 
 /** The current bout; the game's own score is the team points that bouts are worth. */
-function Bout({ step: { bout, state }, game }: Shown) {
+function Bout({ step: { bout, state }, game }: ScoreView) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
   if (!bout || state !== 'in-play') return null
@@ -312,7 +312,7 @@ function AsOf() {
 /** Minimum time between spoken sentences, in ms. A burst of entries becomes one sentence with the newest score. */
 const SPEAK = 5_000
 
-type SpokenProps = { step: ScoreStep | undefined; game: SentResult | undefined; said: SaidState }
+type SpokenProps = { step: ScoreStep | undefined; game: ResultWithSteps | undefined; said: DisplayedState }
 
 /** Announces each change of the score to screen readers, in one sentence with the teams' names. */
 function Spoken({ step, game, said }: SpokenProps) {
@@ -347,9 +347,9 @@ export function PlayerScore({ id }: ScorePlace) {
 
 function ShownInPlayer({ id }: { id: string }) {
   const language = useLanguage()
-  const { step, game, hasPicture } = useFanScore(id, true)
+  const { step, game, isTimedByPlayer } = useFanScore(id, true)
   // A recording must not reveal its result at the start.
-  if (!step || !game || !hasPicture || game.scoring === 'lists') return null
+  if (!step || !game || !isTimedByPlayer || game.scoring === 'lists') return null
   const { away, home } = sidesOf(game, language)
   return (
     <span className={`firm even ${styles.inPlayer}`} data-score>

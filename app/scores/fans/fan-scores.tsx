@@ -1,12 +1,12 @@
 import { ask } from '../../kit/browser/ask.tsx'
-import { keepAsking } from '../../live/use-read-again.tsx'
-import { readPicture } from '../../playback/picture-moment.tsx'
+import { pollWithBackoff } from '../../live/use-read-again.tsx'
+import { readFrameTime } from '../../playback/picture-moment.tsx'
 import type { DeviceTime } from '../rules/fact-age.ts'
-import { MOST_RESULTS, type ResultsAnswer, type SentResult } from '../rules/score-result.ts'
-import { type ScoreStep, type SentFrame, stepOf } from '../rules/score-step.ts'
-import { openToldClock } from '../rules/told-clock.ts'
+import { MOST_RESULTS, type ResultsAnswer, type ResultWithSteps } from '../rules/score-result.ts'
+import { type ScoreFrameMessage, type ScoreStep, stepOf } from '../rules/score-step.ts'
+import { openSyncedClock } from '../rules/told-clock.ts'
 import { gamesToFollow, isBelieved } from './followed-games.ts'
-import { hasNoneAfter, pictureMoment, stepAt, untilNext, withSteps } from './picture-time.ts'
+import { hasNoneAfter, stepAt, untilNext, visibleMoment, withSteps } from './picture-time.ts'
 
 // Store of the scores on this page: one request reads all of them, the live stream updates them, and each shows once its webcast
 // has reached that moment (spec S4).
@@ -16,11 +16,11 @@ export type FanScore = {
   /** 'behind': a score exists, but the webcast has not reached its moment yet. */
   status: 'loading' | 'none' | 'behind' | 'shown' | 'failed'
   step?: ScoreStep
-  game?: SentResult
+  game?: ResultWithSteps
   /** Version of the topic from which the live stream continues; undefined while the score is not followed. */
   v?: number
   /** True when the score is timed by the page's player. */
-  hasPicture: boolean
+  isTimedByPlayer: boolean
 }
 
 /** Games that appear within this time, in ms, share one request. */
@@ -36,11 +36,11 @@ const LOOK = 250
 /** Longest delay of the timer, in ms, so that a device that slept soon catches up. */
 const LONGEST = 60_000
 /** How many steps a page stores per game, for viewers who seek back in a live stream. */
-const MOST_KEPT = 2_000
+const MOST_STORED = 2_000
 
-type Held = {
+type GameEntry = {
   steps: ScoreStep[]
-  game: SentResult | undefined
+  game: ResultWithSteps | undefined
   v: number
   /** Newest version announced by the live stream; its state may still have to be requested. */
   heard: number
@@ -57,7 +57,7 @@ type Held = {
   shown: Map<boolean, FanScore>
 }
 
-const held = new Map<string, Held>()
+const entries = new Map<string, GameEntry>()
 /** Games to request. One loop retries until its answers are as new as the versions that the live stream announced. */
 const wanted = new Set<string>()
 /** The wanted games whose request is in flight. */
@@ -66,22 +66,22 @@ let stopAsking = () => {}
 let isDue = false
 /** The games followed live. */
 let followed: ReadonlySet<string> = new Set()
-let isTold = false
+let isUpdateQueued = false
 let ticking: ReturnType<typeof setTimeout> | undefined
 let polling: ReturnType<typeof setInterval> | undefined
 /** How many places depend on the page's player. */
 let watchers = 0
 let delayMs = 0
 const here = (): DeviceTime => ({ wall: Date.now(), mono: performance.now(), origin: performance.timeOrigin })
-const clock = openToldClock(here())
+const clock = openSyncedClock(here())
 
 /** Returns the moment of a game that the viewer sees. `isBesidePlayer`: by the position of the page's player. */
 export function shownMoment(id: string, isBesidePlayer: boolean): number {
-  const picture = isBesidePlayer ? readPicture() : undefined
-  return pictureMoment({ now: clock.at(here()), delayMs, picture, hasNone: held.get(id)?.hasNone === true })
+  const frameTime = isBesidePlayer ? readFrameTime() : undefined
+  return visibleMoment({ now: clock.at(here()), delayMs, frameTime: frameTime, hasNone: entries.get(id)?.hasNone === true })
 }
 
-const newHeld = (): Held => ({
+const newEntry = (): GameEntry => ({
   steps: [],
   game: undefined,
   v: 0,
@@ -95,15 +95,15 @@ const newHeld = (): Held => ({
   shown: new Map(),
 })
 
-function heldOf(id: string): Held {
-  const known = held.get(id) ?? newHeld()
-  held.set(id, known)
+function entryOf(id: string): GameEntry {
+  const known = entries.get(id) ?? newEntry()
+  entries.set(id, known)
   return known
 }
 
 /** Subscribes a place of the page to the score of an event. Returns the function that ends this. */
 export function followScore(id: string, isBesidePlayer: boolean, listener: () => void): () => void {
-  const one = heldOf(id)
+  const one = entryOf(id)
   one.listeners.add(listener)
   if (isBesidePlayer) watchers++
   // The stored score may be stale after a while without a subscriber.
@@ -117,8 +117,8 @@ export function followScore(id: string, isBesidePlayer: boolean, listener: () =>
   return () => {
     one.listeners.delete(listener)
     if (isBesidePlayer) watchers--
-    if (one.listeners.size === 0) held.delete(id)
-    if (held.size > 0) return
+    if (one.listeners.size === 0) entries.delete(id)
+    if (entries.size > 0) return
     clearInterval(polling)
     polling = undefined
     document.removeEventListener('visibilitychange', tick)
@@ -127,7 +127,7 @@ export function followScore(id: string, isBesidePlayer: boolean, listener: () =>
 
 /** Returns the score to show now; the same object until it changes. */
 export function shownScore(id: string, isBesidePlayer: boolean): FanScore {
-  const one = held.get(id)
+  const one = entries.get(id)
   if (!one) return LOADING
   const next = scoreOf(id, one, isBesidePlayer)
   const last = one.shown.get(isBesidePlayer)
@@ -136,27 +136,27 @@ export function shownScore(id: string, isBesidePlayer: boolean): FanScore {
   return next
 }
 
-export const LOADING: FanScore = { status: 'loading', hasPicture: false }
+export const LOADING: FanScore = { status: 'loading', isTimedByPlayer: false }
 
-function scoreOf(id: string, { steps, game, v, goneAt, isAsked, hasFailed }: Held, isBesidePlayer: boolean): FanScore {
+function scoreOf(id: string, { steps, game, v, goneAt, isAsked, hasFailed }: GameEntry, isBesidePlayer: boolean): FanScore {
   if (!isAsked) return { ...LOADING, ...(hasFailed && { status: 'failed' }) }
   const moment = shownMoment(id, isBesidePlayer)
   const step = stepAt(steps, moment)
-  const common = { ...(followed.has(id) && { v }), hasPicture: isBesidePlayer && readPicture() !== undefined }
+  const common = { ...(followed.has(id) && { v }), isTimedByPlayer: isBesidePlayer && readFrameTime() !== undefined }
   if (!step) return { ...common, status: steps.length > 0 ? 'behind' : 'none' }
   if (step.state === 'none' || (goneAt !== undefined && goneAt <= moment)) return { ...common, status: 'none' }
   return game ? { ...common, status: 'shown', step, game } : { ...common, status: 'loading' }
 }
 
 const isSame = (a: FanScore, b: FanScore) =>
-  a.status === b.status && a.step === b.step && a.game === b.game && a.v === b.v && a.hasPicture === b.hasPicture
+  a.status === b.status && a.step === b.step && a.game === b.game && a.v === b.v && a.isTimedByPlayer === b.isTimedByPlayer
 
 /** Takes a frame of the live stream. A frame with only a version, as for a locked game, causes a request. */
 export function hearScore(id: string, frame: { v: number; state?: unknown }): void {
-  const one = held.get(id)
+  const one = entries.get(id)
   if (!one || frame.v <= one.v) return
   one.heard = Math.max(one.heard, frame.v)
-  const sent = frame.state as SentFrame | undefined
+  const sent = frame.state as ScoreFrameMessage | undefined
   if (!sent) {
     want(id)
     return
@@ -165,7 +165,7 @@ export function hearScore(id: string, frame: { v: number; state?: unknown }): vo
   one.hasNone = hasNoneAfter(one.hasNone, sent)
   one.goneAt = undefined
   const step = stepOf(sent)
-  one.steps = withSteps(one.steps, [step], MOST_KEPT)
+  one.steps = withSteps(one.steps, [step], MOST_STORED)
   // Frames carry neither team names nor corrections.
   if (!one.game || step.correctedAt > (one.game.corrections.at(-1)?.at ?? 0)) want(id)
   tick()
@@ -186,12 +186,12 @@ function askSoon() {
   if (isDue) return
   isDue = true
   stopAsking()
-  stopAsking = keepAsking(askForAll, TOGETHER)
+  stopAsking = pollWithBackoff(askForAll, TOGETHER)
 }
 
 async function askForAll() {
   isDue = false
-  for (const id of wanted) if (!held.has(id)) wanted.delete(id)
+  for (const id of wanted) if (!entries.has(id)) wanted.delete(id)
   const ids = [...wanted].filter((id) => !inFlight.has(id)).sort()
   await Promise.all(inRequests(ids).map(read))
   if (wanted.size === 0 && !isDue) stopAsking()
@@ -218,10 +218,10 @@ async function read(ids: readonly string[]) {
   try {
     const answer = await ask(`/results?${ids.map((id) => `event=${id}`).join('&')}`, { cache: 'no-cache' })
     if (!answer.ok) throw new Error(String(answer.status))
-    take(ids, (await answer.json()) as ResultsAnswer)
+    take(ids, await answer.json())
   } catch {
     for (const id of ids) {
-      const one = held.get(id)
+      const one = entries.get(id)
       if (one) one.hasFailed = true
     }
   }
@@ -233,7 +233,7 @@ function take(ids: readonly string[], { now, delayMs: delay, results }: ResultsA
   clock.heard(now, here())
   delayMs = delay
   for (const id of ids) {
-    const one = held.get(id)
+    const one = entries.get(id)
     if (!one) continue
     const result = results[id]
     const { heard, doubts } = one
@@ -247,7 +247,7 @@ function take(ids: readonly string[], { now, delayMs: delay, results }: ResultsA
       one.hasNone = hasNoneAfter(one.hasNone, result)
       one.goneAt = undefined
       one.v = Math.max(one.v, result.v)
-      one.steps = withSteps(one.steps, result.steps, MOST_KEPT)
+      one.steps = withSteps(one.steps, result.steps, MOST_STORED)
     }
     // The score disappears once the webcast has reached this moment.
     if (!result && isTaken && one.steps.length > 0) one.goneAt ??= now
@@ -255,35 +255,35 @@ function take(ids: readonly string[], { now, delayMs: delay, results }: ResultsA
 }
 
 function pollOthers() {
-  for (const [id, { game }] of held) if (!followed.has(id) && game?.state !== 'official') want(id)
+  for (const [id, { game }] of entries) if (!followed.has(id) && game?.state !== 'official') want(id)
 }
 
 /** The newest known state. */
-const lastOf = ({ steps, goneAt }: Held) => (goneAt === undefined ? steps.at(-1)?.state : 'none')
+const lastOf = ({ steps, goneAt }: GameEntry) => (goneAt === undefined ? steps.at(-1)?.state : 'none')
 
 /** Schedules one update of all places for everything that changes in this turn of the event loop. */
 function tick() {
-  if (isTold) return
-  isTold = true
-  queueMicrotask(tellAll)
+  if (isUpdateQueued) return
+  isUpdateQueued = true
+  queueMicrotask(updateAll)
 }
 
 /** Updates all places, and schedules the next update for when another score is due. */
-function tellAll() {
-  isTold = false
+function updateAll() {
+  isUpdateQueued = false
   clearTimeout(ticking)
-  const states = [...held].map(([id, one]) => [id, one.isAsked ? (lastOf(one) ?? 'none') : undefined] as const)
+  const states = [...entries].map(([id, one]) => [id, one.isAsked ? (lastOf(one) ?? 'none') : undefined] as const)
   followed = gamesToFollow(states, MOST_FOLLOWED)
   // Shows the stored scores by the device's clock, and asks the site again since that clock may be wrong.
-  if (clock.isDoubtful(here())) for (const id of held.keys()) want(id)
+  if (clock.isDoubtful(here())) for (const id of entries.keys()) want(id)
   let next = LONGEST
-  for (const [id, { listeners, steps, goneAt = 0 }] of held) {
+  for (const [id, { listeners, steps, goneAt = 0 }] of entries) {
     const moment = shownMoment(id, false)
     for (const listener of listeners) listener()
     next = Math.min(next, untilNext(steps, moment) ?? LONGEST)
     if (goneAt > moment) next = Math.min(next, goneAt - moment)
   }
-  if (watchers > 0 && readPicture()) next = Math.min(next, LOOK)
+  if (watchers > 0 && readFrameTime()) next = Math.min(next, LOOK)
   else if (watchers > 0) next = Math.min(next, 1_000)
-  if (held.size > 0) ticking = setTimeout(tellAll, Math.max(next, 20))
+  if (entries.size > 0) ticking = setTimeout(updateAll, Math.max(next, 20))
 }

@@ -20,7 +20,7 @@ export const gamesToFollow = (games: readonly (readonly [id: string, state: Scor
  */
 const MOST_DOUBTS = 8
 
-type Known = {
+type FollowState = {
   /** Last known state. */
   last: ScoreStep['state'] | undefined
   /** Newest version announced by the live stream. */
@@ -33,7 +33,7 @@ type Known = {
  * True when a node's answer can be trusted; otherwise the node may lag behind another one, and the page asks again. `v`: the
  * answer's version; undefined where the node has no score that the viewer may see.
  */
-export function isBelieved(v: number | undefined, { last, heard, doubts }: Known): boolean {
+export function isBelieved(v: number | undefined, { last, heard, doubts }: FollowState): boolean {
   if (doubts >= MOST_DOUBTS) return true
   return v === undefined ? last === undefined || last === 'none' : v >= heard
 }

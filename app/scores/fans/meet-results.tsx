@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ask } from '../../kit/browser/ask.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import { keepAsking } from '../../live/use-read-again.tsx'
+import { pollWithBackoff } from '../../live/use-read-again.tsx'
 import { listsAt } from '../rules/lists-at.ts'
 import type { MeetLists, ResultsAnswer } from '../rules/score-result.ts'
 import type { ScoreStep } from '../rules/score-step.ts'
@@ -17,10 +17,10 @@ export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
   const [lists, setLists] = useState<MeetLists>()
   const { at } = step
   useEffect(() => {
-    const stop = keepAsking(async () => {
+    const stop = pollWithBackoff(async () => {
       const answer = await ask(`/results?event=${id}&lists=${id}`, { cache: 'no-cache' })
       if (!answer.ok) return
-      const { lists: read } = (await answer.json()) as ResultsAnswer
+      const { lists: read }: ResultsAnswer = await answer.json()
       if (read) setLists((before) => listsAt(before, read, at))
       // The answer may come from a node that lags behind.
       if (!read || read.at >= at) stop()

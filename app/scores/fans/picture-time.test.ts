@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/rules/properties.ts'
-import type { PictureReading } from '../../playback/picture-reading.ts'
+import type { FrameTime } from '../../playback/picture-reading.ts'
 import { looksSame, type ScoreStep, stepOf } from '../rules/score-step.ts'
-import { hasNoneAfter, knownSteps, pictureMoment, stepAt, untilNext, withSteps } from './picture-time.ts'
+import { hasNoneAfter, knownSteps, stepAt, untilNext, visibleMoment, withSteps } from './picture-time.ts'
 
 const AFTER_MS = 500
 
@@ -19,7 +19,7 @@ const step = (seq: number, ago: number, home = seq): ScoreStep => ({
   correctedAt: 0,
 })
 
-const MOMENTS: [name: string, picture: PictureReading | undefined, behindNow: number][] = [
+const MOMENTS: [name: string, picture: FrameTime | undefined, behindNow: number][] = [
   ['nothing plays here', undefined, 25_000],
   ['a frame of another site', {}, 25_000],
   ['the stream says when its picture was taken', { takenAt: NOW - 6_000, behindMs: 9_000 }, 6_000],
@@ -30,13 +30,13 @@ const MOMENTS: [name: string, picture: PictureReading | undefined, behindNow: nu
   ['no clock in the stream', { behindMs: 14_000 }, 22_000],
 ]
 test.each(MOMENTS)('S4 the moment that viewers see: %s', (_, picture, behindNow) => {
-  expect(pictureMoment({ now: NOW, delayMs: 25_000, picture })).toBe(NOW - behindNow)
+  expect(visibleMoment({ now: NOW, delayMs: 25_000, frameTime: picture })).toBe(NOW - behindNow)
 })
 
 test('S4 a game without any picture is seen now, unless this page plays one of it', () => {
-  expect(pictureMoment({ now: NOW, delayMs: 25_000, hasNone: true })).toBe(NOW)
-  expect(pictureMoment({ now: NOW, delayMs: 25_000, hasNone: true, picture: {} })).toBe(NOW - 25_000)
-  expect(pictureMoment({ now: NOW, delayMs: 25_000, hasNone: true, picture: { takenAt: NOW - 6_000 } })).toBe(NOW - 6_000)
+  expect(visibleMoment({ now: NOW, delayMs: 25_000, hasNone: true })).toBe(NOW)
+  expect(visibleMoment({ now: NOW, delayMs: 25_000, hasNone: true, frameTime: {} })).toBe(NOW - 25_000)
+  expect(visibleMoment({ now: NOW, delayMs: 25_000, hasNone: true, frameTime: { takenAt: NOW - 6_000 } })).toBe(NOW - 6_000)
 })
 
 const SHOWN: [name: string, steps: ScoreStep[], seq: number | undefined][] = [
@@ -50,7 +50,7 @@ const SHOWN: [name: string, steps: ScoreStep[], seq: number | undefined][] = [
   ['a phone that was offline sends an old goal', [step(1, 60_000), step(2, 55_000)], 2],
 ]
 test.each(SHOWN)('S4 a page that is 25 s behind shows the right score: %s', (_, steps, seq) => {
-  expect(stepAt(steps, pictureMoment({ now: NOW, delayMs: 25_000 }))?.seq).toBe(seq)
+  expect(stepAt(steps, visibleMoment({ now: NOW, delayMs: 25_000 }))?.seq).toBe(seq)
 })
 
 test('S4 the next score comes when its moment does, and none is waited for once the newest is shown', () => {
@@ -135,7 +135,7 @@ test('S4 no page ever shows what its picture has not, whenever it opens and what
         for (let now = opens; now <= NOW + 100_000; now += 7_000) {
           const here = coming.filter(({ toldAt }) => toldAt <= now).toSorted(() => (order.next().value ?? 0) - 2)
           known = withSteps(known, here)
-          const moment = pictureMoment({ now, delayMs })
+          const moment = visibleMoment({ now, delayMs })
           const shown = stepAt(known, moment)
           if (shown) expect(shown.at + AFTER_MS).toBeLessThanOrEqual(moment)
           // Nor does it lag: it shows the newest step that the webcast has reached and the page can know.
@@ -168,7 +168,7 @@ test('S4 without a picture a page shows all that it was told; once it has heard 
           if (!hasNone) heard = Math.min(heard, step.toldAt)
           known = withSteps(known, [step])
           const now = step.toldAt + AFTER_MS
-          const shown = stepAt(known, pictureMoment({ now, delayMs: 25_000, hasNone }))
+          const shown = stepAt(known, visibleMoment({ now, delayMs: 25_000, hasNone }))
           if (now < comes) expect(shown?.seq).toBe(known.at(-1)?.seq)
           if (heard <= now && shown) expect(shown.at + AFTER_MS).toBeLessThanOrEqual(now - 25_000)
         }

@@ -1,4 +1,4 @@
-import type { PictureReading } from '../../playback/picture-reading.ts'
+import type { FrameTime } from '../../playback/picture-reading.ts'
 import type { ScoreStep } from '../rules/score-step.ts'
 
 // When a score may be shown: viewers must not read of a goal before they see it (spec S4). Times are ms by the server's clock.
@@ -14,20 +14,20 @@ const KNOWN_MS = 120_000
 /** How many steps of an event are stored. */
 export const MOST_STEPS = 40
 
-type Moment = {
+type Delays = {
   now: number
   /** Delay of the provider's slowest stream. */
   delayMs: number
   /** Undefined where the page plays nothing, or plays a frame of another site, whose position it cannot read. */
-  picture?: PictureReading | undefined
+  frameTime?: FrameTime | undefined
   /** True when the game has no webcast anywhere, so that viewers see nothing later than it happens. */
   hasNone?: boolean
 }
 
 /** Returns the moment that viewers see; everything that happened before it may be shown. */
-export function pictureMoment({ now, delayMs, picture, hasNone = false }: Moment): number {
-  if (hasNone && !picture) return now
-  const { takenAt, behindMs } = picture ?? {}
+export function visibleMoment({ now, delayMs, frameTime, hasNone = false }: Delays): number {
+  if (hasNone && !frameTime) return now
+  const { takenAt, behindMs } = frameTime ?? {}
   if (takenAt !== undefined && takenAt <= now + AHEAD_MS) return Math.min(takenAt, now)
   if (behindMs !== undefined) return now - behindMs - UPSTREAM_MS
   return now - delayMs

@@ -4,7 +4,7 @@ import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { anEvent, saveEvent } from '../../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../../tests/sites/store.ts'
-import { clearScore, type SentFact } from '../log/score-log.server.ts'
+import { clearScore, type DeviceFact } from '../log/score-log.server.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
@@ -23,7 +23,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (!saved.ok) throw new Error(saved.reason)
     const { log } = store.scores
     expect(await log.read(saved.id, 3)).toEqual({ seq: 0, facts: [] })
-    const fact = (): SentFact => ({ id: randomUUID(), ageMs: 0, entry: { kind: 'step', side: 'home', stat: 'score', by: 1 } })
+    const fact = (): DeviceFact => ({ id: randomUUID(), ageMs: 0, entry: { kind: 'step', side: 'home', stat: 'score', by: 1 } })
     const source = { codeId: '', name: 'Table', device: 'deviceone', since: '2026-11-21T12:00:00.000Z' }
     await store.heard(() => log.take(saved.id, source, [fact(), fact()]))
     for (const [after, seq] of [
@@ -41,7 +41,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const saved = await store.heard(() => saveEvent(store.editing, anEvent()))
     if (!saved.ok) throw new Error(saved.reason)
     const { log } = store.scores
-    const fact = (): SentFact => ({ id: randomUUID(), ageMs: 0, entry: { kind: 'step', side: 'home', stat: 'score', by: 1 } })
+    const fact = (): DeviceFact => ({ id: randomUUID(), ageMs: 0, entry: { kind: 'step', side: 'home', stat: 'score', by: 1 } })
     const source = { codeId: '', name: 'Table', device: 'deviceone', since: '2026-11-21T12:00:00.000Z' }
     const [first, second, third, other] = [fact(), fact(), fact(), fact()]
     const lastOf = async () => {

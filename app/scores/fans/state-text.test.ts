@@ -3,7 +3,7 @@ import { bareSideName } from '../rules/bare-sides.ts'
 import { foldScore } from '../rules/fold-score.ts'
 import { RULES, rulesOf } from '../rules/rules-of.ts'
 import type { Entry, Fact, Side } from '../rules/score-fact.ts'
-import type { SaidState, ScoredGame } from '../rules/score-result.ts'
+import type { DisplayedState, ScoredGame } from '../rules/score-result.ts'
 import type { ScoreSport } from '../rules/score-state.ts'
 import { aheadIn, partsOf, type ScoreStep, stepOf } from '../rules/score-step.ts'
 import { scoreFrame } from './score-frame.ts'
@@ -91,7 +91,7 @@ test('Q-70 a place that says that a game is on gets no final score beside it, an
     ...step({ n: of === 'regular' ? 3 : 4, of }),
     state,
   })
-  const beside = (one: ScoreStep, said: SaidState) => besideText(one, game, said, 'en')
+  const beside = (one: ScoreStep, said: DisplayedState) => besideText(one, game, said, 'en')
   expect(beside(at('in-play'), 'on')).toBe('3rd period')
   for (const state of ['over', 'official'] as const) {
     expect(beside(at(state), 'on')).toBe('')

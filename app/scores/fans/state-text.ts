@@ -1,6 +1,6 @@
 import type { Language } from '../../kit/language.ts'
 import type { Side } from '../rules/score-fact.ts'
-import type { SaidState, ScoredGame } from '../rules/score-result.ts'
+import type { DisplayedState, ScoredGame } from '../rules/score-result.ts'
 import type { ScoreStep } from '../rules/score-step.ts'
 import { beyondOf, isCounted, overtimeOf, partsBefore } from '../rules/sports/part-rules.ts'
 import { fanScoreWords } from './fan-score-words.ts'
@@ -47,7 +47,7 @@ export function scoreStateText(step: ScoreStep, game: ScoredGame, language: Lang
 }
 
 /** Returns the state of a game beside words that already say that it is over, or that it goes on. */
-export function besideText(step: ScoreStep, game: ScoredGame, said: SaidState, language: Language): string {
+export function besideText(step: ScoreStep, game: ScoredGame, said: DisplayedState, language: Language): string {
   const isSaid = said === 'over' || (said === 'on' && (step.state === 'over' || step.state === 'official'))
   return isSaid ? beyondText(step, game, language) : scoreStateText(step, game, language)
 }

@@ -8,15 +8,15 @@ import { scoreFrame } from '../fans/score-frame.ts'
 import { bareSideName } from '../rules/bare-sides.ts'
 import { rulesOf } from '../rules/rules-of.ts'
 import type { Side } from '../rules/score-fact.ts'
-import type { MeetLists, PublicResult, ScoredGame, ScoredTeam, SentResult } from '../rules/score-result.ts'
-import { type SentFrame, stateOf, stepOf } from '../rules/score-step.ts'
+import type { MeetLists, PublicResult, ResultWithSteps, ScoredGame, ScoredTeam } from '../rules/score-result.ts'
+import { type ScoreFrameMessage, stateOf, stepOf } from '../rules/score-step.ts'
 import type { SportRules } from '../rules/sport-rules.ts'
-import type { ShownScores } from './scores-shown.server.ts'
+import type { CurrentScores } from './scores-shown.server.ts'
 
 export type { PublicResult } from '../rules/score-result.ts'
 
 export type ScoreServices = EventServices & {
-  scores: { shown: Pick<ShownScores, 'of'> }
+  scores: { shown: Pick<CurrentScores, 'of'> }
   catalogue: Pick<Services['catalogue'], 'liveEpisodes'>
 }
 type ResultsOf = EventServices & Pick<ScoreServices, 'scores'>
@@ -25,14 +25,14 @@ type ResultsOf = EventServices & Pick<ScoreServices, 'scores'>
  * Returns the frame of an event's score for the live stream; undefined without a score, and where the viewer may not see the
  * event.
  */
-export function frameOf(services: ScoreServices, event: SportEvent, mayWatch?: MayWatch): SentFrame | undefined {
+export function frameOf(services: ScoreServices, event: SportEvent, mayWatch?: MayWatch): ScoreFrameMessage | undefined {
   const shown = services.scores.shown.of(event.id)
   if (!shown || !isListed(services, event, mayWatch)) return undefined
   return {
     ...scoreFrame(shown.state),
     seq: shown.seq,
     at: shown.at,
-    ...(hasNoPicture(services, event) && { hasNoPicture: true }),
+    ...(hasNoWebcast(services, event) && { hasNoPicture: true }),
   }
 }
 
@@ -41,7 +41,7 @@ export function frameOf(services: ScoreServices, event: SportEvent, mayWatch?: M
  * because it may begin before staff update it. An episode that is live in the game's series and belongs to no game may show this
  * one, so it counts as well.
  */
-function hasNoPicture({ games, catalogue }: ScoreServices, { id, seriesDocId }: SportEvent): boolean {
+function hasNoWebcast({ games, catalogue }: ScoreServices, { id, seriesDocId }: SportEvent): boolean {
   const { picturesOf, showsEpisode } = games()
   if (picturesOf(id).length > 0) return false
   const { live } = catalogue.liveEpisodes()
@@ -72,7 +72,7 @@ type ResultServices = ScoreServices & Pick<Services, 'catalogue' | 'now'>
  * Returns the result with the steps that fans' pages need, since their viewers see the game some time after it happened (spec
  * S4).
  */
-export function sentResult(services: ResultServices, event: SportEvent, mayWatch?: MayWatch): SentResult | undefined {
+export function sentResult(services: ResultServices, event: SportEvent, mayWatch?: MayWatch): ResultWithSteps | undefined {
   const result = resultOf(services, event, mayWatch)
   const frame = result && frameOf(services, event, mayWatch)
   if (!frame) return undefined

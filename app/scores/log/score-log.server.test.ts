@@ -11,12 +11,12 @@ import { takeBack } from '../../panel/history/trash/take-back-kinds.server.ts'
 import { isPublicTopic, topicView } from '../../site/series/topic-view.server.ts'
 import type { Entry } from '../rules/score-fact.ts'
 import { resultOf } from './public-scores.server.ts'
-import type { SentFact } from './score-log.server.ts'
+import type { DeviceFact } from './score-log.server.ts'
 
 const MOST_STATE = 500_000
 
 const goal = (side: 'home' | 'away' = 'home'): Entry => ({ kind: 'step', side, stat: 'score', by: 1, act: 'goal' })
-const sent = (entry: Entry, ageMs = 0, id = randomUUID()): SentFact => ({ id, ageMs, entry })
+const sent = (entry: Entry, ageMs = 0, id = randomUUID()): DeviceFact => ({ id, ageMs, entry })
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
@@ -38,7 +38,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (!saved.ok) throw new Error(saved.reason)
     return saved.id
   }
-  const take = (device: string, ...facts: SentFact[]) => store.heard(() => store.scores.log.take(eventId, phone(device), facts))
+  const take = (device: string, ...facts: DeviceFact[]) => store.heard(() => store.scores.log.take(eventId, phone(device), facts))
   const score = () => {
     const state = store.scores.shown.of(eventId)?.state
     return state && [state.home.score, state.away.score]
@@ -203,7 +203,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const kept = store.database.db.selectFrom('score_state').select('state').where('event_id', '=', meet.id)
       return (await kept.executeTakeFirstOrThrow()).state.length
     }
-    const enter = (...facts: SentFact[]) => store.heard(() => store.scores.log.take(meet.id, phone('phone-one'), facts))
+    const enter = (...facts: DeviceFact[]) => store.heard(() => store.scores.log.take(meet.id, phone('phone-one'), facts))
     const refused: string[] = []
     for (let at = 0; at < 12; at++) {
       const facts = ['a', 'b', 'c', 'd'].map((each) => sent(race(`${each}${at}`)))
@@ -227,7 +227,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       state: 'done',
       places: Array.from({ length: places }, () => row),
     })
-    const enter = async (...facts: SentFact[]) => {
+    const enter = async (...facts: DeviceFact[]) => {
       const taken = await store.heard(() => store.scores.log.take(meetId, phone('phone-one'), facts))
       if (!taken.ok) throw new Error(taken.reason)
       return taken.refused
@@ -236,7 +236,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const kept = store.database.db.selectFrom('score_state').select('state').where('event_id', '=', meetId)
       return (await kept.executeTakeFirstOrThrow()).state.length
     }
-    const full = (...facts: SentFact[]) => facts.map(({ id }) => ({ id, reason: 'full' }))
+    const full = (...facts: DeviceFact[]) => facts.map(({ id }) => ({ id, reason: 'full' }))
 
     beforeEach(async () => {
       meetId = await add({ sport: 'swimming', kind: 'meet' })

@@ -19,32 +19,32 @@ import { rulesOf, suits } from '../rules/rules-of.ts'
 import type { Entry, Fact } from '../rules/score-fact.ts'
 import type { ScoreState } from '../rules/score-state.ts'
 import { stateOf } from '../rules/score-step.ts'
-import type { KnownFact } from './score-sync.ts'
-import type { ShownScores } from './scores-shown.server.ts'
+import type { LastFact } from './score-sync.ts'
+import type { CurrentScores } from './scores-shown.server.ts'
 
 /** An entry as a device sends it. It carries its age instead of a time, since the clock of a phone may be wrong (spec S3). */
-export type SentFact = { id: string; ageMs: number; entry: Entry }
+export type DeviceFact = { id: string; ageMs: number; entry: Entry }
 
 /** Origin of facts; `codeId` is '' for the demo. `since`: no fact of this link can be older. */
-type Source = { codeId: string; name: string; device: string; since: string }
+type FactSource = { codeId: string; name: string; device: string; since: string }
 
 /** A refused entry: it makes no sense in this sport, or the log is full. The device must not send it again. */
 type RefusedFact = { id: string; reason: 'unsuitable' | 'full' }
 
-type Taken = { ok: true; seq: number; refused: RefusedFact[] } | { ok: false; reason: 'event-not-found' }
+type TakeResult = { ok: true; seq: number; refused: RefusedFact[] } | { ok: false; reason: 'event-not-found' }
 
 export type ScoreLog = {
   /**
    * Adds facts to an event's log, each once however often it is sent, and updates the score in the same transaction. When facts
    * begin, end or reopen a game, its play state follows (spec S7).
    */
-  take(eventId: string, source: Source, sent: readonly SentFact[]): Promise<Taken>
+  take(eventId: string, source: FactSource, sent: readonly DeviceFact[]): Promise<TakeResult>
   /**
    * Returns up to `most` facts of an event after the first `after`, in the order of arrival, with the number of the last one. The
    * number is lower than `after` when the log has fewer facts. It is 0 when fact number `after` is no longer `last`, the one the
    * reader knows: the database has stepped back to an earlier state.
    */
-  read(eventId: string, after: number, options?: { most?: number; last?: KnownFact | undefined }): Promise<LogPart>
+  read(eventId: string, after: number, options?: { most?: number; last?: LastFact | undefined }): Promise<LogPart>
 }
 
 type LogPart = { seq: number; facts: Fact[] }
@@ -59,18 +59,18 @@ const HELD_LOGS = 200
 type Options = {
   database: Pick<Database, 'db' | 'engine'>
   editing: Pick<Editing, 'changes' | 'now' | 'follower'>
-  shown: ShownScores
+  shown: CurrentScores
 }
 
 /** A cached log; `lastId` shows whether the database still has the same one. */
-type HeldLog = { seq: number; lastId: string; facts: readonly Fact[]; ids: ReadonlySet<string>; length: number }
+type CachedLog = { seq: number; lastId: string; facts: readonly Fact[]; ids: ReadonlySet<string>; length: number }
 
 export function openScoreLog({ database: { db, engine }, editing, shown }: Options): ScoreLog {
-  const held = new LRUCache<string, HeldLog>({ max: HELD_LOGS })
+  const held = new LRUCache<string, CachedLog>({ max: HELD_LOGS })
   const { changes, now } = editing
 
   /** Reads the log within a transaction that holds its lock. */
-  async function readLog(trx: Transaction<Tables>, eventId: string, seq: number): Promise<HeldLog> {
+  async function readLog(trx: Transaction<Tables>, eventId: string, seq: number): Promise<CachedLog> {
     const known = held.get(eventId)
     const from = known && known.seq <= seq ? known.seq : 0
     const rows = await factRows(trx, eventId, from - 1)
@@ -94,8 +94,8 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
       // Lock order everywhere: the event's row before the score's.
       const known = shown.of(eventId)
       const mayTurn = isAtTurn(known?.state) || sent.some(({ entry }) => TURNS.has(entry.kind))
-      let next: HeldLog | undefined
-      const takeIn = async (change: Change, mayTurn: boolean): Promise<Taken | 'turns'> => {
+      let next: CachedLog | undefined
+      const takeIn = async (change: Change, mayTurn: boolean): Promise<TakeResult | 'turns'> => {
         const { trx, touch } = change
         if (mayTurn) {
           await holdCatalogue(trx)
@@ -126,7 +126,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
             length += JSON.stringify(entry).length
           }
         }
-        const nothingNew = (): Taken => {
+        const nothingNew = (): TakeResult => {
           next = log
           return { ok: true, seq: log.seq, refused }
         }
@@ -176,7 +176,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
  * True when a row is the fact that the reader knows. A fact that was lost and sent again has a new time of arrival, even under
  * its former number.
  */
-const isSameFact = (row: FactRow | undefined, seq: number, { id, received }: KnownFact): boolean =>
+const isSameFact = (row: FactRow | undefined, seq: number, { id, received }: LastFact): boolean =>
   row?.seq === seq && row.id === id && Date.parse(row.received_at) === received
 
 /** True when any entry may change the game itself: the first one begins it, and a late one changes an official result. */
@@ -270,14 +270,10 @@ const factRows = (db: Pick<Transaction<Tables>, 'selectFrom'>, eventId: string, 
 
 type FactRow = Awaited<ReturnType<typeof factRows>>[number]
 
-const toFact = ({ id, entry, happened_at, received_at, code_id, device }: FactRow): Fact => ({
-  ...(JSON.parse(entry) as Entry),
-  id,
-  at: Date.parse(happened_at),
-  received: Date.parse(received_at),
-  link: code_id,
-  device,
-})
+const toFact = ({ id, entry, happened_at, received_at, code_id, device }: FactRow): Fact => {
+  const parsed: Entry = JSON.parse(entry)
+  return { ...parsed, id, at: Date.parse(happened_at), received: Date.parse(received_at), link: code_id, device }
+}
 
 /** Returns the play state that a score implies. */
 function playOf(state: ScoreState | null): PlayState {
@@ -285,12 +281,12 @@ function playOf(state: ScoreState | null): PlayState {
   return is === 'none' ? 'not-begun' : is
 }
 
-type Turn = {
+type StateChange = {
   editing: Options['editing']
   row: Parameters<typeof toEvent>[0]
   before: ScoreState | null
   state: ScoreState
-  source: Source
+  source: FactSource
   at: Date
 }
 
@@ -299,7 +295,7 @@ type Turn = {
  * that feeds and calendars publish it (spec S7), and so does an earlier entry that arrives once the result is official. Changes
  * by staff in between stay until the score changes the play state again.
  */
-async function followPlay(change: Change, { editing, row, before, state, source, at }: Turn): Promise<void> {
+async function followPlay(change: Change, { editing, row, before, state, source, at }: StateChange): Promise<void> {
   const [was, is] = [playOf(before), playOf(state)]
   const isCorrected = state.corrections.length !== (before?.corrections.length ?? 0) || hasOtherResult(before, state)
   if (was === is && !isCorrected) return

@@ -7,7 +7,7 @@ import type { Limit } from '../../kit/limits/limits.server.ts'
 import type { Services, Visit } from '../../services.server.ts'
 import { scoreSportOf } from '../rules/rules-of.ts'
 import { entrySchema } from '../rules/score-fact.ts'
-import type { SentFact } from './score-log.server.ts'
+import type { DeviceFact } from './score-log.server.ts'
 import { type EnterAnswer, MOST_ANSWERED, type ScoredSide, type SyncAnswer, type SyncRequest, syncSchema } from './score-sync.ts'
 
 /**
@@ -18,13 +18,18 @@ const BY_LINK: Limit = { what: 'scorer requests', points: 1_200, seconds: 300 }
 /** Limit for requests whose key belongs to no link. */
 const UNKNOWN: Limit = { what: 'unknown scorers', points: 300, seconds: 300 }
 
-type Said<Answer> = { answer: Answer; status: number; headers?: Record<string, string> }
+type Reply<Answer> = { answer: Answer; status: number; headers?: Record<string, string> }
 
 /**
  * Takes the entries of a scorer's page and returns the facts that it lacks (spec S3). Only the key in the body grants access:
  * cookies are ignored, so that no other site can enter scores, and a key scores its own event and does nothing else (S1).
  */
-export async function answerSync(request: Request, services: Services, visit: Visit, eventId: string): Promise<Said<SyncAnswer>> {
+export async function answerSync(
+  request: Request,
+  services: Services,
+  visit: Visit,
+  eventId: string,
+): Promise<Reply<SyncAnswer>> {
   const { scores, limits, games, now } = services
   const sent = syncSchema.safeParse(await sentJson(request))
   if (!sent.success) return { answer: { ok: false, reason: 'invalid' }, status: 400 }
@@ -66,8 +71,8 @@ export async function answerSync(request: Request, services: Services, visit: Vi
 }
 
 /** Returns the valid facts, and the ids of the others. */
-function checked(facts: SyncRequest['facts']): { valid: SentFact[]; invalid: string[] } {
-  const [valid, invalid]: [SentFact[], string[]] = [[], []]
+function checked(facts: SyncRequest['facts']): { valid: DeviceFact[]; invalid: string[] } {
+  const [valid, invalid]: [DeviceFact[], string[]] = [[], []]
   for (const { id, ageMs, entry } of facts) {
     const { data } = entrySchema.safeParse(entry)
     if (data) valid.push({ id, ageMs, entry: data })
@@ -88,7 +93,7 @@ async function sentJson(request: Request): Promise<unknown> {
 }
 
 /** Exchanges six letters for the key of their link (spec S1). */
-export async function answerEnter(request: Request, services: Services, visit: Visit): Promise<Said<EnterAnswer>> {
+export async function answerEnter(request: Request, services: Services, visit: Visit): Promise<Reply<EnterAnswer>> {
   const { scores, seal, isSecure, now } = services
   const mark = browserMark(seal, isSecure, now)
   const letters = (await sentForm(request)).get('letters')

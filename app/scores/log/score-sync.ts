@@ -65,7 +65,7 @@ export const syncSchema = z.object({
     .max(MOST_SENT),
 })
 export type SyncRequest = z.output<typeof syncSchema>
-export type KnownFact = NonNullable<SyncRequest['last']>
+export type LastFact = NonNullable<SyncRequest['last']>
 export type Wants = SyncRequest['wants']
 
 /** A side as the scorer's page names it. */

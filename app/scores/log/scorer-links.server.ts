@@ -16,14 +16,14 @@ import { HOUR_MS } from '../../kit/time/time-units.ts'
 import { KEY, newLetters, plainLetters } from './score-sync.ts'
 
 /** A scorer's link as staff see it. `key` is the key in its address. */
-export type ListedLink = { id: string; name: string; letters: string; key: string; createdAt: string; endsAt: string }
+export type StaffLink = { id: string; name: string; letters: string; key: string; createdAt: string; endsAt: string }
 
 /** A link that works. */
 export type ScorerLink = { id: string; eventId: string; name: string; createdAt: string; endsAt: string }
 
 export type ScorerLinks = {
   /** Returns the working links of an event, oldest first. Callers must be allowed to make links. */
-  list(eventId: string): Promise<ListedLink[]>
+  list(eventId: string): Promise<StaffLink[]>
   /** Makes a link for an event (spec S1). It works until six hours after the event. */
   make(editing: Editing, link: { eventId: string; name: string }): Promise<Result<{ id: string }, 'event-not-found' | 'too-many'>>
   /** Ends a link at once on every device; its entries stay. Idempotent. */
@@ -167,8 +167,8 @@ export function openScorerLinks({ database: { db }, seal, tries, now }: Options)
       return { id: row.id, eventId, name: row.name, createdAt: row.created_at, endsAt }
     },
     async enter({ letters, from }) {
-      type Entered = Awaited<ReturnType<ScorerLinks['enter']>>
-      const answer = await tries.runAttempt<Entered>(GUESSED_LETTERS, from, { of: 'scorer' }, async () => {
+      type EnterResult = Awaited<ReturnType<ScorerLinks['enter']>>
+      const answer = await tries.runAttempt<EnterResult>(GUESSED_LETTERS, from, { of: 'scorer' }, async () => {
         const plain = plainLetters(letters)
         const row = plain === undefined ? undefined : await withLetters(plain)
         if (!row) return { isRight: false, answer: { ok: false, reason: 'wrong' } }

@@ -9,7 +9,7 @@ import type { ScoreState, StoredScore } from '../rules/score-state.ts'
 import { looksSame, type ScoreStep, shortStep } from '../rules/score-step.ts'
 
 /** The score of an event as this node shows it. */
-type ShownScore = {
+type CurrentScore = {
   /** Number of facts in it. */
   seq: number
   updatedAt: string
@@ -21,23 +21,29 @@ type ShownScore = {
 }
 
 /** The scores of all events that have one, in the memory of each node. */
-export type ShownScores = {
+export type CurrentScores = {
   /** Returns the score of an event; undefined while nobody has scored it. */
-  of(eventId: string): ShownScore | undefined
+  of(eventId: string): CurrentScore | undefined
   /** Reads the scores of changed events, and of no others, whenever the catalogue reads a change. */
   companion: Companion
 }
 
 /** Stored as text: most scores are of games long over, which few request. */
-type Held = { seq: number; updatedAt: string; text: string; before: ScoreStep[]; read?: Pick<ShownScore, 'at' | 'state'> }
+type StoredState = {
+  seq: number
+  updatedAt: string
+  text: string
+  before: ScoreStep[]
+  read?: Pick<CurrentScore, 'at' | 'state'>
+}
 
 /** With more events than this, reading all scores is quicker. */
 const MANY = 500
 
-export function openShownScores(): ShownScores {
-  const held = new Map<string, Held>()
+export function openCurrentScores(): CurrentScores {
+  const held = new Map<string, StoredState>()
   /** Cleared scores, needed when their events begin again. */
-  const cleared = new Map<string, Held>()
+  const cleared = new Map<string, StoredState>()
   return {
     of(eventId) {
       const one = held.get(eventId)
@@ -72,9 +78,9 @@ export function openShownScores(): ShownScores {
   }
 }
 
-function readHeld(held: Held): Pick<ShownScore, 'at' | 'state'> {
+function readHeld(held: StoredState): Pick<CurrentScore, 'at' | 'state'> {
   if (!held.read) {
-    const { at, ...state } = JSON.parse(held.text) as StoredScore
+    const { at, ...state }: StoredScore = JSON.parse(held.text)
     held.read = { at: at ?? Date.parse(held.updatedAt), state }
   }
   return held.read
@@ -84,7 +90,7 @@ function readHeld(held: Held): Pick<ShownScore, 'at' | 'state'> {
  * Returns the steps before a score that now has `seq` facts. Fewer facts mean either a log that restarted, as the demo's does
  * with its webcasts, or a database that has stepped back to an earlier state, whose score has an older time.
  */
-function stepsBefore(held: Held | undefined, { seq, updatedAt }: Pick<Held, 'seq' | 'updatedAt'>): ScoreStep[] {
+function stepsBefore(held: StoredState | undefined, { seq, updatedAt }: Pick<StoredState, 'seq' | 'updatedAt'>): ScoreStep[] {
   if (!held || (held.seq > seq && held.updatedAt > updatedAt)) return []
   if (held.seq === seq) return held.before
   const { at, state } = readHeld(held)

@@ -5,11 +5,11 @@ import type { Tries } from '../../kit/limits/tries.server.ts'
 import { type Keepers, openKeepers } from './keepers.server.ts'
 import { openScoreLog, type ScoreLog } from './score-log.server.ts'
 import { openScorerLinks, type ScorerLinks } from './scorer-links.server.ts'
-import type { ShownScores } from './scores-shown.server.ts'
+import type { CurrentScores } from './scores-shown.server.ts'
 
 /** Scores: the state on each node, the log behind it, and who may write to the log (docs/decisions/059-scores.md). */
 export type Scores = {
-  shown: ShownScores
+  shown: CurrentScores
   log: ScoreLog
   links: ScorerLinks
   keepers: Keepers
@@ -20,7 +20,7 @@ export type Scores = {
 type Options = {
   database: Database
   editing: Editing
-  shown: ShownScores
+  shown: CurrentScores
   seal: Seal
   tries: Tries
   now: () => Date

@@ -9,7 +9,7 @@ export const asksForScores = (search: string | URLSearchParams): boolean => new 
 export const askingAlike = (path: string, search: string): string => (asksForScores(search) ? `${path}?${SCORES_QUERY}` : path)
 
 /** The result of a game for feeds and calendars. */
-export type ToldResult = {
+export type ResultSummary = {
   event: string
   state: PublicResult['state']
   away: { name: string; score: number }
@@ -19,4 +19,4 @@ export type ToldResult = {
 }
 
 /** Returns the results of the games that an episode shows, by the episode's id. */
-export type ResultsOf = (episodeDocId: string) => readonly ToldResult[]
+export type ResultsOf = (episodeDocId: string) => readonly ResultSummary[]

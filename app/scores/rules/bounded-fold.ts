@@ -14,11 +14,11 @@ const GROWING: ReadonlySet<Entry['kind']> = new Set(['race', 'standing', 'bout',
 const HIDING: ReadonlySet<Entry['kind']> = new Set([...GROWING, 'undo', 'official'])
 
 type Log = { log: readonly Fact[]; fresh: readonly Fact[]; before: string }
-export type Folded = { facts: readonly Fact[]; state: ScoreState; text: string; left: readonly Fact[] }
+export type FoldResult = { facts: readonly Fact[]; state: ScoreState; text: string; left: readonly Fact[] }
 
 /** Returns the log with the new facts, and its state. `left`: facts that would make the state too long, and are left out. */
-export function foldedWithin(rules: SportRules, { log, fresh, before }: Log): Folded {
-  const withSome = (left: ReadonlySet<Fact>): Folded => {
+export function foldedWithin(rules: SportRules, { log, fresh, before }: Log): FoldResult {
+  const withSome = (left: ReadonlySet<Fact>): FoldResult => {
     const facts = [...log, ...fresh.filter((fact) => !left.has(fact))]
     const state = foldScore(rules, facts)
     return { facts, state, text: storedText(state, facts), left: [...left] }

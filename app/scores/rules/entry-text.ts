@@ -21,8 +21,8 @@ export function partText(words: ScorerWords, { parts }: SportRules, { n, of }: {
   return overtime === undefined ? words.part[parts.name](n) : beyond.overtime(overtime)
 }
 
-export const actText = (words: ScorerWords, act: string): string =>
-  (JUDO_TERMS as Record<string, string>)[act] ?? words.act[act] ?? act
+const JUDO_TEXTS: Record<string, string> = JUDO_TERMS
+export const actText = (words: ScorerWords, act: string): string => JUDO_TEXTS[act] ?? words.act[act] ?? act
 export const statText = ({ stat: said, part }: ScorerWords, { parts }: Pick<SportRules, 'parts'>, stat: string): string =>
   stat === 'shootout' ? beyondOf(parts, part).shootout : (said[stat] ?? stat)
 

@@ -19,7 +19,7 @@ export function ageOf(then: DeviceTime, now: DeviceTime): number {
   return Math.round(Math.abs(byWall - byMono) < DRIFT_MS ? byMono : Math.max(byMono, byWall))
 }
 
-type Placed = {
+type AgeLimits = {
   received: number
   ageMs: number /** Nothing of this link can be older. */
   earliest: number /** Time of the device's previous fact. */
@@ -30,7 +30,7 @@ type Placed = {
  * Returns when a fact happened, by the server's clock. A device's facts stay in the order in which it sent them, however slow its
  * network was.
  */
-export function placedAt({ received, ageMs, earliest, last }: Placed): number {
+export function placedAt({ received, ageMs, earliest, last }: AgeLimits): number {
   const at = Math.min(received, Math.max(earliest, received - Math.max(0, ageMs)))
   return Math.max(at, last + 1)
 }

@@ -147,7 +147,7 @@ const wonIn = (bouts: Iterable<BoutState>, side: Side) => [...bouts].reduce((sum
 
 const add = ({ byPart }: SideState, at: number, by: number) => {
   while (byPart.length <= at) byPart.push(0)
-  byPart[at] = (byPart[at] as number) + by
+  byPart[at] = (byPart[at] ?? 0) + by
 }
 
 /** True when the current bout is won or has a result. */

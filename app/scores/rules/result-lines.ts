@@ -5,6 +5,7 @@ type TeamPoints = { name: string; points: number }
 const MOST = 60
 /** Mark that replaces a place, at the end of a line, with or without a comma before it. */
 const FLAG = /(?:^|\s)(DQ|DNS|DNF)$/i
+const FLAGS = ['DQ', 'DNS', 'DNF'] as const
 
 /**
  * Splits a line at tabs or semicolons if it has any, else at commas. A comma between two digits is a French decimal comma:
@@ -34,7 +35,8 @@ export function placesOf(text: string): Place[] {
       const rank = Number(RANK.exec(line)?.[1] ?? 0)
       const parts = partsOf(line.replace(RANK, ''))
       const last = parts.pop() ?? ''
-      const said = FLAG.exec(last)?.[1]?.toUpperCase() as Exclude<Place['flag'], ''> | undefined
+      const found = FLAG.exec(last)?.[1]?.toUpperCase()
+      const said = FLAGS.find((flag) => flag === found)
       const end = last.replace(FLAG, '').trim()
       const [name = '', team = '', ...rest] = said && end === '' ? parts : [...parts, end]
       // After two who share a place, the next place is skipped.

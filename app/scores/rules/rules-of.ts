@@ -41,8 +41,10 @@ const LISTED = new Set(['cheerleading', 'cross-country', 'golf', 'rowing', 'skii
 export function scoreSportOf({ sport, kind }: Pick<SportEvent, 'sport' | 'kind'>): ScoreSport {
   if (sport === 'wrestling' || sport === 'judo') return sport
   if (kind !== 'game' || LISTED.has(sport)) return 'meet'
-  return Object.hasOwn(RULES, sport) ? (sport as ScoreSport) : 'generic'
+  return isScoreSport(sport) ? sport : 'generic'
 }
+
+const isScoreSport = (sport: string): sport is ScoreSport => Object.hasOwn(RULES, sport)
 
 export const rulesOf = (event: Pick<SportEvent, 'sport' | 'kind'>): SportRules => RULES[scoreSportOf(event)]
 

@@ -144,7 +144,7 @@ const byTime = (a: Fact, b: Fact): number => a.at - b.at || (a.id < b.id ? -1 : 
 /** Returns the facts in their order, each once. */
 export function inOrder(facts: readonly Fact[]): Fact[] {
   // Most logs arrive in order, and are read again with each entry.
-  const isSorted = facts.every((fact, at) => at === 0 || byTime(facts[at - 1] as Fact, fact) <= 0)
+  const isSorted = facts.every((fact, at) => byTime(facts[at - 1] ?? fact, fact) <= 0)
   const sorted = isSorted ? facts : facts.toSorted(byTime)
   // Facts with the same id have the same time, since the log has each id once.
   return sorted.filter(({ id }, at) => at === 0 || sorted[at - 1]?.id !== id)
@@ -174,8 +174,8 @@ function namedByUndos(ordered: readonly Fact[]): Set<string> {
   const undos = new Map<string, number>()
   for (const [at, { kind, id }] of ordered.entries()) if (kind === 'undo') undos.set(id, at)
   for (const at of [...undos.values()].reverse()) {
-    const fact = ordered[at] as Fact
-    if (fact.kind !== 'undo' || named.has(fact.id)) continue
+    const fact = ordered[at]
+    if (fact?.kind !== 'undo' || named.has(fact.id)) continue
     for (const id of fact.of) if ((undos.get(id) ?? -1) < at) named.add(id)
   }
   return named

@@ -1,7 +1,7 @@
 import type { Language } from '../../kit/language.ts'
 import type { Side } from './score-fact.ts'
 import type { CorrectionState, ScoreSport, ScoreState } from './score-state.ts'
-import type { Pictured, ScoreStep } from './score-step.ts'
+import type { ScoreStep, WebcastFlag } from './score-step.ts'
 import type { Scoring, SportRules } from './sport-rules.ts'
 
 /** A team as a score names it. */
@@ -33,9 +33,9 @@ export type ScoredGame = {
 }
 
 /** A result for pages, with its earlier steps, because their webcasts lag. */
-export type SentResult = PublicResult &
+export type ResultWithSteps = PublicResult &
   ScoredGame &
-  Pictured & {
+  WebcastFlag & {
     /** Version of the event's topic. */
     v: number
     /** In order; the last one is the newest and complete. */
@@ -49,7 +49,7 @@ export type MeetLists = Pick<ScoreState, 'races' | 'standing'> & { at: number }
  * Answer of /results. `lists`: of the meet that `?lists=` names. `now`: the server's time in ms. `delayMs`: the delay of the
  * slowest stream.
  */
-export type ResultsAnswer = { now: number; delayMs: number; results: Record<string, SentResult>; lists?: MeetLists }
+export type ResultsAnswer = { now: number; delayMs: number; results: Record<string, ResultWithSteps>; lists?: MeetLists }
 
 /** Most games in one request. */
 export const MOST_RESULTS = 100
@@ -58,10 +58,10 @@ export const MOST_RESULTS = 100
  * State of a game as its place already shows it, from the event's state (events/event-state.ts); the score beside it neither
  * repeats nor contradicts it.
  */
-export type SaidState = 'on' | 'over' | undefined
+export type DisplayedState = 'on' | 'over' | undefined
 
 /** A place of a page that shows a score. `title`: the game's title, for screen readers. */
-export type ScorePlace = { id: string; title: string; said?: SaidState }
+export type ScorePlace = { id: string; title: string; state?: DisplayedState }
 
 /** The place of a whole score. `isAskedAbove`: the head of the page has this score's line, and the button that reveals it. */
 export type BoardContext = ScorePlace & { isAskedAbove?: boolean }

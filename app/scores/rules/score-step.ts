@@ -25,16 +25,16 @@ export type ScoreStep = {
 }
 
 /** A frame as the live stream sends it. */
-export type SentFrame = ScoreFrame & { seq: number; at: number } & Pictured
+export type ScoreFrameMessage = ScoreFrame & { seq: number; at: number } & WebcastFlag
 
 /** `hasNoPicture`: the game has no webcast that a page would wait for. */
-export type Pictured = { hasNoPicture?: true }
+export type WebcastFlag = { hasNoPicture?: true }
 
 /** Returns the state of a game according to its score. */
 export const stateOf = ({ beganAt, finalAt, officialAt }: Pick<ScoreState, 'beganAt' | 'finalAt' | 'officialAt'>) =>
   beganAt === 0 ? 'none' : officialAt > 0 ? 'official' : finalAt > 0 ? 'over' : 'in-play'
 
-export const stepOf = (frame: SentFrame): ScoreStep => ({
+export const stepOf = (frame: ScoreFrameMessage): ScoreStep => ({
   ...shortStep(frame),
   byPart: { home: frame.home.byPart, away: frame.away.byPart },
   clock: frame.clock,
@@ -43,7 +43,7 @@ export const stepOf = (frame: SentFrame): ScoreStep => ({
 })
 
 /** Returns the parts of a step that lists show; earlier steps are stored in this form. */
-export const shortStep = ({ seq, at, home, away, part, correctedAt, ...rest }: SentFrame): ScoreStep => ({
+export const shortStep = ({ seq, at, home, away, part, correctedAt, ...rest }: ScoreFrameMessage): ScoreStep => ({
   seq,
   at,
   home: home.score,

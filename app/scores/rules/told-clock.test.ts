@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openToldClock } from './told-clock.ts'
+import { openSyncedClock } from './told-clock.ts'
 
 const SERVER = 1_800_000_000_000
 const at = (wall: number, mono = wall) => ({ wall, mono, origin: 1 })
 
 test('S4 after twenty minutes of sleep, in which the counting clock stood still, the server’s time is that of now', () => {
-  const clock = openToldClock(at(0))
+  const clock = openSyncedClock(at(0))
   clock.heard(SERVER, at(1_000))
   expect(clock.at(at(61_000))).toBe(SERVER + 60_000)
   expect(clock.isDoubtful(at(61_000))).toBe(false)
@@ -17,7 +17,7 @@ test('S4 after twenty minutes of sleep, in which the counting clock stood still,
 })
 
 test('S4 an answer that came late puts the clock back for nobody, and a quicker one puts it right', () => {
-  const clock = openToldClock(at(0))
+  const clock = openSyncedClock(at(0))
   // In transit for 25 s.
   clock.heard(SERVER, at(25_000))
   expect(clock.at(at(30_000))).toBe(SERVER + 5_000)
@@ -29,7 +29,7 @@ test('S4 an answer that came late puts the clock back for nobody, and a quicker 
 })
 
 test('S4 a device whose clock is set forward tells the server’s time again with the next answer', () => {
-  const clock = openToldClock(at(0))
+  const clock = openSyncedClock(at(0))
   clock.heard(SERVER, at(0))
   const set = at(3_601_000, 1_000)
   expect(clock.isDoubtful(set)).toBe(true)
@@ -38,5 +38,5 @@ test('S4 a device whose clock is set forward tells the server’s time again wit
 })
 
 test('S4 until an answer has come the time is that of the device', () => {
-  expect(openToldClock(at(SERVER, 5)).at(at(SERVER + 70, 75))).toBe(SERVER + 70)
+  expect(openSyncedClock(at(SERVER, 5)).at(at(SERVER + 70, 75))).toBe(SERVER + 70)
 })

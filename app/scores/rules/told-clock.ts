@@ -1,7 +1,7 @@
 import { ageOf, type DeviceTime } from './fact-age.ts'
 
 /** The server's clock, extrapolated by the device from the server's answers, in ms (spec S4). */
-export type ToldClock = {
+export type SyncedClock = {
   /** Records the server's time from an answer. */
   heard(server: number, here: DeviceTime): void
   at(here: DeviceTime): number
@@ -13,7 +13,7 @@ export type ToldClock = {
 const DRIFT = 2_000
 
 /** Opens a clock. `here`: the device's time now, which counts until the first answer. */
-export function openToldClock(here: DeviceTime): ToldClock {
+export function openSyncedClock(here: DeviceTime): SyncedClock {
   let told = { server: here.wall, here }
   let isTold = false
   const at = (now: DeviceTime) => told.server + ageOf(told.here, now)

@@ -57,7 +57,7 @@ export function EnterLetters() {
 async function enter(letters: string): Promise<EnterAnswer | undefined> {
   try {
     const response = await ask('/score-enter', { method: 'POST', body: new URLSearchParams({ letters }) })
-    return [200, 403, 429].includes(response.status) ? ((await response.json()) as EnterAnswer) : undefined
+    return [200, 403, 429].includes(response.status) ? await response.json() : undefined
   } catch {
     return undefined
   }

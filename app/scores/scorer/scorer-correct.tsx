@@ -65,7 +65,11 @@ export function CorrectNumber({ words, rules, state, names, enter, onClose }: Sc
             </option>
           ))}
         </SelectField>
-        <SelectField label={words.set.side} value={side} onChange={({ target }) => setSide(target.value as Side)}>
+        <SelectField
+          label={words.set.side}
+          value={side}
+          onChange={({ target }) => setSide(target.value === 'away' ? 'away' : 'home')}
+        >
           <option value="home">{names.home}</option>
           <option value="away">{names.away}</option>
         </SelectField>

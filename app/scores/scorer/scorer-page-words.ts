@@ -25,7 +25,7 @@ const en = {
     loading: 'Reading the score…',
     ended: 'This link no longer works. Entries that are waiting stay here: open a new link on this phone.',
     refused: (count: number) => (count === 1 ? '1 entry was not accepted.' : `${count} entries were not accepted.`),
-    unkept: 'This browser stores nothing: do not reload the page while entries are waiting.',
+    notStored: 'This browser stores nothing: do not reload the page while entries are waiting.',
   },
   clock: {
     start: 'Start',
@@ -299,7 +299,7 @@ const fr: typeof en = {
     ended: 'Ce lien ne fonctionne plus. Les inscriptions en attente restent ici\u00a0: ouvrez un nouveau lien sur ce téléphone.',
     refused: (count) =>
       count === 1 ? '1\u00a0inscription n’a pu être acceptée.' : `${count}\u00a0inscriptions n’ont pu être acceptées.`,
-    unkept: 'Ce navigateur ne conserve rien\u00a0: ne rechargez pas la page tant que des inscriptions attendent.',
+    notStored: 'Ce navigateur ne conserve rien\u00a0: ne rechargez pas la page tant que des inscriptions attendent.',
   },
   clock: {
     start: 'Démarrer',

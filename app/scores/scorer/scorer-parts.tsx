@@ -15,6 +15,7 @@ type Props = Pick<ScoringProps, 'rules' | 'state'>
 export function ScorerParts({ words, rules, state, names, enter, now }: ScoringProps) {
   const { part, clock } = state
   const next = nextParts(rules, state.part)
+  const [following] = next
   const before = part.n > 1 ? partBefore({ rules, state }) : undefined
   const { isResting, rest } = useRest()
   const [asked, setAsked] = useState<{ to: Part; title: string; text: string }>()
@@ -32,7 +33,7 @@ export function ScorerParts({ words, rules, state, names, enter, now }: ScoringP
   }
   /** The leader wins a set once the next one begins. */
   const wonText = () => {
-    const [home, away] = SIDES.map((side) => state[side].byPart[part.n - 1] ?? 0) as [number, number]
+    const [home = 0, away = 0] = SIDES.map((side) => state[side].byPart[part.n - 1])
     if (rules.scoring !== 'sets' || home === away) return ''
     return words.part.wonBy(home > away ? names.home : names.away, `${Math.max(home, away)}–${Math.min(home, away)}`)
   }
@@ -42,12 +43,12 @@ export function ScorerParts({ words, rules, state, names, enter, now }: ScoringP
   return (
     <div className={`row gap-2 ${styles.parts}`}>
       <p className={styles.part}>{part.isBreak ? words.part.break : nameOf(part)}</p>
-      {rules.clock !== 'none' && !part.isBreak && next[0] && (
+      {rules.clock !== 'none' && !part.isBreak && following && (
         <button
           type="button"
           className={styles.action}
           aria-disabled={isResting}
-          onClick={() => goOn({ ...(next[0] as Part), isBreak: true }, words.part.toBreak)}
+          onClick={() => goOn({ ...following, isBreak: true }, words.part.toBreak)}
         >
           {words.part.toBreak}
         </button>

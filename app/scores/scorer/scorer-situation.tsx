@@ -55,8 +55,8 @@ function One({ name, words, rules, state, names, enter }: ScoringProps & { name:
   )
 }
 
-type Say<Value> = Pick<ScoringProps, 'words'> & { label: string; value: Value; say: (to: number) => void }
-type CountedProps = Say<string | number | undefined> & { rule: SituationRule & { kind: 'number' } }
+type ChoiceProps<Value> = Pick<ScoringProps, 'words'> & { label: string; value: Value; say: (to: number) => void }
+type CountedProps = ChoiceProps<string | number | undefined> & { rule: SituationRule & { kind: 'number' } }
 
 /**
  * A number between buttons for less and more. A number that nobody has entered counts as 0 where that is in range, so the first
@@ -91,7 +91,7 @@ function Counted({ label, value, rule: { from, to }, words, say }: CountedProps)
   )
 }
 
-function Bases({ label, value, words, say }: Say<number>) {
+function Bases({ label, value, words, say }: ChoiceProps<number>) {
   return (
     <fieldset className={`row gap-2 bare shrink ${styles.choice}`}>
       <legend>{label}</legend>

@@ -1,13 +1,13 @@
 import type { DeviceTime } from '../rules/fact-age.ts'
-import type { KeptFact, KeptLink } from './scorer-sync.ts'
+import type { StoredFact, StoredLink } from './scorer-sync.ts'
 
 /**
  * Database on a scorer's device, so that a reload loses nothing (spec S3). Each call rejects where the browser stores nothing.
  */
 type ScorerStore = {
-  read(eventId: string): Promise<{ link: KeptLink | undefined; facts: KeptFact[] }>
+  read(eventId: string): Promise<{ link: StoredLink | undefined; facts: StoredFact[] }>
   /** Saves all or nothing: a link that counts facts which are not stored would never ask for them again. */
-  save(link: KeptLink, facts: readonly KeptFact[], gone: readonly string[]): Promise<void>
+  save(link: StoredLink, facts: readonly StoredFact[], gone: readonly string[]): Promise<void>
 }
 
 const NAME = 'podium-scores'
@@ -36,16 +36,16 @@ function openScorerStore(): ScorerStore {
   return {
     read: (eventId) =>
       runTwice('readonly', (transaction) => {
-        const link = transaction.objectStore('links').get(eventId) as IDBRequest<KeptLink | undefined>
-        const facts = transaction.objectStore('facts').index('of-event').getAll(eventId) as IDBRequest<KeptFact[]>
+        const link = transaction.objectStore('links').get(eventId) as IDBRequest<StoredLink | undefined>
+        const facts = transaction.objectStore('facts').index('of-event').getAll(eventId) as IDBRequest<StoredFact[]>
         return () => ({ link: link.result, facts: facts.result })
       }),
     save: (link, facts, gone) =>
       runTwice('readwrite', (transaction) => {
         transaction.objectStore('links').put(link)
-        const kept = transaction.objectStore('facts')
-        for (const id of gone) kept.delete([link.eventId, id])
-        for (const each of facts) kept.put(each)
+        const factStore = transaction.objectStore('facts')
+        for (const id of gone) factStore.delete([link.eventId, id])
+        for (const each of facts) factStore.put(each)
         return () => {}
       }),
   }
@@ -75,18 +75,18 @@ function inTransaction<T>(db: IDBDatabase, mode: IDBTransactionMode, work: (tran
   })
 }
 
-type Saving = {
+type SaveOptions = {
   eventId: string
-  link: () => KeptLink | undefined
+  link: () => StoredLink | undefined
   /** Receives the stored facts if they could not be read at first. */
-  onLate(facts: readonly KeptFact[]): void
-  onKept(isKept: boolean): void
+  onLate(facts: readonly StoredFact[]): void
+  onStored(isStored: boolean): void
 }
 
 /** Opens the device's storage for a page. A write that fails is repeated with the next one. */
-export function openSaving({ eventId, link, onLate, onKept }: Saving) {
+export function openSaving({ eventId, link, onLate, onStored: onKept }: SaveOptions) {
   const store = openScorerStore()
-  const unsaved = { facts: new Map<string, KeptFact>(), gone: new Set<string>() }
+  const unsaved = { facts: new Map<string, StoredFact>(), gone: new Set<string>() }
   let isRead = false
   let writing = Promise.resolve()
 
@@ -117,7 +117,7 @@ export function openSaving({ eventId, link, onLate, onKept }: Saving) {
       return stored
     },
     /** Writes the link and these facts; `gone`: the ids of facts to delete. */
-    save(facts: readonly KeptFact[] = [], gone: readonly string[] = []): void {
+    save(facts: readonly StoredFact[] = [], gone: readonly string[] = []): void {
       for (const each of facts) {
         unsaved.facts.set(each.fact.id, each)
         unsaved.gone.delete(each.fact.id)

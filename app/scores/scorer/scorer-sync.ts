@@ -1,11 +1,11 @@
-import type { KnownFact, ScoredEvent, SyncAnswer, Wants } from '../log/score-sync.ts'
+import type { LastFact, ScoredEvent, SyncAnswer, Wants } from '../log/score-sync.ts'
 import type { DeviceTime } from '../rules/fact-age.ts'
 import type { Fact } from '../rules/score-fact.ts'
 
 // What a scorer's device stores, and how an answer changes it (spec S3).
 
 /** The scorer's link of an event on this device, with the page's state when it last heard from the site. */
-export type KeptLink = {
+export type StoredLink = {
   eventId: string
   key: string
   device: string
@@ -16,7 +16,7 @@ export type KeptLink = {
   /** Number of the last known fact of the server's log. */
   seq: number
   /** That fact; undefined before the first one. */
-  last?: KnownFact | undefined
+  last?: LastFact | undefined
   /** Difference to add to this device's wall clock to get the server's, in ms. */
   offset: number
   /** Steps that the scorer declared not to be twins. */
@@ -24,7 +24,7 @@ export type KeptLink = {
 }
 
 /** A fact as this device stores it. `enteredAt`: when it was entered here, until the server has it. */
-export type KeptFact = { eventId: string; fact: Fact; enteredAt?: DeviceTime; isQueued: boolean }
+export type StoredFact = { eventId: string; fact: Fact; enteredAt?: DeviceTime; isQueued: boolean }
 
 /**
  * Returns what the device wants next. After taking over it keeps the score as any other; a choice made meanwhile has yet to be
@@ -32,8 +32,8 @@ export type KeptFact = { eventId: string; fact: Fact; enteredAt?: DeviceTime; is
  */
 export const wantsAfter = (sent: Wants, chosen: Wants): Wants => (chosen === sent && sent === 'take-over' ? 'keep' : chosen)
 
-type Told = Pick<SyncAnswer & { ok: true }, 'facts' | 'refused' | 'seq' | 'now'>
-type Sent = Pick<KeptLink, 'eventId' | 'device' | 'seq' | 'last'>
+type SyncUpdate = Pick<SyncAnswer & { ok: true }, 'facts' | 'refused' | 'seq' | 'now'>
+type LinkState = Pick<StoredLink, 'eventId' | 'device' | 'seq' | 'last'>
 
 /**
  * Returns what a device knows after an answer: all facts, the changed ones to store, the ids of deleted ones, and the last known
@@ -41,23 +41,28 @@ type Sent = Pick<KeptLink, 'eventId' | 'device' | 'seq' | 'last'>
  * read again from its start, and this device sends its own lost facts again; the log takes each fact once. Facts that others lost
  * come from their devices.
  */
-export function afterAnswer(before: readonly KeptFact[], sent: Sent, { facts, refused, seq, now }: Told, here: DeviceTime) {
+export function afterAnswer(
+  before: readonly StoredFact[],
+  sent: LinkState,
+  { facts, refused, seq, now }: SyncUpdate,
+  here: DeviceTime,
+) {
   const isShorter = seq < sent.seq
-  const told = facts.map((fact): KeptFact => ({ eventId: sent.eventId, fact, isQueued: false }))
-  const own = isShorter ? ownAgain(before, sent.device, now, here) : before
+  const fresh = facts.map((fact): StoredFact => ({ eventId: sent.eventId, fact, isQueued: false }))
+  const own = isShorter ? requeueOwn(before, sent.device, now, here) : before
   const byId = new Map(own.filter(({ fact }) => !refused.includes(fact.id)).map((each) => [each.fact.id, each]))
-  for (const each of told) byId.set(each.fact.id, each)
+  for (const each of fresh) byId.set(each.fact.id, each)
   const gone = before.flatMap(({ fact }) => (byId.has(fact.id) ? [] : fact.id))
-  const isSame = told.length + gone.length === 0 && !isShorter
-  const kept = isSame ? before : [...byId.values()]
+  const isSame = fresh.length + gone.length === 0 && !isShorter
+  const stored = isSame ? before : [...byId.values()]
   const newest = facts.at(-1)
   const last = newest ? { id: newest.id, received: newest.received } : sent.last
-  return { kept, changed: isShorter ? kept : told, gone, ...(isShorter ? { seq: 0, last: undefined } : { seq, last }) }
+  return { stored, changed: isShorter ? stored : fresh, gone, ...(isShorter ? { seq: 0, last: undefined } : { seq, last }) }
 }
 
 /** Returns this device's own facts, queued again with their present age. `serverNow`: the server's time `here`. */
-function ownAgain(kept: readonly KeptFact[], device: string, serverNow: number, here: DeviceTime): KeptFact[] {
-  const own = kept.filter(({ fact }) => fact.device === device)
+function requeueOwn(stored: readonly StoredFact[], device: string, serverNow: number, here: DeviceTime): StoredFact[] {
+  const own = stored.filter(({ fact }) => fact.device === device)
   return own.map((each) => {
     if (each.isQueued) return each
     const age = Math.max(0, serverNow - each.fact.at)

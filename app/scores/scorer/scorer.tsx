@@ -59,7 +59,7 @@ export function OpeningScore() {
 const FAR_OFF_MS = 6 * HOUR_MS
 
 /** Always says what is saved, and where. */
-function Status({ scorer: { status, queued, refused, isKept }, words }: { scorer: ScorerHook; words: ScorerWords }) {
+function Status({ scorer: { status, queued, refused, isStored }, words }: { scorer: ScorerHook; words: ScorerWords }) {
   const said = {
     loading: words.status.loading,
     saved: words.status.saved,
@@ -72,7 +72,7 @@ function Status({ scorer: { status, queued, refused, isKept }, words }: { scorer
     <div className={`bold ${styles.status}`} role="status" data-status={status}>
       <p>{said}</p>
       {refused > 0 && <p>{words.status.refused(refused)}</p>}
-      {!isKept && <p>{words.status.unkept}</p>}
+      {!isStored && <p>{words.status.notStored}</p>}
     </div>
   )
 }
@@ -193,11 +193,11 @@ function Twins({ scorer, words, rules, names, enter }: ScoringProps & { scorer: 
   const { mine, theirs } = twin
   const what = namedEntry(words, rules, names, mine)
   // The page knows the name of the keeper's link, but not a helper's.
-  const isKeepers = keeper?.device === theirs.device && !keeper.isSameLink
+  const isKeepersDevice = keeper?.device === theirs.device && !keeper.isSameLink
   return (
     <ConfirmDialog
       title={words.twin.title}
-      text={isKeepers ? words.twin.text(what, keeper.name) : words.twin.bySomebody(what)}
+      text={isKeepersDevice ? words.twin.text(what, keeper.name) : words.twin.bySomebody(what)}
       confirm={words.twin.same}
       cancel={words.twin.other}
       onConfirm={() => {

@@ -7,19 +7,19 @@ import { KEY, type Keeper, MOST_SENT, OLDEST, SENT_BYTES, type SyncAnswer, type 
 import { ageOf, type DeviceTime } from '../rules/fact-age.ts'
 import { type Entry, type Fact, storable } from '../rules/score-fact.ts'
 import { deviceTime, openSaving } from './scorer-store.tsx'
-import { afterAnswer, type KeptFact, type KeptLink, wantsAfter } from './scorer-sync.ts'
+import { afterAnswer, type StoredFact, type StoredLink, wantsAfter } from './scorer-sync.ts'
 
 /** `trouble`: the site answers, but accepts nothing now. */
 type ScorerStatus = 'loading' | 'saved' | 'waiting' | 'offline' | 'trouble' | 'ended'
 
 export type Scorer = {
   /** Undefined until the device's storage has been read; null without a link for this event. */
-  link: KeptLink | null | undefined
+  link: StoredLink | null | undefined
   facts: readonly Fact[]
   queued: number
   status: ScorerStatus
   refused: number
-  isKept: boolean
+  isStored: boolean
   keeper: Keeper | undefined
   /** True when nothing can be entered, because another device keeps the score and this one watches. */
   isWatching: boolean
@@ -43,11 +43,11 @@ export function useScorer(eventId: string, given: string | undefined): Scorer {
   const [session] = useState(() => openSession(eventId))
   const [shown, setShown] = useState(session.shown)
   useEffect(() => session.begin(given, setShown), [session, given])
-  useEffect(keepAwake, [])
+  useEffect(holdAwake, [])
   useLiveTopic(`score:${eventId}`, 0, () => session.soon())
-  const { link, kept, ...rest } = shown
-  const facts = useMemo(() => kept.map(({ fact }) => fact), [kept])
-  const queued = useMemo(() => kept.filter(({ isQueued }) => isQueued).length, [kept])
+  const { link, stored, ...rest } = shown
+  const facts = useMemo(() => stored.map(({ fact }) => fact), [stored])
+  const queued = useMemo(() => stored.filter(({ isQueued }) => isQueued).length, [stored])
   return {
     ...rest,
     link,
@@ -61,10 +61,10 @@ export function useScorer(eventId: string, given: string | undefined): Scorer {
   }
 }
 
-type Shown = Pick<Scorer, 'link' | 'status' | 'refused' | 'isKept' | 'keeper'> & { kept: readonly KeptFact[] }
+type ScorerView = Pick<Scorer, 'link' | 'status' | 'refused' | 'isStored' | 'keeper'> & { stored: readonly StoredFact[] }
 
 /** Keeps the screen on while the page is visible, where the browser can. Returns the function that ends this. */
-function keepAwake(): () => void {
+function holdAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   let isOver = false
   async function hold() {
@@ -85,8 +85,8 @@ function keepAwake(): () => void {
 
 /** True when an answer changes anything that the device stores of its link; small differences of the clock do not count. */
 function isOther(
-  link: KeptLink | null | undefined,
-  next: Pick<KeptLink, 'event' | 'name' | 'endsAt' | 'seq' | 'offset' | 'wants'>,
+  link: StoredLink | null | undefined,
+  next: Pick<StoredLink, 'event' | 'name' | 'endsAt' | 'seq' | 'offset' | 'wants'>,
 ) {
   if (!link || Math.abs(link.offset - next.offset) > 100) return true
   if (link.seq !== next.seq || link.name !== next.name || link.endsAt !== next.endsAt || link.wants !== next.wants) return true
@@ -95,10 +95,10 @@ function isOther(
 
 /** State that outlives a rendering: the queue, and the requests that empty it. */
 function openSession(eventId: string) {
-  let shown: Shown = { link: undefined, kept: [], status: 'loading', refused: 0, isKept: true, keeper: undefined }
-  let show: (next: Shown) => void = () => {}
+  let shown: ScorerView = { link: undefined, stored: [], status: 'loading', refused: 0, isStored: true, keeper: undefined }
+  let show: (next: ScorerView) => void = () => {}
   let offsets: number[] = []
-  function change(next: Partial<Shown>) {
+  function change(next: Partial<ScorerView>) {
     shown = { ...shown, ...next }
     show(shown)
   }
@@ -106,12 +106,12 @@ function openSession(eventId: string) {
     eventId,
     link: () => shown.link ?? undefined,
     onLate(facts) {
-      const known = new Set(shown.kept.map(({ fact }) => fact.id))
-      change({ kept: [...shown.kept, ...facts.filter(({ fact }) => !known.has(fact.id))] })
+      const known = new Set(shown.stored.map(({ fact }) => fact.id))
+      change({ stored: [...shown.stored, ...facts.filter(({ fact }) => !known.has(fact.id))] })
     },
-    onKept: (isKept) => isKept !== shown.isKept && change({ isKept }),
+    onStored: (isStored) => isStored !== shown.isStored && change({ isStored }),
   })
-  const changeLink = (next: Partial<KeptLink>) => {
+  const changeLink = (next: Partial<StoredLink>) => {
     if (!shown.link) return
     const link = { ...shown.link, ...next }
     change({ link })
@@ -121,11 +121,11 @@ function openSession(eventId: string) {
 
   function enter(...entries: Entry[]) {
     if (!shown.link) return
-    const made = newFacts(entries, shown.link, shown.kept, now())
+    const made = newFacts(entries, shown.link, shown.stored, now())
     // An entry that no server would take is reported at once and blocks nothing.
     const refused = shown.refused + entries.length - made.length
     const status = shown.status === 'saved' && made.length > 0 ? 'waiting' : shown.status
-    change({ kept: [...shown.kept, ...made], status, refused })
+    change({ stored: [...shown.stored, ...made], status, refused })
     device.save(made)
     soon()
   }
@@ -134,7 +134,7 @@ function openSession(eventId: string) {
 
   async function send(): Promise<SendOutcome> {
     if (!shown.link) return 'idle'
-    if (!shown.isKept) device.save()
+    if (!shown.isStored) device.save()
     // Facts are stored on this device before they are sent, so that a crash in between loses nothing.
     await device.isDone()
     const { link } = shown
@@ -142,7 +142,7 @@ function openSession(eventId: string) {
       change({ status: 'ended' })
       return 'idle'
     }
-    const batch = nextBatch(shown.kept)
+    const batch = nextBatch(shown.stored)
     const at = deviceTime()
     const facts = batch.map((each) => sentOf(each, at))
     const { key, seq: after, last, wants } = link
@@ -157,19 +157,19 @@ function openSession(eventId: string) {
       return 'idle'
     }
     take(answer, link, deviceTime().mono - at.mono)
-    const hasMore = answer.hasMore || answer.seq < link.seq || shown.kept.some(({ isQueued }) => isQueued)
+    const hasMore = answer.hasMore || answer.seq < link.seq || shown.stored.some(({ isQueued }) => isQueued)
     return hasMore ? 0 : EVERY_MS
   }
 
   /** `sent`: the link at the time of the request. */
-  function take(answer: SyncAnswer & { ok: true }, sent: KeptLink, tripMs: number) {
+  function take(answer: SyncAnswer & { ok: true }, sent: StoredLink, tripMs: number) {
     offsets = [...offsets, answer.now + tripMs / 2 - Date.now()].slice(-OFFSETS)
     const sorted = offsets.toSorted((a, b) => a - b)
-    const { kept, changed, gone, seq, last } = afterAnswer(shown.kept, sent, answer, deviceTime())
+    const { stored, changed, gone, seq, last } = afterAnswer(shown.stored, sent, answer, deviceTime())
     change({
-      kept,
+      stored,
       keeper: answer.keeper,
-      status: kept.some(({ isQueued }) => isQueued) ? 'waiting' : 'saved',
+      status: stored.some(({ isQueued }) => isQueued) ? 'waiting' : 'saved',
       refused: shown.refused + answer.refused.length,
     })
     if (changed.length + gone.length > 0) device.save(changed, gone)
@@ -180,7 +180,7 @@ function openSession(eventId: string) {
     if (isOther(shown.link, next)) changeLink(next)
   }
 
-  function begin(given: string | undefined, listener: (next: Shown) => void): () => void {
+  function begin(given: string | undefined, listener: (next: ScorerView) => void): () => void {
     show = listener
     const close = open()
     void load(given)
@@ -191,15 +191,15 @@ function openSession(eventId: string) {
   }
 
   async function load(given: string | undefined) {
-    const stored = shown.link ? undefined : await device.read()
-    const isKept = stored === null ? false : shown.isKept
-    const before = shown.link ?? stored?.link
-    if (!before && given === undefined) return change({ link: null, isKept })
+    const saved = shown.link ? undefined : await device.read()
+    const isStored = saved === null ? false : shown.isStored
+    const before = shown.link ?? saved?.link
+    if (!before && given === undefined) return change({ link: null, isStored })
     // The key of a link that was cut off must not replace one that works.
     const link = { ...(before ?? freshLink(eventId)), ...(given && { key: given }) }
-    const kept = shown.link ? shown.kept : (stored?.facts ?? [])
-    if (!KEY.test(link.key)) return change({ link, kept, isKept, status: 'ended' })
-    change({ link, kept, isKept, status: 'loading' })
+    const stored = shown.link ? shown.stored : (saved?.facts ?? [])
+    if (!KEY.test(link.key)) return change({ link, stored, isStored, status: 'ended' })
+    change({ link, stored, isStored, status: 'loading' })
     device.save()
     soon()
   }
@@ -223,13 +223,13 @@ async function answerOf(eventId: string, body: string): Promise<SyncAnswer | 'of
   try {
     const headers = { 'Content-Type': 'application/json' }
     const response = await ask(`/score/${eventId}/sync`, { method: 'POST', body, headers, patience: PATIENCE_MS })
-    return response.status === 200 || response.status === 403 ? ((await response.json()) as SyncAnswer) : 'trouble'
+    return response.status === 200 || response.status === 403 ? await response.json() : 'trouble'
   } catch {
     return 'offline'
   }
 }
 
-const freshLink = (eventId: string): KeptLink => ({
+const freshLink = (eventId: string): StoredLink => ({
   eventId,
   key: '',
   device: randomId().replaceAll('-', '').slice(0, 16),
@@ -243,8 +243,13 @@ const freshLink = (eventId: string): KeptLink => ({
 })
 
 /** Returns new entries as facts, in order and later than all earlier facts of this device. */
-function newFacts(entries: readonly Entry[], { eventId, device }: KeptLink, kept: readonly KeptFact[], now: number): KeptFact[] {
-  const last = Math.max(0, ...kept.filter(({ fact }) => fact.device === device).map(({ fact }) => fact.at))
+function newFacts(
+  entries: readonly Entry[],
+  { eventId, device }: StoredLink,
+  stored: readonly StoredFact[],
+  now: number,
+): StoredFact[] {
+  const last = Math.max(0, ...stored.filter(({ fact }) => fact.device === device).map(({ fact }) => fact.at))
   const first = Math.max(now, last + 1)
   return entries
     .flatMap((entry) => storable(entry) ?? [])
@@ -257,10 +262,10 @@ function newFacts(entries: readonly Entry[], { eventId, device }: KeptLink, kept
 }
 
 /** Returns the oldest queued facts, as many as fit into a request. */
-function nextBatch(kept: readonly KeptFact[]): KeptFact[] {
-  const batch: KeptFact[] = []
+function nextBatch(stored: readonly StoredFact[]): StoredFact[] {
+  const batch: StoredFact[] = []
   let bytes = 0
-  const queued = kept.filter(({ isQueued }) => isQueued).toSorted((a, b) => a.fact.at - b.fact.at)
+  const queued = stored.filter(({ isQueued }) => isQueued).toSorted((a, b) => a.fact.at - b.fact.at)
   for (const each of queued) {
     // Up to four bytes a character, plus the fields around an entry.
     bytes += JSON.stringify(each.fact).length * 2
@@ -270,7 +275,7 @@ function nextBatch(kept: readonly KeptFact[]): KeptFact[] {
   return batch
 }
 
-function sentOf({ fact, enteredAt }: KeptFact, now: DeviceTime) {
+function sentOf({ fact, enteredAt }: StoredFact, now: DeviceTime) {
   const { id, at: _, received: __, link: ___, device: ____, ...entry } = fact
   return { id, ageMs: Math.min(OLDEST, ageOf(enteredAt ?? now, now)), entry: entry as Entry }
 }

@@ -19,7 +19,7 @@ type Props = { hasPassword: boolean; isStaff: boolean; needsCode: boolean }
 export function AccountSettings({ hasPassword, isStaff, needsCode }: Props) {
   const { factor } = useWordsOf(confirmWords)
   const words = useAccountWords().account
-  const data = useActionData() as AccountAnswer | undefined
+  const data = useActionData<AccountAnswer>()
   const sent = data?.form === 'calendar' ? undefined : data
   const toast = useToast()
   const panel = useRef<HTMLDetailsElement>(null)

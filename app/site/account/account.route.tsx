@@ -14,7 +14,7 @@ import { useLiveSeries } from '../../live/use-live-series.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { HeroPicture } from '../home/hero.tsx'
+import { HeroImage } from '../home/hero.tsx'
 import { followedSlugs, ownSeries } from '../home/own-series.server.ts'
 import { Row } from '../home/row.tsx'
 import type { Route } from './+types/account.route.ts'
@@ -58,14 +58,14 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
-  if (sent.get('form') === 'calendar') return keepCalendar(serverAction)
+  if (sent.get('form') === 'calendar') return onCalendarChange(serverAction)
   const form = sent.get('form') === 'delete' ? 'delete' : 'password'
   const send = () => keepForm({ serverAction, toAnswer: (answer): AccountAnswer => ({ form, answer }) })
   return form === 'delete' ? endSession('deleted', send) : send()
 }
 
 /** Leaves the page unchanged when the site does not answer. */
-async function keepCalendar<T>(send: () => Promise<T>) {
+async function onCalendarChange<T>(send: () => Promise<T>) {
   try {
     return await inTime(send())
   } catch (error) {
@@ -91,7 +91,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle>{words.title}</PageTitle>
       <section className={styles.banner}>
-        <HeroPicture />
+        <HeroImage />
         <div className={`stack gap-4 to-start ${styles.text}`}>
           <h1>
             {words.greeting} <span className={`anywhere ${styles.email}`}>{breakable(email)}</span>

@@ -12,16 +12,16 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import styles from './account.module.css'
 
-type Unlocked = EnglishMarks & { id: string; title: string }
+type UnlockedTitle = EnglishMarks & { id: string; title: string }
 
 /** The protected series that the account has unlocked, each with a button that locks it again (spec P6). */
-export function UnlockedSeries({ series }: { series: Unlocked[] }) {
+export function UnlockedSeries({ series }: { series: UnlockedTitle[] }) {
   const words = useAccountWords().account
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const [confirming, setConfirming] = useState<Unlocked>()
+  const [confirming, setConfirming] = useState<UnlockedTitle>()
 
-  async function remove({ id, title }: Unlocked) {
+  async function remove({ id, title }: UnlockedTitle) {
     setConfirming(undefined)
     try {
       const body = new URLSearchParams({ seriesId: id })

@@ -13,7 +13,7 @@ import { useSaveWanted } from '../../favourites/use-save-wanted.tsx'
 import { CATALOG } from '../../history/topics.ts'
 import { receive } from '../../live/frames.ts'
 import { useLiveTopic } from '../../live/use-live-topic.tsx'
-import { KeepPlace } from '../home/keep-place.tsx'
+import { HoldPlace } from '../home/keep-place.tsx'
 
 /** The first pause before a retry, in ms; it doubles each time. */
 const PAUSE = 2_000
@@ -68,7 +68,7 @@ function Followed({ me, readAgain }: { me: Me; readAgain: () => void }) {
     readAgain()
   })
   useRenewal(me.sessionEndsAt)
-  return <KeepPlace favourites={me.favourites} />
+  return <HoldPlace favourites={me.favourites} />
 }
 
 function useRenewal(endsAt: string) {
@@ -78,8 +78,9 @@ function useRenewal(endsAt: string) {
     try {
       const answer = await askAsViewer('/session', { method: 'POST' })
       if (!answer) return
-      if (answer.ok) setEnd({ endsAt: ((await answer.json()) as { sessionEndsAt: string }).sessionEndsAt, failures: 0 })
-      else setEnd({ ...end, failures })
+      if (!answer.ok) return setEnd({ ...end, failures })
+      const { sessionEndsAt }: { sessionEndsAt: string } = await answer.json()
+      setEnd({ endsAt: sessionEndsAt, failures: 0 })
     } catch {
       setEnd({ ...end, failures })
     }

@@ -30,7 +30,7 @@ const anOpenEvent = (content: Partial<PublicEvent> = {}): PublicEvent => ({
   ...content,
 })
 
-type Given = {
+type PageOverrides = {
   event?: Partial<PublicEvent>
   language?: 'en' | 'fr'
   pictures?: { path: string; label: string }[]
@@ -47,7 +47,7 @@ const formerStarts = [
     replacedAt: '2026-11-20T12:00:00.000Z',
   },
 ]
-function things({ event = {}, language = 'en', pictures = [], continues, card }: Given = {}) {
+function things({ event = {}, language = 'en', pictures = [], continues, card }: PageOverrides = {}) {
   const made = gameJsonLd({ event: anOpenEvent(event), formerStarts, pictures, continues, card, origin: ORIGIN, language })
   return [JSON.parse(serialised(made))].flat() as Record<string, unknown>[]
 }

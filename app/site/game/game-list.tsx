@@ -13,14 +13,14 @@ import styles from './game-list.module.css'
 import { type GameRow, mayHaveScore, ownTime, saidBeside, stateAt, tellsEnd, type ViewerClock } from './game-row.ts'
 
 /** The viewer's clock, and the server's time until that is known. */
-export type Moment = { clock: ViewerClock; at: number }
+export type ListClock = { clock: ViewerClock; at: number }
 
 /** A list of games. */
 export function GameList({ children }: { children: ReactNode }) {
   return <ul className={styles.games}>{children}</ul>
 }
 
-type Props = Moment & { row: GameRow; day?: DayForm | false; children?: ReactNode }
+type Props = ListClock & { row: GameRow; day?: DayForm | false; children?: ReactNode }
 
 /** One game in a list: time, title and state. `day`: also show the day, and how. `children`: further actions. */
 export function GameItem({ row, clock, at, day = false, children }: Props) {
@@ -49,13 +49,13 @@ export function GameItem({ row, clock, at, day = false, children }: Props) {
       </div>
       <StateLine event={row} clock={clock} at={at} isBare={state.key === 'tbc'}>
         {row.schedule === 'postponed' && <span className={styles.reason}>{words.newDateToCome}</span>}
-        {mayHaveScore(state) && <ScoreSlot id={row.id} title={row.title} said={saidBeside(state)} />}
+        {mayHaveScore(state) && <ScoreSlot id={row.id} title={row.title} state={saidBeside(state)} />}
       </StateLine>
     </li>
   )
 }
 
-type Stated = Pick<GameRow, 'reason' | 'former'> & Parameters<typeof stateAt>[0]
+type RowState = Pick<GameRow, 'reason' | 'former'> & Parameters<typeof stateAt>[0]
 
 /**
  * The state in words, with its reason and the start it replaces. `children`: the rest of the line. `isBare`: omit the state's
@@ -67,7 +67,7 @@ export function StateLine({
   at,
   isBare = false,
   children,
-}: Moment & { event: Stated; isBare?: boolean; children?: ReactNode }) {
+}: ListClock & { event: RowState; isBare?: boolean; children?: ReactNode }) {
   const language = useLanguage()
   const words = useWordsOf(eventWords)
   const state = stateAt(event, clock, at)

@@ -8,22 +8,22 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { BesideTime } from '../../playback/picture-moment.tsx'
 import { PlayerScoreSlot } from '../../scores/fans/score-slot.tsx'
 import button from '../../ui/button.module.css'
-import { keepLastPlayed, readLastPlayed } from '../series/selection/last-played.tsx'
+import { readLastPlayed, storeLastPlayed } from '../series/selection/last-played.tsx'
 import { Stage, useStage } from '../series/watch-stage.tsx'
 import { HintsWithoutScript } from '../series/watch-without-script.tsx'
-import { type GamePicture, gamePlace, pictureToShow } from './game-pictures.ts'
+import { type GameWebcast, gamePlace, webcastToShow } from './game-pictures.ts'
 import styles from './game-player.module.css'
 import { gameWords } from './game-words.ts'
-import type { ShownGame } from './use-game.tsx'
+import type { OpenGamePage } from './use-game.tsx'
 
-type Props = { page: Pick<ShownGame, 'id' | 'event' | 'pictures' | 'poster'>; state: ShownState }
+type Props = { page: Pick<OpenGamePage, 'id' | 'event' | 'pictures' | 'poster'>; state: ShownState }
 
 /** The webcasts of a game once they are open: one plays; with several, the viewer chooses by name (spec E6). */
 export function GamePlayer({ page: { id, event, pictures, poster }, state }: Props) {
   const words = useWordsOf(gameWords)
   const { untitled } = usePageWords().watch
-  const { current, choose, isSettled } = usePicture(id, pictures)
-  const named = pictures.map((picture, place) => ({ ...picture, name: picture.label || words.picture(place + 1) }))
+  const { current, choose, isSettled } = useChosenWebcast(id, pictures)
+  const named = pictures.map((webcast, place) => ({ ...webcast, name: webcast.label || words.view(place + 1) }))
   const known = pictures.flatMap(({ episode, label }) =>
     episode ? [{ ...episode, title: label ? `${event.title} · ${label}` : event.title }] : [],
   )
@@ -34,7 +34,7 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
   const verb = state.key === 'replay' ? words.watchReplay : words.watch
   if (!current) return null
   return (
-    <section className={`stack gap-4 to-start unprinted ${styles.player}`} aria-label={words.pictureOf[event.kind]}>
+    <section className={`stack gap-4 to-start unprinted ${styles.player}`} aria-label={words.webcastOf[event.kind]}>
       {playing && (
         <div className={styles.stage}>
           <BesideTime value={<PlayerScoreSlot id={id} title={event.title} />}>
@@ -49,18 +49,18 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
       )}
       {pictures.length > 1 && (
         <fieldset className={`wrap gap-2 shrink scripted ${styles.choices}`}>
-          <legend>{words.pictures}</legend>
-          {named.map((picture) => (
-            <label key={picture.id} className={`tap bold anywhere ${styles.choice}`}>
+          <legend>{words.webcasts}</legend>
+          {named.map((webcast) => (
+            <label key={webcast.id} className={`tap bold anywhere ${styles.choice}`}>
               <input
                 type="radio"
                 name="picture"
                 className="visually-hidden"
                 autoComplete="off"
-                checked={picture.id === current.id}
-                onChange={() => choose(picture)}
+                checked={webcast.id === current.id}
+                onChange={() => choose(webcast)}
               />
-              {picture.name}
+              {webcast.name}
             </label>
           ))}
         </fieldset>
@@ -98,21 +98,21 @@ export function GamePlayer({ page: { id, event, pictures, poster }, state }: Pro
  * Returns the selected webcast: the one chosen in this session, which keeps playing whatever goes live meanwhile. Until
  * hydration it is the default for everybody.
  */
-function usePicture(eventId: string, pictures: readonly GamePicture[]) {
+function useChosenWebcast(eventId: string, webcasts: readonly GameWebcast[]) {
   const isSettled = useHydrated()
   const place = gamePlace(eventId)
   const [picked, setPicked] = useState<string>()
   const [playing, setPlaying] = useState<string>()
   const chosen = picked ?? (isSettled ? readLastPlayed(place)?.episodeId : undefined)
-  const current = pictureToShow(pictures, { chosen, playing })
+  const current = webcastToShow(webcasts, { chosen, playing })
   const currentId = current?.id
   useEffect(() => {
     if (isSettled) setPlaying(currentId)
   }, [isSettled, currentId])
 
-  function choose({ id, label, episode }: GamePicture) {
+  function choose({ id, label, episode }: GameWebcast) {
     setPicked(id)
-    keepLastPlayed(place, { id, title: label, source: episode?.source ?? { kind: 'none' } })
+    storeLastPlayed(place, { id, title: label, source: episode?.source ?? { kind: 'none' } })
   }
   return { current, choose, isSettled }
 }

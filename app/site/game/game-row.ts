@@ -2,7 +2,7 @@ import type { LocalStart } from '../../events/event.ts'
 import { type EventTiming, type ShownState, shownState } from '../../events/event-state.ts'
 import { localStartOf, startText, timeText } from '../../events/time/zoned-time.ts'
 import type { Language } from '../../kit/language.ts'
-import type { SaidState } from '../../scores/rules/score-result.ts'
+import type { DisplayedState } from '../../scores/rules/score-result.ts'
 
 /** A team's visual mark. `logo`: `thumbnails/{uuid}`. */
 export type Crest = { code: string; colour: string; logo?: string }
@@ -47,7 +47,7 @@ export const mayHaveScore = (state: ShownState): boolean => state.isOn || state.
  * Returns which state word stands beside a score. A stream that continues after the game says LIVE, and no final score may
  * contradict it.
  */
-export const saidBeside = (state: ShownState): SaidState => (tellsEnd(state) ? 'over' : state.isOn ? 'on' : undefined)
+export const saidBeside = (state: ShownState): DisplayedState => (tellsEnd(state) ? 'over' : state.isOn ? 'on' : undefined)
 
 /** True when the state's word reveals that a game has ended; viewers who hide scores must not read it (spec S5). */
 export const tellsEnd = ({ key }: ShownState): boolean => key === 'over' || key === 'official'

@@ -4,7 +4,7 @@ import type { SportEvent } from '../../events/event.ts'
 import { type EventServices, type MayWatch, openPictures, publicEvent } from '../../events/public-events.server.ts'
 import type { Language } from '../../kit/language.ts'
 import { named } from '../../teams/team.ts'
-import type { OpenPicture } from './game-pictures.ts'
+import type { OpenWebcast } from './game-pictures.ts'
 import type { Crest, GameRow } from './game-row.ts'
 
 /**
@@ -43,7 +43,7 @@ export const crestOf = ({ code, colour, logo }: Crest): Crest => ({ code, colour
 const venueText = ({ name, city }: { name: string; city: string }) => [name, city].filter(Boolean).join(', ')
 
 /** Returns the webcasts of an event that anybody may watch, or this viewer may, by the pages that show them. */
-export function picturesToOpen(services: EventServices, eventId: string, language: Language, mayWatch?: MayWatch): OpenPicture[] {
+export function webcastsToOpen(services: EventServices, eventId: string, language: Language, mayWatch?: MayWatch): OpenWebcast[] {
   const { byDocId } = services.catalogue.snapshot()
   return openPictures(services, eventId, mayWatch).flatMap(({ seriesDocId, episodeDocId: id, label, isLive, hasVideo }) => {
     const series = byDocId.get(seriesDocId)

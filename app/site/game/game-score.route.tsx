@@ -5,10 +5,10 @@ import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { fanScoreWords } from '../../scores/fans/fan-score-words.ts'
-import { pictureMoment, stepAt } from '../../scores/fans/picture-time.ts'
+import { stepAt, visibleMoment } from '../../scores/fans/picture-time.ts'
 import { columnTexts, scoreStateText, sidesOf } from '../../scores/fans/state-text.ts'
 import { sentResult } from '../../scores/log/public-scores.server.ts'
-import type { SentResult } from '../../scores/rules/score-result.ts'
+import type { ResultWithSteps } from '../../scores/rules/score-result.ts'
 import { partsOf, type ScoreStep } from '../../scores/rules/score-step.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
@@ -37,7 +37,7 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   if (!event || !result) return data(undefined, { status: 404, headers: NOT_CACHED })
   const { delayMs } = services.scores
   const hasNone = result.hasNoPicture === true
-  const step = stepAt(result.steps, pictureMoment({ now: services.now().getTime(), delayMs, hasNone }))
+  const step = stepAt(result.steps, visibleMoment({ now: services.now().getTime(), delayMs, hasNone }))
   const { title } = publicEvent(services, event, visit.language, mayWatch)
   return data({ id: event.id, title, result, step }, { headers: NOT_CACHED })
 }
@@ -67,7 +67,7 @@ export default function GameScore({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Figures({ result, step }: { result: SentResult; step: ScoreStep }) {
+function Figures({ result, step }: { result: ResultWithSteps; step: ScoreStep }) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
   const sides = sidesOf(result, language)

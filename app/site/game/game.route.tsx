@@ -5,7 +5,7 @@ import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { noticesOnEvent } from '../../notices/held-notices.server.ts'
-import { NoticesOf } from '../../notices/notice-source.tsx'
+import { NoticeSources } from '../../notices/notice-source.tsx'
 import { CardShareTags } from '../../pictures/cards/card-share-tags.tsx'
 import { pictureAddress } from '../../pictures/sizes.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
@@ -13,16 +13,16 @@ import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { PICTURE_HEADER, pictureHeader } from '../series/first-picture/picture-header.ts'
+import { EARLY_VIDEO_HEADER, earlyVideoHeader } from '../series/first-picture/picture-header.ts'
 import { Locked } from '../series/locked.tsx'
 import type { Route } from './+types/game.route.ts'
 import styles from './game.module.css'
 import { type GamePage, gamePage, type LockedGame, seriesOfGame } from './game.server.ts'
 import { GameJsonLd } from './game-json-ld-block.tsx'
-import { earlyGamePicture } from './game-pictures.ts'
+import { earlyGameVideo } from './game-pictures.ts'
 import { gameWords } from './game-words.ts'
 import { OpenGame } from './open-game.tsx'
-import { type ShownGame, useGame } from './use-game.tsx'
+import { type OpenGamePage, useGame } from './use-game.tsx'
 
 /** Returns the same data for everybody: for a locked game, only what its series' tile shows. */
 export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
@@ -30,9 +30,9 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   const found = await gamePage(services, eventId, context.get(visitContext).language)
   if (!found) return data(undefined, { status: 404 })
   const page = { ...found, notices: noticesOnEvent(services, eventId, seriesOfGame(services, eventId)) }
-  const picture = page.kind === 'open' ? earlyGamePicture(eventId, page.pictures) : undefined
-  const header = picture && pictureHeader(picture)
-  return data(page, header ? { headers: { [PICTURE_HEADER]: header } } : {})
+  const video = page.kind === 'open' ? earlyGameVideo(eventId, page.pictures) : undefined
+  const header = video && earlyVideoHeader(video)
+  return data(page, header ? { headers: { [EARLY_VIDEO_HEADER]: header } } : {})
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -43,7 +43,7 @@ export default function Game({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {loaderData.notices.map((each) => (
-        <NoticesOf key={each.topic} {...each} />
+        <NoticeSources key={each.topic} {...each} />
       ))}
       <Found key={loaderData.id} page={loaderData} />
     </>
@@ -70,7 +70,7 @@ function Found({ page }: { page: GamePage }) {
   )
 }
 
-function Preview({ page: { event, card } }: { page: ShownGame }) {
+function Preview({ page: { event, card } }: { page: OpenGamePage }) {
   const language = useLanguage()
   const when = startText(event, language, { day: 'year', zone: true })
   const description = [event.title, event.sportName, when, event.venue?.name].filter(Boolean).join(' · ')

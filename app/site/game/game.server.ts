@@ -13,8 +13,8 @@ import type { Services } from '../../services.server.ts'
 import { type PageCard, pageCard, publicGameCard } from '../series/share/event-cards.server.ts'
 import { episodeFor, type Keys, NO_KEYS } from '../series/watch.server.ts'
 import type { WatchEpisode } from '../series/watch-state.ts'
-import type { GamePicture } from './game-pictures.ts'
-import { picturesToOpen } from './game-rows.server.ts'
+import type { GameWebcast } from './game-pictures.ts'
+import { webcastsToOpen } from './game-rows.server.ts'
 
 export type GameServices = Pick<Services, 'games' | 'catalogue' | 'access' | 'hosts' | 'now' | 'site' | 'scores'>
 
@@ -23,7 +23,7 @@ export type OpenGame = {
   event: PublicEvent
   /** Earlier starts, for search engines. */
   formerStarts: Pick<FormerStart, 'localDate' | 'localTime' | 'zone' | 'isLater' | 'startsAt' | 'replacedAt'>[]
-  pictures: GamePicture[]
+  pictures: GameWebcast[]
   /** The series' image, shown in the player's place. */
   poster: Pick<SeriesTile, 'thumbnail' | 'placeholder'>
   /** True when the game has a score, which the page requests separately: no page contains one (spec S5). */
@@ -79,7 +79,7 @@ export async function gamePage(
   const series = seriesOf(openPictures(services, id, mayWatch))
   const isOpen = isPlayerOpen(services, event, mayWatch)
   const card = publicGameCard(services, language, id)
-  const pictures = picturesToOpen(services, id, language, mayWatch)
+  const pictures = webcastsToOpen(services, id, language, mayWatch)
   return {
     ...page,
     kind: 'open',
@@ -123,10 +123,10 @@ function linkedGames(services: GameServices, { id, continuesEventId }: SportEven
   return { ...(continues && { continues }), ...(continuedBy && { continuedBy }) }
 }
 
-function withEpisode(picture: GamePicture, episode: WatchEpisode | undefined): GamePicture {
-  if (!episode || picture.isPaid) return picture
+function withEpisode(webcast: GameWebcast, episode: WatchEpisode | undefined): GameWebcast {
+  if (!episode || webcast.isPaid) return webcast
   const { id, isLive, startsAt, source } = episode
-  return { ...picture, episode: { id, isLive, startsAt, source } }
+  return { ...webcast, episode: { id, isLive, startsAt, source } }
 }
 
 /** Returns the check for the series that holders of `keys` may watch. */

@@ -20,10 +20,10 @@ import { GamePlayer } from './game-player.tsx'
 import { isPast, mayHaveScore, ownTime, saidBeside, stateAt, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 import { LinkedGames } from './linked-games.tsx'
-import type { ShownGame } from './use-game.tsx'
+import type { OpenGamePage } from './use-game.tsx'
 
 /** The page of a game that this viewer may see. */
-export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock }) {
+export function OpenGame({ page, clock }: { page: OpenGamePage; clock: ViewerClock }) {
   const words = useWordsOf(gameWords)
   const { event, at } = page
   const state = stateAt(event, clock, at)
@@ -38,7 +38,7 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
         </div>
         <div className={`row large ${styles.state}`}>
           <StateLine event={event} clock={clock} at={at} />
-          {isOpen && hasScore && <HeadScoreSlot id={event.id} title={event.title} said={saidBeside(state)} />}
+          {isOpen && hasScore && <HeadScoreSlot id={event.id} title={event.title} state={saidBeside(state)} />}
         </div>
       </header>
       <LinkedGames {...page} kind={page.event.kind} />
@@ -52,7 +52,7 @@ export function OpenGame({ page, clock }: { page: ShownGame; clock: ViewerClock 
             <GameScoreSlot
               id={event.id}
               title={event.title}
-              said={saidBeside(state)}
+              state={saidBeside(state)}
               isScored={page.isScored === true}
               isAskedAbove={isOpen}
             />
@@ -142,11 +142,11 @@ function Facts({ event, clock }: { event: PublicEvent; clock: ViewerClock }) {
 }
 
 /** Shows the player once it is open, and before that when it will open. */
-function Watch({ page, state }: { page: ShownGame; state: ShownState }) {
+function Watch({ page, state }: { page: OpenGamePage; state: ShownState }) {
   const words = useWordsOf(gameWords)
   const isOver = state.key === 'over' || state.key === 'official'
   if (isOff(state)) return null
-  if (page.pictures.length === 0) return <p className="muted">{(isOver ? words.noReplay : words.noPicture)[page.event.kind]}</p>
+  if (page.pictures.length === 0) return <p className="muted">{(isOver ? words.noReplay : words.noWebcast)[page.event.kind]}</p>
   return isPlaying(page, state) ? <GamePlayer page={page} state={state} /> : <p className="muted">{words.opens}</p>
 }
 
@@ -165,5 +165,5 @@ function Opened({ isOpen, kind }: { isOpen: boolean; kind: EventKind }) {
 const isOff = ({ key }: ShownState) => key === 'cancelled' || key === 'postponed'
 
 /** True when the page has something to play, or links to the page that sells it. */
-const isPlaying = ({ pictures }: ShownGame, state: ShownState) =>
+const isPlaying = ({ pictures }: OpenGamePage, state: ShownState) =>
   state.isPlayerOpen && pictures.some((p) => p.episode || p.isPaid)

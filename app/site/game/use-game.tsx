@@ -8,20 +8,20 @@ import { useAddress } from '../../language/link.tsx'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
 import { receive } from '../../live/frames.ts'
 import { useLiveTopic } from '../../live/use-live-topic.tsx'
-import { keepAsking, SPREAD, useReadAgain } from '../../live/use-read-again.tsx'
+import { pollWithBackoff, SPREAD, useReadAgain } from '../../live/use-read-again.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { GamePage } from './game.server.ts'
-import { awaitsPictures } from './game-pictures.ts'
+import { awaitsWebcasts } from './game-pictures.ts'
 import { stateAt, type ViewerClock } from './game-row.ts'
 import { useViewerClock } from './use-viewer-clock.tsx'
 
-export type ShownGame = Extract<GamePage, { kind: 'open' }>
+export type OpenGamePage = Extract<GamePage, { kind: 'open' }>
 
 /** How often to read the clock, in ms, so that a countdown of minutes never looks late. */
 const OFTEN = 5_000
 
-const awaits = ({ event, pictures, at }: ShownGame, clock: ViewerClock) =>
-  clock !== undefined && awaitsPictures(pictures, stateAt(event, clock, at))
+const awaits = ({ event, pictures, at }: OpenGamePage, clock: ViewerClock) =>
+  clock !== undefined && awaitsWebcasts(pictures, stateAt(event, clock, at))
 
 /**
  * Returns a game page's content, read again after each change and once the player opens by the viewer's clock. Protected
@@ -29,13 +29,13 @@ const awaits = ({ event, pictures, at }: ShownGame, clock: ViewerClock) =>
  * dialog.
  */
 export function useGame(page: GamePage): {
-  shown: ShownGame | undefined
+  shown: OpenGamePage | undefined
   clock: ViewerClock
   isChecking: boolean
   requestPassword: () => void
 } {
   const { id, language } = page
-  const [unlocked, setUnlocked] = useState<ShownGame>()
+  const [unlocked, setUnlocked] = useState<OpenGamePage>()
   const [refusedAt, setRefusedAt] = useState(-1)
   const [heard, setHeard] = useState(page.v)
   const clock = useViewerClock(OFTEN)
@@ -63,7 +63,7 @@ export function useGame(page: GamePage): {
       return false
     }
     if (!answer.ok) throw new Error(String(answer.status))
-    const content = (await answer.json()) as GamePage
+    const content: GamePage = await answer.json()
     if (content.v < wanted) return false
     if (content.kind === 'open') {
       setUnlocked(content)
@@ -88,7 +88,7 @@ export function useGame(page: GamePage): {
   useEffect(() => {
     if (seriesId === '' || isUnlocking) return
     const abort = new AbortController()
-    const stop = keepAsking(async () => {
+    const stop = pollWithBackoff(async () => {
       try {
         const answer = await ask(`/game/${id}/content`, { signal: abort.signal })
         if (await take(answer)) stop()

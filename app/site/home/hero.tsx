@@ -24,7 +24,7 @@ export function Hero({ social, onAir }: Props) {
   const isOffline = useOffline() !== undefined
   return (
     <section className={styles.hero}>
-      <HeroPicture />
+      <HeroImage />
       <div className={`stack gap-4 to-start ${styles.text}`}>
         <h1>
           {words.headline.map((line) => (
@@ -49,7 +49,7 @@ export function Hero({ social, onAir }: Props) {
 }
 
 /** The stadium at night, in a size that fits the screen. */
-export const HeroPicture = () => (
+export const HeroImage = () => (
   <picture>
     <source type="image/avif" srcSet={sources('avif')} sizes="100vw" />
     <img

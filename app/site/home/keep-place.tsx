@@ -7,7 +7,7 @@ type Props = { favourites: Me['favourites'] }
  * Holds the home page's categories in place on the screen when the favourites row above them appears or disappears. A class
  * component, because only getSnapshotBeforeUpdate runs right before the DOM changes.
  */
-export class KeepPlace extends Component<Props> {
+export class HoldPlace extends Component<Props> {
   override getSnapshotBeforeUpdate({ favourites: earlier }: Props) {
     const hasRowChanged = earlier.length > 0 !== this.props.favourites.length > 0
     return hasRowChanged ? top() : undefined

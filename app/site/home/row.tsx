@@ -5,7 +5,7 @@ import type { HomeRow } from './home.server.ts'
 import styles from './row.module.css'
 import { Strip } from './strip.tsx'
 import { Tile } from './tile.tsx'
-import { useKeepPlace, usePlace } from './use-place.tsx'
+import { usePlace, useRestoredPlace } from './use-place.tsx'
 import { useTiles } from './use-tiles.tsx'
 
 /** One category: its name and its series. More tiles load as the viewer scrolls towards them. */
@@ -14,7 +14,7 @@ export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<strin
   const strip = useRef<HTMLUListElement>(null)
   const { key, known } = usePlace(row.id)
   const { tiles, more, isOld, isWhole, hasFailed, turn, loadMore } = useTiles(row, v, known)
-  useKeepPlace(strip, key, more, isOld)
+  useRestoredPlace(strip, key, more, isOld)
   const end = useNearEnd(loadMore, turn)
   const headingId = `row-${row.id}`
 

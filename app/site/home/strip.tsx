@@ -6,6 +6,10 @@ import { useOverflow } from './use-overflow.tsx'
 
 /** How far one click of an arrow moves a row, in CSS pixels (spec H5). */
 const SCROLL_STEP = 500
+const TO: Record<string, 'nextElementSibling' | 'previousElementSibling'> = {
+  ArrowRight: 'nextElementSibling',
+  ArrowLeft: 'previousElementSibling',
+}
 
 type Props = {
   name: string
@@ -27,9 +31,9 @@ export function Strip({ name, strip, count, className = '', children }: Props) {
 
   /** The arrow keys move from item to item; Tab works as in any list of links. */
   function onKeyDown(event: React.KeyboardEvent<HTMLElement>) {
-    const to = { ArrowRight: 'nextElementSibling', ArrowLeft: 'previousElementSibling' } as const
-    if (!(event.key in to) || event.altKey || event.ctrlKey || event.metaKey) return
-    const next = (event.target as Element).closest('li')?.[to[event.key as keyof typeof to]]?.querySelector('a')
+    const way = TO[event.key]
+    if (!way || event.altKey || event.ctrlKey || event.metaKey) return
+    const next = (event.target as Element).closest('li')?.[way]?.querySelector('a')
     if (!next) return
     event.preventDefault()
     next.focus()

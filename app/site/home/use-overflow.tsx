@@ -8,8 +8,8 @@ export function useOverflow(strip: RefObject<HTMLElement | null>, count: number)
   useEffect(() => {
     const element = strip.current
     if (!element) return
-    function measure() {
-      const { scrollLeft, scrollWidth, clientWidth } = element as HTMLElement
+    const measure = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element
       const before = scrollLeft > 1
       const after = scrollLeft + clientWidth < scrollWidth - 1
       setOverflow((old) => (old.before === before && old.after === after ? old : { before, after }))

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { More } from './use-tiles.tsx'
+import type { FurtherTiles } from './use-tiles.tsx'
 
 /** A row's scroll position in CSS pixels, and the tiles it had loaded beyond the page's own. */
-type Place = More & { left: number }
+type RowPlace = FurtherTiles & { left: number }
 
 const KEY = 'rows'
 /** By history entry and row. */
-const places = new Map<string, Place>()
+const places = new Map<string, RowPlace>()
 /** Functions that save the place of each mounted row. */
 const savers = new Set<() => void>()
 
@@ -15,8 +15,8 @@ if (!import.meta.env.SSR) {
   // A new document requests the tiles again instead of restoring them. A new visit starts at the beginning.
   try {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    const kept: [string, [left: number, pages: number]][] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    if (visit?.type !== 'navigate') for (const [key, [left, pages]] of kept) places.set(key, { left, pages, of: '', tiles: [] })
+    const stored: [string, [left: number, pages: number]][] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    if (visit?.type !== 'navigate') for (const [key, [left, pages]] of stored) places.set(key, { left, pages, of: '', tiles: [] })
   } catch {}
   addEventListener('pagehide', () => {
     for (const save of savers) save()
@@ -33,7 +33,7 @@ export function usePlace(row: string) {
 }
 
 /** Restores the row's scroll position when the viewer returns to this history entry, and saves it when they leave (spec H10). */
-export function useKeepPlace(strip: RefObject<HTMLElement | null>, key: string, more: More, isOld: boolean) {
+export function useRestoredPlace(strip: RefObject<HTMLElement | null>, key: string, more: FurtherTiles, isOld: boolean) {
   const wanted = useRef(places.get(key)?.left)
   const shown = useRef(more)
   /** The scroll position, updated on scroll: reading it while the page unloads would force another layout. */
@@ -55,8 +55,8 @@ export function useKeepPlace(strip: RefObject<HTMLElement | null>, key: string, 
       if (place > 0) places.set(key, { ...shown.current, left: place })
       else places.delete(key)
     }
-    function follow() {
-      left.current = (element as HTMLElement).scrollLeft
+    const follow = () => {
+      left.current = element.scrollLeft
     }
     savers.add(save)
     element.addEventListener('scroll', follow, { passive: true })

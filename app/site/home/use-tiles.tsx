@@ -9,20 +9,23 @@ import type { HomeRow } from './home.server.ts'
 const CATCH_UP = 400
 
 /** The tiles of a row's first `pages` pages beyond the page's own, for one version and language of the page. */
-export type More = { of: string; pages: number; tiles: SeriesTile[] }
-const NONE: More = { of: '', pages: 0, tiles: [] }
+export type FurtherTiles = { of: string; pages: number; tiles: SeriesTile[] }
+const NONE: FurtherTiles = { of: '', pages: 0, tiles: [] }
 
 /**
  * Returns the row's tiles: those in the page, then each further page on demand. `known`: the tiles that the row had when the
  * viewer left it. After the page changes, further pages show their old tiles until they are loaded again.
  */
-export function useTiles(row: HomeRow, v: number, known: More = NONE) {
+export function useTiles(row: HomeRow, v: number, known: FurtherTiles = NONE) {
   const of = `${v} ${useLanguage()}`
-  const [kept, keep] = useState<More & { status: 'resting' | 'loading' | 'failed' }>({ ...known, status: 'resting' })
+  const [further, setFurther] = useState<FurtherTiles & { status: 'resting' | 'loading' | 'failed' }>({
+    ...known,
+    status: 'resting',
+  })
   const all = furtherPages(row.tiles.length, row.total)
-  const isOther = kept.of !== of
-  const pages = Math.min(kept.pages, all)
-  const more = isOther && pages === 0 ? { ...NONE, of, status: 'resting' as const } : kept
+  const isOther = further.of !== of
+  const pages = Math.min(further.pages, all)
+  const more = isOther && pages === 0 ? { ...NONE, of, status: 'resting' as const } : further
   const isOld = isOther && pages > 0
   const { status } = more
   const isWanted = isOld ? status !== 'failed' : status === 'loading' && pages < all
@@ -37,9 +40,9 @@ export function useTiles(row: HomeRow, v: number, known: More = NONE) {
     Promise.all(reading).then(
       (read) => {
         const tiles = [...(isOld ? [] : more.tiles), ...read.flat()]
-        if (!abort.signal.aborted) keep({ of, pages: last, tiles, status: 'resting' })
+        if (!abort.signal.aborted) setFurther({ of, pages: last, tiles, status: 'resting' })
       },
-      () => !abort.signal.aborted && keep({ ...more, status: 'failed' }),
+      () => !abort.signal.aborted && setFurther({ ...more, status: 'failed' }),
     )
     return () => abort.abort()
   }, [of, isOld, pages, isWanted])
@@ -47,14 +50,14 @@ export function useTiles(row: HomeRow, v: number, known: More = NONE) {
   return {
     // An edit may move a series between pages of the row; show it once.
     tiles: [...new Map([...row.tiles, ...more.tiles].map((tile) => [tile.id, tile])).values()],
-    more: more as More,
+    more,
     /** True while pages that the row had are still loading. */
     isOld,
     isWhole: pages >= all,
     hasFailed: status === 'failed',
     /** After a change another page may be needed. */
     turn: `${of} ${isOld} ${pages}`,
-    loadMore: () => status !== 'loading' && keep({ ...more, status: 'loading' }),
+    loadMore: () => status !== 'loading' && setFurther({ ...more, status: 'loading' }),
   }
 }
 
@@ -63,7 +66,7 @@ async function readPage(row: string, page: number, v: number, signal: AbortSigna
   for (;;) {
     const answer = await ask(`/row/${row}/${page}`, { signal })
     if (!answer.ok) throw new Error(String(answer.status))
-    const read = (await answer.json()) as { v: number; tiles: SeriesTile[] }
+    const read: { v: number; tiles: SeriesTile[] } = await answer.json()
     if (read.v >= v || signal.aborted) return read.tiles
     await new Promise((resolve) => setTimeout(resolve, CATCH_UP))
   }

@@ -4,13 +4,13 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import { NotFound } from '../shell/problem.tsx'
 import type { Route } from './+types/month.route.ts'
 import { isMonth } from './months.ts'
-import { sentSchedule } from './schedule.server.ts'
+import { packedSchedule } from './schedule.server.ts'
 import { ScheduleDays } from './schedule-days.tsx'
 
 export function loader({ params: { month }, request, context }: Route.LoaderArgs) {
   const filter = filterIn(new URL(request.url).searchParams)
   const { language } = context.get(visitContext)
-  const page = isMonth(month) ? sentSchedule(context.get(servicesContext), { month, filter, language }) : undefined
+  const page = isMonth(month) ? packedSchedule(context.get(servicesContext), { month, filter, language }) : undefined
   return page ?? data(undefined, { status: 404 })
 }
 

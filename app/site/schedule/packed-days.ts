@@ -6,7 +6,7 @@ import type { Crest, GameRow } from '../game/game-row.ts'
 // copy a quarter of its size as objects.
 
 /** Columns are joined by '\n'; numeric columns hold indices into the tables. */
-type Packed = {
+type PackedDays = {
   /** Each date with its number of games. */
   dates: [date: string, count: number][]
   /** Each id and title, two characters apart as in the markup, so that compression matches both at once. */
@@ -47,7 +47,7 @@ export function packDays(days: readonly Day<GameRow>[], schools: readonly School
     states: placeIn(tables.states, [row.isLater, row.expectedMinutes, row.schedule, row.play, row.picture]),
   }))
   const column = (of: keyof Tables) => numbers.map((each) => each[of]).join('\n')
-  const packed: Packed = {
+  const packed: PackedDays = {
     dates: days.map(({ date, events }) => [date, events.length]),
     games: rows.map(({ id, title }) => `${id}||${title.replaceAll('|', ' ')}`).join('|'),
     columns: { sports: column('sports'), times: column('times'), places: column('places'), states: column('states') },
@@ -62,7 +62,7 @@ export function packDays(days: readonly Day<GameRow>[], schools: readonly School
 
 /** Returns the packed games by day. */
 export function unpackDays(packed: string): Day<GameRow>[] {
-  const { dates, games, columns, tables, schools, rest }: Packed = JSON.parse(packed)
+  const { dates, games, columns, tables, schools, rest }: PackedDays = JSON.parse(packed)
   if (dates.length === 0) return []
   const usual = usualPlaces(schools)
   const shown = games.split('|')
@@ -71,8 +71,9 @@ export function unpackDays(packed: string): Day<GameRow>[] {
   let at = 0
   const rowOf = (localDate: string): GameRow => {
     const [isLater, expectedMinutes, schedule, play, picture] = states(at)
-    const [id, title, localTime] = [shown[3 * at] as string, shown[3 * at + 2] as string, times(at)]
-    const [venue, zone, ahead] = tables.places[usual(title, places[at] as string)] as Tables['places'][number]
+    const [id = '', , title = ''] = shown.slice(3 * at)
+    const localTime = times(at)
+    const [venue, zone, ahead] = tables.places[usual(title, places[at] ?? '')] as Tables['places'][number]
     const startsAt = localTime === null ? null : new Date(instant(localDate, localTime) - ahead * MINUTE_MS).toISOString()
     const start = { localDate, localTime, zone, isLater, startsAt, expectedMinutes }
     const texts = { id, title, sportName: sports(at), ...(venue && { venue }) }

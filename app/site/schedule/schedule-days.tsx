@@ -18,14 +18,14 @@ import { calendarOfFilter } from './calendar-of.ts'
 import { monthText, schedulePath } from './months.ts'
 import { unpackDays } from './packed-days.ts'
 import styles from './schedule.module.css'
-import type { SentSchedule } from './schedule.server.ts'
+import type { PackedSchedule } from './schedule.server.ts'
 import { ScheduleFilterForm } from './schedule-filter.tsx'
 import { scheduleWords } from './schedule-words.ts'
-import { type ShownDay, shownDays } from './shown-days.ts'
+import { type ScheduleDay, shownDays } from './shown-days.ts'
 import { ToToday } from './to-today.tsx'
 
 /** The days of the schedule with their games, and links to other days (spec E5). */
-export function ScheduleDays({ page }: { page: SentSchedule }) {
+export function ScheduleDays({ page }: { page: PackedSchedule }) {
   const { v, at, month, filter, choices } = page
   const words = useWordsOf(scheduleWords)
   const language = useLanguage()
@@ -82,7 +82,7 @@ export function ScheduleDays({ page }: { page: SentSchedule }) {
   )
 }
 
-function Days({ of, at }: { of: readonly ShownDay<GameRow>[]; at: number }) {
+function Days({ of, at }: { of: readonly ScheduleDay<GameRow>[]; at: number }) {
   const words = useWordsOf(scheduleWords)
   const language = useLanguage()
   return of.map(({ date, isPlace, isToday, events }) => (
@@ -99,11 +99,11 @@ function Days({ of, at }: { of: readonly ShownDay<GameRow>[]; at: number }) {
   ))
 }
 
-type OfDay = { date: string; events: readonly GameRow[]; at: number }
+type DayProps = { date: string; events: readonly GameRow[]; at: number }
 
 /** The games of one day. Each day hydrates after the page around it and rerenders only when its games change. */
 const GamesOf = memo(
-  (day: OfDay) => (
+  (day: DayProps) => (
     <Suspense>
       <Games {...day} />
     </Suspense>
@@ -115,7 +115,7 @@ const GamesOf = memo(
     shown.events.every((row, at) => row === next.events[at]),
 )
 
-function Games({ date, events, at }: OfDay) {
+function Games({ date, events, at }: DayProps) {
   const clock = useViewerClock()
   return (
     <GameList>
@@ -127,10 +127,10 @@ function Games({ date, events, at }: OfDay) {
   )
 }
 
-const idOf = ({ date, isPlace }: Pick<ShownDay<GameRow>, 'date' | 'isPlace'>) => (isPlace ? 'today' : `on-${date}`)
+const idOf = ({ date, isPlace }: Pick<ScheduleDay<GameRow>, 'date' | 'isPlace'>) => (isPlace ? 'today' : `on-${date}`)
 
 /** Links to each day of the page; marks today. */
-function Strip({ days }: { days: readonly ShownDay<GameRow>[] }) {
+function Strip({ days }: { days: readonly ScheduleDay<GameRow>[] }) {
   const words = useWordsOf(scheduleWords)
   const language = useLanguage()
   return (
@@ -145,7 +145,7 @@ function Strip({ days }: { days: readonly ShownDay<GameRow>[] }) {
 }
 
 /** Links to other days; they preserve the filter. */
-function Dates({ page: { month, earlier, later, filter } }: { page: SentSchedule }) {
+function Dates({ page: { month, earlier, later, filter } }: { page: PackedSchedule }) {
   const words = useWordsOf(scheduleWords)
   const language = useLanguage()
   const query = filterQuery(filter)

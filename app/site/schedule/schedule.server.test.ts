@@ -6,7 +6,7 @@ import { openTestStore, type TestStore } from '../../../tests/sites/store.ts'
 import type { EventContent } from '../../events/edit/edit-events.server.ts'
 import type { ScheduleFilter } from '../../events/time/days.ts'
 import { unpackDays } from './packed-days.ts'
-import { sentSchedule } from './schedule.server.ts'
+import { packedSchedule } from './schedule.server.ts'
 
 // The store's clock shows 2026-11-21 13:00 in the site's zone.
 
@@ -30,7 +30,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (!saved.ok) throw new Error(saved.reason)
   }
   const page = (month?: string, filter: ScheduleFilter = {}) =>
-    sentSchedule(
+    packedSchedule(
       { games: store.games, catalogue: store.catalogue, now: () => store.clock.now },
       { month, filter, language: 'en' },
     )

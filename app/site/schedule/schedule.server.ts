@@ -34,13 +34,13 @@ export type SchedulePage = {
 /** How many days ahead the page without a month shows. */
 const AHEAD = 28
 
-type Asked = { month: string | undefined; filter: ScheduleFilter; language: Language }
+type ScheduleRequest = { month: string | undefined; filter: ScheduleFilter; language: Language }
 
 /**
  * Returns a month of the schedule, or without a month the days from yesterday on (spec E5). Undefined for a distant month
  * without events, so that the number of pages is limited.
  */
-function schedulePage(services: ScheduleServices, { month, filter, language }: Asked): SchedulePage | undefined {
+function schedulePage(services: ScheduleServices, { month, filter, language }: ScheduleRequest): SchedulePage | undefined {
   const at = services.now().getTime()
   const today = localDateOf(at, SITE_ZONE)
   const events = listedEvents(services)
@@ -67,13 +67,13 @@ function schedulePage(services: ScheduleServices, { month, filter, language }: A
   }
 }
 
-export type SentSchedule = Omit<SchedulePage, 'days'> & {
+export type PackedSchedule = Omit<SchedulePage, 'days'> & {
   /** Packed by packed-days.ts. */
   days: string
 }
 
 /** Returns the page as it is sent: with its games packed, because the markup contains them already. */
-export function sentSchedule(services: ScheduleServices, asked: Asked): SentSchedule | undefined {
+export function packedSchedule(services: ScheduleServices, asked: ScheduleRequest): PackedSchedule | undefined {
   const page = schedulePage(services, asked)
   if (!page) return undefined
   const schools = [...services.games().schools.values()]
@@ -86,9 +86,9 @@ export function sentSchedule(services: ScheduleServices, asked: Asked): SentSche
   }
 }
 
-type Filtered = Pick<ListEvent, 'sport' | 'schools' | 'genders' | 'languages'>
+type FilterKeys = Pick<ListEvent, 'sport' | 'schools' | 'genders' | 'languages'>
 
-function listedOf(services: EventServices, event: SportEvent): Filtered {
+function listedOf(services: EventServices, event: SportEvent): FilterKeys {
   const { teams, schools } = services.games()
   const sides = [event.homeTeamId, event.awayTeamId].flatMap((id) => (id === null ? [] : (teams.get(id) ?? [])))
   return {
@@ -105,7 +105,7 @@ const spoken = (language: string): Language[] => {
   return short === 'en' || short === 'fr' ? [short] : []
 }
 
-function choicesOf({ games }: EventServices, listed: Filtered[], language: Language): SchedulePage['choices'] {
+function choicesOf({ games }: EventServices, listed: FilterKeys[], language: Language): SchedulePage['choices'] {
   const codes = new Set(listed.flatMap(({ schools }) => schools))
   const genders = new Set(listed.flatMap(({ genders }) => genders))
   const languages = new Set(listed.flatMap(({ languages }) => languages))

@@ -14,9 +14,9 @@ const days = daysOf([old, late, over, today, later])
 const at = Date.parse('2026-11-21T00:30:00-08:00')
 const around = { at, month: undefined }
 
-type Shown = ReturnType<typeof shownDays<typeof late>>
-const said = ({ folded, days }: Shown) => ({ folded: folded.map(ids), days: days.map(ids) })
-const ids = ({ date, isPlace, isToday, events }: Shown['days'][number]) =>
+type DayLists = ReturnType<typeof shownDays<typeof late>>
+const said = ({ folded, days }: DayLists) => ({ folded: folded.map(ids), days: days.map(ids) })
+const ids = ({ date, isPlace, isToday, events }: DayLists['days'][number]) =>
   [date.slice(8), isToday ? 'today' : isPlace ? 'place' : '', ...events.map(({ id }) => id)].filter(Boolean).join(' ')
 
 test('E5 before the viewer’s clock is known the days are those of the venues, and the site’s zone says where today is', () => {

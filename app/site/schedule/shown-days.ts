@@ -6,15 +6,15 @@ import type { ViewerClock } from '../game/game-row.ts'
 import { monthOf } from './months.ts'
 
 /** `isPlace`: the page's place for today is here. `isToday`: the viewer's clock agrees. */
-export type ShownDay<Event> = Day<Event> & { isPlace: boolean; isToday: boolean }
+export type ScheduleDay<Event> = Day<Event> & { isPlace: boolean; isToday: boolean }
 
 /** `folded`: earlier days, whose games are past. */
-type Shown<Event> = { folded: ShownDay<Event>[]; days: ShownDay<Event>[] }
+type DayLists<Event> = { folded: ScheduleDay<Event>[]; days: ScheduleDay<Event>[] }
 
 /** The last of the country's zones to end a day. */
 const LAST_ZONE = 'America/Vancouver'
 
-type Sent = {
+type PageState = {
   /** When the page was made, in ms. */
   at: number
   /** The only month shown; without it the page shows the days around today. */
@@ -28,9 +28,9 @@ type Sent = {
  */
 export function shownDays<Event extends EventTiming & { id: string }>(
   sent: readonly Day<Event>[],
-  { at, month }: Sent,
+  { at, month }: PageState,
   clock: ViewerClock,
-): Shown<Event> {
+): DayLists<Event> {
   const date = localDateOf(clock?.now ?? at, clock?.zone ?? SITE_ZONE)
   const hasToday = month === undefined || monthOf(date) === month
   const { earlier, today, later } = clock
@@ -45,7 +45,7 @@ export function shownDays<Event extends EventTiming & { id: string }>(
   const ofToday = hasToday || today.length > 0 ? [{ date, events: today, isPlace: true, isToday: clock !== undefined }] : []
   const days = [...earlier.map(plain), ...ofToday, ...later.map(plain)]
   const foldedBefore = hasToday ? localDateOf(at, LAST_ZONE) : ''
-  const isFolded = (day: ShownDay<Event>) => !day.isPlace && day.date < foldedBefore
+  const isFolded = (day: ScheduleDay<Event>) => !day.isPlace && day.date < foldedBefore
   return { folded: days.filter(isFolded), days: days.filter((day) => !isFolded(day)) }
 }
 

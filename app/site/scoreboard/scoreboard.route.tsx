@@ -21,7 +21,7 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import font from '../../ui/fonts/archivo.woff2?url'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { Addresses, PageTitle } from '../../ui/page-title.tsx'
-import type { Moment } from '../game/game-list.tsx'
+import type { ListClock } from '../game/game-list.tsx'
 import { type GameRow, mayHaveScore, saidBeside, stateAt, tellsEnd } from '../game/game-row.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import { gamesOfToday } from '../home/games-of-today.ts'
@@ -174,10 +174,10 @@ function turnsOf(count: number, now: number | undefined): Turns {
 const Turn = ({ of: { turn, turns } }: { of: Turns }) =>
   turns > 1 && <span className={`muted even ${styles.turn}`}>{`${turn + 1} / ${turns}`}</span>
 
-type Stated = { row: GameRow; state: ShownState }
+type GameState = { row: GameRow; state: ShownState }
 
 /** LIVE, or the state's own word while the stream continues after the game; with the game's score. */
-function LiveState({ game }: { game: Stated | undefined }) {
+function LiveState({ game }: { game: GameState | undefined }) {
   const words = usePageWords().watch
   const language = useLanguage()
   return (
@@ -189,13 +189,13 @@ function LiveState({ game }: { game: Stated | undefined }) {
           <LiveBadge label={words.live} />
         )}
       </span>
-      {game && <Score id={game.row.id} title={game.row.title} said={saidBeside(game.state)} />}
+      {game && <Score id={game.row.id} title={game.row.title} state={saidBeside(game.state)} />}
     </>
   )
 }
 
 /** A game of today: its state in a word with its score, or its start until it begins. */
-function Game({ row, clock, at, now, isOff }: Moment & { row: GameRow; now: number | undefined; isOff: boolean }) {
+function Game({ row, clock, at, now, isOff }: ListClock & { row: GameRow; now: number | undefined; isOff: boolean }) {
   const language = useLanguage()
   const state = stateAt(row, clock, at)
   return (
@@ -209,7 +209,7 @@ function Game({ row, clock, at, now, isOff }: Moment & { row: GameRow; now: numb
         <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} />
       </p>
       <p className={`wrap muted shrink ${styles.about}`}>
-        {mayHaveScore(state) && <Score id={row.id} title={row.title} said={saidBeside(state)} />}
+        {mayHaveScore(state) && <Score id={row.id} title={row.title} state={saidBeside(state)} />}
         {/* An overdue or delayed game may have no score for a while. */}
         {(!mayHaveScore(state) || state.key === 'awaited') && row.localTime !== null && (
           <time className={styles.start} dateTime={row.startsAt ?? row.localDate}>

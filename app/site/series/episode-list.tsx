@@ -10,7 +10,7 @@ import styles from './episode-list.module.css'
 import { EpisodeTime } from './episode-time.tsx'
 import { opensElsewhere } from './first-picture/load-ahead.tsx'
 import { InEnglish } from './in-english.tsx'
-import { useNamed } from './told-by-game.tsx'
+import { useNameFromGame } from './told-by-game.tsx'
 import type { SeriesList } from './use-list-pages.tsx'
 import { ClockIcon, PlayIcon } from './watch-icons.tsx'
 import { isUpcoming, LIST_PAGE, REAL_DURATION, type WatchEpisode } from './watch-state.ts'
@@ -103,7 +103,7 @@ type ItemProps = {
 function Item({ seriesId, episode, at, total, isCurrent, now, onSelect, onPress }: ItemProps) {
   const words = usePageWords().watch
   const address = useAddress()
-  const named = useNamed()(episode)
+  const named = useNameFromGame()(episode)
   return (
     <li data-at={at} aria-setsize={total} aria-posinset={total && at + 1}>
       <a

@@ -1,6 +1,6 @@
 import { LocalTime } from '../../language/local-time.tsx'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
-import { useToldStart } from './told-by-game.tsx'
+import { useStartText } from './told-by-game.tsx'
 import { isUpcoming, type WatchEpisode } from './watch-state.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 export function EpisodeTime({ episode, now, published }: Props) {
   const words = usePageWords().watch
   const { startsAt, releaseDate } = episode
-  const told = useToldStart(episode.id)
+  const told = useStartText(episode.id)
   if (startsAt !== null && told !== undefined && now === undefined) return <time dateTime={startsAt}>{words.startsAt(told)}</time>
   if (startsAt !== null && now !== undefined && isUpcoming(episode, now))
     return <LocalTime at={startsAt}>{words.startsAt}</LocalTime>

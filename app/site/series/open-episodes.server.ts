@@ -1,7 +1,7 @@
 import type { EpisodeRange, StoredEpisode } from '../../catalog/episodes/stored-episodes.server.ts'
 import { isPayPerView, type Series } from '../../catalog/series/series.ts'
 import type { Language } from '../../kit/language.ts'
-import type { ShownBy } from './watch.server.ts'
+import type { SeriesServices } from './watch.server.ts'
 
 /** An episode that anybody may watch, with its series, in both languages. */
 type OpenEpisode = Pick<StoredEpisode, 'en' | 'fr' | 'updatedAt'> & { series: Record<Language, Series> }
@@ -13,7 +13,7 @@ export type OpenEpisodes = { episodes: OpenEpisode[]; next: EpisodeRange | undef
  * Returns one batch of all episodes that anybody may watch, for feeds of the whole site, which must not fill the cache of
  * series (spec R3). Like openToAll(), it checks the lock as read with the episodes, and checks it again afterwards (spec P2).
  */
-export async function openEpisodes({ catalogue, access }: ShownBy, range: EpisodeRange): Promise<OpenEpisodes> {
+export async function openEpisodes({ catalogue, access }: SeriesServices, range: EpisodeRange): Promise<OpenEpisodes> {
   const { episodes, next } = await catalogue.episodesAfter(range)
   const [english, french] = [catalogue.snapshot('en').byDocId, catalogue.snapshot('fr').byDocId]
   const open = episodes.flatMap(({ en, fr, updatedAt, sealedPassword }) => {
@@ -25,7 +25,7 @@ export async function openEpisodes({ catalogue, access }: ShownBy, range: Episod
 }
 
 /** True when anybody may watch the episodes of a series, so that feeds may include them. */
-export const mayBeTold = (access: ShownBy['access'], series: Pick<Series, 'docId' | 'sealedPassword' | 'tags'>): boolean =>
+export const mayBeTold = (access: SeriesServices['access'], series: Pick<Series, 'docId' | 'sealedPassword' | 'tags'>): boolean =>
   !isPayPerView(series) && access.canWatch(series, [])
 
 const isBoth = (series: Record<Language, Series | undefined>): series is Record<Language, Series> =>

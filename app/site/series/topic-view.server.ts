@@ -6,13 +6,13 @@ import type { TopicView } from '../../live/topic-frames.server.ts'
 import { noticesFor } from '../../notices/held-notices.server.ts'
 import { frameOf, type ScoreServices } from '../../scores/log/public-scores.server.ts'
 import type { Services } from '../../services.server.ts'
-import { NO_KEYS, type ShownBy, watchPage, watchPatch } from './watch.server.ts'
+import { NO_KEYS, type SeriesServices, watchPage, watchPatch } from './watch.server.ts'
 import type { WatchState } from './watch-state.ts'
 
-type Shown = ShownBy & ScoreServices & Pick<Services, 'notices'>
+type TopicServices = SeriesServices & ScoreServices & Pick<Services, 'notices'>
 
 /** Returns the public view of a topic: of a locked or unknown series, and of a score in one, only that something changed. */
-export async function topicView(services: Shown & Pick<Services, 'accounts'>, stream: string): Promise<TopicView> {
+export async function topicView(services: TopicServices & Pick<Services, 'accounts'>, stream: string): Promise<TopicView> {
   const { topic, language } = ofStream(stream)
   const { catalogue } = services
   if (topic === LIVE) {
@@ -42,7 +42,7 @@ export async function topicView(services: Shown & Pick<Services, 'accounts'>, st
 }
 
 /** True when anybody may see the topic's current state, as far as this node knows. */
-export function isPublicTopic(services: ShownBy & ScoreServices, topic: string): boolean {
+export function isPublicTopic(services: SeriesServices & ScoreServices, topic: string): boolean {
   const { catalogue, access, games } = services
   if (topic === LIVE || scopeOfNotices(topic)) return true
   const scored = games().byId.get(scoreOfTopic(topic) ?? '')
@@ -52,7 +52,10 @@ export function isPublicTopic(services: ShownBy & ScoreServices, topic: string):
 }
 
 /** True when the topic exists: clients may send any name. */
-export function topicExists({ catalogue, games }: Pick<ShownBy, 'catalogue'> & Pick<Services, 'games'>, stream: string): boolean {
+export function topicExists(
+  { catalogue, games }: Pick<SeriesServices, 'catalogue'> & Pick<Services, 'games'>,
+  stream: string,
+): boolean {
   const { topic } = ofStream(stream)
   const [scope, id] = scopeOfNotices(topic) ?? []
   const eventId = scope === 'event' ? id : (eventOfTopic(topic) ?? scoreOfTopic(topic))

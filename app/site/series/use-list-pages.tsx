@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { ask } from '../../kit/browser/ask.tsx'
 import type { Language } from '../../kit/language.ts'
-import { keepAsking } from '../../live/use-read-again.tsx'
+import { pollWithBackoff } from '../../live/use-read-again.tsx'
 import type { MorePage } from './watch.server.ts'
 import { type ListPage, listPageOf, type WatchEpisode, type WatchState } from './watch-state.ts'
 
-export type Shown = { v: number; language: Language; state: WatchState }
+export type VersionedState = { v: number; language: Language; state: WatchState }
 
 export type SeriesList = {
   /** The loaded pages of the list by number; always includes the first. */
@@ -24,14 +24,14 @@ export type SeriesList = {
   patch(prev: number, v: number, episodes: readonly WatchEpisode[]): void
 }
 
-type Held = { v: number; language: Language; episodes: readonly WatchEpisode[] }
+type LoadedPage = { v: number; language: Language; episodes: readonly WatchEpisode[] }
 
 /** How many recently viewed pages reload after a change; the others reload when they scroll into view. */
 const IN_SIGHT = 4
 
 /** Loads the pages of a series' list beyond the first as they come into view. One instance per series: see the route's key. */
-export function useListPages(seriesId: string, shown: Shown | undefined, linked: ListPage | undefined): SeriesList {
-  const [held, setHeld] = useState<ReadonlyMap<number, Held>>(() => {
+export function useListPages(seriesId: string, shown: VersionedState | undefined, linked: ListPage | undefined): SeriesList {
+  const [held, setLoaded] = useState<ReadonlyMap<number, LoadedPage>>(() => {
     if (!linked || !shown) return new Map()
     return new Map([[linked.page, { v: shown.v, language: shown.language, episodes: linked.episodes }]])
   })
@@ -56,15 +56,15 @@ export function useListPages(seriesId: string, shown: Shown | undefined, linked:
     function take(page: MorePage): boolean {
       // Another node may answer with a state older than the one shown.
       if (page.v < v || (page.kind === 'open' && page.language !== language)) return false
-      if (page.kind === 'open') setHeld((now) => new Map(now).set(page.page, page))
+      if (page.kind === 'open') setLoaded((now) => new Map(now).set(page.page, page))
       else if (sought !== undefined) setMissing(sought)
       setSought(undefined)
       return true
     }
-    const stop = keepAsking(async () => {
+    const stop = pollWithBackoff(async () => {
       try {
         const answer = await ask(`/series/${seriesId}/content?${query}`, { signal: abort.signal })
-        if (answer.ok && take((await answer.json()) as MorePage)) stop()
+        if (answer.ok && take(await answer.json())) stop()
       } catch {
         // Retries after a pause, and as soon as the network is back.
       }
@@ -87,15 +87,15 @@ export function useListPages(seriesId: string, shown: Shown | undefined, linked:
     pin: setPinned,
     seek: setSought,
     missing,
-    patch: (prev, v, episodes) => setHeld((now) => patched(now, { prev, v, episodes })),
+    patch: (prev, v, episodes) => setLoaded((now) => withPatch(now, { prev, v, episodes })),
   }
 }
 
 type Patch = { prev: number; v: number; episodes: readonly WatchEpisode[] }
 
-function patched(held: ReadonlyMap<number, Held>, { prev, v, episodes }: Patch): ReadonlyMap<number, Held> {
+function withPatch(loaded: ReadonlyMap<number, LoadedPage>, { prev, v, episodes }: Patch): ReadonlyMap<number, LoadedPage> {
   const changed = new Map(episodes.map((episode) => [episode.id, episode]))
-  const apply = (one: Held): Held =>
+  const apply = (one: LoadedPage): LoadedPage =>
     one.v === prev ? { ...one, v, episodes: one.episodes.map((each) => changed.get(each.id) ?? each) } : one
-  return new Map([...held].map(([page, one]) => [page, apply(one)]))
+  return new Map([...loaded].map(([page, one]) => [page, apply(one)]))
 }

@@ -8,9 +8,9 @@ import { useAddress } from '../../language/link.tsx'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
 import { receive } from '../../live/frames.ts'
 import { useLiveTopic } from '../../live/use-live-topic.tsx'
-import { keepAsking, SPREAD, useReadAgain } from '../../live/use-read-again.tsx'
+import { pollWithBackoff, SPREAD, useReadAgain } from '../../live/use-read-again.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { type SeriesList, type Shown, useListPages } from './use-list-pages.tsx'
+import { type SeriesList, useListPages, type VersionedState } from './use-list-pages.tsx'
 import type { WatchPage } from './watch.server.ts'
 import { applyWatch, type WatchPatch, type WatchState } from './watch-state.ts'
 
@@ -27,7 +27,7 @@ export function useWatch(page: Page): {
   requestPassword: () => void
 } {
   const { id } = page
-  const [newer, setNewer] = useState<Shown>()
+  const [newer, setNewer] = useState<VersionedState>()
   const [refusedAt, setRefusedAt] = useState(-1)
   const [heard, setHeard] = useState(page.v)
   const [isGone, setGone] = useState(false)
@@ -72,7 +72,7 @@ export function useWatch(page: Page): {
       return false
     }
     if (!answer.ok) throw new Error(String(answer.status))
-    const content = (await answer.json()) as Page
+    const content: Page = await answer.json()
     if (content.v < wanted) return false
     if (content.kind === 'open') {
       setNewer(content)
@@ -101,7 +101,7 @@ export function useWatch(page: Page): {
   useEffect(() => {
     if (page.kind !== 'locked' || isUnlocking) return
     const abort = new AbortController()
-    const stop = keepAsking(async () => {
+    const stop = pollWithBackoff(async () => {
       try {
         const answer = await ask(`/series/${id}/content`, { signal: abort.signal })
         if (await take(answer)) stop()

@@ -28,7 +28,7 @@ import { InEnglish } from './in-english.tsx'
 import { Locked } from './locked.tsx'
 import { useSelection } from './selection/use-selection.tsx'
 import { CopyEmbed, CopyLink } from './share/copy-buttons.tsx'
-import { useGameOf, useNamed } from './told-by-game.tsx'
+import { useGameOf, useNameFromGame } from './told-by-game.tsx'
 import type { SeriesList } from './use-list-pages.tsx'
 import { useWatch } from './use-watch.tsx'
 import type { WatchPage } from './watch.server.ts'
@@ -71,7 +71,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
   const { series, embed, total } = state
   const words = usePageWords().watch
   const address = useAddress()
-  const named = useNamed()
+  const named = useNameFromGame()
   const now = useNow()
   const isHydrated = useHydrated()
   const { current, select, isSettled, isLinkGone } = useSelectionInList(state, list, { linkedId, isHydrated })

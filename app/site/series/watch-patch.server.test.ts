@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keptEpisode, keptSeries } from '../../../tests/factories/catalogue.ts'
 import type { Episode } from '../../catalog/episodes/episode.ts'
 import type { Series } from '../../catalog/series/series.ts'
-import { NO_KEYS, type ShownBy, watchPage, watchPatch } from './watch.server.ts'
+import { NO_KEYS, type SeriesServices, watchPage, watchPatch } from './watch.server.ts'
 import { LIST_PAGE } from './watch-state.ts'
 
 const hosts = {
@@ -22,7 +22,12 @@ async function stateOf(series: Series, episodes: Episode[]) {
     episodesOf: async () => ({ v: 1, episodes, sealedPassword: null }),
     version: () => 1,
   }
-  const page = await watchPage({ catalogue, access: { canWatch: () => true }, hosts } as unknown as ShownBy, 'cup', NO_KEYS, 'en')
+  const page = await watchPage(
+    { catalogue, access: { canWatch: () => true }, hosts } as unknown as SeriesServices,
+    'cup',
+    NO_KEYS,
+    'en',
+  )
   if (page.kind !== 'open') throw new Error(page.kind)
   return page.state
 }

@@ -4,12 +4,12 @@ import type { PublicSeries } from '../../catalog/public-views.ts'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { pictureAddress, WIDEST_TILE_PICTURE } from '../../pictures/sizes.ts'
 import { Player, prepareOwn } from '../../playback/player.tsx'
-import { type Settled, useSettledSource } from '../../playback/use-settled-source.tsx'
+import { type SettledSource, useSettledSource } from '../../playback/use-settled-source.tsx'
 import { EarlyFrame, useEarlyFrame } from './first-picture/early-frame.tsx'
 import { EarlySlot } from './first-picture/early-slot.tsx'
 import { useVideoAhead } from './first-picture/load-ahead.tsx'
 import styles from './watch-stage.module.css'
-import type { PlayedEpisode } from './watch-state.ts'
+import type { PlayerEpisode } from './watch-state.ts'
 import { PlayerWithoutScript } from './watch-without-script.tsx'
 
 /** How long, in ms, the first video has the network to itself. */
@@ -25,9 +25,9 @@ type Options<Episode> = {
   isSettled: boolean
 }
 
-export type OnStage = {
+export type StageState = {
   /** The episode in the player; undefined until the selection settles. */
-  settled: Settled | undefined
+  settled: SettledSource | undefined
   /** True when the served HTML contains the frame. */
   hasFrame: boolean
   /** True when a script in the HTML has requested a frame. */
@@ -35,7 +35,7 @@ export type OnStage = {
 }
 
 /** Returns what the player shows: the selection appears at once, the player follows once it has settled (spec W4). */
-export function useStage<Episode extends PlayedEpisode>({ current, known, linkedId, isSettled }: Options<Episode>): OnStage {
+export function useStage<Episode extends PlayerEpisode>({ current, known, linkedId, isSettled }: Options<Episode>): StageState {
   const isHydrated = useHydrated()
   const { inHtml, byScript } = useEarlyFrame({ current, linkedId, known, isHydrated })
   const first = isSettled ? current : (inHtml ?? byScript)
@@ -52,9 +52,9 @@ export function useStage<Episode extends PlayedEpisode>({ current, known, linked
 
 type Props = {
   ref?: Ref<HTMLDivElement>
-  stage: OnStage
-  current: PlayedEpisode
-  known: readonly PlayedEpisode[]
+  stage: StageState
+  current: PlayerEpisode
+  known: readonly PlayerEpisode[]
   /** The session storage place of the last played episode (selection.ts). */
   place: string
   /** The title of an episode without one. */
@@ -102,8 +102,8 @@ export function Stage({ ref, stage, current, known, place, untitled, poster: { t
 }
 
 /** Returns the episode in the player, which follows the selection after a pause. */
-export const playingOf = <Episode extends PlayedEpisode>(
-  { settled }: OnStage,
+export const playingOf = <Episode extends PlayerEpisode>(
+  { settled }: StageState,
   current: Episode,
   known: readonly Episode[],
 ): Episode => known.find(({ id }) => id === settled?.episodeId) ?? current

@@ -16,10 +16,10 @@ export type WatchEpisode = EnglishMarks &
 /**
  * Facts from the games that episodes show, by episode id: the game's id and name, and the start in words by the venue's clock.
  */
-export type ToldByGames = Record<string, { gameId?: string; name?: EpisodeName; when?: string }>
+export type GameFacts = Record<string, { gameId?: string; name?: EpisodeName; when?: string }>
 
 /** The fields of an episode that a player needs. */
-export type PlayedEpisode = Pick<WatchEpisode, 'id' | 'title' | 'isLive' | 'startsAt' | 'source'>
+export type PlayerEpisode = Pick<WatchEpisode, 'id' | 'title' | 'isLive' | 'startsAt' | 'source'>
 
 /** Durations below this, in seconds, are the form's default and are hidden. */
 export const REAL_DURATION = 2
@@ -46,10 +46,10 @@ export type WatchState = {
   /** The id of the first episode of each page, if there are several pages. */
   starts?: string[]
   /** The first live episode and its index, if it is on a later page and no episode on the first page is live. */
-  onAir?: PlacedEpisode
+  onAir?: EpisodeAtIndex
 }
 
-type PlacedEpisode = { at: number; episode: WatchEpisode }
+type EpisodeAtIndex = { at: number; episode: WatchEpisode }
 
 /** One page of the list. */
 export type ListPage = { page: number; episodes: WatchEpisode[] }
@@ -61,7 +61,7 @@ export type WatchPatch = {
   episodes?: WatchEpisode[]
   /** All ids in order, if an episode was added, removed or moved. */
   order?: string[]
-  onAir?: PlacedEpisode | null
+  onAir?: EpisodeAtIndex | null
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -6,7 +6,7 @@ import { FRAME } from '../../playback/frame.tsx'
 import { Elsewhere } from '../../playback/player.tsx'
 import type { PlayerSource } from '../../playback/streams/address.ts'
 import styles from './watch-stage.module.css'
-import type { PlayedEpisode } from './watch-state.ts'
+import type { PlayerEpisode } from './watch-state.ts'
 
 // The player's page without JavaScript. Only the server renders these parts, into noscript elements, whose content React
 // ignores in browsers; the build excludes them from client bundles.
@@ -18,7 +18,7 @@ const TYPES = { hls: 'application/vnd.apple.mpegurl', mp4: 'video/mp4' }
 
 const useWithoutScriptWords = () => withoutScriptWords[useLanguage()]
 
-type PlayerProps = { episode: PlayedEpisode; posterAddress: string; hasFrame: boolean }
+type PlayerProps = { episode: PlayerEpisode; posterAddress: string; hasFrame: boolean }
 
 /** The episode in the browser's own player. `hasFrame`: the page already contains its frame. */
 export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: PlayerProps) {
@@ -57,7 +57,7 @@ export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: Player
 export const NotByItself = () => <p>{useWithoutScriptWords().awaited}</p>
 
 /** Further hints under the player. */
-export function HintsWithoutScript({ episode }: { episode: PlayedEpisode }) {
+export function HintsWithoutScript({ episode }: { episode: PlayerEpisode }) {
   const words = useWithoutScriptWords()
   const { source, isLive, startsAt } = episode
   // On a cached page the start may have passed; the text allows for that.

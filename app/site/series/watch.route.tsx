@@ -7,19 +7,19 @@ import { FeedLink } from '../../language/feed-link.tsx'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { noticesOnSeries } from '../../notices/held-notices.server.ts'
-import { NoticesOf } from '../../notices/notice-source.tsx'
+import { NoticeSources } from '../../notices/notice-source.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { Addresses } from '../../ui/page-title.tsx'
 import { NotFoundSeries } from '../shell/problem.tsx'
 import type { Route } from './+types/watch.route.ts'
-import { earlyPicture } from './first-picture/early-picture.ts'
-import { PICTURE_HEADER, pictureHeader } from './first-picture/picture-header.ts'
+import { earlyVideo } from './first-picture/early-picture.ts'
+import { EARLY_VIDEO_HEADER, earlyVideoHeader } from './first-picture/picture-header.ts'
 import { linkedEpisode } from './selection/selection.ts'
-import { CardTags, type ShownPage } from './share/card-tags.tsx'
+import { CardTags, type ExistingPage } from './share/card-tags.tsx'
 import { EmbedTags } from './share/embed-tags.tsx'
 import { SeriesJsonLd } from './share/json-ld-block.tsx'
-import { toldByGames } from './told-by-game.server.ts'
-import { ToldOfEpisodes, useNamed } from './told-by-game.tsx'
+import { gameFactsOf } from './told-by-game.server.ts'
+import { GameFactsProvider, useNameFromGame } from './told-by-game.tsx'
 import { NO_KEYS, watchPage } from './watch.server.ts'
 import { Watch } from './watch-page.tsx'
 
@@ -37,16 +37,16 @@ export async function loader({ params: { seriesId, episodeId }, request, context
     return data({ ...page, id: seriesId, v }, { status: 404 })
   }
   const isOpen = page.kind === 'open'
-  const picture = isOpen ? earlyPicture(page, page.linkedId ?? null) : undefined
-  const header = picture && pictureHeader(picture)
+  const video = isOpen ? earlyVideo(page, page.linkedId ?? null) : undefined
+  const header = video && earlyVideoHeader(video)
   const isGone = isOpen && episodeId !== undefined && page.linkedId === undefined && !page.state.embed
   const { isEmbeddable } = services
   const notices = noticesOnSeries(services, page.id)
-  const told = isOpen ? toldByGames(services, listedOn(page), page.language) : {}
+  const told = isOpen ? gameFactsOf(services, listedOn(page), page.language) : {}
   const docId = isOpen ? services.catalogue.snapshot().byId.get(page.id)?.docId : undefined
   return data(
     { ...page, origin, isEmbeddable, hasGames: docId !== undefined && hasCalendar(services, docId), notices, told },
-    { status: isGone ? 404 : 200, ...(header && { headers: { [PICTURE_HEADER]: header } }) },
+    { status: isGone ? 404 : 200, ...(header && { headers: { [EARLY_VIDEO_HEADER]: header } }) },
   )
 }
 
@@ -60,22 +60,22 @@ export default function Series({ loaderData }: Route.ComponentProps) {
   const { origin, language, isEmbeddable } = loaderData
   return (
     <>
-      <ToldOfEpisodes told={loaderData.told}>
+      <GameFactsProvider facts={loaderData.told}>
         <Preview page={loaderData} origin={origin} isEmbeddable={isEmbeddable} />
-      </ToldOfEpisodes>
+      </GameFactsProvider>
       <SeriesJsonLd page={loaderData} origin={origin} language={language} isEmbeddable={isEmbeddable} />
       {loaderData.notices.map((each) => (
-        <NoticesOf key={each.topic} {...each} />
+        <NoticeSources key={each.topic} {...each} />
       ))}
-      <ToldOfEpisodes told={loaderData.told}>
+      <GameFactsProvider facts={loaderData.told}>
         <Watch key={loaderData.id} page={loaderData} hasGames={loaderData.hasGames} />
-      </ToldOfEpisodes>
+      </GameFactsProvider>
     </>
   )
 }
 
 /** Returns the episodes whose data the page has. */
-const listedOn = ({ state, linked }: Extract<ShownPage, { kind: 'open' }>) => [
+const listedOn = ({ state, linked }: Extract<ExistingPage, { kind: 'open' }>) => [
   ...state.episodes,
   ...(linked?.episodes ?? []),
   ...(state.onAir ? [state.onAir.episode] : []),
@@ -88,11 +88,11 @@ function NotThere({ id, v }: { id: string; v: number }) {
 }
 
 /** Metadata for search engines and link previews: the linked episode, else the series. */
-function Preview({ page, origin, isEmbeddable }: { page: ShownPage; origin: string; isEmbeddable: boolean }) {
+function Preview({ page, origin, isEmbeddable }: { page: ExistingPage; origin: string; isEmbeddable: boolean }) {
   const words = usePageWords().watch
   const linked = linkedEpisode(useLocation().pathname)
   const series = page.kind === 'open' ? page.state.series : page.series
-  const named = useNamed()
+  const named = useNameFromGame()
   const found = page.kind === 'open' ? listedOn(page).find(({ id }) => id === linked) : undefined
   const episode = found && named(found)
   const title = episode ? `${episode.title || words.untitled} · ${series.title}` : series.title

@@ -18,7 +18,7 @@ import {
   type WatchState,
 } from './watch-state.ts'
 
-type Closed =
+type ClosedPage =
   /** `hasEnded`: this viewer had unlocked it with an access code that has expired. */
   | { kind: 'locked'; id: string; v: number; language: Language; series: PublicSeries; hasEnded?: true }
   | { kind: 'not-found'; id: string; v: number }
@@ -34,22 +34,22 @@ type OpenPage = {
   /** The page of the list that contains it, when not the first. */
   linked?: ListPage
 }
-export type WatchPage = OpenPage | Closed
+export type WatchPage = OpenPage | ClosedPage
 
 /** A further page of a series' list. */
-export type MorePage = ({ kind: 'open'; v: number; language: Language } & ListPage) | Closed
+export type MorePage = ({ kind: 'open'; v: number; language: Language } & ListPage) | ClosedPage
 
 /** The keys to a protected series: unlocks, or an admin record. */
 export type Keys = { grants: Grant[]; isStaff: boolean }
 export const NO_KEYS: Keys = { grants: [], isStaff: false }
 
 /** The services that a series page reads from. */
-export type ShownBy = Pick<Services, 'catalogue' | 'access' | 'hosts'>
+export type SeriesServices = Pick<Services, 'catalogue' | 'access' | 'hosts'>
 
-type Opened = { kind: 'open'; v: number; series: Series; episodes: Episode[] } | Closed
+type SeriesAccess = { kind: 'open'; v: number; series: Series; episodes: Episode[] } | ClosedPage
 
 /** Returns what holders of `keys` may watch of a series. The only access to episodes and video addresses (spec P2). */
-async function openSeries(services: ShownBy, id: string, keys: Keys, language: Language): Promise<Opened> {
+async function openSeries(services: SeriesServices, id: string, keys: Keys, language: Language): Promise<SeriesAccess> {
   const { catalogue, access } = services
   const series = catalogue.snapshot(language).byId.get(id)
   if (!series) return { kind: 'not-found', id, v: catalogue.version(seriesTopic(id)) }
@@ -73,7 +73,7 @@ async function openSeries(services: ShownBy, id: string, keys: Keys, language: L
 
 /** Returns a series that anybody may watch, with its episodes, for feeds and previews; undefined for any other (spec R2). */
 export async function openToAll(
-  services: ShownBy,
+  services: SeriesServices,
   id: string,
   language: Language,
 ): Promise<{ v: number; series: Series; episodes: Episode[] } | undefined> {
@@ -83,7 +83,7 @@ export async function openToAll(
 
 /** Returns what holders of `keys` see of a series. `linked`: the episode in its address. */
 export async function watchPage(
-  services: ShownBy,
+  services: SeriesServices,
   id: string,
   keys: Keys,
   language: Language,
@@ -107,7 +107,7 @@ export async function watchPage(
 
 /** Returns a further page of a series' list for holders of `keys`, by its number or by an episode on it. */
 export async function morePage(
-  services: ShownBy,
+  services: SeriesServices,
   id: string,
   keys: Keys,
   language: Language,
@@ -124,7 +124,7 @@ export async function morePage(
  * has a password or is one embedded page; `unknown`: no such episode.
  */
 export async function publicEpisode(
-  services: ShownBy,
+  services: SeriesServices,
   id: string,
   episodeId: string,
 ): Promise<'shown' | 'closed' | 'unknown' | 'no series'> {
@@ -135,16 +135,16 @@ export async function publicEpisode(
 }
 
 /** A watchable episode, or the tile's data of a closed series, which is locked or one embedded page. */
-type OneEpisode = { kind: 'episode'; series: PublicSeries; episode: WatchEpisode } | { kind: 'closed'; series: PublicSeries }
+type EpisodeResult = { kind: 'episode'; series: PublicSeries; episode: WatchEpisode } | { kind: 'closed'; series: PublicSeries }
 
 /** Returns one episode for holders of `keys` who may watch it (spec R6, E6); undefined when there is no such episode. */
 export async function episodeFor(
-  services: ShownBy,
+  services: SeriesServices,
   id: string,
   episodeId: string,
   keys: Keys,
   language: Language,
-): Promise<OneEpisode | undefined> {
+): Promise<EpisodeResult | undefined> {
   const opened = await openSeries(services, id, keys, language)
   if (opened.kind === 'not-found') return undefined
   if (opened.kind === 'locked') return { kind: 'closed', series: opened.series }
@@ -156,21 +156,21 @@ export async function episodeFor(
 }
 
 /** Returns one episode as everybody sees it. */
-export const episodeForAll = (services: ShownBy, id: string, episodeId: string, language: Language) =>
+export const episodeForAll = (services: SeriesServices, id: string, episodeId: string, language: Language) =>
   episodeFor(services, id, episodeId, NO_KEYS, language)
 
 /** States cached by episode list; each change and each language has its own list object. */
-type Made = { series: Series; state: WatchState; places?: ReadonlyMap<string, number> }
-const made = new WeakMap<Episode[], Made>()
+type CachedState = { series: Series; state: WatchState; places?: ReadonlyMap<string, number> }
+const cachedStates = new WeakMap<Episode[], CachedState>()
 /** The episodes that each state was built from. */
 const sources = new WeakMap<WatchState, Episode[]>()
 
 /** Returns the content of a series page. The caller has checked access.canWatch. */
 function watchState(series: Series, episodes: Episode[], hosts: Hosts): WatchState {
-  const known = made.get(episodes)
+  const known = cachedStates.get(episodes)
   if (known?.series === series) return known.state
   const state = isPayPerView(series) ? embedState(series, hosts) : listState(series, episodes, hosts)
-  made.set(episodes, { ...known, series, state })
+  cachedStates.set(episodes, { ...known, series, state })
   sources.set(state, episodes)
   return state
 }
@@ -211,9 +211,9 @@ function listPage(
 /** Returns the index of an episode in the list. */
 function placeOf(series: Series, episodes: Episode[], docId: string, hosts: Hosts): number | undefined {
   watchState(series, episodes, hosts)
-  const mine = made.get(episodes) as Made
-  mine.places ??= new Map(episodes.map((episode, at) => [episode.docId, at]))
-  return mine.places.get(docId)
+  const cached = cachedStates.get(episodes) as CachedState
+  cached.places ??= new Map(episodes.map((episode, at) => [episode.docId, at]))
+  return cached.places.get(docId)
 }
 
 /**

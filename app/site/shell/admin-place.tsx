@@ -7,7 +7,7 @@ const never = () => () => {}
 /** The current or last admin page since this document loaded. */
 let place: string | undefined
 
-export function useKeepAdminPlace(): void {
+export function useStoredAdminPlace(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     place = pathname + search

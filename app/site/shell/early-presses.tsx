@@ -25,7 +25,7 @@ type Press = {
   element: HTMLElement
   carryOut: (element: HTMLElement) => void
 }
-type Held = Press & {
+type HeldPress = Press & {
   /** Returns the element, or its replacement after hydration. */
   found: () => HTMLElement | undefined
 }
@@ -49,7 +49,7 @@ let sentAt = 0
 let turns: ReturnType<typeof setInterval> | undefined
 let patience: ReturnType<typeof setTimeout> | undefined
 let note: HTMLElement | undefined
-let held: Held[] = []
+let held: HeldPress[] = []
 
 const [takenText, failedText, reloadText] = window.pressWords as PressWords
 /** True once React has taken over the element, which it marks. */

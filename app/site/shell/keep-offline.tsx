@@ -8,7 +8,7 @@ const FOR_VIDEO = 10_000
  * has loaded and its video shows a first frame. Tells the worker which files the page loaded earlier. If the browser refuses,
  * there is no worker.
  */
-export function keepOffline() {
+export function startOfflineCache() {
   async function start() {
     try {
       await navigator.serviceWorker.register('/sw.js')

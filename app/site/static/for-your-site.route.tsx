@@ -59,11 +59,11 @@ export default function ForYourSite() {
 /** The pause in typing, in ms, before the site is asked. */
 const SETTLED = 300
 
-type Found = { for: string; line: string } | { for: string; fault: 'missing' | 'closed' | 'failed' }
+type LineResult = { for: string; line: string } | { for: string; fault: 'missing' | 'closed' | 'failed' }
 
 /** Returns the HTML for what an address names, once the site has confirmed that it exists; undefined until then. */
-function useLine(code: SiteCode | undefined, origin: string, siteName: string, query: string): Found | undefined {
-  const [found, setFound] = useState<Found>()
+function useLine(code: SiteCode | undefined, origin: string, siteName: string, query: string): LineResult | undefined {
+  const [found, setFound] = useState<LineResult>()
   const kind = code?.kind
   const path = code?.path
   useEffect(() => {
@@ -86,16 +86,19 @@ function useLine(code: SiteCode | undefined, origin: string, siteName: string, q
 
 type Answer = { line: string } | { fault: 'missing' | 'closed' | 'failed' }
 
-type About = { origin: string; siteName: string; query: string }
+type SiteContext = { origin: string; siteName: string; query: string }
 
 /** `query`: appended to the address of a box. */
-async function lineOf({ kind, path }: SiteCode, { origin, siteName, query }: About, signal: AbortSignal): Promise<Answer> {
+async function lineOf({ kind, path }: SiteCode, { origin, siteName, query }: SiteContext, signal: AbortSignal): Promise<Answer> {
   const asked = kind === 'player' ? `/oembed?url=${encodeURIComponent(origin + path)}` : path
   const answer = await fetch(asked, { signal, credentials: 'omit' })
   if (answer.status === 404) return { fault: 'missing' }
   if (answer.status === 401) return { fault: 'closed' }
   if (!answer.ok) return { fault: 'failed' }
-  if (kind === 'player') return { line: ((await answer.json()) as { html: string }).html }
+  if (kind === 'player') {
+    const { html }: { html: string } = await answer.json()
+    return { line: html }
+  }
   // Only the title is parsed, because this page's policy refuses the box's style sheet.
   const [title = ''] = /<title>[^<]*<\/title>/.exec(await answer.text()) ?? []
   return { line: boxCode(origin + path + query, new DOMParser().parseFromString(title, 'text/html').title || siteName) }

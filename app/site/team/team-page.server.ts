@@ -6,7 +6,7 @@ import type { Services } from '../../services.server.ts'
 import { named } from '../../teams/team.ts'
 import { genderedSport } from '../../teams/team-names.ts'
 import type { GameRow } from '../game/game-row.ts'
-import { gameRow, picturesToOpen } from '../game/game-rows.server.ts'
+import { gameRow, webcastsToOpen } from '../game/game-rows.server.ts'
 import { type PageCard, pageCard, publicTeamCard } from '../series/share/event-cards.server.ts'
 
 export type TeamServices = Pick<Services, 'games' | 'catalogue' | 'now' | 'site'>
@@ -42,7 +42,7 @@ export function teamPage(services: TeamServices, slug: string, language: Languag
     school: named(side.school.name, language).text,
     sportName: genderedSport(stored.sport, stored.gender, language),
     games: own.map((event) => {
-      const watch = picturesToOpen(services, event.id, language)[0]?.path
+      const watch = webcastsToOpen(services, event.id, language)[0]?.path
       return { row: gameRow(services, event, language), ...(watch && { watch }) }
     }),
     ...(card && { card: pageCard(card) }),

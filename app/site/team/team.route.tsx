@@ -18,7 +18,7 @@ import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Crests } from '../game/crests.tsx'
-import { GameItem, GameList, type Moment } from '../game/game-list.tsx'
+import { GameItem, GameList, type ListClock } from '../game/game-list.tsx'
 import { stateAt } from '../game/game-row.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import type { Route } from './+types/team.route.ts'
@@ -104,7 +104,7 @@ function FollowedTeams() {
   )
 }
 
-function Games({ of, clock, at }: Moment & { of: readonly TeamGame[] }) {
+function Games({ of, clock, at }: ListClock & { of: readonly TeamGame[] }) {
   const words = useWordsOf(teamWords)
   return (
     <GameList>

@@ -7,12 +7,12 @@ import { nameByGame } from '../../../events/public-events.server.ts'
 import { addressIn } from '../../../kit/http/addresses.ts'
 import type { Language } from '../../../kit/language.ts'
 import { onCard } from '../../../pictures/cards/card.ts'
-import type { ResultsOf, ToldResult } from '../../../scores/log/told-result.ts'
+import type { ResultSummary, ResultsOf } from '../../../scores/log/told-result.ts'
 import type { Services } from '../../../services.server.ts'
-import { pictureOf } from '../../../site/series/share/json-ld.ts'
+import { imageOf } from '../../../site/series/share/json-ld.ts'
 
 type NowServices = Pick<Services, 'catalogue' | 'games' | 'site' | 'now'>
-type OnAir = { episode: Episode; series: Series }
+type LiveEpisode = { episode: Episode; series: Series }
 
 /** A webcast in /now.json. */
 export type NowItem = {
@@ -25,30 +25,30 @@ export type NowItem = {
   startsAt: string | null
   picture: string
   /** Results of its games, also while they are in play; only when requested. */
-  results?: readonly ToldResult[]
+  results?: readonly ResultSummary[]
 }
 
 /** `resultsOf`: only when results were requested. */
-type NowWanted = { origin: string; language: Language; resultsOf?: ResultsOf }
+type NowOptions = { origin: string; language: Language; resultsOf?: ResultsOf }
 
 /** The maximum number of each kind. */
 const MOST = 50
 
 /** Returns live and upcoming webcasts of the whole site or of one series (spec R7): for screens, other sites and scripts. */
-export function nowItems(services: NowServices, { origin, language, resultsOf }: NowWanted, seriesId?: string) {
+export function nowItems(services: NowServices, { origin, language, resultsOf }: NowOptions, seriesId?: string) {
   const { catalogue, site, now } = services
   const { live, upcoming } = onAirForAll(catalogue, language)
-  const isWanted = ({ series }: OnAir) => !isPayPerView(series) && (seriesId === undefined || series.id === seriesId)
-  const isComing = ({ episode }: OnAir) => (episode.startsAt ?? '') > lateBefore(now()).toISOString()
+  const isWanted = ({ series }: LiveEpisode) => !isPayPerView(series) && (seriesId === undefined || series.id === seriesId)
+  const isComing = ({ episode }: LiveEpisode) => (episode.startsAt ?? '') > lateBefore(now()).toISOString()
   const address = (path: string) => origin + addressIn(language, path)
-  const item = ({ episode, series }: OnAir): NowItem => {
+  const item = ({ episode, series }: LiveEpisode): NowItem => {
     return {
       id: episode.docId,
       title: nameByGame(services, episode.docId, language)?.title || episode.title || series.title,
       series: { id: series.id, title: series.title, url: address(seriesPath(series.id)) },
       url: address(episodePath(series.id, episode.docId)),
       startsAt: episode.startsAt,
-      picture: pictureOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) }),
+      picture: imageOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) }),
       ...(resultsOf && { results: resultsOf(episode.docId) }),
     }
   }

@@ -4,7 +4,7 @@ import { isPayPerView, type Series } from '../../../catalog/series/series.ts'
 import type { SeriesValues } from '../../../catalog/series/series-values.ts'
 import { isStoredPicture } from '../../../kit/stored-picture.ts'
 import { webAddress } from '../../../kit/text/web-address.ts'
-import { type OtherProvider, ofEachProvider, provided } from '../../../kit/webcast/providers.ts'
+import { type OtherProvider, ofEachProvider, providerVideo } from '../../../kit/webcast/providers.ts'
 import type { Hosts } from '../../../playback/streams/address.ts'
 import { ROKU_LIMITS } from './roku-lists.ts'
 
@@ -30,10 +30,10 @@ export type RokuFault =
   | VideoFault
 
 /** The form field that corrects a fault. */
-type Mend = { form: 'series'; field: keyof SeriesValues } | { form: 'episode'; field: keyof EpisodeValues }
+type FormField = { form: 'series'; field: keyof SeriesValues } | { form: 'episode'; field: keyof EpisodeValues }
 
-const VIDEO: Mend = { form: 'episode', field: 'videoUrl' }
-const MENDS: Record<RokuFault, Mend> = {
+const VIDEO: FormField = { form: 'episode', field: 'videoUrl' }
+const MENDS: Record<RokuFault, FormField> = {
   locked: { form: 'series', field: 'password' },
   'pay-per-view': { form: 'series', field: 'tags' },
   'series-id': { form: 'series', field: 'title' },
@@ -104,7 +104,7 @@ const FILE = /\.(?:mp4|m4v|mov)$/i
 export function rokuVideo({ videoUrl, content }: Pick<Episode, 'videoUrl' | 'content'>, hosts: Hosts): RokuVideo | VideoFault {
   const text = videoUrl.trim()
   if (text === '') return 'no-video'
-  const known = provided(text, hosts)
+  const known = providerVideo(text, hosts)
   if (known) return known.by === 'provider' ? { url: known.stream, videoType: 'HLS' } : known.by
   const url = webAddress(text, hosts.media.find((origin) => text.startsWith(`${origin}/`)) ?? hosts.stream)
   if (!url) return 'page'

@@ -18,18 +18,18 @@ import {
 } from './roku-lists.ts'
 
 /** The origins of the site and its videos: Roku requires absolute addresses. */
-export type RokuPlace = { origin: string; hosts: Hosts }
+export type RokuOrigins = { origin: string; hosts: Hosts }
 
-type InBoth<Document> = Record<Language, Document>
+type BothLanguages<Document> = Record<Language, Document>
 
 /** Returns a series of a Direct Publisher feed, without its episodes. Callers have checked rokuFaults(). */
-export function feedSeries(series: Series, { origin }: RokuPlace) {
+export function feedSeries(series: Series, { origin }: RokuOrigins) {
   const tags = series.tags.filter((tag) => tag !== '' && tag.length <= ROKU_LIMITS.tag)
   return {
     id: series.docId,
     title: plainTitle(series.title),
     genres: genresOf(series, FEED_GENRES),
-    thumbnail: pictureOf(series.thumbnail, origin),
+    thumbnail: imageOf(series.thumbnail, origin),
     releaseDate: series.releaseDate,
     ...seriesTexts(series),
     ...(tags.length > 0 && { tags }),
@@ -37,7 +37,7 @@ export function feedSeries(series: Series, { origin }: RokuPlace) {
 }
 
 /** Returns an episode of a Direct Publisher feed. Callers have checked rokuFaults(). */
-export function feedEpisode(series: Series, episode: Episode, place: RokuPlace) {
+export function feedEpisode(series: Series, episode: Episode, place: RokuOrigins) {
   const { rating, ratingSource } = episode.rating
   return {
     id: episode.docId,
@@ -51,7 +51,7 @@ export function feedEpisode(series: Series, episode: Episode, place: RokuPlace) 
   }
 }
 
-function feedContent(episode: Episode, { hosts }: RokuPlace) {
+function feedContent(episode: Episode, { hosts }: RokuOrigins) {
   const { dateAdded, durationSeconds, captions } = episode.content
   const video = rokuVideo(episode, hosts)
   const tracks = captions.flatMap(({ language, url }) => {
@@ -69,7 +69,7 @@ function feedContent(episode: Episode, { hosts }: RokuPlace) {
 }
 
 /** Returns a series of the search feed, in both languages. */
-export function searchSeries(series: InBoth<Series>, place: RokuPlace) {
+export function searchSeries(series: BothLanguages<Series>, place: RokuOrigins) {
   const { en } = series
   return {
     id: en.docId,
@@ -78,12 +78,12 @@ export function searchSeries(series: InBoth<Series>, place: RokuPlace) {
     releaseDate: en.releaseDate,
     genres: genresOf(en, SEARCH_GENRES),
     advisoryRatings: [EXEMPT],
-    images: [{ type: 'main', url: pictureOf(en.thumbnail, place.origin), languages: BOTH }],
+    images: [{ type: 'main', url: imageOf(en.thumbnail, place.origin), languages: BOTH }],
   }
 }
 
 /** Returns an episode of the search feed, in both languages. `playId`: the id by which the app finds it in its own feed. */
-export function searchEpisode(series: Series, { en, fr }: InBoth<Episode>, place: RokuPlace) {
+export function searchEpisode(series: Series, { en, fr }: BothLanguages<Episode>, place: RokuOrigins) {
   const { rating, ratingSource } = en.rating
   const texts = ({ title, shortDescription, longDescription }: Episode) => ({
     title,
@@ -117,7 +117,7 @@ const BOTH: readonly Language[] = ['en', 'fr']
 type Texts = { title: string; shortDescription: string; longDescription?: string }
 
 /** Returns the texts of a search item. Each item has titles, descriptions and images in the same languages, as Roku requires. */
-function searchTexts({ en, fr }: InBoth<Texts>) {
+function searchTexts({ en, fr }: BothLanguages<Texts>) {
   const longer = inBoth(en.longDescription, fr.longDescription)
   return {
     titles: inBoth(plainTitle(en.title), plainTitle(fr.title)),
@@ -159,11 +159,11 @@ function genresOf({ tags }: Series, known: ReadonlySet<string>): string[] {
 }
 
 /** Returns an image's address. Roku requires 800x450 or more in 16:9, and reads the image type from the file extension. */
-const pictureOf = (thumbnail: string, origin: string) => `${origin}/${thumbnail}/1280.jpg`
+const imageOf = (thumbnail: string, origin: string) => `${origin}/${thumbnail}/1280.jpg`
 
 /** Returns an episode's image; the series' image when the site stores none for the episode. */
-const thumbnailOf = (series: Series, episode: Episode, { origin }: RokuPlace) =>
-  pictureOf(isStoredPicture(episode.thumbnail) ? episode.thumbnail : series.thumbnail, origin)
+const thumbnailOf = (series: Series, episode: Episode, { origin }: RokuOrigins) =>
+  imageOf(isStoredPicture(episode.thumbnail) ? episode.thumbnail : series.thumbnail, origin)
 
 const isLanguage = (code: string) => /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(code)
 

@@ -8,11 +8,11 @@ import type { Language } from '../../../kit/language.ts'
 import type { Services } from '../../../services.server.ts'
 import { openToAll } from '../../../site/series/watch.server.ts'
 import { type RokuFault, rokuFaults } from './roku-faults.ts'
-import { feedEpisode, feedSeries, type RokuPlace, searchEpisode, searchSeries } from './roku-items.ts'
+import { feedEpisode, feedSeries, type RokuOrigins, searchEpisode, searchSeries } from './roku-items.ts'
 import { ROKU_LIMITS } from './roku-lists.ts'
 
 /** An episode with the Roku box ticked that Roku does not get; `cut`: it has no fault, but the feed is full of newer ones. */
-export type LeftOut = Pick<Episode, 'docId' | 'seriesDocId' | 'title'> & {
+export type OmittedEpisode = Pick<Episode, 'docId' | 'seriesDocId' | 'title'> & {
   series: string
   faults: RokuFault[]
   isCut: boolean
@@ -29,7 +29,7 @@ export type Roku = {
   faulty: number
   cut: number
   /** Newest first, at most MOST_LISTED. */
-  leftOut: LeftOut[]
+  leftOut: OmittedEpisode[]
 }
 
 export type RokuServices = Pick<Services, 'catalogue' | 'access' | 'hosts' | 'documents' | 'audit' | 'site'>
@@ -54,11 +54,11 @@ export function rokuOf(services: RokuServices, origin: string): Promise<Roku> {
   return coming
 }
 
-async function makeRoku(services: RokuServices, place: RokuPlace): Promise<Roku> {
+async function makeRoku(services: RokuServices, place: RokuOrigins): Promise<Roku> {
   const { byDocId } = services.catalogue.snapshot()
   const { fit, unfit } = await sortOut(services)
   const chosen = await choose(services, fit.newest(), place)
-  const listed = (episodes: Marked[], isCut: boolean) =>
+  const listed = (episodes: RokuCandidate[], isCut: boolean) =>
     episodes.map(({ docId, seriesDocId, title, faults, date }) => {
       const series = byDocId.get(seriesDocId)?.title ?? ''
       return { date, leftOut: { docId, seriesDocId, title, series, faults, isCut } }
@@ -77,13 +77,13 @@ async function makeRoku(services: RokuServices, place: RokuPlace): Promise<Roku>
 /**
  * The retained data of an episode until it is chosen: a site may have hundreds of thousands. `date` orders them, oldest first.
  */
-type Marked = Pick<Episode, 'docId' | 'seriesDocId' | 'title'> & { date: string; faults: RokuFault[] }
+type RokuCandidate = Pick<Episode, 'docId' | 'seriesDocId' | 'title'> & { date: string; faults: RokuFault[] }
 
 /** Returns the episodes whose box is ticked, with and without a fault. */
 async function sortOut({ catalogue, documents, hosts }: RokuServices) {
   const { byDocId } = catalogue.snapshot()
   const rules = { hosts, isSeries: (docId: string) => byDocId.has(docId) }
-  const [fit, unfit] = [keepNewest(MOST_LISTED), keepNewest(MOST_LISTED)]
+  const [fit, unfit] = [newestOnly(MOST_LISTED), newestOnly(MOST_LISTED)]
   for (let after: string | undefined = ''; after !== undefined; ) {
     const part = await documents.markedForRoku(after)
     await inTurns(part.episodes, (episode) => {
@@ -101,39 +101,39 @@ async function sortOut({ catalogue, documents, hosts }: RokuServices) {
 }
 
 /** Retains the newest of any number, with memory for twice `most` and without sorting all of them. */
-function keepNewest(most: number) {
-  let kept: Marked[] = []
+function newestOnly(most: number) {
+  let newest: RokuCandidate[] = []
   let count = 0
   const sort = () => {
-    kept = kept.sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, most)
+    newest = newest.sort((a, b) => (a.date < b.date ? 1 : -1)).slice(0, most)
   }
   return {
-    add(one: Marked) {
+    add(one: RokuCandidate) {
       count++
-      if (kept.push(one) >= most * 2) sort()
+      if (newest.push(one) >= most * 2) sort()
     },
     count: () => count,
     newest() {
       sort()
-      return kept
+      return newest
     },
   }
 }
 
-type Opened = Record<Language, { series: Series; episodes: ReadonlyMap<string, Episode> }>
+type SeriesContent = Record<Language, { series: Series; episodes: ReadonlyMap<string, Episode> }>
 type Item = Record<Language, { series: Series; episode: Episode }>
 type Group = { series: Record<Language, Series>; items: Item[] }
-type Chosen = { items: Item[]; groups: Group[]; cut: Marked[]; gone: number }
+type FeedContent = { items: Item[]; groups: Group[]; cut: RokuCandidate[]; gone: number }
 
 /**
  * Returns the newest episodes that fit into a feed in either language, so that both have the same items. Texts and addresses
  * pass the same access check as all others (spec P2).
  */
-async function choose(services: RokuServices, newest: Marked[], place: RokuPlace): Promise<Chosen> {
+async function choose(services: RokuServices, newest: RokuCandidate[], place: RokuOrigins): Promise<FeedContent> {
   const { catalogue, hosts } = services
   const { byDocId, rows } = catalogue.snapshot()
   const rules = { hosts, isSeries: (docId: string) => byDocId.has(docId) }
-  const doors = new Map<string, Opened | undefined>()
+  const doors = new Map<string, SeriesContent | undefined>()
   const groups = new Map<string, Group>()
   const shown = new Set<string>()
   const items: Item[] = []
@@ -175,7 +175,7 @@ const LANGUAGES = ['en', 'fr'] as const
 const bytesOf = (...texts: (object | string)[]) => Math.max(...texts.map((each) => Buffer.byteLength(JSON.stringify(each)) + 1))
 
 /** Returns a series that anybody may watch, with its episodes for Roku in both languages; undefined for any other. */
-async function open(services: RokuServices, id: string): Promise<Opened | undefined> {
+async function open(services: RokuServices, id: string): Promise<SeriesContent | undefined> {
   const [en, fr] = [await openToAll(services, id, 'en'), await openToAll(services, id, 'fr')]
   if (!en || !fr) return undefined
   const marked = async ({ series, episodes }: typeof en) => {
@@ -186,23 +186,19 @@ async function open(services: RokuServices, id: string): Promise<Opened | undefi
   return { en: await marked(en), fr: await marked(fr) }
 }
 
-function itemOf({ en, fr }: Opened, docId: string): Item | undefined {
+function itemOf({ en, fr }: SeriesContent, docId: string): Item | undefined {
   const [english, french] = [en.episodes.get(docId), fr.episodes.get(docId)]
   return english && french && { en: { series: en.series, episode: english }, fr: { series: fr.series, episode: french } }
 }
 
 /** Returns a feed without items. */
-const frameOf = ({ site }: RokuServices, language: Language, lastUpdated = '2026-01-15T12:00:00+00:00') => ({
-  providerName: site.name[language],
-  lastUpdated,
-  language,
-  categories: [] as object[],
-  playlists: [] as object[],
-  series: [] as object[],
-})
+const frameOf = ({ site }: RokuServices, language: Language, lastUpdated = '2026-01-15T12:00:00+00:00') => {
+  const lists: Record<'categories' | 'playlists' | 'series', object[]> = { categories: [], playlists: [], series: [] }
+  return { providerName: site.name[language], lastUpdated, language, ...lists }
+}
 
 /** Returns the feeds with these items, in the order of the site. */
-async function writeFeeds(services: RokuServices, { groups }: Chosen, place: RokuPlace) {
+async function writeFeeds(services: RokuServices, { groups }: FeedContent, place: RokuOrigins) {
   const { catalogue, audit } = services
   const [newest] = await audit({ limit: 1 })
   const { lastUpdated } = catalogue.snapshot()

@@ -9,7 +9,7 @@ import { onCard } from '../../../pictures/cards/card.ts'
 import { type Hosts, playerSource } from '../../../playback/streams/address.ts'
 import { type ResultsOf, SCORES_QUERY } from '../../../scores/log/told-result.ts'
 import { embedPath } from '../../../site/series/share/embed-code.ts'
-import { pictureOf, publishedAt } from '../../../site/series/share/json-ld.ts'
+import { imageOf, publishedAt } from '../../../site/series/share/json-ld.ts'
 import { REAL_DURATION } from '../../../site/series/watch-state.ts'
 
 // RSS 2.0 with Media RSS (spec R7): one document serves news readers, search engines and players.
@@ -17,7 +17,7 @@ import { REAL_DURATION } from '../../../site/series/watch-state.ts'
 /** `name`: the name of the game that the episode shows, if any. */
 export type RssItem = { episode: Episode; series: Series; name?: string }
 /** `isEmbeddable`: true when an episode's player has an address of its own for other sites. */
-export type RssPlace = {
+export type RssContext = {
   origin: string
   language: Language
   hosts: Hosts
@@ -40,7 +40,7 @@ type Channel = {
 const NAMESPACES = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"'
 
 /** Returns a feed in one language. Callers pass only what anybody may watch. */
-export function rssXml(channel: Channel, place: RssPlace): string {
+export function rssXml(channel: Channel, place: RssContext): string {
   const { origin, language } = place
   const address = (path: string) => origin + addressIn(language, path)
   const feedPath = place.resultsOf ? `${channel.feedPath}?${SCORES_QUERY}` : channel.feedPath
@@ -64,7 +64,7 @@ const linkXml = (rel: string, href: string, language?: string) =>
 
 export const titleOf = ({ episode, series, name }: RssItem): string => name || episode.title || series.title
 
-function itemXml(item: RssItem, place: RssPlace): string {
+function itemXml(item: RssItem, place: RssContext): string {
   const { origin, language } = place
   const { episode, series } = item
   const page = origin + addressIn(language, episodePath(series.id, episode.docId))
@@ -88,10 +88,10 @@ function itemXml(item: RssItem, place: RssPlace): string {
 const TYPES = { hls: 'application/x-mpegURL', mp4: 'video/mp4' } as const
 
 /** Returns the video: its address when the site has it, its image, and the page that plays it. */
-function mediaXml(item: RssItem, page: string, { origin, language, hosts, site, isEmbeddable }: RssPlace): string {
+function mediaXml(item: RssItem, page: string, { origin, language, hosts, site, isEmbeddable }: RssContext): string {
   const { episode, series } = item
   const source = playerSource(episode.videoUrl, episode.content.videos[0]?.videoType ?? 'External', [], hosts)
-  const picture = pictureOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) })
+  const image = imageOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) })
   const isPlayer = isEmbeddable && source.kind !== 'none' && source.kind !== 'link'
   return [
     source.kind === 'hls' || source.kind === 'mp4'
@@ -99,7 +99,7 @@ function mediaXml(item: RssItem, page: string, { origin, language, hosts, site, 
       : '',
     xmlElement('media:title', titleOf(item)),
     xmlElement('media:description', episode.shortDescription),
-    `<media:thumbnail url="${xmlText(picture)}"/>\n`,
+    `<media:thumbnail url="${xmlText(image)}"/>\n`,
     `<media:player url="${xmlText(isPlayer ? origin + addressIn(language, embedPath(episode.docId)) : page)}"/>\n`,
   ].join('')
 }

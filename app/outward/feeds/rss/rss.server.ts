@@ -22,12 +22,12 @@ export type RssServices = Pick<
 export const MOST_ITEMS = 50
 
 /** `resultsOf`: only when the feed's request includes results. */
-export type RssWanted = { origin: string; language: Language; resultsOf?: ResultsOf | undefined }
+export type RssOptions = { origin: string; language: Language; resultsOf?: ResultsOf | undefined }
 
 /** Returns new episodes of the whole site, newest first (spec R7). */
 export async function siteRss(
   services: RssServices,
-  { origin, language, description, resultsOf }: RssWanted & { description: string },
+  { origin, language, description, resultsOf }: RssOptions & { description: string },
 ): Promise<string> {
   const items = await newestOpen(services, language, MOST_ITEMS)
   const title = services.site.name[language]
@@ -42,7 +42,7 @@ export async function siteRss(
 export async function seriesRss(
   services: RssServices,
   seriesId: string,
-  { origin, language, resultsOf }: RssWanted,
+  { origin, language, resultsOf }: RssOptions,
 ): Promise<string | undefined> {
   const found = await newestOfSeries(services, seriesId, language, MOST_ITEMS)
   if (!found) return undefined

@@ -5,7 +5,7 @@ import { askingAlike } from '../../../scores/log/told-result.ts'
 import { servicesContext, visitContext } from '../../../services.server.ts'
 import type { Route } from './+types/series-rss.route.ts'
 import { seriesRss } from './rss.server.ts'
-import { rssAnswer, rssWanted } from './rss-answer.server.ts'
+import { rssAnswer, rssOptions } from './rss-answer.server.ts'
 
 /**
  * Returns new episodes of a series, as RSS in the language of the address (spec R7). A former address redirects to the present
@@ -13,7 +13,7 @@ import { rssAnswer, rssWanted } from './rss-answer.server.ts'
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const xml = await seriesRss(services, params.seriesId, rssWanted(services, request, context.get(visitContext)))
+  const xml = await seriesRss(services, params.seriesId, rssOptions(services, request, context.get(visitContext)))
   if (xml !== undefined) return rssAnswer(xml)
   const moved = services.catalogue.snapshot().movedFrom.get(params.seriesId)
   if (moved)

@@ -5,7 +5,7 @@ import { isListed, openPictures, publicTeam, teamOf } from '../../../events/publ
 import { mayBeTold } from '../../../site/series/open-episodes.server.ts'
 import { openToAll } from '../../../site/series/watch.server.ts'
 import { genderedSport } from '../../../teams/team-names.ts'
-import { compareNewest, itemOf, MOST_ITEMS, type RssServices, type RssWanted } from './rss.server.ts'
+import { compareNewest, itemOf, MOST_ITEMS, type RssOptions, type RssServices } from './rss.server.ts'
 import { rssWords } from './rss-words.ts'
 import { type RssItem, rssXml } from './rss-xml.ts'
 
@@ -13,7 +13,7 @@ import { type RssItem, rssXml } from './rss-xml.ts'
 export async function teamRss(
   services: RssServices,
   slug: string,
-  { origin, language, resultsOf }: RssWanted,
+  { origin, language, resultsOf }: RssOptions,
 ): Promise<string | undefined> {
   const stored = services.games().teamBySlug.get(slug)
   const side = teamOf(services.games(), slug)
@@ -31,24 +31,24 @@ export async function teamRss(
 }
 
 /** Returns the webcasts of these teams' games that anybody may watch, by episode, with the series of each. */
-function picturesOf(services: Pick<RssServices, 'games' | 'catalogue'>, teamIds: ReadonlySet<string>): Map<string, string> {
+function webcastsOf(services: Pick<RssServices, 'games' | 'catalogue'>, teamIds: ReadonlySet<string>): Map<string, string> {
   const own = services
     .games()
     .events.filter(({ homeTeamId, awayTeamId }) => teamIds.has(homeTeamId ?? '') || teamIds.has(awayTeamId ?? ''))
-  const pictures = own.filter((event) => isListed(services, event)).flatMap(({ id }) => openPictures(services, id))
-  return new Map(pictures.map(({ episodeDocId, seriesDocId }) => [episodeDocId, seriesDocId]))
+  const webcasts = own.filter((event) => isListed(services, event)).flatMap(({ id }) => openPictures(services, id))
+  return new Map(webcasts.map(({ episodeDocId, seriesDocId }) => [episodeDocId, seriesDocId]))
 }
 
 /** Returns the newest episodes of these teams' games that anybody may watch. */
 export async function newestOfTeams(
   services: Omit<RssServices, 'documents' | 'site' | 'isEmbeddable'>,
   teamIds: ReadonlySet<string>,
-  language: RssWanted['language'],
+  language: RssOptions['language'],
   most: number,
 ): Promise<RssItem[]> {
   const { catalogue, access, now } = services
   const open: RssItem[] = []
-  for (const docId of new Set(picturesOf(services, teamIds).values())) {
+  for (const docId of new Set(webcastsOf(services, teamIds).values())) {
     const shown = catalogue.snapshot().byDocId.get(docId)
     const opened = shown && mayBeTold(access, shown) ? await openToAll(services, shown.id, language) : undefined
     if (!opened || !mayBeTold(access, opened.series)) continue
@@ -56,7 +56,7 @@ export async function newestOfTeams(
     await inTurns(episodes, (episode) => isOut(episode, now()) && open.push({ episode, series }))
   }
   // Read again: a series may have got a password meanwhile, or an episode may have left its game.
-  const pictures = picturesOf(services, teamIds)
+  const pictures = webcastsOf(services, teamIds)
   const items = open.filter(({ episode }) => pictures.has(episode.docId))
   return items
     .sort((a, b) => compareNewest(a.episode, b.episode))

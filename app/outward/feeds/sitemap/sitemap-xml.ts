@@ -9,13 +9,13 @@ import { xmlElement, xmlText } from '../../../kit/text/xml.ts'
 import { onCard } from '../../../pictures/cards/card.ts'
 import { type Hosts, playerSource } from '../../../playback/streams/address.ts'
 import { embedPath } from '../../../site/series/share/embed-code.ts'
-import { pictureOf, publishedAt } from '../../../site/series/share/json-ld.ts'
+import { imageOf, publishedAt } from '../../../site/series/share/json-ld.ts'
 import { REAL_DURATION } from '../../../site/series/watch-state.ts'
 
 // The XML of sitemaps (spec R3): sitemaps.org for the files, Google's extension for videos, xhtml:link for languages.
 
 /** `isEmbeddable`: true when an episode's player has an address of its own for other sites. */
-export type SitemapPlace = { origin: string; hosts: Hosts; site: Pick<Site, 'name'>; isEmbeddable: boolean }
+export type SitemapContext = { origin: string; hosts: Hosts; site: Pick<Site, 'name'>; isEmbeddable: boolean }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -46,10 +46,10 @@ export function pageXml(origin: string, path: string, changedAt?: string): strin
 export const seriesXml = (origin: string, series: Pick<Series, 'id'>, changedAt: string | undefined) =>
   pageXml(origin, seriesPath(series.id), changedAt)
 
-type Listed = { en: Episode; fr: Episode; series: Record<Language, Series>; changedAt: string }
+type SitemapEpisode = { en: Episode; fr: Episode; series: Record<Language, Series>; changedAt: string }
 
 /** Returns an episode's page in both languages, each with its video. Callers list only what anybody may watch. */
-export function episodeXml(episode: Listed, place: SitemapPlace): string {
+export function episodeXml(episode: SitemapEpisode, place: SitemapContext): string {
   const path = episodePath(episode.series.en.id, episode.en.docId)
   const links = linksOf(place.origin, path)
   const ofVideo = videoFacts(episode.en, place)
@@ -70,7 +70,7 @@ const linksOf = (origin: string, path: string) =>
 /** Facts about a video in both languages; undefined without one that search engines could show. */
 type VideoFacts = { player: string | undefined; facts: string }
 
-function videoFacts(episode: Episode, { hosts, isEmbeddable }: SitemapPlace): VideoFacts | undefined {
+function videoFacts(episode: Episode, { hosts, isEmbeddable }: SitemapContext): VideoFacts | undefined {
   const type = episode.content.videos[0]?.videoType ?? 'External'
   const source = playerSource(episode.videoUrl, type, [], hosts)
   const stream = source.kind === 'hls' || source.kind === 'mp4' ? source.src : ''
@@ -92,11 +92,11 @@ function videoXml(
   series: Series,
   episode: Episode,
   language: Language,
-  { origin, site }: SitemapPlace,
+  { origin, site }: SitemapContext,
 ): string {
   const title = clip(episode.title, MOST.title) || clip(series.title, MOST.title)
-  const picture = pictureOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) })
+  const image = imageOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) })
   const playerXml = player === undefined ? '' : xmlElement('video:player_loc', origin + addressIn(language, player))
   const description = clip(episode.shortDescription, MOST.description) || title
-  return `<video:video>\n${xmlElement('video:thumbnail_loc', picture)}${xmlElement('video:title', title)}${xmlElement('video:description', description)}${playerXml}${facts}</video:video>\n`
+  return `<video:video>\n${xmlElement('video:thumbnail_loc', image)}${xmlElement('video:title', title)}${xmlElement('video:description', description)}${playerXml}${facts}</video:video>\n`
 }

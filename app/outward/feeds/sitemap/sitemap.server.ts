@@ -27,7 +27,7 @@ const SERIES_IN_FILE = 5_000
 /** Games, or teams, per file. */
 const GAMES_IN_FILE = 5_000
 /** The maximum size of cached files, compressed, in bytes. */
-const MOST_KEPT = 16 * 1024 * 1024
+const MAX_CACHED = 16 * 1024 * 1024
 
 type Part = EpisodeRange & { changedAt: string }
 
@@ -90,8 +90,8 @@ export async function sitemapFile(services: SitemapServices, name: string, origi
 function ofCatalogue(catalogue: Catalogue): Sitemaps {
   let mine = sitemaps.get(catalogue)
   if (!mine) {
-    const kept = new LRUCache<string, GrowingBody>({ maxSize: MOST_KEPT, sizeCalculation: (file) => file.bytes() || 1 })
-    mine = { survey: undefined, kept, making: new Map() }
+    const cached = new LRUCache<string, GrowingBody>({ maxSize: MAX_CACHED, sizeCalculation: (file) => file.bytes() || 1 })
+    mine = { survey: undefined, kept: cached, making: new Map() }
     sitemaps.set(catalogue, mine)
   }
   return mine
@@ -123,10 +123,10 @@ async function* pages({ catalogue }: SitemapServices, origin: string) {
   for (const path of FIXED_PATHS) yield pageXml(origin, path, path === '/' ? lastUpdated : undefined)
 }
 
-type ListedPage = { path: string; updatedAt: string }
+type SitemapPage = { path: string; updatedAt: string }
 
 /** Returns the pages of games that may be listed, and of teams. */
-function listsOf(services: Pick<SitemapServices, 'catalogue' | 'games'>): { name: string; pages: ListedPage[] }[] {
+function listsOf(services: Pick<SitemapServices, 'catalogue' | 'games'>): { name: string; pages: SitemapPage[] }[] {
   const { teams } = services.games()
   return [
     { name: 'games', pages: listedEvents(services).map(({ id, updatedAt }) => ({ path: `/game/${id}`, updatedAt })) },
@@ -134,7 +134,7 @@ function listsOf(services: Pick<SitemapServices, 'catalogue' | 'games'>): { name
   ]
 }
 
-async function* listed(some: readonly ListedPage[], origin: string) {
+async function* listed(some: readonly SitemapPage[], origin: string) {
   for (const each of inParts(some)) {
     await shareTurn()
     yield each.map(({ path, updatedAt }) => pageXml(origin, path, updatedAt)).join('')
@@ -197,7 +197,7 @@ function latest(times: readonly string[]): string {
 }
 
 const groupsOf = (series: readonly Series[]) => cut(series, SERIES_IN_FILE)
-const filesOf = (pages: readonly ListedPage[]) => cut(pages, GAMES_IN_FILE)
+const filesOf = (pages: readonly SitemapPage[]) => cut(pages, GAMES_IN_FILE)
 
 const cut = <Item>(items: readonly Item[], most: number): Item[][] =>
   Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most))

@@ -5,16 +5,16 @@ import style from '../graphic.css?inline'
 import { type Graphic as DrawnGraphic, openGraphic } from '../graphic.tsx'
 import { type OverlayOptions, overlayOptions } from '../overlay-options.ts'
 import { openServerClock } from '../server-clock.ts'
-import type { PackedGame } from './ograf-manifest.ts'
+import type { PackageData } from './ograf-manifest.ts'
 
 // The graphic of an OGraf package (EBU OGraf v1): a Web Component that a renderer loads from its own disk. Only the score comes
 // from the site.
 
 /** The package defines it in front of this module. */
-declare const PODIUM_GAME: PackedGame
+declare const PODIUM_GAME: PackageData
 
 type Answer = { statusCode: number; statusMessage?: string }
-type Played = Answer & { currentStep: number | undefined }
+type PlayAnswer = Answer & { currentStep: number | undefined }
 type LoadParams = { data?: unknown; renderType?: string }
 type PlayParams = { delta?: number; goto?: number; skipAnimation?: boolean }
 
@@ -82,7 +82,7 @@ export default class PodiumScore extends HTMLElement {
     return OK
   }
 
-  async playAction({ delta = 1, goto, skipAnimation = false }: PlayParams = {}): Promise<Played> {
+  async playAction({ delta = 1, goto, skipAnimation = false }: PlayParams = {}): Promise<PlayAnswer> {
     if (!this.#graphic) return { ...NOT_LOADED, currentStep: undefined }
     const step = goto ?? (this.#step ?? -1) + delta
     // The graphic has one step; any later one is the end.
@@ -132,8 +132,7 @@ export default class PodiumScore extends HTMLElement {
   }
 }
 
-const recordOf = (data: unknown): Record<string, unknown> =>
-  typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+const recordOf = (data: unknown): Record<string, unknown> => (typeof data === 'object' && data !== null ? { ...data } : {})
 
 /** Returns the address of a file in the package; '' where the module was not loaded from a folder. */
 function besideUs(file: string): string {

@@ -5,7 +5,7 @@ import type { OutputGame } from '../output-game.ts'
 import { FIRST, OUTPUT_LANGUAGES, PARTS, POSITIONS, SCALES, THEMES, VIEWS } from '../overlay-options.ts'
 
 /** Data of the package for its module: `logos` and `font` are files beside it, '' for none; `site`: the origin of the score. */
-export type PackedGame = { site: string; lang: Language; game: OutputGame; logos: Record<Side, string>; font: string }
+export type PackageData = { site: string; lang: Language; game: OutputGame; logos: Record<Side, string>; font: string }
 
 /** The files of a package. */
 export const OGRAF_FILES = {
@@ -32,12 +32,12 @@ const choice = <Value extends string>([title, labels]: Choice<Value>, values: re
   order,
 })
 
-type Place = { game: OutputGame; lang: Language; siteName: string; site: string }
+type ManifestInput = { game: OutputGame; lang: Language; siteName: string; site: string }
 
 /**
  * Returns the manifest of a game's score bug (EBU OGraf v1). `version` begins with the time of the last edit, and sorts by it.
  */
-export const ografManifest = ({ game, lang, siteName, site }: Place, version: string) => ({
+export const ografManifest = ({ game, lang, siteName, site }: ManifestInput, version: string) => ({
   $schema: SCHEMA,
   // Slashes are not allowed in an id.
   id: `${new URL(site).hostname.split('.').reverse().join('.')}.score.${game.id}`,
@@ -91,7 +91,7 @@ export const ografManifest = ({ game, lang, siteName, site }: Place, version: st
 })
 
 /** Returns the notes in the package for people who open it. */
-export const ografNotes = ({ game, site }: Place): string =>
+export const ografNotes = ({ game, site }: ManifestInput): string =>
   [
     game.title.en,
     game.title.fr,

@@ -7,11 +7,11 @@ import type { ScoreServices } from '../../../scores/log/public-scores.server.ts'
 import { SIDES, type Side } from '../../../scores/rules/score-fact.ts'
 import type { Services } from '../../../services.server.ts'
 import { LOGO_WIDTH, outputGame } from '../output-game.server.ts'
-import { OGRAF_FILES, ografManifest, ografNotes, type PackedGame } from './ograf-manifest.ts'
+import { OGRAF_FILES, ografManifest, ografNotes, type PackageData } from './ograf-manifest.ts'
 
 /** Files from the build: the module and, in base64, its font. */
-type Built = { module: string; font: string }
-type Place = { origin: string; language: Language }
+type BuildFiles = { module: string; font: string }
+type PackageContext = { origin: string; language: Language }
 type PackServices = ScoreServices & Pick<Services, 'pictures' | 'site'>
 
 /** The same for all packages, so that a package changes only with its contents. */
@@ -21,8 +21,8 @@ const DATE = new Date(2026, 0, 1)
 export async function ografPackage(
   services: PackServices,
   eventId: string,
-  { origin, language }: Place,
-  built: Built,
+  { origin, language }: PackageContext,
+  built: BuildFiles,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const game = outputGame(services, eventId)
   const event = services.games().byId.get(eventId)
@@ -31,11 +31,11 @@ export async function ografPackage(
   for (const side of SIDES) {
     const id = storedPicture(game[side].logo.replace(/^\/|\/\d+$/g, ''))
     // A graphic is complete without its logo.
-    const picture = id && (await services.pictures.resized(id, LOGO_WIDTH, 'webp').catch(() => undefined))
-    if (picture) logos[side] = picture
+    const image = id && (await services.pictures.resized(id, LOGO_WIDTH, 'webp').catch(() => undefined))
+    if (image) logos[side] = image
   }
   const place = { game, lang: language, siteName: services.site.name[language], site: origin }
-  const packed: PackedGame = {
+  const packed: PackageData = {
     site: origin,
     lang: language,
     game,

@@ -4,7 +4,7 @@ import { adminWords } from '../../../language/words/admin-words.ts'
 import { useCommandWords } from '../../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { scorerLink } from '../../../scores/log/score-sync.ts'
-import type { ListedLink } from '../../../scores/log/scorer-links.server.ts'
+import type { StaffLink } from '../../../scores/log/scorer-links.server.ts'
 import button from '../../../ui/button.module.css'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
@@ -17,7 +17,7 @@ import { QrCode } from '../../series/codes/share-code.tsx'
 import { scorerWords } from './scorer-words.ts'
 import styles from './scorers.module.css'
 
-type Props = { eventId: string; links: ListedLink[] }
+type Props = { eventId: string; links: StaffLink[] }
 
 /** Returns the address of this section on the event's page. */
 export const scorersPath = (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}#scorers-title`
@@ -29,7 +29,7 @@ export function ScorersSection({ eventId, links }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { fault, isBusy, make, revoke } = useScorers(eventId)
   const [shownId, setShown] = useState<string>()
-  const [revoking, setRevoking] = useState<ListedLink>()
+  const [revoking, setRevoking] = useState<StaffLink>()
   const shown = links.find(({ id }) => id === shownId)
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -116,7 +116,7 @@ export function ScorersSection({ eventId, links }: Props) {
 }
 
 /** Returns the first default name that no link of the event has. */
-function freeName(nameOf: (n: number) => string, links: ListedLink[]): string {
+function freeName(nameOf: (n: number) => string, links: StaffLink[]): string {
   const taken = new Set(links.map(({ name }) => name))
   let n = 1
   while (taken.has(nameOf(n))) n++
@@ -149,7 +149,7 @@ function useScorers(eventId: string) {
     return answer.id
   }
 
-  async function revoke({ id, name }: ListedLink) {
+  async function revoke({ id, name }: StaffLink) {
     const answer = await sendCommand<CommandAnswer>(path, { command: 'revoke', id })
     if (answer.ok) await readAgain()
     toast(answer.ok ? words.revoked(name) : (why(answer.reason) ?? words.failed))
@@ -159,7 +159,7 @@ function useScorers(eventId: string) {
 }
 
 /** Shows a link to scan, to copy and to read aloud. */
-function ShareScorer({ eventId, link, onClose }: { eventId: string; link: ListedLink; onClose: () => void }) {
+function ShareScorer({ eventId, link, onClose }: { eventId: string; link: StaffLink; onClose: () => void }) {
   const words = useWordsOf(scorerWords)
   const toast = useToast()
   const address = new URL(scorerLink(eventId, link.key), location.href).href

@@ -1,13 +1,13 @@
 import { useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { keepWhileReading } from '../../../live/keep-shown.tsx'
+import { tolerateFailedReload } from '../../../live/keep-shown.tsx'
 
 /** Returns a function that reloads the page's data. On failure the page stays, with everything typed in it. */
 export function useQuietRevalidate(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(async () => {
-    const endKeeping = keepWhileReading(location.pathname)
-    await revalidate().finally(endKeeping)
+    const endTolerance = tolerateFailedReload(location.pathname)
+    await revalidate().finally(endTolerance)
   }, [revalidate])
 }
 

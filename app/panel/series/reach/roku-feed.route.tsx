@@ -4,7 +4,7 @@ import { addressIn } from '../../../kit/http/addresses.ts'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { useFreshPage } from '../../../live/use-fresh-page.tsx'
-import { type LeftOut, MOST_LISTED, rokuOf } from '../../../outward/feeds/roku/roku.server.ts'
+import { MOST_LISTED, type OmittedEpisode, rokuOf } from '../../../outward/feeds/roku/roku.server.ts'
 import { mendPath, type RokuFault } from '../../../outward/feeds/roku/roku-faults.ts'
 import { servicesContext } from '../../../services.server.ts'
 import button from '../../../ui/button.module.css'
@@ -93,7 +93,7 @@ export default function RokuFeed({ loaderData }: Route.ComponentProps) {
 }
 
 /** An episode that Roku leaves out, each reason with a link to the field that corrects it. */
-function Missing({ episode }: { episode: LeftOut }) {
+function Missing({ episode }: { episode: OmittedEpisode }) {
   const words = useWordsOf(rokuWords)
   const common = useWordsOf(adminWords)
   const title = episode.title || words.untitled

@@ -18,7 +18,7 @@ import type { EventRow } from '../../../events/games.server.ts'
 import { type Editing, edit } from '../../../history/editing.server.ts'
 import { DAY_MS } from '../../../kit/time/time-units.ts'
 import { addNotice, endNotice, type NoticeRow, putNotice } from '../../../notices/edit-notices.server.ts'
-import type { GivenNotice } from '../../../notices/notice-form.ts'
+import type { NoticeInput } from '../../../notices/notice-form.ts'
 import { answerTo } from '../desk-store.server.ts'
 import { type DeskAnswer, type DeskCommandName, type DeskFields, isOfGame, toldBy } from './desk-command.ts'
 import { latestChange } from './latest-change.server.ts'
@@ -35,7 +35,7 @@ export type DeskRequest = {
   seen: number
   fields: DeskFields
   /** For 'notice'. */
-  notice?: GivenNotice
+  notice?: NoticeInput
   /** For 'address': the values to store. */
   video?: { videoUrl: string; videoType: VideoType; onRoku: boolean }
   /** For 'address': the stored address that the user saw. */

@@ -6,7 +6,7 @@ import type { Group } from './menus.tsx'
 const AUTOMATIC = -1
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 
-export type Choosable = {
+export type MenuGroups = {
   sound: (Group & { now: string }) | undefined
   captions: Group | undefined
   quality: (Group & { now: string }) | undefined
@@ -14,7 +14,7 @@ export type Choosable = {
 }
 
 /** Returns the choices of this video; a single option is no choice. */
-export function useChoices(): Choosable {
+export function useChoices(): MenuGroups {
   const { video, stream, captions, sound, words } = usePlayer()
   const { isAtEdge, canSeek } = useTimeline()
   const rate = useVideo(video, () => video.playbackRate)

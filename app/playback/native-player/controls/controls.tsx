@@ -99,10 +99,10 @@ const canFillScreen = () =>
 /** Returns the other screens that the browser can send the video to. */
 function useScreens() {
   const { video, commands, words } = usePlayer()
-  const isInPicture = useVideo(video, () => document.pictureInPictureElement === video)
+  const isInSmallWindow = useVideo(video, () => document.pictureInPictureElement === video)
   return [
     document.pictureInPictureEnabled && {
-      label: isInPicture ? words.leavePictureInPicture : words.pictureInPicture,
+      label: isInSmallWindow ? words.leavePictureInPicture : words.pictureInPicture,
       icon: <PictureInPictureIcon />,
       run: commands.togglePictureInPicture,
     },

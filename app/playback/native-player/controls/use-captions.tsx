@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '../../../kit/language.ts'
 import { captionsToShow } from '../preferences.ts'
-import { keepPreferences, readPreferences } from '../remembered.tsx'
+import { readPreferences, storePreferences } from '../remembered.tsx'
 import type { Engine } from '../stream/engine.tsx'
 import { mainLanguage, type Track } from '../stream/tracks.ts'
 
@@ -53,7 +53,7 @@ export function useCaptions(offered: CaptionsOffer[], engine: Engine | undefined
   const choose = (next: string | null) => {
     setWanted(next)
     if (next !== null) setLast(next)
-    keepPreferences({ captions: next })
+    storePreferences({ captions: next })
   }
   const keys = offered.map(({ key }) => key)
   const toggle = () => choose(chosen ? null : (captionsToShow(keys, { last, language }) ?? null))

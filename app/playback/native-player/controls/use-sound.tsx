@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '../../../kit/language.ts'
-import { keepPreferences, readPreferences } from '../remembered.tsx'
-import { soundToPlay, type Track, type WantedSound } from '../stream/tracks.ts'
+import { readPreferences, storePreferences } from '../remembered.tsx'
+import { type SoundPreference, soundToPlay, type Track } from '../stream/tracks.ts'
 import type { Stream } from '../stream/use-stream.tsx'
 
 export type SoundChoice = { offered: Track[]; chosen: Track | undefined; choose: (sound: Track) => void }
 
 /** The audio track chosen last on this device. */
-export const useWantedSound = () => useState<WantedSound | null>(() => readPreferences().sound)
+export const useWantedSound = () => useState<SoundPreference | null>(() => readPreferences().sound)
 
 /** Selects the stream's audio track; the choice is remembered for the next video. */
 export function useSound(
@@ -22,7 +22,7 @@ export function useSound(
   }, [engine, chosen])
   const choose = ({ name, language: spoken }: Track) => {
     setWanted({ name, language: spoken })
-    keepPreferences({ sound: { name, language: spoken } })
+    storePreferences({ sound: { name, language: spoken } })
   }
   return { offered, chosen, choose }
 }

@@ -7,7 +7,7 @@ import type {
   LoaderContext,
   PlaylistLoaderContext,
 } from 'hls.js'
-import type { Answer, Answers, Asked } from '../../answers.ts'
+import type { Answer, AnswerRequest, Answers } from '../../answers.ts'
 import { isUsable } from '../../streams/playlist.ts'
 import { type Variables, withVariables } from '../../streams/playlist-variables.ts'
 
@@ -21,7 +21,7 @@ export function loaderTaking(Hls: typeof HlsPlayer, answers: Answers): HlsConfig
   const Own = Hls.DefaultConfig.loader
   return class extends Own implements Loader<LoaderContext> {
     isGone = false
-    asked: Asked | undefined
+    asked: AnswerRequest | undefined
 
     override load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>) {
       const asked = context.rangeEnd ? undefined : answers.take(context.url)

@@ -1,8 +1,8 @@
 import type { default as HlsPlayer } from 'hls.js'
 import type { Answers } from '../../answers.ts'
-import type { PictureReading } from '../../picture-reading.ts'
+import type { FrameTime } from '../../picture-reading.ts'
 import type { Range } from '../controls/timeline.ts'
-import type { Lost, Quality } from './stream-state.ts'
+import type { LoadFailure, Quality } from './stream-state.ts'
 import type { Track } from './tracks.ts'
 
 /** Events that an engine emits while it loads a stream into the video. */
@@ -16,7 +16,7 @@ export type EngineEvent =
   /** Media has arrived after a loss. */
   | { type: 'buffered' }
   /** Loading has stopped. */
-  | ({ type: 'lost' } & Lost)
+  | ({ type: 'lost' } & LoadFailure)
 
 /** The loss when no response arrived. */
 export const NO_ANSWER = { type: 'lost', cause: 'refused', status: 0, of: 'playlist' } as const
@@ -25,7 +25,7 @@ export type Engine = {
   /** From the first to the last playable position; the last one of a live stream is the live position. */
   range(): Range
   /** When the shown frame of a live stream was captured, if the stream says so. */
-  picture(): PictureReading
+  frameTime(): FrameTime
   /** -1 is automatic. */
   chooseQuality(level: number): void
   chooseSound(sound: Track): void
@@ -40,7 +40,7 @@ export type Engine = {
   close(): void
 }
 
-export type Opening = {
+export type EngineOptions = {
   src: string
   report: (event: EngineEvent) => void
   /** Selects an audio track before the first one is loaded. */
@@ -57,7 +57,7 @@ export type PlayerCode = {
   /** hls.js with separate audio and subtitles. */
   fullHls: () => Promise<{ default: typeof HlsPlayer }>
 }
-export type OpenEngine = (video: HTMLVideoElement, opening: Opening) => Engine
+export type OpenEngine = (video: HTMLVideoElement, opening: EngineOptions) => Engine
 
 /** The delay, in seconds, behind the end of a live stream when the browser plays it natively. */
 const NATIVE_HOLD_BACK = 9
@@ -83,7 +83,7 @@ export const openFile: OpenEngine = (video, { src, report }) => {
   return {
     // WebKitGTK ends a video at once if its seekable ranges are read before its metadata has loaded.
     range: () => (video.readyState === 0 ? { start: 0, end: 0 } : { start: firstOf(video.seekable), end: endOf(video) }),
-    picture() {
+    frameTime() {
       const start = video.getStartDate?.().getTime()
       return start ? { takenAt: start + video.currentTime * 1_000 } : {}
     },

@@ -28,7 +28,7 @@ export const openHls: OpenEngine = (video, opening) => {
 
   return {
     range: () => engine.range(),
-    picture: () => engine.picture(),
+    frameTime: () => engine.frameTime(),
     chooseQuality: (level) => engine.chooseQuality(level),
     chooseSound: (sound) => engine.chooseSound(sound),
     chooseSubtitles: (subtitles) => engine.chooseSubtitles(subtitles),

@@ -2,12 +2,12 @@ import type { ErrorData, HlsConfig, default as HlsPlayer } from 'hls.js'
 import { subtitlesIn } from '../controls/subtitles.tsx'
 import { worthResuming } from '../resume.ts'
 import { loaderOfVariables, loaderTaking } from './ahead-loader.tsx'
-import type { Engine, Opening } from './engine.tsx'
+import type { Engine, EngineOptions } from './engine.tsx'
 import { crossJoins, renewSource } from './joins.tsx'
 import { lossOf } from './loss-of.ts'
 import { HAVE_FUTURE_DATA } from './ready-state.ts'
 import { noticeRestarts, noticeStalls } from './stalls.tsx'
-import { type Lost, qualitiesOf } from './stream-state.ts'
+import { type LoadFailure, qualitiesOf } from './stream-state.ts'
 import { type Track, tracksOf } from './tracks.ts'
 
 const CONFIG: Partial<HlsConfig> = {
@@ -53,7 +53,7 @@ const BEHIND_RESTING = 2
 export function playHls(
   Hls: typeof HlsPlayer,
   video: HTMLVideoElement,
-  { src, report, soundFor, startAt = -1, answers }: Opening,
+  { src, report, soundFor, startAt = -1, answers }: EngineOptions,
   onSeparate?: () => void,
 ): Engine {
   const loader = answers ? loaderTaking(Hls, answers) : Hls.DefaultConfig.loader
@@ -64,7 +64,7 @@ export function playHls(
   let hasBuffered = false
   let tries = 0
   /** The cause of the last loss, until media arrives. */
-  let lost: Lost | undefined
+  let lost: LoadFailure | undefined
   /** True when the loss was reported and no retry has been requested. */
   let isStopped = false
 
@@ -90,7 +90,7 @@ export function playHls(
     }
   }
 
-  function stop(why: Lost) {
+  function stop(why: LoadFailure) {
     lost = why
     isStopped = true
     report({ type: 'lost', ...why })
@@ -140,9 +140,9 @@ export function playHls(
     // Deferred, because this handler runs within an event of the levels that reopening replaces.
     if (restarts.isOne(details)) setTimeout(() => hls.media && reopen())
   })
-  hls.on(Hls.Events.MANIFEST_PARSED, (_, { audio, video: hasPicture, audioTracks, subtitleTracks }) => {
+  hls.on(Hls.Events.MANIFEST_PARSED, (_, { audio, video: hasVideo, audioTracks, subtitleTracks }) => {
     // Without video, the audio is the main stream.
-    const isSound = audio && !hasPicture
+    const isSound = audio && !hasVideo
     const separate = [...(isSound ? [] : audioTracks), ...subtitleTracks].some(({ url }) => url)
     if (onSeparate && separate) {
       hls.config.autoStartLoad = false
@@ -176,7 +176,7 @@ export function playHls(
 
   return {
     range: () => rangeOf(hls),
-    picture: () => pictureOf(hls, video),
+    frameTime: () => frameTimeOf(hls, video),
     ...choicesOf(hls),
     reload,
     hold() {
@@ -222,7 +222,7 @@ function skipGaps(hls: HlsPlayer, video: HTMLVideoElement) {
 function reportPlaylist(
   Hls: typeof HlsPlayer,
   hls: HlsPlayer,
-  { report, startAt, answers }: Pick<Opening, 'report' | 'answers'> & { startAt: number },
+  { report, startAt, answers }: Pick<EngineOptions, 'report' | 'answers'> & { startAt: number },
 ) {
   hls.on(Hls.Events.LEVEL_SWITCHED, (_, { level }) => {
     const shown = hls.levels[level]
@@ -300,7 +300,7 @@ function rangeOf({ latestLevelDetails: details, liveSyncPosition }: HlsPlayer) {
   return { start: details.fragmentStart, end }
 }
 
-function pictureOf({ latestLevelDetails: details, playingDate }: HlsPlayer, video: HTMLVideoElement) {
+function frameTimeOf({ latestLevelDetails: details, playingDate }: HlsPlayer, video: HTMLVideoElement) {
   // Not `hls.latency`, which does not grow while the video is paused.
   const behind = details?.live ? details.edge + details.age - video.currentTime : undefined
   return { takenAt: playingDate?.getTime(), behindMs: behind && Math.max(0, behind) * 1_000 }

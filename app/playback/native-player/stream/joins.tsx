@@ -33,9 +33,9 @@ export function crossJoins(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVid
   hls.on(Hls.Events.FRAG_LOADING, (_, { frag }) => {
     if (frag.type === 'main' && frag.sn !== 'initSegment') loading = frag
   })
-  hls.on(Hls.Events.BUFFER_CODECS, (_, { audio, video: picture, audiovideo }) => {
+  hls.on(Hls.Events.BUFFER_CODECS, (_, { audio, video: videoTrack, audiovideo }) => {
     // Separate audio has its own segments.
-    const own = Object.entries({ audio, video: picture, audiovideo }).filter(([, track]) => track?.id === 'main')
+    const own = Object.entries({ audio, video: videoTrack, audiovideo }).filter(([, track]) => track?.id === 'main')
     const names = own.map(([name]) => name).join()
     if (names === '') return
     tracks ??= names

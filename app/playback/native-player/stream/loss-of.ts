@@ -1,8 +1,8 @@
 import type { ErrorData, default as HlsPlayer } from 'hls.js'
-import type { Lost } from './stream-state.ts'
+import type { LoadFailure } from './stream-state.ts'
 
 /** Classifies an error that ended loading. */
-export function lossOf(Hls: typeof HlsPlayer, { details, type, reason, response, frag, networkDetails }: ErrorData): Lost {
+export function lossOf(Hls: typeof HlsPlayer, { details, type, reason, response, frag, networkDetails }: ErrorData): LoadFailure {
   const { ErrorDetails: Details, ErrorTypes: Types } = Hls
   const of = frag ? 'segment' : 'playlist'
   switch (details) {

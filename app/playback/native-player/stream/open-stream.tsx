@@ -6,7 +6,7 @@ import type { Track } from './tracks.ts'
 
 export type Source = Extract<PlayerSource, { kind: 'hls' | 'mp4' }>
 
-export type StreamWishes = {
+export type StreamOptions = {
   source: Source
   soundFor: (sounds: Track[]) => Track | undefined
   /** Start position of a recording, in seconds. */
@@ -29,18 +29,18 @@ export type OpenStream = {
 }
 
 /** Loads a source into a video. */
-export function openStream(video: HTMLVideoElement, { source, soundFor, startAt, code, answers }: StreamWishes): OpenStream {
+export function openStream(video: HTMLVideoElement, { source, soundFor, startAt, code, answers }: StreamOptions): OpenStream {
   let isGone = false
   let engine: Engine | undefined
   let follower: StreamFollower | undefined
-  const told = new Map<EngineEvent['type'], EngineEvent>()
+  const latestEvents = new Map<EngineEvent['type'], EngineEvent>()
 
   function report(event: EngineEvent) {
     if (isGone) return
     // Deletes first, so that the latest event comes last: loading continues once the playlist is back, and a trouble is
     // reported once.
-    told.delete(event.type)
-    if (event.type !== 'trouble' || !follower) told.set(event.type, event)
+    latestEvents.delete(event.type)
+    if (event.type !== 'trouble' || !follower) latestEvents.set(event.type, event)
     follower?.onEvent(event)
   }
 
@@ -57,8 +57,8 @@ export function openStream(video: HTMLVideoElement, { source, soundFor, startAt,
     follow(next) {
       follower = next
       if (engine) next.onEngine(engine)
-      for (const event of told.values()) next.onEvent(event)
-      told.delete('trouble')
+      for (const event of latestEvents.values()) next.onEvent(event)
+      latestEvents.delete('trouble')
     },
     hold: () => engine?.hold() ?? (() => {}),
     trim: () => engine?.trim(),

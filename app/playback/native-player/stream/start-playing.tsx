@@ -1,8 +1,8 @@
 /** The result of starting: `muted` plays without sound, `blocked` waits for the viewer to press play. */
-export type Started = 'playing' | 'muted' | 'blocked'
+export type StartResult = 'playing' | 'muted' | 'blocked'
 
 /** Starts with sound, else muted, else waits for the viewer to press play. */
-export async function startPlaying(video: HTMLVideoElement): Promise<Started> {
+export async function startPlaying(video: HTMLVideoElement): Promise<StartResult> {
   if (await tryPlay(video)) return 'playing'
   const isSilent = video.muted
   video.muted = true

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
-import { afterLoss, type Loss, type Lost, nextStream, nextTry, OPENING, qualitiesOf, type StreamState } from './stream-state.ts'
+import {
+  afterLoss,
+  type LoadFailure,
+  type Loss,
+  nextStream,
+  nextTry,
+  OPENING,
+  qualitiesOf,
+  type StreamState,
+} from './stream-state.ts'
 
 const now = Date.parse('2026-11-21T19:00:00Z')
 const minutes = (count: number) => now + count * 60_000
-const NOT_FOUND: Lost = { cause: 'refused', status: 404, of: 'playlist' }
-const refused = (status: number): Lost => ({ ...NOT_FOUND, status })
-type Given = Partial<Omit<Loss, 'stream' | 'lost'>> & { lost?: Partial<Lost>; stream?: Partial<Loss['stream']> }
-const loss = ({ lost, stream, ...given }: Given = {}) =>
+const NOT_FOUND: LoadFailure = { cause: 'refused', status: 404, of: 'playlist' }
+const refused = (status: number): LoadFailure => ({ ...NOT_FOUND, status })
+type LossOverrides = Partial<Omit<Loss, 'stream' | 'lost'>> & { lost?: Partial<LoadFailure>; stream?: Partial<Loss['stream']> }
+const loss = ({ lost, stream, ...given }: LossOverrides = {}) =>
   afterLoss({
     isLive: false,
     startsAt: undefined,
@@ -20,8 +29,8 @@ const watched = { wasReady: true, wasLive: true }
 const failing = (count: number) => ({ lost: { ...NOT_FOUND, since: minutes(-count) } })
 
 /** Every response that may precede a stream. */
-const EARLY: [string, Lost][] = [
-  ...[0, 401, 403, 404, 410, 429, 500, 502, 503].map((status): [string, Lost] => [`${status}`, refused(status)]),
+const EARLY: [string, LoadFailure][] = [
+  ...[0, 401, 403, 404, 410, 429, 500, 502, 503].map((status): [string, LoadFailure] => [`${status}`, refused(status)]),
   ['no list, or one without segments', { ...NOT_FOUND, cause: 'unreadable', status: 200 }],
   ['a segment that is refused', { ...refused(403), of: 'segment' }],
   ['what cannot be decoded', { cause: 'broken', status: 0, of: 'segment' }],
@@ -83,7 +92,7 @@ test('the playlist decides what is live, and an ended live stream is remembered 
 })
 
 const PLAYLIST = { type: 'playlist', isLive: true, isFrozen: false, segmentSeconds: 2 } as const
-const lostNow = (lost: Lost, at = now) => ({ type: 'lost', phase: 'reconnecting', lost, now: at }) as const
+const lostNow = (lost: LoadFailure, at = now) => ({ type: 'lost', phase: 'reconnecting', lost, now: at }) as const
 
 test('a playlist that says nothing new changes nothing', () => {
   const playing = nextStream(OPENING, PLAYLIST)
@@ -103,8 +112,12 @@ test('Q-90 a playlist does not heal the loss of segments; media does', () => {
   expect(nextStream(listed, { type: 'buffered' })).toMatchObject({ phase: 'ready', losses: 0, lost: undefined })
 })
 
-type Tried = Partial<Parameters<typeof nextTry>[1]> & { lost?: Partial<Lost>; losses?: number; phase?: StreamState['phase'] }
-const pause = ({ lost, losses = 9, phase = 'upcoming', ...given }: Tried = {}) =>
+type TryOverrides = Partial<Parameters<typeof nextTry>[1]> & {
+  lost?: Partial<LoadFailure>
+  losses?: number
+  phase?: StreamState['phase']
+}
+const pause = ({ lost, losses = 9, phase = 'upcoming', ...given }: TryOverrides = {}) =>
   nextTry(
     { ...OPENING, phase, losses, lost: { ...NOT_FOUND, ...lost, since: now } },
     { isLive: false, startsAt: now, now, chance: 0, ...given },

@@ -24,11 +24,11 @@ export type StreamState = {
   /** Failures in a row. */
   losses: number
   /** The latest failure, and when the first one in the row happened, in ms; undefined while nothing fails. */
-  lost: (Lost & { since: number }) | undefined
+  lost: (LoadFailure & { since: number }) | undefined
 }
 
 /** Why loading stopped. */
-export type Lost = {
+export type LoadFailure = {
   /**
    * `refused`: no response, or an error `status`. `unreadable`: no playlist, or one without segments. `unsupported`: this
    * browser has no decoder. `broken`: decoding failed. `unknown`: the browser plays natively and gives no cause.
@@ -49,7 +49,7 @@ export type StreamReport =
   | { type: 'playlist'; isLive: boolean; isFrozen: boolean; segmentSeconds: number }
   /** Media has arrived: the stream really plays. */
   | { type: 'buffered' }
-  | { type: 'lost'; phase: StreamState['phase']; lost: Lost; now: number }
+  | { type: 'lost'; phase: StreamState['phase']; lost: LoadFailure; now: number }
 
 export const OPENING: StreamState = {
   phase: 'loading',
@@ -107,7 +107,7 @@ const LATE_START = HOUR_MS
 const PATIENCE = { wasLive: 3 * MINUTE_MS, recorded: 15_000 }
 
 export type Loss = {
-  lost: Lost
+  lost: LoadFailure
   stream: Pick<StreamState, 'wasReady' | 'wasLive' | 'lost'>
   /** According to staff. */
   isLive: boolean
@@ -120,9 +120,10 @@ const isExpected = ({ isLive, startsAt, now }: Pick<Loss, 'isLive' | 'startsAt' 
   isLive || (startsAt !== undefined && startsAt > now - LATE_START)
 
 /** True for temporary failures: RFC 9110 15.5.9, 15.6; RFC 6585 4; RFC 8470 5.2. */
-const isPassing = ({ cause, status }: Lost) =>
+const isPassing = ({ cause, status }: LoadFailure) =>
   cause === 'refused' && (status === 0 || status === 408 || status === 425 || status === 429 || status >= 500)
-const isGone = ({ cause, status, of }: Lost) => cause === 'refused' && of === 'playlist' && (status === 404 || status === 410)
+const isGone = ({ cause, status, of }: LoadFailure) =>
+  cause === 'refused' && of === 'playlist' && (status === 404 || status === 410)
 
 /** Classifies a failure that reloading could not fix: not started, interrupted, over, or unavailable. */
 export function afterLoss({ lost, stream, isLive, startsAt, now }: Loss): StreamState['phase'] {
@@ -171,7 +172,7 @@ const FAR_PAUSE = 5 * MINUTE_MS
 /** The longest Retry-After that is respected, in ms. */
 const LONGEST_RETRY_AFTER = 5 * MINUTE_MS
 
-type Waiting = {
+type RetryConditions = {
   isLive: boolean
   /**
    * True when live, announced, or late: the first frame must appear within three seconds of the first segment, after any wait.
@@ -188,7 +189,7 @@ type Waiting = {
 /** Returns the delay before the next retry, in ms. */
 function retryPause(
   { losses, lost }: Pick<StreamState, 'losses' | 'lost'>,
-  { isLive, isDue, untilStart, waited, chance }: Waiting,
+  { isLive, isDue, untilStart, waited, chance }: RetryConditions,
 ): number {
   const jitter = 1 + chance / 4
   const asked = Math.min(lost?.retryAfter ?? 0, LONGEST_RETRY_AFTER)

@@ -9,10 +9,10 @@ export type Track = {
 }
 
 /** A track as hls.js lists it: once per group, that is, once per quality. */
-type Listed = { name: string; lang?: string | undefined; default: boolean; forced: boolean }
+type HlsTrack = { name: string; lang?: string | undefined; default: boolean; forced: boolean }
 
 /** Returns the tracks to choose from. Forced subtitles are left out, because they are for viewers without subtitles. */
-export function tracksOf(listed: Listed[]): Track[] {
+export function tracksOf(listed: HlsTrack[]): Track[] {
   const found = new Map<string, Omit<Track, 'label'>>()
   for (const { name, lang, default: isDefault, forced } of listed) {
     const key = JSON.stringify([name, lang])
@@ -54,7 +54,7 @@ export function mainLanguage(language: string | undefined): string | undefined {
 }
 
 /** The choice made last on this device. */
-export type WantedSound = Pick<Track, 'name' | 'language'>
+export type SoundPreference = Pick<Track, 'name' | 'language'>
 
 /**
  * Selects the audio track to play: the one chosen last, or one in its language; otherwise one in the site's language;
@@ -62,7 +62,7 @@ export type WantedSound = Pick<Track, 'name' | 'language'>
  */
 export function soundToPlay(
   sounds: Track[],
-  { wanted, language }: { wanted: WantedSound | null; language: string },
+  { wanted, language }: { wanted: SoundPreference | null; language: string },
 ): Track | undefined {
   const speaking = (spoken: string | undefined) => {
     const some = sounds.filter((each) => spoken !== undefined && mainLanguage(each.language) === spoken)

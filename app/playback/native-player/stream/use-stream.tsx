@@ -8,11 +8,11 @@ import { type OpenStream, openStream, type Source } from './open-stream.tsx'
 import { HAVE_CURRENT_DATA } from './ready-state.ts'
 import { afterLoss, nextStream, nextTry, OPENING, type StreamState } from './stream-state.ts'
 import type { Track } from './tracks.ts'
-import { leaveVideo, showStream } from './video-ahead.tsx'
+import { parkVideo, showStream } from './video-ahead.tsx'
 
 export type Stream = { state: StreamState; engine: Engine | undefined; restart: () => void }
 
-type Wishes = {
+type Options = {
   source: Source
   isLive: boolean
   startsAt: string | null
@@ -21,13 +21,13 @@ type Wishes = {
   /** The stream of a video that was opened before this player loaded. */
   ahead: OpenStream | undefined
   /** True when the viewer may come back to the video, so its buffer is retained for a while. */
-  isKept: boolean
+  mayBeParked: boolean
 }
 
 /** Loads a source into the video, and retries while the stream is expected. */
 export function useStream(
   video: HTMLVideoElement,
-  { source, isLive, startsAt, soundFor, resumeKey, ahead, isKept }: Wishes,
+  { source, isLive, startsAt, soundFor, resumeKey, ahead, mayBeParked }: Options,
 ): Stream {
   const [state, report] = useReducer(nextStream, OPENING)
   const [engine, setEngine] = useState<Engine>()
@@ -56,7 +56,7 @@ export function useStream(
     showStream(stream)
     return () => {
       showStream(undefined)
-      if (isKept && mayComeBack()) leaveVideo(source.src, video, stream)
+      if (mayBeParked && mayComeBack()) parkVideo(source.src, video, stream)
       else stream.close()
       setEngine(undefined)
     }

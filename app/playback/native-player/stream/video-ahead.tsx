@@ -4,7 +4,7 @@ import { worthResuming } from '../resume.ts'
 import type { PlayerCode } from './engine.tsx'
 import { makeVideo, setSound } from './make-video.tsx'
 import { type OpenStream, openStream, type Source } from './open-stream.tsx'
-import { type Started, startPlaying } from './start-playing.tsx'
+import { type StartResult, startPlaying } from './start-playing.tsx'
 import { soundToPlay } from './tracks.ts'
 
 /** A video that loads before its player does. */
@@ -12,10 +12,10 @@ export type VideoAhead = {
   video: HTMLVideoElement
   stream: OpenStream
   /** The result of the attempt to start; undefined before the attempt. */
-  started: Promise<Started> | undefined
+  started: Promise<StartResult> | undefined
 }
 
-type Waiting = VideoAhead & {
+type UntakenVideo = VideoAhead & {
   src: string
   letGo: () => void
   /** Lets the playing video resume loading. */
@@ -23,7 +23,7 @@ type Waiting = VideoAhead & {
   onDropped?: (() => void) | undefined
 }
 
-export type Plan = {
+export type AheadOptions = {
   source: Source
   isLive: boolean
   /** The position at which the recording was left, in seconds. */
@@ -44,7 +44,7 @@ export type Plan = {
 /** A video that no player takes within this time, in ms, is dropped. */
 const LONGEST_WAIT = 15_000
 
-let waiting: Waiting | undefined
+let untaken: UntakenVideo | undefined
 
 /** Starts loading a video and drops the one waiting before; if it fails, the player retries by itself. */
 export function openAhead({
@@ -58,10 +58,10 @@ export function openAhead({
   answers,
   begun,
   onDropped,
-}: Plan): HTMLVideoElement {
-  if (waiting?.src === source.src) return waiting.video
+}: AheadOptions): HTMLVideoElement {
+  if (untaken?.src === source.src) return untaken.video
   dropAhead()
-  const back = claimLeft(source.src)
+  const back = claimParked(source.src)
   if (back) return back
   const goOn = holdShown()
   const video = begun ?? makeVideo(source)
@@ -80,30 +80,30 @@ export function openAhead({
   function letGo() {
     clearTimeout(timer)
     video.removeEventListener('loadedmetadata', onLoaded)
-    waiting = undefined
+    untaken = undefined
   }
-  const mine: Waiting = { src: source.src, video, stream, started: undefined, letGo, goOn, onDropped }
-  waiting = mine
+  const mine: UntakenVideo = { src: source.src, video, stream, started: undefined, letGo, goOn, onDropped }
+  untaken = mine
   video.addEventListener('loadedmetadata', onLoaded)
   if (video.readyState > 0) onLoaded()
-  stream.follow({ onEvent: ({ type }) => void (type === 'lost' && waiting === mine && dropAhead()), onEngine() {} })
+  stream.follow({ onEvent: ({ type }) => void (type === 'lost' && untaken === mine && dropAhead()), onEngine() {} })
   return video
 }
 
 /** Hands the waiting video of this address to the player; drops a waiting video of another address. */
 export function takeAhead(src: string): VideoAhead | undefined {
-  if (waiting?.src !== src) {
+  if (untaken?.src !== src) {
     dropAhead()
-    claimLeft(src)
+    claimParked(src)
   }
-  const mine = waiting
+  const mine = untaken
   mine?.letGo()
   if (mine) mine.video.controls = false
   return mine
 }
 
 export function dropAhead() {
-  const { video, stream, letGo, goOn, onDropped } = waiting ?? {}
+  const { video, stream, letGo, goOn, onDropped } = untaken ?? {}
   letGo?.()
   stream?.close()
   video?.remove()
@@ -112,11 +112,11 @@ export function dropAhead() {
 }
 
 /** True when this address's video is waiting for the player or was the last one left. */
-export const isAtHand = (src: string) => waiting?.src === src || left?.src === src
+export const isAtHand = (src: string) => untaken?.src === src || parked?.src === src
 
 /** Drops the waiting video unless it has this address. */
 export function dropUnless(src: string) {
-  if (waiting && waiting.src !== src) dropAhead()
+  if (untaken && untaken.src !== src) dropAhead()
 }
 
 /** A video loading ahead pauses the loading of the playing one for at most this long, in ms. */
@@ -142,41 +142,47 @@ export function showStream(stream: OpenStream | undefined) {
   shown = stream
 }
 
-type Left = { src: string; video: HTMLVideoElement; stream: OpenStream; wake: () => void; timer: ReturnType<typeof setTimeout> }
+type ParkedVideo = {
+  src: string
+  video: HTMLVideoElement
+  stream: OpenStream
+  wake: () => void
+  timer: ReturnType<typeof setTimeout>
+}
 
 /** How long the last video left is retained, in ms. */
-const LONGEST_LEFT = 120_000
+const LONGEST_PARKED = 120_000
 
-let left: Left | undefined
+let parked: ParkedVideo | undefined
 
 /** Retains the last recording left, paused and trimmed, for viewers who go back to it. */
-export function leaveVideo(src: string, video: HTMLVideoElement, stream: OpenStream) {
-  dropLeft()
+export function parkVideo(src: string, video: HTMLVideoElement, stream: OpenStream) {
+  dropParked()
   video.pause()
   stream.leave()
   stream.trim()
-  left = { src, video, stream, wake: stream.hold(), timer: setTimeout(dropLeft, LONGEST_LEFT) }
+  parked = { src, video, stream, wake: stream.hold(), timer: setTimeout(dropParked, LONGEST_PARKED) }
 }
 
 /** Makes the last video left wait for the player again. */
-function claimLeft(src: string): HTMLVideoElement | undefined {
-  if (left?.src !== src) return undefined
-  const { video, stream, wake, timer } = left
+function claimParked(src: string): HTMLVideoElement | undefined {
+  if (parked?.src !== src) return undefined
+  const { video, stream, wake, timer } = parked
   clearTimeout(timer)
-  left = undefined
+  parked = undefined
   const goOn = holdShown()
   wake()
   const late = setTimeout(dropAhead, LONGEST_WAIT)
   function letGo() {
     clearTimeout(late)
-    waiting = undefined
+    untaken = undefined
   }
-  waiting = { src, video, stream, started: undefined, letGo, goOn }
+  untaken = { src, video, stream, started: undefined, letGo, goOn }
   return video
 }
 
-export function dropLeft() {
-  clearTimeout(left?.timer)
-  left?.stream.close()
-  left = undefined
+export function dropParked() {
+  clearTimeout(parked?.timer)
+  parked?.stream.close()
+  parked = undefined
 }

@@ -11,7 +11,7 @@ import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { Crests } from '../../game/crests.tsx'
-import { type Moment, StateLine } from '../../game/game-list.tsx'
+import { type ListClock, StateLine } from '../../game/game-list.tsx'
 import { type GameRow, ownTime, stateAt } from '../../game/game-row.ts'
 import { useViewerClock } from '../../game/use-viewer-clock.tsx'
 import { sortedGames } from '../../team/team-games.ts'
@@ -65,7 +65,7 @@ export function FollowedList({ teams, at, children }: Props) {
   )
 }
 
-function Team({ team, clock, at, onLeave }: Moment & { team: FollowedTeam; onLeave: () => void }) {
+function Team({ team, clock, at, onLeave }: ListClock & { team: FollowedTeam; onLeave: () => void }) {
   const words = useWordsOf(followedWords)
   const { slug, name, school, sportName } = team
   const { next } = sortedGames(
@@ -88,7 +88,7 @@ function Team({ team, clock, at, onLeave }: Moment & { team: FollowedTeam; onLea
   )
 }
 
-function Next({ row, clock, at }: Moment & { row: GameRow }) {
+function Next({ row, clock, at }: ListClock & { row: GameRow }) {
   const words = useWordsOf(followedWords)
   const { yourTime } = useWordsOf(eventWords)
   const language = useLanguage()

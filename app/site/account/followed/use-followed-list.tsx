@@ -3,7 +3,7 @@ import { GAMES } from '../../../history/topics.ts'
 import { ask } from '../../../kit/browser/ask.tsx'
 import { receive } from '../../../live/frames.ts'
 import { useLiveTopic } from '../../../live/use-live-topic.tsx'
-import { keepAsking } from '../../../live/use-read-again.tsx'
+import { pollWithBackoff } from '../../../live/use-read-again.tsx'
 import type { FollowedList } from './followed-list.server.ts'
 
 const NONE: FollowedList = { v: 0, at: 0, teams: [] }
@@ -21,7 +21,7 @@ export function useFollowedList(slugs: readonly string[] | undefined): { list: F
   useEffect(() => {
     if (!asked) return
     const abort = new AbortController()
-    const stop = keepAsking(async () => {
+    const stop = pollWithBackoff(async () => {
       try {
         const next = await read(asked, abort.signal)
         if (abort.signal.aborted) return
@@ -53,5 +53,5 @@ export function useFollowedList(slugs: readonly string[] | undefined): { list: F
 async function read(slugs: string, signal: AbortSignal): Promise<FollowedList> {
   const answer = await ask('/my/teams/list', { method: 'POST', body: new URLSearchParams({ teams: slugs }), signal })
   if (!answer.ok) throw new Error(String(answer.status))
-  return (await answer.json()) as FollowedList
+  return answer.json()
 }

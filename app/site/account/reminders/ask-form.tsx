@@ -15,7 +15,7 @@ import { type DeviceFault, remindHere } from './device-reminders.tsx'
 import { LeadField } from './lead-field.tsx'
 import { faultText } from './reminder-fault.ts'
 import { reminderPageWords } from './reminder-page-words.ts'
-import { type Way, WayField } from './way-field.tsx'
+import { type DeliveryWay, WayField } from './way-field.tsx'
 
 type Answer = FormAnswer | { isSent: true; isLate: boolean } | undefined
 type Props = { named: Target; pushKey: string }
@@ -128,7 +128,7 @@ function Ask({ named, pushKey, answer, onSetHere }: Props & { answer: FormAnswer
  * is only mail. Prefers the device, unless it refuses notifications or the viewer has begun to type an email address.
  */
 function useWay(email: { current: HTMLInputElement | null }) {
-  const [way, choose] = useState<Way>('mail')
+  const [way, choose] = useState<DeliveryWay>('mail')
   const [ways, setWays] = useState<'unknown' | 'both' | 'mail'>('unknown')
   useEffect(() => {
     setWays(canBeReminded() ? 'both' : 'mail')

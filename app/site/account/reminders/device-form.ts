@@ -16,10 +16,10 @@ export const deviceForm = z.discriminatedUnion('wish', [
  * A reminder as its owner sees it. `path`: the page of its game, team or series, without a language. `title` and `path` are
  * absent when the target is gone.
  */
-export type ListedReminder = { id: string; lead: Lead; isConfirmed: boolean; title?: string; path?: string }
+export type ReminderView = { id: string; lead: Lead; isConfirmed: boolean; title?: string; path?: string }
 
 export type DeviceAnswer = {
-  reminders?: ListedReminder[]
+  reminders?: ReminderView[]
   fault?: Exclude<ReminderFault, 'denied' | 'network'> | 'too-many' | undefined
   /** In seconds. */
   retryAfter?: number | undefined

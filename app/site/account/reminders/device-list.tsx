@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import formStyles from '../../../accounts/sign-in/account-form.module.css'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
-import type { ListedReminder } from './device-form.ts'
+import type { ReminderView } from './device-form.ts'
 import { type DeviceFault, remindersHere, stopHere } from './device-reminders.tsx'
 import { faultText } from './reminder-fault.ts'
 import { ReminderItem } from './reminder-item.tsx'
@@ -14,7 +14,7 @@ export function DeviceList() {
   const words = useWordsOf(reminderPageWords)
   const title = useId()
   const told = useRef<HTMLParagraphElement>(null)
-  const [reminders, setReminders] = useState<ListedReminder[]>()
+  const [reminders, setReminders] = useState<ReminderView[]>()
   const [fault, setFault] = useState<DeviceFault>()
   const [isStopped, setStopped] = useState(false)
   const [isBusy, setBusy] = useState(false)

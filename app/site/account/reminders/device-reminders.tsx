@@ -5,13 +5,13 @@ import type { DeviceAnswer } from './device-form.ts'
 /** Why a device gets no reminder: the site or the browser refused. */
 export type DeviceFault = NonNullable<DeviceAnswer['fault']> | 'denied' | 'network'
 
-type Answered = Omit<DeviceAnswer, 'fault'> & { fault?: DeviceFault | undefined }
+type DeviceState = Omit<DeviceAnswer, 'fault'> & { fault?: DeviceFault | undefined }
 
 /** Sends this device's request about its reminders. */
-async function request(fields: Record<string, string>): Promise<Answered> {
+async function request(fields: Record<string, string>): Promise<DeviceState> {
   try {
     const response = await ask('/reminders/device', { method: 'POST', body: new URLSearchParams(fields) })
-    const answer = (await response.json()) as DeviceAnswer
+    const answer: DeviceAnswer = await response.json()
     return response.ok || answer.fault ? answer : { fault: 'failed' }
   } catch (error) {
     return { fault: error instanceof SyntaxError ? 'failed' : 'network' }
@@ -19,7 +19,7 @@ async function request(fields: Record<string, string>): Promise<Answered> {
 }
 
 /** Asks the viewer for permission, then asks the site to remind this device. Call it while handling a button press. */
-export async function remindHere(choice: { kind: string; id: string; lead: string }, pushKey: string): Promise<Answered> {
+export async function remindHere(choice: { kind: string; id: string; lead: string }, pushKey: string): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted') return { fault: 'denied' }
   try {
     const { endpoint, keys } = (await subscribeHere(pushKey)).toJSON()
@@ -32,13 +32,13 @@ export async function remindHere(choice: { kind: string; id: string; lead: strin
 }
 
 /** Returns the reminders of this device; none when it gets no pushes. */
-export async function remindersHere(): Promise<Answered> {
+export async function remindersHere(): Promise<DeviceState> {
   const endpoint = await endpointHere().catch(() => undefined)
   return endpoint === undefined ? { reminders: [] } : request({ wish: 'list', endpoint })
 }
 
 /** Stops one reminder of this device, or all of them. Returns the remaining ones. */
-export async function stopHere(id?: string): Promise<Answered> {
+export async function stopHere(id?: string): Promise<DeviceState> {
   const endpoint = await endpointHere().catch(() => undefined)
   return endpoint === undefined ? { reminders: [] } : request({ wish: 'stop', endpoint, ...(id === undefined ? {} : { id }) })
 }

@@ -3,13 +3,13 @@ import { Form, useNavigation } from 'react-router'
 import formStyles from '../../../accounts/sign-in/account-form.module.css'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
-import type { ListedReminder } from './device-form.ts'
+import type { ReminderView } from './device-form.ts'
 import { faultText } from './reminder-fault.ts'
 import { ReminderItem } from './reminder-item.tsx'
 import { reminderPageWords } from './reminder-page-words.ts'
 import styles from './reminders.module.css'
 
-type Props = { reminders: ListedReminder[]; fault: 'failed' | 'too-many' | undefined; isChanged: boolean }
+type Props = { reminders: ReminderView[]; fault: 'failed' | 'too-many' | undefined; isChanged: boolean }
 
 /** The reminders of one email address; works without a script. */
 export function MailList({ reminders, fault, isChanged }: Props) {

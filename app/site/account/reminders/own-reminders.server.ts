@@ -6,7 +6,7 @@ import type { Holder, OwnReminder } from '../../../reminders/held-reminders.serv
 import { reminderTexts } from '../../../reminders/mails/reminder-texts.server.ts'
 import type { Target } from '../../../reminders/reminder.ts'
 import type { Services } from '../../../services.server.ts'
-import type { ListedReminder } from './device-form.ts'
+import type { ReminderView } from './device-form.ts'
 
 type TargetServices = Pick<Services, 'games' | 'catalogue'>
 
@@ -53,7 +53,7 @@ export async function ownReminders(
   services: TargetServices & Pick<Services, 'reminders'>,
   holder: Holder,
   language: Language,
-): Promise<ListedReminder[]> {
+): Promise<ReminderView[]> {
   const shown = async ({ id, lead, isConfirmed, target }: OwnReminder) => ({
     id,
     lead,

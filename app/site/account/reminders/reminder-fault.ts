@@ -1,5 +1,5 @@
 import type { Language } from '../../../kit/language.ts'
-import type { ReminderFault, reminderPageWords } from './reminder-page-words.ts'
+import type { reminderPageWords } from './reminder-page-words.ts'
 
 /** Returns the text of a refusal; `retryAfter`: seconds until the next try is allowed. */
 export function faultText(
@@ -9,5 +9,6 @@ export function faultText(
 ): string | undefined {
   if (fault === undefined) return undefined
   if (fault === 'too-many') return words.tooMany(Math.max(1, Math.ceil(retryAfter / 60)))
-  return words.faults[fault as ReminderFault] ?? words.faults.failed
+  const texts: Record<string, string> = words.faults
+  return texts[fault] ?? words.faults.failed
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../../language/link.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
-import type { ListedReminder } from './device-form.ts'
+import type { ReminderView } from './device-form.ts'
 import { reminderPageWords } from './reminder-page-words.ts'
 import styles from './reminders.module.css'
 
 /** One line in a list of reminders; `children`: its stop button. */
-export function ReminderItem({ reminder, children }: { reminder: ListedReminder; children: ReactNode }) {
+export function ReminderItem({ reminder, children }: { reminder: ReminderView; children: ReactNode }) {
   const words = useWordsOf(reminderPageWords)
   const { title, path, lead, isConfirmed } = reminder
   return (

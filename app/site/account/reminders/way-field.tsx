@@ -5,10 +5,10 @@ import styles from './way-field.module.css'
 
 const WAYS = ['device', 'mail'] as const
 /** How a reminder is delivered. */
-export type Way = (typeof WAYS)[number]
+export type DeliveryWay = (typeof WAYS)[number]
 
 /** The choice between device and mail. */
-export function WayField({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
+export function WayField({ way, onChoose }: { way: DeliveryWay; onChoose: (way: DeliveryWay) => void }) {
   const words = useWordsOf(reminderPageWords)
   const hint = useId()
   const label = { device: words.onDevice, mail: words.byMail }

@@ -5,8 +5,8 @@ import { gamePath } from '../../../events/event.ts'
 import type { Language } from '../../../kit/language.ts'
 import type { Services } from '../../../services.server.ts'
 import { type GameServices, gamePage } from '../../game/game.server.ts'
-import { earlyGamePicture } from '../../game/game-pictures.ts'
-import { type EarlyPicture, earlyPicture, type LinkedPicture } from '../../series/first-picture/early-picture.ts'
+import { earlyGameVideo } from '../../game/game-pictures.ts'
+import { type EarlyVideo, earlyVideo, type LinkedVideo } from '../../series/first-picture/early-picture.ts'
 import { NO_KEYS, watchPage } from '../../series/watch.server.ts'
 import { comingCards } from '../live-and-next/coming.server.ts'
 
@@ -14,17 +14,17 @@ import { comingCards } from '../live-and-next/coming.server.ts'
 const MOST = 60
 
 /** Returns the videos behind the home page's tiles: of open series and live games that the native player plays (spec V1, V2). */
-export async function firstPictures(
+export async function earlyVideos(
   services: GameServices & Pick<Services, 'streamStarts'>,
   language: Language,
-): Promise<LinkedPicture[]> {
+): Promise<LinkedVideo[]> {
   const { catalogue, streamStarts } = services
   const shown = catalogue.snapshot(language).rows.flatMap(({ series }) => series.slice(0, FIRST_TILES))
   const pages = [...new Set(shown.map(({ id }) => id))]
     .slice(0, MOST)
     .map((id) => ({ path: seriesPath(id), find: () => ofSeries(id) }))
   const games = comingCards(services, language).cards.filter(({ id, path, isLive }) => isLive && path === gamePath(id))
-  const found: LinkedPicture[] = []
+  const found: LinkedVideo[] = []
   for (const { path, find } of [...games.map(({ id, path }) => ({ path, find: () => ofGame(id) })), ...pages]) {
     await shareTurn()
     const picture = await find()
@@ -34,13 +34,13 @@ export async function firstPictures(
   }
   return found
 
-  async function ofSeries(id: string): Promise<EarlyPicture | undefined> {
+  async function ofSeries(id: string): Promise<EarlyVideo | undefined> {
     const page = await watchPage(services, id, NO_KEYS, language)
-    return page.kind === 'open' ? earlyPicture(page, null) : undefined
+    return page.kind === 'open' ? earlyVideo(page, null) : undefined
   }
 
-  async function ofGame(id: string): Promise<EarlyPicture | undefined> {
+  async function ofGame(id: string): Promise<EarlyVideo | undefined> {
     const page = await gamePage(services, id, language)
-    return page?.kind === 'open' ? earlyGamePicture(id, page.pictures) : undefined
+    return page?.kind === 'open' ? earlyGameVideo(id, page.pictures) : undefined
   }
 }

@@ -67,15 +67,15 @@ export function comingCards(services: ComingServices, language: Language): { v: 
 }
 
 /** `rank`: 0 for live, 1 for games played without a webcast, 2 for upcoming. */
-type Found = { id: string; rank: number; at: string; card: () => ComingCard }
+type RankedCard = { id: string; rank: number; at: string; card: () => ComingCard }
 
-function eventsAt(services: ComingServices, language: Language, now: number): Found[] {
+function eventsAt(services: ComingServices, language: Language, now: number): RankedCard[] {
   const until = new Date(now + AHEAD_MS).toISOString()
   // Events are ordered by day; a margin of one day on both sides covers every zone and games that have not ended.
-  const [first, last] = [now - AHEAD_MS, now + AHEAD_MS + DAY_MS].map((at) => new Date(at).toISOString().slice(0, 10))
+  const [first = '', last = ''] = [now - AHEAD_MS, now + AHEAD_MS + DAY_MS].map((at) => new Date(at).toISOString().slice(0, 10))
   return services
     .games()
-    .events.filter(({ localDate }) => localDate >= (first as string) && localDate <= (last as string))
+    .events.filter(({ localDate }) => localDate >= first && localDate <= last)
     .filter((event) => isListed(services, event))
     .flatMap((event) => {
       const shown = publicEvent(services, event, language)
@@ -129,7 +129,7 @@ function statesOf(event: PublicEvent, language: Language, now: number): ComingCa
 }
 
 /** Returns live and announced webcasts without an event. */
-function webcastsAt({ games, catalogue }: ComingServices, language: Language, now: number): Found[] {
+function webcastsAt({ games, catalogue }: ComingServices, language: Language, now: number): RankedCard[] {
   const { live, upcoming } = onAirForAll(catalogue, language)
   const until = new Date(now + AHEAD_MS).toISOString()
   const late = lateBefore(new Date(now)).toISOString()

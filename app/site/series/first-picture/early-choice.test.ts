@@ -6,11 +6,11 @@ import { EARLY_FRAME, type EarlyChoice } from './early-choice.ts'
 const NOW = Date.parse('2026-11-22T19:00:00.000Z')
 const KEY = lastPlayedKey('cup')
 
-type Listed = { id: string; isLive: boolean; isFrame: boolean; startsAt: number | null }
+type TestEpisode = { id: string; isLive: boolean; isFrame: boolean; startsAt: number | null }
 type Viewer = { pathname?: string; search?: string; remembered?: string | undefined; isOnline?: boolean; now?: number }
 
 /** Returns the choice that the server writes for these episodes. */
-function choiceOf(episodes: Listed[]): EarlyChoice {
+function choiceOf(episodes: TestEpisode[]): EarlyChoice {
   const first = firstEpisode(episodes, { linked: null, remembered: undefined })
   return {
     key: KEY,
@@ -81,7 +81,7 @@ test('V4 W3 W8 the script of the page asks for the frame that the page opens wit
   )
 })
 
-const one: Listed = { id: 'a', isLive: false, isFrame: true, startsAt: null }
+const one: TestEpisode = { id: 'a', isLive: false, isFrame: true, startsAt: null }
 
 test('V4 offline, and before an announced start, no frame is requested', () => {
   expect(run(choiceOf([one]))).toBe('a')

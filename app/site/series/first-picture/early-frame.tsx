@@ -4,7 +4,7 @@ import styles from '../../../playback/frame.module.css'
 import { FRAME } from '../../../playback/frame.tsx'
 import { pageNonce } from '../../../playback/page-nonce.ts'
 import { lastPlayedKey } from '../selection/selection.ts'
-import type { PlayedEpisode } from '../watch-state.ts'
+import type { PlayerEpisode } from '../watch-state.ts'
 import { EARLY_FRAME, type EarlyChoice } from './early-choice.ts'
 
 const never = () => () => {}
@@ -30,7 +30,7 @@ type Options<Episode> = {
  * Returns the episode whose frame is requested before the page's script loads; for server rendering and hydration. `inHtml`:
  * the frame is in the HTML, because no viewer state can select another episode. `byScript`: EarlyFrame chose it.
  */
-export function useEarlyFrame<Episode extends PlayedEpisode>({ current, linkedId, known, isHydrated }: Options<Episode>) {
+export function useEarlyFrame<Episode extends PlayerEpisode>({ current, linkedId, known, isHydrated }: Options<Episode>) {
   const chosen = useFrameOfScript()
   if (isHydrated) return {}
   if (isLinkedFrame(current, linkedId)) return { inHtml: current }
@@ -38,12 +38,12 @@ export function useEarlyFrame<Episode extends PlayedEpisode>({ current, linkedId
 }
 
 /** Only the viewer's clock can tell whether an announced start has passed. */
-const isLinkedFrame = (current: PlayedEpisode | undefined, linkedId: string | undefined) =>
+const isLinkedFrame = (current: PlayerEpisode | undefined, linkedId: string | undefined) =>
   current !== undefined && current.id === linkedId && current.source.kind === 'frame' && awaited(current) === null
 
-const awaited = ({ isLive, startsAt }: PlayedEpisode) => (isLive || startsAt === null ? null : Date.parse(startsAt))
+const awaited = ({ isLive, startsAt }: PlayerEpisode) => (isLive || startsAt === null ? null : Date.parse(startsAt))
 
-type Props = { place: string; current: PlayedEpisode; known: readonly PlayedEpisode[] }
+type Props = { place: string; current: PlayerEpisode; known: readonly PlayerEpisode[] }
 
 /** The placeholder of a frame and the inline script that requests it. Rendered only by the server. `place`: see selection.ts. */
 export function EarlyFrame({ place, current, known }: Props) {

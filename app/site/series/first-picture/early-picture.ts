@@ -4,7 +4,7 @@ import { firstEpisode } from '../selection/selection.ts'
 import type { ListPage, WatchState } from '../watch-state.ts'
 
 /** The video that a page starts loading before its framework has loaded. */
-export type EarlyPicture = {
+export type EarlyVideo = {
   /** The session storage place of the last played episode: the series, or the game (site/game/game-pictures.ts). */
   place: string
   episodeId: string
@@ -18,11 +18,11 @@ export type EarlyPicture = {
 }
 
 /** The video behind a link of the home page. `path`: of the page that it leads to, in English and without an episode. */
-export type LinkedPicture = EarlyPicture & { path: string }
+export type LinkedVideo = EarlyVideo & { path: string }
 
 /** Checks the shape, because another version of the site may send a different one. */
-export function isEarlyPicture(value: unknown): value is EarlyPicture {
-  const { place, episodeId, source } = (value ?? {}) as Partial<EarlyPicture>
+export function isEarlyVideo(value: unknown): value is EarlyVideo {
+  const { place, episodeId, source } = (value ?? {}) as Partial<EarlyVideo>
   const kind = source?.kind
   return (
     typeof place === 'string' &&
@@ -33,7 +33,7 @@ export function isEarlyPicture(value: unknown): value is EarlyPicture {
 }
 
 /** The build files that show the early video. */
-export type PictureFiles = {
+export type EarlyVideoFiles = {
   /** The script that opens the page's video; it does not import the framework. */
   early: string
   engine: string
@@ -44,10 +44,10 @@ export type PictureFiles = {
 export const EARLY_SLOT = 'early-picture'
 
 /** Returns the episode on the server-rendered page if the native player plays it; undefined on a locked series' page. */
-export function earlyPicture(
+export function earlyVideo(
   { state, linked: page }: { state: WatchState; linked?: ListPage },
   linked: string | null,
-): EarlyPicture | undefined {
+): EarlyVideo | undefined {
   const known = [...state.episodes, ...(page?.episodes ?? []), ...(state.onAir ? [state.onAir.episode] : [])]
   const shown = state.embed ? undefined : firstEpisode(known, { linked, remembered: undefined })
   if (!shown || (shown.source.kind !== 'hls' && shown.source.kind !== 'mp4')) return undefined

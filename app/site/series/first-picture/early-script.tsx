@@ -8,10 +8,10 @@ import { POSITIONS, parsePositions, positionOf } from '../../../playback/native-
 import type { PlayerCode } from '../../../playback/native-player/stream/engine.tsx'
 import { makeVideo } from '../../../playback/native-player/stream/make-video.tsx'
 import { isSelected } from '../selection/is-selected.tsx'
-import type { EarlyPicture, PictureFiles } from './early-picture.ts'
+import type { EarlyVideo, EarlyVideoFiles } from './early-picture.ts'
 
 /** State that the page's first script passes to the one that opens the video (early-video.tsx). */
-export type Early = EarlyPicture & {
+export type EarlyState = EarlyVideo & {
   position: number | undefined
   code: PlayerCode
   answers: Answers
@@ -23,8 +23,8 @@ export type Early = EarlyPicture & {
 declare global {
   interface Window {
     /** Set by the server in the line before this script. */
-    earlyPicture?: { picture: EarlyPicture; files: PictureFiles }
-    early?: Early
+    earlyPicture?: { picture: EarlyVideo; files: EarlyVideoFiles }
+    early?: EarlyState
     /** Settles once a page that delayed its scripts for the first frame has loaded its routes (after-picture.ts). */
     routesThere?: Promise<void>
   }
@@ -41,7 +41,7 @@ if (mayBeMoved && navigator.onLine && isSelected(picture, location)) {
   // Created first, because the browser runs some main-thread tasks before it requests a file.
   const begun = source.kind === 'mp4' ? makeVideo(source) : undefined
   if (begun) begun.src = source.src
-  const position = isLive ? undefined : positionOf(parsePositions(keptPositions()), episodeId)
+  const position = isLive ? undefined : positionOf(parsePositions(storedPositions()), episodeId)
   const answers = openAnswers(fetchAnswer)
   const code: PlayerCode = {
     engine: () => import(/* @vite-ignore */ files.engine),
@@ -73,7 +73,7 @@ function loadFirst(script: string) {
   document.head.append(link)
 }
 
-function keptPositions(): string | null {
+function storedPositions(): string | null {
   try {
     return localStorage.getItem(POSITIONS)
   } catch {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { dropAhead, dropLeft } from '../../../playback/native-player/stream/video-ahead.tsx'
+import { dropAhead, dropParked } from '../../../playback/native-player/stream/video-ahead.tsx'
 import type { PlayerSource } from '../../../playback/streams/address.ts'
 import { EARLY_SLOT } from './early-picture.ts'
 import styles from './early-slot.module.css'
@@ -17,7 +17,7 @@ export function EarlySlot({ source }: { source: PlayerSource | undefined }) {
   useEffect(
     () => () => {
       dropAhead()
-      dropLeft()
+      dropParked()
     },
     [],
   )

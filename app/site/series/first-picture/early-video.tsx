@@ -14,7 +14,7 @@ function openEarly() {
   delete window.early
   const video = openAhead({
     ...early,
-    preferences: parsePreferences(keptPreferences()),
+    preferences: parsePreferences(storedPreferences()),
     language: document.documentElement.lang,
     isStarting: true,
     onDropped: early.onShown,
@@ -34,7 +34,7 @@ function openEarly() {
   else addEventListener('DOMContentLoaded', show, { once: true })
 }
 
-function keptPreferences(): string | null {
+function storedPreferences(): string | null {
   try {
     return localStorage.getItem(PREFERENCES)
   } catch {

@@ -9,13 +9,13 @@ import { playerCode } from '../../../playback/native-player/code.tsx'
 import { readPosition, readPreferences } from '../../../playback/native-player/remembered.tsx'
 import { dropAhead, dropUnless, isAtHand, openAhead } from '../../../playback/native-player/stream/video-ahead.tsx'
 import type { StreamStart } from '../../../playback/streams/playlist.ts'
-import type { Settled } from '../../../playback/use-settled-source.tsx'
-import { isUpcoming, type PlayedEpisode } from '../watch-state.ts'
+import type { SettledSource } from '../../../playback/use-settled-source.tsx'
+import { isUpcoming, type PlayerEpisode } from '../watch-state.ts'
 
-type Begun = Pick<PlayedEpisode, 'id' | 'source' | 'isLive' | 'startsAt'> & { start?: StreamStart | undefined }
+type AheadEpisode = Pick<PlayerEpisode, 'id' | 'source' | 'isLive' | 'startsAt'> & { start?: StreamStart | undefined }
 
 /** Starts loading the video of an episode that is about to open. */
-export function beginVideo({ id, source, isLive, startsAt, start }: Begun) {
+export function beginVideo({ id, source, isLive, startsAt, start }: AheadEpisode) {
   if ((source.kind !== 'hls' && source.kind !== 'mp4') || isUpcoming({ isLive, startsAt }, Date.now())) return
   const isThere = isAtHand(source.src)
   if (!isThere && !mayLoadAhead()) return
@@ -36,7 +36,7 @@ export function beginVideo({ id, source, isLive, startsAt, start }: Begun) {
 }
 
 /** Starts loading the video of an episode whose link is pressed, and drops it when no click follows. */
-export function beginAtPress(episode: Begun, link: Element) {
+export function beginAtPress(episode: AheadEpisode, link: Element) {
   beginVideo(episode)
   ifNotClicked(link, dropAhead)
 }
@@ -68,7 +68,7 @@ export function ifNotClicked(link: Element, callback: () => void) {
 }
 
 /** Starts loading the selected episode's video while the player waits for the selection to settle (spec W4). */
-export function useVideoAhead(current: PlayedEpisode | undefined, settled: Settled | undefined) {
+export function useVideoAhead(current: PlayerEpisode | undefined, settled: SettledSource | undefined) {
   const follow = useEffectEvent(() => {
     if (!current || !settled) return
     if (current.id !== settled.episodeId) beginVideo(current)

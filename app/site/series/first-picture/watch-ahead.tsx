@@ -7,9 +7,9 @@ import { dropAhead } from '../../../playback/native-player/stream/video-ahead.ts
 import { prepareOwn } from '../../../playback/player.tsx'
 import { isSelected } from '../selection/is-selected.tsx'
 import { isLiveLinked } from '../selection/selection.ts'
-import { type EarlyPicture, isEarlyPicture, type LinkedPicture } from './early-picture.ts'
+import { type EarlyVideo, isEarlyVideo, type LinkedVideo } from './early-picture.ts'
 import { beginVideo, ifNotClicked, opensElsewhere } from './load-ahead.tsx'
-import { PICTURE_HEADER, readPictureHeader } from './picture-header.ts'
+import { EARLY_VIDEO_HEADER, readEarlyVideoHeader } from './picture-header.ts'
 
 declare global {
   interface Window {
@@ -31,18 +31,18 @@ let isReady = false
 let presses = 0
 let rereading: ReturnType<typeof setTimeout> | undefined
 /** The videos behind links by the path of their page, as of the last request. */
-let known: ReadonlyMap<string, EarlyPicture> = new Map()
+let known: ReadonlyMap<string, EarlyVideo> = new Map()
 
 /** Preloads the code of the pages of series and games, and starts loading a page as soon as its link is pressed. */
 export function standReady() {
   if (isReady) {
     // Every open home page receives a change at the same moment, so their requests are spread.
     clearTimeout(rereading)
-    rereading = setTimeout(readPictures, Math.random() * REREAD_WITHIN)
+    rereading = setTimeout(readEarlyVideos, Math.random() * REREAD_WITHIN)
     return
   }
   isReady = true
-  void readPictures()
+  void readEarlyVideos()
   for (const route of ['site/series/watch.route', 'site/game/game.route']) {
     const { module, css = [] } = window.__reactRouterManifest?.routes[route] ?? {}
     // The router delays a page for its style sheets, except those already in the document.
@@ -62,17 +62,17 @@ function addStyles(href: string) {
 }
 
 /** If this fails, a press uses the page's data, which name its video too. */
-async function readPictures() {
+async function readEarlyVideos() {
   if (document.hidden) {
     // Many pages are opened in a background tab and viewed later.
-    document.addEventListener('visibilitychange', readPictures, { once: true })
+    document.addEventListener('visibilitychange', readEarlyVideos, { once: true })
     return
   }
   try {
     const response = await fetch('/first-pictures')
     if (!response.ok) return
-    const pictures: Partial<LinkedPicture>[] = await response.json()
-    known = new Map(pictures.flatMap(({ path, ...each }) => (path && isEarlyPicture(each) ? [[path, each]] : [])))
+    const pictures: Partial<LinkedVideo>[] = await response.json()
+    known = new Map(pictures.flatMap(({ path, ...each }) => (path && isEarlyVideo(each) ? [[path, each]] : [])))
   } catch {}
 }
 
@@ -86,7 +86,7 @@ function onPress(event: PointerEvent) {
   const page = link && WATCHED.exec(plainPath(link.pathname))?.[0]
   if (!page || button !== 0 || opensElsewhere(event) || link.dataset.locked !== undefined || link.closest('main article')) return
   const { origin, pathname, search } = new URL(link.href)
-  const begin = (picture: EarlyPicture | undefined) => {
+  const begin = (picture: EarlyVideo | undefined) => {
     if (!picture || !isSelected(picture, link)) return undefined
     beginVideo({ ...picture, id: picture.episodeId })
     return picture.source.src
@@ -108,7 +108,7 @@ function onPress(event: PointerEvent) {
   coming.then(
     ({ ok, headers }) => {
       if (press !== presses || over.signal.aborted) return
-      const picture = ok ? readPictureHeader(headers.get(PICTURE_HEADER)) : undefined
+      const picture = ok ? readEarlyVideoHeader(headers.get(EARLY_VIDEO_HEADER)) : undefined
       // The stored answer may be older than the page.
       if (begun !== undefined && picture?.source.src === begun) return
       if (begun !== undefined) dropAhead()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { EarlyPicture } from '../first-picture/early-picture.ts'
-import { pictureHeader, readPictureHeader } from '../first-picture/picture-header.ts'
+import type { EarlyVideo } from '../first-picture/early-picture.ts'
+import { earlyVideoHeader, readEarlyVideoHeader } from '../first-picture/picture-header.ts'
 import { isSelected } from './is-selected.tsx'
 
-const picture: EarlyPicture = {
+const picture: EarlyVideo = {
   place: 'final',
   episodeId: 'one',
   isLive: false,
@@ -30,10 +30,14 @@ test('V1 an announced episode begins only once its start has come, or it is live
 
 test('V2 the header of a picture says it whole, in any script, or is left out where proxies would refuse it', () => {
   const named = { ...picture, source: { ...picture.source, src: 'https://video.example/été.mp4' } }
-  const header = pictureHeader(named) ?? ''
+  const header = earlyVideoHeader(named) ?? ''
   expect(header).toMatch(/^[\x21-\x7e]+$/)
-  expect(readPictureHeader(header)).toEqual(named)
+  expect(readEarlyVideoHeader(header)).toEqual(named)
   const long = { ...picture, source: { ...picture.source, src: `https://video.example/${'a'.repeat(2_000)}.mp4` } }
-  expect(pictureHeader(long)).toBeUndefined()
-  expect([readPictureHeader(null), readPictureHeader('%'), readPictureHeader('%7B')]).toEqual([undefined, undefined, undefined])
+  expect(earlyVideoHeader(long)).toBeUndefined()
+  expect([readEarlyVideoHeader(null), readEarlyVideoHeader('%'), readEarlyVideoHeader('%7B')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

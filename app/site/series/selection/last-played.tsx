@@ -1,4 +1,4 @@
-import type { PlayedEpisode } from '../watch-state.ts'
+import type { PlayerEpisode } from '../watch-state.ts'
 import { type LastPlayed, lastPlayedKey, parseLastPlayed } from './selection.ts'
 
 /**
@@ -14,7 +14,7 @@ export function readLastPlayed(place: string): LastPlayed | undefined {
 }
 
 /** Stores the last played episode; if storage is full or denied, only that is lost. */
-export function keepLastPlayed(place: string, { id: episodeId, title, source }: Pick<PlayedEpisode, 'id' | 'title' | 'source'>) {
+export function storeLastPlayed(place: string, { id: episodeId, title, source }: Pick<PlayerEpisode, 'id' | 'title' | 'source'>) {
   const url = 'src' in source ? source.src : 'href' in source ? source.href : ''
   try {
     sessionStorage.setItem(lastPlayedKey(place), JSON.stringify({ url, title, episodeId }))

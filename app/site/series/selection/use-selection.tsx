@@ -4,7 +4,7 @@ import { episodePath } from '../../../catalog/series/series-paths.ts'
 import { plainPath } from '../../../kit/http/addresses.ts'
 import { useAddress } from '../../../language/link.tsx'
 import type { WatchEpisode } from '../watch-state.ts'
-import { keepLastPlayed, readLastPlayed } from './last-played.tsx'
+import { readLastPlayed, storeLastPlayed } from './last-played.tsx'
 import { firstEpisode, isLiveLinked, linkedEpisode } from './selection.ts'
 
 type Options = {
@@ -59,7 +59,7 @@ export function useSelection({ seriesId, episodes, mayBeElsewhere, linkedId, isH
   }, [key])
 
   useEffect(() => {
-    if (isSettled && current) keepLastPlayed(seriesId, current)
+    if (isSettled && current) storeLastPlayed(seriesId, current)
   }, [seriesId, current, isSettled])
 
   /**

@@ -3,10 +3,10 @@ import { RETRY_SECONDS } from '../../../kit/limits/outage.server.ts'
 import { type AnyCard, TooManyCards } from '../../../pictures/cards/card-pictures.server.ts'
 import type { Services } from '../../../services.server.ts'
 
-const UNKEPT = { 'Cache-Control': 'private, no-store' }
+const UNCACHED = { 'Cache-Control': 'private, no-store' }
 const notFound = () => new Response(null, { status: 404, headers: { 'Cache-Control': 'public, max-age=60' } })
 
-type Asked<Card extends AnyCard> = {
+type CardRequest<Card extends AnyCard> = {
   cards: Services['cards']
   request: Request
   /** The language in the address. */
@@ -23,25 +23,25 @@ export async function cardAnswer<Card extends AnyCard>({
   language,
   cardIn,
   pathOf,
-}: Asked<Card>): Promise<Response> {
+}: CardRequest<Card>): Promise<Response> {
   if (language !== 'en' && language !== 'fr') return notFound()
   const { pathname } = new URL(request.url)
   const card = await cardIn(language)
   if (!card) return notFound()
   if (pathOf(card) !== pathname) return redirectTo(pathOf(card))
-  const picture = await cards.picture(card).catch((error) => {
+  const image = await cards.picture(card).catch((error) => {
     if (error instanceof TooManyCards) return undefined
     throw error
   })
-  if (!picture) return new Response(null, { status: 503, headers: { ...UNKEPT, 'Retry-After': RETRY_SECONDS } })
+  if (!image) return new Response(null, { status: 503, headers: { ...UNCACHED, 'Retry-After': RETRY_SECONDS } })
   // The series may have got a password while the request was queued.
   const now = await cardIn(language)
   if (!now) return notFound()
   if (pathOf(now) !== pathname) return redirectTo(pathOf(now))
-  return new Response(picture as Uint8Array<ArrayBuffer>, {
+  return new Response(image as Uint8Array<ArrayBuffer>, {
     headers: {
       'Content-Type': 'image/jpeg',
-      'Content-Length': String(picture.length),
+      'Content-Length': String(image.length),
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       // Previews on other sites show it.
@@ -50,4 +50,4 @@ export async function cardAnswer<Card extends AnyCard>({
   })
 }
 
-const redirectTo = (location: string) => new Response(null, { status: 302, headers: { ...UNKEPT, Location: location } })
+const redirectTo = (location: string) => new Response(null, { status: 302, headers: { ...UNCACHED, Location: location } })

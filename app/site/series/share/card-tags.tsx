@@ -6,10 +6,10 @@ import { useSiteName } from '../../../ui/page-title.tsx'
 import type { WatchPage } from '../watch.server.ts'
 import type { WatchEpisode } from '../watch-state.ts'
 
-export type ShownPage = Exclude<WatchPage, { kind: 'not-found' }>
+export type ExistingPage = Exclude<WatchPage, { kind: 'not-found' }>
 
 /** Returns what a series' page shows: the series, and the episode with this id if its list has it. */
-export function shownOn(page: ShownPage, episodeId: string | null | undefined) {
+export function shownOn(page: ExistingPage, episodeId: string | null | undefined) {
   const series: PublicSeries = page.kind === 'open' ? page.state.series : page.series
   const listed: readonly WatchEpisode[] = page.kind === 'open' ? [...page.state.episodes, ...(page.linked?.episodes ?? [])] : []
   return { series, episode: listed.find(({ id }) => id === episodeId) }
@@ -20,7 +20,7 @@ export const isPlayable = (origin: string, episode: WatchEpisode | undefined): b
   episode !== undefined && origin.startsWith('https:') && episode.source.kind !== 'none' && episode.source.kind !== 'link'
 
 type Props = {
-  page: ShownPage
+  page: ExistingPage
   origin: string
   language: Language
   episodeId: string | null | undefined

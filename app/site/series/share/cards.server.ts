@@ -3,14 +3,14 @@ import { isPayPerView } from '../../../catalog/series/series.ts'
 import type { Site } from '../../../kit/http/site.ts'
 import type { Language } from '../../../kit/language.ts'
 import { type Card, cardOf } from '../../../pictures/cards/card.ts'
-import { openToAll, type ShownBy } from '../watch.server.ts'
+import { openToAll, type SeriesServices } from '../watch.server.ts'
 
 /**
  * Returns the card of an episode that anybody may watch or, without `episodeId`, the card of a series, which even when locked
  * shows only what its tile does. Undefined otherwise, so that no image is made for an invented address (spec R5).
  */
 export async function publicCard(
-  services: ShownBy & { site: Site },
+  services: SeriesServices & { site: Site },
   language: Language,
   seriesId: string,
   episodeId?: string,

@@ -1,10 +1,10 @@
 import { episodePath } from '../../../catalog/series/series-paths.ts'
 import { addressIn } from '../../../kit/http/addresses.ts'
 import type { Language } from '../../../kit/language.ts'
-import { isPlayable, type ShownPage, shownOn } from './card-tags.tsx'
+import { type ExistingPage, isPlayable, shownOn } from './card-tags.tsx'
 import { EMBED_SIZE, embedPath, oembedAddress } from './embed-code.ts'
 
-type Props = { page: ShownPage; origin: string; language: Language; episodeId: string | null; title: string }
+type Props = { page: ExistingPage; origin: string; language: Language; episodeId: string | null; title: string }
 
 /** The tags by which other sites embed this page's episode (spec R6); nothing when the page shows no public episode. */
 export function EmbedTags({ page, origin, language, episodeId, title }: Props) {

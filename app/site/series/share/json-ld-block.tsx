@@ -4,12 +4,12 @@ import { useWords } from '../../../language/use-language.tsx'
 import { usePageWords } from '../../../language/words/use-page-words.tsx'
 import { useRootData } from '../../../ui/root-data.tsx'
 import { linkedEpisode } from '../selection/selection.ts'
-import { type ShownPage, shownOn } from './card-tags.tsx'
+import { type ExistingPage, shownOn } from './card-tags.tsx'
 import { JsonLdBlock } from './home-json-ld-block.tsx'
 import { seriesJsonLd } from './json-ld.ts'
 import { serialised } from './json-ld-text.ts'
 
-type Props = { page: ShownPage; origin: string; language: Language; isEmbeddable: boolean }
+type Props = { page: ExistingPage; origin: string; language: Language; isEmbeddable: boolean }
 
 /** The structured data of a series' or an episode's page for search engines (spec R4). */
 export const SeriesJsonLd = (props: Props) => (import.meta.env.SSR ? <OfSeries {...props} /> : <JsonLdBlock />)

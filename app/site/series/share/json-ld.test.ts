@@ -23,7 +23,7 @@ const shown = (episode: Episode, content: Partial<WatchEpisode> = {}): WatchEpis
   ...content,
 })
 
-type Given = {
+type PageOverrides = {
   series?: Partial<Series>
   episodes?: WatchEpisode[]
   episodeId?: string
@@ -31,7 +31,7 @@ type Given = {
   isEmbeddable?: boolean
 }
 
-function things({ series = {}, episodes = [], episodeId, language = 'en', isEmbeddable = true }: Given) {
+function things({ series = {}, episodes = [], episodeId, language = 'en', isEmbeddable = true }: PageOverrides) {
   const made = seriesJsonLd({
     origin: ORIGIN,
     language,

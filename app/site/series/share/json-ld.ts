@@ -12,8 +12,8 @@ import { CONTEXT, type JsonLd, type Node } from './json-ld-text.ts'
 
 // Structured data of pages for search engines (spec R4). Unknown facts are omitted.
 
-type About = { origin: string; language: Language; siteName: string; homeName: string }
-type SeriesPage = About & {
+type PageContext = { origin: string; language: Language; siteName: string; homeName: string }
+type SeriesPage = PageContext & {
   series: PublicSeries
   /** The first episodes of the list; empty for a locked series. */
   episodes: readonly WatchEpisode[]
@@ -40,12 +40,12 @@ export function seriesJsonLd(page: SeriesPage): JsonLd[] {
   return [...(video ? [video] : []), breadcrumbs(page)]
 }
 
-const addressOf = ({ origin, language }: About, path: string) => origin + addressIn(language, path)
+const addressOf = ({ origin, language }: PageContext, path: string) => origin + addressIn(language, path)
 
 const pageOf = (page: SeriesPage) => ({
   name: page.series.title,
   url: addressOf(page, seriesPath(page.series.id)),
-  image: picturesOf({ ...page, episode: undefined }),
+  image: imagesOf({ ...page, episode: undefined }),
   inLanguage: LOCALE[page.language],
   ...(page.series.shortDescription && { description: page.series.shortDescription }),
 })
@@ -106,7 +106,7 @@ function videoObject(page: SeriesPage, episode: WatchEpisode): Node<VideoObject>
     url,
     // The language of these words; the page does not know the language of the webcast itself.
     mainEntityOfPage: { '@type': 'WebPage', '@id': url, inLanguage: LOCALE[page.language] },
-    thumbnailUrl: picturesOf({ ...page, episode }),
+    thumbnailUrl: imagesOf({ ...page, episode }),
     uploadDate: publishedAt(episode),
     isAccessibleForFree: true,
     ...(isKnown(episode.durationSeconds) && { duration: duration(episode.durationSeconds) }),
@@ -135,19 +135,19 @@ function broadcast(page: SeriesPage, episode: WatchEpisode): BroadcastEvent | un
 }
 
 /** The subject and place of an image: a series' page or one of its episodes. */
-type Pictured = Pick<About, 'origin' | 'language' | 'siteName'> & {
+type ImageSubject = Pick<PageContext, 'origin' | 'language' | 'siteName'> & {
   series: Parameters<typeof cardOf>[0]
   episode?: Parameters<typeof cardOf>[1]
 }
 
 /** Returns the series' image at the largest size available, or else the page's card, which every page has. */
-export const pictureOf = (page: Pictured): string =>
+export const imageOf = (page: ImageSubject): string =>
   page.series.thumbnail ? new URL(pictureAddress(page.series.thumbnail, 1280), page.origin).href : cardAddress(page)
 
-const cardAddress = ({ origin, language, siteName, series, episode }: Pictured) =>
+const cardAddress = ({ origin, language, siteName, series, episode }: ImageSubject) =>
   origin + cardPath(cardOf(series, episode, language, siteName))
 
-const picturesOf = (page: Pictured): string[] => [...new Set([pictureOf(page), cardAddress(page)])]
+const imagesOf = (page: ImageSubject): string[] => [...new Set([imageOf(page), cardAddress(page)])]
 
 const isKnown = (seconds: number) => seconds >= REAL_DURATION
 

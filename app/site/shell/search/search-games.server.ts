@@ -17,12 +17,12 @@ export type SearchServices = Pick<Services, 'games' | 'catalogue' | 'now'>
 const TEAMS = 4
 const GAMES = 6
 
-type FoundGames = { teams: GameResult[]; games: GameResult[]; hasMore: boolean }
+type GameResults = { teams: GameResult[]; games: GameResult[]; hasMore: boolean }
 
 /**
  * Returns teams and games for a query (spec H2, E7): the games that schedules show, upcoming ones first, then the most recent.
  */
-export function searchGames(services: SearchServices, query: string, language: Language): FoundGames {
+export function searchGames(services: SearchServices, query: string, language: Language): GameResults {
   const finder = finderOf(services.games(), query)
   // One extra row of each kind shows whether there are more.
   const teams = finder.teams(TEAMS + 1)

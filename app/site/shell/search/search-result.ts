@@ -23,7 +23,7 @@ export type GameResult = {
 }
 
 /** The results of one search; kinds without results are absent. `hasMore`: there are further results of some kind. */
-export type Found = {
+export type SearchAnswer = {
   results: SearchResult[]
   teams?: GameResult[]
   games?: GameResult[]
@@ -33,6 +33,6 @@ export type Found = {
 export type Choice = SearchResult | GameResult
 
 /** Returns all results in the order in which the panel shows them. */
-export const choicesOf = ({ results, teams = [], games = [] }: Found): Choice[] => [...results, ...teams, ...games]
+export const choicesOf = ({ results, teams = [], games = [] }: SearchAnswer): Choice[] => [...results, ...teams, ...games]
 
 export const keyOf = (choice: Choice): string => ('path' in choice ? choice.path : choice.id)

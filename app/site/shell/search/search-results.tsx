@@ -6,12 +6,12 @@ import { useWords } from '../../../language/use-language.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { LiveBadge } from '../../../ui/live-badge.tsx'
-import type { OptionsOf } from '../../../ui/use-combobox.tsx'
+import type { ComboboxParts } from '../../../ui/use-combobox.tsx'
 import { resultWords } from '../result-words.ts'
-import { type Choice, choicesOf, type Found, type GameResult, keyOf, type SearchResult } from './search-result.ts'
+import { type Choice, choicesOf, type GameResult, keyOf, type SearchAnswer, type SearchResult } from './search-result.ts'
 import styles from './search-results.module.css'
 
-type Props = { found: Found; box: OptionsOf }
+type Props = { found: SearchAnswer; box: ComboboxParts }
 
 /** The options of the search (spec H2): a plain list when there are only series, else each kind under its heading. */
 export function SearchResults({ found, box }: Props) {
@@ -43,7 +43,7 @@ export function SearchResults({ found, box }: Props) {
 }
 
 /** Says how many results there are, and whether there are more. */
-export function FoundNote({ query, found }: { query: string; found: Found }) {
+export function FoundNote({ query, found }: { query: string; found: SearchAnswer }) {
   const { best, count, none } = useWordsOf(resultWords)
   const shown = choicesOf(found).length
   return found.hasMore ? best(shown) : shown > 0 ? count(shown) : none(query)

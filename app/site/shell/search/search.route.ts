@@ -4,7 +4,7 @@ import { englishOf } from '../../../catalog/texts/in-french.ts'
 import { servicesContext, visitContext } from '../../../services.server.ts'
 import type { Route } from './+types/search.route.ts'
 import { searchGames } from './search-games.server.ts'
-import type { Found } from './search-result.ts'
+import type { SearchAnswer } from './search-result.ts'
 
 const RESULTS = 12
 /** Fewer series beside teams and games, which would otherwise lie below the panel's edge. */
@@ -43,5 +43,5 @@ export function loader({ request, context }: Route.LoaderArgs) {
     ...(teams.length > 0 && { teams }),
     ...(games.length > 0 && { games }),
     ...((hasMore || found.length > most) && { hasMore: true }),
-  } satisfies Found)
+  } satisfies SearchAnswer)
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { ask } from '../../../kit/browser/ask.tsx'
-import type { Found } from './search-result.ts'
+import type { SearchAnswer } from './search-result.ts'
 
 type Results = typeof import('./search-results.tsx')
-type Search = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; query: string; found: Found; shownBy: Results }
+type Search =
+  | { status: 'idle' | 'searching' | 'failed' }
+  | { status: 'found'; query: string; found: SearchAnswer; shownBy: Results }
 
 /** Debounce of typing before a request, in ms. */
 const REST = 120
@@ -30,7 +32,7 @@ export function useSearch(query: string, of?: 'series'): Search {
       try {
         const answer = await ask(`/search?${of ? `of=${of}&` : ''}q=${encodeURIComponent(typed)}`, { signal: abort.signal })
         if (!answer.ok) throw new Error(String(answer.status))
-        const found = (await answer.json()) as Found
+        const found: SearchAnswer = await answer.json()
         const shownBy = await loadResults()
         if (!abort.signal.aborted) setSearch({ status: 'found', query: typed, found, shownBy })
       } catch {
