@@ -9,7 +9,6 @@ import goldenFrench from './golden.fr.json' with { type: 'json' }
 import measuredFrench from './measured.fr.json' with { type: 'json' }
 import { keepsTerm, protectedIn } from './protected-terms.ts'
 import { glossaryData } from './words/data.ts'
-import { alternatives } from './words/lexicon.ts'
 
 /** Reviewed by hand; `~` stands for a no-break space, which is invisible. */
 const golden = Object.entries(goldenFrench).flatMap(([group, pairs]) =>
@@ -54,11 +53,6 @@ describe('L6 what is not understood', () => {
       unknown: ['Zabranek'],
       english: ['Zabranek'],
     })
-    expect(translateByGlossary('Lantern Cup Final')).toMatchObject({
-      text: 'Lantern Cup – Finale',
-      coverage: 'partial',
-      english: ['Lantern Cup'],
-    })
   })
 
   test('Q-44 a listed name of English words that has no French is told apart, the short name of a school is not', () => {
@@ -67,7 +61,6 @@ describe('L6 what is not understood', () => {
       coverage: 'partial',
       english: ['University of Guelph', 'University of Windsor'],
     })
-    expect(translateByGlossary('University of Guelph hosts Laval.').english).toEqual(['University of Guelph'])
     expect(translateByGlossary('Western vs. Mount Royal')).toMatchObject({ coverage: 'full', english: [] })
   })
 
@@ -142,8 +135,8 @@ test('Q-44 the apostrophe of a name is curved beside French, and stays as it is 
 })
 
 test('Q-42 football begins by a botté d’envoi, all else by a coup d’envoi', () => {
-  expect(french('Football final. Kickoff is at 1 p.m. ET.')).toBe('Finale de football. Le botté d’envoi est à 13~h HE.')
-  expect(french('Soccer final. Kickoff is at 1 p.m. ET.')).toBe('Finale de soccer. Le coup d’envoi est à 13~h HE.')
+  expect(french('Football: Kickoff')).toBe('Football~: botté d’envoi')
+  expect(french('Soccer: Kickoff')).toBe('Soccer~: coup d’envoi')
 })
 
 test('L6 lines stay apart', () => {
@@ -268,30 +261,10 @@ test.each(HOSTILE)('L6 up to 10,000 hostile characters (%j) take less than 50 ms
   }
 })
 
-const OF_NOUN = ['le', 'du', 'au']
-const FORMS: Record<string, string[] | undefined> = {
-  ...{ event: OF_NOUN, news: OF_NOUN, topic: OF_NOUN, happening: OF_NOUN, contest: OF_NOUN, cup: OF_NOUN, sport: OF_NOUN },
-  ...{ team: ['le', 'de', 'à'], place: ['de', 'à'], names: ['de'], date: ['au'] },
-}
-
 describe('the data that staff edit', () => {
   test('a mistyped field is named', () => {
     const sports = [{ en: ['quidditch'], fr: 'quidditch', gender: 'n' }]
     expect(() => glossaryData.parse({ ...ownGlossaryData, sports })).toThrow(/gender/)
-  })
-
-  test('each sentence has in French only slots that its English fills, each in a form that the slot has', () => {
-    for (const { en, fr } of ownGlossaryData.sentences) {
-      for (const spelled of alternatives(en)) {
-        const given = new Set([...spelled.matchAll(/\{([^{}]+)\}/g)].map((slot) => slot[1]))
-        for (const [, article, name] of fr.matchAll(/\{(?:(\S+) )?([^{}]+)\}/g)) {
-          expect(given, en).toContain(name)
-          const forms = FORMS[name?.replace(/\d$/, '') ?? ''] ?? []
-          if (article !== undefined) expect(forms, fr).toContain(article)
-        }
-        for (const name of given) expect(fr, en).toContain(`${name}}`)
-      }
-    }
   })
 
   test('Q-42 a name without a source is refused any French', () => {
@@ -307,14 +280,12 @@ describe('the data that staff edit', () => {
   })
 
   test('no two entries of a file say the same English', () => {
-    const { sports, adjectives, official, sentences, remarks, events, disciplines, places } = ownGlossaryData
+    const { sports, adjectives, official, events, disciplines, places } = ownGlossaryData
     const english = (entries: { en: string[] }[]) => entries.flatMap(({ en }) => en)
     for (const entries of [sports, adjectives, official.cups, official.venues, places.provinces, places.countries]) {
       expect(repeated(english(entries))).toEqual([])
     }
     expect(repeated(Object.values(ownGlossaryData.protectedTerms).flat())).toEqual([])
-    const spelled = sentences.flatMap(({ en }) => alternatives(en))
-    expect(repeated([...spelled, ...Object.keys(remarks)])).toEqual([])
     // A word has several meanings only if they have different requirements.
     const meanings = [...events, ...disciplines].flatMap(({ en, fr: _fr, ...asks }) =>
       en.map((each) => [each, asksFor(asks)].join()),

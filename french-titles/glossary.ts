@@ -1,8 +1,8 @@
 import { outputFault } from '../app/translation/text/checks.ts'
+import { NOTICES } from '../app/translation/text/notices.ts'
 import { withCurvedApostrophes } from '../app/translation/text/typography.ts'
 import type { GlossaryResult } from './glossary-result.ts'
 import { englishLeftIn, hasOtherSex } from './guard.ts'
-import { readHeadline } from './headlines.ts'
 import type { PartReader } from './part-reader.ts'
 import { afterEdit, namesAustralia, protectedIn } from './protected-terms.ts'
 import { translateTitle } from './titles.ts'
@@ -10,8 +10,7 @@ import { ownGlossaryData } from './words/data.ts'
 import { itemsOf } from './words/items.ts'
 import { buildGlossary, type Glossary } from './words/lexicon.ts'
 import { staysEnglish } from './words/names.ts'
-import { translateSentence } from './words/sentences.ts'
-import { capital, keyOf, tokenize } from './words/words.ts'
+import { keyOf, tokenize } from './words/words.ts'
 
 export type { GlossaryResult } from './glossary-result.ts'
 export { englishLeftIn } from './guard.ts'
@@ -42,6 +41,9 @@ export { capital, keyOf, LONGEST_TITLE, plainWord, type Token, tokenize, withDe 
 const LONGEST_TEXT = 3_000
 const MOST_LINES = 50
 
+/** The French of the notices that staff put in front of a text, by their English. */
+const NOTICE_FRENCH = new Map(Object.values(NOTICES).flatMap((group) => group.map(({ en, fr }) => [en, fr])))
+
 /** The glossary of the site's own data. */
 export const ownGlossary = buildGlossary(ownGlossaryData)
 
@@ -64,7 +66,9 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   const parts = text.split(/(\r?\n)/)
   if (parts.length > 2 * MOST_LINES) return kept([])
   const lines = parts.map((line, at) =>
-    at % 2 === 1 || line.trim() === '' ? line : withEnglishNames(line, translateLine(line, glossary, reader), glossary),
+    at % 2 === 1 || line.trim() === ''
+      ? line
+      : withEnglishNames(line, noticed(line) ?? translateTitle(line.trim(), glossary, reader), glossary),
   )
   const read = lines.filter((line) => typeof line !== 'string')
   const unknown = [...new Set(read.flatMap((line) => line.unknown))]
@@ -100,58 +104,8 @@ function withEnglishNames(line: string, result: GlossaryResult, glossary: Glossa
   return { ...result, coverage: 'partial', english: [...result.english, ...new Set(names)] }
 }
 
-/** Translates a title, or sentences that are all understood. */
-function translateLine(line: string, glossary: Glossary, reader: PartReader | undefined): GlossaryResult {
-  const trimmed = line.trim()
-  if (reader) return translateTitle(trimmed, glossary, reader)
-  const sentences = sentencesOf(trimmed)
-  if (sentences.length === 1 && (!/[.!?]$/.test(trimmed) || isAbbreviated(trimmed.slice(-16)))) {
-    const sentence = readHeadline(itemsOf(trimmed, tokenize(trimmed), glossary), glossary) ?? translateSentence(trimmed, glossary)
-    return sentence === undefined
-      ? translateTitle(trimmed, glossary)
-      : { text: capital(sentence), coverage: 'full', unknown: [], english: [] }
-  }
-  const french: string[] = []
-  for (const sentence of sentences) {
-    const body = withoutStop(sentence)
-    const read = translateSentence(body, glossary) ?? wholeTitle(body, glossary)
-    if (typeof read !== 'string') return { text: line, coverage: 'none', unknown: read.unknown, english: [] }
-    french.push(capital(read) + sentence.slice(body.length))
-  }
-  return { text: french.join(' '), coverage: 'full', unknown: [], english: [] }
-}
-
-function withoutStop(sentence: string): string {
-  let to = sentence.length
-  while (to > 0 && '.!?'.includes(sentence.charAt(to - 1))) to -= 1
-  return sentence.slice(0, to)
-}
-
-function wholeTitle(body: string, glossary: Glossary): string | { unknown: string[] } {
-  const title = translateTitle(body, glossary)
-  return title.coverage === 'full' ? title.text : { unknown: title.unknown }
-}
-
-/** True when the final full stop belongs to the last word: 'vs.', 'St.', 'No.', but not '8 PM PT.'. */
-const isAbbreviated = (text: string) => ABBREVIATION.test(text) && !/\d\s?[ap]\.?m\.?\s[A-Z]{2,3}\.$/i.test(text)
-const ABBREVIATION =
-  /(?<![\p{L}\p{N}'’])(?:vs|v|no|st|mt|dr|mr|mrs|ms|jr|sr|ft|ave|dept|univ|ont|que|alta|sask|man|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|thu|fri|sat|sun|ep|vol|pt|\p{L}|[\p{L}.]*\.\p{L})\.$/iu
-const ZONE = /^(?:[ECMPAN][SD]?T\b|(?:Eastern|Central|Mountain|Pacific|Atlantic)(?:\s+[Tt]ime)?(?=$|[,;.)–-]))/
-
-function sentencesOf(text: string): string[] {
-  const sentences: string[] = []
-  let from = 0
-  for (const stop of text.matchAll(/[.!?]+(?=\s)/g)) {
-    const to = stop.index + stop[0].length
-    const rest = text.slice(to).trimStart()
-    const before = text.slice(Math.max(from, to - 16), to)
-    const isTime = /[ap]\.m\.$/i.test(before)
-    // '6:00 p.m. SEMI-FINAL' starts with a time.
-    if (isTime && /^\d{1,2}(?::\d\d)?\s?[ap]\.m\.$/i.test(text.slice(from, to).trim())) continue
-    if (isTime ? ZONE.test(rest) || !/^\p{Lu}/u.test(rest) : isAbbreviated(before)) continue
-    sentences.push(text.slice(from, to).trim())
-    from = to
-  }
-  const last = text.slice(from).trim()
-  return last === '' ? sentences : [...sentences, last]
+/** Reads a line that is one of the notices for game day, which may be several sentences. */
+function noticed(line: string): GlossaryResult | undefined {
+  const text = NOTICE_FRENCH.get(line)
+  return text === undefined ? undefined : { text, coverage: 'full', unknown: [], english: [] }
 }

@@ -6,7 +6,6 @@ import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import {
   areName,
-  cupInEnglish,
   isKnownTeam,
   isTiedOrUnranked,
   isTown,
@@ -16,7 +15,6 @@ import {
   rankOf,
   rawOf,
   schoolOf,
-  seededOf,
 } from './words/names.ts'
 
 export type Piece = {
@@ -46,10 +44,8 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   if (isTiedOrUnranked(right[0])) return undefined
   const places = readPlaces(left, right)
   if (places) return [{ text: places, isSmall: false }]
-  // 'At Vic Matthews Open', 'at Flames Community Arena': their French is unknown.
-  const isOther = right[0]?.kept === undefined
-  const isMeet = (isOther || right[0]?.kept === 'team') && cupInEnglish(right, 0)?.length === right.length
-  if (sign === '@' && (isMeet || (isOther && isVenueName(right)))) {
+  // 'At Flames Community Arena': its French is unknown.
+  if (sign === '@' && right[0]?.kept === undefined && isVenueName(right)) {
     const half = readHalf(left, `@ ${rawOf(right)}`, glossary)
     return half && withEnglish(half, rawOf(right))
   }
@@ -169,7 +165,7 @@ function opponentText(items: readonly Item[], glossary: Glossary): string | unde
   const last = items.at(-1)
   if (!first || !last) return undefined
   const ranked = rankOf(items)
-  const { rank, named } = ranked.rank === undefined ? plainRankOf(items) : seedOf(ranked)
+  const { rank, named } = ranked.rank === undefined ? plainRankOf(items) : ranked
   if (named.length === 0) return undefined
   if (rank !== undefined) {
     // In '#4 Windsor (12-4) 69' the rank would come after the score. '#4 East' is the fourth of the East.
@@ -197,13 +193,6 @@ function opponentText(items: readonly Item[], glossary: Glossary): string | unde
   return placeInDraw(items, glossary) ?? (areName(items, glossary) ? namedOf(items) : undefined)
 }
 
-/** Reads 'No. 6 seed Carleton'. */
-function seedOf({ rank = '', named }: ReturnType<typeof rankOf>): ReturnType<typeof rankOf> {
-  const [, place, behind = ''] = /^no\s(\d+)(.*)$/.exec(rank) ?? []
-  if (place === undefined || named[0]?.key !== 'seed' || named.length === 1) return { rank, named }
-  return { rank: `${ordinalOf(Number(place), 'f')} tête de série${behind}`, named: named.slice(1) }
-}
-
 /**
  * Reads a ranking without its sign: '20 Oshkosh'. No ranking is longer than MOST_RANKED. A larger number, 'T24' (tied) and 'RV'
  * (received votes) are not understood; `named` is then empty.
@@ -212,8 +201,6 @@ function plainRankOf(items: readonly Item[]): { rank?: string; named: readonly I
   const [first, second] = items
   if (items.length < 2 || !first) return { named: items }
   if (isTiedOrUnranked(first)) return { named: [] }
-  const seeded = seededOf(items)
-  if (seeded) return seeded
   if (first.is !== 'number') return { named: items }
   const place = Number(first.key)
   const isRank = second?.spaced === true && place > 0 && place <= MOST_RANKED

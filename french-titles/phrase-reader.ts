@@ -2,14 +2,13 @@ import { tellsAll } from './coverage.ts'
 import { type Link, linkedTo, readLink } from './links.ts'
 import { headless, isEmpty, isOnly, type Modifiers, modify, noModifiers } from './modifiers.ts'
 import { extended, type Phrase } from './phrase.ts'
-import { isSeveral } from './sides.ts'
 import type { Adjective } from './words/data.ts'
 import { isEnglishWord } from './words/english-words.ts'
 import { type EventMeaning, eventAt, readEvent } from './words/events.ts'
 import { type Noun, ofThe, withThe } from './words/french-nouns.ts'
 import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
-import { cupInEnglish, nameOf, teamAt } from './words/names.ts'
+import { nameOf, teamAt } from './words/names.ts'
 
 /**
  * Reads a stretch without separators as the nouns that it names, in order. Undefined as soon as one word is not understood, is
@@ -125,30 +124,21 @@ class PhraseReader {
     return read.phrases.every((phrase) => this.list.add(phrase, isEmpty(held)))
   }
 
-  /** Reads a cup that the glossary does not know, with the year before it; undefined when there is none here. */
+  /** Reads the team that a title begins with, or a cup that keeps its English name; undefined when there is neither here. */
   private readNamed(): boolean | undefined {
-    const named = cupInEnglish(this.items, this.at)
-    const team = this.at === 0 && !named ? teamAt(this.items, this.glossary) : undefined
+    const item = this.items[this.at] as Item
+    const team = this.at === 0 ? teamAt(this.items, this.glossary) : undefined
     // 'Storm updates' are about the weather, 'Western conference finals' about the West.
-    if (this.at === 0 && isCommonWord(this.items[0], this.items[team?.length ?? 1])) return false
+    if (this.at === 0 && isCommonWord(item, this.items[team?.length ?? 1])) return false
     if (team) {
       this.at = team.length
       return this.list.add({ parts: [team.text], hasYear: true, isTeam: true })
     }
-    if (!named) return undefined
-    // 'Hall of Fame Tip-Off Classic' is one name.
-    if (this.list.hasEvent()) return false
+    if (item.kept !== 'cup') return undefined
     const { year, ...rest } = this.held
     this.held = rest
-    this.at += named.length
-    return (
-      this.flush() &&
-      this.list.add({
-        parts: [year ? `${named.text} ${year}` : named.text],
-        hasYear: year !== undefined,
-        ...(named.isListed ? {} : { english: [named.text] }),
-      })
-    )
+    this.at += 1
+    return this.flush() && this.list.add({ parts: [year ? `${item.text} ${year}` : item.text], hasYear: year !== undefined })
   }
 
   /** Reads the only gender of the title at its end: '1200m Final Girls'. */
@@ -169,8 +159,8 @@ class PhraseReader {
 
 /** Returns the pieces of a title, in order. */
 export const partsOf = (phrases: readonly Phrase[]) =>
-  phrases.flatMap(({ parts, isSmall = false, guesses = false, english = [], word }) =>
-    parts.map((text) => ({ text, isSmall, guesses, english, honours: word?.honour === true })),
+  phrases.flatMap(({ parts, isSmall = false, guesses = false, word }) =>
+    parts.map((text) => ({ text, isSmall, guesses, honours: word?.honour === true })),
   )
 
 function nounOf(phrases: readonly Phrase[]): Noun | undefined {
@@ -237,6 +227,9 @@ class PhraseList {
 const agreesBeside = ({ before, far, onlyWith }: Adjective, next: Item | undefined) =>
   !before && !far && !onlyWith && next?.adjective !== undefined && !next.adjective.before && !next.adjective.far && !next.events
 
+/** True when the last word of a team's name is plural: Ravens, X-Women. */
+const isSeveral = (name: string) => /(?:s|men|women)$/i.test(name)
+
 /** True for a common English word that belongs with the next word, though it may also be a nickname or part of a cup's name. */
 function isCommonWord(first: Item | undefined, next: Item | undefined): boolean {
   if (!first || !next || next.sport || next.gender) return false
@@ -289,12 +282,11 @@ function joinedBy(first: Phrase, second: Phrase): Phrase | undefined {
   // 'Mixed doubles and senior curling championships' may be of both, or a sport and the other's championships.
   if (first.isSport && second.word?.joins) return undefined
   const guesses = first.guesses === true || second.guesses === true
-  const english = [...(first.english ?? []), ...(second.english ?? [])]
   const isBareEvent = second.word !== undefined && second.shares === undefined
   if (isBareEvent && first.shares === 'unclear') return undefined
   if (isBareEvent && first.shares === 'sport' && first.sport !== undefined) {
     return { parts: [first.sport, `${first.core} et ${b}`], hasYear: true, guesses }
   }
   const isSport = first.isSport === true && second.isSport === true
-  return { parts: [...first.parts.slice(0, -1), `${a} et ${b}`], hasYear: true, isSport, guesses, english }
+  return { parts: [...first.parts.slice(0, -1), `${a} et ${b}`], hasYear: true, isSport, guesses }
 }

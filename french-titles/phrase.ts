@@ -29,8 +29,6 @@ export type Phrase = {
   shares?: 'sport' | 'unclear'
   sport?: string
   core?: string
-  /** Parts that stay English and are names that the glossary does not list. */
-  english?: string[]
 }
 
 /** Returns the phrase with words added after it. */

@@ -2,7 +2,6 @@ import { NBSP } from '../app/translation/text/typography.ts'
 import { readBroadcast } from './broadcasts.ts'
 import type { GlossaryResult } from './glossary-result.ts'
 import { hasPlainEnglish } from './guard.ts'
-import { readHeadline, readVictory } from './headlines.ts'
 import { type Piece, readMatchup } from './matchups.ts'
 import type { PartReader } from './part-reader.ts'
 import { partsOf, readPhrases } from './phrase-reader.ts'
@@ -10,7 +9,6 @@ import { type Item, itemsOf } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { LITTLE_WORDS } from './words/little-words.ts'
 import { areName, isKnownTeam, isName, isTiedOrUnranked, isVenueName, namedOf, rankOf, rawOf } from './words/names.ts'
-import { translateSentence } from './words/sentences.ts'
 import { capital, keyOf, LONGEST_TITLE, tokenize } from './words/words.ts'
 
 /**
@@ -161,11 +159,7 @@ function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | unde
   const host = readHost(items, glossary)
   if (host) return host
   const broadcast = readBroadcast(items, glossary)
-  if (broadcast) return [{ text: broadcast, isSmall: false }]
-  const headline = readHeadline(items, glossary) ?? readVictory(items, glossary)
-  if (headline !== undefined) return [{ text: headline, isSmall: false }]
-  const pattern = translateSentence(rawOf(items), glossary)
-  return pattern === undefined ? undefined : [{ text: pattern, isSmall: false }]
+  return broadcast === undefined ? undefined : [{ text: broadcast, isSmall: false }]
 }
 
 /** Reads 'Laval (2-2)', '#4 UBC'. */

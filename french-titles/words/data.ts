@@ -8,7 +8,6 @@ import official from './official.json' with { type: 'json' }
 import places from './places.json' with { type: 'json' }
 import protectedTerms from './protected.json' with { type: 'json' }
 import remarks from './remarks.json' with { type: 'json' }
-import sentences from './sentences.json' with { type: 'json' }
 import sports from './sports.json' with { type: 'json' }
 
 const isSourced = ({ fr, source }: { fr?: string | undefined; source?: string | undefined }) =>
@@ -231,8 +230,6 @@ export const glossaryData = z.strictObject({
   }),
   /** Phrases that stand alone without an article: 'en direct'. */
   remarks: words,
-  /** Whole sentences with slots; see glossary-sentences.ts. */
-  sentences: z.array(z.strictObject({ en: z.string(), fr: z.string() })),
 })
 export type GlossaryData = z.infer<typeof glossaryData>
 export type Sport = z.infer<typeof sport>
@@ -256,5 +253,4 @@ export const ownGlossaryData: GlossaryData = glossaryData.parse({
   protectedTerms,
   calendar,
   remarks,
-  sentences,
 })

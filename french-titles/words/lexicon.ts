@@ -1,12 +1,9 @@
 import { protectedIn } from '../protected-terms.ts'
 import type { Calendar, EventWord, GlossaryData, Sport } from './data.ts'
-import { collegeNames, frenchWordsOf, listedNames, type Name, ofSchool, schoolNames, venueNames } from './official.ts'
+import { collegeNames, frenchWordsOf, listedNames, type Name, schoolNames, venueNames } from './official.ts'
 import type { Senses } from './senses.ts'
 import { type AddedByStaff, type NamedByStaff, sensesOfName, sensesOfPhrase } from './staff.ts'
 import { keyOf } from './words.ts'
-
-/** A whole phrase or sentence with slots, split into words; see glossary-sentences.ts. */
-export type SentenceShape = { en: string[]; fr: string; rank: number }
 
 export type Glossary = {
   senses: ReadonlyMap<string, Senses>
@@ -31,8 +28,6 @@ export type Glossary = {
   shared: ReadonlySet<string>
   /** Nicknames of teams without their school, in the form of `keyOf`. */
   nicknames: ReadonlySet<string>
-  /** The French 'de' form of a school, where its team's name shows it: 'de l’Alberta'. */
-  ofSchools: ReadonlyMap<string, string>
   /** Words that form place names. */
   placeWords: ReadonlySet<string>
   /** Names that may contain any word, in the form of `keyOf`, in either language. */
@@ -41,10 +36,6 @@ export type Glossary = {
   longestListed: ReadonlyMap<string, number>
   /** Words of the glossary's own French. */
   french: ReadonlySet<string>
-  /** Sentences by their first word. */
-  sentences: ReadonlyMap<string, SentenceShape[]>
-  /** Sentences that start with a slot, by the first word after it. */
-  sentencesBySlot: ReadonlyMap<string, SentenceShape[]>
   /** Whole texts for which staff gave a translation. */
   phrases: ReadonlyMap<string, string>
   /** Keys of staff's French; the guard never takes their words for English, in any case. */
@@ -195,18 +186,6 @@ function buildIndex(data: GlossaryData): Index {
   const teams = data.official.schools.flatMap(({ teams }) => teams.map(({ en }) => en))
   const nicknames = [...data.names.nicknames, ...teams, ...data.names.colleges.flatMap(({ teams }) => teams)]
   const listed = new Set([...listedNames(data), ...nicknames].map(keyOf))
-
-  const sentences = new Map<string, SentenceShape[]>()
-  const sentencesBySlot = new Map<string, SentenceShape[]>()
-  data.sentences.forEach(({ en, fr }, rank) => {
-    for (const words of alternatives(en).map(patternWords)) {
-      const literal = words.find((word) => !word.startsWith('{')) ?? ''
-      const index = words[0] === literal ? sentences : sentencesBySlot
-      const shapes = index.get(literal) ?? []
-      index.set(literal, shapes)
-      shapes.push({ en: words, fr, rank })
-    }
-  })
   return {
     senses,
     codes: sportCodes(data.sports),
@@ -220,13 +199,10 @@ function buildIndex(data: GlossaryData): Index {
     broadcasters: new Set(data.names.broadcasters.map(keyOf)),
     shared: new Set([...data.official.schools.flatMap(({ en }) => en), ...data.names.colleges.map(({ en }) => en)].map(keyOf)),
     nicknames: new Set(nicknames.map(keyOf)),
-    ofSchools: new Map(data.official.schools.flatMap(ofSchool).map(([en, of]) => [keyOf(en), of])),
     placeWords: new Set(data.names.placeWords),
     listed,
     longestListed: longestByStart(listed),
     french: frenchWordsOf(data),
-    sentences,
-    sentencesBySlot,
   }
 }
 
@@ -268,21 +244,4 @@ function englishPlural(en: string): string {
   if (of !== undefined && head !== undefined) return `${englishPlural(head)}${of}${rest}`
   if (/[^aeiou]y$/.test(en)) return `${en.slice(0, -1)}ies`
   return /(?:s|x|z|ch|sh)$/.test(en) ? `${en}es` : `${en}s`
-}
-
-/** Expands '(A|B|) C' to 'A C', 'B C' and 'C'. */
-export function alternatives(pattern: string): string[] {
-  const found = /\(([^()]*)\)/.exec(pattern)
-  if (!found) return [pattern.replace(/\s+/g, ' ').trim()]
-  return (found[1] ?? '')
-    .split('|')
-    .flatMap((choice) => alternatives(pattern.slice(0, found.index) + choice + pattern.slice(found.index + found[0].length)))
-}
-
-/** Splits a pattern into words as `tokenize` does; slots stay unchanged. */
-function patternWords(pattern: string): string[] {
-  return pattern
-    .split(/(\{[^{}]*\})/)
-    .flatMap((part) => (part.startsWith('{') ? [part] : keyOf(part).split(' ')))
-    .filter((word) => word !== '')
 }

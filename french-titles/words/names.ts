@@ -1,7 +1,7 @@
 import { NBSP } from '../../app/translation/text/typography.ts'
 import { hasPlainEnglish } from '../guard.ts'
 import { isEnglishWord } from './english-words.ts'
-import { agree, ordinalOf, type Place } from './french-nouns.ts'
+import type { Place } from './french-nouns.ts'
 import type { Item } from './items.ts'
 import type { Glossary } from './lexicon.ts'
 import { keyOf, tokenize } from './words.ts'
@@ -118,19 +118,6 @@ export function rankOf(items: readonly Item[]): { rank?: string; named: readonly
 /** True for 'T5' (tied), 'RV' (votes but no rank) and 'NR'; French has no sign for them. */
 export const isTiedOrUnranked = (first: Item | undefined) => first !== undefined && /^(?:T-?\d{1,2}|RV|NR)$/.test(first.text)
 
-/** Reads 'third seed Carleton', 'fifth-seeded Ravens', 'top-seeded Laval', '3rd-ranked Badgers'; undefined for anything else. */
-export function seededOf(items: readonly Item[]): { rank: string; named: readonly Item[] } | undefined {
-  const [place, how, ...named] = items
-  if (!place) return undefined
-  if (/^top-seeded$/i.test(place.text) && items.length > 1) return { rank: 'première tête de série', named: items.slice(1) }
-  if (named.length === 0) return undefined
-  if (how?.key === 'ranked' && place.is === 'ordinal') return { rank: `no${NBSP}${place.key}`, named }
-  if (how?.key !== 'seeded' && how?.key !== 'seed') return undefined
-  const word = place.adjective?.before ? agree(place.adjective, 'f', false) : undefined
-  const ordinal = place.is === 'ordinal' ? ordinalOf(Number(place.key), 'f') : word
-  return ordinal === undefined ? undefined : { rank: `${ordinal} tête de série`, named }
-}
-
 /** Venues that take an article in French: 'au Stade Telus', 'au Rogers Centre'. */
 const VENUE =
   /^(?:the|le|la|les|l['’]|stade|centre|aréna|arena|parc|complexe|université|university|colisée|palais|amphithéâtre|gymnase)(?!\p{L})|(?<!\p{L})(?:arena|auditorium|barn|beach|bubble|building|centre|center|chalet|club|coliseum|college|commons|complex|courts?|course|dome|field|fieldhouse|forum|gardens?|grounds?|gym|gymnasium|hall|hill|hotel|house|ice|lodge|mountain|natatorium|nest|oval|park|pavilion|peps|cepsum|place|plaza|pool|quad|resort|rink|river|saddledome|square|stadium|studio|theatre|theater|track|university|velodrome|village)$/iu
@@ -171,26 +158,3 @@ export function schoolOf(items: readonly Item[], glossary: Glossary): Place | un
 export const isTown = (items: readonly Item[], glossary: Glossary) => glossary.towns.has(keyOfItems(items))
 
 const keyOfItems = (items: readonly Item[]) => keyOf(rawOf(items))
-
-const CUPS = new Set(['cup', 'bowl', 'trophy', 'classic', 'shield', 'open', 'invitational', 'invite', 'memorial'])
-
-/** Reads a cup without official French, which stays English: 'Lantern Cup', 'McCaw Cup'. `isListed`: the glossary lists it. */
-export function cupInEnglish(
-  items: readonly Item[],
-  at: number,
-): { text: string; length: number; isListed: boolean } | undefined {
-  const first = items[at]
-  if (first?.kept === 'cup') return { text: first.text, length: 1, isListed: true }
-  for (const length of [2, 3, 4]) {
-    const cup = items[at + length - 1]
-    if (!cup?.spaced || !CUPS.has(cup.key)) continue
-    const words = items.slice(at, at + length)
-    if (!words.every((word) => /^\p{Lu}/u.test(word.text))) continue
-    const [own, ...more] = words.slice(0, -1)
-    // 'Brock Invitational' is the name of an event and must not be split after the school.
-    const isOwn = own?.is === 'unknown' || own?.kept === 'team'
-    if (isOwn && more.every((word) => word.is === 'unknown' || word.adjective?.fixed))
-      return { text: rawOf(words), length, isListed: false }
-  }
-  return undefined
-}

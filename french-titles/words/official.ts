@@ -1,3 +1,4 @@
+import { NOTICES } from '../../app/translation/text/notices.ts'
 import type { GlossaryData } from './data.ts'
 import { elides } from './words.ts'
 
@@ -12,17 +13,6 @@ export function schoolNames(schools: GlossaryData['official']['schools']): Name[
       teams.map((team) => ({ en: `${name} ${team.en}`, fr: team.fr, isMany: !team.singular })),
     ),
   ])
-}
-
-/** Returns the 'de' form of a school as in the French of its team: 'de l’Alberta'. */
-export function ofSchool({ en, teams, universities = [] }: GlossaryData['official']['schools'][number]): [string, string][] {
-  const of = teams.map(({ fr }) => / ((?:de|du|des) .+|d’.+)$/.exec(fr ?? '')?.[1]).find((each) => each !== undefined)
-  const university = universities.find(({ fr }) => fr?.startsWith('Université'))?.fr
-  return en.flatMap((name): [string, string][] => {
-    // 'U of T' means the university.
-    const own = name.startsWith('U of ') ? university && `de l’${university}` : of
-    return own === undefined ? [] : [[name, own]]
-  })
 }
 
 /** Returns colleges and their teams, with 'College' and without. */
@@ -71,10 +61,8 @@ export function listedNames(data: GlossaryData): string[] {
 
 /** Returns all French words in the data, in every form, and those that the rules produce. */
 export function frenchWordsOf({ official: _names, names: _never, protectedTerms: _kept, ...data }: GlossaryData): Set<string> {
-  const texts = Object.values(data)
-    .flatMap(frenchIn)
-    .join(' ')
-    .replace(/\{[^{}]*\}/g, ' ')
+  const notices = Object.values(NOTICES).flatMap((group) => group.map(({ fr }) => fr))
+  const texts = [...Object.values(data).flatMap(frenchIn), ...notices].join(' ').replace(/\{[^{}]*\}/g, ' ')
   const words = (texts.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) => [
     word,
     ...['s', 'e', 'es', 'x'].map((ending) => word + ending),
