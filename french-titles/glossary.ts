@@ -4,7 +4,7 @@ import { withCurvedApostrophes } from '../app/translation/text/typography.ts'
 import type { GlossaryResult } from './glossary-result.ts'
 import { englishLeftIn, hasOtherSex } from './guard.ts'
 import type { PartReader } from './part-reader.ts'
-import { afterEdit, namesAustralia, protectedIn } from './protected-terms.ts'
+import { afterEdit, isSportWord, namesAustralia, protectedIn } from './protected-terms.ts'
 import { translateTitle } from './titles.ts'
 import { ownGlossaryData } from './words/data.ts'
 import { itemsOf } from './words/items.ts'
@@ -68,7 +68,7 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   const lines = parts.map((line, at) =>
     at % 2 === 1 || line.trim() === ''
       ? line
-      : withEnglishNames(line, noticed(line) ?? translateTitle(line.trim(), glossary, reader), glossary),
+      : withEnglishNames(line, noticed(line) ?? translateLine(line.trim(), glossary, reader), glossary),
   )
   const read = lines.filter((line) => typeof line !== 'string')
   const unknown = [...new Set(read.flatMap((line) => line.unknown))]
@@ -77,7 +77,9 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   // Only football kicks off with a “botté”.
   const french = /\bfootball\b/i.test(text) ? curved.replace(/coup(?= d’envoi)/g, 'botté') : curved
   if (hasOtherSex(text, french)) return kept(unknown)
-  const terms = protectedIn(text, []).filter((term) => !glossary.renamed.has(term))
+  // A sport that both sides of a match-up name is said once.
+  const isSaid = (term: string) => isSportWord(term) && french.toLowerCase().includes(term.toLowerCase())
+  const terms = protectedIn(text, []).filter((term) => !glossary.renamed.has(term) && !isSaid(term))
   if (outputFault(text, french, terms) !== undefined) return kept(unknown)
   const english = read
     .flatMap((line) => (line.coverage === 'none' ? [line.text.trim()] : line.english))
@@ -102,6 +104,13 @@ function withEnglishNames(line: string, result: GlossaryResult, glossary: Glossa
     .filter((name) => !result.english.some((each) => each.includes(name)))
   if (names.length === 0) return result
   return { ...result, coverage: 'partial', english: [...result.english, ...new Set(names)] }
+}
+
+/** Translates a title; an exclamation mark at its end stays. */
+function translateLine(line: string, glossary: Glossary, reader: PartReader | undefined): GlossaryResult {
+  const [, body = line, mark = ''] = /^([^!]+)(!)$/.exec(line) ?? []
+  const said = translateTitle(body, glossary, reader)
+  return { ...said, text: said.text + mark }
 }
 
 /** Reads a line that is one of the notices for game day, which may be several sentences. */

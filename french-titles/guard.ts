@@ -1,3 +1,4 @@
+import { STATE } from './words/asides.ts'
 import { isEnglishWord } from './words/english-words.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { type Token, tokenize } from './words/words.ts'
@@ -41,7 +42,7 @@ type Word = Token & { isBeside: boolean }
 
 /** Returns the tokens outside listed names. */
 function wordsOutsideNames(text: string, glossary: Glossary): Word[] {
-  const words = tokenize(text).filter((token) => token.kind !== 'glue' && token.text !== '.')
+  const words = tokenize(text.replace(STATE, ' ')).filter((token) => token.kind !== 'glue' && token.text !== '.')
   const outside: Word[] = []
   for (let at = 0; at < words.length; ) {
     const length = listedAt(words, at, glossary) || namedAfter(words, at, glossary)

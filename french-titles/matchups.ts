@@ -1,21 +1,25 @@
 import { NBSP } from '../app/translation/text/typography.ts'
 import { partsOf, readNoun, readPhrases } from './phrase-reader.ts'
 import { onDate } from './words/calendar.ts'
-import { inPlace, ofThe, ordinalOf } from './words/french-nouns.ts'
+import { inPlace, ofThe, ordinalOf, toThe, withThe } from './words/french-nouns.ts'
 import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import {
   areName,
   isKnownTeam,
+  isName,
+  isSeveral,
   isTiedOrUnranked,
   isTown,
   isVenueName,
   namedOf,
+  placeNamed,
   placeOf,
   rankOf,
   rawOf,
   schoolOf,
 } from './words/names.ts'
+import { keyOf } from './words/words.ts'
 
 export type Piece = {
   text: string
@@ -26,6 +30,8 @@ export type Piece = {
   guesses?: boolean
   /** True for an honour that a person's name may follow. */
   honours?: boolean
+  /** The sport, where the piece is one by itself. */
+  sport?: string | undefined
   /** The parts that stay English. */
   english?: string[]
 }
@@ -38,41 +44,96 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   const versus = items.findIndex((item) => isVersus(item))
   const at = versus < 0 ? items.findIndex(isAway) : versus
   if (at < 0 || items.findLastIndex(isVersus) !== versus) return undefined
-  const sign = /^(?:at|@)$/.test(items[at]?.key ?? '') ? '@' : 'c.'
+  const isVisit = versus < 0
   const right = items.slice(items[at + 1]?.text === '.' ? at + 2 : at + 1)
   const left = items.slice(0, at)
   if (isTiedOrUnranked(right[0])) return undefined
   const places = readPlaces(left, right)
   if (places) return [{ text: places, isSmall: false }]
-  // 'At Flames Community Arena': its French is unknown.
-  if (sign === '@' && right[0]?.kept === undefined && isVenueName(right)) {
-    const half = readHalf(left, `@ ${rawOf(right)}`, glossary)
-    return half && withEnglish(half, rawOf(right))
+  // 'At Flames Community Arena', 'at Vic Matthews Open': their French is unknown.
+  const name = rawOf(right)
+  const isMeet = isName(name) && /\s(?:Open|Classic|Invitational|Memorial)$/.test(name)
+  if (isVisit && right[0]?.kept === undefined && (isMeet || isVenueName(right))) {
+    const half = readHalf(left, isMeet ? `à ${name}` : toThe({ text: name, gender: 'm', plural: false }), glossary)
+    return half && withEnglish(half, name)
   }
   const [b, back] = beforePhrases(right, glossary) ?? []
   if (!b || !back) return undefined
-  const opponent = opponentText(b, glossary)
-  const half = opponent === undefined ? undefined : readHalf(left, `${sign} ${opponent}`, glossary)
-  if (half) return sign === '@' && !isPlaceOfGame(b, glossary) ? undefined : [...half, ...back]
+  const opponent = against(b, isVisit, glossary)
+  const half = opponent === undefined ? undefined : readHalf(left, opponent, glossary)
+  if (half) return isVisit && !isPlaceOfGame(b, glossary) ? undefined : [...half, ...back]
   // 'Women's Hockey vs. Concordia' leaves the home side out.
   const isDraw = placeInDraw(left, glossary) !== undefined
-  const host = !isDraw && sign === 'c.' && opponent !== undefined && back.length === 0 ? readPhrases(left, glossary) : undefined
-  if (host?.at(-1)?.noun && !host.some(({ isCup }) => isCup)) return withLast(partsOf(host), `${sign} ${opponent}`)
+  const host = !isDraw && !isVisit && opponent !== undefined && back.length === 0 ? readPhrases(left, glossary) : undefined
+  if (opponent !== undefined && host?.at(-1)?.noun && !host.some(({ isCup }) => isCup)) return withLast(partsOf(host), opponent)
   const [front, a] = behindPhrases(left, startsRanked(b), glossary) ?? teamBefore(left, glossary) ?? []
   if (!front || !a) return undefined
+  // 'Brock Women's Soccer vs. Guelph Women's Soccer' is one match; two sports are none.
+  const [first] = front
+  const isTwice = first !== undefined && first.sport === back[0]?.sport && first.sport !== undefined
+  if (first?.sport && back[0]?.sport && (!isTwice || first.text !== back[0].text)) return undefined
+  const behind = isTwice ? back.slice(1) : back
   const halves = [halfOf(a), halfOf(b)]
   if ([a, b].some(isHalf) && !halves.every((each) => each !== undefined)) return undefined
-  const [home, away] = halves.every((each) => each !== undefined)
-    ? halves
-    : [opponentText(a, glossary), opponentText(b, glossary)]
+  // The names of both teams have one order: where one has no French, the other is not translated either.
+  const [here, there] = [a, b].some((side) => hasNoFrench(side, glossary)) ? [a, b].map(asWritten) : [a, b]
+  const home = here && (coloursOf(a, b)?.[0] ?? opponentText(here, glossary))
+  const away = there && (coloursOf(a, b)?.[1] ?? against(there, isVisit, glossary))
   if (home === undefined || away === undefined) return undefined
   if (/^at$/i.test(items[at]?.text ?? '') && !canVisit(a, b, glossary)) return undefined
-  const [tail] = back
+  const [tail] = behind
   // 'Gagnant du match 3' is not a name, so it takes a capital only at the start of a title or segment.
-  const isName = !/^\p{Ll}/u.test(home)
-  if (tail?.isTail) return [...front, { text: `${home} ${sign} ${away} ${tail.text}`, isSmall: isName, isName }]
-  return [...front, { text: `${home} ${sign} ${away}`, isSmall: isName, isName }, ...back]
+  const named = { isSmall: !/^\p{Ll}/u.test(home), isName: !/^\p{Ll}/u.test(home) }
+  if (tail?.isTail) return [...front, { text: `${home} ${away} ${tail.text}`, ...named }]
+  return [...front, { text: `${home} ${away}`, ...named }, ...behind]
 }
+
+/** Returns 'c. Laval', or for a visit 'à Laval', 'chez les Ravens de Carleton'; undefined when the words are no opponent. */
+function against(side: readonly Item[], isVisit: boolean, glossary: Glossary): string | undefined {
+  const text = opponentText(side, glossary)
+  if (text === undefined) return undefined
+  const named = teamIn(side)
+  const [only] = named.length === 1 ? named : []
+  // A winner, a place in a draw or half of the country is no place to go to.
+  if (!isVisit || /^\p{Ll}/u.test(text) || only?.side === text) return `c. ${text}`
+  const { isMany, gender = 'm', place } = only?.official ?? {}
+  if (isMany !== undefined) return `chez ${withThe({ text, gender, plural: isMany })}`
+  if (isGiven(named) && only?.cup) return `chez ${withThe({ text, gender: only.cup.gender, plural: only.cup.plural ?? false })}`
+  const land = only?.kept === undefined ? (only?.country ?? only?.province) : undefined
+  const at = land ?? place ?? placeNamed(namedOf(named))
+  const key = keyOf(rawOf(named))
+  if (glossary.nicknames.has(key)) return `chez ${withThe({ text, gender: 'm', plural: isSeveral(namedOf(named)) })}`
+  return isNicknamed(named, glossary) || !text.startsWith(at.fr) ? `chez ${text}` : inPlace(at) + text.slice(at.fr.length)
+}
+
+/** The side without its rank. */
+function teamIn(side: readonly Item[]): readonly Item[] {
+  const { rank, named } = rankOf(side)
+  return rank === undefined ? plainRankOf(side).named : named
+}
+
+/** True when the last words are a team's nickname and others precede it: 'Windsor Lancers'. */
+const isNicknamed = (named: readonly Item[], { nicknames }: Glossary) =>
+  keyOf(rawOf(named))
+    .split(' ')
+    .some((_word, at, words) => at > 0 && nicknames.has(words.slice(at).join(' ')))
+
+/** True for a school with its nickname for which no source gives French. */
+const hasNoFrench = (side: readonly Item[], glossary: Glossary) => {
+  const named = teamIn(side)
+  return named.every(({ official, isOfStaff }) => !official && !isOfStaff) && isNicknamed(named, glossary)
+}
+
+/** Drops the French of teams. */
+const asWritten = (side: readonly Item[]) =>
+  side.map(({ official, ...item }) => (official?.isMany === undefined && official ? { ...item, official } : item))
+
+/** Reads teams named by colours, as at a scrimmage: 'les Rouges c. les Blancs'. */
+function coloursOf(a: readonly Item[], b: readonly Item[]): string[] | undefined {
+  const [one, other] = [halfOf(a), halfOf(b)].map((colour) => colour && COLOURS.has(colour) && `les ${colour}s`)
+  return one && other ? [one, `c. ${other}`] : undefined
+}
+const COLOURS = new Set(['Bleu', 'Blanc', 'Rouge', 'Noir', 'Vert'])
 
 /** Reads adjacent places of a ranking instead of teams: '5th vs. 6th place', '3rd place vs. 4th place'. */
 function readPlaces(left: readonly Item[], right: readonly Item[]): string | undefined {
@@ -268,8 +329,8 @@ function canVisit(a: readonly Item[], b: readonly Item[], glossary: Glossary): b
   // A cup can be held at a school, but only a team visits another team by its nickname.
   if (isGiven(b)) return false
   if (isGiven(a)) return b.length === 1 && b[0]?.official?.isMany !== undefined
-  // Matches 'Malaspina (5-3) at Acadia (4-4)'.
-  if (a.at(-1)?.is === 'aside' && b.at(-1)?.is === 'aside') return true
+  // 'Malaspina (5-3)' and 'Miami (OH)' are teams, 'Knox College' is a school.
+  if (a.at(-1)?.is === 'aside' || /^(?:college|university)$/.test(a.at(-1)?.key ?? '')) return true
   const [left, right] = [a, b].map((side) => isKnownTeam(side, glossary) || standsForTeam(side, glossary))
   return left || !right
 }

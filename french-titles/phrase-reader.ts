@@ -8,7 +8,7 @@ import { type EventMeaning, eventAt, readEvent } from './words/events.ts'
 import { type Noun, ofThe, withThe } from './words/french-nouns.ts'
 import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
-import { nameOf, teamAt } from './words/names.ts'
+import { isSeveral, nameOf, teamAt } from './words/names.ts'
 
 /**
  * Reads a stretch without separators as the nouns that it names, in order. Undefined as soon as one word is not understood, is
@@ -159,8 +159,8 @@ class PhraseReader {
 
 /** Returns the pieces of a title, in order. */
 export const partsOf = (phrases: readonly Phrase[]) =>
-  phrases.flatMap(({ parts, isSmall = false, guesses = false, word }) =>
-    parts.map((text) => ({ text, isSmall, guesses, honours: word?.honour === true })),
+  phrases.flatMap(({ parts, isSmall = false, guesses = false, isSport, sport, word }) =>
+    parts.map((text) => ({ text, isSmall, guesses, honours: word?.honour === true, sport: isSport ? text : sport })),
   )
 
 function nounOf(phrases: readonly Phrase[]): Noun | undefined {
@@ -226,9 +226,6 @@ class PhraseList {
 /** True for 'municipal and regional', 'junior and senior'; false for 'national and press conference'. */
 const agreesBeside = ({ before, far, onlyWith }: Adjective, next: Item | undefined) =>
   !before && !far && !onlyWith && next?.adjective !== undefined && !next.adjective.before && !next.adjective.far && !next.events
-
-/** True when the last word of a team's name is plural: Ravens, X-Women. */
-const isSeveral = (name: string) => /(?:s|men|women)$/i.test(name)
 
 /** True for a common English word that belongs with the next word, though it may also be a nickname or part of a cup's name. */
 function isCommonWord(first: Item | undefined, next: Item | undefined): boolean {

@@ -4,7 +4,7 @@ import { ownGlossaryData, translateByGlossary } from './glossary.ts'
 const french = (text: string) => translateByGlossary(text).text.replaceAll('\u00a0', ' ')
 
 test.each([
-  ['records', 'Laval (2-2) at #8 McGill (1-1)', 'Laval (2-2) @ McGill (no 8, 1-1)'],
+  ['records', 'Laval (2-2) at #8 McGill (1-1)', 'Laval (2-2) à McGill (no 8, 1-1)'],
   ['places behind records', 'Brock (5-2-2, 4th West) vs. York', 'Brock (5-2-2, 4e dans l’Ouest) c. York'],
   ['ranks in brackets', 'Laval (#4) vs. UBC (No. 5)', 'Laval (no 4) c. UBC (no 5)'],
   ['codes of winners and losers', 'Match 70 (W54 vs L56)', 'Match 70 (G54 c. P56)'],
@@ -15,7 +15,7 @@ test.each([
     '20 Whitefish Bay v. 22 George Fox (Field 2)',
     'Whitefish Bay (no 20) c. George Fox (no 22) (terrain 2)',
   ],
-  ['a rank of one team alone', 'Laval at 7 Ottawa', 'Laval @ Ottawa (no 7)'],
+  ['a rank of one team alone', 'Laval at 7 Ottawa', 'Laval à Ottawa (no 7)'],
   ['a bare number of a round, not of a team', 'Semifinal 1 Carleton vs. Ottawa', 'Demi-finale 1 – Carleton c. Ottawa'],
   ['ranks before scores', 'No. 3 Laval 12, No. 9 Brock 9', 'Laval (no 3) 12, Brock (no 9) 9'],
   ['a province behind a sport', 'Manitoba Provincial Judo Championship', 'Championnat provincial de judo du Manitoba'],
@@ -39,9 +39,9 @@ test.each([
     'Best times from the 2008 RSEQ Judo Championships',
     'Meilleurs temps des championnats de judo RSEQ 2008',
   ],
-  ['records that tell a match-up', 'Malaspina (5-3) at Acadia (4-4)', 'Malaspina (5-3) @ Acadia (4-4)'],
+  ['records that tell a match-up', 'Malaspina (5-3) at Acadia (4-4)', 'Malaspina (5-3) à Acadia (4-4)'],
   ['a zone as a word', 'Brock vs. Laval: 3 p.m. Pacific', 'Brock c. Laval : 15 h HP'],
-  ['an arrow', 'Laval at Carleton → Cancelled', 'Laval @ Carleton – Annulé'],
+  ['an arrow', 'Laval at Carleton → Cancelled', 'Laval à Carleton – Annulé'],
   ['I among letters', 'Pool I – Semifinal', 'Groupe I – Demi-finale'],
   ['a plus', 'Judo Final + Fencing Final', 'Finale de judo et finale d’escrime'],
   ['metres and men', '4x300 M M Prelims', '4x300 m masculin – Préliminaires'],
@@ -53,7 +53,7 @@ test.each([
   ['places instead of teams', "Women's Soccer: 5th vs 6th place", 'Soccer féminin : 5e place c. 6e place'],
   ['half a match-up behind a date', 'Saturday, February 4 vs. Windsor', 'Samedi 4 février c. Windsor'],
   ['half a match-up behind a sport', "Men's Hockey – vs. Western", 'Hockey masculin – c. Western'],
-  ['half a match-up elsewhere', 'Sunday, February 12 at Guelph', 'Dimanche 12 février @ Guelph'],
+  ['half a match-up elsewhere', 'Sunday, February 12 at Guelph', 'Dimanche 12 février à Guelph'],
   ['channels', '6 p.m. – Watch live on OUA.tv', '18 h – À voir en direct sur OUA.tv'],
   ['stations', 'Tune in live on OUA.tv and CHRW 94.9 FM', 'À suivre en direct sur OUA.tv et CHRW 94,9 FM'],
   [
@@ -97,7 +97,7 @@ test.each([
   [
     'a word that teams put before their name',
     'Carleton Golden Ravens vs. Acadia Axemen',
-    'Carleton Golden Ravens c. Axemen d’Acadia',
+    'Carleton Golden Ravens c. Acadia Axemen',
   ],
   ['metals of a ceremony', 'Medal Presentation – Gold', 'Remise des médailles – Or'],
   ['a class of weight in front', '-63 kg Final', 'Finale du -63 kg'],

@@ -4,7 +4,8 @@ import type { GlossaryResult } from './glossary-result.ts'
 import { hasPlainEnglish } from './guard.ts'
 import { type Piece, readMatchup } from './matchups.ts'
 import type { PartReader } from './part-reader.ts'
-import { partsOf, readPhrases } from './phrase-reader.ts'
+import { partsOf, readNoun, readPhrases } from './phrase-reader.ts'
+import { toThe, withThe } from './words/french-nouns.ts'
 import { type Item, itemsOf } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { LITTLE_WORDS } from './words/little-words.ts'
@@ -159,7 +160,16 @@ function readSegment(items: readonly Item[], glossary: Glossary): Piece[] | unde
   const host = readHost(items, glossary)
   if (host) return host
   const broadcast = readBroadcast(items, glossary)
-  return broadcast === undefined ? undefined : [{ text: broadcast, isSmall: false }]
+  const said = broadcast ?? readOpener(items, glossary)
+  return said === undefined ? undefined : [{ text: said, isSmall: false }]
+}
+
+/** Reads 'Welcome to the Vanier Cup', 'How to watch the final'. */
+function readOpener([first, ...rest]: readonly Item[], glossary: Glossary): string | undefined {
+  const isWelcome = first?.key === 'welcome' && rest[0]?.key === 'to'
+  if (!first?.remark || !(isWelcome || first.key.startsWith('how to '))) return undefined
+  const noun = readNoun(isWelcome ? rest.slice(1) : rest, glossary)?.noun
+  return noun && `${first.remark} ${isWelcome ? toThe(noun) : withThe(noun)}`
 }
 
 /** Reads 'Laval (2-2)', '#4 UBC'. */

@@ -12,8 +12,8 @@ import {
   VERDICTS,
 } from './judge.ts'
 
-/** The goal for all titles, without entries of staff. */
-const LEAST_WHOLE = 0.45
+/** The goal for listings, without entries of staff. Headlines and descriptions are left to people and services. */
+const LEAST_WHOLE = 0.6
 
 /**
  * Measures how many real titles and descriptions the glossary translates, and how many of them wrongly
@@ -56,12 +56,12 @@ function rows(kind: 'titles' | 'descriptions', half: MeasuredHalf, isSealed: boo
   const verdicts = [...VERDICTS.map((verdict) => `${counts[verdict]} ${verdict}`), `${counts.unsettled} not judged yet`]
   const wrong = `${share(counts.wrongOfWhole, counts.whole)}, ${counts.wrongWithEnglish} with English left`
   const right = { measured: share(counts.right, counts.all) }
-  const goal = { goal: `≥ ${100 * LEAST_WHOLE} %`, isMet: counts.right >= LEAST_WHOLE * counts.all }
+  const goal = { goal: `≥ ${100 * LEAST_WHOLE} %`, isMet: listings.right >= LEAST_WHOLE * listings.all }
   return [
     row('wrong of those called whole', { goal: '0', measured: wrong, isMet: counts.wrongOfWhole === 0 }),
-    row('whole and right', kind === 'titles' ? { ...right, ...goal } : right),
+    row('whole and right', right),
     ...(kind === 'titles'
-      ? [row('whole and right of listings, headlines left out', { measured: share(listings.right, listings.all) })]
+      ? [row('whole and right of listings, headlines left out', { measured: share(listings.right, listings.all), ...goal })]
       : []),
     row('verdicts', { measured: verdicts.join(', ') }),
   ]

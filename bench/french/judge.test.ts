@@ -122,6 +122,8 @@ test.each([
   ['Brandon (nº 8)', 'Brandon (no 8)'],
   ['Natation & plongeon', 'Natation et plongeon'],
   ['Bienvenue !', 'bienvenue!'],
+  ['Gaels @ Mustangs de Western', 'Gaels chez les Mustangs de Western'],
+  ['Laval @ UBC', 'Laval à l’UBC'],
 ])('Q-40 %j and %j are the same French', (one, other) => {
   expect(comparable(one)).toBe(comparable(other))
 })

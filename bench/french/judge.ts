@@ -144,7 +144,8 @@ function choicesAt(form: string, open: number): { choices: string[]; end: number
 
 /**
  * Normalises typography: kinds of spaces, apostrophes, quotation marks and dashes, capitals, a colon or a dash between parts,
- * 'contre' for 'c.', '19 h 00' for '19 h', '200 m' for '200m' and '200 mètres'.
+ * 'contre' for 'c.', '@' and 'chez les' for 'à', an article before an acronym, '19 h 00' for '19 h', '200 m' for '200m' and
+ * '200 mètres'.
  */
 export function comparable(text: string): string {
   return text
@@ -163,6 +164,9 @@ export function comparable(text: string): string {
     .replace(/(?<!\p{L})(?:n[º°]|no)\s?(?=\d)/gu, 'no ')
     .replace(/\s&\s/g, ' et ')
     .replace(/(?<!\p{L})contre(?=\s)/gu, 'c.')
+    .replace(/(?<!\S)@(?!\S)/g, 'à')
+    .replace(/(?<!\p{L})chez (?:les |le |la |l')/gu, 'à ')
+    .replace(/(?<=(?:à|de) )l'(?=(?:u(?:bc|nb|pei|q[a-z]{2}|fv)|éts)(?!\p{Ll}))/gu, '')
     .replace(/\s(?=[;!?,)])/g, '')
     .replace(/\s+/g, ' ')
     .trim()

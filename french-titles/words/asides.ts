@@ -6,7 +6,7 @@ import type { Token } from './words.ts'
 const LONGEST = 12
 
 /**
- * Reads brackets after a team: its record (8-0-1), rank (#4), seed (2), place (4th West), or several of these. Undefined when the
+ * Reads brackets after a team: its state (OH), record (8-0-1), rank (#4), seed (2), place (4th West), or several of these. Undefined when the
  * brackets contain anything else.
  */
 export function readAside(
@@ -32,7 +32,7 @@ function asideParts(tokens: readonly Token[]): Token[][] {
 
 function readPart(tokens: readonly Token[], sides: ReadonlyMap<string, string>): string | undefined {
   const text = tokens.map(({ text, spaced }, at) => (spaced && at > 0 ? ' ' : '') + text).join('')
-  if (/^\d{1,2}(?:[-–]\d{1,2}){0,3}$/.test(text)) return text
+  if (/^\d{1,2}(?:[-–]\d{1,2}){0,3}$/.test(text) || STATE.test(`(${text})`)) return text
   const rank = /^(?:#\s?|No\.?\s?)(\d{1,2})$/i.exec(text)?.[1]
   if (rank !== undefined) return `no${NBSP}${rank}`
   // '5E' and '3W' are the fifth of the East and the third of the West.
@@ -45,5 +45,9 @@ function readPart(tokens: readonly Token[], sides: ReadonlyMap<string, string>):
   const french = COMPASS.has(side.key) ? sides.get(side.key) : undefined
   return french && `${ordinal} ${french === 'Est' || french === 'Ouest' ? 'dans l’' : 'dans le '}${french}`
 }
+
+/** A state of the United States that tells two schools apart: 'Miami (OH)'. */
+export const STATE =
+  /\((?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\)/
 
 const COMPASS = new Set(['east', 'west', 'north', 'south'])

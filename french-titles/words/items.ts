@@ -167,7 +167,7 @@ function longestPhraseAt(tokens: readonly Token[], at: number, glossary: Glossar
   }
   if (!found) return undefined
   // The dot of an abbreviated province or event belongs to it.
-  const isShort = found.key.length <= 4 && (found.senses.province || found.senses.events)
+  const isShort = found.key.length <= 4 && (found.senses.province || found.senses.events || found.senses.remark)
   return isShort && tokens[at + found.length]?.text === '.' ? { ...found, length: found.length + 1 } : found
 }
 
@@ -230,6 +230,9 @@ function settleLetter(item: Unsettled, at: number, items: readonly Unsettled[]):
   return rest
 }
 
+const SCHOOLS = new Set(['college', 'university'])
+const isTitled = (item: Unsettled | undefined) => /^\p{Lu}/u.test(item?.text ?? '')
+
 /** Metals after a dash, as in 'Medal presentation – bronze'; elsewhere they may be teams. */
 const METALS = new Map([
   ['gold', 'or'],
@@ -257,7 +260,11 @@ function settleSenses(items: Unsettled[]): Item[] {
   const hasMedals = items.some(({ key }) => /(?:^| )medals?(?: |$)/.test(key))
   const isAlone = (at: number) =>
     [items[at - 1], items[at + 1]].every((beside) => beside === undefined || beside.is === 'separator')
+  // 'Knox College' is a school, 'College Hockey' a level.
+  const endsName = (at: number) =>
+    SCHOOLS.has(items[at]?.key ?? '') && items[at - 1]?.is === 'unknown' && isTitled(items[at - 1]) && isTitled(items[at])
   return items.map((item, at) => {
+    if (endsName(at)) return { is: 'unknown', text: item.text, key: item.key, from: item.from, to: item.to, spaced: item.spaced }
     const metal = hasMedals && isAlone(at) ? METALS.get(item.key) : undefined
     const { events = [], disciplines = [], sport, adjective, ...rest } = item
     const isDecided = adjective?.leagues?.some((league) => organisations.has(league)) ?? true

@@ -69,6 +69,9 @@ export const areName = (items: readonly Item[], glossary: Glossary) =>
   !(items.some(({ country }) => country) && items.some(({ side }) => side)) &&
   !hasPlainEnglish(rawOf(items), glossary)
 
+/** True when the last word of a team's name is plural: Ravens, X-Women. */
+export const isSeveral = (name: string) => /(?:s|men|women)$/i.test(name)
+
 /** True for a nickname of several words, which is unambiguous: 'Varsity Blues'. */
 const isNickname = (items: readonly Item[], glossary: Glossary) =>
   items.length > 1 && glossary.nicknames.has(keyOfItems(items)) && items.every(({ text }) => /^\p{Lu}/u.test(text))
@@ -126,6 +129,17 @@ const VENUE =
 export const isVenueName = (items: readonly Item[]) =>
   items.length > 1 && isName(rawOf(items)) && VENUE.test(rawOf(items)) && !items.some(({ is }) => is === 'date' || is === 'time')
 
+/** Acronyms of universities take an article: 'à l’UQAM'; so do two names. */
+const ACRONYM = /^(?:U[A-Z]{2,}|ÉTS)(?!\p{L})/u
+const ARTICLED = new Map([
+  ['Laurentienne', { of: 'de la Laurentienne', in: 'à la Laurentienne' }],
+  ['Cap-Breton', { of: 'du Cap-Breton', in: 'au Cap-Breton' }],
+])
+
+/** Returns a school or town as a place. */
+export const placeNamed = (fr: string): Place =>
+  ACRONYM.test(fr) ? { fr, of: `de l’${fr}`, in: `à l’${fr}` } : { fr, ...ARTICLED.get(fr) }
+
 /** Returns the French of a place; undefined when it is not a plain name, or could be either a province or a town. */
 export function placeOf(items: readonly Item[], glossary: Glossary): Place | undefined {
   const [only] = items.length === 1 ? items : []
@@ -144,14 +158,13 @@ export function placeOf(items: readonly Item[], glossary: Glossary): Place | und
     item.country ??
     (item.kept === 'organisation' || item.kept === 'sponsor' ? item : undefined)
   if (!areName(items, glossary) || VENUE.test(name) || items.some((item) => isOther(item) !== undefined)) return undefined
-  return { fr: namedOf(items) }
+  return placeNamed(namedOf(items))
 }
 
 /** Reads a place after 'at': a school or a town, not a whole province or country. */
 export function schoolOf(items: readonly Item[], glossary: Glossary): Place | undefined {
-  const place = placeOf(items, glossary)
-  if (items.length === 1 && items[0]?.official?.place) return place
-  return place && !place.article && !place.in ? place : undefined
+  const [only] = items.length === 1 ? items : []
+  return (only?.province ?? only?.country) && !only?.official?.place ? undefined : placeOf(items, glossary)
 }
 
 /** True for a known town, because 'in' precedes many other things. */

@@ -28,12 +28,12 @@ describe('Q-43 a phrase of staff', () => {
     [
       { 'Montreal Carabins': 'Carabins de Montréal' },
       'Montreal Carabins at Concordia Stingers',
-      'Carabins de Montréal @ Stingers de Concordia',
+      'Carabins de Montréal chez les Stingers de Concordia',
     ],
     [
       { 'Portside Herons': 'Hérons de Portside' },
       'Portside Herons at Concordia Stingers',
-      'Hérons de Portside @ Stingers de Concordia',
+      'Hérons de Portside chez les Stingers de Concordia',
     ],
     [{ 'Portside Herons': 'Hérons de Portside' }, 'Portside Herons vs. Laval', 'Hérons de Portside c. Laval'],
     [{ 'Zorble Cup': 'Coupe Zorble' }, 'Zorble Cup at Laval', 'Coupe Zorble à Laval'],
@@ -47,8 +47,8 @@ describe('Q-43 a phrase of staff', () => {
 describe('Q-43 a name with its French form', () => {
   const herons = { named: [named('Portside Herons', 'Hérons de Portside', 'team')] }
   test.each([
-    [herons, 'Portside Herons at Concordia Stingers', 'Hérons de Portside @ Stingers de Concordia'],
-    [herons, 'Concordia Stingers at Portside Herons', 'Stingers de Concordia @ Hérons de Portside'],
+    [herons, 'Portside Herons at Concordia Stingers', 'Hérons de Portside chez les Stingers de Concordia'],
+    [herons, 'Concordia Stingers at Portside Herons', 'Stingers de Concordia chez les Hérons de Portside'],
     [herons, "Women's Rugby: Portside Herons vs. Laval", 'Rugby féminin : Hérons de Portside c. Laval'],
     [{ named: [named('Zorble Cup', 'Coupe Zorble', 'event')] }, 'Zorble Cup Final', 'Finale de la Coupe Zorble'],
     [

@@ -35,12 +35,12 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const weighed = await weighEntry(catalogue(), herons)
     expect(weighed).toMatchObject({ ok: true, total: 2 })
     expect(weighed.ok && weighed.changed.map(({ after }) => after).sort()).toEqual([
-      'Hérons de Portside @ Stingers de Concordia',
+      'Hérons de Portside chez les Stingers de Concordia',
       'Laval c. Hérons de Portside',
     ])
     const added = await store.heard(() => addEntry(staff(), herons, catalogue()))
     if (!added.ok) throw new Error(added.reason)
-    expect(shown()).toBe('Hérons de Portside @ Stingers de Concordia')
+    expect(shown()).toBe('Hérons de Portside chez les Stingers de Concordia')
     const undone = await store.heard(() => takeBack(staff(), added.removedId))
     expect(undone).toEqual({ ok: true, title: 'Portside Herons', isTakenBack: true })
     expect(shown()).toBe('Portside Herons at Concordia Stingers')
@@ -48,7 +48,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const removed = await store.heard(() => removeEntry(staff(), 'portside herons'))
     if (!removed.ok) throw new Error(removed.reason)
     await store.heard(() => takeBack(staff(), removed.removedId))
-    expect(shown()).toBe('Hérons de Portside @ Stingers de Concordia')
+    expect(shown()).toBe('Hérons de Portside chez les Stingers de Concordia')
   })
 
   test('Q-43 an entry is refused that would turn French back to English, contradict another or match everything', async () => {

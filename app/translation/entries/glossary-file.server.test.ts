@@ -56,13 +56,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ]
     const text = { english: 'Cup Final', french: 'Finale de la coupe', state: 'reviewed' }
     expect(await bring(json(glossary, [text]))).toMatchObject({ ok: true, taken: 1, entries: 3, changed: 0, twice: 1 })
-    expect(store.catalogue.snapshot('fr').byId.get('one')?.title).toBe('Hérons de Portside @ Stingers de Concordia')
+    expect(store.catalogue.snapshot('fr').byId.get('one')?.title).toBe('Hérons de Portside chez les Stingers de Concordia')
     const out = await exportLines(staff(), 'french.json')
     const file = await writeTranslationsFile('json', out.lines, out.patterns, out.entries)
     expect(JSON.parse(file).glossary).toEqual([{ english: 'OUA', french: 'SUO' }, herons, glossary[2]])
     expect(await bring(file)).toMatchObject({ ok: true, taken: 0, entries: 0, changed: 0, same: 4 })
     expect(await bring(json([{ ...herons, french: 'Échassiers de Portside' }]))).toMatchObject({ entries: 0, changed: 1 })
-    expect(store.catalogue.snapshot('fr').byId.get('one')?.title).toBe('Échassiers de Portside @ Stingers de Concordia')
+    expect(store.catalogue.snapshot('fr').byId.get('one')?.title).toBe('Échassiers de Portside chez les Stingers de Concordia')
     expect(await rows()).toHaveLength(3)
     await db.database.db.deleteFrom('glossary_entry').execute()
     expect(await bring(file)).toMatchObject({ ok: true, entries: 3 })

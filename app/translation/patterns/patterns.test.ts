@@ -91,7 +91,7 @@ describe('Q-46 a pattern', () => {
     ['Carleton Ravens Red Carpet – Day 1st', undefined],
     ['Carleton Ravens Red Carpet – Day 1 – Replay', undefined],
     ['The Carleton Ravens Red Carpet – Day 1', undefined],
-    ['Windsor Lancers Red Carpet – Day 8', 'Tapis rouge des Windsor Lancers – 8e jour'],
+    ['Mount Royal Cougars Red Carpet – Day 8', 'Tapis rouge des Mount Royal Cougars – 8e jour'],
     ['Harbourlight Zorbles Red Carpet – Day 2', undefined],
     ['Overtime Thriller Red Carpet – Day 2', undefined],
   ])('makes of %j %j', (english, french) => {

@@ -97,7 +97,7 @@ describe.each(PROTOCOLS)('$name', (protocol) => {
           ['NCAA', '2024'],
           ['U SPORTS', '8 Ultime'],
           ['Rouge et Or', '2'],
-          ['CIS', 'FIFA', '1'],
+          ['SIC', 'FIFA', '1'],
         ][at] ?? []
       for (const term of text === undefined ? [] : kept) expect(text?.split(term), text).toHaveLength(2)
       expect(text ?? '').not.toMatch(/[<>]|&\w+;|salade|bien sûr/i)
