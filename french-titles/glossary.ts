@@ -2,7 +2,7 @@ import { outputFault } from '../app/translation/text/checks.ts'
 import { NOTICES } from '../app/translation/text/notices.ts'
 import { withCurvedApostrophes } from '../app/translation/text/typography.ts'
 import type { GlossaryResult } from './glossary-result.ts'
-import { englishLeftIn, hasOtherSex } from './guard.ts'
+import { englishLeftIn, hasOtherSex, isInFrench } from './guard.ts'
 import type { PartReader } from './part-reader.ts'
 import { afterEdit, isSportWord, namesAustralia, protectedIn } from './protected-terms.ts'
 import { translateTitle } from './titles.ts'
@@ -13,7 +13,7 @@ import { staysEnglish } from './words/names.ts'
 import { keyOf, tokenize } from './words/words.ts'
 
 export type { GlossaryResult } from './glossary-result.ts'
-export { englishLeftIn } from './guard.ts'
+export { englishLeftIn, isInFrench } from './guard.ts'
 export type { PartReader } from './part-reader.ts'
 // The entry point of this folder: other code imports the grammar from here. `entry-values.ts` and `protected-terms.ts` are
 // entry points too, as pages load them without the grammar (scripts/check-rooms.ts).
@@ -49,8 +49,8 @@ export const ownGlossary = buildGlossary(ownGlossaryData)
 
 /**
  * Translates a title, category name or short description of university sport from English to Canadian French, by rules and word
- * lists alone. Leaves a segment of a title or a whole sentence in English if it does not understand it. The output passes
- * `outputFault`. Never throws, and is deterministic (spec L5, L6). With `reader` the text is a title, and the reader translates
+ * lists alone. Leaves a segment of a title or a whole sentence in English if it does not understand it, and a line that was
+ * typed in French as it is. The output passes `outputFault`. Never throws, and is deterministic (spec L5, L6). With `reader` the text is a title, and the reader translates
  * parts of it.
  */
 export function translateByGlossary(text: string, glossary: Glossary = ownGlossary, reader?: PartReader): GlossaryResult {
@@ -65,11 +65,7 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
 
   const parts = text.split(/(\r?\n)/)
   if (parts.length > 2 * MOST_LINES) return kept([])
-  const lines = parts.map((line, at) =>
-    at % 2 === 1 || line.trim() === ''
-      ? line
-      : withEnglishNames(line, noticed(line) ?? translateLine(line.trim(), glossary, reader), glossary),
-  )
+  const lines = parts.map((line, at) => (at % 2 === 1 || line.trim() === '' ? line : readLine(line, glossary, reader)))
   const read = lines.filter((line) => typeof line !== 'string')
   const unknown = [...new Set(read.flatMap((line) => line.unknown))]
   if (read.every((line) => line.coverage === 'none')) return kept(unknown)
@@ -84,12 +80,22 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   const english = read
     .flatMap((line) => (line.coverage === 'none' ? [line.text.trim()] : line.english))
     .map(withCurvedApostrophes)
+  const typed = read.flatMap((line) => (line.isTyped ? [withCurvedApostrophes(line.text)] : []))
   const left = englishLeftIn(
-    english.reduce((rest, name) => rest.replace(name, ' '), french),
+    [...english, ...typed].reduce((rest, name) => rest.replace(name, ' '), french),
     glossary,
   ).filter((word) => !reader?.isOwn(word))
   if (left.length > 0) return kept([...new Set([...unknown, ...left])])
   return { text: french, coverage: read.every((line) => line.coverage === 'full') ? 'full' : 'partial', unknown, english }
+}
+
+/** `isTyped`: the line was typed in French, and stays unchanged. */
+type LineResult = GlossaryResult & { isTyped?: true }
+
+function readLine(line: string, glossary: Glossary, reader: PartReader | undefined): LineResult {
+  const result = withEnglishNames(line, noticed(line) ?? translateLine(line.trim(), glossary, reader), glossary)
+  if (result.coverage === 'full' || reader || !isInFrench(line, glossary)) return result
+  return { text: line, coverage: 'full', unknown: [], english: [], isTyped: true }
 }
 
 /**

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { inProof, rounds } from '../tests/daily.ts'
 import fc from '../tests/rules/properties.ts'
 import { buildGlossary, ownGlossaryData, translateByGlossary } from './glossary.ts'
-import { englishLeftIn, hasOtherSex } from './guard.ts'
+import golden from './golden.fr.json' with { type: 'json' }
+import { englishLeftIn, hasOtherSex, isInFrench } from './guard.ts'
 import english from './words/english.json' with { type: 'json' }
 import { isEnglishWord } from './words/english-words.ts'
 import { keyOf } from './words/words.ts'
@@ -45,6 +46,54 @@ test.each(['#3 UBC Visits #6 Acadia', "Men's Basketball: Queen's #3 at TMU Bold"
     expect(translateByGlossary(title)).toMatchObject({ text: title, coverage: 'none' })
   },
 )
+
+test.each([
+  'Hockey masculin',
+  'Volleyball Féminin',
+  'Jeux du Québec',
+  'Match des étoiles',
+  'Demi-finale 1',
+  'Finale',
+  'FINALE DU CHAMPIONNAT RSEQ',
+  'Coupe Vanier',
+  'Basketball masculin division 1 : Dawson vs Vanier',
+  'Canada c. Japon',
+  'Soirée des anciens',
+  'Les Carabins affrontent le Rouge et Or. Une action à ne pas manquer en direct dès 19 h au CEPSUM!',
+])('Q-108 %j was typed in French, and stays as it is', (text) => {
+  expect(isInFrench(text, glossary)).toBe(true)
+  expect(translateByGlossary(text)).toEqual({ text, coverage: 'full', unknown: [], english: [] })
+})
+
+test.each([
+  'Rugby',
+  'Match 3',
+  'Court A',
+  '11 a.m. ET',
+  'La Salle at Carleton',
+  'Gala Night',
+  'Season finale',
+  'Soirée Red Carpet',
+  'Montréal Carabins Highlights',
+  'No. 5 Tommies vs. No. 7 Titans de Limoilou',
+])('Q-108 %j was not', (text) => {
+  expect(isInFrench(text, glossary)).toBe(false)
+})
+
+test('Q-108 no English title of the golden list counts as typed in French, unless the rules make French of it', () => {
+  const titles = Object.values(golden).flatMap((titles) => Object.keys(titles))
+  const typed = titles.filter((title) => isInFrench(title, glossary))
+  expect(typed.filter((title) => translateByGlossary(title).text === title)).toEqual([])
+})
+
+test('Q-108 a French line beside an English one is French, and the other one is told apart', () => {
+  const french = 'Bienvenue à tous les partisans.\nWelcome to all of our fans.'
+  expect(translateByGlossary(french)).toMatchObject({
+    text: french,
+    coverage: 'partial',
+    english: ['Welcome to all of our fans.'],
+  })
+})
 
 test.each([
   ["Women's Hockey: Player Introductions", 'Hockey féminin : présentation des joueurs', true],

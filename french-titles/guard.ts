@@ -35,6 +35,43 @@ export const hasPlainEnglish = (name: string, glossary: Glossary) =>
 const isPlainEnglish = ({ kind, key, isBeside }: Word, { placeWords }: Glossary) =>
   kind === 'word' && !(isBeside && placeWords.has(key)) && isEnglishWord(key)
 
+/**
+ * True for a text that was typed in French: it has words that only French has, and outside listed names no English ones. In a
+ * long text a few words that both languages spell alike ('action') may stand beside many French ones.
+ */
+export function isInFrench(text: string, glossary: Glossary): boolean {
+  const outside = wordsOutsideNames(text, glossary)
+  if (outside.some((word) => isEnglishMark(word) || ONLY_ENGLISH.has(word.key))) return false
+  const isEnglish = (word: Word) =>
+    word.text === 'No' || (isPlainEnglish(word, glossary) && !glossary.french.has(word.key.replace(ELIDED, '')))
+  const french = new Set([
+    ...tokenize(text)
+      .filter(isFrenchForm)
+      .map(({ from }) => from),
+    ...outside.filter((word) => isOnlyFrench(word, glossary)).map(({ from }) => from),
+  ])
+  return french.size > 0 && outside.filter(isEnglish).length * 3 <= french.size
+}
+
+const isFrenchForm = ({ text, key }: Token) =>
+  FRENCH_PARTICLES.has(text) || FRENCH_NOUNS.test(key.replace(ELIDED, '')) || /^\p{Ll}*[àâçèéêëîïôùû]/u.test(text)
+
+/** False for words that English titles may have too, such as 'match', and for towns and letters: 'ET', 'Court A'. */
+function isOnlyFrench({ kind, text, key: whole }: Token, { french, senses, towns }: Glossary): boolean {
+  const key = whole.replace(ELIDED, '')
+  if (kind !== 'word' || key.length <= 2 || /^\p{Lu}{3}$/u.test(text)) return false
+  return french.has(key) && !senses.has(key) && !towns.has(key) && !isEnglishWord(key)
+}
+
+const ELIDED = /^(?:[cdjlmnst]|qu)'/
+const FRENCH_PARTICLES = new Set(
+  'au c ce ces cette dans de des du elle en est et il ils la le les leur leurs ne ou où que qui sont sur un une vous'.split(' '),
+)
+/** Nouns and adjectives of French titles that English has only as rare words, or that rules make. */
+const FRENCH_NOUNS = /^(?:(?:finale|coupe|quart|terrain|tour)s?|(?:fémin|mascul)ine?s?)$/
+/** Small words that French does not have. */
+const ONLY_ENGLISH = new Set(['the', 'of', 'and', 'to', 'in', 'at', 'for', 'with', 'from', 'by', 'is', 'are', 'this', 'will'])
+
 const ENGLISH_PARTICLES = new Set(['of', 'and', '&', 'the', 'at', 'de', 'la', 'le'])
 
 /** `isBeside`: true when the word before or after it is capitalised. */

@@ -8,6 +8,7 @@ import {
   buildGlossary,
   type Glossary,
   type GlossaryResult,
+  isInFrench,
   keyOf,
   ownGlossary,
   ownGlossaryData,
@@ -88,8 +89,10 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     index: indexPatterns([]),
   }
 
-  const byGlossary = (text: string): GlossaryResult =>
-    hasGlossary ? cachedOf(text).said : { text, coverage: 'none', unknown: [], english: [] }
+  function byGlossary(text: string): GlossaryResult {
+    if (hasGlossary) return cachedOf(text).said
+    return { text, coverage: isInFrench(text, rules.glossary) ? 'full' : 'none', unknown: [], english: [] }
+  }
 
   /** After a change of patterns alone, the glossary's own results stay valid. */
   function cachedOf(text: string): Cached {

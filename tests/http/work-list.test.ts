@@ -88,3 +88,37 @@ test('Q-47 with a service a description becomes French with its lines and links;
   expect(english).toContain('The ceremony of the day.')
   expect(english).toContain('(en anglais)')
 })
+
+test('Q-107 Q-108 a French page, its link preview and its preview page say what is English, and take for French what was typed so', async () => {
+  const mixed = 'Start delayed by 30 minutes.\nThe Carabins want revenge.'
+  await site.addSeries({
+    id: 'mixed',
+    docId: 'doc-mixed',
+    title: 'Finale du championnat RSEQ',
+    shortDescription: 'They want revenge.',
+  })
+  await site.addEpisode('mixed', { docId: 'e-mixed', title: 'Hockey masculin', shortDescription: mixed, longDescription: '' })
+  const answer = await admin.post('/admin/series/doc-mixed/previews', { command: 'make' })
+  const { token } = JSON.parse(answer.body) as { token: string }
+  const [page = '', episode = '', preview = ''] = await Promise.all(
+    ['/fr/series/mixed', '/fr/series/mixed/e-mixed', `/fr/preview/${token}`].map(async (path) =>
+      (await fetch(site.origin + path)).text(),
+    ),
+  )
+  const count = (text: string, part: string) => text.split(part).length - 1
+  expect(page).toContain('<meta name="description" content="(en anglais) They want revenge."/>')
+  expect(page).toContain('<meta property="og:description" content="(en anglais) They want revenge."/>')
+  expect(page).not.toContain('"inLanguage"')
+  expect(episode).toContain('content="(en partie en anglais) Début retardé de 30 minutes.\nThe Carabins want revenge."')
+  for (const body of [page, preview]) {
+    const shown = body.slice(body.indexOf('<article'), body.indexOf('</article>'))
+    expect([count(shown, '(en anglais)'), count(shown, '(en partie en anglais)')]).toEqual([1, 1])
+    expect(shown).toContain('<span lang="en">The Carabins want revenge.</span>')
+    expect(shown).not.toMatch(/lang="en"[^>]*>(?:Hockey|Finale)/)
+  }
+  const list = (await admin.get(WORK)).body
+  const asked = ['They want revenge.', 'Hockey masculin', 'Finale du championnat RSEQ'].map((text) =>
+    list.includes(sourceHash(text)),
+  )
+  expect(asked).toEqual([true, false, false])
+})

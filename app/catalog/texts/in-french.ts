@@ -35,5 +35,30 @@ export function englishOf({ english = [] }: EnglishMarks, fields: Readonly<Recor
   })
 }
 
+/**
+ * Returns how much of one text is in English: all of it, or whole lines of a description that is otherwise French. Names in a
+ * French text do not count.
+ */
+export function englishIn<Field extends string>(
+  document: EnglishMarks & { readonly [field in Field]: string },
+  field: Field,
+): 'all' | 'part' | undefined {
+  const { english = [] } = document
+  if (english.includes(field)) return 'all'
+  const names = english.flatMap((entry) => (entry.startsWith(`${field}:`) ? entry.slice(field.length + 1) : []))
+  const lines = names.length > 0 ? document[field].split('\n').map((line) => line.trim()) : []
+  return names.some((name) => lines.includes(name)) ? 'part' : undefined
+}
+
+/** Returns a text for places that cannot mark its language, after words that say how much of it is in English. */
+export function saidWith<Field extends string>(
+  words: Record<'all' | 'part', string>,
+  document: EnglishMarks & { readonly [field in Field]: string },
+  field: Field,
+): string {
+  const english = englishIn(document, field)
+  return english ? `${words[english]} ${document[field]}` : document[field]
+}
+
 /** Returns the `lang` of one text: 'en' for English on a French page. */
 export const langOf = ({ english }: EnglishMarks, field: string) => (english?.includes(field) ? 'en' : undefined)

@@ -16,5 +16,6 @@ const ALL_NOT_XML = new RegExp(NOT_XML, 'g')
 /** Escapes any text, without the characters that XML does not allow. */
 export const xmlText = (text: string) => escapeXml(text.replace(ALL_NOT_XML, ''))
 
-/** Returns an element with text, on a line of its own; '' without text. */
-export const xmlElement = (name: string, text: string) => (text === '' ? '' : `<${name}>${xmlText(text)}</${name}>\n`)
+/** Returns an element with text, on a line of its own; '' without text. `language`: only where the document has another. */
+export const xmlElement = (name: string, text: string, language?: string) =>
+  text === '' ? '' : `<${name}${language ? ` xml:lang="${language}"` : ''}>${xmlText(text)}</${name}>\n`

@@ -32,7 +32,7 @@ const en = {
     duration: (clock: string) => `Duration ${clock}`,
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
-    inEnglish: '(in English)',
+    inEnglish: { all: '(in English)', part: '(partly in English)' },
   },
   access: {
     title: 'Password required',
@@ -105,7 +105,7 @@ const fr: typeof en = {
     duration: (clock) => `Durée\u00a0: ${clock}`,
     copyLink: 'Copier le lien',
     linkCopied: 'Lien copié',
-    inEnglish: '(en anglais)',
+    inEnglish: { all: '(en anglais)', part: '(en partie en anglais)' },
   },
   access: {
     title: 'Mot de passe requis',

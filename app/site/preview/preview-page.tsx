@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useSearchParams } from 'react-router'
 import { textProps } from '../../catalog/texts/text-props.tsx'
 import { EPISODE_DESCRIPTIONS, SERIES_DESCRIPTIONS, shownOf } from '../../kit/text/texts.ts'
@@ -9,6 +10,7 @@ import { Frame } from '../../playback/frame.tsx'
 import { Elsewhere, Player } from '../../playback/player.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { InEnglish } from '../series/in-english.tsx'
 import type { WatchEpisode } from '../series/watch-state.ts'
 import styles from './preview.module.css'
 import type { Preview } from './preview.server.ts'
@@ -31,7 +33,12 @@ export function PreviewPage({ endsAt, state, isEpisode, hidden }: Preview) {
         {words.notice} <LocalTime at={endsAt}>{words.until}</LocalTime>
       </p>
       <PageTitle>{isEpisode ? `${title} · ${series.title}` : series.title}</PageTitle>
-      {!isEpisode && <h1 className={styles.title} {...textProps(series, 'title')} />}
+      {!isEpisode && (
+        <h1 className={styles.title}>
+          <span {...textProps(series, 'title')} />
+          <InEnglish of={series} field="title" />
+        </h1>
+      )}
       {isEpisode && <p className={`muted firm`} {...textProps(series, 'title')} />}
       {embed ? (
         <div className={styles.stage}>
@@ -59,13 +66,22 @@ export function PreviewPage({ endsAt, state, isEpisode, hidden }: Preview) {
         <section aria-labelledby="preview-about" className={`muted ${styles.about}`}>
           <h2 id="preview-about">{page.about}</h2>
           {SERIES_DESCRIPTIONS.map((field) => (
-            <p key={field} {...textProps(series, field)} />
+            <Text key={field} of={series} field={field} />
           ))}
         </section>
       )}
     </article>
   )
 }
+
+type TextProps<Field extends string> = ComponentProps<typeof InEnglish<Field>> & { className?: string | undefined }
+
+const Text = <Field extends string>({ of, field, className }: TextProps<Field>) => (
+  <p className={className}>
+    <InEnglish of={of} field={field} />
+    <span {...textProps(of, field)} />
+  </p>
+)
 
 type CurrentProps = { episode: WatchEpisode; title: string; thumbnail: string; isAlone: boolean }
 
@@ -88,13 +104,17 @@ function Current({ episode, title, thumbnail, isAlone }: CurrentProps) {
           autoPlay={false}
         />
       </div>
-      <Heading className={styles.title}>{episode.title ? <span {...textProps(episode, 'title')} /> : title}</Heading>
+      <Heading className={styles.title}>
+        {episode.title ? <span {...textProps(episode, 'title')} /> : title}
+        <InEnglish of={episode} field="title" />
+      </Heading>
       <p className="muted">{isLive ? <LiveBadge label={page.live} /> : <When episode={episode} />}</p>
       {shownOf(episode, EPISODE_DESCRIPTIONS).map((field) => (
-        <p
+        <Text
           key={field}
+          of={episode}
+          field={field}
           className={field === 'shortDescription' ? undefined : `muted ${styles.long}`}
-          {...textProps(episode, field)}
         />
       ))}
     </>

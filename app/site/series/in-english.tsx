@@ -1,16 +1,18 @@
-import { type EnglishMarks, langOf } from '../../catalog/texts/in-french.ts'
+import { englishIn, type EnglishMarks } from '../../catalog/texts/in-french.ts'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
-import styles from './in-english.module.css'
+
+type Props<Field extends string> = { of: EnglishMarks & { readonly [field in Field]: string }; field: Field }
 
 /** Tells readers of a French page that the adjacent text is in English; the `lang` attribute reaches only programs. */
-export function InEnglish({ of, field }: { of: EnglishMarks; field: string }) {
+export function InEnglish<Field extends string>({ of, field }: Props<Field>) {
   const words = usePageWords().watch
-  if (!langOf(of, field)) return null
+  const english = englishIn(of, field)
+  if (!english) return null
   // Spaces at the edge of a block collapse.
   return (
     <>
       {' '}
-      <span className={`muted tiny ${styles.note}`}>{words.inEnglish}</span>{' '}
+      <span className="remark">{words.inEnglish[english]}</span>{' '}
     </>
   )
 }

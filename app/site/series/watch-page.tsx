@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'rea
 import { useLocation, useNavigationType } from 'react-router'
 import { ViewersNow } from '../../audience/viewers-now.tsx'
 import { episodePath } from '../../catalog/series/series-paths.ts'
-import { type EnglishMarks, langOf } from '../../catalog/texts/in-french.ts'
+import { englishIn, langOf, type EnglishMarks } from '../../catalog/texts/in-french.ts'
 import { textProps } from '../../catalog/texts/text-props.tsx'
 import { gamePath } from '../../events/event.ts'
 import { Heart } from '../../favourites/heart.tsx'
@@ -290,13 +290,14 @@ type DescriptionsProps<Field extends string> = {
   isTold: boolean
 }
 
-/** The texts below a title. The first one in English says so. */
+/** The texts below a title. One in English says so, unless the text above has said the same. */
 function Descriptions<Field extends string>({ of, classes, isTold }: DescriptionsProps<Field>) {
   const shown = shownOf(of, Object.keys(classes) as Field[])
-  const first = isTold ? undefined : shown.find((field) => langOf(of, field))
-  return shown.map((field) => (
+  const english = shown.map((field) => englishIn<Field>(of, field))
+  const isNews = (at: number) => english[at] !== (english.slice(0, at).findLast(Boolean) ?? (isTold ? 'all' : undefined))
+  return shown.map((field, at) => (
     <p key={field} className={classes[field]}>
-      {field === first && <InEnglish of={of} field={field} />}
+      {isNews(at) && <InEnglish of={of} field={field} />}
       <span {...textProps(of, field)} />
     </p>
   ))

@@ -2,6 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from '
 import { hasCalendar } from '../../calendar/calendar-file.server.ts'
 import { seriesRssPath } from '../../catalog/feed-paths.ts'
 import { episodePath, seriesPath, staysInSeries } from '../../catalog/series/series-paths.ts'
+import { saidWith } from '../../catalog/texts/in-french.ts'
 import { CATALOG } from '../../history/topics.ts'
 import { FeedLink } from '../../language/feed-link.tsx'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
@@ -96,7 +97,8 @@ function Preview({ page, origin, isEmbeddable }: { page: ExistingPage; origin: s
   const found = page.kind === 'open' ? listedOn(page).find(({ id }) => id === linked) : undefined
   const episode = found && named(found)
   const title = episode ? `${episode.title || words.untitled} · ${series.title}` : series.title
-  const description = (episode ?? series).shortDescription || title
+  const of = { ...(episode ?? series), title }
+  const description = saidWith(words.inEnglish, of, of.shortDescription ? 'shortDescription' : 'title')
   return (
     <>
       <Addresses path={episode ? episodePath(series.id, episode.id) : seriesPath(series.id)} />

@@ -135,6 +135,12 @@ describe('the queue', () => {
 
   const sentTexts = () => peer.questions.map(({ body }) => (body as { q: string[] }).q)
 
+  test('Q-108 what was typed in French is not sent: a whole text, or a line beside an English one', async () => {
+    const answers = await queue.translate(['Hockey masculin', 'Match des étoiles', 'Soirée des anciens\nWatch the final'], NAMES)
+    expect(answers).toEqual([{ stays: 'nothing' }, { stays: 'nothing' }, { french: 'Soirée des anciens\nRegardez le finale' }])
+    expect(sentTexts()).toEqual([['Watch the final']])
+  })
+
   test('a text that is asked for while it is on its way is not sent again', async () => {
     const held: ServerResponse[] = []
     peer.act((response) => void held.push(response))

@@ -1,3 +1,4 @@
+import { isInFrench, ownGlossary } from '../../../french-titles/glossary.ts'
 import { isSportWord, protectedIn } from '../../../french-titles/protected-terms.ts'
 import { piecesOf } from '../../../providers/translator/markup.ts'
 import { addressesIn } from '../text/checks.ts'
@@ -116,8 +117,9 @@ export function openServiceQueue({ limits: given = {}, ...options }: Options): S
 /** Returns the parts that a service must not change: protected terms, links and emails. */
 const keptIn = (line: string, names: readonly string[]) => [...new Set([...protectedIn(line, names), ...addressesIn(line)])]
 
-/** True when a line contains anything besides protected terms. */
-const hasWords = ({ line, terms }: Line) => piecesOf(line, terms).some((piece, at) => at % 2 === 0 && /\p{L}/u.test(piece))
+/** True when a line contains anything to translate besides protected terms: one that was typed in French does not. */
+const hasWords = ({ line, terms }: Line) =>
+  piecesOf(line, terms).some((piece, at) => at % 2 === 0 && /\p{L}/u.test(piece)) && !isInFrench(line, ownGlossary)
 
 function batchesOf(units: Unit[]): Unit[][] {
   const batches: Unit[][] = []

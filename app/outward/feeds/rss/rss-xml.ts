@@ -1,10 +1,12 @@
 import type { Episode } from '../../../catalog/episodes/episode.ts'
 import type { Series } from '../../../catalog/series/series.ts'
 import { episodePath } from '../../../catalog/series/series-paths.ts'
+import { langOf, saidWith } from '../../../catalog/texts/in-french.ts'
 import { addressIn, alternatesOf } from '../../../kit/http/addresses.ts'
 import type { Site } from '../../../kit/http/site.ts'
 import { type Language, LOCALE } from '../../../kit/language.ts'
 import { escapeXml, xmlElement, xmlText } from '../../../kit/text/xml.ts'
+import { pageWords } from '../../../language/words/page-words.ts'
 import { onCard } from '../../../pictures/cards/card.ts'
 import { type Hosts, playerSource } from '../../../playback/streams/address.ts'
 import { type ResultsOf, SCORES_QUERY } from '../../../scores/log/told-result.ts'
@@ -64,22 +66,33 @@ const linkXml = (rel: string, href: string, language?: string) =>
 
 export const titleOf = ({ episode, series, name }: RssItem): string => name || episode.title || series.title
 
+/** Names of games are French on French pages. */
+function titleXml(element: string, item: RssItem): string {
+  const { episode, series, name } = item
+  return xmlElement(element, titleOf(item), name ? undefined : langOf(episode.title ? episode : series, 'title'))
+}
+
+/** Returns the description, which says on French feeds how much of it is in English. */
+export const saidIn = (language: Language, of: Parameters<typeof saidWith<'shortDescription'>>[1]) =>
+  saidWith(pageWords[language].watch.inEnglish, of, 'shortDescription')
+
 function itemXml(item: RssItem, place: RssContext): string {
   const { origin, language } = place
   const { episode, series } = item
   const page = origin + addressIn(language, episodePath(series.id, episode.docId))
+  const said = saidIn(language, episode)
   const finals = (place.resultsOf?.(episode.docId) ?? []).flatMap(({ state, text }) => (state === 'in-play' ? [] : text))
   const published = Date.parse(publishedAt(episode))
   return [
     '<item>\n',
-    xmlElement('title', titleOf(item)),
+    titleXml('title', item),
     xmlElement('link', page),
     // The id never changes, whatever the address of the series.
     `<guid isPermaLink="false">${xmlText(episode.docId)}</guid>\n`,
     Number.isNaN(published) ? '' : xmlElement('pubDate', new Date(published).toUTCString()),
     // Readers treat it as HTML.
-    xmlElement('description', escapeXml([...finals, episode.shortDescription].filter(Boolean).join(' '))),
-    xmlElement('category', series.title),
+    xmlElement('description', escapeXml([...finals, said].filter(Boolean).join(' '))),
+    xmlElement('category', series.title, langOf(series, 'title')),
     mediaXml(item, page, place),
     '</item>\n',
   ].join('')
@@ -97,8 +110,8 @@ function mediaXml(item: RssItem, page: string, { origin, language, hosts, site, 
     source.kind === 'hls' || source.kind === 'mp4'
       ? contentXml(source.src, TYPES[source.kind], episode.content.durationSeconds)
       : '',
-    xmlElement('media:title', titleOf(item)),
-    xmlElement('media:description', episode.shortDescription),
+    titleXml('media:title', item),
+    xmlElement('media:description', saidIn(language, episode)),
     `<media:thumbnail url="${xmlText(image)}"/>\n`,
     `<media:player url="${xmlText(isPlayer ? origin + addressIn(language, embedPath(episode.docId)) : page)}"/>\n`,
   ].join('')

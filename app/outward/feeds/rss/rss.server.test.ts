@@ -108,6 +108,26 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await deaf.close()
   })
 
+  test('Q-107 Q-108 a French feed says what is English in it, and nothing of what was typed in French', async () => {
+    await store.addSeries({ id: 'cup', title: 'Zyx of the Flurb', shortDescription: 'All about the flurb.' })
+    const mixed = 'Start delayed by 30 minutes.\nThe Carabins want revenge.'
+    await store.addEpisode('cup', { docId: 'mixed', title: 'A Night Nobody Forgets', shortDescription: mixed })
+    const typed = { title: 'Match des étoiles', shortDescription: 'Les Carabins affrontent le Rouge et Or.' }
+    await store.addEpisode('cup', { docId: 'typed', ...typed })
+    const xml = (await seriesRss(servicesOf(store), 'cup', { origin: ORIGIN, language: 'fr' })) ?? ''
+    const [channel = '', ...items] = xml.split('<item>')
+    expect(channel).toContain('<description>(en anglais) All about the flurb.</description>')
+    const [ofTyped, ofMixed] = [items.find((item) => item.includes('étoiles')), items.find((item) => item.includes('Night'))]
+    expect(ofMixed).toContain('<title xml:lang="en">A Night Nobody Forgets</title>')
+    expect(ofMixed).toContain('<category xml:lang="en">Zyx of the Flurb</category>')
+    for (const name of ['description', 'media:description'])
+      expect(ofMixed).toContain(`<${name}>(en partie en anglais) Début retardé de 30 minutes.\nThe Carabins`)
+    expect(ofTyped).toContain('<title>Match des étoiles</title>')
+    expect(ofTyped).toContain(`<description>${typed.shortDescription}</description>`)
+    const english = (await seriesRss(servicesOf(store), 'cup', { origin: ORIGIN, language: 'en' })) ?? ''
+    expect(english).not.toMatch(/xml:lang|\(in English\)|\(en /)
+  })
+
   const ofSeries = fc.record({
     lock: fc.constantFrom('', '', 'pw', 'ppv'),
     episodes: fc.array(

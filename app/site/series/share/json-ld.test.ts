@@ -178,3 +178,23 @@ test('R4 no text can end the script element or begin a comment, and each comes b
     ),
   )
 })
+
+test('Q-107 structured data of a French page names its language only where all of its words are French', () => {
+  const languageOf = (english: string[], content: Partial<WatchEpisode> = {}) => {
+    const episodes = [
+      shown(keptEpisode({ docId: 'e1', title: 'Finale' }), { shortDescription: 'Qui gagne?', ...content, english }),
+    ]
+    const [video] = things({ episodes, episodeId: 'e1', language: 'fr' })
+    return (video?.mainEntityOfPage as { inLanguage?: string } | undefined)?.inLanguage
+  }
+  expect([languageOf([]), languageOf(['title:Lantern Cup'])]).toEqual(['fr-CA', 'fr-CA'])
+  expect([languageOf(['title']), languageOf(['shortDescription'])]).toEqual([undefined, undefined])
+  const longDescription = 'Retardé.\nThe Carabins want revenge.'
+  const english = ['longDescription:The Carabins want revenge.']
+  expect([languageOf(english, { longDescription }), languageOf(english, { shortDescription: '', longDescription })]).toEqual([
+    'fr-CA',
+    undefined,
+  ])
+  const [series] = things({ series: { english: ['title'] } as Partial<Series>, language: 'fr' })
+  expect(series).not.toHaveProperty('inLanguage')
+})

@@ -1,6 +1,7 @@
 import type { BreadcrumbList, BroadcastEvent, CollectionPage, ItemList, VideoObject, WebPage } from 'schema-dts'
 import type { PublicSeries } from '../../../catalog/public-views.ts'
 import { episodePath, seriesPath } from '../../../catalog/series/series-paths.ts'
+import { englishIn } from '../../../catalog/texts/in-french.ts'
 import { SITE_ZONE } from '../../../events/time/site-zone.ts'
 import { addressIn } from '../../../kit/http/addresses.ts'
 import { type Language, LOCALE } from '../../../kit/language.ts'
@@ -42,11 +43,17 @@ export function seriesJsonLd(page: SeriesPage): JsonLd[] {
 
 const addressOf = ({ origin, language }: PageContext, path: string) => origin + addressIn(language, path)
 
+/** The language of a document's words; omitted on French pages where some of them are English. */
+function languageOf({ language }: PageContext, of: PublicSeries | WatchEpisode) {
+  const description = of.shortDescription ? 'shortDescription' : 'longDescription'
+  return (englishIn(of, 'title') ?? englishIn(of, description)) ? {} : { inLanguage: LOCALE[language] }
+}
+
 const pageOf = (page: SeriesPage) => ({
   name: page.series.title,
   url: addressOf(page, seriesPath(page.series.id)),
   image: imagesOf({ ...page, episode: undefined }),
-  inLanguage: LOCALE[page.language],
+  ...languageOf(page, page.series),
   ...(page.series.shortDescription && { description: page.series.shortDescription }),
 })
 
@@ -104,8 +111,8 @@ function videoObject(page: SeriesPage, episode: WatchEpisode): Node<VideoObject>
     name: episode.title || page.untitled,
     ...(description && { description }),
     url,
-    // The language of these words; the page does not know the language of the webcast itself.
-    mainEntityOfPage: { '@type': 'WebPage', '@id': url, inLanguage: LOCALE[page.language] },
+    // The page does not know the language of the webcast itself.
+    mainEntityOfPage: { '@type': 'WebPage', '@id': url, ...languageOf(page, episode) },
     thumbnailUrl: imagesOf({ ...page, episode }),
     uploadDate: publishedAt(episode),
     isAccessibleForFree: true,
