@@ -15,6 +15,8 @@ import { keyOf, tokenize } from './words/words.ts'
 export type { GlossaryResult } from './glossary-result.ts'
 export { englishLeftIn, isInFrench } from './guard.ts'
 export type { PartReader } from './part-reader.ts'
+export { isTitle } from './sentences-of.ts'
+export { isSound, serviceTerms } from './service-terms.ts'
 // The entry point of this folder: other code imports the grammar from here. `entry-values.ts` and `protected-terms.ts` are
 // entry points too, as pages load them without the grammar (scripts/check-rooms.ts).
 export { ownGlossaryData } from './words/data.ts'

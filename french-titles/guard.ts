@@ -63,7 +63,8 @@ function isOnlyFrench({ kind, text, key: whole }: Token, { french, senses, towns
   return french.has(key) && !senses.has(key) && !towns.has(key) && !isEnglishWord(key)
 }
 
-const ELIDED = /^(?:[cdjlmnst]|qu)'/
+/** The elided word in front of another: 'd’Ottawa'. */
+export const ELIDED = /^(?:[cdjlmnst]|qu)'/
 const FRENCH_PARTICLES = new Set(
   'au c ce ces cette dans de des du elle en est et il ils la le les leur leurs ne ou où que qui sont sur un une vous'.split(' '),
 )
@@ -131,6 +132,12 @@ function listedAt(words: readonly Token[], at: number, { listed, longestListed, 
 /** True when the French speaks of men while the English has only women: 'Women's Hockey: …' with 'joueurs'. */
 export const hasOtherSex = (english: string, french: string) => WOMEN.test(english) && !MEN.test(english) && OF_MEN.test(french)
 
+/** True when the French names women or men and the English does not: 'Finale masculine' for 'Final'. */
+export const addsSex = (english: string, french: string) =>
+  (ONLY_WOMEN.test(french) && !WOMEN.test(english)) || (/(?<!\p{L})masculine?s?(?!\p{L})/iu.test(french) && !MEN.test(english))
+
+const ONLY_WOMEN =
+  /(?<!\p{L})(?:féminine?s?|femmes?|joueuses?|championnes|gardiennes?|nageuses?|coureuses?|lutteuses?|golfeuses?|lanceuses?)(?!\p{L})(?! ou )/iu
 const WOMEN =
   /(?<!\p{L})(?:wom[ae]n|womens|girls?|ladies|female|pandas|martlets|axewomen|x-women)(?!\p{L})|(?<!\p{L})W(?:BB|VB|SOC|HKY|RUG)(?!\p{L})/iu
 const MEN = /(?<!\p{L})(?:m[ae]n|mens|boys?|male|coach|coaches|co-?ed|mixed)(?!\p{L})|(?<!\p{L})M(?:BB|VB|SOC|HKY|RUG)(?!\p{L})/iu

@@ -242,7 +242,7 @@ describe('the translation service', () => {
     expect(readConfig({}).translate).toEqual({
       hasGlossary: true,
       translator: undefined,
-      areProposals: false,
+      waits: { titles: false, descriptions: false },
       dailyCharacters: 200_000,
     })
     expect(readConfig({ TRANSLATE_PROVIDER: 'none' }).translate).toMatchObject({ hasGlossary: false, translator: undefined })
@@ -251,8 +251,16 @@ describe('the translation service', () => {
   test.each(['glossary', 'none'])('Q-47 its proposals stay proposals when it goes: %s alone', (TRANSLATE_PROVIDER) => {
     expect(readConfig({ TRANSLATE_PROVIDER, TRANSLATE_AS: 'proposals' }).translate).toMatchObject({
       translator: undefined,
-      areProposals: true,
+      waits: { titles: true, descriptions: true },
     })
+  })
+
+  test.each([
+    ['published-titles', { titles: false, descriptions: true }],
+    ['published-descriptions', { titles: true, descriptions: false }],
+    ['published', { titles: false, descriptions: false }],
+  ])('Q-112 what waits for staff with %s', (TRANSLATE_AS, waits) => {
+    expect(readConfig({ TRANSLATE_AS }).translate.waits).toEqual(waits)
   })
 
   test('is what its provider needs, the address without a slash at its end', () => {

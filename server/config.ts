@@ -149,7 +149,7 @@ export const settings = z.object({
     .regex(/^[a-z0-9]+$/, 'is no region, as canadacentral')
     .optional(),
   TRANSLATE_MODEL: z.string().min(1).optional(),
-  TRANSLATE_AS: z.enum(['published', 'proposals']).optional(),
+  TRANSLATE_AS: z.enum(['published', 'published-titles', 'published-descriptions', 'proposals']).default('published'),
   TRANSLATE_DAILY_CHARACTERS: z.coerce.number().int().min(1).default(200_000),
   PICTURE_MAX_MB: z.coerce.number().min(1).max(20).default(5),
   OFFLINE: z.enum(['0', '1']).default('1'),
@@ -255,7 +255,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     translate: {
       hasGlossary: data.TRANSLATE_PROVIDER !== 'none',
       translator,
-      areProposals: data.TRANSLATE_AS === 'proposals',
+      waits: {
+        titles: /^(?:proposals|published-descriptions)$/.test(data.TRANSLATE_AS),
+        descriptions: /^(?:proposals|published-titles)$/.test(data.TRANSLATE_AS),
+      },
       dailyCharacters: data.TRANSLATE_DAILY_CHARACTERS,
     },
     pictureMaxBytes: Math.floor(data.PICTURE_MAX_MB * 1024 * 1024),

@@ -217,12 +217,12 @@ describe('docker', () => {
       // Without this file, the lines it brought still wait.
       expect(readConfig({ ...given, ...withoutService }).translate, name).toMatchObject({
         translator: undefined,
-        areProposals: true,
+        waits: { titles: true, descriptions: true },
       })
       expect(environment, name).not.toHaveProperty('TRANSLATE_AS')
       expect(readConfig(given).translate, name).toMatchObject({
         translator: { provider: 'libretranslate', url: 'http://libretranslate:5000', key: undefined },
-        areProposals: true,
+        waits: { titles: true, descriptions: true },
       })
     }
     expect(libretranslate).toMatchObject({ environment: { LT_LOAD_ONLY: 'en,fr' }, networks: ['site'] })

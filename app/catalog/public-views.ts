@@ -26,8 +26,10 @@ const [LONG, NO_LONG] = [shownWith('longDescription'), shownWith('description')]
 export function publicSeries(series: Series): PublicSeries {
   const { shown, names } = series.longDescription === '' ? NO_LONG : LONG
   const english = englishOf(series, names)
+  const machine = englishOf({ english: series.machine ?? [] }, names)
   return {
     ...(english.length > 0 ? { english } : {}),
+    ...(machine.length > 0 ? { machine } : {}),
     id: series.id,
     title: series.title,
     ...byField(SERIES_DESCRIPTIONS, (field) => series[shown[field]]),

@@ -9,6 +9,8 @@ import {
   type Glossary,
   type GlossaryResult,
   isInFrench,
+  isSound,
+  isTitle,
   keyOf,
   ownGlossary,
   ownGlossaryData,
@@ -32,7 +34,9 @@ export type Memory = FrenchSource & {
   /** Returns the current rules: the glossary, and the patterns that staff approved. */
   readers(): { glossary: Glossary; patterns: PatternIndex }
   /** Returns what French pages show for a text with this line; a person's French always counts as complete. */
-  shown(text: string, line: FrenchLine | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'>
+  shown(text: string, line: FrenchLine | undefined): Shown
+  /** True when the site's own French goes before a service's: staff's rules made it, or it is a whole title. */
+  isWhole(text: string): boolean
   /** Returns the service's unapproved proposal for a text with this line; undefined if there is none. */
   proposal(text: string, line: FrenchLine | undefined): string | undefined
   /** Returns the names that staff protect. */
@@ -40,6 +44,10 @@ export type Memory = FrenchSource & {
   /** Returns an object that changes whenever staff change the glossary. */
   mark(): object
 }
+
+/** The kinds of text whose French by a service waits for approval. */
+export type Waits = { titles: boolean; descriptions: boolean }
+const WAITS_NOT: Waits = { titles: false, descriptions: false }
 
 /**
  * The size limit of the cache in characters of both languages, enough for fifty thousand series. With less, each change of a
@@ -64,6 +72,9 @@ type Cached = { said: GlossaryResult; index: PatternIndex; patterns?: readonly s
 
 const ownOf = (own: GlossaryResult) => ({ said: own, own })
 
+/** `isMachine`: it comes from a service. */
+type Shown = Pick<GlossaryResult, 'text' | 'coverage' | 'english'> & { isMachine?: true }
+
 /** Short, because each series stores it. */
 const digest = (rows: readonly object[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 
@@ -73,10 +84,11 @@ export const isLineValid = (text: string, line: FrenchLine | undefined, names: r
 
 /**
  * Opens the French for catalogue texts (spec L4, L6), in this order: a person's French, a phrase of staff, an approved pattern,
- * a service's French, the glossary; else the text stays English. `hasGlossary: false` disables the glossary, phrases and
- * patterns. `areProposals`: a service's French waits for approval, and no page shows it.
+ * the glossary for titles that it calls whole, a service's French, the glossary; else the text stays English. `hasGlossary:
+ * false` disables the glossary, phrases and patterns. `waits`: the kinds of text whose French by a service waits for approval;
+ * so does any that is not sound.
  */
-export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary: boolean; areProposals?: boolean }): Memory {
+export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: boolean; waits?: Waits }): Memory {
   const cache = new LRUCache<string, Cached>(CACHE)
   /** Counts loads of the rules, and the start number of the newest one applied. */
   let refreshes = 0
@@ -143,11 +155,14 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     return mark
   }
 
-  function shown(text: string, line: FrenchLine | undefined): Pick<GlossaryResult, 'text' | 'coverage' | 'english'> {
+  function shown(text: string, line: FrenchLine | undefined): Shown {
     if (line?.target == null || !isLineValid(text, line, rules.names)) return byGlossary(text)
-    if (line.status === 'machine' && (areProposals || isOfStaff(text))) return byGlossary(text)
-    return { text: line.target, coverage: 'full', english: [] }
+    if (line.status !== 'machine') return { text: line.target, coverage: 'full', english: [] }
+    if (isWhole(text) || isWaiting(text, line.target)) return byGlossary(text)
+    return { text: line.target, coverage: 'full', english: [], isMachine: true }
   }
+  const isWaiting = (text: string, french: string) =>
+    waits[isTitle(text) ? 'titles' : 'descriptions'] || !isSound(text, french, rules.glossary)
 
   /** True when staff added French for the whole text. */
   const isPhrase = (text: string) => hasGlossary && rules.phrases.size > 0 && rules.phrases.has(keyOf(text))
@@ -157,16 +172,22 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
   /** A phrase or a pattern of staff takes precedence over a service. */
   const isOfStaff = (text: string) => isPhrase(text) || patternsOf(text).length > 0
 
+  function isWhole(text: string): boolean {
+    if (isOfStaff(text)) return true
+    const { text: french, coverage } = byGlossary(text)
+    return coverage === 'full' && (isTitle(text) || (isInFrench(french, rules.glossary) && sameText(french) === sameText(text)))
+  }
+
   function proposal(text: string, line: FrenchLine | undefined): string | undefined {
-    if (!areProposals || line?.target == null || line.status !== 'machine') return undefined
-    return isLineValid(text, line, rules.names) && !isOfStaff(text) ? line.target : undefined
+    if (line?.target == null || line.status !== 'machine' || isWhole(text) || !isWaiting(text, line.target)) return undefined
+    return isLineValid(text, line, rules.names) ? line.target : undefined
   }
 
   async function inFrench(hashes: ReadonlyMap<string, string>, lines: ReadonlyMap<string, FrenchLine>) {
     const known = new Map<string, FrenchText>()
     await inTurns(hashes, ([text, hash]) => {
-      const { text: french, coverage, english } = shown(text, lines.get(hash))
-      if (coverage !== 'none') known.set(text, { text: french, english })
+      const { text: french, coverage, english, isMachine } = shown(text, lines.get(hash))
+      if (coverage !== 'none') known.set(text, { text: french, english, ...(isMachine && { isMachine }) })
     })
     return known
   }
@@ -176,6 +197,7 @@ export function openMemory({ hasGlossary, areProposals = false }: { hasGlossary:
     patternsOf,
     readers: () => ({ glossary: rules.glossary, patterns: rules.index }),
     shown,
+    isWhole,
     proposal,
     names: () => rules.names,
     mark: () => rules,

@@ -250,8 +250,8 @@ describe('what only one of them says', () => {
     await ask(openTranslator(peer.settings), ['Queen’s Gaels: NCAA, NCAA', 'Day 2'])
     const [sent] = peer.questions.map(({ body }) => (body as { messages: { content: string }[] }).messages[1]?.content)
     expect(JSON.parse(sent ?? '')).toEqual({
-      t1: { text: 'Queen’s Gaels: NCAA, NCAA', keep: ['Queen’s Gaels', 'NCAA'] },
-      t2: { text: 'Day 2', keep: [] },
+      t1: { text: 'Queen’s Gaels: NCAA, NCAA', keep: ['Queen’s Gaels', 'NCAA'], use: {} },
+      t2: { text: 'Day 2', keep: [], use: {} },
     })
   })
 

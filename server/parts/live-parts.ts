@@ -101,8 +101,8 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const hasViewers = isSite && config.role !== 'web'
   const changes = await openChanges(database, { onError, onLate, hasViewers, pollSeconds })
   opened.unshift(changes)
-  const { hasGlossary, areProposals } = config.translate
-  const french = openMemory({ hasGlossary, areProposals })
+  const { hasGlossary, waits } = config.translate
+  const french = openMemory({ hasGlossary, waits })
   const { games, companion } = openGames({ french })
   const codes = openAccessCodes({ seal, now })
   const notices = openNotices({ now })

@@ -40,9 +40,9 @@ test('T-51 T-102 strangers are told the French of open series, of what is live t
   const asked = service.questions.length
   await expect
     .poll(() => site.running.services.catalogue.liveEpisodes('fr').live.map(({ title }) => title))
-    .toContain('An open match')
+    .toContain('Un ouvert match')
   expect(await (await ask(texts, '198.51.100.1')).json()).toEqual({
-    data: ['Le first soirée', 'Le second soirée', 'An open match', 'A recorded game', 'A hidden game', 'Another game'],
+    data: ['Le première soirée', 'Le deuxième soirée', 'Un ouvert match', 'A recorded game', 'A hidden game', 'Another game'],
   })
   expect(service.questions).toHaveLength(asked)
 })

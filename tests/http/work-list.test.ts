@@ -64,7 +64,7 @@ test('Q-47 M12 a line of the work list is saved once by its form; an older form 
   expect(await rows()).toMatchObject([{ target: 'Un soir', version: Number(before?.version) + 1 }])
 })
 
-test('Q-47 with a service a description becomes French with its lines and links; without one the page says that it is English', async () => {
+test('Q-47 Q-112 with a service a description becomes French with its lines and links; without one the page says that it is English', async () => {
   const description = 'Watch the final live: https://watch.example.org/live?game=1\n\nThe ceremony of the day.'
   const peer = await startTranslatorPeer(libretranslate)
   onTestFinished(() => peer.close())
@@ -84,6 +84,7 @@ test('Q-47 with a service a description becomes French with its lines and links;
   const french = await page(served)
   expect(french).toContain('https://watch.example.org/live?game=1')
   expect(french).toContain('Le cérémonie de le jour.')
+  expect(french).toMatch(/Le cérémonie de le jour\.<\/span><span class="remark"> (?:<!-- -->)?traduction automatique/)
   const english = await page(bare)
   expect(english).toContain('The ceremony of the day.')
   expect(english).toContain('(en anglais)')

@@ -71,7 +71,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
   }
   const seal = openSeal(SECRET)
   const changes = await openChanges(database, { onError, pollSeconds: 3_600 })
-  const memory = openMemory({ hasGlossary: true, areProposals })
+  const memory = openMemory({ hasGlossary: true, waits: { titles: areProposals, descriptions: areProposals } })
   const { games, companion } = openGames({ french: memory })
   const codes = openAccessCodes({ seal, now })
   const notices = openNotices({ now })

@@ -44,6 +44,22 @@ const DICTIONARY: Record<string, string> = {
   and: 'et',
   of: 'de',
   live: 'en direct',
+  a: 'une',
+  quiet: 'calme',
+  first: 'première',
+  night: 'nuit',
+  long: 'longue',
+  story: 'histoire',
+  team: 'équipe',
+  number: 'numéro',
+  best: 'meilleure',
+  all: 'toutes',
+  days: 'journées',
+  yet: 'encore',
+  an: 'un',
+  open: 'ouvert',
+  second: 'deuxième',
+  another: 'un autre',
 }
 
 const translated = (text: string) =>

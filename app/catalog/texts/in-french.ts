@@ -2,10 +2,14 @@
  * In a French document, the fields that stay English and, after a colon, English names inside fields that are otherwise French:
  * 'title', 'title:Lantern Cup'.
  */
-export type EnglishMarks = { english?: readonly string[] }
+export type EnglishMarks = {
+  english?: readonly string[]
+  /** The fields whose French comes from a translation service. */
+  machine?: readonly string[]
+}
 
-/** French for one text; `english`: the names in it that stay English. */
-export type FrenchText = { text: string; english: readonly string[] }
+/** French for one text; `english`: the names in it that stay English. `isMachine`: it comes from a translation service. */
+export type FrenchText = { text: string; english: readonly string[]; isMachine?: true }
 
 /** The French of catalogue texts, by the English; texts that stay English have no entry. */
 export type FrenchTexts = ReadonlyMap<string, FrenchText>
@@ -17,17 +21,19 @@ export function inFrench<Document extends object>(
   french: FrenchTexts,
 ): Document & EnglishMarks {
   const said = fields.map((field) => ({ field, target: french.get(String(document[field])) }))
+  const machine = said.flatMap(({ field, target }) => (target?.isMachine ? [field] : []))
   return {
     ...document,
     ...Object.fromEntries(said.flatMap(({ field, target }) => (target === undefined ? [] : [[field, target.text]]))),
     english: said.flatMap(({ field, target }) =>
       target === undefined ? (document[field] ? [field] : []) : target.english.map((name) => `${field}:${name}`),
     ),
+    ...(machine.length > 0 && { machine }),
   }
 }
 
 /** Returns the `english` entries of these fields, renamed for another document. */
-export function englishOf({ english = [] }: EnglishMarks, fields: Readonly<Record<string, string>>): string[] {
+export function englishOf({ english = [] }: Pick<EnglishMarks, 'english'>, fields: Readonly<Record<string, string>>): string[] {
   return english.flatMap((entry) => {
     const [field = ''] = entry.split(':')
     const name = fields[field]

@@ -33,6 +33,7 @@ const en = {
     copyLink: 'Copy link',
     linkCopied: 'Link copied',
     inEnglish: { all: '(in English)', part: '(partly in English)' },
+    byMachine: 'machine translation',
   },
   access: {
     title: 'Password required',
@@ -106,6 +107,7 @@ const fr: typeof en = {
     copyLink: 'Copier le lien',
     linkCopied: 'Lien copié',
     inEnglish: { all: '(en anglais)', part: '(en partie en anglais)' },
+    byMachine: 'traduction automatique',
   },
   access: {
     title: 'Mot de passe requis',

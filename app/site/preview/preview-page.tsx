@@ -10,7 +10,7 @@ import { Frame } from '../../playback/frame.tsx'
 import { Elsewhere, Player } from '../../playback/player.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { InEnglish } from '../series/in-english.tsx'
+import { ByMachine, InEnglish } from '../series/in-english.tsx'
 import type { WatchEpisode } from '../series/watch-state.ts'
 import styles from './preview.module.css'
 import type { Preview } from './preview.server.ts'
@@ -80,6 +80,7 @@ const Text = <Field extends string>({ of, field, className }: TextProps<Field>) 
   <p className={className}>
     <InEnglish of={of} field={field} />
     <span {...textProps(of, field)} />
+    <ByMachine of={of} field={field} />
   </p>
 )
 

@@ -16,3 +16,9 @@ export function InEnglish<Field extends string>({ of, field }: Props<Field>) {
     </>
   )
 }
+
+/** Tells readers that the adjacent description was translated by a service and read by nobody. */
+export function ByMachine({ of, field }: { of: EnglishMarks; field: string }) {
+  const words = usePageWords().watch
+  return of.machine?.includes(field) && <span className="remark"> {words.byMachine}</span>
+}

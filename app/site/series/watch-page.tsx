@@ -24,7 +24,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { EpisodeList } from './episode-list.tsx'
 import { EpisodeTime } from './episode-time.tsx'
 import { beginAtPress } from './first-picture/load-ahead.tsx'
-import { InEnglish } from './in-english.tsx'
+import { ByMachine, InEnglish } from './in-english.tsx'
 import { Locked } from './locked.tsx'
 import { useSelection } from './selection/use-selection.tsx'
 import { CopyEmbed, CopyLink } from './share/copy-buttons.tsx'
@@ -299,6 +299,7 @@ function Descriptions<Field extends string>({ of, classes, isTold }: Description
     <p key={field} className={classes[field]}>
       {isNews(at) && <InEnglish of={of} field={field} />}
       <span {...textProps(of, field)} />
+      <ByMachine of={of} field={field} />
     </p>
   ))
 }

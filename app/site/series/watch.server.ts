@@ -258,6 +258,7 @@ function watchEpisode(episode: Episode, hosts: Hosts): WatchEpisode {
   return {
     id: episode.docId,
     ...(episode.english?.length ? { english: episode.english } : {}),
+    ...(episode.machine && { machine: episode.machine }),
     ...byField(EPISODE_TEXTS, (field) => episode[field]),
     releaseDate: episode.releaseDate,
     durationSeconds: episode.content.durationSeconds,

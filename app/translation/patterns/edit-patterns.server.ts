@@ -9,6 +9,7 @@ import { keepRemoved } from '../../history/kept-rows.server.ts'
 import type { RowRestorer } from '../../history/take-back.server.ts'
 import type { Result } from '../../kit/result.ts'
 import { touchEverything } from '../entries/edit-glossary.server.ts'
+import { askAgainGivenUp } from '../service/ask-again.server.ts'
 import { untilUnchanged } from '../until-unchanged.ts'
 import { effectOfPatterns, type PatternVerdict, type ShownText } from './pattern-effect.server.ts'
 import { readPattern, type ShapeFault, type TitlePattern } from './pattern-shape.ts'
@@ -114,6 +115,7 @@ export async function removePattern(editing: Editing, key: string): Promise<Resu
     const row = await readRow(change.trx, key)
     if (row?.status !== 'approved') return { ok: false, reason: 'gone' }
     await change.trx.deleteFrom('french_pattern').where('key', '=', key).execute()
+    await askAgainGivenUp(change.trx, now())
     const removedId = await keepRow(change, editing, row, { title: row.english, subject: key })
     await record(change, by, now(), { action: 'pattern.remove', subject: key, title: row.english, before: row, removedId })
     await touchEverything(change)

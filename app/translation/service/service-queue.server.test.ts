@@ -87,6 +87,17 @@ describe.each(PROTOCOLS)('$name', (protocol) => {
     ])
   })
 
+  test('Q-110 teams, conferences and cups are sent in their official French, and come back so', async () => {
+    expect(
+      await allInFrench(['Guelph Gryphons at OUA Final', 'Vanier Cup Ceremony: the RSEQ evening', 'AUS and NZL Final']),
+    ).toEqual(['Gryphons de Guelph at SUO Finale', 'Coupe Vanier Cérémonie\u00a0: le RSEQ soirée', 'AUS et NZL Finale'])
+    const [sent] = peer.questions.map(({ body }) => JSON.stringify(body))
+    expect(sent).toContain('Gryphons de Guelph')
+    expect(sent).not.toMatch(/Guelph Gryphons|OUA/)
+    // Only a model can be told the French of common terms.
+    if (protocol.name === 'openai') expect(sent).toContain('\\"use\\":{\\"Final\\":\\"finale\\"}')
+  })
+
   test.each(HOSTILE)('L5 T-103 one that %s changes no protected word, no number, and brings no markup', async (behaviour) => {
     peer.act(behaviour)
     const texts = ['NCAA Championship 2024', 'Watch the U SPORTS Final 8 live', 'Rouge et Or Day 2', 'CIS and FIFA Ceremony 1']

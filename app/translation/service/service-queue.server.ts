@@ -1,5 +1,5 @@
-import { isInFrench, ownGlossary } from '../../../french-titles/glossary.ts'
-import { isSportWord, protectedIn } from '../../../french-titles/protected-terms.ts'
+import { type Glossary, isInFrench, ownGlossary, serviceTerms } from '../../../french-titles/glossary.ts'
+import { breaksName, isSportWord, protectedIn } from '../../../french-titles/protected-terms.ts'
 import { piecesOf } from '../../../providers/translator/markup.ts'
 import { addressesIn } from '../text/checks.ts'
 import { inSentenceCase, isInCapitals } from './capitals.ts'
@@ -18,9 +18,9 @@ export type ServiceQueue = {
   /**
    * Returns the service's French for each text, in order, with French typography and with protected terms unchanged (spec L5).
    * Never throws; failures are logged, without texts, once a minute while they last (spec L3, F-14). Concurrent requests for
-   * the same text are sent once (spec L4). `names` are protected too.
+   * the same text are sent once (spec L4). `names` are protected too; `glossary` gives the French of their terms.
    */
-  translate(texts: readonly string[], names: readonly string[]): Promise<Answer[]>
+  translate(texts: readonly string[], names: readonly string[], glossary?: Glossary): Promise<Answer[]>
   /** True when a request would be sent now: the breaker is closed, and today's quota is not known to be used up. */
   mayAsk(): boolean
   /** Aborts requests in flight. */
@@ -49,9 +49,9 @@ export function openServiceQueue({ limits: given = {}, ...options }: Options): S
   let gathering: NodeJS.Timeout | undefined
   let isClosed = false
 
-  async function inFrench(text: string, names: readonly string[]): Promise<Answer> {
+  async function inFrench(text: string, names: readonly string[], glossary: Glossary): Promise<Answer> {
     // In markup mode services lose line breaks.
-    const lines = text.split('\n').map((line) => ({ line, terms: keptIn(line, names) }))
+    const lines = text.split('\n').map((line) => toSend(line, names, glossary))
     if (!lines.some(hasWords)) return { stays: 'nothing' }
     if (lines.some(({ line }) => line.trim().length > MOST.characters)) return WRONG
     const answers = await Promise.all(lines.map((one) => (hasWords(one) ? lineInFrench(one, names) : { french: one.line })))
@@ -60,23 +60,23 @@ export function openServiceQueue({ limits: given = {}, ...options }: Options): S
     return { french: answers.map((answer) => ('french' in answer ? answer.french : '')).join('\n') }
   }
 
-  async function lineInFrench({ line: indented, terms }: Line, names: readonly string[]): Promise<Answer> {
+  async function lineInFrench({ line: indented, terms, pairs }: Line, names: readonly string[]): Promise<Answer> {
     const line = indented.trim()
     const key = JSON.stringify([line, ...terms])
     if (isClosed) return LATER
-    const answer = await (flights.get(key) ?? takeOff({ key, line, terms }, names))
+    const answer = await (flights.get(key) ?? takeOff({ key, line, terms, pairs }, names))
     return 'french' in answer ? { french: indented.replace(line, () => answer.french) } : answer
   }
 
-  function takeOff({ key, line, terms }: Line & { key: string }, names: readonly string[]): Promise<Answer> {
+  function takeOff({ key, line, terms, pairs }: Line & { key: string }, names: readonly string[]): Promise<Answer> {
     const pieces = piecesOf(
       line,
       terms.filter((term) => !isSportWord(term)),
     )
-    const unit: Omit<Unit, 'settle'> = { key, line, terms, sent: line, protect: terms, isInCapitals: isInCapitals(pieces) }
+    const unit: Omit<Unit, 'settle'> = { key, line, terms, pairs, sent: line, protect: terms, isInCapitals: isInCapitals(pieces) }
     if (unit.isInCapitals) {
       unit.sent = inSentenceCase(pieces)
-      unit.protect = keptIn(unit.sent, names)
+      unit.protect = [...keptIn(unit.sent, names), ...terms.filter((term) => unit.sent.includes(term))]
     }
     const flight = new Promise<Answer>((settle) => gathered.push({ ...unit, settle }))
     flights.set(key, flight)
@@ -100,7 +100,7 @@ export function openServiceQueue({ limits: given = {}, ...options }: Options): S
   }
 
   return {
-    translate: (texts, names) => Promise.all(texts.map((text) => inFrench(text, names))),
+    translate: (texts, names, glossary = ownGlossary) => Promise.all(texts.map((text) => inFrench(text, names, glossary))),
     mayAsk: requests.mayAsk,
     close() {
       isClosed = true
@@ -117,9 +117,21 @@ export function openServiceQueue({ limits: given = {}, ...options }: Options): S
 /** Returns the parts that a service must not change: protected terms, links and emails. */
 const keptIn = (line: string, names: readonly string[]) => [...new Set([...protectedIn(line, names), ...addressesIn(line)])]
 
-/** True when a line contains anything to translate besides protected terms: one that was typed in French does not. */
-const hasWords = ({ line, terms }: Line) =>
-  piecesOf(line, terms).some((piece, at) => at % 2 === 0 && /\p{L}/u.test(piece)) && !isInFrench(line, ownGlossary)
+/**
+ * Returns a line with its teams, conferences and cups in their official French, which the service keeps like other protected
+ * terms, and the French of its other terms.
+ */
+function toSend(line: string, names: readonly string[], glossary: Glossary): Line {
+  if (isInFrench(line, glossary)) return { line, terms: [line.trim()], pairs: {} }
+  const told = serviceTerms(line, glossary)
+  // A name that staff protect stays, whatever the lists call it.
+  if (breaksName(line, told.named, names)) return { line, terms: keptIn(line, names), pairs: told.pairs }
+  const terms = [...new Set([...keptIn(told.named, names), ...told.names])]
+  return { line: told.named, terms, pairs: told.pairs }
+}
+
+/** True when a line contains anything besides protected terms. */
+const hasWords = ({ line, terms }: Line) => piecesOf(line, terms).some((piece, at) => at % 2 === 0 && /\p{L}/u.test(piece))
 
 function batchesOf(units: Unit[]): Unit[][] {
   const batches: Unit[][] = []

@@ -15,7 +15,8 @@ import { openOutageLog } from './outage-log.server.ts'
  */
 export type Answer = { french: string } | { stays: 'nothing' | 'wrong' | 'later' }
 
-export type Line = { line: string; terms: string[] }
+/** `pairs`: the French of its terms that a service may decline. */
+export type Line = { line: string; terms: string[]; pairs: Readonly<Record<string, string>> }
 /** A line in flight. Only its first settlement counts. */
 export type Unit = Line & {
   key: string
@@ -118,6 +119,7 @@ export function openRequests({ translator, spend, log, now, wait = pause }: Requ
         units.map(({ sent }) => sent),
         {
           protect: [...new Set(units.flatMap(({ protect }) => protect))],
+          pairs: units.map(({ pairs }) => pairs),
           signal: AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
         },
       )

@@ -102,10 +102,11 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
   }
 
   /** Translates claimed texts. Returns true when nothing failed. */
-  async function say({ tasks: some, names }: Taken): Promise<boolean> {
+  async function say({ tasks: some, names, glossary }: Taken): Promise<boolean> {
     const answers = await queue.translate(
       some.map(({ source }) => source),
       names,
+      glossary,
     )
     const outcomes = some.map((task, at) => outcomeOf(task, answers[at] as Answer))
     unwritten.push(...outcomes)

@@ -52,11 +52,8 @@ export async function storeFrench(
     .execute()
 }
 
-/** Reads staff's names and phrases from the database, which this node may not have loaded yet. */
-export async function termsOfStaff(db: Kysely<Tables>): Promise<{ names: string[]; phrases: Set<string> }> {
-  const rows = await db.selectFrom('glossary_entry').select(['key', 'source', 'target']).execute()
-  return {
-    names: rows.filter(({ target }) => target === null).map(({ source }) => source),
-    phrases: new Set(rows.filter(({ target }) => target !== null).map(({ key }) => key)),
-  }
+/** Reads staff's names from the database, which this node may not have loaded yet. */
+export async function namesOfStaff(db: Kysely<Tables>): Promise<string[]> {
+  const rows = await db.selectFrom('glossary_entry').select('source').where('target', 'is', null).execute()
+  return rows.map(({ source }) => source)
 }

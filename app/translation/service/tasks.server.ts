@@ -3,21 +3,21 @@ import type { ExpressionBuilder, Kysely, Transaction } from 'kysely'
 import pLimit from 'p-limit'
 import type { Changes } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { keyOf } from '../../../french-titles/glossary.ts'
+import { type Glossary, ownGlossaryData } from '../../../french-titles/glossary.ts'
 import { breaksName, protectedIn } from '../../../french-titles/protected-terms.ts'
 import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
 import { readTexts, touchTexts } from '../../catalog/texts/text-places.server.ts'
 import { touchTitledGames } from '../../events/follow/touch-games.server.ts'
 import { edit } from '../../history/editing.server.ts'
 import type { Piece, Work } from '../../kit/work/work.server.ts'
-import { isLineValid, linesByHash } from '../memory.server.ts'
-import { isAnyNew, queueNew, storeFrench, TRANSLATION, termsOfStaff } from './task-rows.server.ts'
+import { isLineValid, linesByHash, type Memory } from '../memory.server.ts'
+import { isAnyNew, namesOfStaff, queueNew, storeFrench, TRANSLATION } from './task-rows.server.ts'
 
 /** A text that this node has claimed; `mark` identifies the service and the rules of the attempt. */
 export type Task = { piece: Piece; hash: string; source: string; mark: string }
 
-/** Texts with the names that staff protect. */
-export type Taken = { tasks: Task[]; names: string[] }
+/** Texts with the names that staff protect, and the glossary that tells the service about their terms. */
+export type Taken = { tasks: Task[]; names: string[]; glossary: Glossary }
 
 /** The outcome of a task: French; abandoned for this service and these rules; or a retry at `dueAt`. */
 export type Outcome = Task & ({ french: string } | { isGivenUp: true } | { dueAt: Date })
@@ -43,6 +43,7 @@ type Options = {
   db: Kysely<Tables>
   work: Work
   changes: Changes
+  memory: Memory
   /** `version`: changes whenever the service may answer differently. */
   service: { name: string; version: string }
   now: () => Date
@@ -51,22 +52,24 @@ type Options = {
 /** New places handled per batch. */
 const NOTED = 500
 /** Raise this by hand when the rules of checks.ts change what counts as a wrong answer. */
-const RULES = 2
+const RULES = 3
 
-export function openTasks({ db, work, changes, service, now }: Options): Tasks {
+export function openTasks({ db, work, changes, memory, service, now }: Options): Tasks {
   const version = digest(`${service.name} ${service.version}`)
   const inTurn = pLimit(1)
   const time = (ms = 0) => new Date(now().getTime() + ms).toISOString()
   /** Queued category names, which have no places of their own. */
   let noted = ''
 
+  const nothing = (): Taken => ({ tasks: [], names: [], glossary: memory.readers().glossary })
   /** Returns the fingerprint of service and rules: an abandoned text is tried again under a different one. */
   const markOf = (source: string, names: string[]) =>
     `${version} ${digest(JSON.stringify([RULES, ...protectedIn(source, names)]))}`
 
   /** Drops tasks that need no request and claims the rest. */
   async function take(trx: Transaction<Tables>, pieces: readonly Piece[], texts: ReadonlyMap<string, string>): Promise<Taken> {
-    const { names, phrases } = await termsOfStaff(trx)
+    const names = await namesOfStaff(trx)
+    await memory.prepare(trx, [...texts.values()])
     const lines = await linesByHash(
       trx,
       pieces.map(({ key }) => key),
@@ -79,14 +82,13 @@ export function openTasks({ db, work, changes, service, now }: Options): Tasks {
         gone.push(piece)
         continue
       }
-      // A phrase of staff already translates it.
-      const isPhrase = phrases.has(keyOf(source))
-      const mark = isPhrase ? `${version} phrase` : markOf(source, names)
-      if (isPhrase || piece.fault === mark) await work.putOff(TRANSLATION, [piece], { dueAt: null, fault: mark }, trx)
+      const isWhole = memory.isWhole(source)
+      const mark = isWhole ? `${version} ${WHOLE}` : markOf(source, names)
+      if (isWhole || piece.fault === mark) await work.putOff(TRANSLATION, [piece], { dueAt: null, fault: mark }, trx)
       else taken.push({ piece, hash, source, mark })
     }
     await work.done(TRANSLATION, gone, trx)
-    return { tasks: taken, names }
+    return { tasks: taken, names, glossary: memory.readers().glossary }
   }
 
   return {
@@ -119,14 +121,21 @@ export function openTasks({ db, work, changes, service, now }: Options): Tasks {
     takeUpGivenUp: () =>
       inTurn(async () => {
         const isOther = (eb: ExpressionBuilder<Tables, 'work'>) =>
-          eb.and([eb('kind', '=', TRANSLATION.name), eb('due_at', 'is', null), eb('fault', 'not like', `${version} %`)])
+          eb.and([
+            eb('kind', '=', TRANSLATION.name),
+            eb('due_at', 'is', null),
+            eb.or([
+              eb('fault', 'not like', `${version} %`),
+              eb.and([eb('fault', 'like', '% whole %'), eb('fault', 'not like', `% ${WHOLE}`)]),
+            ]),
+          ])
         if (!(await db.selectFrom('work').select('key').where(isOther).limit(1).executeTakeFirst())) return
         await edit({ changes }, ({ trx }) => trx.updateTable('work').set({ due_at: '' }).where(isOther).execute())
       }),
     claimDue: (most) =>
       inTurn(async () => {
         const dead = await work.look(TRANSLATION)
-        if (!dead) return NOTHING
+        if (!dead) return nothing()
         return edit({ changes }, async ({ trx }) => {
           const pieces = await work.claim(TRANSLATION, { most, newestFirst: true, dead, of: trx })
           const texts = await readTexts(
@@ -140,9 +149,9 @@ export function openTasks({ db, work, changes, service, now }: Options): Tasks {
       inTurn(async () => {
         const byHash = new Map(texts.map((text) => [sourceHash(text), text]))
         const lines = await linesByHash(db, [...byHash.keys()])
-        const { names } = await termsOfStaff(db)
+        const names = await namesOfStaff(db)
         for (const [hash, text] of byHash) if (isLineValid(text, lines.get(hash), names)) byHash.delete(hash)
-        if (byHash.size === 0) return NOTHING
+        if (byHash.size === 0) return nothing()
         return edit({ changes }, async ({ trx }) => {
           const keys = [...byHash.keys()]
           await work.add(
@@ -157,7 +166,7 @@ export function openTasks({ db, work, changes, service, now }: Options): Tasks {
       inTurn(() =>
         edit({ changes }, async (change) => {
           const { trx } = change
-          const { names } = await termsOfStaff(trx)
+          const names = await namesOfStaff(trx)
           const said: (Task & { french: string })[] = []
           for (const outcome of outcomes) {
             // A name was added while the service worked: ask again.
@@ -185,6 +194,6 @@ export function openTasks({ db, work, changes, service, now }: Options): Tasks {
   }
 }
 
-const NOTHING: Taken = { tasks: [], names: [] }
-
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+/** Marks texts that need no service with these word lists; others may leave them to it. */
+const WHOLE = `whole ${digest(JSON.stringify(ownGlossaryData))}`

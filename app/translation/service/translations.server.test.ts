@@ -12,10 +12,14 @@ import { addEntry, removeEntry } from '../entries/edit-glossary.server.ts'
 import { backToMachine, saveLine } from '../french/edit-french.server.ts'
 import { openFrenchLines } from '../french/french-lines.server.ts'
 import { readLineView } from '../french/french-lines.ts'
-import { openMemory } from '../memory.server.ts'
+import { openMemory, type Waits } from '../memory.server.ts'
+import { approvePattern, removePattern } from '../patterns/edit-patterns.server.ts'
 import { openServiceQueue } from './service-queue.server.ts'
 import { openTasks } from './tasks.server.ts'
 import { openTranslations, spendOfDay, type Translations } from './translations.server.ts'
+
+/** What the service says while its answers are held back. */
+const OTHER_FRENCH: Record<string, string> = { The: 'La', game: 'partie', 'A quiet evening': 'Soirée toute calme' }
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
@@ -76,7 +80,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const held: (() => void)[] = []
     peer.act((response) => {
       const texts = asked(peer.questions.slice(-1))
-      const translatedText = texts.map((text) => `${text} – en français`)
+      const translatedText = texts.map((text) => text.replace(/The|A quiet evening|game/g, (word) => OTHER_FRENCH[word] ?? word))
       held.push(() => response.end(JSON.stringify({ translatedText })))
     })
     return {
@@ -130,16 +134,16 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const waiting = await openTestStore(db.again(), { areProposals: true })
     open.push(waiting)
     const translations = node(waiting)
-    const said = { title: 'Hockey Championship', shortDescription: 'A quiet evening', longDescription: '', description: '' }
+    const said = { title: 'A night story', shortDescription: 'A quiet evening', longDescription: '', description: '' }
     await waiting.addSeries({ id: 'cup', ...said })
     await waiting.addEpisode('cup', { title: 'A long day', shortDescription: '', longDescription: '' })
     await expect
       .poll(async () => (await rows()).map(({ source }) => source))
-      .toEqual(['A long day', 'A quiet evening', said.title])
+      .toEqual(['A long day', said.title, 'A quiet evening'])
     await waiting.changes.catchUp()
     const proposed = Object.fromEntries((await rows()).map(({ source, target }) => [source, target]))
     const shown = () => waiting.catalogue.snapshot('fr').byId.get('cup')
-    expect(shown()).toMatchObject({ title: 'Championnat de hockey', shortDescription: 'A quiet evening' })
+    expect(shown()).toMatchObject({ title: 'A night story', shortDescription: 'A quiet evening' })
     expect(await translations.translateOnce({ text: 'A quiet evening', to: 'fr' })).toBe('A quiet evening')
 
     const { memory, catalogue } = waiting
@@ -199,8 +203,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const rung: string[] = []
     const stop = store.changes.onBells((bells) => rung.push(...bells.map(({ topic }) => topic)))
     service.open()
-    await expect.poll(() => title('cup')).toBe('A quiet evening – en français')
-    await expect.poll(() => episodeTitles('league')).toEqual(['A quiet evening – en français'])
+    await expect.poll(() => title('cup')).toBe('Soirée toute calme')
+    await expect.poll(() => episodeTitles('league')).toEqual(['Soirée toute calme'])
     stop()
     expect(rung).toEqual(expect.arrayContaining([CATALOG, seriesTopic('cup'), seriesTopic('league')]))
     expect(rung).not.toContain(seriesTopic('open'))
@@ -212,7 +216,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     node()
     await store.addSeries({ id: 'cup', title: 'A quiet evening', ...plain })
     await expect.poll(() => told).toEqual(['the translator failed'])
-    await store.addSeries({ id: 'league', title: 'The final day', ...plain })
+    await store.addSeries({ id: 'league', title: 'The first story', ...plain })
     await expect
       .poll(async () => (await tasks()).map(({ due_at, tries }) => [due_at, tries]))
       .toEqual(
@@ -228,7 +232,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(peer.questions).toHaveLength(calls)
     peer.act('is honest')
     store.clock.now = later(60_000)
-    await expect.poll(() => [title('cup'), title('league')]).toEqual(['A quiet soirée', 'Le finale jour'])
+    await expect.poll(() => [title('cup'), title('league')]).toEqual(['Une calme soirée', 'Le première histoire'])
     expect(told).toEqual(['the translator failed', 'the translator answers again'])
     // A text with nothing to translate is not sent, and not looked at again.
     await expect.poll(tasks).toMatchObject([{ due_at: null, fault: expect.stringMatching(/ /) }])
@@ -240,7 +244,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     node()
     await store.addSeries({ id: 'cup', title: 'A quiet evening', ...plain })
     await expect.poll(() => told).toEqual(['the translator failed'])
-    await store.addSeries({ id: 'league', title: 'The final day', ...plain })
+    await store.addSeries({ id: 'league', title: 'The first story', ...plain })
     const due = async () => (await tasks()).filter(({ tries }) => tries === 0).map(({ due_at }) => due_at)
     await expect.poll(due).toEqual([later(0).toISOString()])
     store.clock.now = later(29 * 60_000)
@@ -264,7 +268,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await second.translateOnce({ text: 'A quiet evening', to: 'fr' })).toBe('A quiet evening')
     expect(peer.questions).toHaveLength(1)
     other.clock.now = later(120_000)
-    await expect.poll(rows).toMatchObject([{ target: 'A quiet soirée' }])
+    await expect.poll(rows).toMatchObject([{ target: 'Une calme soirée' }])
     expect(peer.questions).toHaveLength(2)
   })
 
@@ -275,7 +279,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await expect.poll(() => service.held.length).toBe(1)
     await first.close()
     peer.act('is honest')
-    expect(await node(await anotherStore()).translateOnce({ text: 'A quiet evening', to: 'fr' })).toBe('A quiet soirée')
+    expect(await node(await anotherStore()).translateOnce({ text: 'A quiet evening', to: 'fr' })).toBe('Une calme soirée')
   })
 
   test('L4 two nodes that are asked for the same texts at once pay for each of them once', async () => {
@@ -292,13 +296,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('L4 what the service got wrong twice is paid for again by no node, but with other rules, another service, or when a person asks', async () => {
     peer.act('drops a protected word')
     const first = node()
-    await store.addSeries({ id: 'cup', title: 'NCAA Evening Stars final', ...plain })
+    await store.addSeries({ id: 'cup', title: 'NCAA Evening Stars story', ...plain })
     const isGivenUp = async () => expect.poll(tasks).toMatchObject([{ due_at: null, fault: expect.any(String) }])
     await isGivenUp()
     expect(peer.questions).toHaveLength(2)
     await first.close()
     const again = node()
-    expect(await again.translateOnce({ text: 'NCAA Evening Stars final', to: 'fr' })).toBe('NCAA Evening Stars final')
+    expect(await again.translateOnce({ text: 'NCAA Evening Stars story', to: 'fr' })).toBe('NCAA Evening Stars story')
     // An unrelated name changes nothing.
     await store.heard(() => addEntry(store.editing, { source: 'Zorble', target: null }))
     await isGivenUp()
@@ -311,17 +315,17 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await expect.poll(() => peer.questions.length).toBe(6)
     await isGivenUp()
     peer.act('is honest')
-    const line = { source: 'NCAA Evening Stars final', target: 'Étoiles', isLocked: false, baseVersion: 0 }
+    const line = { source: 'NCAA Evening Stars story', target: 'Étoiles', isLocked: false, baseVersion: 0 }
     await store.heard(() => saveLine(store.editing, line))
-    await store.heard(() => backToMachine(store.editing, { hash: sourceHash('NCAA Evening Stars final'), baseVersion: 1 }))
-    await expect.poll(() => title('cup')).toBe('NCAA Evening Stars finale')
+    await store.heard(() => backToMachine(store.editing, { hash: sourceHash('NCAA Evening Stars story'), baseVersion: 1 }))
+    await expect.poll(() => title('cup')).toBe('NCAA Evening Stars histoire')
     await third.close()
   })
 
   test('L4 L6 a phrase of staff stands before what a service has said, and gives way when it is removed', async () => {
     node()
     await store.addSeries({ id: 'cup', title: 'A quiet evening', ...plain })
-    await expect.poll(() => title('cup')).toBe('A quiet soirée')
+    await expect.poll(() => title('cup')).toBe('Une calme soirée')
     await store.heard(() => addEntry(store.editing, { source: 'A quiet evening', target: 'Une soirée calme' }))
     expect(title('cup')).toBe('Une soirée calme')
     await store.addSeries({ id: 'league', title: 'A QUIET EVENING', ...plain })
@@ -335,7 +339,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(asked()).toEqual(['A quiet evening'])
     const { key } = await db.database.db.selectFrom('glossary_entry').select('key').executeTakeFirstOrThrow()
     await store.heard(() => removeEntry(store.editing, key))
-    await expect.poll(() => title('cup')).toBe('A quiet soirée')
+    await expect.poll(() => title('cup')).toBe('Une calme soirée')
   })
 
   test('L5 L6 a name that staff add corrects what a service made of it', async () => {
@@ -348,7 +352,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     // French that breaks a name is never shown, even before there is better.
     expect(title('cup')).not.toContain('Soirée')
     service.open()
-    await expect.poll(() => title('cup')).toBe('The Queen’s Evening game – en français')
+    await expect.poll(() => title('cup')).toBe('La Queen’s Evening partie')
   })
 
   test('M12 what was given back to the machine comes back by undo after the service has answered as well', async () => {
@@ -358,17 +362,108 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.heard(() => saveLine(store.editing, line))
     const given = await store.heard(() => backToMachine(store.editing, { hash: sourceHash(line.source), baseVersion: 1 }))
     if (!given.ok) throw new Error(given.reason)
-    await expect.poll(() => title('cup')).toBe('A quiet soirée')
+    await expect.poll(() => title('cup')).toBe('Une calme soirée')
     expect(await store.heard(() => takeBack(store.editing, given.removedId))).toMatchObject({ ok: true })
     expect(title('cup')).toBe('Une soirée calme')
   })
 
+  test('Q-109 a title that the glossary calls whole goes before a service, which is not asked for it; a person goes before both', async () => {
+    const title = "Women's Hockey"
+    const line = { lang: 'fr', hash: sourceHash(title), source: title, target: 'Le hockey des dames', origin: 'x' }
+    const by = { status: 'machine' as const, version: 0, updated_by: null, updated_at: '2026-01-01T00:00:00.000Z' }
+    await db.database.db
+      .insertInto('translation')
+      .values({ ...line, ...by })
+      .execute()
+    node()
+    const shown = () => store.catalogue.snapshot('fr').byId.get('cup')
+    await store.addSeries({ id: 'cup', title, shortDescription: 'Semifinal 1', longDescription: 'The best of all days.' })
+    await expect.poll(() => shown()?.longDescription).toBe('Le meilleure de toutes journées.')
+    expect(shown()).toMatchObject({ title: 'Hockey féminin', shortDescription: 'Demi-finale 1', machine: ['longDescription'] })
+    expect(asked()).toEqual(['The best of all days.'])
+    await expect.poll(async () => (await tasks()).filter(({ due_at }) => due_at !== null)).toEqual([])
+    expect(store.memory.proposal(title, { target: line.target, status: 'machine' })).toBeUndefined()
+    await store.heard(() =>
+      saveLine(store.editing, { source: title, target: 'Hockey des femmes', isLocked: false, baseVersion: 0 }),
+    )
+    expect(shown()?.title).toBe('Hockey des femmes')
+  })
+
+  test('Q-109 what is no longer whole once a pattern is removed is asked of the service', async () => {
+    const pair = { english: '{team} quiet evening', french: 'Soirée calme {de team}' }
+    const { ground } = openFrenchLines({ db: db.database.db, catalogue: store.catalogue, memory: store.memory })
+    const approved = await store.heard(() => approvePattern(store.editing, ground, pair))
+    expect(approved).toMatchObject({ ok: true })
+    node()
+    await store.addSeries({ id: 'cup', title: 'Carleton quiet evening', ...plain })
+    await expect
+      .poll(async () => (await tasks()).map(({ due_at, fault }) => [due_at, fault?.includes('whole')]))
+      .toEqual([[null, true]])
+    expect([title('cup'), asked()]).toEqual(['Soirée calme de Carleton', []])
+    const { key } = await db.database.db.selectFrom('french_pattern').select('key').executeTakeFirstOrThrow()
+    await store.heard(() => removePattern(store.editing, key))
+    await expect.poll(() => title('cup')).toBe('Carleton calme soirée')
+  })
+
+  test.each([
+    ['another name', 'Finale à Kingston', 'A long night'],
+    ['another sex', 'Longue nuit féminine', 'A long night'],
+    ['more words than it allows', 'Une si longue nuit qui ne finit pas du tout', 'A long night'],
+    ['English left in it', 'Une longue night', 'A long night'],
+    ['another name in a description', 'Une longue nuit à Kingston.', 'A long night.'],
+    ['another sex in a description', 'Une longue nuit des joueuses.', 'A long night.'],
+  ])('Q-111 an answer with %s is on no page and waits for staff', async (_, french, english) => {
+    peer.act(
+      (response) => void response.end(JSON.stringify({ translatedText: asked(peer.questions.slice(-1)).map(() => french) })),
+    )
+    node()
+    await store.addSeries({ id: 'cup', title: 'Rugby', ...plain, shortDescription: english })
+    await expect.poll(async () => (await rows()).map(({ target }) => target)).toEqual([french])
+    await store.changes.catchUp()
+    const stored = (await rows()).map(({ target, status }) => ({ target, status }))[0]
+    expect(store.catalogue.snapshot('fr').byId.get('cup')?.shortDescription).toBe(english)
+    expect(store.memory.proposal(english, stored)).toBe(french)
+  })
+
+  test('Q-111 an answer with another number, or much longer than its text, is not even stored', async () => {
+    const answers = ['Une nuit 3', `Une longue nuit ${'et un jour '.repeat(20)}`]
+    for (const french of answers) {
+      peer.act(
+        (response) => void response.end(JSON.stringify({ translatedText: asked(peer.questions.slice(-1)).map(() => french) })),
+      )
+      const translations = node()
+      expect(await translations.translateOnce({ text: 'Long night 2', to: 'fr' })).toBe('Long night 2')
+      expect(await rows()).toEqual([])
+      await translations.close()
+      await db.database.db.deleteFrom('work').execute()
+    }
+  })
+
+  test('Q-112 titles and descriptions are shown or wait apart', async () => {
+    const lines = new Map(
+      ['A quiet evening', 'A quiet evening.'].map((text, at) => [text, ['Une soirée calme', 'Une soirée calme.'][at] as string]),
+    )
+    const shownWith = (waits: Waits) => {
+      const memory = openMemory({ hasGlossary: true, waits })
+      return [...lines].map(([text, target]) => memory.shown(text, { target, status: 'machine' }).text === target)
+    }
+    expect(shownWith({ titles: false, descriptions: true })).toEqual([true, false])
+    expect(shownWith({ titles: true, descriptions: false })).toEqual([false, true])
+    expect(shownWith({ titles: true, descriptions: true })).toEqual([false, false])
+    const memory = openMemory({ hasGlossary: true, waits: { titles: true, descriptions: false } })
+    expect([...lines].map(([text, target]) => memory.proposal(text, { target, status: 'machine' }))).toEqual([
+      'Une soirée calme',
+      undefined,
+    ])
+  })
+
   test('L6 what is new goes before what waits', async () => {
-    const { changes } = store
+    const { changes, memory } = store
     const waiting = openTasks({
       db: db.database.db,
       work: store.work,
       changes,
+      memory,
       service: { name: 'a service', version: '1' },
       now: () => store.clock.now,
     })

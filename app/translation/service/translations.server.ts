@@ -58,7 +58,7 @@ export function openTranslations({
   const asking =
     service &&
     openServiceWork({
-      tasks: openTasks({ db, work, changes, service, now }),
+      tasks: openTasks({ db, work, changes, memory, service, now }),
       queue: service.queue,
       now,
       log,
