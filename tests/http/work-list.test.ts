@@ -84,7 +84,7 @@ test('Q-47 Q-112 with a service a description becomes French with its lines and 
   const french = await page(served)
   expect(french).toContain('https://watch.example.org/live?game=1')
   expect(french).toContain('Le cérémonie de le jour.')
-  expect(french).toMatch(/Le cérémonie de le jour\.<\/span><span class="remark"> (?:<!-- -->)?traduction automatique/)
+  expect(french).toMatch(/Le cérémonie de le jour\.<\/span><span class="muted tiny remark"> (?:<!-- -->)?traduction automatique/)
   const english = await page(bare)
   expect(english).toContain('The ceremony of the day.')
   expect(english).toContain('(en anglais)')

@@ -1,4 +1,4 @@
-import { englishIn, type EnglishMarks } from '../../catalog/texts/in-french.ts'
+import { type EnglishMarks, englishIn } from '../../catalog/texts/in-french.ts'
 import { usePageWords } from '../../language/words/use-page-words.tsx'
 
 type Props<Field extends string> = { of: EnglishMarks & { readonly [field in Field]: string }; field: Field }
@@ -12,7 +12,7 @@ export function InEnglish<Field extends string>({ of, field }: Props<Field>) {
   return (
     <>
       {' '}
-      <span className="remark">{words.inEnglish[english]}</span>{' '}
+      <span className="muted tiny remark">{words.inEnglish[english]}</span>{' '}
     </>
   )
 }
@@ -20,5 +20,5 @@ export function InEnglish<Field extends string>({ of, field }: Props<Field>) {
 /** Tells readers that the adjacent description was translated by a service and read by nobody. */
 export function ByMachine({ of, field }: { of: EnglishMarks; field: string }) {
   const words = usePageWords().watch
-  return of.machine?.includes(field) && <span className="remark"> {words.byMachine}</span>
+  return of.machine?.includes(field) && <span className="muted tiny remark"> {words.byMachine}</span>
 }

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'rea
 import { useLocation, useNavigationType } from 'react-router'
 import { ViewersNow } from '../../audience/viewers-now.tsx'
 import { episodePath } from '../../catalog/series/series-paths.ts'
-import { englishIn, langOf, type EnglishMarks } from '../../catalog/texts/in-french.ts'
+import { type EnglishMarks, englishIn, langOf } from '../../catalog/texts/in-french.ts'
 import { textProps } from '../../catalog/texts/text-props.tsx'
 import { gamePath } from '../../events/event.ts'
 import { Heart } from '../../favourites/heart.tsx'
