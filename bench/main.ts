@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { MINUTE_MS } from '../app/kit/time/time-units.ts'
+import { beside } from './beside.ts'
 import { closeBrowsers } from './browser/browser.ts'
 import { french } from './french/french.ts'
 import { imports } from './imports.ts'
@@ -32,6 +33,7 @@ type Part = {
 
 const PARTS: Record<string, Part> = {
   pages: { measure: pages, minutes: 8 },
+  beside: { measure: beside, minutes: 10 },
   script: { measure: script, minutes: 5 },
   vitals: { measure: vitals, minutes: 5 },
   picture: { measure: picture, minutes: 20, isOnDemand: true },

@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type EpisodeContent, saveEpisode, setEpisodeLive } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { searchTitles } from '../../app/catalog/search/search.ts'
+import type { Address } from '../../app/reminders/mails/reminder-address.server.ts'
 import { openDemo } from '../../demo/demo.ts'
 import type { Site } from '../../server/site.ts'
 import { addAdmin } from '../../tests/factories/viewers.ts'
 import { now } from '../../tests/load/crowd.ts'
 import { answer } from '../processes.ts'
 import { settledBytes } from './memory.ts'
+import { makeDue, playersCounted } from './site-crowds.ts'
 import { enterGoal, makeScoredGame } from './site-scores.ts'
 
 /** The production build in a separate process, started as in server/main.ts. */
@@ -67,6 +69,13 @@ const commands = {
     const { catalogue } = site.running.services
     return { catalog: catalogue.version('catalog'), live: catalogue.version('live') }
   },
+
+  pushKey: () => site.running.services.reminders.pushKey,
+  makeDue: ({ addresses, aheadMs }: { addresses: Address[]; aheadMs: number }) => makeDue(site.running, addresses, aheadMs),
+  playersCounted: () => playersCounted(site.running),
+
+  /** Returns the CPU time of the thread that answers so far, in ms. */
+  answering: () => cpuMs(),
 
   viewers: () => site.running.hub.viewers(),
 
