@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import { isIPv4, type Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
@@ -53,6 +53,8 @@ export function openProxies(trustedProxies: string[]): Proxies {
     if (!peer) return 'unknown'
     const hops = headers['x-forwarded-for']
     if (!peer.isProxy || hops === undefined) return peer.client
+    // Nearly every address, as it is written already: parsing it takes a twentieth of the time of a beacon.
+    if (isIPv4(String(hops))) return String(hops)
     let { address } = peer
     for (const hop of String(hops).split(',').reverse()) {
       const named = isTrusted(address) ? parseHop(hop.trim()) : undefined

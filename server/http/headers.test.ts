@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { PROVIDERS } from '../../app/kit/webcast/providers.ts'
 import { commonHeaders, pagePolicy } from './headers.ts'
+import { sentHeader } from './sent-header.ts'
 
 const hosts = {
   providerHost: 'https://webcast.example.org',
@@ -52,6 +54,15 @@ test('A3 forms may redirect to the sign-in service, when one is configured', () 
 test('no host stands twice in a directive', () => {
   const policy = pagePolicy({ ...hosts, mediaHosts: [hosts.providerHost], helpdesk: hosts.providerHost }, [])
   for (const [name, values] of directives(policy)) expect(new Set(values).size, name).toBe(values.length)
+})
+
+test('a header of a request is found in any case, and a repeated one as node:http joins it', () => {
+  const request = (...rawHeaders: string[]) => ({ rawHeaders, headers: { cookie: 'a=1; b=2' } }) as unknown as IncomingMessage
+  const names = ['Accept-Language', 'fr', 'Accept-Encoding', 'br', 'COOKIE', 'a=1'] as const
+  expect(sentHeader(request(...names), 'accept-encoding')).toBe('br')
+  expect(sentHeader(request(...names), 'cookie')).toBe('a=1')
+  expect(sentHeader(request(...names), 'if-none-match')).toBeUndefined()
+  expect(sentHeader(request(...names, 'cookie', 'b=2'), 'cookie')).toBe('a=1; b=2')
 })
 
 test('T-98 strict transport security is sent over https only', () => {

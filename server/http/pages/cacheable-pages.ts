@@ -12,6 +12,7 @@ import { dataOfPage, pageOfData } from '../../../app/public-pages.ts'
 import { SCORES_QUERY } from '../../../app/scores/log/told-result.ts'
 import type { Services, Visit } from '../../../app/services.server.ts'
 import { publicEpisode } from '../../../app/site/series/watch.server.ts'
+import { sentHeader } from '../sent-header.ts'
 import type { RequestClient } from '../visits.ts'
 import { isFormPage, isNarrowed, isWithScores, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import type { RenderPublic } from './public-rendering.ts'
@@ -63,13 +64,15 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
 
   /** Returns the version of a page with these topics. Every page includes the year, for its footer, and notices. */
   function versionOf(topics: string[]) {
-    const year = services.now().getUTCFullYear()
-    const version = (topic: string) => {
-      if (topic === STREAM_STARTS) return services.streamStarts.version()
+    const now = services.now()
+    let version = `${now.getUTCFullYear()} ${services.catalogue.version(NOTICES)}`
+    for (const topic of topics) {
       const period = PERIODS[topic]
-      return period ? Math.floor(services.now().getTime() / period) : services.catalogue.version(topic)
+      const isOfStreams = topic === STREAM_STARTS
+      const own = isOfStreams ? services.streamStarts.version() : services.catalogue.version(topic)
+      version += ` ${period ? Math.floor(now.getTime() / period) : own}`
     }
-    return `${year} ${[NOTICES, ...topics].map(version).join(' ')}`
+    return version
   }
 
   /**
@@ -134,6 +137,6 @@ const NO_EPISODE = '~'
 
 const placeOf = (path: string, language: Visit['language']) => `${path} ${language}`
 
-const storedLanguage = ({ headers }: IncomingMessage) => toLanguage(readCookie(headers.cookie, 'language'))
+const storedLanguage = (request: IncomingMessage) => toLanguage(readCookie(sentHeader(request, 'cookie'), 'language'))
 
 const languageOf = (request: IncomingMessage) => fixedLanguageOf(request.url ?? '/') ?? storedLanguage(request)

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasMatch } from '../../../app/calendar/conditional.ts'
 import { takesGzip } from '../../../app/kit/http/takes-gzip.server.ts'
 import { REQUEST_ID } from '../request-id.ts'
+import { sentHeader } from '../sent-header.ts'
 import type { Page } from './page-cache.ts'
 
 type Encoding = 'br' | 'gzip' | undefined
@@ -25,7 +26,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
 
 /** True when the client already has this page and gets a 304. */
 export const isUnchanged = (request: IncomingMessage, page: Page): boolean =>
-  page.status === 200 && hasMatch(request.headers['if-none-match'], page.etag) && isCacheable(page)
+  page.status === 200 && hasMatch(sentHeader(request, 'if-none-match'), page.etag) && isCacheable(page)
 
 /** Returns the headers of a 304. Scripts of other sites get one too when they send the ETag themselves. */
 export const unchangedHead = ({ etag, headers }: Page): Record<string, string> => ({
@@ -35,8 +36,8 @@ export const unchangedHead = ({ etag, headers }: Page): Record<string, string> =
   'cache-control': 'public, no-cache',
 })
 
-export function encodingFor({ headers }: IncomingMessage): Encoding {
-  const accepted = headers['accept-encoding'] ?? ''
+export function encodingFor(request: IncomingMessage): Encoding {
+  const accepted = sentHeader(request, 'accept-encoding') ?? ''
   return TAKES_BR.test(accepted) ? 'br' : takesGzip(accepted) ? 'gzip' : undefined
 }
 
