@@ -6,6 +6,8 @@ const BESIDE = {
   'import-thread.js': './app/transfer/thread.server.ts',
   /** The thread that reads and imports seasons. */
   'season-thread.js': './app/season/season-thread.server.ts',
+  /** The thread that sends mails and pushes. */
+  'sender-thread.js': './providers/sender/sender-thread.ts',
   /** A node for live streams alone. */
   'live.js': './server/live-app.ts',
 }

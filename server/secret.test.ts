@@ -135,7 +135,7 @@ describe.each(enginesOf(import.meta.filename))('a database on %s', (engine) => {
         work: openWork({ database: db.database, now }),
         seal,
         now,
-        push: { send: async () => ({ kind: 'sent' }), close() {} },
+        push: { send: async () => ({ kind: 'sent' }) },
         named: async () => [],
         pushHosts: [],
         publicUrl: '',

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, type KyselyPlugin, sql, type Updateable } from 'kysely'
 import type { Editing, GamesFollower } from '../app/history/editing.server.ts'
 import { browserMark } from '../app/kit/http/browser-mark.server.ts'
 import { openSeal, type Seal } from '../app/kit/http/seal.server.ts'
@@ -53,6 +53,8 @@ type NodeOptions = {
 /** One node that sends reminders. */
 export type ReminderNode = Reminders & {
   database: Database
+  /** How many statements it has sent to the database. */
+  statements: () => number
   /** For edits by staff, as the site has it. */
   editing: Editing
   /** Writes an event's row and plans, as an edit by staff does. */
@@ -79,7 +81,16 @@ export async function openReminderTest(engine: Engine) {
     seal: nodeSeal = seal,
     reach,
   }: NodeOptions = {}): Promise<ReminderNode> {
-    const database = db.again()
+    const again = db.again()
+    let statements = 0
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        statements++
+        return result
+      },
+    }
+    const database = { ...again, db: again.db.withPlugin(counting) }
     const onError = (error: unknown) => {
       throw error
     }
@@ -113,6 +124,7 @@ export async function openReminderTest(engine: Engine) {
     return {
       ...reminders,
       database,
+      statements: () => statements,
       editing: { changes, seal: nodeSeal, now, follower: reminders.follower },
       edit: (id, values, notice) =>
         changes.change(async ({ trx }) => {

@@ -97,7 +97,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     }
 
     async function begin(row: Ready) {
-      // Each message takes 2 ms of this thread, and there may be thousands.
+      // There may be thousands, and each takes some of this thread.
       await (now().getTime() - row.dueAt < HURRY_MS ? pace() : shareTurn())
       const sending = send(row).then((outcome) => {
         settles(row, outcome)

@@ -9,13 +9,14 @@ import {
   PUBLIC_URL,
   type ReminderNode,
   type ReminderTest,
+  reminderRow,
   subscribed,
 } from '../../tests/reminders.ts'
 import { triesOf } from '../../tests/tries.ts'
 import { waitFor } from '../../tests/wait-for.ts'
 import { browserMark } from '../kit/http/browser-mark.server.ts'
 import { openSeal } from '../kit/http/seal.server.ts'
-import { resealReminders } from './mails/reminder-address.server.ts'
+import { addressDigest, resealReminders, sealContent } from './mails/reminder-address.server.ts'
 import { resealPushKeys, storedPushKeys } from './push-keys.server.ts'
 import { PUSHES } from './reminder-limits.server.ts'
 
@@ -109,6 +110,25 @@ describe.each(enginesOf(import.meta.filename))('reminders without an account on 
     await node.outbox.deliver()
     expect(at.mail.mails.at(-1)).toMatchObject({ subject: 'Cancelled: Huards at Harriers, g' })
     expect(at.mail.mails.at(-1)?.text).toMatch(/^Huards at Harriers, g\nCancelled\nSnow\n\nWatch:\n/)
+  })
+
+  test('E9 five mails that are due take six statements, as one would', async () => {
+    const count = 26
+    const rows = Array.from({ length: count }, (_, n) => {
+      const [id, address] = [`mail ${n}`, { email: `fan${n}@viewers.example` }]
+      const sealed_address = sealContent(at.seal, id, { address, token: id })
+      return reminderRow(id, { id, event_id: 'g', sealed_address, address_digest: addressDigest(at.seal, address) })
+    })
+    await at.tables.insertInto('reminder').values(rows).execute()
+    await node.edit('g', {})
+    at.at('18:45')
+    await node.deliverDue()
+    const before = node.statements()
+    await node.outbox.deliver()
+    expect(new Set(at.mail.mails.map(({ to }) => to?.[0]?.address)).size).toBe(count)
+    // One mail tries the server, then five at a time: two statements to claim them, three to read, one when they are sent. The
+    // last one finds no more.
+    expect(node.statements() - before).toBe(6 * (1 + (count - 1) / 5) + 1)
   })
 
   test('E9 while the mail server is away a reminder waits, and is dropped ten minutes after the start', async () => {

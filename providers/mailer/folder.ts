@@ -24,6 +24,5 @@ export function folderMailer(folder: string, from: string, tell: (file: string) 
       await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' })
       tell(file)
     },
-    close() {},
   }
 }

@@ -1,17 +1,18 @@
 import { folderMailer } from './folder.ts'
 import type { CountingMailer, Mailer } from './port.ts'
-import { smtpMailer } from './smtp.ts'
 
 type MailerOptions = {
   smtpUrl: string | undefined
+  /** Opens the mailer of a mail server. */
+  smtp: (url: string, from: string) => Mailer
   from: string
   folder: string
   log: { info(details: object, message: string): void }
 }
 
 /** Opens the configured mail server, or else a folder. */
-export function openMailer({ smtpUrl, from, folder, log }: MailerOptions): CountingMailer {
-  if (smtpUrl) return counting(smtpMailer(smtpUrl, from))
+export function openMailer({ smtpUrl, smtp, from, folder, log }: MailerOptions): CountingMailer {
+  if (smtpUrl) return counting(smtp(smtpUrl, from))
   return counting(folderMailer(folder, from, (file) => log.info({ file }, 'a mail was written to a file: no SMTP_URL is set')))
 }
 

@@ -13,7 +13,7 @@ export type Mail = {
 }
 
 /** Sends one mail. Throws the server's own message when the server refuses, or does not answer within 20 s. */
-export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
+export type Mailer = { send(mail: Mail): Promise<void> }
 
 /** A mailer that counts its sent and failed mails since the start. */
 export type CountingMailer = Mailer & { counts: Readonly<{ sent: number; failed: number }> }

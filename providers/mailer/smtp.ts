@@ -10,7 +10,7 @@ const SILENCE = 15_000
 const WHOLE = 20_000
 
 /** Sends mails through an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, from: string): Mailer & { close(): void } {
   const messageId = messageIds(from)
   const transport = createTransport(
     { url, pool: true, maxConnections: 5, connectionTimeout: GREETING, greetingTimeout: GREETING, socketTimeout: SILENCE },

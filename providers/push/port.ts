@@ -36,6 +36,4 @@ export type PushOutcome =
 /** Sends messages to browsers through their push services. Never throws. */
 export type Push = {
   send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome>
-  /** Aborts the messages in flight, with the outcome `failed`. */
-  close(): void
 }

@@ -11,13 +11,16 @@ import {
 import { isPushEndpoint } from './push-endpoint.ts'
 import { openVapid, type VapidKeys } from './vapid.ts'
 
-type Options = {
+export type PushSettings = {
   /** The site's key pair (app/reminders/push-keys.server.ts). */
   keys: VapidKeys
   /** The mailto: or https: address by which push services reach the operator. */
   subject: string
   /** Origins of push services besides the known ones. */
   hosts?: readonly string[]
+}
+
+type Options = PushSettings & {
   /** Sends the requests; Node's fetch by default. Tests replace it to see that no request is sent. */
   ask?: typeof fetch
   now: () => Date
@@ -34,7 +37,7 @@ const LONGEST_TTL = 2_419_200
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** Opens Web Push (RFC 8030): one POST for each message, with its text encrypted for one browser. Follows no redirect. */
-export function openPush({ keys, subject, hosts = [], ask = fetch, now, limits: given = {} }: Options): Push {
+export function openPush({ keys, subject, hosts = [], ask = fetch, now, limits: given = {} }: Options): Push & { close(): void } {
   const limits = { ...LIMITS, ...given }
   const authorization = openVapid({ keys, subject, now })
   const closing = new AbortController()
@@ -82,6 +85,7 @@ export function openPush({ keys, subject, hosts = [], ask = fetch, now, limits: 
         return unasked(String(code ?? errorField(error, 'name')))
       }
     },
+    /** Aborts the messages in flight, with the outcome `failed`. */
     close: () => closing.abort(),
   }
 }

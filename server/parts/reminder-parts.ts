@@ -5,19 +5,19 @@ import { reminderTexts } from '../../app/reminders/mails/reminder-texts.server.t
 import { storedPushKeys } from '../../app/reminders/push-keys.server.ts'
 import { openReminders, type Reminders } from '../../app/reminders/reminders.server.ts'
 import type { CountingMailer } from '../../providers/mailer/port.ts'
-import { openPush } from '../../providers/push/push.ts'
+import type { Sender } from '../../providers/sender/sender.ts'
 import type { Part } from '../close-all.ts'
 import type { Config } from '../config.ts'
 import type { LiveParts } from './live-parts.ts'
 
-type Options = { config: Config; live: LiveParts; mailer: CountingMailer; log: Logger; opened: Part[] }
+type Options = { config: Config; live: LiveParts; mailer: CountingMailer; sender: Sender; log: Logger; opened: Part[] }
 
 /** Opens reminders (spec E9) with the site's own keys for push services, which the first start creates. */
-export async function openReminderParts({ config, live, mailer, log, opened }: Options): Promise<Reminders> {
+export async function openReminderParts({ config, live, mailer, sender, log, opened }: Options): Promise<Reminders> {
   const { database, changes, catalogue, games, tries, work, seal, now } = live
   const { publicUrl, isSecure, pushHosts, site } = config
   const keys = await storedPushKeys({ db: database.db, seal, now })
-  const push = openPush({ keys, subject: subjectOf(config), hosts: pushHosts, now })
+  const push = sender.push({ keys, subject: subjectOf(config), hosts: pushHosts })
   const reminders = openReminders({
     database,
     changes,
@@ -35,13 +35,7 @@ export async function openReminderParts({ config, live, mailer, log, opened }: O
     publicUrl,
     log: oneLineAMinute(log),
   })
-  opened.unshift({
-    async close() {
-      // Closed in this order, so that messages already marked as sent still go out.
-      await reminders.close()
-      push.close()
-    },
-  })
+  opened.unshift(reminders)
   return reminders
 }
 

@@ -44,6 +44,7 @@ import type { Database } from '../../database/open.ts'
 import { openMailer } from '../../providers/mailer/mailer.ts'
 import type { CountingMailer } from '../../providers/mailer/port.ts'
 import { openProbeDoor } from '../../providers/playlists/probe-door.ts'
+import { openSender } from '../../providers/sender/sender.ts'
 import { openStorage } from '../../providers/storage/storage.ts'
 import { openTranslator } from '../../providers/translator/pick.server.ts'
 import { closeAll, orCloseAll, type Part } from '../close-all.ts'
@@ -100,20 +101,22 @@ async function putTogether(
   log: Logger,
   { isSite, pollSeconds, opened }: { isSite: boolean; pollSeconds: number | undefined; opened: Part[] },
 ): Promise<RunningSite> {
-  const mailer = openMailer({ ...config.mail, folder: join(config.dataDir, 'mail'), log })
+  const sender = openSender()
+  const mailer = openMailer({ ...config.mail, smtp: sender.smtp, folder: join(config.dataDir, 'mail'), log })
   async function sendReset({ id, email, token, language }: Parameters<SendReset>[0]) {
     const link = resetLink(config.publicUrl, token, language)
     await mailer.send(resetMail(email, language, { id, site: config.site.name[language], link }))
   }
   const live = await openLiveParts({ config, log, sendReset, opened, isSite, pollSeconds })
-  opened.unshift(mailer)
+  // Closed after those who send, so that messages already marked as sent still go out.
+  opened.unshift(sender)
   const { database, changes, french, catalogue, hosts, seal, limits, work, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database
   const audience = openAudienceParts({ config, live, opened })
   const { queue, translations } = openTranslationParts({ config, live, isSite, log, opened })
   const { admins, invitations, secondFactors } = openStaffParts({ config, live, mailer, log })
   const contact = openContactPart({ config, live, mailer, log })
-  const reminders = await openReminderParts({ config, live, mailer, log, opened })
+  const reminders = await openReminderParts({ config, live, mailer, sender, log, opened })
   const outboxes = [accounts.outbox, invitations.outbox, contact.outbox, reminders.outbox]
   opened.unshift({ close: async () => void (await Promise.all(outboxes.map((outbox) => outbox.close()))) })
   if (config.databaseUrl && !config.s3)
@@ -137,7 +140,7 @@ async function putTogether(
   opened.unshift(seasons, imports)
   const staffLists = openStaffLists({ db, seal, french, now })
   const editing: Editing = { changes, seal, now, follower: reminders.follower }
-  const staffPushes = await openStaffPushParts({ config, live, log, opened })
+  const staffPushes = await openStaffPushParts({ config, live, sender, log })
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
     const timer = setInterval(() => {
       for (const work of works) work().catch(onError)

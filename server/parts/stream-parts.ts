@@ -10,7 +10,7 @@ import { openStreamFollower } from '../../app/playback/streams/follow-streams.se
 import { storedPushKeys } from '../../app/reminders/push-keys.server.ts'
 import { openLiveList } from '../../providers/live-list/live-list.ts'
 import { openProbeDoor } from '../../providers/playlists/probe-door.ts'
-import { openPush } from '../../providers/push/push.ts'
+import type { Sender } from '../../providers/sender/sender.ts'
 import type { Part } from '../close-all.ts'
 import type { Config } from '../config.ts'
 import type { LiveParts } from './live-parts.ts'
@@ -24,12 +24,11 @@ type Options = { config: Config; live: LiveParts; editing: Editing; staffPushes:
 export async function openStaffPushParts({
   config,
   live: { database, catalogue, french, seal, work, now },
+  sender,
   log,
-  opened,
-}: Pick<Options, 'config' | 'live' | 'log' | 'opened'>) {
+}: Pick<Options, 'config' | 'live' | 'log'> & { sender: Sender }) {
   const keys = await storedPushKeys({ db: database.db, seal, now })
-  const push = openPush({ keys, subject: subjectOf(config), hosts: config.pushHosts, now })
-  opened.unshift(push)
+  const push = sender.push({ keys, subject: subjectOf(config), hosts: config.pushHosts })
   const { publicUrl, pushHosts } = config
   const failures = oneLineAMinute(log)
   const onError = (err: unknown) => failures.error({ err }, 'staff were not told of a picture that fails')

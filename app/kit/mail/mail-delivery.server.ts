@@ -26,18 +26,20 @@ export type MailBacklog = { count: number; since?: string; fault?: string; nextA
 /** The part of an outbox that others may call. */
 export type OutboxDoor = Omit<MailDelivery, 'add' | 'attempt'>
 
-export type MailDeliveryOptions<Payload> = {
+export type MailDeliveryOptions<Payload, Read = undefined> = {
   db: Kysely<Tables>
   work: Work
   /** The kind of work of these mails. */
   kind: string
   now: () => Date
   log: { error(details: object, message: string): void }
+  /** Reads what a few mails need from the database in as few statements as one would need. */
+  read?(mails: readonly Piece<Payload>[]): Promise<Read>
   /**
    * Hands one mail to the mail server, or does nothing if the mail is no longer wanted. Returns LATER when it cannot be handed
    * over yet.
    */
-  hand(mail: Piece<Payload>): Promise<unknown>
+  hand(mail: Piece<Payload>, read: Read): Promise<unknown>
   /** How long the caller waits for the mail server, in ms. */
   patienceMs?: number | undefined
 }
@@ -69,8 +71,8 @@ const LAST_MAILS_MS = 10_000
 type Attempt = { outcome: Outcome; takesOthers: boolean }
 
 /** Opens the queue of mails for a mail server that may be down. Each mail is sent by one node, across restarts. */
-export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>): MailDelivery {
-  const { db, work, now, log, hand, patienceMs = PATIENCE_MS } = options
+export function openMailDelivery<Payload, Read = undefined>(options: MailDeliveryOptions<Payload, Read>): MailDelivery {
+  const { db, work, now, log, read, hand, patienceMs = PATIENCE_MS } = options
   const kind = { name: options.kind, holdMs: HOLD_MS, longestMs: LONGEST_PAUSE_MS }
   type Mail = Piece<Payload>
   /** Sent mails whose row could not be removed yet. A new request for the same mail is a new mail. */
@@ -79,12 +81,36 @@ export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>)
   const pace = openPace(SPACING_MS)
   let running: Promise<void> | undefined
   let isClosed = false
-  const inFlight = new Set<Promise<Attempt>>()
+  const inFlight = new Set<Promise<Attempt[]>>()
 
-  function handOver(mail: Mail): Promise<Attempt> {
-    const attempt = tried(mail).finally(() => inFlight.delete(attempt))
-    inFlight.add(attempt)
-    return attempt
+  function handOver(mails: readonly Mail[]): Promise<Attempt[]> {
+    const attempts = triedAll(mails).finally(() => inFlight.delete(attempts))
+    inFlight.add(attempts)
+    return attempts
+  }
+
+  /** Uses one statement for all mails that were sent, because each has to wait for the disk. */
+  async function triedAll(mails: readonly Mail[]): Promise<Attempt[]> {
+    let known: Read
+    try {
+      known = (await read?.(mails)) as Read
+    } catch (error) {
+      return Promise.all(mails.map((mail) => failed(mail, error as Partial<SMTPError>)))
+    }
+    const attempts = await Promise.all(
+      mails.map(async (mail) => {
+        await pace()
+        return isClosed ? putOff(mail, 0) : tried(mail, known)
+      }),
+    )
+    const ended = mails.filter((_, at) => attempts[at]?.outcome === 'sent')
+    try {
+      await work.done(kind, ended)
+      for (const mail of ended) sent.delete(tagOf(mail))
+    } catch (err) {
+      log.error({ err }, 'mails that were sent are still noted as waiting')
+    }
+    return attempts
   }
 
   async function putOff(mail: Mail, pauseMs: number, later: Omit<RetryOptions, 'dueAt'> = {}): Promise<Attempt> {
@@ -92,18 +118,12 @@ export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>)
     return { outcome: 'waits', takesOthers: true }
   }
 
-  async function tried(mail: Mail): Promise<Attempt> {
+  async function tried(mail: Mail, known: Read): Promise<Attempt> {
     try {
-      if (!sent.has(tagOf(mail)) && (await hand(mail)) === LATER) return await putOff(mail, NOT_READY_MS)
+      if (!sent.has(tagOf(mail)) && (await hand(mail, known)) === LATER) return await putOff(mail, NOT_READY_MS)
       sent.add(tagOf(mail))
     } catch (error) {
       return failed(mail, error as Partial<SMTPError>)
-    }
-    try {
-      await work.done(kind, [mail])
-      sent.delete(tagOf(mail))
-    } catch (err) {
-      log.error({ err }, 'a mail that was sent is still noted as waiting')
     }
     return { outcome: 'sent', takesOthers: true }
   }
@@ -133,12 +153,7 @@ export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>)
     for (let most = 1; !isClosed; most = AT_ONCE) {
       const due = await work.claim<Payload>(kind, { most })
       if (due.length === 0) return
-      const attempts = await Promise.all(
-        due.map(async (mail) => {
-          await pace()
-          return isClosed ? putOff(mail, 0) : handOver(mail)
-        }),
-      )
+      const attempts = await handOver(due)
       if (!attempts.every(({ takesOthers }) => takesOthers)) return
     }
   }
@@ -151,7 +166,7 @@ export function openMailDelivery<Payload>(options: MailDeliveryOptions<Payload>)
       if (!mail) return 'waits'
       const late = Promise.withResolvers<Outcome>()
       const timer = setTimeout(() => late.resolve('waits'), patienceMs)
-      const attempt = handOver(mail).then(({ outcome }) => outcome)
+      const attempt = handOver([mail]).then(([tried]) => tried?.outcome ?? 'waits')
       return Promise.race([attempt, late.promise]).finally(() => clearTimeout(timer))
     },
 

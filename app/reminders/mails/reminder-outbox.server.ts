@@ -62,7 +62,7 @@ export type ReminderMail = {
   language: Language
 }
 
-export type ReminderOutboxOptions = Omit<MailDeliveryOptions<ReminderMail>, 'kind' | 'hand'> & {
+export type ReminderOutboxOptions = Omit<MailDeliveryOptions<ReminderMail>, 'kind' | 'read' | 'hand'> & {
   mailer: { send(mail: Mail): Promise<void> }
   seal: Seal
   texts: ReminderTexts
@@ -87,6 +87,33 @@ export const mailsAbout = (db: Kysely<Tables>, about: string) =>
   db.selectFrom('work').select(['key', 'payload']).where('kind', '=', REMINDER_MAIL).where('about', '=', about)
 export const mailIn = (payload: string | null): ReminderMail => JSON.parse(payload ?? '')
 
+type Read = Awaited<ReturnType<typeof readFor>>
+
+/** Reads the reminders, events and planned messages that a few mails are about. */
+async function readFor(db: Kysely<Tables>, mails: readonly ReminderMail[]) {
+  const reminderIds = mails.map(({ reminderId }) => reminderId)
+  const eventIds = [...new Set(mails.flatMap(({ eventId }) => eventId ?? []))]
+  const reminders = await db.selectFrom('reminder').selectAll().where('id', 'in', reminderIds).execute()
+  const [events, due] =
+    eventIds.length === 0
+      ? [[], []]
+      : await Promise.all([
+          db
+            .selectFrom('event')
+            .select([...EVENT, 'version'])
+            .where('id', 'in', eventIds)
+            .execute(),
+          db
+            .selectFrom('reminder_due')
+            .select(['event_id', 'reminder_id', 'what', 'sent_at'])
+            // Not by event too: SQLite would then look through all messages of the event.
+            .where('reminder_id', 'in', reminderIds)
+            .where('sent_at', 'is not', null)
+            .execute(),
+        ])
+  return { reminders, events, due }
+}
+
 const at = (ms: number) => new Date(ms).toISOString()
 const mailOf = (key: string, about: string, payload: ReminderMail) => ({ key, about, payload })
 
@@ -97,13 +124,18 @@ const mailOf = (key: string, about: string, payload: ReminderMail) => ({ key, ab
 export function openReminderOutbox(given: ReminderOutboxOptions): ReminderOutbox {
   const { mailer, seal, texts, planLater, site, publicUrl, ...options } = given
   const { db, now } = options
-  const { add, ...delivery } = openMailDelivery<ReminderMail>({
+  const { add, ...delivery } = openMailDelivery<ReminderMail, Read>({
     ...options,
     kind: REMINDER_MAIL,
-    async hand({ key: id, addedAt, payload }) {
+    read: (mails) =>
+      readFor(
+        db,
+        mails.map(({ payload }) => payload),
+      ),
+    async hand({ key: id, addedAt, payload }, { reminders, events, due }) {
       const { reminderId, eventId, what, startsAt, expiresAt, language } = payload
       if (Date.parse(expiresAt) <= now().getTime()) return
-      const row = await db.selectFrom('reminder').selectAll().where('id', '=', reminderId).executeTakeFirst()
+      const row = reminders.find((each) => each.id === reminderId)
       if (!row) return
       const { address, token } = openContent(seal, row.id, row.sealed_address)
       if (!('email' in address)) return
@@ -114,24 +146,13 @@ export function openReminderOutbox(given: ReminderOutboxOptions): ReminderOutbox
         if (title !== undefined) await mailer.send(confirmationMail(parts, { title, lead, language }))
         return
       }
-      const event = await db
-        .selectFrom('event')
-        .select([...EVENT, 'version'])
-        .where('id', '=', eventId)
-        // A game that was deleted and restored was planned again, and its message may have been sent again.
-        .where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('reminder_due')
-              .select('reminder_due.id')
-              .where('event_id', '=', eventId)
-              .where('reminder_id', '=', reminderId)
-              .where('what', '=', what)
-              .where('sent_at', '<=', addedAt),
-          ),
-        )
-        .executeTakeFirst()
-      if (!event) return
+      const event = events.find((each) => each.id === eventId)
+      // A game that was deleted and restored was planned again, and its message may have been sent again.
+      const isCurrent = due.some(
+        (each) =>
+          each.event_id === eventId && each.reminder_id === reminderId && each.what === what && (each.sent_at ?? '~') <= addedAt,
+      )
+      if (!event || !isCurrent) return
       if (isFalse(payload, event, now())) {
         // The game changed while a node that died held the mail.
         await planLater(eventId)
