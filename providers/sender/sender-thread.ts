@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Mail, Mailer } from '../mailer/port.ts'
 import { smtpMailer } from '../mailer/smtp.ts'
@@ -18,8 +18,12 @@ type SentError = Partial<Record<'message' | 'code' | 'command' | 'response', str
 
 const port = parentPort
 if (port) {
-  // Linux has a priority for each thread: this one gives way to the one that answers requests.
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  try {
+    // Linux has a priority for each thread: this one gives way to the one that answers requests.
+    if (process.platform === 'linux') setPriority(0, Math.max(getPriority(0), constants.priority.PRIORITY_BELOW_NORMAL))
+  } catch {
+    // Where the system forbids it, messages are sent at the normal priority.
+  }
   let mailer: Mailer | undefined
   let push: Push | undefined
 
