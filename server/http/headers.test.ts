@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { PROVIDERS } from '../../app/kit/webcast/providers.ts'
 import { commonHeaders, pagePolicy } from './headers.ts'
-import { sentHeader } from './sent-header.ts'
+import { sentHeader } from './pages/sent-header.ts'
 
 const hosts = {
   providerHost: 'https://webcast.example.org',

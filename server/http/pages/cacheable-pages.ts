@@ -12,10 +12,10 @@ import { dataOfPage, pageOfData } from '../../../app/public-pages.ts'
 import { SCORES_QUERY } from '../../../app/scores/log/told-result.ts'
 import type { Services, Visit } from '../../../app/services.server.ts'
 import { publicEpisode } from '../../../app/site/series/watch.server.ts'
-import { sentHeader } from '../sent-header.ts'
 import type { RequestClient } from '../visits.ts'
 import { isFormPage, isNarrowed, isWithScores, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import type { RenderPublic } from './public-rendering.ts'
+import { sentHeader } from './sent-header.ts'
 import type { PageRequest } from './shared-pages.ts'
 
 /** A page's place in the cache, and the version of everything that it shows. */

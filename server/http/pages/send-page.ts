@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasMatch } from '../../../app/calendar/conditional.ts'
 import { takesGzip } from '../../../app/kit/http/takes-gzip.server.ts'
 import { REQUEST_ID } from '../request-id.ts'
-import { sentHeader } from '../sent-header.ts'
 import type { Page } from './page-cache.ts'
+import { sentHeader } from './sent-header.ts'
 
 type Encoding = 'br' | 'gzip' | undefined
 
