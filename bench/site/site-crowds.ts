@@ -4,14 +4,19 @@ import { GAMES } from '../../app/history/topics.ts'
 import { inParts } from '../../app/kit/in-parts.ts'
 import { DAY_MS, MINUTE_MS } from '../../app/kit/time/time-units.ts'
 import { type Address, addressDigest, channelOf, sealContent } from '../../app/reminders/mails/reminder-address.server.ts'
-import type { Running } from '../../server/parts/services.ts'
+import type { Lead } from '../../app/reminders/reminder.ts'
+import type { RunningSite } from '../../server/parts/services.ts'
 import { anEvent, saveEvent } from '../../tests/factories/games.ts'
 import { heardBy } from '../../tests/sites/store.ts'
 
 const LEAD = 15
 
 /** Adds a confirmed reminder of a game for each address, then moves the game so that all are due after `aheadMs`. */
-export async function makeDue({ editing, services, database }: Running, addresses: Address[], aheadMs: number): Promise<void> {
+export async function makeDue(
+  { editing, services, database }: RunningSite,
+  addresses: Address[],
+  aheadMs: number,
+): Promise<void> {
   const { seal, now, changes, reminders: sent } = services
   const localDate = new Date(now().getTime() + DAY_MS).toISOString().slice(0, 10)
   const saved = await saveEvent(editing, anEvent({ localDate }))
@@ -20,7 +25,15 @@ export async function makeDue({ editing, services, database }: Running, addresse
   const reminders = addresses.map((address) => {
     const id = randomUUID()
     return {
-      ...{ id, event_id: saved.id, team_id: null, series_doc_id: null, language: 'en', lead_minutes: LEAD, token_digest: id },
+      ...{
+        id,
+        event_id: saved.id,
+        team_id: null,
+        series_doc_id: null,
+        language: 'en' as const,
+        lead_minutes: LEAD as Lead,
+        token_digest: id,
+      },
       channel: channelOf(address),
       sealed_address: sealContent(seal, id, { address, token: id }),
       address_digest: addressDigest(seal, address),
@@ -46,7 +59,7 @@ export async function makeDue({ editing, services, database }: Running, addresse
 }
 
 /** Writes the played minutes and returns how many players were counted. */
-export async function playersCounted({ services, database }: Running): Promise<number> {
+export async function playersCounted({ services, database }: RunningSite): Promise<number> {
   await services.audience.played.flush()
   const sum = database.db.selectFrom('audience_minute').select(({ fn }) => fn.sum<number | null>('players').as('players'))
   return Number((await sum.executeTakeFirstOrThrow()).players ?? 0)

@@ -11,7 +11,7 @@ const PARTS: readonly Part[] = [
   { name: 'product', file: PRODUCT, most: 270, unit: 'casts' },
   { name: 'French titles', file: /^french-titles\/.*\.ts$/, most: 4_150, unit: 'lines' },
   { name: 'style sheets', file: /^app\/.*\.css$/, most: 10_500, unit: 'lines' },
-  { name: 'bench', file: /^bench\/.*\.(?:tsx?|mjs)$/, most: 3_500, unit: 'lines' },
+  { name: 'bench', file: /^bench\/.*\.(?:tsx?|mjs)$/, most: 3_550, unit: 'lines' },
   { name: 'demo', file: /^demo\/.*\.tsx?$/, most: 2_500, unit: 'lines' },
   { name: 'README', file: /^README\.md$/, most: 900, unit: 'words' },
   { name: 'decisions', file: /^docs\/decisions\/\d.*\.md$/, most: 9_800, unit: 'words' },
