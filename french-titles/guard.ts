@@ -13,7 +13,8 @@ export function englishLeftIn(french: string, glossary: Glossary): string[] {
     const next = words[at + 1]
     const isNumberMark = word.text === '#' || /^Nos?$/.test(word.text)
     if (isNumberMark && next && /^\d/.test(next.text)) return [`${word.text} ${next.text}`]
-    return isPlainEnglish(word, glossary) && !glossary.french.has(word.key) ? [word.text] : []
+    const isFrench = glossary.french.has(word.key) || FRENCH_PARTICLES.has(word.key)
+    return isPlainEnglish(word, glossary) && !isFrench ? [word.text] : []
   })
 }
 
@@ -66,7 +67,9 @@ function isOnlyFrench({ kind, text, key: whole }: Token, { french, senses, towns
 /** The elided word in front of another: 'd’Ottawa'. */
 export const ELIDED = /^(?:[cdjlmnst]|qu)'/
 const FRENCH_PARTICLES = new Set(
-  'au c ce ces cette dans de des du elle en est et il ils la le les leur leurs ne ou où que qui sont sur un une vous'.split(' '),
+  'au c ce ces cette dans de des du elle en encore est et hier il ils la le les leur leurs ne ou où pendant que qui sont sur tout toutes un une vous'.split(
+    ' ',
+  ),
 )
 /** Nouns and adjectives of French titles that English has only as rare words, or that rules make. */
 const FRENCH_NOUNS = /^(?:(?:finale|coupe|quart|terrain|tour)s?|(?:fémin|mascul)ine?s?)$/

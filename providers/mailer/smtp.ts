@@ -7,7 +7,7 @@ import { unsubscribeHeaders } from './unsubscribe.ts'
 /** Timeouts for connecting and greeting, for silence, and for the whole mail; in ms. */
 const GREETING = 10_000
 const SILENCE = 15_000
-const WHOLE = 20_000
+export const LONGEST_MAIL = 20_000
 
 /** Sends mails through an SMTP server, `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpMailer(url: string, from: string): Mailer & { close(): void } {
@@ -20,7 +20,7 @@ export function smtpMailer(url: string, from: string): Mailer & { close(): void 
     async send({ id, to, replyTo, unsubscribe, ...mail }) {
       const late = new AbortController()
       // A server that keeps trickling data never hits the silence timeout.
-      const timer = setTimeout(() => late.abort(), WHOLE)
+      const timer = setTimeout(() => late.abort(), LONGEST_MAIL)
       try {
         await transport.sendMail({
           ...mail,

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Mailer } from '../mailer/port.ts'
+import { LONGEST_MAIL } from '../mailer/smtp.ts'
 import type { Push, PushOutcome } from '../push/port.ts'
 import type { PushSettings } from '../push/push.ts'
 import type { Errand, Reply } from './sender-thread.ts'
@@ -21,6 +22,13 @@ export type Sender = {
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? './sender-thread.ts' : './sender-thread.js', import.meta.url)
 
 type Waiting = { resolve: (reply: Reply) => void; reject: (error: unknown) => void }
+
+/** Rejects after as long as a mail may take: even a thread that hangs keeps nobody waiting. */
+async function inTime(reply: Promise<Reply>): Promise<Reply> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The mail took too long.')), LONGEST_MAIL)
+  return Promise.race([reply, late.promise]).finally(() => clearTimeout(timer))
+}
 
 export function openSender(): Sender {
   const waiting = new Map<number, Waiting>()
@@ -54,7 +62,7 @@ export function openSender(): Sender {
   return {
     smtp: (url, from) => ({
       async send(mail) {
-        const { error } = await send({ by: 'smtp', settings: { url, from }, mail })
+        const { error } = await inTime(send({ by: 'smtp', settings: { url, from }, mail }))
         if (error) throw Object.assign(new Error(error.message), error)
       },
     }),

@@ -147,7 +147,7 @@ test('Q-64 R7 a box has games without a picture, of a school or a team as well, 
   expect([headers.get('access-control-allow-origin'), JSON.parse(body).results[id].home]).toEqual(['*', 1])
   for (const path of ['/box/school/xyz', '/fr/box/team/nobody']) {
     const gone = await ask(site, path)
-    expect([gone.status, /no longer here|n’est plus ici/.test(gone.body)], path).toEqual([404, true])
+    expect([gone.status, /no longer here|n’est plus offert/.test(gone.body)], path).toEqual([404, true])
   }
 })
 

@@ -48,7 +48,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       siteName: 'Le Podium',
       sport: 'Hockey féminin',
       teams: [{ name: 'Harriers de Northgate' }, { name: 'Huards de Lac-Bleu', colour: '#003366' }],
-      where: "Heure de Terre-Neuve · Aréna du Traversier, St. John's, NL",
+      where: "Heure de Terre-Neuve · Aréna du Traversier, St. John's (T.-N.-L.)",
     })
     const titled = await add({ homeTeamId: lacBleu, awayTeamId: northgate })
     expect(card(titled, 'fr')).toMatchObject({ title: 'Finale' })
