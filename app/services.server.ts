@@ -110,7 +110,7 @@ type FrenchServices = {
   keptNames: Memory['names']
 }
 
-/** A game day: notices, the desk, streams and their audience. */
+/** Game day: notices, the desk, streams and their audience. */
 type GameDayServices = {
   /** Notices from staff to viewers on open pages. */
   notices: Notices
@@ -124,7 +124,7 @@ type GameDayServices = {
   streamStarts: StreamStarts
 }
 
-/** The site itself, and parts that every room needs. */
+/** The site itself, and parts that all other services need. */
 type SiteServices = {
   site: Site
   /** True when the site is served over https, so that cookies are marked Secure. */
@@ -182,8 +182,8 @@ export type AdminVisit = {
   /** The parts that edits need. Each edit checks again that the sender still has a role that allows it. */
   editing: Editing & { by: Editor }
   /**
-   * Returns the same for one command of a path whose commands have their own rules; `editing` makes no edits there. Undefined
-   * when the role may not run it.
+   * Returns the parts for one command of a path whose commands have their own rules; there, `editing` makes no edits. Undefined
+   * when the role may not run the command.
    */
   editingFor(command: string): (Editing & { by: Editor }) | undefined
   /** The version of the topic 'admin', read before anything else that the page shows. */

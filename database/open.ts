@@ -27,12 +27,12 @@ const SILENCE = 1.2
 /** The longest wait for a connection, in ms; at most half the query timeout. */
 const CONNECT_MS = 5_000
 
-/** Names a statement that each connection plans once. It must list its columns: `*` fails when a newer node adds one. */
+/** Marks a statement that each connection plans once and that lists its columns: `*` fails when a newer node adds one. */
 const PREPARED = /^\s*select \/\* prepared: (\w+) \*\//
 
 /** Closes a connection after a query timeout: the late answer could be taken for that of the next query. */
 class ImpatientClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: of pg's many forms of this call all are handed on
+  // biome-ignore lint/suspicious/noExplicitAny: passes on every overload of pg's query
   override query(...[text, values, ...rest]: any[]): any {
     const name = typeof text === 'string' && PREPARED.exec(text)?.[1]
     const parameters = name ? [{ name, text, values }, ...rest] : [text, values, ...rest]

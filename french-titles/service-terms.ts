@@ -40,8 +40,8 @@ function frenchName(item: Item): string | undefined {
 }
 
 /**
- * True when a service's French may be shown for an English text: no other sex, no name that the English lacks, not many more
- * words, and in a title no English ones. `outputFault` has checked its numbers, protected terms and length.
+ * True when a service's French may be shown for an English text: it adds no sex, no name and not many words, and leaves no
+ * English words in a title. `outputFault` has checked its numbers, protected terms and length.
  */
 export function isSound(english: string, french: string, glossary: Glossary): boolean {
   const [before, after] = [wordsIn(english), wordsIn(french)]

@@ -125,11 +125,11 @@ export function openUnlocks({
       })
     },
     async merge(change, uid, grants) {
-      // No row locks here: taking several in cookie order could deadlock with a reorder. A grant stored just as the password
-      // changes stays, and opens nothing.
+      // No row locks here: taking several in cookie order could deadlock with a reorder. A grant stored while the password
+      // changes stays stored but opens nothing.
       for (const grant of grants) {
         if (!isOfCode(grant)) await keep(change, uid, grant, { isLocking: false })
-        // Already counted when the browser unlocked.
+        // The use was counted when the browser unlocked.
         else if (await isInForce(change, grant)) await keepCode(change, uid, grant)
       }
     },

@@ -24,7 +24,7 @@ import { type FrenchSource, readSnapshots, type Snapshot } from './snapshot.serv
 
 export type Catalogue = {
   snapshot(language?: Language): Snapshot
-  /** Returns the same, including series that are not public: for the panel alone (spec O4). */
+  /** Returns the snapshot with the series that are not public, for the panel alone (spec O4). */
   staffSnapshot(language?: Language): Snapshot
   liveEpisodes(language?: Language): LiveEpisodes
   /** Returns a series' episodes in order, with the version of its topic; the same array until one of them changes. */
@@ -46,7 +46,7 @@ export type Catalogue = {
 
 /** The number of series whose episodes are cached. */
 const CACHED_SERIES = 1_000
-/** From this number of changed series on, as after an import, French is prepared first, in batches of the same size. */
+/** At this many changed series, as after an import, French is prepared before the read, in batches of the same size. */
 const MANY = 100
 
 /** `topic`: the topic whose version was read with the rows. `last`: the newest completed read. */
@@ -131,7 +131,7 @@ export async function openCatalogue({ database, changes, french, companions = []
   }
 
   async function readAll() {
-    // In a microtask, so that one read serves all notifications of a change.
+    // Waits a microtask, so that one read serves all notifications of a change.
     await Promise.resolve()
     while (waiting.size > 0) {
       const bells = [...waiting]
@@ -154,7 +154,7 @@ export async function openCatalogue({ database, changes, french, companions = []
         const stale = isWhole ? [] : companions.filter(({ topic }) => topics.includes(topic))
         if (stale.length > 0) next.shows = await atOneTime((trx) => readCompanions(trx, stale, topics))
       } catch (error) {
-        // Retried after a second; until then viewers see the last good state.
+        // The read is retried after a second; until then viewers see the last good state.
         for (const [topic, v] of bells) waiting.set(topic, Math.max(v, waiting.get(topic) ?? 0))
         waitingSince = heardAt
         isAnew ||= isWhole
@@ -163,7 +163,7 @@ export async function openCatalogue({ database, changes, french, companions = []
         if (stopped) return
         continue
       }
-      // All in one tick: pages are cached by version, and no request may see a new series with old episodes or an old version.
+      // In one tick: pages are cached by version, and no request may see a new series with old episodes or an old version.
       snapshots = next.snapshots
       live = next.live
       versions = next.versions

@@ -2,8 +2,8 @@ import { HOUR_MS, MINUTE_MS } from '../kit/time/time-units.ts'
 import type { FormerStart, LocalStart, PictureState, SportEvent } from './event.ts'
 import { localDateOf, withOffset } from './time/zoned-time.ts'
 
-// The text of each place for each state of an event (spec E3). Pages, tiles, calendars, JSON-LD and notices all ask here, so they
-// cannot contradict each other. reminders/due-times.ts decides when the reminder of a start is due.
+// Decides what each part of the site shows for each state of an event (spec E3). Pages, tiles, calendars, JSON-LD and notices
+// all use it, so they cannot contradict each other. reminders/due-times.ts decides when the reminder of a start is due.
 
 /** The facts that decide the state. `now` is in ms everywhere in this file. */
 export type EventTiming = LocalStart &
@@ -74,7 +74,7 @@ export type ShownState = {
   startsIn: number | null
   /** True when it is time for the player and there is an episode to play. */
   isPlayerOpen: boolean
-  /** True while it is played, on air or suspended; false once another day's event finishes it. */
+  /** True while it is being played, on air or suspended; false once an event on another day finishes it. */
   isOn: boolean
 }
 

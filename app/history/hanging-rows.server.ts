@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import { inParts } from '../kit/in-parts.ts'
 import { eventTopic, GAMES, SCORES, scoreTopic, viewerTopic } from './topics.ts'
 
-// Dependents of series, episodes, events and teams in tables of other rooms, for the topics that their edits touch.
+// Dependents of series, episodes, events and teams in tables of other folders, for the topics that their edits touch.
 
 /** True when a table has rows outside the trash that depend on one of these documents, given by kind and id. */
 export async function hangs(

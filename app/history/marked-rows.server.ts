@@ -9,7 +9,7 @@ import { inParts } from '../kit/in-parts.ts'
 
 type Row<Kind extends MarkedTable> = Selectable<Tables[Kind]>
 
-/** Rows that a deletion deletes for good: short-lived, recreated by a restore, or stored by their room under its own rules. */
+/** Rows that a deletion deletes for good: short-lived, recreated by a restore, or kept elsewhere under rules of their own. */
 const ENDED: readonly [table: keyof Tables, column: string, of: MarkedTable][] = [
   ['series_text', 'doc_id', 'series'],
   ['episode_text', 'doc_id', 'episode'],
@@ -51,10 +51,10 @@ export async function markRows(
   }
 }
 
-/** Rows read or changed by one statement, because a series may have thousands. */
+/** The most rows that one statement reads or changes: a series may have thousands. */
 const ROWS = 400
 
-/** Reads the rows of one kind from a deletion as they were: their own keys, and references among its rows, are restored. */
+/** Reads a deletion's rows of one kind as they were before it, with their own keys and the references among them. */
 export async function markedRows<Kind extends MarkedTable>(
   db: Kysely<Tables>,
   kind: Kind,

@@ -14,12 +14,10 @@ export type RowRestorer<Kind extends keyof UndoRows> = (
   newId: string | undefined,
 ) => Promise<UndoResult>
 
-/** A putter for each kind, from the room that owns its tables. */
+/** A restorer for each kind, from the folder that owns its tables. */
 export type RowRestorers = { [Kind in keyof UndoRows]: RowRestorer<Kind> }
 
-/**
- * Reverts a deletion, or an edit that can be undone, by its id, once, as one change; refused with the reason that its room gives.
- */
+/** Reverts a deletion, or an edit that can be undone, by its id, once, as one change. Passes on a restorer's refusal. */
 export type TakeBack = (editing: Editing, id: string, newId?: string) => Promise<UndoResult>
 
 export const takeBackBy =

@@ -1,7 +1,7 @@
 const MODULE_SCRIPT = /<script\b([^>]*\btype="module"[^>]*)>([^<]*\bwindow\.__reactRouterRouteModules\b[^<]*)<\/script>/
 const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");/gm
 
-/** Defines the promise of imported routes. They run one by one as each arrives; the page must not hydrate before the last has. */
+/** Defines a promise that resolves once all routes are imported; the page must not hydrate before. Each runs as it arrives. */
 const ROUTES_THERE = 'let there;window.routesThere=new Promise((resolve)=>{there=resolve});'
 
 /**
@@ -19,9 +19,9 @@ export function scriptsAfterFirstFrame(html: string, preloaded: readonly string[
 }
 
 /**
- * Returns a script for the head of any other page. It requests all of the page's scripts at once when the first frame is drawn
- * in the page's own fonts and the banner has loaded, while the rest is still being parsed. Without it, the browser discovers a
- * script's imports only once it has that script. A paint observer would fire only after the page has been parsed.
+ * Returns a script for the head of a page that starts no video. It requests all the page's scripts at once when the first frame
+ * is drawn in the page's own fonts and the banner has loaded, while the rest is being parsed. Without it, the browser discovers
+ * a script's imports only once it has that script. A paint observer would fire only after the page has been parsed.
  */
 export const scriptsAfterPaint = (scripts: readonly string[]) =>
   `requestAnimationFrame(()=>setTimeout(async()=>{await document.fonts.ready;const ask=()=>{${askFor(scripts)}},banner=document.querySelector("img[fetchpriority=high]");banner&&!banner.complete?banner.addEventListener("load",ask):ask()}))`

@@ -10,7 +10,7 @@ import { targetOf } from './mails/reminder-outbox.server.ts'
 import type { Channel, Lead, Target } from './reminder.ts'
 import { MISSES, type RequestClient } from './reminder-limits.server.ts'
 
-/** The choice of a reminder. */
+/** A viewer's choices for a reminder: its target, lead time and language. */
 export type ReminderChoice = { target: Target; lead: Lead; language: Language }
 
 /** Proof that an address is one's own: the token of a link mailed to it, or the endpoint that only its browser knows. */
@@ -57,8 +57,8 @@ export const toOwn = (row: Row): OwnReminder => ({
 })
 
 /**
- * Opens the reminders of an address. Each command looks for them before it opens a change, because all planning waits for a
- * change and strangers can send any token or endpoint.
+ * Opens the reminders of an address. Each command looks for them before it opens a change, because a change blocks all planning
+ * and strangers can send any token or endpoint.
  */
 export function openHolderCommands({ db, changing, seal, tries, mark }: Options): HolderCommands {
   async function end(trx: Kysely<Tables>, row: Row) {
@@ -103,7 +103,7 @@ export function openHolderCommands({ db, changing, seal, tries, mark }: Options)
     },
 
     async look(holder, from) {
-      // An empty value comes from no form, so it is not an attempt.
+      // No form sends an empty value, so this does not count as an attempt.
       if (('token' in holder ? holder.token : holder.endpoint) === '') return { ok: true, isThere: false }
       const row = await db
         .selectFrom('reminder')

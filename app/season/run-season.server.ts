@@ -13,7 +13,7 @@ export type RunSeasonJob = <J extends SeasonJob>(
   options: { data: SeasonJobData; signal: AbortSignal },
 ) => Promise<SeasonJobResult[J['kind']]>
 
-/** Runs a job off the event loop. Rejects when the thread fails or `signal` aborts; then nothing of it is stored. */
+/** Runs a job off the event loop. Rejects when the thread fails or `signal` aborts; the job then stores nothing. */
 export function runSeasonThread<J extends SeasonJob>(
   job: J,
   { data, signal }: { data: SeasonJobData; signal: AbortSignal },

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { PASSWORD_LENGTH } from '../../catalog/series/series.ts'
 
-/**
- * The times when a code unlocks, and how often. Times are ISO 8601. Null: from the beginning, without an end, without a limit.
- */
+/** The period in which a code unlocks, and its most uses. Times are ISO 8601; null means no start, no end or no limit. */
 export type CodeSpan = {
   startsAt: string | null
   endsAt: string | null
@@ -14,7 +12,7 @@ export type CodeSpan = {
 
 export type CodeState = 'active' | 'not-yet' | 'ended' | 'used-up' | 'revoked'
 
-/** Returns a code's state at a moment. It unlocks from its start on, and no longer at its end. */
+/** Returns a code's state at a moment. A code unlocks from its start until just before its end. */
 export function codeState({ startsAt, endsAt, mostUses, uses, revokedAt }: CodeSpan, at: Date): CodeState {
   const now = at.getTime()
   if (revokedAt !== null) return 'revoked'
@@ -23,7 +21,7 @@ export function codeState({ startsAt, endsAt, mostUses, uses, revokedAt }: CodeS
   return mostUses !== null && uses >= mostUses ? 'used-up' : 'active'
 }
 
-/** True when a code's unlocks are locked again. A used-up code's unlocks remain. */
+/** True when a code's unlocks no longer count. Those of a used-up code still do. */
 export const isOver = (span: Pick<CodeSpan, 'endsAt' | 'revokedAt'>, at: Date): boolean =>
   span.revokedAt !== null || (span.endsAt !== null && Date.parse(span.endsAt) <= at.getTime())
 

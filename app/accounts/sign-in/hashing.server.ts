@@ -10,17 +10,15 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 /** At most half of the cores hash, so that the others are always free for pages. */
 const WORKERS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
-/**
- * The maximum number of waiting passwords, in total and per client: a campus may be one client, and signs in before each match.
- */
+/** The maximum number of waiting passwords, in total and per client: before a match, a whole campus may be one client. */
 const WAITING = 120
 const WAITING_OF_CLIENT = 100
 /** How long a password waits for its turn, in ms: no page should wait more than 30 s for a response. */
 const PATIENCE = 20_000
 
 /**
- * Hashes one password after another, on a thread with a low priority: on Linux, niceness is per thread. A string, because the
- * thread must start the same way from the sources and from the build.
+ * The source of a thread that hashes one password at a time at a low priority: on Linux, niceness is per thread. It is a string
+ * so that the thread starts the same way from the sources and from the build.
  */
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads')
@@ -115,7 +113,7 @@ async function verify({ hash, password }: { hash: string; password: string }): P
 
 const made = new AsyncLocalStorage<string>()
 
-/** Hashes viewers' passwords off the event loop, with a limit on waiting ones (security T-28). */
+/** Hashes viewers' passwords off the event loop, and limits how many wait (security T-28). */
 export const hashing = {
   /** Sets the niceness of hashing in this process, before the first hash: from 0, like all other work, to 19, only when idle. */
   giveWay(to: number) {
@@ -125,7 +123,7 @@ export const hashing = {
   verify,
   /** Runs `work` with its passwords in this client's queue. Throws Busy when they would wait too long. */
   forClient: <T>(client: string, work: () => Promise<T>): Promise<T> => clients.run(client, work),
-  /** Hashes first, then runs `work`, whose own hashing returns that hash: a transaction must not wait for it. */
+  /** Hashes first, then runs `work`, whose own hashing returns that hash: a transaction must not wait for hashing. */
   async before<T>(password: string, work: () => Promise<T>): Promise<T> {
     const ready = await hash(password)
     return made.run(ready, work)

@@ -4,10 +4,7 @@ import { readCookie } from '../../kit/http/cookie.ts'
 const wishes = z.object({ remember: z.boolean(), isPopup: z.boolean(), redirectTo: z.string().max(1_000) })
 type SignInOptions = z.infer<typeof wishes>
 
-/**
- * Opens the cookie with the viewer's choices before going to Google. It lasts some minutes, until Google sends the browser
- * back.
- */
+/** Reads and writes the cookie that keeps the viewer's choices while the browser is at Google. It lasts 15 minutes. */
 export function signingIn(isSecure: boolean) {
   const name = isSecure ? '__Host-signing_in' : 'signing_in'
   const end = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -5,7 +5,7 @@ export type Seal = {
   seal(owner: string, text: string): string
   /** Decrypts a text. Throws when it was sealed with another key or for another owner. */
   open(owner: string, sealed: string): string
-  /** Encrypts bytes in the same way, under a key of their own. */
+  /** Encrypts bytes in the same way, with a separate key. */
   sealBytes(owner: string, bytes: Uint8Array): Uint8Array
   openBytes(owner: string, sealed: Uint8Array): Uint8Array
   /** Returns a keyed digest of `parts`, base64url. There are few values of `purpose`. */
@@ -16,7 +16,7 @@ const FORM = 'v1'
 const NONCE = 12
 const TAG = 16
 
-/** Opens encryption and signatures, with keys for each purpose derived from the one secret of the site (PODIUM_SECRET). */
+/** Creates the site's encryption and signatures, with a key for each purpose derived from one secret (PODIUM_SECRET). */
 export function openSeal(secret: string): Seal {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `podium ${purpose}`, 32))
   const sealKey = key('series password')

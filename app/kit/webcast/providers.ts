@@ -1,7 +1,7 @@
 import { webAddress } from '../text/web-address.ts'
 import { HOUR_SECONDS } from '../time/time-units.ts'
 
-/** A webcast provider whose videos play in a frame of its own. None of them go to Roku, which plays streams. */
+/** A webcast provider whose videos play in its own frame. They never go to Roku, which plays only streams. */
 type Provider = {
   /** The provider's name in texts, in both languages; also the type of its videos, as stored and in files. */
   name: string
@@ -13,7 +13,7 @@ type Provider = {
   playerPath(url: URL): string | undefined
 }
 
-/** The providers beside the sports body's own. Texts, forms, the policy, feeds and files follow from this table. */
+/** The providers other than the sports body's own. Texts, forms, the policy, feeds and files follow from this table. */
 export const PROVIDERS = {
   youtube: {
     name: 'YouTube',
@@ -75,7 +75,7 @@ export function providerVideo(address: string, own: ProviderOrigins): ProviderVi
 
 const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Returns the own provider's id of a video: a bare id, or the one in a play address (spec W5). */
+/** Returns the id of a video of the sports body's own provider: a bare id, or the one in a play address (spec W5). */
 export const playId = (address: string, own: Pick<ProviderOrigins, 'provider'>) =>
   idOf(address, webAddress(address, own.provider), own)
 export const playAddress = (id: string, { provider }: Pick<ProviderOrigins, 'provider'>) =>

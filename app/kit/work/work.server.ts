@@ -12,8 +12,8 @@ import { MINUTE_MS } from '../time/time-units.ts'
 export type WorkKind = { name: string; holdMs: number; longestMs: number }
 
 /**
- * `key`: unique among the pieces of a kind. `about`: finds pieces by something else. `dueAt`: when it may be claimed, ISO; by
- * default now.
+ * `key`: unique among the pieces of a kind. `about`: what the piece concerns, by which it can be found too. `dueAt`: when it
+ * may be claimed, ISO; by default now.
  */
 export type NewPiece = { key: string; about?: string; payload?: object; dueAt?: string }
 
@@ -25,7 +25,7 @@ export type Piece<Payload = unknown> = {
   addedAt: string
   tries: number
   fault: string | null
-  /** Changes with each claim: a piece whose claim was lost stays unchanged. */
+  /** Changes with each claim, so that a node whose claim was lost cannot change the piece. */
   claim: string
 }
 
@@ -39,7 +39,7 @@ type Claim = {
   of?: Kysely<Tables>
 }
 
-/** How a piece stays queued. `dueAt`: null when it was abandoned. */
+/** How a piece goes back into the queue. `dueAt`: null when it was abandoned. */
 export type RetryOptions = { dueAt: Date | null; tries?: number; fault?: string | null }
 
 /**
@@ -47,10 +47,7 @@ export type RetryOptions = { dueAt: Date | null; tries?: number; fault?: string 
  * Another node claims a dead node's pieces again. `of`: the caller's transaction.
  */
 export type Work = {
-  /**
-   * Adds pieces; existing ones stay unchanged or, with `replaces`, get the new payload, which a claim of the earlier one does
-   * not settle.
-   */
+  /** Adds pieces; existing ones stay unchanged or, with `replaces`, take the payload and, if it is new, need a new claim. */
   add(kind: WorkKind, pieces: readonly NewPiece[], given?: { of?: Kysely<Tables>; replaces?: boolean }): Promise<void>
   /** Returns the claims of dead nodes; undefined when `claim` would find nothing. */
   look(kind: WorkKind): Promise<string[] | undefined>
@@ -62,10 +59,7 @@ export type Work = {
   putOff(kind: WorkKind, pieces: readonly Piece[], later: RetryOptions, of?: Kysely<Tables>): Promise<void>
   /** Ends all claims. Only for use without other nodes. */
   takeUp(): Promise<void>
-  /**
-   * Returns true when this node is the only one that may act now; no node may again for `ms`. `who`: each has a turn of its
-   * own.
-   */
+  /** Returns true when this node may act now; then no node may again for `ms`. `who`: each has turns of its own. */
   takeTurn(what: string, ms: number, who?: string): Promise<boolean>
   giveTurnBack(what: string, who?: string): Promise<void>
   /** Deletes turns that have ended. */
@@ -80,16 +74,14 @@ type Options = {
 }
 type WorkExpression = ExpressionBuilder<Tables, 'work'>
 
-/** Clocks of nodes differ by less. A time further ahead was written before a clock was set back. */
+/** The clocks of two nodes differ by less than this. A time further ahead was written before a clock was set back. */
 const SKEW_MS = 5 * MINUTE_MS
 const TURN = 'turn'
 
 export function openWork({ database: { db, engine }, now, monotonic = () => performance.now() }: Options): Work {
   const node = randomUUID()
   let claims = 0
-  /**
-   * When this node first saw each claim, by kind, on the monotonic clock: setting a wall clock would end claims of live nodes.
-   */
+  /** When this node first saw each claim, by kind, on the monotonic clock: setting a wall clock must not end live claims. */
   const seen = new Map<string, Map<string, number>>()
   const time = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
   const hasCome = (eb: WorkExpression, longestMs: number) =>

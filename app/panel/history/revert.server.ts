@@ -60,7 +60,7 @@ function formOf(kind: RevertKind, id: string, row: Row, entryId: string): string
   return `${path}?${new URLSearchParams({ revert: entryId })}`
 }
 
-/** Saves a row by the edit of its kind, based on the version that was read. */
+/** Saves a row with the edit function of its kind, based on the version that was read. */
 function save(
   kind: RevertKind,
   given: Row,

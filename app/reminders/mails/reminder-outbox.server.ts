@@ -18,7 +18,7 @@ import { openContent } from './reminder-address.server.ts'
 import { confirmationMail, reminderMail } from './reminder-mail.server.ts'
 import type { GameText } from './reminder-message.ts'
 
-/** The texts of games, from the room of events; undefined for games that are not public. */
+/** The texts of games, which app/events provides; undefined for games that are not public. */
 export type ReminderTexts = {
   /** Returns the version of an event that this node has read; undefined before it has read any. */
   version(eventId: string): number | undefined

@@ -5,7 +5,7 @@ import type { SportRules } from './sport-rules.ts'
 
 // Limits the size of the state, which is rewritten with each entry (spec S2).
 
-/** Longest state of one event in characters: a meet of a hundred races with two dozen places each takes a fifth of it. */
+/** The maximum length of an event's state, in characters: a meet of a hundred races with 24 places each takes a fifth of it. */
 const MOST_STATE = 500_000
 
 /** Entries that each enlarge the state; all others replace a part of it, or add no more than a few letters. */
@@ -70,7 +70,7 @@ export function storedText(state: ScoreState, facts: readonly Fact[]): string {
   return JSON.stringify(stored)
 }
 
-/** Most calls of `fits`, since each one folds a whole log. */
+/** The maximum number of calls of `fits`: each one folds a whole log. */
 const MOST_TRIES = 30
 
 /**

@@ -177,7 +177,7 @@ function twiceIds(rows: readonly SeasonRow[], faults: readonly RowFault[]): stri
   return rows.flatMap(({ row, externalId }) => (numbers.has(row) ? externalId : []))
 }
 
-/** Lists events that the file could be expected to have. A file about one team says nothing of games between others. */
+/** Lists the events that the file lacks although it covers their teams: a file about one team says nothing of other games. */
 function onlyHere(
   rows: readonly KeyedRow[],
   events: readonly ExistingEvent[],

@@ -53,14 +53,14 @@ export type DateOptions = {
   seasonYear?: number | undefined
 }
 
-/** A date as read. `until`: the last of several days, as meets have them. */
+/** A date as read. `until`: the last day of an event of several days, such as a meet. */
 type ParsedDate = { date: string; rest: string; until?: string }
 
 /**
- * Reads a date in either language: ISO, 11/21/2026, '21 nov. 2026', 'Sat, Nov 21', '1er décembre 2026', 'Nov 28-29, 2026'; years
- * of two digits mean 20xx. `rest` is the text after it, such as a time. Refuses days that do not exist or are outside 2000 to
- * 2099, dates whose order is open, dates without a year when no season is known, a weekday that does not match its date, and a
- * last day that does not come after the first.
+ * Reads a date in either language: ISO, 11/21/2026, '21 nov. 2026', 'Sat, Nov 21', '1er décembre 2026', 'Nov 28-29, 2026';
+ * years of two digits mean 20xx. `rest` is the text after it, such as a time. Refuses days that do not exist or are outside
+ * 2000 to 2099, dates whose order is ambiguous, dates without a year when no season is known, a weekday that does not match its
+ * date, and a last day that does not come after the first.
  */
 export function readDate(text: string, options: DateOptions): Result<ParsedDate, DateFault> {
   if (text.trim() === '' || isToCome(text)) return { ok: false, reason: 'no-date' }
@@ -104,14 +104,14 @@ function dateOf(parts: Pair | MonthDay, { order, seasonYear }: DateOptions): Res
   return { ok: true, date, rest: parts.rest }
 }
 
-/** Returns the order in which a pair of numbers is read; undefined when it is open. */
+/** Returns the order in which a pair of numbers is read; undefined when it is ambiguous. */
 function orderOf(parts: Pair, order: DateOrder | undefined): DateOrder | undefined {
   if (order !== undefined || parts.pair[0] === parts.pair[1]) return order ?? 'day-first'
   const possible = ORDERS.filter((each) => isPossible(parts, each))
   return possible.length === 1 ? possible[0] : undefined
 }
 
-/** The last month of a season: university seasons begin after June and end with it. */
+/** The last month of a season: university seasons run from July to June. */
 const LAST_MONTH = 6
 
 /** Returns the year in which the season of a date begins. */

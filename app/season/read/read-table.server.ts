@@ -46,7 +46,7 @@ function withoutHint(text: string) {
   return { body: text.slice(hint?.[0].length ?? 0), separator: hint?.[1] ?? separatorOf(text) }
 }
 
-/** Stops the reading from within csv-parse. */
+/** Thrown within csv-parse to stop it. */
 class Refused extends Error {
   readonly refusal: TableRefusal
 

@@ -23,7 +23,7 @@ type Props = {
   list: Pick<SeriesList, 'pages' | 'want'>
   currentId: string | undefined
   onSelect: (id: string) => void
-  /** Called when a link is pressed that is about to select its episode. */
+  /** Called when a pressed link is about to select its episode. */
   onPress: (episode: WatchEpisode, link: Element) => void
 }
 
@@ -180,7 +180,7 @@ function Further({ list, path, label, onNear, onFocus }: FurtherProps) {
   )
 }
 
-/** Moves keyboard focus from a page that was not loaded to its first row once loaded; `current` is that page. */
+/** Returns a ref: set to a page that is not loaded yet, it moves keyboard focus to that page's first row once loaded. */
 function useFocusOnPage(list: RefObject<HTMLOListElement | null>, pages: SeriesList['pages']) {
   const wanted = useRef<number>(undefined)
   useLayoutEffect(() => {

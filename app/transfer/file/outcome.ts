@@ -82,7 +82,7 @@ export type Report = {
   importedAt?: string
 }
 
-/** How many images kept their address, which of them were tried, and how long copying took. */
+/** How many images were not copied, which addresses failed, and how long copying took. */
 export type CopyProgress = { kept: number; spentMs: number; tried: string[] }
 
 /** An import as the admin pages show it. */

@@ -37,7 +37,7 @@ export type LineChange = { id: string; at: string; by: string | null; target: st
 
 /** The French of the catalogue's texts for staff. `v` is always the version of topic 'admin' that the answer must include. */
 export type FrenchLines = {
-  /** Returns a page. `open`: the line whose form is open, which stays whatever the view is. */
+  /** Returns a page. `open`: the line whose form is open, which is listed in any view. */
   page(v: number, view: LineView, open?: string): Promise<LinePage>
   /** Returns a line by its text's hash; `series` is the one whose episodes are listed. */
   line(hash: string, series: string): Promise<LineDetail | undefined>
@@ -48,8 +48,7 @@ export type FrenchLines = {
   /** Returns the patterns in force, and how many texts each of them serves. */
   patterns(v: number): Promise<{ v: number; patterns: ServingPattern[] }>
   /**
-   * Returns the pattern learned from a line of staff, with what it would change; undefined when none can be learned, or it is
-   * known.
+   * Returns the pattern learned from a line that staff wrote, and its effect; undefined if none can be learned or it is known.
    */
   offer(hash: string): Promise<PatternOffer | undefined>
   /** The data that patterns are weighed against. */

@@ -11,7 +11,7 @@ import { headersOf, isBare, isPage, withPolicy } from './router-response.ts'
 
 type Options = { handle: RequestHandler; visits: Visits; policyHosts: PolicyHosts; publicUrl: string }
 
-/** `path` includes the query. `asker`: the client whose turn it takes. `refused`: the status that an error page explains. */
+/** `path` includes the query. `asker`: the client whose queue it joins. `refused`: the status that an error page explains. */
 export type RenderPublic = (
   path: string,
   page: { language: Visit['language']; asker: RequestClient; refused?: number | undefined },

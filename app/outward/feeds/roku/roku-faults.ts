@@ -13,7 +13,7 @@ export type RokuVideo = { url: string; videoType: 'HLS' | 'DASH' | 'SMOOTH' }
 
 type VideoFault = 'no-video' | OtherProvider | 'file' | 'page'
 
-/** Why Roku cannot have an episode. */
+/** The reason why the Roku feeds omit an episode. */
 export type RokuFault =
   | 'locked'
   | 'pay-per-view'
@@ -66,8 +66,8 @@ export type RokuRules = {
 }
 
 /**
- * Returns why Roku cannot have an episode whose box is ticked; empty when it can (spec R8). The feeds omit faulty episodes and
- * the panel lists them, both by this function, so that they never disagree.
+ * Returns the faults for which the feeds omit an episode whose box is ticked; empty for none (spec R8). The feeds and the
+ * panel, which lists faulty episodes, both call this function, so that they never disagree.
  */
 export function rokuFaults(series: Series, episode: Episode, { hosts, isSeries }: RokuRules): RokuFault[] {
   const video = rokuVideo(episode, hosts)
@@ -83,7 +83,7 @@ export function rokuFaults(series: Series, episode: Episode, { hosts, isSeries }
     ['title', isBlank(episode.title)],
     ['description', [episode.shortDescription, episode.longDescription].every(isBlank)],
     ['date', !isDay(episode.releaseDate)],
-    // A new episode's form begins with one second, which is no length of a game.
+    // A new episode's form begins with one second, which cannot be a game's length.
     ['duration', !Number.isInteger(episode.content.durationSeconds) || episode.content.durationSeconds <= 1],
   ]
   const found = faults.flatMap(([fault, isFound]) => (isFound ? [fault] : []))

@@ -126,7 +126,7 @@ function searchTexts({ en, fr }: BothLanguages<Texts>) {
   }
 }
 
-/** Returns one value for both languages when they are equal: a French page shows the English as well. */
+/** Returns a text by language; one value serves both when they are equal, as when French falls back to English. */
 function inBoth(en: string | undefined, fr: string | undefined) {
   if (en === fr) return en ? [{ value: en, languages: BOTH }] : []
   return [...(en ? [{ value: en, languages: ['en'] }] : []), ...(fr ? [{ value: fr, languages: ['fr'] }] : [])]
@@ -167,7 +167,7 @@ const thumbnailOf = (series: Series, episode: Episode, { origin }: RokuOrigins) 
 
 const isLanguage = (code: string) => /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(code)
 
-/** Returns a time in Roku's format, with its offset; midnight of `day` when `time` is none. */
+/** Returns a time in Roku's format, with its offset; midnight of `day` when `time` is not a time. */
 function withOffset(time: string, day: string): string {
   const at = new Date(time)
   return Number.isNaN(at.getTime()) ? `${day}T00:00:00+00:00` : `${at.toISOString().slice(0, 19)}+00:00`

@@ -7,12 +7,12 @@ import { Field } from '../../../ui/field.tsx'
 type Props = {
   /** The path of the list. */
   action: string
-  /** The path that shows the results once scripts run, when it is another. */
+  /** The path that shows the results once scripts run, if it differs from `action`. */
   shownAt?: string
   fields: (Omit<ComponentProps<typeof Field>, 'onChange'> & { name: string; onText: (text: string) => void })[]
   /** The query string of the typed texts. */
   query: string
-  /** True when it differs from that of the list on the page. */
+  /** True when `query` differs from that of the list on the page. */
   isDue: boolean
   /** The label of the button for browsers without scripts. */
   find: string

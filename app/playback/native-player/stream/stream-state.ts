@@ -21,9 +21,9 @@ export type StreamState = {
   /** Separate audio and subtitles in the manifest. */
   sounds: Track[]
   subtitles: Track[]
-  /** Failures in a row. */
+  /** Consecutive failures. */
   losses: number
-  /** The latest failure, and when the first one in the row happened, in ms; undefined while nothing fails. */
+  /** The latest failure, and when the consecutive failures began, in ms; undefined while nothing fails. */
   lost: (LoadFailure & { since: number }) | undefined
 }
 
@@ -146,7 +146,7 @@ export function nextTry(
   return retryPause(state, { untilStart, isDue: isExpected(given), waited: given.now - state.lost.since, ...given })
 }
 
-/** True when a stream in this phase is retried: not if only the same response can come. */
+/** True when a stream in this phase is retried: not if the same response is certain. */
 function isTriedAgain({ phase, wasLive, lost }: StreamState, now: Pick<Loss, 'isLive' | 'startsAt' | 'now'>): boolean {
   if (!lost) return false
   if (phase === 'ended') return now.isLive
@@ -178,7 +178,7 @@ type RetryConditions = {
    * True when live, announced, or late: the first frame must appear within three seconds of the first segment, after any wait.
    */
   isDue: boolean
-  /** Until the announced start, in ms; negative after it. */
+  /** Time until the announced start, in ms; negative after it. */
   untilStart: number | undefined
   /** The time without media, in ms. */
   waited: number
