@@ -28,7 +28,7 @@ import { NoticeSources } from './notices/notice-source.tsx'
 import { servicesContext, visitContext } from './services.server.ts'
 import { Footer } from './site/shell/footer.tsx'
 import { Header } from './site/shell/header.tsx'
-import { aboutToLeave } from './site/shell/missing-script.ts'
+import { recordLeaving } from './site/shell/missing-script.ts'
 import { isScriptMissing, NotFound, Problem } from './site/shell/problem.tsx'
 import { RouteAnnouncer } from './site/shell/route-announcer.tsx'
 import { IconShapes } from './ui/icons.tsx'
@@ -52,7 +52,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 const UnlockDialog = lazy<ComponentType<PasswordDialogProps>>(() =>
   import('./site/account/unlock-dialog.tsx').catch(() => {
-    aboutToLeave()
+    recordLeaving()
     return { default: ToPasswordPage }
   }),
 )

@@ -27,13 +27,13 @@ const PAUSE_MS = 25
 const STATEMENTS = 200
 
 /** Returns the deadline of a query that arrives now. It covers both the queue and waiting for other processes. */
-const patience = () => performance.now() + PATIENCE_MS
+const queryDeadline = () => performance.now() + PATIENCE_MS
 
 /**
  * Retries while another process writes; runs at least once. SQLite's own busy timeout would block the event loop, because
  * node:sqlite is synchronous.
  */
-async function whenFree<T>(work: () => T, until = patience()): Promise<T> {
+async function whenFree<T>(work: () => T, until = queryDeadline()): Promise<T> {
   for (;;) {
     try {
       return work()
@@ -147,7 +147,7 @@ class SqliteConnection implements DatabaseConnection {
     // node:sqlite is synchronous, so consecutive queries would block the event loop.
     await shareTurn()
     if (this.#transaction) return this.#transaction.line.run(query)
-    const until = patience()
+    const until = queryDeadline()
     if (READS.test(query.sql)) return this.#reading.inTurn(() => whenFree(() => this.#reading.run(query), until))
     const result = await this.#writing.inTurn(() => whenFree(() => this.#writing.run(query), until))
     await this.#flush.whenFlushed()
@@ -156,7 +156,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async begin({ accessMode }: TransactionSettings) {
     const line = accessMode === 'read only' ? this.#reading : this.#writing
-    const until = patience()
+    const until = queryDeadline()
     const free = await line.take()
     try {
       // A writing transaction locks at its start: SQLite cannot wait to upgrade a reading one.

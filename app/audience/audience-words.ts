@@ -1,8 +1,8 @@
 import type { Count } from './figures.ts'
 import { LEAST_TOLD } from './figures.ts'
 
-const count = (number: number) => number.toLocaleString('en-CA')
-const nombre = (number: number) => number.toLocaleString('fr-CA')
+const englishNumber = (number: number) => number.toLocaleString('en-CA')
+const frenchNumber = (number: number) => number.toLocaleString('fr-CA')
 
 /** The names of the audience figures, and their definitions (spec N2, N3). */
 const en = {
@@ -10,7 +10,7 @@ const en = {
   lead: 'How many players were playing. A provider’s frame counts as open, since nobody can see into it.',
   nothing: 'Nobody has watched this yet, or it was watched before this site counted.',
   /** null stands for one to four. */
-  count: (number: Count) => (number === null ? `<${LEAST_TOLD}` : count(number)),
+  count: (number: Count) => (number === null ? `<${LEAST_TOLD}` : englishNumber(number)),
   figures: {
     now: 'Watching now',
     peak: 'Peak',
@@ -44,7 +44,7 @@ const fr: AudienceWords = {
   title: 'Auditoire',
   lead: 'Nombre de lecteurs vidéo en marche. Le cadre d’un fournisseur compte quand il est ouvert, puisque personne ne peut voir ce qui s’y passe.',
   nothing: 'Personne n’a encore regardé, ou c’était avant que le site tienne ces chiffres.',
-  count: (number) => (number === null ? `<${LEAST_TOLD}` : nombre(number)),
+  count: (number) => (number === null ? `<${LEAST_TOLD}` : frenchNumber(number)),
   figures: {
     now: 'À l’écoute',
     peak: 'Sommet',

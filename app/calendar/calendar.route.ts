@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { SportEvent } from '../events/event.ts'
 import { FOR_OTHER_SITES } from '../kit/http/for-other-sites.server.ts'
 import { resultSummary } from '../scores/log/told-result.server.ts'
-import { askingAlike, asksForScores } from '../scores/log/told-result.ts'
+import { asksForScores, forwardScores } from '../scores/log/told-result.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/calendar.route.ts'
 import { calendarFile } from './calendar-file.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, origin, search } = new URL(request.url)
   const calendar = calendarOf(pathname)
   const canonical = canonicalCalendar(pathname)
-  if (canonical !== undefined && canonical !== pathname) throw redirect(askingAlike(canonical, search), 301)
+  if (canonical !== undefined && canonical !== pathname) throw redirect(forwardScores(canonical, search), 301)
   const results = asksForScores(search) ? { resultOf: (event: SportEvent) => resultSummary(services, event, language) } : {}
   const place = { origin, language, siteName: services.site.name[language], ...results }
   if (calendar?.of === 'my') return answerPrivateCalendar(services, { calendar, headers: request.headers, client, place })

@@ -21,15 +21,15 @@ export type RowRestorers = { [Kind in keyof UndoRows]: RowRestorer<Kind> }
 export type TakeBack = (editing: Editing, id: string, newId?: string) => Promise<UndoResult>
 
 export const takeBackBy =
-  (putters: RowRestorers): TakeBack =>
+  (restorers: RowRestorers): TakeBack =>
   (editing, id, newId) =>
     edit<UndoResult>(editing, async (change) => {
       const { trx } = change
       const kept = await trx.selectFrom('removed').select(['id', 'kind', 'content']).where('id', '=', id).executeTakeFirst()
       // A removal that was given up has a kind that no putter restores.
-      if (!kept || !Object.hasOwn(putters, kept.kind)) return { ok: false, reason: 'not-kept' }
+      if (!kept || !Object.hasOwn(restorers, kept.kind)) return { ok: false, reason: 'not-kept' }
       const kind = kept.kind as keyof UndoRows
-      const answer = await (putters[kind] as RowRestorer<typeof kind>)(
+      const answer = await (restorers[kind] as RowRestorer<typeof kind>)(
         change,
         editing,
         { id, kind, rows: await readRemovedRows(trx, kept) },

@@ -12,8 +12,8 @@ import { copyOf } from './import-rows.server.ts'
 import type { RemotePictures } from './remote-picture.server.ts'
 
 /** The most connections in total, and to one host. */
-const AT_ONCE = 4
-const PER_HOST = 1
+const CONNECTIONS = 4
+const CONNECTIONS_PER_HOST = 1
 /** How long copied images wait before the site shows them, in ms: each time, all open pages reload. */
 const FLUSH_MS = 5_000
 
@@ -34,7 +34,7 @@ type Copying = {
 
 /** Copies images from other sites into the storage, a few at a time for all imports of this node (spec M10). */
 export function openPictureCopier({ changes, pictures, remote, now, flushMs = FLUSH_MS }: Options) {
-  const everywhere = pLimit(AT_ONCE)
+  const everywhere = pLimit(CONNECTIONS)
 
   async function copy({ address }: CopyRequest, signal: AbortSignal): Promise<string | undefined> {
     const content = await remote.fetch(address, signal)
@@ -68,7 +68,7 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
       await Promise.all(
         wanted.map((one) => {
           const host = hostOf(one.address)
-          const turns = hosts.get(host) ?? pLimit(PER_HOST)
+          const turns = hosts.get(host) ?? pLimit(CONNECTIONS_PER_HOST)
           hosts.set(host, turns)
           return turns(() =>
             everywhere(async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { type EpisodeRow, mergeEpisode, mergeSeries, type SeriesRow } from '../catalog/merge-rows.server.ts'
-import { keepAllTranslatedBefore } from '../catalog/texts/text-before.server.ts'
+import { recordTextsReplacedByImport } from '../catalog/texts/text-before.server.ts'
 import { placesOf } from '../catalog/texts/text-places.server.ts'
 import { makeStaging, Stale, stageRows } from '../kit/staged-rows.server.ts'
 import type { GamesArrivals } from './file/compare-games.server.ts'
@@ -144,7 +144,7 @@ export async function moveOver(tables: Transaction<Tables>, { staged, relocked }
       sql.table(name),
     )
     const laid = { places: `incoming_${kind}_text`, documents: `incoming_${kind}` }
-    await keepAllTranslatedBefore(tables, kind, laid)
+    await recordTextsReplacedByImport(tables, kind, laid)
     await sql`delete from ${places} where doc_id in (select doc_id from ${arrived})`.execute(trx)
     await sql`insert into ${places} (doc_id, field, hash, new_since) select doc_id, field, hash, new_since from ${incoming}
       where doc_id in (select doc_id from ${arrived})`.execute(trx)

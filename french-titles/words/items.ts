@@ -129,7 +129,7 @@ function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Fou
   if (token.kind === 'mark') return { is: 'mark', key, length: 1 }
   // 'I' is either a numeral or a word.
   if (/^[A-HJ-Z]$/.test(token.text) && isAlone(tokens, at)) return { is: 'letter', key: token.text, length: 1 }
-  const length = compound(tokens, at)
+  const length = compoundLength(tokens, at)
   if (length === 1 && isAcronym(token.text)) return { is: 'phrase', key, kept: 'acronym', length }
   return { is: 'unknown', key, length }
 }
@@ -172,7 +172,7 @@ function longestPhraseAt(tokens: readonly Token[], at: number, glossary: Glossar
 }
 
 /** Returns the number of tokens in a word with everything attached to it: 'Gee-Gees', '49ers'. */
-function compound(tokens: readonly Token[], at: number): number {
+function compoundLength(tokens: readonly Token[], at: number): number {
   let to = at + 1
   while (tokens[to] && !tokens[to]?.spaced && tokens[to]?.kind !== 'separator' && tokens[to]?.kind !== 'mark') to += 1
   return to - at

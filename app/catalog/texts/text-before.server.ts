@@ -9,7 +9,7 @@ type Place = Pick<Selectable<Tables['series_text']>, 'doc_id' | 'field' | 'hash'
  * Records which texts of these documents have French by a person and differ in `next`, so that staff see that the French is
  * outdated. Call it before placeTexts.
  */
-export async function keepTranslatedBefore(
+export async function recordReplacedTexts(
   trx: Transaction<Tables>,
   kind: Kind,
   docIds: readonly string[],
@@ -39,7 +39,7 @@ export async function keepTranslatedBefore(
 }
 
 /** Does the same for an import's staging tables, which hold the incoming documents and their text places. */
-export async function keepAllTranslatedBefore(
+export async function recordTextsReplacedByImport(
   trx: Transaction<Tables>,
   kind: Kind,
   { places, documents }: { places: string; documents: string },

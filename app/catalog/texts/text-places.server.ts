@@ -5,7 +5,7 @@ import { CATALOG, LIVE, seriesTopic } from '../../history/topics.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import { columnsOf, EPISODE_TEXTS, SERIES_TEXTS } from '../../kit/text/texts.ts'
 import { sourceHash } from './source-hash.server.ts'
-import { keepTranslatedBefore } from './text-before.server.ts'
+import { recordReplacedTexts } from './text-before.server.ts'
 
 type Kind = 'series' | 'episode'
 type Place = Selectable<Tables['series_text']>
@@ -34,7 +34,7 @@ export function placesOf(kind: Kind, rows: readonly Texts[], at: string): Place[
 export async function placeTexts(trx: Transaction<Tables>, kind: Kind, rows: readonly Texts[], at: Date): Promise<void> {
   const docIds = rows.map(({ doc_id }) => doc_id)
   const places = placesOf(kind, rows, at.toISOString())
-  await keepTranslatedBefore(trx, kind, docIds, places)
+  await recordReplacedTexts(trx, kind, docIds, places)
   for (const some of inParts(docIds)) await trx.deleteFrom(`${kind}_text`).where('doc_id', 'in', some).execute()
   for (const some of inParts(places)) await trx.insertInto(`${kind}_text`).values(some).execute()
 }

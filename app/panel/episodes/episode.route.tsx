@@ -45,7 +45,7 @@ import { LiveSwitch } from './live-switch.tsx'
 import { addressesOf, saveEpisodeForm } from './save-episode.server.ts'
 import { useCommandFault, useEpisodeCommands } from './use-episode-commands.tsx'
 
-const pathOf = (seriesDocId: string) => `/admin/series/${encodeURIComponent(seriesDocId)}`
+const parentPath = (seriesDocId: string) => `/admin/series/${encodeURIComponent(seriesDocId)}`
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const series = episode && (await documents.series(episode.seriesDocId))
   if (!episode || !series) return data(null, { status: 404 })
   // The episode was moved to another series.
-  if (series.docId !== params.docId) throw redirect(`${pathOf(series.docId)}/episodes/${encodeURIComponent(episode.docId)}`)
+  if (series.docId !== params.docId) throw redirect(`${parentPath(series.docId)}/episodes/${encodeURIComponent(episode.docId)}`)
   return {
     series: { id: series.id, title: series.title, isShown: isShown(series) },
     previews: mayPreview(context.get(adminContext).role)
@@ -110,7 +110,7 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
   const may = useMay()
   const mayWrite = may.write('/admin/series/:docId/episodes/:episodeDocId')
   const { known, isGone } = useLastKnown(loaded)
-  if (!known) return <NotThere title={words.notFound} back={{ to: pathOf(ids.docId), label: words.toSeries }} />
+  if (!known) return <NotThere title={words.notFound} back={{ to: parentPath(ids.docId), label: words.toSeries }} />
   const { series, isLive, isEmbeddable, missedRow, reach, form, audience, previews } = known
   const isHidden = !series.isShown || form.stored.state !== 'public'
   const title = form.stored.title || words.untitled
@@ -118,7 +118,7 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
   return (
     <EditPage
       title={title}
-      back={{ to: pathOf(ids.docId), label: words.back(series.title) }}
+      back={{ to: parentPath(ids.docId), label: words.back(series.title) }}
       actions={
         !isGone && (
           <Actions
@@ -134,10 +134,10 @@ function OneEpisode({ loaded, ...ids }: OneEpisodeProps) {
         )
       }
     >
-      <LiveRowNotice missed={missedRow} to={pathOf(ids.docId)} />
+      <LiveRowNotice missed={missedRow} to={parentPath(ids.docId)} />
       {!series.isShown && (
         <p className="marked">
-          {publishing.seriesIsDraft} <Link to={pathOf(ids.docId)}>{publishing.toSeries}</Link>
+          {publishing.seriesIsDraft} <Link to={parentPath(ids.docId)}>{publishing.toSeries}</Link>
         </p>
       )}
       <EpisodeForm {...form} draftName={`episode ${ids.episodeDocId}`} saved={words.saved} isGone={isGone} />
@@ -196,7 +196,7 @@ function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, stored, isHi
     const answer = await perform('remove', [episodeDocId])
     if (!answer.ok) return toast(faultText(answer.reason))
     // The list takes the focus first, so that the offer to undo can take it afterwards.
-    await navigate(pathOf(docId))
+    await navigate(parentPath(docId))
     if (answer.removedId) offerUndo(words.removed(title), answer.removedId)
   }
 
@@ -230,7 +230,7 @@ function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, stored, isHi
       )}
       {!isHidden && isEmbeddable && <CopyEmbed episodeId={episodeDocId} title={title} />}
       {may.open('/admin/series/:docId/episode-new') && (
-        <Link className={button.button} to={`${pathOf(docId)}/episode-new?${new URLSearchParams({ from: episodeDocId })}`}>
+        <Link className={button.button} to={`${parentPath(docId)}/episode-new?${new URLSearchParams({ from: episodeDocId })}`}>
           {words.duplicate}
         </Link>
       )}

@@ -20,7 +20,7 @@ type Fault = { reason: string; row?: number }
 /** Takes a season as a dropped or chosen file, or as a pasted table (spec E11). */
 export function SeasonFileForm() {
   const words = useWordsOf(seasonPageWords)
-  const { send, isBusy, fault } = useSending()
+  const { send, isBusy, fault } = useSeasonUpload()
   const isSlow = useSlow(isBusy)
   const said = useSeasonFault()
   return (
@@ -38,7 +38,7 @@ export function SeasonFileForm() {
   )
 }
 
-function useSending() {
+function useSeasonUpload() {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault>()

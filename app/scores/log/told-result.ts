@@ -6,7 +6,7 @@ export const SCORES_QUERY = 'scores=1'
 export const asksForScores = (search: string | URLSearchParams): boolean => new URLSearchParams(search).get('scores') === '1'
 
 /** Returns an address that requests results if this one does. */
-export const askingAlike = (path: string, search: string): string => (asksForScores(search) ? `${path}?${SCORES_QUERY}` : path)
+export const forwardScores = (path: string, search: string): string => (asksForScores(search) ? `${path}?${SCORES_QUERY}` : path)
 
 /** The result of a game for feeds and calendars. */
 export type ResultSummary = {

@@ -19,7 +19,7 @@ import { ScorerBoard } from './scorer-board.tsx'
 import { ScorerClock } from './scorer-clock.tsx'
 import { CorrectNumber } from './scorer-correct.tsx'
 import { ScorerKeeper } from './scorer-keeper.tsx'
-import { ScorerLast } from './scorer-last.tsx'
+import { ScorerLastEntry } from './scorer-last-entry.tsx'
 import { ScorerLog } from './scorer-log.tsx'
 import { type ScorerWords, scorerPageWords } from './scorer-page-words.ts'
 import { ScorerParts } from './scorer-parts.tsx'
@@ -100,7 +100,7 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
       {isOpen && <ScorerSteps {...props} />}
       {!isFinal && <Over {...props} />}
       <ScorerLog facts={facts} {...props} />
-      {!isWatching && <ScorerLast facts={facts} device={scorer.link?.device ?? ''} {...props} />}
+      {!isWatching && <ScorerLastEntry facts={facts} device={scorer.link?.device ?? ''} {...props} />}
     </div>
   )
 }

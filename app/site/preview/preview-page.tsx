@@ -47,7 +47,7 @@ export function PreviewPage({ endsAt, state, isEpisode, hidden }: Preview) {
           {embed.kind === 'none' && <p className={styles.none}>{page.noVideos}</p>}
         </div>
       ) : current ? (
-        <Current key={current.id} episode={current} title={title} thumbnail={series.thumbnail} isAlone={isEpisode} />
+        <CurrentEpisode key={current.id} episode={current} title={title} thumbnail={series.thumbnail} isAlone={isEpisode} />
       ) : (
         <p className={styles.none}>{words.noEpisodes}</p>
       )}
@@ -86,7 +86,7 @@ const Text = <Field extends string>({ of, field, className }: TextProps<Field>) 
 
 type CurrentProps = { episode: WatchEpisode; title: string; thumbnail: string; isAlone: boolean }
 
-function Current({ episode, title, thumbnail, isAlone }: CurrentProps) {
+function CurrentEpisode({ episode, title, thumbnail, isAlone }: CurrentProps) {
   const page = usePageWords().watch
   const Heading = isAlone ? 'h1' : 'h2'
   const { id, source, isLive, startsAt } = episode

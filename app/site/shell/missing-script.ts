@@ -4,7 +4,7 @@ const LEAVING = 10_000
 const page = globalThis as { leftAt?: number }
 
 /** Records that a navigation is about to begin, before the browser reports it. */
-export const aboutToLeave = () => {
+export const recordLeaving = () => {
   page.leftAt = Date.now()
 }
 
@@ -17,6 +17,6 @@ export const isBeingLeft = () => Date.now() - (page.leftAt ?? 0) < LEAVING
  * when the site answers, never where staff may have typed, and never where the browser stores nothing, because then the reloads
  * could not be counted.
  * Ignores failures during a navigation, because Firefox then aborts all of the page's requests except those begun since
- * (`aboutToLeave`).
+ * (`recordLeaving`).
  */
 export const RELOAD_WITHOUT_SCRIPT = `addEventListener("beforeunload",()=>{leftAt=Date.now()});addEventListener("vite:preloadError",()=>{let s;try{s=sessionStorage}catch{return}let n=Date.now(),l=()=>n-(window.leftAt||0)<${LEAVING};location.pathname.startsWith("/admin")||l()||n-(s.reloadedAt||0)<6e4||fetch(location.href,{method:"HEAD",cache:"no-store"}).then(a=>{a.status<500&&!l()&&(s.reloadedAt=n,location.reload())},()=>{})})`

@@ -8,7 +8,7 @@ export type Missing = { phrase: string; texts: number }
 const MOST_MISSING = 50
 
 /** Returns the phrases in these texts that the glossary does not know, most frequent first. `given`: keys of staff's entries. */
-export async function missingIn(texts: readonly CatalogueText[], given: ReadonlySet<string>): Promise<Missing[]> {
+export async function missingPhrases(texts: readonly CatalogueText[], given: ReadonlySet<string>): Promise<Missing[]> {
   const counts = new Map<string, Missing>()
   await inTurns(texts, ({ glossary }) => {
     for (const phrase of new Set(glossary.unknown)) {

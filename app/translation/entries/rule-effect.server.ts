@@ -27,7 +27,7 @@ export type Effect = {
 /** Texts per page. */
 export const EFFECT_PAGE = 20
 /** With at least this many texts, an entry or a pattern that changes more than half of them is refused. */
-export const FEW_TEXTS = 20
+export const MIN_TEXTS = 20
 
 /** `from`: how many changed texts to skip; `isEnough` stops between batches; `each` is called for every changed text. */
 type Wanted = {

@@ -1,10 +1,10 @@
 import { inTurns } from '../../../database/turns.ts'
 import type { Change, Effect, TextToWeigh } from './rule-effect.server.ts'
-import { EFFECT_PAGE, effectOf, FEW_TEXTS } from './rule-effect.server.ts'
+import { EFFECT_PAGE, effectOf, MIN_TEXTS } from './rule-effect.server.ts'
 import type { ChangedText } from './weighed-entry.ts'
 
 /** True when more than half of a meaningful number of texts change. */
-export const isTooMuch = ({ looked, total }: Pick<Effect, 'looked' | 'total'>) => looked >= FEW_TEXTS && total > looked / 2
+export const isTooMuch = ({ looked, total }: Pick<Effect, 'looked' | 'total'>) => looked >= MIN_TEXTS && total > looked / 2
 
 const SAMPLE = 1_000
 /** How far above half the sample's share must be: the chance of error is one in 400 million (Hoeffding). */

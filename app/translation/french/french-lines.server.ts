@@ -4,7 +4,7 @@ import { inTurns } from '../../../database/turns.ts'
 import type { Catalogue } from '../../catalog/catalogue.server.ts'
 import { foldText } from '../../kit/text/fold.ts'
 import type { GlossaryEntry } from '../entries/edit-glossary.server.ts'
-import { type Missing, missingIn } from '../entries/missing-phrases.server.ts'
+import { type Missing, missingPhrases } from '../entries/missing-phrases.server.ts'
 import type { TextsToWeigh } from '../entries/weigh-entry.server.ts'
 import type { Memory } from '../memory.server.ts'
 import { approvedRows, type PatternGround } from '../patterns/edit-patterns.server.ts'
@@ -144,7 +144,7 @@ export function openFrenchLines({
       const isLacking = ({ state }: Line) => state === 'english' || state === 'partial' || state === 'proposed'
       const lacking = new Set(all.lines.flatMap((line) => (isLacking(line) ? [line.hash] : [])))
       const texts = all.texts.filter(({ hash }) => lacking.has(hash))
-      return { v: all.v, entries, missing: await missingIn(texts, given) }
+      return { v: all.v, entries, missing: await missingPhrases(texts, given) }
     },
     patterns: async (v) => countServed((await source.all(v)).v),
     async offer(hash) {

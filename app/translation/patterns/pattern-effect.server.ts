@@ -1,6 +1,6 @@
 import { shareTurn } from '../../../database/turns.ts'
 import type { Glossary } from '../../../french-titles/glossary.ts'
-import { FEW_TEXTS } from '../entries/rule-effect.server.ts'
+import { MIN_TEXTS } from '../entries/rule-effect.server.ts'
 import { indexPatterns, mayFit } from './pattern-index.ts'
 import type { TitlePattern } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'
@@ -108,7 +108,7 @@ const name = (titles: string[], text: string) => {
 function verdictOf({ fits, total, changes, english, contradicted, other }: Found, count: number): PatternVerdict {
   if (english.length > 0) return { ok: false, reason: 'back-to-english', titles: english }
   if (contradicted.length > 0) return { ok: false, reason: 'contradicts', titles: contradicted, ...(other && { other }) }
-  if (count >= FEW_TEXTS && fits > count / 2) return { ok: false, reason: 'everything', titles: changes.map(({ text }) => text) }
+  if (count >= MIN_TEXTS && fits > count / 2) return { ok: false, reason: 'everything', titles: changes.map(({ text }) => text) }
   return { ok: true, total, changes }
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeNonce, sealPage } from './html.ts'
+import { makeNonce, prepareForCache } from './html.ts'
 
 const hash = (code: string) => createHash('sha256').update(code).digest('base64')
 
 test('T-99 the page’s own inline scripts become hashes, and its nonce is in no cached page', () => {
   const page = '<p>Hi</p><script nonce="n1">one()</script><script async="" nonce="n1" type="module">two()\n</script>'
-  const { html, scriptHashes } = sealPage(page, 'n1')
+  const { html, scriptHashes } = prepareForCache(page, 'n1')
   expect(scriptHashes).toEqual([hash('one()'), hash('two()\n')])
   expect(html).toBe('<p>Hi</p><script>one()</script><script async="" type="module">two()\n</script>')
 })
@@ -20,18 +20,18 @@ test.each([
   ['<svg><script>evil()</script></svg>'],
   ['<img onerror="evil()" src=x>'],
 ])('T-99 the foreign code in %s gets no hash', (foreign) => {
-  const { scriptHashes } = sealPage(`${foreign}<script nonce="n1">own()</script>`, 'n1')
+  const { scriptHashes } = prepareForCache(`${foreign}<script nonce="n1">own()</script>`, 'n1')
   expect(scriptHashes).toEqual([hash('own()')])
 })
 
 test('T-99 a foreign script left open before one of ours gets the hash of nothing that runs', () => {
-  const { scriptHashes } = sealPage('<script>evil()<script nonce="n1">own()</script>', 'n1')
+  const { scriptHashes } = prepareForCache('<script>evil()<script nonce="n1">own()</script>', 'n1')
   expect(scriptHashes).not.toContain(hash('evil()'))
   expect(scriptHashes).not.toContain(hash('evil()<script nonce="n1">own()'))
 })
 
 test('a script from a file needs no hash, and equal scripts need one', () => {
-  const { scriptHashes } = sealPage(
+  const { scriptHashes } = prepareForCache(
     '<script nonce="n1" src="/a.js"></script><script nonce="n1">x</script><script nonce="n1">x</script>',
     'n1',
   )
@@ -39,7 +39,7 @@ test('a script from a file needs no hash, and equal scripts need one', () => {
 })
 
 test('hints to load scripts early are left out, other links stay', () => {
-  const { html } = sealPage(
+  const { html } = prepareForCache(
     '<link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/><link href="/b.js" rel="modulepreload">',
     'n1',
   )

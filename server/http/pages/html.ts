@@ -7,7 +7,7 @@ export const makeNonce = () => randomBytes(16).toString('base64url')
  * script has no nonce, so gets no hash), and removes modulepreload hints, which would compete with the hero image on a slow
  * connection.
  */
-export function sealPage(html: string, nonce: string): { html: string; scriptHashes: string[] } {
+export function prepareForCache(html: string, nonce: string): { html: string; scriptHashes: string[] } {
   const scriptHashes: string[] = []
   const own = ` nonce="${nonce}"`
   const sealed = html

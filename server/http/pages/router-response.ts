@@ -1,7 +1,7 @@
 import { OUTAGE_STATUS, RETRY_SECONDS } from '../../../app/kit/limits/outage.server.ts'
 import { FRAMED_HEADER, NONCE_HEADER } from '../../../app/services.server.ts'
 import { embedPolicy, type PolicyHosts, pagePolicy } from '../headers.ts'
-import { sealPage } from './html.ts'
+import { prepareForCache } from './html.ts'
 
 type Headers = Record<string, string>
 
@@ -34,6 +34,6 @@ export function withPolicy(
 ): { html: string; headers: Headers } {
   const { [FRAMED_HEADER]: framed, ...rest } = headers
   if (framed !== undefined) return { html: document, headers: { ...rest, 'content-security-policy': embedPolicy(hosts, framed) } }
-  const { html, scriptHashes } = sealPage(document, nonce)
+  const { html, scriptHashes } = prepareForCache(document, nonce)
   return { html, headers: { ...headers, 'content-security-policy': pagePolicy(hosts, scriptHashes) } }
 }

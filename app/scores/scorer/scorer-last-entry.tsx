@@ -11,7 +11,7 @@ type Props = ScoringProps & { facts: readonly Fact[]; device: string }
 /**
  * Within reach of the thumb: this device's last entry with a button that undoes it, or restores it once it is undone (spec S3).
  */
-export function ScorerLast({ facts, device, words, rules, state, names, enter }: Props) {
+export function ScorerLastEntry({ facts, device, words, rules, state, names, enter }: Props) {
   const entries = useMemo(() => lastEntries(facts, device), [facts, device])
   const last = entries.filter(({ fact }) => mayBeUndone(state, fact))
   // The second tap of a double tap would restore the entry that the first one undid.
