@@ -14,7 +14,7 @@ const ABBREVIATION =
 const ZONE = /^(?:[ECMPAN][SD]?T\b|(?:Eastern|Central|Mountain|Pacific|Atlantic)(?:\s+[Tt]ime)?(?=$|[,;.)–-]))/
 
 /** Splits a line into its sentences. */
-export function sentencesOf(text: string): string[] {
+function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let from = 0
   for (const stop of text.matchAll(/[.!?]+(?=\s)/g)) {

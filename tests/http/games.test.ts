@@ -108,7 +108,7 @@ test('E6 a game tells before it what it is, where and when, and has its pictures
     ['Mat 2', false],
   ])
   // Without script, the first plays here and the other on its own page.
-  const [, without = ''] = /.*<noscript>(.*)<\/noscript>/s.exec(soon) ?? []
+  const [, without = ''] = /.*<noscript[^>]*>(.*)<\/noscript>/s.exec(soon) ?? []
   expect([...without.matchAll(/<a href="\/series\/cup\/([^"]*)"[^>]*>([^<]*)</g)].map(([, ...link]) => link)).toEqual([
     ['mat-2', 'Watch: Mat 2'],
   ])
