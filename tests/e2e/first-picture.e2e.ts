@@ -331,7 +331,8 @@ for (const [age, later, isTaken] of [
     await jump(later)
     await letCome()
     await playing(page)
-    expect(marked.length > 0).toBe(isTaken)
+    // The first segment is requested early in any case, the next one by the playlist that the player reads.
+    expect(marked.length > 1).toBe(isTaken)
   })
 
 /** Ways in which a prefetched playlist can be useless. */

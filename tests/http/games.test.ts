@@ -138,7 +138,7 @@ test('E6 V1 the head of an open game names the stream that it begins, and the pa
   const [, named = ''] = /window\.earlyPicture=(\{.*?\});/.exec(head) ?? []
   const { picture: early } = JSON.parse(named)
   expect(early).toMatchObject({ place: `game:${id}`, episodeId: 'hls', isLive: true, source: { kind: 'hls', src: videoUrl } })
-  expect(mainOf(body)).toMatch(/<noscript><video [^>]*title="Streamed"[^>]*><source src="[^"]*\/final\.m3u8"/)
+  expect(mainOf(body)).toMatch(/<noscript[^>]*><video [^>]*title="Streamed"[^>]*><source src="[^"]*\/final\.m3u8"/)
   const [, preloaded = '[]'] = /for\(const href of (\[[^\]]*\])\)/.exec(body) ?? []
   const scripts = JSON.parse(preloaded) as string[]
   expect(scripts.some((script) => script.includes('game.route'))).toBe(true)
