@@ -10,7 +10,7 @@ import { holdDataFolder } from './data-folder.ts'
 const root = join(import.meta.dirname, '..')
 const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom' })
 const { readConfig } = (await vite.ssrLoadModule('./server/config.ts')) as typeof import('./config.ts')
-const { openServices } = (await vite.ssrLoadModule('./server/services.ts')) as typeof import('./parts/services.ts')
+const { openServices } = (await vite.ssrLoadModule('./server/parts/services.ts')) as typeof import('./parts/services.ts')
 const { createListener } = (await vite.ssrLoadModule('./server/http/listener.ts')) as typeof import('./http/listener.ts')
 
 const environment = { DATA_DIR: join(root, 'data'), ...process.env }
