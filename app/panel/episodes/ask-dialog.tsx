@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A dialog that asks for the one value a command needs. */
+/** A dialog that asks for the one value that a command needs. */
 export function AskDialog({ title, text, confirm, isReady, onConfirm, onCancel, children }: Props) {
   const words = useWordsOf(adminWords)
   return (

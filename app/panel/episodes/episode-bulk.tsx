@@ -114,7 +114,7 @@ export function EpisodeBulk({ selected, total, onPerform, onPlace, onRemove, onC
   )
 }
 
-/** A button with a full accessible name that a phone shortens visibly. */
+/** A button whose visible text is shortened on a phone; its accessible name is never shortened. */
 function Command({ words: { whole, part }, onClick }: { words: { whole: string; part: string }; onClick: () => void }) {
   return (
     <button type="button" className={button.button} aria-label={whole} onClick={onClick}>

@@ -16,10 +16,12 @@ import type { Route } from './+types/episode-commands.route.ts'
 
 export const loader = onlyPost
 
-/** More ids than any list of episodes has, and fewer than an SQL statement may have parameters. */
+/**
+ * The maximum number of ids: more than any list of episodes has, and fewer than the parameters that an SQL statement may have.
+ */
 const MOST_IDS = 20_000
 
-/** Runs an action once for each of these ids. Refuses too many ids, so that no action stops halfway. */
+/** Runs an action on these ids, each once. Refuses too many ids, so that no action stops halfway. */
 async function toAll(ids: string | undefined, work: (docIds: string[]) => Promise<CommandAnswer>): Promise<CommandAnswer> {
   const docIds = [...new Set(ids?.split(',').filter(Boolean))]
   return docIds.length > MOST_IDS ? { ok: false, reason: 'failed' } : work(docIds)
@@ -33,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return readCommandOfRole({ request, context }, (editing) => ({
     live: ({ ids }) =>
       toAll(ids, async ([docId, ...more]) => {
-        // Only one goes live per command, because each is announced to all pages separately.
+        // Only one episode goes live per command, because each one is announced to all pages separately.
         if (docId === undefined || more.length > 0) return { ok: false, reason: 'failed' }
         return (await setEpisodeLive(editing, docId, true)).ok ? { ok: true } : GONE
       }),

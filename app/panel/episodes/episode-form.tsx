@@ -51,15 +51,15 @@ type Props = EpisodeFormData & {
   draftName: string
   /** The message after saving. */
   saved: string
-  /** The id of a new episode: sending the form again does not create a second one. */
+  /** The id of a new episode, so that sending the form again does not create a second episode. */
   newId?: string
   /** True for a duplicate: selects the title, which is the first thing to change. */
   isCopy?: boolean
-  /** The French of its texts. */
+  /** The French of the episode's texts. */
   french?: FrenchBesides
   isGone?: boolean
   start?: InitialForm<EpisodeValues> | undefined
-  /** Why Roku leaves out the saved episode although its box is ticked. */
+  /** The reasons why Roku omits the saved episode although its box is ticked. */
   roku?: RokuFault[]
 }
 
@@ -104,7 +104,7 @@ export function EpisodeForm({
   const address = values.videoUrl.trim()
   // The player follows the form after a pause in typing (spec W4).
   const settled = useSettledSource('preview', previewSource(address, captionsOf(values), hosts, addresses))
-  // The number differs between episodes, so it never counts as unusual.
+  // The episode number differs between episodes, so it never counts as unusual.
   const usual = { ...newEpisode(0, ''), episodeNumber: stored.episodeNumber }
   const shortHint =
     values.shortDescription.length > SHORT_ADVISED
@@ -252,7 +252,7 @@ function RareFields({ form, usual, hosts, roku }: RareProps) {
   )
 }
 
-/** The video's address, and the kind of video recognised from it while it is typed. */
+/** The field of the video's address, with the kind of video recognised while staff type the address. */
 function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
@@ -264,7 +264,7 @@ function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
 
   function change(event: ChangeEvent<HTMLInputElement>) {
     onChange(event)
-    // Roku only works with the provider's addresses.
+    // Roku accepts only the provider's addresses.
     if (!isProviderAddress(event.target.value, hosts)) form.set('onRoku', false)
   }
 
@@ -298,7 +298,7 @@ function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
   )
 }
 
-/** Why Roku leaves out the episode as saved. */
+/** Lists the reasons why Roku omits the saved episode. */
 function RokuHint({ faults }: { faults: RokuFault[] }) {
   const words = useWordsOf(rokuWords)
   return (

@@ -242,7 +242,7 @@ function useOrder({ episodes, perform, list }: OrderOptions) {
     [shown, perform, toast, words, faultText],
   )
 
-  // A button that moves with its row loses the focus.
+  // Returns the focus to a button that lost it by moving with its row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order
   useLayoutEffect(() => {
     const was = focused.current

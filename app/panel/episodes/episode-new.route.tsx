@@ -17,7 +17,7 @@ import { saveEpisodeForm } from './save-episode.server.ts'
 /** `?from=` names the episode to duplicate. */
 const sourceOf = (request: Request) => new URL(request.url).searchParams.get('from') ?? ''
 
-/** Values that a duplicate may copy unchecked: the image, but no address of the stream (spec O5). */
+/** Returns the addresses that a duplicate may copy unchecked: that of the image, but none of the stream (spec O5). */
 const copiedFrom = (source: Episode | undefined) => ({ ...NO_ADDRESSES, thumbnail: source?.thumbnail ?? '' })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export default function NewEpisode({ loaderData, params }: Route.ComponentProps)
   const words = useWordsOf(episodesWords)
   const { seriesTitle, newId, stored, ...form } = loaderData
   const [docId] = useState(newId)
-  // Two episodes with the same title could not be told apart in the list.
+  // Two episodes with the same title would look alike in the list.
   const title = form.isCopy ? words.copyOf(stored.title || words.untitled) : stored.title
   const back = { to: `/admin/series/${encodeURIComponent(params.docId)}`, label: words.back(seriesTitle) }
   return (

@@ -29,7 +29,7 @@ export type EpisodeListRow = Publication & {
   durationSeconds: number
 }
 
-/** The actions of a row; those that the role may not run are missing. */
+/** The actions of a row; actions that the role may not run are missing. */
 export type RowCommands = {
   onLive?: (id: string, isLive: boolean) => void
   edit?: {
@@ -48,7 +48,7 @@ type Props = {
   offset: number | undefined
   items: { id: string; name: string }[]
   isSelected: boolean
-  /** True while its live state is changing. */
+  /** True while the episode's live state is changing. */
   isChanging: boolean
   commands: RowCommands
   measure: (element: HTMLElement | null) => void

@@ -19,7 +19,7 @@ type Props = {
 /** The usual height of a row, and the gap between rows, in px. */
 const ROW = 74
 const GAP = 8
-/** How many rows the server renders. */
+/** The number of rows that the server renders. */
 const FIRST = 12
 
 /** A virtual list: renders the visible rows and a few more, and reserves space for the others. */
@@ -51,7 +51,7 @@ export function EpisodeRows({ listRef, episodes, seriesDocId, items, selected, c
   const [reached, setReached] = useState('')
   useEffect(() => {
     if (namedStart === undefined || reached === hash) return
-    // Rows above that turn out taller push this one further down, so scroll again, until the admin interacts with the page.
+    // The named row moves when rows above it turn out taller, so scroll again until the admin interacts with the page.
     const link = listRef.current?.querySelector<HTMLElement>(`#${CSS.escape(hash.slice(1))} a`)
     link?.focus({ preventScroll: true })
     link?.scrollIntoView({ block: 'center' })

@@ -195,7 +195,7 @@ function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, stored, isHi
     setRemoving(false)
     const answer = await perform('remove', [episodeDocId])
     if (!answer.ok) return toast(faultText(answer.reason))
-    // The list takes the focus first, so that the offer to undo can take it afterwards.
+    // Opens the list first, because the list takes the focus and the offer to undo must take it afterwards.
     await navigate(parentPath(docId))
     if (answer.removedId) offerUndo(words.removed(title), answer.removedId)
   }

@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * Going live takes one press. Ending the live state asks first, and so does going live without a video or with an episode that is
- * not public.
+ * The switch of an episode's live state. Going live takes one press. Ending the live state asks first, and so does going live
+ * without a video or with an episode that is not public.
  */
 export function LiveSwitch({ name, isLive, hasVideo, isChanging, isPublic, onChange }: Props) {
   const words = useWordsOf(episodesWords)

@@ -8,7 +8,7 @@ export function localMinute(moment: string): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
-/** Returns the instant in such a field as ISO; '' when it has none. */
+/** Returns the value of a datetime-local field as an instant, ISO; '' when the field has none. */
 export function momentOf(local: string): string {
   const at = new Date(local)
   return local === '' || Number.isNaN(at.getTime()) ? '' : at.toISOString()

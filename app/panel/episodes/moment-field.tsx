@@ -15,7 +15,7 @@ type Props = {
   onChange: (moment: string) => void
 }
 
-/** A point in time: shown in the browser's time zone, stored as an instant. */
+/** The field of an instant: shown in the browser's time zone, stored as ISO. */
 export function MomentField({ name, label, value, fault, hints, onChange }: Props) {
   const isHydrated = useHydrated()
   const hint = isHydrated ? hints.inZone(zoneName(toLanguage(document.documentElement.lang), value)) : hints.plain

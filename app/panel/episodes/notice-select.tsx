@@ -5,8 +5,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { episodesWords } from './episode-words.ts'
 
 /**
- * Offers notices that are common on game day and have a French translation. `text`: the English description that the notice is
- * put in front of.
+ * Offers notices that are common on game day and have a French translation. `text`: the English description, before which the
+ * chosen notice is inserted.
  */
 export function NoticeSelect({ text, change }: { text: string; change: (text: string) => void }) {
   const words = useWordsOf(episodesWords).notices

@@ -24,8 +24,8 @@ export const addressesOf = (episode: Episode | undefined): StoredAddresses =>
 type SaveTarget = { seriesDocId: string; stored: Episode | undefined; known?: StoredAddresses }
 
 /**
- * Saves an episode's form (spec M7, M8). `stored`: the stored episode; undefined for a new one, whose id is in the form. `kept`:
- * addresses that pass unchecked because they are already stored.
+ * Saves an episode's form (spec M7, M8). `stored`: the stored episode; undefined for a new one, whose id is in the form. `known`:
+ * addresses that pass unchecked.
  */
 export async function saveEpisodeForm(
   request: Request,
@@ -47,11 +47,11 @@ export async function saveEpisodeForm(
     ...publicationSent({ state, publicAt }, !stored),
     rating: { rating, ratingSource },
     captions: captionsOf({ captionsEn, captionsFr }),
-    // A form without a version counts as stale. A new episode's form has one when it was sent before and shown again.
+    // A form without a version counts as stale. A new episode's form has a version when it was sent before and shown again.
     baseVersion: stored ? (sent.baseVersion ?? 0) : sent.baseVersion,
     isNew: !stored && sent.baseVersion === undefined,
   })
-  // A new episode leads to its row in the list, where it can go live.
+  // After adding an episode, leads to its row in the list, where the episode can go live.
   const goTo = `/admin/series/${encodeURIComponent(seriesDocId)}#episode-${docId}`
   if (saved.ok) return { ok: true as const, ...(stored ? {} : { goTo }) }
   if (saved.reason !== 'changed') return refuse(refusedWhole('gone'), 404)

@@ -6,7 +6,7 @@ import { sendCommand } from '../kit/commands/send-command.tsx'
 import { useQuietRevalidate } from '../kit/commands/use-quiet-revalidate.tsx'
 import { episodesWords } from './episode-words.ts'
 
-/** Sends commands one after another, in order, and reloads the page's data after each that succeeded. */
+/** Returns a function that sends commands one after another, and reloads the page's data after each command that succeeded. */
 export function useEpisodeCommands(seriesDocId: string) {
   const readAgain = useQuietRevalidate()
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -25,7 +25,7 @@ export function useEpisodeCommands(seriesDocId: string) {
   )
 }
 
-/** Announces why a command failed. */
+/** Returns a function that returns the text of the reason why a command failed. */
 export function useCommandFault() {
   const words = useWordsOf(episodesWords)
   const common = useCommandWords()

@@ -10,8 +10,8 @@ import type { EventFormLookups } from './event-form-lookups.ts'
 import { titleOf } from './list/event-lists.server.ts'
 
 /**
- * Looks up data for the event form while it is filled in: the episodes of its series and the events that clash with it (spec
- * E11).
+ * Looks up data for the event form while staff fill it in: the episodes of the chosen series, and the stored events that clash
+ * with the entered one (spec E11).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -32,11 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Returns the clashes of an event with stored ones. It compares stream addresses too, because two episodes may share one stream.
+ * Returns the clashes of an event with stored events. Compares stream addresses too, because two episodes may share one stream.
  */
 async function clashesAround({ games, documents, hosts }: Services, event: ClashCandidate): Promise<Clash[]> {
   const { events, picturesOf } = games()
-  // An event may last a week. Events that end a day or more apart cannot clash, whatever their zones.
+  // Events cannot clash, whatever their zones, when the days between them exceed the longer event by more than one day.
   const isNear = ({ localDate, expectedMinutes }: SportEvent) =>
     Math.abs(Date.parse(localDate) - Date.parse(event.localDate)) <=
     DAY_MS + Math.max(expectedMinutes, event.expectedMinutes) * MINUTE_MS
@@ -52,7 +52,7 @@ async function clashesAround({ games, documents, hosts }: Services, event: Clash
   return clashesOf(withAddresses(event), others.map(withAddresses))
 }
 
-/** Returns the fields of an unfinished form that matter for clashes; undefined without a date. */
+/** Returns the fields of an unfinished form that matter for clashes; undefined when the form has no valid date. */
 function clashingOf(values: Record<string, string>): ClashCandidate | undefined {
   const { localDate, expectedMinutes, schedule } = eventForm().shape
   const day = localDate.safeParse(values.localDate)

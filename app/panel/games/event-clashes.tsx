@@ -6,7 +6,7 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import type { EventFormLookups } from './event-form-lookups.ts'
 import { eventFormWords } from './event-form-words.ts'
 
-/** The fields that can cause a clash, and the series whose episodes are offered. */
+/** The fields that the look-up sends: those that can cause a clash, and the series whose episodes the form offers. */
 const LOOKED_AT = [
   'localDate',
   'localTime',
@@ -22,14 +22,14 @@ const LOOKED_AT = [
   'pictures',
 ] as const satisfies (keyof EventValues)[]
 
-/** Pause in typing before the look-up, in ms. */
+/** The pause in typing after which the look-up starts, in ms. */
 const SETTLED = 250
 
 const NOTHING: EventFormLookups = { episodes: [], clashes: [] }
 
 /**
- * Returns the episodes and clashes for the values in the form. A failed look-up leaves the previous answer, because both are only
- * hints.
+ * Returns the episodes and clashes for the values in the form. After a failed look-up the previous answer stays, because both are
+ * only hints.
  */
 export function useAround(values: EventValues, id: string): EventFormLookups {
   const [around, setAround] = useState(NOTHING)

@@ -92,7 +92,7 @@ function Reason({ language, value, fault, onChange }: ReasonProps) {
   )
 }
 
-/** Returns the input of a command besides the reason: the field, the value to send, and its error. */
+/** Returns the inputs of a command besides the reason: the fields to show, the values to send, and the error. */
 function useHow(command: EventCommand, events: readonly CommandTarget[]) {
   const words = useWordsOf(eventListWords)
   const [first] = events

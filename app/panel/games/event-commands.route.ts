@@ -14,8 +14,8 @@ import type { Route } from './+types/event-commands.route.ts'
 export const loader = onlyPost
 
 /**
- * The events of a command: `[["id", version], …]`. A JSON string can hold a NUL where the form itself has none; no id contains
- * one.
+ * Parses the events of a command: `[["id", version], …]`. Refuses ids with invisible characters: JSON text can hold some, such as
+ * NUL, that a form cannot.
  */
 const seenEvents = z
   .string()
@@ -31,8 +31,8 @@ const seenEvents = z
 type Fields = Record<string, string>
 
 /**
- * Runs the actions on events outside the form: delay, move, postpone and cancel, on one or many, each with a reason in both
- * languages; and delete, publish and back to draft, on one (spec E3, E10, O4). All can be undone.
+ * Runs the actions on events outside the form: delay, move, postpone and cancel, on one or many events, each with a reason in
+ * both languages; delete, publish and return to draft, on one event (spec E3, E10, O4). All actions can be undone.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   return readCommandOfRole({ request, context }, (editing) => ({

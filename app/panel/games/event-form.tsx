@@ -147,7 +147,7 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
   )
 }
 
-/** Links the bar, which is always in view, to the clashes below the last field. */
+/** Scrolls from the bar, which is always in view, to the clashes below the last field. */
 const ClashesLink = ({ text, of }: { text: string; of: RefObject<HTMLDivElement | null> }) => (
   <button
     type="button"
@@ -211,10 +211,10 @@ function SidesFields({ form, choices, isNew }: SidesFieldsProps) {
     form.set(name, id)
     const team = teamOf(id)
     if (!team || !isNew) return
-    // The visitors' sport, if no home team is chosen.
+    // The visitors decide the sport only while no home team is chosen.
     if (name === 'homeTeamId' || !teamOf(values.homeTeamId)) form.set('sport', team.sport)
     const venue = choices.venues.find((each) => each.id === team.venueId)
-    // The venue of the home team, until staff choose another one.
+    // The venue follows the home team until staff choose another venue.
     const isUnchosen = values.venueId === '' || values.venueId === teamOf(values.homeTeamId)?.venueId
     if (name === 'homeTeamId' && venue && isUnchosen) {
       form.set('venueId', venue.id)
@@ -225,7 +225,7 @@ function SidesFields({ form, choices, isNew }: SidesFieldsProps) {
   const [home, away] = [teamOf(values.homeTeamId), teamOf(values.awayTeamId)]
   const genders = new Set([home, away].map((team) => team?.gender))
   const isOddPair = genders.has('women') && genders.has('men')
-  /** Sorts the likely opponents first. A school's men come before its women only when the other side does not decide it. */
+  /** Sorts the teams so that those with the sport and gender of the other side are first. */
   const teamsBeside = (other: TeamChoice | undefined) => {
     const fits = (team: TeamChoice) => team.sport === other?.sport && team.gender === other.gender
     return other ? choices.teams.toSorted((a, b) => Number(fits(b)) - Number(fits(a))) : choices.teams
@@ -287,7 +287,7 @@ function SidesFields({ form, choices, isNew }: SidesFieldsProps) {
   )
 }
 
-/** Offers a title of its own; most games are named after their teams. */
+/** Shows the fields for an event's own title; most games are named after their teams. */
 function OwnTitle({ form }: { form: EditForm<EventValues> }) {
   const words = useWordsOf(eventFormWords)
   const hasTeams = form.values.homeTeamId !== '' || form.values.awayTeamId !== ''

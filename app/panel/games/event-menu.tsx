@@ -26,7 +26,7 @@ export function EventMenu({ id, event, onAsk }: Props) {
   const mayDo = (command: EventListCommand) => may.write('/admin/events-commands', command)
 
   function ask(command: EventListCommand) {
-    // The focus returns to the menu's button, so the dialog returns it there too.
+    // The focus returns to the menu's button first, so that the dialog returns the focus to the same button.
     popover.current?.hidePopover()
     if (event) onAsk(command, [event])
   }

@@ -29,7 +29,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = answerSaveFailure
 
-// No default date: it would too easily be left unchanged.
+// There is no default date, because staff would too easily leave it unchanged.
 const EMPTY = newEvent('')
 
 /** Shows the page of a new event. */

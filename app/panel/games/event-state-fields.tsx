@@ -13,7 +13,7 @@ type Props = {
   suspended: EventChoices['suspended']
 }
 
-/** Edits the state that staff set on two axes, the reason, and whether the stream fails (spec E3). */
+/** Edits the state of schedule and play, the reason for the state, and whether the stream fails (spec E3). */
 export function EventStateFields({ form, suspended }: Props) {
   const words = useWordsOf(eventFormWords)
   const { schedule, play, continuesEventId } = form.values

@@ -13,7 +13,7 @@ type Props = {
   isFirst: boolean
 }
 
-/** Edits date and time at the venue, as a clock there shows them, never the admin's own (spec E1). */
+/** Edits the date and time in the venue's zone, never in the zone of the admin's device (spec E1). */
 export function EventTimeFields({ form, isFirst }: Props) {
   const words = useWordsOf(eventFormWords)
   const language = useLanguage()

@@ -14,7 +14,10 @@ import type { EventFormLookups } from './event-form-lookups.ts'
 import { eventFormWords } from './event-form-words.ts'
 import styles from './event-webcasts.module.css'
 
-/** Stream checks of the webcasts, by episode. `at`: when they were read, ISO; `v`: the version of their topic. */
+/**
+ * Stream checks of the webcasts, by episode. `at`: the time of the checks, ISO; `v`: the version of the topic that announces new
+ * ones.
+ */
 export type WebcastChecks = { v: number; at: string; zone: string; checks: Record<string, WebcastCheck> }
 
 type Props = {

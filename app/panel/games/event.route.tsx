@@ -63,7 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Reads the probe's results for the event's webcasts (spec D3), which the page follows live. */
 async function readSeen(services: Services, { id, zone }: SportEvent): Promise<WebcastChecks> {
-  // Read first, so that the page is never older than the version it claims.
+  // Reads the version before the checks, so that the checks are never older than `v`.
   const v = await services.accounts.topicVersion(STREAMS)
   const docIds = services
     .games()

@@ -41,7 +41,7 @@ function contentOf(sent: EventFormOutput, publication: Publication): Omit<EventC
     schedule: sent.schedule,
     play: sent.play,
     hasPictureFault: sent.hasPictureFault,
-    // A reason that no longer applies would appear again at the next change.
+    // Drops a reason that no longer applies; otherwise it would appear again at the next change.
     reason: isToldWhy ? { en: sent.reasonEn, fr: sent.reasonFr } : { en: '', fr: '' },
     seriesDocId: sent.seriesDocId,
     continuesEventId: sent.continuesEventId,
@@ -51,8 +51,8 @@ function contentOf(sent: EventFormOutput, publication: Publication): Omit<EventC
 }
 
 /**
- * Saves the event form (spec E1, E3); without an id it adds an event. The form of a new event carries its id, so that sending it
- * again after a lost response adds no second one. After adding, `goTo` is the new event's page.
+ * Saves the event form (spec E1, E3); adds an event when `id` is undefined. The form of a new event carries its id, so that
+ * sending it again after a lost response adds no second event. After adding, `goTo` is the new event's page.
  */
 export async function saveEventForm(
   request: Request,
@@ -107,14 +107,14 @@ function newWebcast(
     title: eventTitle({ ...sent, title }, sides, 'en').text.slice(0, TEXTS.title.longest),
     releaseDate: sent.localDate,
     ...videoContent(sent.videoUrl, false, hosts, NO_ADDRESSES),
-    // As public as its event; the form says so (spec O4).
+    // The episode is as public as its event; the form says so (spec O4).
     ...publication,
   }
 }
 
 /**
- * Returns the id of a new event's episode. It is derived from the event, so it is the same when the form is sent again after a
- * lost response.
+ * Returns the id of a new event's episode. The id is derived from the event's id, so that sending the form again after a lost
+ * response gives the same id.
  */
 function webcastIdOf(eventId: string): string {
   const digest = createHash('sha256').update(`picture of ${eventId}`).digest('hex')
@@ -127,7 +127,7 @@ function webcastIdOf(eventId: string): string {
   ].join('-')
 }
 
-/** Returns the field that a refusal of the store concerns. */
+/** Returns the error of the field that a refusal of the store concerns. */
 function faultsBy(
   reason: Exclude<SavedEvent, { ok: true }>['reason'],
   { homeTeamId }: Pick<EventContent, 'homeTeamId'>,

@@ -22,7 +22,7 @@ type Props = {
   sport: string
 }
 
-/** Most teams listed below the field. */
+/** The maximum number of teams listed below the field. */
 const MOST = 8
 
 /** Finds a team by any part of any of its names, and offers to add a missing one (spec E2). */

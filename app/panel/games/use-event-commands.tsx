@@ -14,14 +14,14 @@ import type { CommandTarget, EventListCommand } from './list/events-view.ts'
 type CommandRequest = { command: EventListCommand; events: readonly CommandTarget[] }
 
 type EventCommandCallbacks = {
-  /** Runs before the offer to undo a deletion, so that the page of a deleted event can give way to the list. */
+  /** Called before the offer to undo a deletion, so that the page of the deleted event can lead to the list first. */
   onRemoved?: () => void | Promise<void>
   onDone?: () => void
 }
 
 /**
- * Delays, moves, postpones, cancels or deletes events: asks first, then offers to undo (spec E3, E10). `dialog`: the question to
- * render.
+ * Delays, moves, postpones, cancels or deletes events: asks first, then offers to undo (spec E3, E10). Render `dialog` on the
+ * page.
  */
 export function useEventCommands({ onRemoved, onDone }: EventCommandCallbacks = {}): {
   ask: (command: EventListCommand, events: readonly CommandTarget[]) => void

@@ -13,9 +13,9 @@ type CheckContext = Pick<Services, 'seasons'> & Pick<AdminVisit, 'editing'>
 const HEADINGS = ['Date', 'Time', 'Home', 'Away', 'Venue', 'Title', 'Titre']
 
 /**
- * Reads the rows of a table as a small season's file, whose page shows the events it would add (spec O5, E11). Row numbers are
- * those of the table. A wrong cell discards the file and is reported at the cell; ambiguous names and dates are not errors,
- * because the page asks about them.
+ * Reads the rows of a table as a small season's file, whose page shows the events that the file would add (spec O5, E11). Row
+ * numbers are those of the table. A wrong cell discards the file and is reported at the cell; ambiguous names and dates are not
+ * errors, because the file's page asks about them.
  */
 export async function checkManyEvents(
   { seasons, editing: { by } }: CheckContext,
@@ -45,7 +45,9 @@ export async function checkManyEvents(
   return faults ? refuseCells(faults) : { ok: false, reason: 'unknown' }
 }
 
-/** Returns the errors by cell, including those that other rows wait for. Empty when the next page can ask every question. */
+/**
+ * Returns the errors by cell: all of them once one row is faulty, and none when the file's page can ask about everything unclear.
+ */
 function faultsOf({ lines, question }: SeasonReport): CellFault[] {
   if (question?.reason === 'order-contradictory')
     return question.rows.map((row) => ({ id: String(row - 1), column: 'date', code: question.reason }))

@@ -118,7 +118,7 @@ type AnswerCallbacks = {
   onRefused: (faults: GridRefusal['faults']) => void
 }
 
-/** Passes the answer to a save on, once the page shows the stored state. */
+/** Calls `then` with the answer to a save, once the page shows the stored state. */
 export function useAnswer({ answer, isBusy }: ReturnType<typeof useCommand<GridRefusal>>, then: AnswerCallbacks): void {
   const told = useRef(answer)
   const latest = useRef(then)

@@ -17,7 +17,7 @@ export const EPISODE_COLUMNS = [
 ] as const satisfies (keyof EpisodeValues)[]
 export type EpisodeColumn = (typeof EPISODE_COLUMNS)[number]
 
-/** `zone`: the browser's zone, in which starts are shown. */
+/** Returns the columns of a table of episodes. `zone`: the browser's zone, in which starts are shown. */
 export function episodeColumns(language: Language, zone: string): GridColumn<EpisodeColumn>[] {
   const { fields, languages } = episodesWords[language]
   const words = gridWords[language]

@@ -66,7 +66,7 @@ function Table({ path, label }: { path: string; label: string }) {
     },
     onRefused: table.refuse,
   })
-  // Waits until nothing is unsaved, since leaving would ask otherwise.
+  // Leaves the page once nothing is unsaved, because leaving earlier would ask first.
   useEffect(() => {
     if (isDone) void navigate(path)
   }, [isDone, navigate, path])
@@ -74,7 +74,7 @@ function Table({ path, label }: { path: string; label: string }) {
   function save(state: 'draft' | 'public') {
     if (command.isBusy) return
     const rows = table.filled.map(({ id, values }) => {
-      // The user's own date, which the server does not know.
+      // An empty date becomes today's date in the user's zone, which the server does not know.
       return { id, version: 0, cells: { ...values, releaseDate: values.releaseDate || localDay() } }
     })
     const texts = {

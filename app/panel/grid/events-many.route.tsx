@@ -41,7 +41,8 @@ export function action({ request, context }: Route.ActionArgs) {
 export const clientAction = answerCommandFailure
 
 /**
- * Adds many events, typed or pasted. They become a small season's file, whose page shows the events it would add (spec O5, E11).
+ * Adds many events, typed or pasted. The rows become a small season's file, whose page shows the events that the file would add
+ * (spec O5, E11).
  */
 export default function EventsMany({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(gridWords)
@@ -54,7 +55,7 @@ export default function EventsMany({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Minimum widths for typical texts, in characters, since the rows are empty at first. */
+/** The minimum widths of the columns in characters, for typical texts, because the rows are empty at first. */
 const LEAST = { date: 11, time: 9, home: 15, away: 15, venue: 15, titleEn: 12, titleFr: 12 }
 const USUAL: SeasonRowAnswers = { sport: 'hockey', gender: 'women', seriesId: '' }
 
@@ -77,13 +78,13 @@ function Table({ series }: Route.ComponentProps['loaderData']) {
   const command = useCommand<GridRefusal>()
   const [checkedId, setCheckedId] = useState('')
   const { cells } = table
-  // Stores the rows after every change, so that they survive a reload until they are imported.
+  // Stores the rows after every change, so that they survive a reload until the file is imported.
   useEffect(() => {
     const values = { ...answers, rows: JSON.stringify(cells), runId: checkedId }
     keep(cells.some(isFilled) ? { values, base: { values, version: undefined } } : undefined)
   }, [keep, cells, answers, checkedId])
   useAnswer(command, { onSaved: ({ id = '' }) => setCheckedId(id), onRefused: table.refuse })
-  // Waits until the rows are stored for the way back, since leaving would ask otherwise.
+  // Leaves the page once the rows are stored for the way back, because leaving earlier would ask first.
   useEffect(() => {
     if (checkedId !== '') void navigate(`/admin/season/${checkedId}`)
   }, [checkedId, navigate])
@@ -137,7 +138,7 @@ type DefaultsProps = {
   change: (next: Partial<SeasonRowAnswers>) => void
 }
 
-/** Asks for values that apply to all rows: the schools' teams and the series. */
+/** Asks for the values that apply to all rows: the sport and gender of the teams, and the series. */
 function Defaults({ answers, series, change }: DefaultsProps) {
   const { newEvents: words } = useWordsOf(gridWords)
   const language = useLanguage()

@@ -13,13 +13,13 @@ type Props = {
   isDirty: boolean
   isSaving: boolean
   faultCount: number
-  /** Latest message about a paste. */
+  /** The latest message, such as one about a paste. */
   said: string
   onSave: () => void
   children?: ReactNode
 }
 
-/** Returns the address with its query, because another page of a table has the same path and other cells. */
+/** Returns the address with its query, because two pages of a table differ only in the query. */
 const placeOf = ({ pathname, search }: Location) => pathname + search
 
 /** Shows the bar below a table, with the save button and the errors. Leaving with unsaved cells asks first. */

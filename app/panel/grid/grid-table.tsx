@@ -6,13 +6,13 @@ import { gridWords } from './grid-words.ts'
 
 export type GridRow = {
   id: string
-  /** Name of the row in its cells' labels. */
+  /** The name of the row in the labels of its cells. */
   name: string
   /** Texts of its cells. */
   cells: Cells
-  /** Columns whose text differs from the stored one. */
+  /** The names of the columns whose text differs from the stored one. */
   changed: readonly string[]
-  /** Error texts by column; those of the whole row by ''. */
+  /** Error texts by column; the text under '' concerns the whole row. */
   faults: Cells
   /** Commands for the whole row. */
   note?: ReactNode
@@ -34,13 +34,13 @@ type Props = {
   onRevert: (rowId: string, column: string) => void
 }
 
-/** Names up to this many characters, such as 'Row 12', need no second line. */
+/** A row name of up to this many characters, such as 'Row 12', needs no second line. */
 const SHORT = 10
 
 /**
- * Shows a table with a field in each cell (spec O5). Up, down and Enter move to the row above or below, left and right at the end
- * of a text to the next column, Tab to the next field. Escape restores the stored text, or hides the full text below a long
- * field. A pasted block from a spreadsheet fills the cells from the focused one on. On a phone each row is a card.
+ * Shows a table with a field in each cell (spec O5). Up, down and Enter move the focus to the row above or below, left and right
+ * at the end of a text to the next column, Tab to the next field. Escape restores the stored text, or hides the full text below a
+ * long field. A block pasted from a spreadsheet fills the cells from the focused one on. On a phone each row is a card.
  */
 export function GridTable({ label, columns, rows, head, headLabel, onType, onSettle, onBlock, onRevert }: Props) {
   const table = useRef<HTMLTableElement>(null)
@@ -49,7 +49,7 @@ export function GridTable({ label, columns, rows, head, headLabel, onType, onSet
   const [isQuiet, setQuiet] = useState(false)
   const ids = rows.map((row) => row.id).join(' ')
   const [shape, setShape] = useState(() => ({ ids, widths: widthsOf(columns, rows) }))
-  // Not recomputed while typing, so that no column moves under the user's hands.
+  // Widths are not recomputed while the user types, so that no column moves under the user's hands.
   if (shape.ids !== ids) setShape({ ids, widths: widthsOf(columns, rows) })
   const { widths } = shape
 
@@ -158,7 +158,7 @@ function stepOf({ key, shiftKey }: KeyboardEvent, cell: HTMLInputElement | HTMLS
   if (key === 'Enter') return [shiftKey ? -1 : 1, 0]
   if (shiftKey) return undefined
   const isChoice = cell instanceof HTMLSelectElement
-  // In a select box up and down change the choice.
+  // In a select box the up and down keys change the choice.
   if (key === 'ArrowUp') return isChoice ? undefined : [-1, 0]
   if (key === 'ArrowDown') return isChoice ? undefined : [1, 0]
   if (key === 'ArrowLeft') return isChoice || cell.selectionStart === 0 ? [0, -1] : undefined
@@ -170,7 +170,7 @@ type CellProps = Pick<Props, 'onType' | 'onSettle'> & {
   id: string
   place: string
   column: GridColumn
-  /** In characters. */
+  /** The width of the column in characters. */
   width: number
   rowId: string
   label: string
@@ -179,7 +179,7 @@ type CellProps = Pick<Props, 'onType' | 'onSettle'> & {
   fault: string | undefined
 }
 
-/** One of up to two thousand fields: re-renders only when its own text changes. */
+/** Shows one of up to two thousand fields, and re-renders only when its own props change. */
 const Cell = memo(function Cell({ id, place, column, width, rowId, label, text, isChanged, fault, onType, onSettle }: CellProps) {
   const read = readText(column, text)
   const common = {
@@ -234,7 +234,7 @@ const Cell = memo(function Cell({ id, place, column, width, rowId, label, text, 
   )
 })
 
-/** Columns of digits, the unit in which CSS measures characters, and the width of an average letter relative to a digit. */
+/** The kinds of columns that hold digits, and the average width of a letter in other columns, relative to a digit. */
 const FIGURES: ReadonlySet<GridColumn['kind']> = new Set(['date', 'time', 'moment'])
 const LETTER = 0.9
 

@@ -5,10 +5,10 @@ import { localMinute, momentOf } from '../episodes/local-minute.ts'
 
 // A table of cells for editing or adding many things at once (spec O5). A cell shows a text and sends a value.
 
-/** Most rows of a page, of a save and of a paste. */
+/** The maximum number of rows of a page, of a save and of a paste. */
 export const MOST_ROWS = 200
 
-/** Most bytes of a save: a page of rows with long texts. nginx accepts no more. */
+/** The maximum size of a save in bytes: a page of rows with long texts. nginx accepts no more. */
 export const GRID_BYTES = 1_000_000
 
 /** `moment`: an instant, shown in the browser's zone. `choices`: each value with its label. */
@@ -17,9 +17,9 @@ export type GridColumn<Name extends string = string> = {
   label: string
   kind: 'text' | 'date' | 'time' | 'moment' | 'choice'
   choices?: readonly (readonly [value: string, label: string])[]
-  /** In characters. */
+  /** The maximum length of a text in characters. */
   longest?: number
-  /** Minimum width in characters, when it exceeds that of the kind. */
+  /** The minimum width of the column in characters, when it exceeds that of the kind. */
   least?: number
 }
 
@@ -29,23 +29,23 @@ export type Cells = Partial<Record<string, string>>
 /** A server error for a cell; `column` is '' for the whole row. */
 export type CellFault = { id: string; column: string; code: string }
 
-/** Reasons why nothing of a grid was saved. */
+/** The errors because of which nothing in a grid was saved. */
 export type GridRefusal = { faults: CellFault[] }
 
-/** Returns the text of a stored value. */
+/** Returns the text that a cell shows for a stored value. */
 export function shownText({ kind }: GridColumn, value: string): string {
   return kind === 'moment' ? localMinute(value).replace('T', ' ') : value
 }
 
-/** Minimum and maximum visible characters of a cell without focus. A longer text has its bubble. */
+/** The minimum and maximum width of a column by kind, in characters. A longer text is shown in a bubble. */
 const WIDTHS = { text: [6, 20], date: [10, 14], time: [5, 8], moment: [16, 20], choice: [6, 20] } as const
 
-/** Returns the text that staff see in a cell; for a choice its label. */
+/** Returns the text that staff see in a cell: for a choice, its label. */
 export const readText = ({ choices }: GridColumn, text: string): string => choices?.find(([value]) => value === text)?.[1] ?? text
 
 /**
- * Returns the width of a column in characters: enough for nine of ten of its texts, within the bounds of its kind. One long text
- * does not push the other columns out of view.
+ * Returns the width of a column in characters: enough for nine out of ten of its texts, within the bounds of its kind, so that
+ * one long text does not push the other columns out of view.
  */
 export function columnWidth({ kind, choices, least: own = 0 }: GridColumn, texts: readonly string[]): number {
   const [least, most] = WIDTHS[kind]
@@ -54,7 +54,7 @@ export function columnWidth({ kind, choices, least: own = 0 }: GridColumn, texts
   return Math.min(most, Math.max(least, own, lengths[Math.ceil(lengths.length * 0.9) - 1] ?? 0))
 }
 
-/** Returns the value of a text. An unreadable text is sent unchanged, so that the server reports the error. */
+/** Returns the value to send for a text. An unreadable text is sent unchanged, so that the server reports the error. */
 export function sentValue({ kind }: GridColumn, text: string): string {
   const trimmed = text.trim()
   if (kind !== 'moment' || trimmed === '') return kind === 'text' ? text : trimmed
@@ -90,7 +90,7 @@ export function settled(column: GridColumn, text: string): string {
   }
 }
 
-/** Returns HH:MM; '' for a time to be confirmed; undefined when it is not a time. */
+/** Returns a text's time as HH:MM, '' for a time to be confirmed, or undefined when the text is no time. */
 function timeIn(text: string): string | undefined {
   const read = readTime(text)
   return read.ok ? (read.time ?? '') : undefined

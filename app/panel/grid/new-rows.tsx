@@ -18,7 +18,7 @@ type Props = {
   isSaving: boolean
   /** True when the rows are stored for the way back, so leaving does not ask. */
   isStored?: boolean
-  /** Text that says why no more rows fit. */
+  /** The text that says why no more rows can be added. */
   tooMany: string
   onSave: () => void
   /** A second save button, for things that are not public yet (spec O4). */

@@ -11,7 +11,7 @@ import { type GridAnswer, parseRows, refuseCells, refuseOutdated, type Submitted
 
 /**
  * Saves the changed cells of a table of events, all or none, by the rules of the event form. Reports errors by cell and newer
- * versions by row (spec O5, M12). A new venue sets its zone.
+ * versions by row (spec O5, M12). A new venue also changes the event's zone.
  */
 export async function saveEventsGrid(
   { games, editing }: Pick<Services, 'games'> & { editing: Editing },

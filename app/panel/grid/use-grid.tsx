@@ -13,7 +13,7 @@ export type ChangedRow = { id: string; version: number; cells: Cells }
 type Options = { columns: readonly GridColumn[]; stored: readonly StoredRow[]; faultText: (code: string) => string }
 
 /**
- * Combines stored rows with the texts typed over them. When somebody else saves a row meanwhile, its typed texts stay, and the
+ * Combines stored rows with the texts typed over them. When somebody else saves a row meanwhile, its typed texts remain, and the
  * row is in conflict until staff choose a version (spec M12).
  */
 export function useGrid({ columns, stored, faultText }: Options) {
@@ -67,7 +67,7 @@ export function useGrid({ columns, stored, faultText }: Options) {
     rows,
     sent,
     isDirty: sent.length > 0,
-    /** Number of wrong cells. */
+    /** The number of wrong cells. */
     faultCount: faults.filter(({ column }) => column !== '').length,
     /** Number of refusals so far. */
     refusals,
@@ -81,7 +81,7 @@ export function useGrid({ columns, stored, faultText }: Options) {
       const row = byId.get(rowId)
       if (row) type(rowId, column, textsOf(columns, row)[column] ?? '')
     },
-    /** Fills a block from a cell on; returns the number of its rows that did not fit. */
+    /** Fills the cells from this one on with a pasted block. Returns the number of rows of the block that did not fit. */
     fill(at: number, column: number, block: readonly string[][]): number {
       const changes = block.flatMap((cells, down) =>
         cells.flatMap((text, right) => {
@@ -92,7 +92,7 @@ export function useGrid({ columns, stored, faultText }: Options) {
       put(changes)
       return Math.max(0, at + block.length - stored.length)
     },
-    /** Removes the texts that are stored now; texts typed since stay. */
+    /** Removes the typed texts that are stored now; texts typed since the save remain. */
     saved(rows: readonly ChangedRow[]) {
       const done = new Map(rows.map((row) => [row.id, row]))
       setTyped((now) => {

@@ -11,7 +11,7 @@ type Options = {
   draft?: string | undefined
 }
 
-/** Number of empty rows at first, and of those added at a time. */
+/** The number of empty rows at first, and of those added at a time. */
 const FIRST = 10
 
 /** Manages typed or pasted rows for things that are not stored yet. Empty rows are ignored. */
@@ -33,7 +33,7 @@ export function useNewRows({ columns, nameOf, faultText, draft }: Options) {
       }),
     [cells, faults, nameOf, faultText],
   )
-  /** Filled rows with the values of all columns; `id` is the place in the table. */
+  /** The filled rows with the values of all columns; `id` is the position in the table. */
   const filled = cells.flatMap((texts, at) => {
     if (!isFilled(texts)) return []
     return [
@@ -57,7 +57,8 @@ export function useNewRows({ columns, nameOf, faultText, draft }: Options) {
     more: () => setCells((now) => [...now, ...emptyRows(Math.min(FIRST, MOST_ROWS - now.length))]),
     isFull: cells.length >= MOST_ROWS,
     /**
-     * Fills a block from a cell on and adds rows as needed. Returns false, and fills nothing, when the block exceeds the maximum.
+     * Fills the cells from this one on with a pasted block, adding rows as needed. Returns false, and fills nothing, when the
+     * block exceeds the maximum.
      */
     fill(at: number, column: number, block: readonly string[][]): boolean {
       if (at + block.length > MOST_ROWS) return false

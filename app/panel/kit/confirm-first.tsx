@@ -8,8 +8,8 @@ const isUnconfirmed = (result: unknown) => isRouteErrorResponse(result) && resul
 let isAsked = false
 
 /**
- * The client middleware of pages that only a confirmed admin may load. A page that is already open stays, with everything typed
- * in it, under a dialog that asks for confirmation; navigating to another page leads to the confirmation form.
+ * The client middleware of pages that only a confirmed admin may load. An open page stays, with everything typed in it, under a
+ * dialog that asks for confirmation; navigating to another page opens the confirmation form.
  */
 export async function confirmFirst({ request }: { request: Request }, next: Parameters<typeof resultsOf>[0]) {
   const results = await resultsOf(next)

@@ -2,14 +2,17 @@ import type { DataStrategyResult } from 'react-router'
 
 type RouteResults = Record<string, DataStrategyResult>
 
-/** Returns the results of a page's routes. An error thrown by what runs before them counts as that of the root. */
+/** Returns the results of a page's routes. An error thrown by middleware before the routes counts as the result of the root. */
 export const resultsOf = (next: () => Promise<RouteResults>): Promise<RouteResults> =>
   next().catch((result: unknown) => ({ root: { type: 'error', result } }))
 
 /** The number of forms on the open page that hold unsaved input. */
 let typed = 0
 
-/** Registers a form with unsaved input, which prevents the page from being replaced. Returns the function that ends this. */
+/**
+ * Registers a form with unsaved input, which prevents the page from being replaced. Returns a function that removes the
+ * registration.
+ */
 export function registerUnsavedInput(): () => void {
   typed += 1
   return () => {
@@ -18,9 +21,9 @@ export function registerUnsavedInput(): () => void {
 }
 
 /**
- * The client middleware by which a page with unsaved text stays until its reader leaves it: after the session or the role has
- * ended, reloading the page's data would redirect away. Saving then reports the reason, and works again after signing in in
- * another tab (spec M12, Q-104).
+ * The client middleware by which a page with unsaved text stays until the user leaves the page: after the end of the session or
+ * the role, reloading the page's data would redirect away. Saving then reports the reason, and works again after the user has
+ * signed in in another tab (spec M12, Q-104).
  */
 export async function stayWithUnsavedInput(
   { request }: { request: Request },

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** How often times based on this clock may change, in ms. */
+/** The interval at which the returned time advances, in ms. */
 const TICK = 15_000
 
-/** Returns the server's clock in ms, running on from `at` (ISO), when the page was read. A device's own clock may be wrong. */
+/**
+ * Returns the time by the server's clock in ms, counted on from `at` (ISO), the time at which the page was read. A device's own
+ * clock may be wrong.
+ */
 export function useServerNow(at: string): number {
   const read = Date.parse(at)
   const [passed, setPassed] = useState({ at, ms: 0 })

@@ -22,8 +22,8 @@ const copying = z.object({ copiedFrom: z.string(), withEpisodes: ticked })
 type Options = { request: Request; services: Services; editing: AdminVisit['editing']; docId?: string }
 
 /**
- * Saves the form of a new series, or of the one with this docId (spec M4). Only admins get here, because its routes are below
- * /admin.
+ * Saves the form of a new series, or of the series with this docId (spec M4). Only admins reach this function, because its routes
+ * are below /admin.
  */
 export async function saveSeriesForm({ request, services, editing, docId }: Options) {
   const { documents, origins } = services
@@ -82,7 +82,8 @@ export async function duplicateSeries(
 }
 
 /**
- * Returns the choices in a series' form, the addresses that it accepts, and how many episodes would be deleted with the series.
+ * Returns the choices in a series' form, the addresses that the form accepts, and the number of episodes that would be deleted
+ * with the series.
  */
 export async function formChoices(
   { documents, seriesList, origins }: Pick<Services, 'documents' | 'seriesList' | 'origins'>,

@@ -36,13 +36,13 @@ type Props = {
   tags: string[]
   episodes: number
   origins: FormOrigins
-  /** The French of its texts. */
+  /** The French of the series' texts. */
   french?: FrenchBesides
   isGone?: boolean
   /** The series that a new one duplicates. */
   copy?: { docId: string; title: string; episodes: number; isProtected: boolean } | undefined
   start?: InitialForm<SeriesValues> | undefined
-  /** Why the stored password is easily guessed. */
+  /** The reason why the stored password is easily guessed. */
   weakness?: PasswordWeakness
 }
 
@@ -96,7 +96,7 @@ export function SeriesForm({
 
   function setTags(next: string) {
     form.set('tags', next)
-    // A hidden field must not prevent saving.
+    // The field is now hidden, and a wrong value in it must not prevent saving.
     if (isPayPerView && !splitTags(next).some((tag) => tag.toLowerCase() === 'ppv')) form.set('embedLink', stored.embedLink)
   }
 

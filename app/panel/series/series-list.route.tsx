@@ -22,7 +22,7 @@ import { useSeriesList } from './use-series-list.tsx'
 import { useSeriesMoves } from './use-series-moves.tsx'
 import { useSeriesView } from './use-series-view.tsx'
 
-/** The number of series in the page itself; the rest load afterwards, compressed and cached by the browser. */
+/** The number of series in the page itself; the browser loads the rest afterwards, compressed, and caches it. */
 const FIRST = 40
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     v,
     first: shown.slice(0, FIRST),
-    /** How many series the current filter shows. */
+    /** The number of series that the current filter shows. */
     shown: shown.length,
     count: entries.length,
     hidden: entries.filter(({ state }) => state !== 'public').length,

@@ -10,7 +10,7 @@ type Props = {
   id: string
   /** The row that opened the menu. */
   series: SeriesEntry | undefined
-  /** Its position, counted from 0. */
+  /** The position of the row, counted from 0. */
   place: number
   count: number
   onMove: ((docId: string, to: number) => void) | undefined

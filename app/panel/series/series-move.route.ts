@@ -10,8 +10,8 @@ const id = z.string().max(200)
 const wanted = z.object({ docId: id.min(1), after: id, tag: z.string().max(200), text: z.string().max(500) })
 
 /**
- * Moves a series behind another one (spec M6), and answers with the version of the topic 'admin' that includes the move. Refused
- * with 409 when the list has changed since it was shown.
+ * Moves a series behind another one (spec M6). Answers with the version of the topic 'admin' that includes the move, or with 409
+ * when the list has changed since the page showed it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = wanted.safeParse(Object.fromEntries(await sentForm(request)))

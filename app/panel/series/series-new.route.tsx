@@ -30,7 +30,7 @@ export const clientAction = answerSaveFailure
 export default function NewSeries({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(seriesWords)
   const { stored, copy, ...form } = loaderData
-  // Two series with the same title could not be told apart in the list.
+  // Two series with the same title would look alike in the list.
   const [values] = useState(copy ? { ...stored, title: words.copyOf(stored.title) } : stored)
   return <SeriesForm {...form} stored={values} copy={copy} />
 }

@@ -24,7 +24,7 @@ type Props = {
 
 /** The assumed height of a row, in px, until one is measured. */
 const ROW = 88
-/** How many rows are rendered beyond the window on either side. */
+/** The number of rows rendered beyond the window on either side. */
 const BEYOND = 6
 
 /** A virtual list for any number of series. Every row states its position, and the focused row stays mounted. */
@@ -35,7 +35,7 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const { top, height } = useMeasured(list)
   const [opened, setOpened] = useState<string>()
-  // The browser opens the menu natively, even before the script has loaded.
+  // The browser may have opened a menu natively before the script loaded.
   useLayoutEffect(() => {
     const pressed = document.activeElement
     if (pressed instanceof HTMLButtonElement && pressed.popoverTargetElement?.matches(':popover-open')) setOpened(pressed.value)
@@ -176,7 +176,9 @@ export function SeriesRows({ rows, count, view, onMove, onRemove }: Props) {
   )
 }
 
-/** Measures where the list begins and how tall its rows are, in px: both depend on the window, the language and the font size. */
+/**
+ * Measures the position of the list and the height of its rows, in px: both depend on the window, the language and the font size.
+ */
 function useMeasured(list: RefObject<HTMLOListElement | null>) {
   const [height, setHeight] = useState(ROW)
   const [top, setTop] = useState(0)

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The filter and sort order of the list; stays visible where there is room. */
+/** The filter and sort order of the list; stays visible while scrolling where the window is large enough. */
 export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
   const words = useWordsOf(seriesWords)
   const id = useId()

@@ -31,7 +31,7 @@ export function useRemoveSeries(onRemoved: (docId: string) => void | Promise<voi
     setAsked(undefined)
     const answer = await sendCommand<RemovalAnswer>(`/admin/series/${encodeURIComponent(docId)}/remove`)
     if (answer.ok) {
-      // The next page takes the focus first, so that the offer to undo can take it afterwards.
+      // Waits for the next page, because it takes the focus and the offer to undo must take it afterwards.
       await onRemoved(docId)
       offerUndo(words.removed, answer.removedId)
     } else if (answer.reason === 'series-not-found') toast(words.notFound)

@@ -12,8 +12,8 @@ let last: WholeList | undefined
 const SLOW = 60_000
 
 /**
- * Loads all series; a long list's page holds only the first ones. `all` is undefined until the rest has loaded; `isMissing`:
- * loading failed.
+ * Loads all series, because the page of a long list contains only the first ones. `all`: undefined until the rest has loaded;
+ * `isMissing`: true when loading failed.
  */
 export function useSeriesList({ v, first, isWhole }: ListStart) {
   const [whole, setWhole] = useState(() => last)
@@ -39,7 +39,7 @@ export function useSeriesList({ v, first, isWhole }: ListStart) {
 
   return {
     all: isWhole ? first : whole?.entries,
-    /** The version of the topic 'admin' that `all` has at least. */
+    /** The version of the topic 'admin'; `all` includes every change up to this version. */
     v: isWhole ? v : (whole?.v ?? 0),
     isMissing,
     retry: () => setTries((count) => count + 1),

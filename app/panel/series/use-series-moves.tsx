@@ -7,13 +7,14 @@ import { sendCommand } from '../kit/commands/send-command.tsx'
 import { useQuietRevalidate } from '../kit/commands/use-quiet-revalidate.tsx'
 import { seriesWords } from './series-words.ts'
 
-/** A queued move. `v`: the version of the topic 'admin' that includes it; undefined until the server has answered. */
+/** A queued move. `v`: the version of the topic 'admin' that includes the move; undefined until the server has answered. */
 type QueuedMove = { move: Move; isSent: boolean; v?: number }
 type MoveAnswer = { ok: true; v: number } | { ok: false; reason: 'changed' }
 
 /**
- * Shows moves of series at once, and sends them one after another. Applies each move to every incoming list, which is idempotent,
- * until a list includes it. When the server refuses a move, shows the server's order (spec M6). `v`: the version of the list.
+ * Shows moves of series at once, and sends them one after another. Applies each move to every incoming list until a list includes
+ * the move; applying it twice changes nothing. When the server refuses a move, shows the server's order (spec M6). `v`: the
+ * version of the list.
  */
 export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: number, filter: SeriesFilter) {
   const words = useWordsOf(seriesWords)
@@ -31,7 +32,8 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: numbe
     setMoves(next)
   }, [])
 
-  // Filters the queue and not the rendered moves, which may be older: that would drop moves queued or answered since.
+  // Filters the queue instead of the rendered moves, which may be older: filtering those would drop moves queued or answered
+  // since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each answer
   useEffect(() => {
     const missing = queue.current.filter((each) => each.v === undefined || each.v > v)
@@ -70,7 +72,7 @@ export function useSeriesMoves(all: readonly SeriesEntry[] | undefined, v: numbe
     const place = Math.max(0, Math.min(to, others.length))
     if (others.length === shown.length || shown[place]?.docId === docId) return
     const moved = { docId, after: others[place - 1]?.docId ?? '', tag: filter.tag, text: filter.text }
-    // When one series is moved several times in a row, only the last unsent move is sent.
+    // When one series is moved several times, only the last unsent move is sent.
     setQueue([...queue.current.filter((each) => each.isSent || each.move.docId !== docId), { move: moved, isSent: false }])
     const title = shown.find((each) => each.docId === docId)?.title ?? ''
     setSaid(words.moved(title, place + 1, shown.length))

@@ -9,8 +9,8 @@ import { readView, viewQuery } from './series-view.ts'
 const SETTLED = 250
 
 /**
- * Holds the view of the list, stored in the address so that reload and Back restore it. `settle` writes it there at once, for
- * when the field loses focus.
+ * Holds the view of the list, stored in the address so that reload and Back restore it. `settle` writes the view to the address
+ * at once; call it when the field loses focus.
  */
 export function useSeriesView() {
   const { search } = useLocation()
@@ -31,7 +31,7 @@ export function useSeriesView() {
     run() {
       if (query === viewQuery(readView(own.last()))) return
       own.write(query)
-      // The whole list is loaded already, so no data needs to be fetched.
+      // The page has the whole list already, so no data needs to be fetched.
       void navigate({ search: query }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     },
   })

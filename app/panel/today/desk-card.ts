@@ -9,7 +9,7 @@ import type { WebcastCheck } from './alarms/webcast-check.ts'
 
 // Today's games as the desk shows them (spec D1). `now` is in ms everywhere in this file.
 
-/** An episode that shows the game. `liveSince`: ISO; null while it is not live, or when the time was not recorded. */
+/** An episode that shows the game. `liveSince`: ISO; null while the episode is not live, or when the time was not recorded. */
 export type DeskWebcast = {
   docId: string
   title: string
@@ -17,13 +17,13 @@ export type DeskWebcast = {
   label: string
   videoUrl: string
   isLive: boolean
-  /** Only staff see an episode that is not public, live or not. */
+  /** The publication of the episode; only staff see an episode that is not public, live or not. */
   state: PublishState
   liveSince: string | null
   path: string
-  /** True when it also shows another game in play, so it stays on when this one ends. */
+  /** True when the episode also shows another game in play, so that it stays on air when this game ends. */
   isElsewhere?: boolean
-  /** State of its stream while the probe reads it (spec D3). */
+  /** The state of the episode's stream while the probe reads it (spec D3). */
   check?: WebcastCheck
 }
 
@@ -33,15 +33,15 @@ export type DeskCard = LocalStart &
   Pick<SportEvent, 'id' | 'version' | 'startsAt' | 'expectedMinutes' | 'schedule' | 'play' | 'hasPictureFault' | 'reason'> & {
     title: string
     lang?: 'en'
-    /** True when another event finishes this one on another day. */
+    /** True when another event, on another day, finishes this one. */
     isContinued: boolean
     series: { docId: string; title: string } | null
     pictures: DeskWebcast[]
     /** Series that are not public yet; in them viewers see neither the game nor its webcasts. */
     hiddenSeries: { docId: string; title: string; hides: 'game' | 'picture' }[]
-    /** Time at which somebody noted that the stream fails, ISO; null when nobody did. */
+    /** The time at which somebody noted that the stream fails, ISO; null when nobody did. */
     faultNotedAt: string | null
-    /** Version of the game's score topic. */
+    /** The version of the game's score topic. */
     scoreVersion: number
     score?: ResultWithSteps
     /** Players that advanced in the last full minute; for a provider's frame, the frames that were open. */
@@ -51,17 +51,17 @@ export type DeskCard = LocalStart &
   }
 
 /**
- * Returns the address of a webcast as the page shows it, so that a command does not overwrite one that a colleague enters
+ * Returns the address of a webcast as the page shows it, so that a command does not overwrite an address that a colleague enters
  * meanwhile.
  */
 export const addressOf = ({ pictures }: Pick<DeskCard, 'pictures'>, docId = ''): string =>
   pictures.find((each) => each.docId === docId)?.videoUrl ?? ''
 
-/** On now or late; within two hours; later today; over or called off. */
+/** The groups in their order: on now or late; starting within two hours; later today; over or called off. */
 const DESK_GROUPS = ['now', 'soon', 'later', 'done'] as const
 export type DeskGroup = (typeof DESK_GROUPS)[number]
 
-/** A game counts as coming up next this long before its start. */
+/** The time before the start, in ms, from which a game belongs to the group 'soon'. */
 export const SOON = 2 * HOUR_MS
 
 /** The fields that decide a game's group at the desk. */
@@ -74,7 +74,7 @@ type CardStateFields = Omit<GroupFields, 'picture'> &
   Pick<DeskCard, 'hasPictureFault'> & { pictures: readonly Pick<DeskWebcast, 'isLive' | 'videoUrl' | 'isElsewhere'>[] }
 
 /**
- * Returns the webcast's state for this game alone: a webcast that stays on for another game counts as off once this one is over.
+ * Returns the webcast's state for this game alone: a webcast that stays on for another game counts as off once this game is over.
  */
 export const webcastStateOn = ({
   pictures,
@@ -90,8 +90,8 @@ export const webcastStateOn = ({
   )
 
 /**
- * Returns since when the stream of a game on air fails, ISO: the start of the latest failure among its live webcasts, or the time
- * staff noted when the probe cannot see one of them. Undefined without a failure or a known start.
+ * Returns the time since which the stream of a game on air fails, ISO: the start of the latest failure among its live webcasts,
+ * or the time that staff noted when the probe cannot see one of them. Undefined without a failure or a known start.
  */
 export function faultSince({
   hasPictureFault,
@@ -104,18 +104,18 @@ export function faultSince({
   return since.includes('') ? (faultNotedAt ?? undefined) : since.toSorted().at(-1)
 }
 
-/** True when the stream is up before the game's time, while only staff put a game on air (spec E6). */
+/** True when the stream of a game is up although nobody has begun the game or put it on air (spec E6). */
 export const hasCome = (card: Pick<DeskCard, 'schedule' | 'play' | 'pictures'>): boolean =>
   card.play === 'not-begun' &&
   !isOff(card) &&
   !card.pictures.some(({ isLive }) => isLive) &&
   card.pictures.some(({ check }) => check && (levelOf(check.state) === 'good' || levelOf(check.state) === 'amber'))
 
-/** Returns when a game whose stream has arrived goes live by itself, ISO; undefined while staff hold the lock. */
+/** Returns the time at which a game whose stream is up goes live by itself, ISO; undefined while staff hold the lock. */
 export const opensBy = ({ startsAt, lock }: Pick<DeskCard, 'startsAt' | 'lock'>): string | undefined =>
   startsAt === null || lock ? undefined : new Date(Date.parse(startsAt) - OPEN_BEFORE).toISOString()
 
-/** True when the card shows how long something has been failing, a text that changes with the clock. */
+/** True when the card shows the duration of a failure, a text that changes with the clock. */
 export const hasFailure = (card: Pick<DeskCard, 'hasPictureFault' | 'pictures'>): boolean =>
   card.hasPictureFault || card.pictures.some(({ check }) => check?.failsSince)
 
@@ -153,10 +153,12 @@ function groupAt(game: GroupFields, now: number): DeskGroup {
   return left <= SOON ? 'soon' : 'later'
 }
 
-/** Number of games whose scores the desk follows live: a stream carries 64 topics for all tabs of a browser. */
+/**
+ * The maximum number of games whose scores the desk follows live, because one stream carries 64 topics for all tabs of a browser.
+ */
 const MOST_FOLLOWED = 16
 
-/** Returns the games whose scores may change at any moment. The others are read with the desk, every minute. */
+/** Returns the ids of the games whose scores the desk follows live. The other scores are read with the desk, every minute. */
 export const followedScores = (cards: readonly DeskCard[], now: number): ReadonlySet<string> =>
   new Set(
     cards
@@ -165,7 +167,7 @@ export const followedScores = (cards: readonly DeskCard[], now: number): Readonl
       .map(({ id }) => id),
   )
 
-/** Returns at most `most` games: those on now, then the next ones, then those that ended last. */
+/** Returns up to `most` games: those on now, then the next ones, then those that ended last. */
 export function mostUrgent<Game extends GroupFields & Pick<DeskCard, 'id'>>(
   games: readonly Game[],
   most: number,
@@ -185,8 +187,8 @@ export function mostUrgent<Game extends GroupFields & Pick<DeskCard, 'id'>>(
 }
 
 /**
- * Groups the cards: by start, with late games first and games without a confirmed time last. `held`: cards as they were before
- * the latest taps; they keep that place, so that no other game moves under the thumb.
+ * Groups the cards. Each group is in the order of the starts, with late games first and games without a confirmed time last.
+ * `held`: cards before the latest taps; a held card keeps its place, so that no other game moves under the thumb.
  */
 export function inGroups(
   cards: readonly DeskCard[],

@@ -33,12 +33,12 @@ type Props = {
   card: DeskCard
   isLate: boolean
   isRecorded: boolean
-  /** True when its score is followed live. */
+  /** True when the score of the game is followed live. */
   isFollowed: boolean
-  /** True when a tap on it is not saved yet. */
+  /** True when a tap on the game is not saved yet. */
   hasUnsaved: boolean
   refusals: readonly DeskRefusal[]
-  /** In ms; matters only to refusals and failures. */
+  /** The time in ms; matters only to refusals and failures. */
   now: number
   actions: DeskActions
   sender: DeskSender
@@ -65,7 +65,10 @@ export const DeskGame = memo(function DeskGame(props: Props) {
   const hasVideo = card.pictures.some(({ videoUrl }) => videoUrl !== '')
   const isShowing = isOnAir && !card.pictures.some((each) => each.isLive && goesLive(each))
   const tapped = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 })
-  /** A command removes its own button, so the second tap of a double tap would hit the next one: "End" replaces "Go live". */
+  /**
+   * False for the second tap of a double tap. A command removes its own button, so that tap would hit the next one: "End"
+   * replaces "Go live".
+   */
   const isFirstTap = ({ timeStamp, detail, clientX, clientY }: MouseEvent) => {
     // The click came from the keyboard.
     if (detail === 0) return true
@@ -164,7 +167,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
   )
 })
 
-/** Shows schedule, play, webcast and viewers, and since when (spec D1). */
+/** Shows the states of schedule, play and webcast, the time since which the webcast is on or fails, and the viewers (spec D1). */
 function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | 'now'>) {
   const words = useWordsOf(deskWords)
   const said = useWordsOf(eventWords)
@@ -239,7 +242,7 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
   )
 }
 
-/** Shows the state of each webcast when a game has several. Their addresses are shown where they are edited. */
+/** Shows the state of each webcast when a game has several. The stream sheet shows their addresses. */
 function WebcastList({ card, now }: Pick<Props, 'card' | 'now'>) {
   if (card.pictures.length < 2) return null
   return (
@@ -258,8 +261,8 @@ function WebcastList({ card, now }: Pick<Props, 'card' | 'now'>) {
 }
 
 /**
- * Warns before the tap that nobody would see the game (spec O4). Going live does not publish a series, because it may hold much
- * that is not for today.
+ * Warns before the tap that nobody would see the game (spec O4). Going live does not publish a series, because other episodes of
+ * the series may not be for today.
  */
 function Hidden({ card }: Pick<Props, 'card'>) {
   const words = useWordsOf(deskWords)

@@ -23,7 +23,7 @@ export function DeskScore({ card, isFollowed }: Props) {
   const isSafe = useSpoilerSafe()
   const [isAsked, setAsked] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)
-  // The button has just gone, so the focus moves to the line.
+  // The pressed button has just disappeared, so the focus moves to the line.
   useEffect(() => {
     if (isAsked) line.current?.focus()
   }, [isAsked])
@@ -55,7 +55,10 @@ type FollowedProps = {
   onStep: (heard: { v: number; step: ScoreStep }) => void
 }
 
-/** Frames of non-public games carry only the version, and no frame names the teams; in both cases the desk is read again. */
+/**
+ * Follows a score live. Frames of non-public games carry only the version, and no frame names the teams; in both cases the desk
+ * is read again.
+ */
 function Followed({ id, v, shown, isKnown, onStep }: FollowedProps) {
   const [wanted, setWanted] = useState(shown)
   useReadAgain(shown, wanted)

@@ -30,7 +30,7 @@ type Props = {
   typed?: DeskFields | undefined
 }
 
-/** Delays by one tap on the minutes; the reason above them is optional. */
+/** Delays a game with one tap on the minutes; the reason above them is optional. */
 function DelaySheet({ card, actions, onClose, news }: Props) {
   const words = useWordsOf(deskWords)
   const common = useWordsOf(adminWords)
@@ -79,7 +79,7 @@ function DelaySheet({ card, actions, onClose, news }: Props) {
 
 const PostponeSheet = (props: Props) => <ReasonSheet {...props} command="postpone" />
 
-/** Asks for confirmation; no other command does. */
+/** Asks for confirmation, unlike the sheets of all other commands. */
 const CancelSheet = (props: Props) => <ReasonSheet {...props} command="cancel" />
 
 function ReasonSheet({ card, actions, onClose, news, command }: Props & { command: 'postpone' | 'cancel' }) {
@@ -170,12 +170,15 @@ function AddressSheet({ card, actions, onClose, news, typed = {} }: Props) {
 }
 
 type Span = keyof typeof deskWords.en.notice.spans
-/** Longer than a game, so the notice outlasts its subject, yet it expires by the next day even if nobody removes it. */
+/**
+ * The default duration of a notice in minutes: longer than a game, so that the notice outlasts its subject, yet short enough to
+ * expire by the next day even if nobody removes the notice.
+ */
 const USUAL_SPAN: Span = '240'
 
 /**
- * Sends a canned notice with one tap, or own words in both languages (spec D5). Without a card it goes to the whole site. It
- * shows before the tap the text, the audience and the duration, because a confirmation would be a third tap.
+ * Sends a canned notice with one tap, or own words in both languages (spec D5). Without a card the notice goes to the whole site.
+ * The sheet shows the text, the audience and the duration before the tap, because a confirmation would be a third tap.
  */
 export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { card: DeskCard | undefined }) {
   const words = useWordsOf(deskWords)
@@ -258,8 +261,8 @@ function OwnWords({ onSend }: { onSend: (texts: { en: string; fr: string }) => v
 }
 
 /**
- * Offers a reason for viewers: one of a list, or own words in both languages. Nothing is chosen at first; a second tap clears a
- * choice. `given`: returns the fields to send, or undefined while own words are incomplete, which the fields then show.
+ * Offers a reason for viewers: one from a list, or own words in both languages. Nothing is chosen at first; a second tap clears a
+ * choice. `given` returns the fields to send, or undefined while own words are incomplete, which the fields then show.
  */
 function useReason(): { choice: ReactNode; given: () => DeskFields | undefined } {
   const words = useWordsOf(deskWords)
@@ -368,13 +371,13 @@ export const isSheet = (name: string): name is SheetName => Object.hasOwn(SHEETS
 
 type OpenSheetProps = Props & {
   sheet: SheetName
-  /** The game as it is shown now; undefined once it is gone. */
+  /** The game as the page shows it now; undefined when the page no longer has the game. */
   present: DeskCard | undefined
   /** True when a change from this device may be in flight. */
   isOwn: boolean
 }
 
-/** Time to read a change that arrives while a sheet is open, in ms; later taps apply to the game in its new state. */
+/** The time in ms to read a change that arrives while a sheet is open; later taps apply to the changed game. */
 const READ_MS = 1_500
 
 /**
@@ -402,7 +405,10 @@ const isOther = (one: DeskCard, other: DeskCard) =>
 
 type NewsProps = { card: DeskCard; isShown: boolean; ofAddress: boolean }
 
-/** Shows the new state of a game that changed during typing. The live region always exists, so that it is announced. */
+/**
+ * Shows the new state of a game that changed during typing. The live region always exists, so that screen readers announce the
+ * change.
+ */
 function News({ card, isShown, ofAddress }: NewsProps) {
   const words = useWordsOf(deskWords)
   const language = useLanguage()

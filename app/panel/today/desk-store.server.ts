@@ -14,10 +14,10 @@ export type DeskDetails = {
   locks: ReadonlyMap<string, NonNullable<DeskCard['lock']>>
   /** Titles of the series that are not public. */
   hiddenSeries: ReadonlyMap<string, string>
-  /** Time at which a stream failure was noted, by event. */
+  /** The time at which a stream failure was noted, by event. */
   faults: ReadonlyMap<string, string>
 }
-/** `faulty`: those of the events whose stream fails. */
+/** `faulty`: the ids of the events whose stream fails. */
 type DetailsQuery = {
   eventIds: readonly string[]
   faulty: readonly string[]
@@ -97,7 +97,7 @@ async function hiddenOf(db: Kysely<Tables>, docIds: readonly string[]): Promise<
   return new Map(rows.map(({ doc_id, title }) => [doc_id, title]))
 }
 
-/** Reads when the probe or staff noted that the stream of an event fails, within the last day. */
+/** Reads the times at which the probe or staff noted, within the last day, that the stream of an event fails. */
 async function faultsOf(db: Kysely<Tables>, eventIds: readonly string[], now: Date): Promise<DeskDetails['faults']> {
   if (eventIds.length === 0) return new Map()
   const rows = await db
@@ -113,7 +113,7 @@ async function faultsOf(db: Kysely<Tables>, eventIds: readonly string[], now: Da
   return new Map(rows.filter(({ changes }) => isSaid(changes)).map(({ subject, at }) => [subject, at]))
 }
 
-/** Returns the stored answer to a command that was sent before, and only to its sender. Undefined for a new command. */
+/** Returns the stored answer to a command that was sent before; undefined for a new command. Refuses anybody but the sender. */
 export async function answerTo(db: Kysely<Tables>, id: string, uid: string): Promise<DeskAnswer | undefined> {
   const done = await db.selectFrom('desk_command').select(['uid', 'answer']).where('id', '=', id).executeTakeFirst()
   if (!done) return undefined

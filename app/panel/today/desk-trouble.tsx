@@ -19,8 +19,8 @@ const saidOf = (words: Words, { command, title }: Pick<QueuedCommand, 'command' 
 type TroubleProps = { state: DeskState; sender: DeskSender; areLettersGuessed: boolean }
 
 /**
- * Shows the commands that could not be saved and that are being retried (spec D2), and warns when somebody guesses scorers'
- * letters (spec Q-93).
+ * Shows the unsaved commands, with buttons that send or drop them (spec D2), and warns when somebody guesses scorers' letters
+ * (spec Q-93).
  */
 export function DeskTrouble({ state: { queue, fault }, sender, areLettersGuessed }: TroubleProps) {
   const words = useWordsOf(deskWords)

@@ -18,15 +18,15 @@ export type DeskServices = Pick<
 >
 
 /**
- * `at`: when it was read, ISO; it includes every earlier change. `more`: number of games left out. `site`: notices on every page.
- * `areLettersGuessed`: true when somebody guesses scorers' letters.
+ * `at`: the time of the read, ISO; the view includes every earlier change. `more`: the number of games left out. `site`: the
+ * notices on every page. `areLettersGuessed`: true when somebody guesses scorers' letters.
  */
 export type DeskView = { at: string; cards: DeskCard[]; more: number; site: DeskNotice[]; areLettersGuessed: boolean }
 
 type Checks = Awaited<ReturnType<typeof webcastChecks>>
 type Titles = ReadonlyMap<string, Pick<DeskWebcast, 'title' | 'lang'>>
 
-/** The desk shows at most this many games. */
+/** The maximum number of games that the desk shows. */
 const MOST = 200
 
 /** Reads today's games, each by the date at its venue, and earlier ones that are still on (spec D1): the `most` most urgent. */
@@ -65,7 +65,7 @@ function eventsOfToday({ games }: DeskServices, now: number): TodayEvent[] {
     if (event.localDate < from || event.localDate > until) return []
     const picture = pictureOf(all.picturesOf(event.id), event.hasPictureFault)
     const isContinued = all.continuationOf(event.id) !== undefined
-    // Shortly before midnight the next games are on the following day.
+    // Includes the next games, because shortly before midnight those are on the following day.
     const left = event.startsAt === null ? Number.NaN : Date.parse(event.startsAt) - now
     const stated = { ...event, event, picture, isContinued }
     return isUnderToday(stated, now, event.zone) || (left > 0 && left <= SOON) ? [stated] : []
@@ -109,7 +109,7 @@ function cardOf(
   const { schedule, play, hasPictureFault, pictureNotes = 0, reason } = event
   const score = sentResult(services, event, () => true)
   return {
-    // The same version as `editionOf`, which commands compare with.
+    // The version by `editionOf`, which commands compare with.
     version: version - pictureNotes,
     ...{ id, localDate, localTime, zone, isLater, startsAt, expectedMinutes },
     ...{ schedule, play, hasPictureFault, reason },

@@ -3,14 +3,14 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { deskWords } from './desk-words.ts'
 import styles from './stream-address.module.css'
 
-/** Time for which the button says that the address was copied, in ms. */
+/** The time for which the button says that the address was copied, in ms. */
 const COPIED_MS = 2_500
-/** The last letters stay in view: streams of one provider begin alike and differ at the end. */
+/** The number of last characters that stay in view: addresses of one provider differ only at the end. */
 const TAIL = 20
 
 /**
- * Shows a stream's address on one line, shortened in the middle when space is short. A tap copies and expands it; keyboard focus
- * does the same. It stays expanded, because closing it would move another button under the thumb.
+ * Shows a stream's address on one line, shortened in the middle when space is short. A tap copies the address and expands it;
+ * keyboard focus only expands it. The address stays expanded, because closing it would move another button under the thumb.
  */
 export function StreamAddress({ address }: { address: string }) {
   const words = useWordsOf(deskWords)

@@ -27,7 +27,7 @@ import { useFocusAfterRemoval } from './use-focus-after-removal.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { catalogue } = services
-  // Read first, so that the page is never older than the versions it claims.
+  // Reads the versions before the view, so that the view is never older than its versions.
   const streams = await services.accounts.topicVersion(STREAMS)
   const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES), streams }
   const { uid } = context.get(adminContext)
@@ -50,7 +50,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   const now = useServerNow(view.at)
   useFocusAfterRemoval()
   const [isTelling, setTelling] = useState(false)
-  // Stored here, because a card that moves to another group would lose its sheet and the typed input.
+  // The open sheet is stored here, because a card that moves to another group would lose its sheet and the typed input.
   const [asked, setAsked] = useState<{ card: DeskCard; sheet: SheetName; typed?: DeskFields | undefined }>()
   const onAsk = useCallback((card: DeskCard, sheet: SheetName, typed?: DeskFields) => setAsked({ card, sheet, typed }), [])
   const isReady = useHydrated()

@@ -4,8 +4,8 @@ import { deskWords } from './desk-words.ts'
 import type { UndoOffer } from './use-desk.tsx'
 
 /**
- * Lists the latest commands, each with ten seconds to undo it, which a shrinking line shows (spec D1). The newest is nearest to
- * the thumb.
+ * Lists the latest commands, each with a button that undoes it and a line that shrinks during the ten seconds for that (spec D1).
+ * The newest is nearest to the thumb.
  */
 export function UndoBars({ undoables, onUndo }: { undoables: readonly UndoOffer[]; onUndo: (done: UndoOffer) => void }) {
   const words = useWordsOf(deskWords)
@@ -23,5 +23,5 @@ export function UndoBars({ undoables, onUndo }: { undoables: readonly UndoOffer[
   )
 }
 
-/** A game that begins without a video goes live nowhere. */
+/** True when a game began without a video, so that nothing went live. */
 const hasNoVideo = ({ command, card }: UndoOffer) => command === 'live' && !card?.pictures.some(({ videoUrl }) => videoUrl !== '')

@@ -7,10 +7,10 @@ import { type DeskState, deskSender } from './commands/send-desk.tsx'
 import type { DeskCard, DeskNotice } from './desk-card.ts'
 import type { DeskView } from './desk-view.server.ts'
 
-/** Time during which one tap undoes a command, in ms (spec D1). */
+/** The time during which one tap undoes a command, in ms (spec D1). */
 const UNDO_MS = 10_000
 
-/** A command that can still be undone. `card`, or `site` for a notice to the whole site: the state before it. */
+/** A command that can still be undone. `card`, or `site` for a notice to the whole site: the state before the command. */
 export type UndoOffer = {
   id: string
   command: Exclude<DeskCommandName, 'undo'>
@@ -47,7 +47,7 @@ export function useDesk(view: DeskView, uid: string) {
     shown.current = { cards, site }
   }, [cards, site])
 
-  // Stable identity, so that a tap re-renders one card and not all of them.
+  // The actions keep their identity, so that a tap re-renders one card and not all of them.
   const actions = useMemo((): DeskActions => {
     const now = (id: string) => shown.current.cards.find((card) => card.id === id)
     const forget = (id: string) => setUndoables((before) => before.filter((each) => each.id !== id))

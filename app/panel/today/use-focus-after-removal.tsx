@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Moves the focus when a tapped button disappears, as many buttons of the desk do: to the card of its game, or to the page when
- * there is none (WCAG 2.4.3).
+ * Moves the focus when the focused element disappears, as many tapped buttons of the desk do: to the card of its game, or to the
+ * page when there is none (WCAG 2.4.3).
  */
 export function useFocusAfterRemoval(): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { EventListRow } from './events-view.ts'
 
 type Props = { selected: readonly EventListRow[]; onAsk: (command: EventCommand) => void; onClear: () => void }
 
-/** Shows the actions on the selected events, without those that suit none of them. */
+/** Shows the actions on the selected events, except actions that suit none of these events. */
 export function EventBulk({ selected, onAsk, onClear }: Props) {
   const words = useWordsOf(eventListWords)
   const commands = EVENT_COMMANDS.filter((command) => selected.some((event) => suits(command, event)))

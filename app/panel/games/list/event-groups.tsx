@@ -18,7 +18,7 @@ export function EventGroups({ groups }: { groups: readonly EventGroup[] }) {
   const { selected, select, selectMany, clear } = useSelection(events)
   const { ask, dialog } = useEventCommands({ onDone: clear })
   const [opened, setOpened] = useState<string>()
-  // The browser opens the menu natively, even before the script has loaded.
+  // The browser may have opened a menu natively before the script loaded.
   useLayoutEffect(() => {
     const pressed = document.activeElement
     if (pressed instanceof HTMLButtonElement && pressed.popoverTargetElement?.matches(':popover-open')) setOpened(pressed.value)
@@ -86,7 +86,7 @@ function GroupBox({ label, count, of, onChange }: GroupBoxProps) {
   )
 }
 
-/** Tracks the selected events among those shown. With Shift held it selects the range from the previously clicked one. */
+/** Tracks the selected events on the page. A click with Shift selects the range from the previously clicked event. */
 function useSelection(events: readonly EventListRow[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)

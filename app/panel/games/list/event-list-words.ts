@@ -60,7 +60,7 @@ const en = {
     cancel: 'Cancel the event',
     remove: 'Delete',
   } satisfies Record<EventCommand | 'remove', string>,
-  /** Short, because several stand side by side. */
+  /** Short, because several buttons share one line. */
   many: { delay: 'Delay', move: 'Move', postpone: 'Postpone', cancel: 'Cancel' } satisfies Record<EventCommand, string>,
   /** Names one event or many in a question. */
   named: (title: string, count: number) => (count === 1 ? `${title}` : `${count} events`),

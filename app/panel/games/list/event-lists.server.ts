@@ -16,7 +16,7 @@ export function titleOf({ teams, schools }: Games, event: SportEvent, language: 
   return eventTitle(event, { home: sideOf(event.homeTeamId), away: sideOf(event.awayTeamId) }, language)
 }
 
-/** A team as a form offers it, found by any part of any of its names (spec E2). */
+/** A team that a form offers. Staff find the team by any part of any of its names (spec E2). */
 export type TeamChoice = {
   id: string
   /** Such as "Northgate Harriers, Women's hockey". */

@@ -16,12 +16,12 @@ import type { EventGroup, EventListRow, EventsView, WebcastState } from './event
 
 type ListServices = Pick<Services, 'games' | 'catalogue'>
 
-/** Events per page. */
+/** The number of events per page. */
 const PAGE = 60
 
 /**
- * Returns one page of the staff's list of events (spec E1): from today on, with those on now first; past ones, the latest first;
- * or one month. `now` is in ms.
+ * Returns one page of the staff's list of events (spec E1): the events from today on, those on now first; the past events, latest
+ * first; or the events of one month. `now` is in ms.
  */
 export function eventsPage(services: ListServices, view: EventsView, language: Language, now: number) {
   const games = services.games()
@@ -38,7 +38,7 @@ export function eventsPage(services: ListServices, view: EventsView, language: L
   const groups = Map.groupBy(shown, ({ key }) => key)
   return {
     count: wanted.length,
-    /** Number of matches at any date. */
+    /** The number of events at any date that match the other filters. */
     matching: fitting.length,
     page,
     pages,
@@ -72,7 +72,7 @@ export function eventFilters({ games }: Pick<ListServices, 'games'>, view: Event
   for (const school of schools.values()) add(school.id, teamName({ school }, language, 'full'))
   for (const team of teams.values()) {
     const school = schools.get(team.schoolId)
-    // All teams at once would make a list of a thousand.
+    // A list of all teams would have a thousand entries, so the filter offers only those of the chosen sport.
     if (!school || (team.sport !== view.sport && team.id !== view.team)) continue
     add(team.id, `${teamName({ school }, language, 'full')}, ${genderedSport(team.sport, team.gender, language)}`)
   }
@@ -82,7 +82,10 @@ export function eventFilters({ games }: Pick<ListServices, 'games'>, view: Event
   }
 }
 
-/** Returns the current date in a zone. It is called for every event, so each zone is computed once. */
+/**
+ * Returns `now` and a function that returns the date in a zone. The function computes each zone once, because every event needs
+ * it.
+ */
 export function clockAt(now: number) {
   const dates = new Map<string, string>()
   const today = (zone: string) => {
@@ -111,8 +114,8 @@ const inMonth = (events: readonly SportEvent[], month: string) =>
   events.filter(({ localDate }) => localDate.startsWith(`${month}-`))
 
 /**
- * Orders by group, then local day, then instant, because one local day spans zones; events without a confirmed time end their
- * day.
+ * Orders events by group, then local day, then instant, because one local day spans zones. Events without a confirmed time are
+ * last on their day.
  */
 function inOrder(a: GroupedEvent, b: GroupedEvent): number {
   const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
@@ -143,8 +146,8 @@ export function placeOf(games: Games, event: SportEvent, { now, today }: ReturnT
 }
 
 /**
- * True when an event is past. A postponed event waits for its new date and an interrupted one for its end, however old the stored
- * date.
+ * True when an event is past. A postponed event is never past, and an interrupted one only when another event continues it,
+ * however old the stored date.
  */
 function isPast(games: Games, event: SportEvent, now: number): boolean {
   if (event.schedule === 'postponed' || event.play === 'in-play') return false
@@ -176,7 +179,7 @@ export function webcastStateOf(games: Games, event: SportEvent, now: number): We
   return stateOf(games, event, now).key === 'replay' ? 'recorded' : 'ready'
 }
 
-/** Returns the months that have matching events, with counts; the month on show stays even when empty. */
+/** Returns the months that have matching events, with counts, and the chosen month even when it has none. */
 function monthsOf(events: readonly SportEvent[], when: string, language: Language): { month: string; title: string }[] {
   const counts = new Map<string, number>(MONTH.test(when) ? [[when, 0]] : [])
   for (const { localDate } of events) counts.set(localDate.slice(0, 7), (counts.get(localDate.slice(0, 7)) ?? 0) + 1)
@@ -192,7 +195,7 @@ const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
 type SearchableEvent = { event: SportEvent; names: string[] }
 
-/** Folded names for search. Cached per version of the games, because every typed letter searches all of them. */
+/** The searchable names of events. Cached per version of the games, because every typed letter searches all events. */
 const searchable = new WeakMap<Games, Map<string, SearchableEvent>>()
 
 function withText({ games, catalogue }: ListServices, events: SportEvent[], text: string): SportEvent[] {

@@ -11,7 +11,7 @@ export type EventsView = {
   team: string
   /** A state of the schedule, of play or of the webcast. */
   state: string
-  /** '' from today on, 'past', or a month (YYYY-MM). */
+  /** '' for the events from today on, 'past', or a month (YYYY-MM). */
   when: string
   /** Counted from 1. */
   page: number
@@ -35,7 +35,7 @@ export type EventListRow = CommandTarget & {
   time: string
   /** Such as 'Newfoundland time'. */
   zone: string
-  /** Such as 'Saturday, December 5', when the group is not a day. */
+  /** Such as 'Saturday, December 5'; undefined when the heading of the group is the day. */
   day?: string
   sportName: string
   /** Such as 'Cancelled: power failure'. */
@@ -62,7 +62,7 @@ export const viewIn = (query: URLSearchParams): EventsView => {
   }
 }
 
-/** Returns the address of a view, without the parts at their default. */
+/** Returns the address of a view, without the parameters that have their default value. */
 export function viewPath({ page, ...parts }: EventsView): string {
   const query = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''))
   if (page > 1) query.set('page', String(page))

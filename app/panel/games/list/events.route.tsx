@@ -31,7 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Lists the events (spec E1): those on now and today first, then upcoming ones; the past and whole months on request. */
+/** Lists the events (spec E1): those on now and today first, then upcoming ones; past events or a whole month on request. */
 export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const { view, groups, page, pages, isEmpty } = loaderData
   const may = useMay()
@@ -77,7 +77,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** Shown when the view has no events. Matching past events are one step away. */
+/** Says that the view has no events, and links to matching past events. */
 function Nothing({ loaded: { view, matching } }: { loaded: LoaderData }) {
   const words = useWordsOf(eventListWords)
   const isNarrowed = [view.text, view.sport, view.team, view.state].some((part) => part !== '')

@@ -6,12 +6,12 @@ import button from '../../../ui/button.module.css'
 import styles from './outputs.module.css'
 import { outputsWords } from './outputs-words.ts'
 
-/** Time for which the button says that the address was copied, in ms. */
+/** The time for which the button says that the address was copied, in ms. */
 const COPIED_MS = 2_500
 
 type Props = { name: string; hint: string; address: string; children?: ReactNode }
 
-/** Shows an address with its purpose, a copy button and a way to open it. */
+/** Shows an address with its purpose, a copy button and a link that opens it. */
 export function OutputAddress({ name, hint, address, children }: Props) {
   const words = useWordsOf(outputsWords)
   const common = useWordsOf(adminWords)

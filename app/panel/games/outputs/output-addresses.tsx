@@ -14,7 +14,7 @@ const HINTS = { json: 'jsonHint', xml: 'xmlHint', csv: 'csvHint' } as const
 const HOW = ['obs', 'vmix', 'caspar', 'spx'] as const
 
 /**
- * Shows every output but the graphics: the venue's board, data and the OGraf package, with instructions for the programs that
+ * Shows every output except the graphics: the venue's board, data and the OGraf package, with instructions for the programs that
  * load them.
  */
 export function OutputAddresses({ eventId, origin }: { eventId: string; origin: string }) {

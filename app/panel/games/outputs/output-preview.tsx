@@ -21,14 +21,14 @@ import { outputsWords } from './outputs-words.ts'
 
 const SIZES = [0.75, 1, 1.25, 1.5, 2]
 
-/** Previews a graphic over a checkerboard, as it would lie over the video, with its address. */
+/** Previews a graphic, with its address. The checkerboard behind the graphic represents the video. */
 export function OutputPreview({ eventId, origin }: { eventId: string; origin: string }) {
   const words = useWordsOf(outputsWords)
   const language = useLanguage()
   const [options, setOptions] = useState<OverlayOptions>(() => defaultOptions(language))
   const { view } = options
 
-  /** Parses the choice as the address will be parsed; another graphic starts at its default position. */
+  /** Applies a choice by the rules that parse the address. A newly chosen graphic starts at its default position. */
   function choose({ target: { name, value } }: ChangeEvent<HTMLSelectElement>) {
     setOptions((before) => {
       const said: Partial<Record<keyof OverlayOptions, string>> = {
@@ -100,8 +100,7 @@ function Choice<Value extends string>({ label, name, value, of, labels, onChange
 }
 
 /**
- * Embeds the page itself at the size that fits the panel, since the page sizes itself relative to its frame. The sandbox allows
- * only scripts.
+ * Embeds the page of a graphic at the width of the panel; the page scales itself to its frame. The sandbox allows only scripts.
  */
 export const Frame = ({ path, title }: { path: string; title: string }) => (
   <div className={styles.picture}>

@@ -7,8 +7,8 @@ type Fields = Record<string, string>
 type Commands = Record<string, (fields: Fields) => Promise<CommandAnswer>>
 
 /**
- * Runs a small command of a page: the one named by the field `command`, which receives the other fields as texts. Answers 400 for
- * an unknown command, 403 when this admin may not run it, and 409 when it was refused for another reason.
+ * Runs the command of a page that the field `command` names, with the fields of the form. Answers 400 for an unknown command, 403
+ * when this admin may not run the command, and 409 when the command was refused for another reason.
  */
 export async function readCommand(request: Request, commands: Commands) {
   const fields: Fields = Object.fromEntries(await sentForm(request))

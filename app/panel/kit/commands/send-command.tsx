@@ -18,8 +18,8 @@ export const sendCommand = <Answer extends { ok: boolean }>(
   )
 
 /**
- * Posts a body. Returns the server's answer, or the reason why there is none. `reasonOf`: the reason of a status whose answer
- * does not matter.
+ * Posts a body. Returns the server's answer, or the reason why there is none. `reasonOf` returns the reason for a status whose
+ * answer is not read.
  */
 export async function postAsAdmin<Answer, Reason extends string = never>(
   path: string,

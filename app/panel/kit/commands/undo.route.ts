@@ -7,8 +7,8 @@ import type { Route } from './+types/undo.route.ts'
 import { answerCommandFailure } from './use-command.tsx'
 
 /**
- * Restores a removal, or the values that a recent edit of an event replaced. Answers with the title, or with the reason why it
- * cannot. The kind of document decides which roles may do so (spec O6).
+ * Restores a removal, or the values that a recent edit of an event replaced. Answers with the title, or with the reason for a
+ * refusal. The kind of document decides which roles may restore it (spec O6).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await restoreAny(context.get(servicesContext), context.get(adminContext), await sentForm(request))

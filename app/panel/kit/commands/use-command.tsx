@@ -9,7 +9,9 @@ import { errorStatus } from '../error-status.tsx'
 import type { CommandAnswer } from './command-answer.ts'
 import { useUndo } from './use-undo.tsx'
 
-/** The messages: after success, after a removal that can be restored, and after a failure (or a function of its reason). */
+/**
+ * The messages after success, after a removal that can be restored, and after a failure; `reasons` has those for single reasons.
+ */
 type CommandMessages = {
   done?: string | ((answer: CommandAnswer & { ok: true }) => string)
   removed?: string | ((answer: CommandAnswer & { ok: true }) => string)
@@ -20,8 +22,8 @@ type CommandMessages = {
 }
 
 /**
- * Runs one small command at a time, such as deleting or moving, and announces in the live region whether it worked. `action`: the
- * path that handles it, unless it is the page's own. `Refusal`: further reasons for refusing it.
+ * Runs one small command at a time, such as deleting or moving, and announces the result in the live region. `action`: the path
+ * to which the commands are sent; the page's own by default. `Refusal`: the additional fields of a refusal.
  */
 export function useCommand<Refusal extends object = object>(action?: string) {
   const why = useCommandWords()
@@ -60,7 +62,7 @@ export function useCommand<Refusal extends object = object>(action?: string) {
     isBusy: state !== 'idle',
     /** The server's answer to the last command. */
     answer,
-    /** The fields of the command in flight; the page may already show it as done. */
+    /** The fields of the command in flight; the page may already show the effect. */
     pending: formData,
   }
 }
@@ -68,7 +70,7 @@ export function useCommand<Refusal extends object = object>(action?: string) {
 const wordsFor = (words: NonNullable<CommandMessages['done']>, answer: CommandAnswer & { ok: true }) =>
   typeof words === 'string' ? words : words(answer)
 
-/** Turns any failure of a command into an answer, so that the page stays. For `clientAction`. */
+/** Returns any failure of a command as an answer, so that the page stays open. For `clientAction`. */
 export async function answerCommandFailure({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
   try {
     return await inTime(serverAction())

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { tolerateFailedReload } from '../../../live/keep-shown.tsx'
 
-/** Returns a function that reloads the page's data. On failure the page stays, with everything typed in it. */
+/** Returns a function that reloads the page's data. When reloading fails, the page stays open with everything typed in it. */
 export function useQuietRevalidate(): () => Promise<void> {
   const { revalidate } = useRevalidator()
   return useCallback(async () => {

@@ -8,13 +8,13 @@ import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { UndoAnswer } from '../edit-form/edit-answer.ts'
 
-/** A restore that was refused; the trash offers what can be done about it. */
+/** A refused restore. The trash page offers what staff can do about it. */
 export type RefusedRestore = Extract<UndoAnswer, { ok: false }> & { removedId: string }
 
 type RestoreRequest = { removedId: string; newId?: string; onDone?: () => void }
 type Undo = {
   offer: (message: string, removedId: string, leavesFocus?: boolean) => void
-  /** `newId`: another id, when something else has taken the former one. `onDone`: called after the restore. */
+  /** `newId`: a new id for the document, when another document has taken its id. `onDone`: called after the restore. */
   restore: (removedId: string, how?: Omit<RestoreRequest, 'removedId'>) => void
   /** The removal that is being restored. */
   restoring: string | undefined

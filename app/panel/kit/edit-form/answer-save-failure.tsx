@@ -4,7 +4,7 @@ import { faultOfStatus } from '../../../kit/whole-fault.ts'
 import { errorStatus } from '../error-status.tsx'
 import { refusedWhole } from './edit-answer.ts'
 
-/** Turns any failure to save into an answer, so that the form stays with its values. For `clientAction`. */
+/** Returns any failure to save as an answer, so that the form keeps its values. For `clientAction`. */
 export async function answerSaveFailure({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
   try {
     return await inTime(serverAction())

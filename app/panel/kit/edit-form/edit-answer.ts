@@ -23,7 +23,7 @@ type Refusal = Extract<EditAnswer, { ok: false }>
 export const refusedFields = (faults: Record<string, string>): Refusal => ({ ok: false, faults })
 export const refusedWhole = (whole: WholeFault): Refusal => ({ ok: false, faults: {}, whole })
 
-/** The answer to an undo; `fault`: why the proposed new id is refused. */
+/** The answer to an undo. `fault`: the reason why the proposed new id is refused. */
 export type UndoAnswer =
   | Extract<UndoResult, { ok: true }>
   | (Omit<Extract<UndoResult, { ok: false }>, 'reason'> & { reason: TakeBackRefusal | 'bad-id' | WholeFault; fault?: string })

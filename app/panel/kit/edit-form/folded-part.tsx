@@ -5,7 +5,7 @@ type Props = {
   title: string
   /** A summary of the contents, beside the title. */
   hint?: string
-  /** True when a field inside has an error or an unusual value: the part then opens by itself. It never closes by itself. */
+  /** True when a field inside has an error or an unusual value: the part then opens by itself, and never closes by itself. */
   isNeeded: boolean
   children: ReactNode
 }
@@ -20,7 +20,7 @@ export function FoldedPart({ title, hint, isNeeded, children }: Props) {
   useEffect(() => {
     if (isNeeded) setOpen(true)
   }, [isNeeded])
-  // The browser may have opened it before the script loaded.
+  // The reader may have opened the part before the script loaded.
   useEffect(() => {
     if (part.current?.open) setOpen(true)
   }, [])

@@ -4,8 +4,8 @@ import { EPISODE_TEXTS, WRITTEN_TEXTS } from '../../../kit/text/texts.ts'
 import type { Services } from '../../../services.server.ts'
 
 /**
- * By field: the English and the French that visitors read; `text` is '' where they read the English. `hash` names the line of the
- * translations.
+ * The texts by field. `source`: the English; `text`: the French that visitors read, '' where they read the English; `hash`
+ * identifies the line of the translations.
  */
 export type FrenchBesides = Partial<Record<string, { source: string; text: string; hash: string }>>
 

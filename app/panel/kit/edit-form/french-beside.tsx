@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * An English text with its French beside it from 900 px, below it on a phone. Only for comparing: the French is edited on its own
- * page (spec O5).
+ * An English field with its French beside it from 900 px, below it on a phone. Only for comparing: the French is edited on its
+ * own page (spec O5).
  */
 export function FrenchBeside({ label, english, french, children }: Props) {
   const { besides: words } = useWordsOf(adminWords)

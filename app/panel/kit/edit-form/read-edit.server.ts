@@ -29,7 +29,7 @@ export async function readEdit<Schema extends z.ZodObject>(
   }
 }
 
-/** Returns a refusal with a fitting status; the page retains what was typed. */
+/** Returns a refusal with its HTTP status; the page keeps the typed values. */
 export function refuse(answer: Extract<EditAnswer, { ok: false }>, status = 400) {
   return data(answer, { status })
 }

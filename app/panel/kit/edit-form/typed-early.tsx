@@ -3,8 +3,8 @@ import type { FormValues } from '../../../kit/text/merge.ts'
 const inLines = (text: string) => text.replaceAll('\r\n', '\n')
 
 /**
- * Types of form elements that nobody types in. Buttons have a name and a value too: those of a new series or episode choose how
- * to save.
+ * Types of form elements that nobody types in. Buttons are among them, because those of a new series or episode have a name and a
+ * value, which choose how to save.
  */
 const UNTYPED = new Set(['hidden', 'submit', 'button', 'reset'])
 

@@ -7,7 +7,7 @@ const keyOf = (name: string) => `draft ${name}`
 
 /**
  * Stores a draft across reloads, in this tab only. Fields named in `secret` are never stored.
- * @returns `read` for the draft of an earlier page, and `keep`, which deletes it when called with undefined.
+ * @returns `read`, which returns the stored draft, and `keep`, which stores a draft, or deletes it when called with undefined.
  */
 export function useDraft<V extends FormValues>(name: string, secret: readonly (keyof V)[]) {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void }>(undefined)
@@ -44,7 +44,7 @@ export function useDraft<V extends FormValues>(name: string, secret: readonly (k
     [name, secret],
   )
 
-  // Leaving before the pause ends also stores the latest input.
+  // Leaving the page before the pause ends also stores the latest input.
   useEffect(
     () => () => {
       clearTimeout(waiting.current?.timer)

@@ -17,7 +17,7 @@ type Options<V extends FormValues> = {
   schema: z.ZodObject
   /** The stored document as form values; for a new one, the defaults. */
   stored: V
-  /** Its version; undefined for a new document. */
+  /** The version of `stored`; undefined for a new document. */
   version: number | undefined
   /** The storage key of this document's draft. */
   draftName: string
@@ -76,9 +76,9 @@ export function useEditForm<V extends FormValues>({
   const { blocker, leave } = useLeaveGuard({ isDirty, isSaving, onLeave: typed.end })
   const [whole, setWhole] = useState<WholeFault>()
   const isAnswered = useRef(false)
-  /** The button that last submitted the form: it may choose how to save. */
+  /** The button that last submitted the form; a button may choose how to save. */
   const pressed = useRef<HTMLElement>(null)
-  /** Set when the button is pressed: a second press may come before the page renders as saving. */
+  /** True as soon as the button is pressed: a second press may precede the render that shows the saving. */
   const isUnderWay = useRef(false)
 
   /** Adopts a stored version, with these values in the fields. */
@@ -112,7 +112,7 @@ export function useEditForm<V extends FormValues>({
         else toast(saved)
         if (answer.goTo) return void leave(answer.goTo, true)
         if (next !== undefined) return void leave(next.to, true, { state: next.state, preventScrollReset: true })
-        // Edits typed during the save stay.
+        // Keeps the edits typed during the save.
         adopt(sent.current ? mergeForms(sent.current, values, stored).values : stored, { values: stored, version })
       } else {
         setFaults(answer.faults)
@@ -203,7 +203,7 @@ function faultsIn(schema: z.ZodObject, values: FormValues) {
   return parsed.success ? {} : faultsOf(parsed.error)
 }
 
-/** Focuses the field named in the address's hash, such as #videoUrl: lists of corrections link straight to it. */
+/** Focuses the field named in the address's hash, such as #videoUrl, because lists of corrections link straight to a field. */
 function useFieldOfAddress(form: RefObject<HTMLFormElement | null>) {
   // Each navigation has its own key, so that a second click on a link leads to its field again.
   const { hash, key } = useLocation()

@@ -15,7 +15,7 @@ export function useFormFields<V extends FormValues>({ values, setValues, check }
   const texts: Record<string, string> = useWordsOf(adminWords).faults
   /** Error codes by field, found by the form itself or by the server. */
   const [found, setFound] = useState<{ faults: Record<string, string>; isOwn: boolean }>({ faults: {}, isOwn: false })
-  /** Drops errors that another field has corrected, such as a missing title once teams are chosen. */
+  /** The errors that still apply: a change of another field may correct one, such as a missing title once teams are chosen. */
   const stays = found.isOwn && Object.keys(found.faults).length > 0 ? check(values) : found.faults
   const faults = Object.fromEntries(Object.entries(found.faults).filter(([name]) => name in stays))
 

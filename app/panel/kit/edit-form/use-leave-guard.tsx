@@ -13,7 +13,7 @@ type Options = {
 
 const pathOf = ({ pathname }: Location) => pathname
 
-/** Asks before leaving a page with unsaved text, for another page of the site or for another site. */
+/** Asks before the user leaves a page with unsaved text, within the site or for another site. */
 export function useLeaveGuard({ isDirty, isSaving, onLeave, placeOf = pathOf }: Options) {
   const navigate = useNavigate()
   /** True once the text no longer matters, so that leaving does not ask. */

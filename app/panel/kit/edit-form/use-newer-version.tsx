@@ -9,7 +9,7 @@ type NewerVersion<V extends FormValues> = { values: V; version: number }
 
 type TypedForm<V extends FormValues> = { values: V; base: StoredForm<V>; rebase: (next: V, on: StoredForm<V>) => void }
 
-/** Holds another admin's version that is still to be merged with the typed values; they are compared on request. */
+/** Holds another admin's version until it is merged with the typed values; compares the two versions on request. */
 export function useNewerVersion<V extends FormValues>({ values, base, rebase }: TypedForm<V>) {
   const [newer, setNewer] = useState<NewerVersion<V>>()
   const [isComparing, setComparing] = useState(false)

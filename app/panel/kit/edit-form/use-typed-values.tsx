@@ -20,7 +20,7 @@ type Options<V extends FormValues> = {
 
 /**
  * Holds the values typed in a form, and the stored version on which they are based. After a reload, restores this tab's unsaved
- * draft, and retains input from before the script loaded.
+ * draft and the input from before the script loaded.
  */
 export function useTypedValues<V extends FormValues>({ form, stored, version, draftName, secret, start }: Options<V>) {
   const [values, setValues] = useState(start?.values ?? stored)
@@ -31,7 +31,8 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
   const draft = useDraft<V>(draftName, secret)
   const isDirty = changedFields(values, base.values).length > 0
 
-  // Read once, while the fields still hold early input. Fields with their own state have added theirs by now.
+  // Reads the fields once, while they hold input from before the script. Fields with their own state have set their values by
+  // now.
   const isRead = useRef(false)
   useLayoutEffect(() => {
     if (isRead.current) return
@@ -39,7 +40,7 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
     if (start) {
       const early = typedEarly(form.current, start.values)
       setValues((now) => ({ ...now, ...early }))
-      // Older than any version, so that the stored values are compared with it.
+      // Version 0 is older than any stored one, so the form compares the stored values with these.
       setBase({ values: start.base, version: 0 })
       return
     }
@@ -78,7 +79,7 @@ export function useTypedValues<V extends FormValues>({ form, stored, version, dr
 
   const dropDraft = useCallback(() => draft.keep(undefined), [draft.keep])
 
-  /** Discards what is typed, and stores no draft of it from now on. */
+  /** Discards the typed values, and stores no draft from now on. */
   const end = useCallback(() => {
     isOver.current = true
     dropDraft()

@@ -27,7 +27,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The pause in typing before a search, in ms, because each search loads the list. */
+/** The pause in typing after which a search starts, in ms; each search loads the list. */
 const SETTLED = 300
 
 /** The search of a list that the server filters, stored in the address so that reload and Back restore it. */
@@ -41,7 +41,7 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
   // Closed by default on a phone, where the choices would push the list out of sight.
   const [isOpen, setOpen] = useState(choices.some(({ value }) => value !== ''))
 
-  // The address changed by other means, for example by the link that shows all items.
+  // The text in the address changed by other means, for example by the link that shows all items.
   useEffect(() => {
     if (own.isForeign(text)) setTyped(text)
   }, [own, text])
@@ -50,7 +50,7 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
     const query = new URLSearchParams(search)
     if (value === '') query.delete(name)
     else query.set(name, value)
-    // Another list starts at its first page.
+    // A newly filtered list starts at its first page.
     query.delete('page')
     void navigate({ search: query.toString() }, { replace: true, preventScrollReset: true })
   }

@@ -78,7 +78,7 @@ export function Sortable({ items, onOrder, children }: SortableProps) {
 export function useSortableRow(id: string) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({ id })
   const isUp = useHydrated()
-  // A button already has its role and tab order; the element that describes it appears with the script.
+  // A button already has its role and tab order; the element that describes the handle appears with the script.
   const { role: _, tabIndex: __, 'aria-describedby': how, ...told } = attributes
   return {
     row: { ref: setNodeRef, style: { transform: CSS.Transform.toString(transform), transition }, 'data-dragging': isDragging },

@@ -46,7 +46,7 @@ export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
   async function revoke(id: string) {
     const answer = await send({ command: 'revoke', id })
     if (!answer.ok) return
-    // The new link is shown only once: revoking another one must not hide it.
+    // A new link is shown only once, so revoking another link must not hide the new one.
     setFresh((shown) => (shown?.id === id ? undefined : shown))
     heading.current?.focus()
     toast(words.revoked)

@@ -7,7 +7,7 @@ import type { Route } from './+types/publish.route.ts'
 
 export const loader = onlyPost
 
-/** Publishes a series, or returns it to draft (spec O4); the commands for episodes are with their other commands. */
+/** Publishes a series, or returns it to draft (spec O4). The episode commands include those that publish episodes. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   const to = async (state: 'public' | 'draft'): Promise<CommandAnswer> =>

@@ -5,7 +5,7 @@ import { publishWords } from './publish-words.ts'
 
 type Props = { state: string; publicAt: string | null }
 
-/** Says that visitors do not see a series or an episode, and from when on they will. Shows nothing for a public one. */
+/** Says that visitors do not see a series or an episode, and when it becomes public. Shows nothing for a public one. */
 export function StateBadge({ state, publicAt }: Props) {
   const words = useWordsOf(publishWords)
   const badges: Record<string, string> = words.badges

@@ -38,7 +38,7 @@ function random(below: number): number {
   }
 }
 
-/** The form of a new code, with one already proposed. */
+/** The form of a new code, which proposes one. */
 export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
   const words = useWordsOf(codeWords)
   const refused: Record<string, string> = words.refused

@@ -15,7 +15,7 @@ import styles from './codes.module.css'
 type Props = {
   code: CodeListing
   seriesId: string
-  /** In ms; undefined until the browser's clock is known. */
+  /** The time in ms; undefined until the browser's clock is known. */
   now: number | undefined
   onShare: () => void
   onRevoke: () => void

@@ -22,10 +22,10 @@ import { ShareCode } from './share-code.tsx'
 
 type Props = { series: { docId: string; id: string; isProtected: boolean }; codes: CodeListing[] }
 
-/** How often the states of the codes follow the clock, in ms. */
+/** The interval at which the states of the codes are updated, in ms. */
 const OFTEN = 5_000
 
-/** The access codes of a series: the state of each, and how many viewers used it (spec O7). */
+/** The access codes of a series: the state of each code, and the number of viewers who used it (spec O7). */
 export function CodesSection({ series, codes }: Props) {
   const words = useWordsOf(codeWords)
   const common = useWordsOf(adminWords)
@@ -98,7 +98,7 @@ export function CodesSection({ series, codes }: Props) {
   )
 }
 
-/** Revokes a code after a confirmation, and offers to undo it. `onRevoked`: called after its row has moved. */
+/** Revokes a code after a confirmation, and offers to undo it. `onRevoked`: called once the list shows the code as revoked. */
 function useRevoke(seriesDocId: string, onRevoked: () => void) {
   const words = useWordsOf(codeWords)
   const reasons: Record<string, string> = words.refused
@@ -114,7 +114,7 @@ function useRevoke(seriesDocId: string, onRevoked: () => void) {
       command: 'revoke',
       id,
     })
-    // A code that a colleague has revoked meanwhile leaves the list as well.
+    // A code that a colleague has revoked meanwhile disappears from the list as well.
     if (answer.ok || answer.reason === 'gone') await readAgain()
     if (!answer.ok) return toast(why(answer.reason) ?? reasons[answer.reason] ?? words.failed)
     onRevoked()

@@ -46,7 +46,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 
   useEffect(() => {
     let isGone = false
-    // When the library fails to load, the link is still there.
+    // When the library fails to load, the dialog still shows the link.
     const show = ({ drawQr }: { drawQr: (text: string) => QrPicture }) => !isGone && setDraw(() => drawQr)
     import('../../../kit/text/draw-qr.ts').then(show, () => {})
     return () => {

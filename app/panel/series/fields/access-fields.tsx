@@ -16,7 +16,7 @@ type Props = {
   form: EditForm<SeriesValues>
   stored: SeriesValues
   categories: Category[]
-  /** Why the stored password is easily guessed. */
+  /** The reason why the stored password is easily guessed. */
   weakness: PasswordWeakness | undefined
 }
 
@@ -59,7 +59,7 @@ export function AccessFields({ form, stored, categories, weakness }: Props) {
   )
 }
 
-/** The rows of the home page that show the series; without any, advice on how to get it into one. */
+/** The rows of the home page that show the series; when there are none, advice on how to add the series to one. */
 function Rows({ values: { tags, categoryId }, categories }: { values: SeriesValues; categories: Category[] }) {
   const words = useWordsOf(seriesWords).rows
   const rows = categoriesOf({ tags: splitTags(tags), categoryId: categoryId || null }, categories)

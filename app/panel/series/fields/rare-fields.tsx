@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * The id and the release date of a series. They follow from its title and its creation, and stay folded unless somebody changed
- * them.
+ * The id and the release date of a series. They follow from its title and its creation, and are folded unless somebody changed
+ * one.
  */
 export function RareFields({ form, stored, docId }: Props) {
   const words = useWordsOf(seriesWords)
@@ -57,7 +57,10 @@ export function RareFields({ form, stored, docId }: Props) {
 /** The pause in typing after which an id is checked, in ms. */
 const SETTLED = 250
 
-/** True when another series has this id, checked while it is typed. Saving decides, so a failed check counts as no. */
+/**
+ * True when another series has this id. Checks while the id is typed; a failed check counts as false, because saving checks
+ * again.
+ */
 function useTakenId(id: string, storedId: string | undefined, docId: string | undefined): boolean {
   const [taken, setTaken] = useState('')
   useEffect(() => {

@@ -5,7 +5,7 @@ import button from '../../../ui/button.module.css'
 import styles from './roku-feed.module.css'
 import { rokuWords } from './roku-words.ts'
 
-/** How long the button says that the address was copied, in ms. */
+/** The time for which the button says that the address was copied, in ms. */
 const COPIED = 2_500
 
 /** The address of a feed, with a button that copies it. */

@@ -11,17 +11,17 @@ import { rokuWords } from './roku-words.ts'
 type Props = {
   episode: { docId: string; seriesDocId: string }
   reach: Record<Reach, ReachFault[]>
-  /** Why Roku leaves the episode out; undefined when its Roku box is not ticked. */
+  /** The reasons why Roku omits the episode; undefined when its Roku box is not ticked. */
   roku: RokuFault[] | undefined
-  /** True when the form has the Roku box: only for a video of the provider. */
+  /** True when the episode's form has the Roku box, which only a video of the provider gets. */
   hasRokuBox: boolean
 }
 
 type MissingReason = { text: string; to: string | undefined }
 
 /**
- * The places where an episode appears besides its page, and why it is missing from the others, each reason with a link to the
- * field that corrects it (spec R8).
+ * The places where an episode appears besides its page, and the reasons why it is missing from the others, each with a link to
+ * the field that corrects it (spec R8).
  */
 export function ReachPanel({ episode, reach, roku, hasRokuBox }: Props) {
   const words = useWordsOf(reachWords)

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Roku's feeds: their contents, their addresses, and why other episodes are left out (spec R8). */
+/** Roku's feeds: their contents, their addresses, and the reasons why other episodes are omitted (spec R8). */
 export default function RokuFeed({ loaderData }: Route.ComponentProps) {
   const { v, feeds, counts, page, leftOut, hasMore, most } = loaderData
   const words = useWordsOf(rokuWords)
@@ -92,7 +92,7 @@ export default function RokuFeed({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** An episode that Roku leaves out, each reason with a link to the field that corrects it. */
+/** An episode that Roku omits, and the reasons, each with a link to the field that corrects it. */
 function Missing({ episode }: { episode: OmittedEpisode }) {
   const words = useWordsOf(rokuWords)
   const common = useWordsOf(adminWords)

@@ -42,7 +42,7 @@ async function look(): Promise<PushState> {
   return endpoint === undefined ? 'off' : request({ wish: 'look', endpoint })
 }
 
-/** Call it from a click handler, because the browser asks the user for permission. */
+/** Starts the pushes. Call this from a click handler, because the browser asks the user for permission. */
 async function start(pushKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   try {
@@ -53,7 +53,7 @@ async function start(pushKey: string): Promise<PushState> {
   }
 }
 
-/** Reminder pushes to this browser continue. */
+/** Stops the pushes about streams; reminder pushes to this browser continue. */
 async function stop(): Promise<PushState> {
   const endpoint = await endpointHere().catch(() => undefined)
   return endpoint === undefined ? 'off' : request({ wish: 'stop', endpoint })

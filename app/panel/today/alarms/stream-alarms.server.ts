@@ -14,7 +14,7 @@ export type StreamAlarm = {
   about: string
   /** ISO. */
   since: string
-  /** Players of the stream, and how many of them are stalled; undefined while there are none. */
+  /** The number of players of the stream and of those that are stalled; undefined when nobody plays the stream. */
   players?: { players: number; stalled: number } | undefined
 }
 
@@ -37,7 +37,7 @@ export async function streamAlarms(
       path: `${episodePathOf(seriesDocId, episodeDocId)}#videoUrl`,
       title,
       ...(lang && { lang }),
-      // The time beside it shows the duration; a duration in the stored facts would date from when they were written.
+      // The page shows the duration itself; a duration in the stored facts would date from when the facts were written.
       about: verdictText(probeWords[language], { state, facts }),
       since: alarmSince,
       players: stalling.get(episodeDocId),

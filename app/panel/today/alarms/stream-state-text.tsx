@@ -5,10 +5,10 @@ import { lastingText, probeWords, verdictText } from '../../../monitor/probe-wor
 import styles from './stream-alarms.module.css'
 import type { WebcastCheck } from './webcast-check.ts'
 
-/** `zone`: of the venue, used to show since when. `now`: in ms, by the server's clock. */
+/** `zone`: the venue's zone, in which the start of a failure is shown. `now`: in ms, by the server's clock. */
 type VenueClock = { zone: string; now: number }
 
-/** Shows the state of a stream (spec D3), and since when it fails. */
+/** Shows the state of a stream (spec D3), and the start and duration of a failure. */
 export function StreamStateText({ check, ...at }: VenueClock & { check: WebcastCheck }) {
   const words = useWordsOf(probeWords)
   return (
@@ -24,7 +24,7 @@ export function StreamStateText({ check, ...at }: VenueClock & { check: WebcastC
   )
 }
 
-/** Shows since when a stream fails, and for how long. */
+/** Shows the start of a stream's failure, and its duration. */
 export function Failing({ since, zone, now }: VenueClock & { since: string }) {
   const words = useWordsOf(probeWords)
   const language = useLanguage()

@@ -1,4 +1,4 @@
 import type { Verdict } from '../../../monitor/stream-verdict.ts'
 
-/** The state of a stream, and since when it fails, ISO. */
+/** The state of a stream. `failsSince`: the start of the current failure, ISO. */
 export type WebcastCheck = Verdict & { failsSince: string | null }

@@ -7,7 +7,7 @@ export async function webcastChecks(
   docIds: readonly string[],
 ): Promise<ReadonlyMap<string, WebcastCheck>> {
   const checks = await streamChecks.of(docIds)
-  // Facts are written when the state changes, so a duration among them would be out of date.
+  // Facts are written only when the state changes, so a duration among them would be out of date.
   return new Map(
     checks.map(({ episodeDocId, state, failsSince, facts: { quietSeconds: _, ...facts } }) => [
       episodeDocId,

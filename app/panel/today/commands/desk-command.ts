@@ -20,7 +20,7 @@ import { DESK_REASONS, type DeskReason, deskReasons } from './desk-reasons.ts'
 export const DESK_COMMANDS = [...GAME_DAY_COMMANDS, 'address', 'notice', 'notice-end', 'undo'] as const
 export type DeskCommandName = (typeof DESK_COMMANDS)[number]
 
-/** Fields that a command sends besides its id, its event and the version seen. */
+/** The fields that a command sends besides its id, its event and the version that the user saw. */
 export type DeskFields = Record<string, string>
 export type DeskCommand = { command: DeskCommandName; fields: DeskFields }
 
@@ -38,10 +38,10 @@ export function suitsCard(command: DeskCommandName, card: GameStates & Pick<Desk
 export const DELAYS = [15, 30] as const
 const isReason = (key: string | undefined): key is DeskReason => DESK_REASONS.some((each) => each === key)
 
-/** The `reason` of a command with own words in `reasonEn` and `reasonFr`. */
+/** The value of the field `reason` when `reasonEn` and `reasonFr` hold the user's own words. */
 export const OWN_REASON = 'own'
 
-/** Validates the own words of a command: returns errors by field, or undefined when there are no own words or no errors. */
+/** Validates the user's own words in a command. Returns errors by field; undefined without own words or errors. */
 export function reasonFaults(fields: DeskFields): Record<string, string> | undefined {
   if (fields.reason !== OWN_REASON) return undefined
   const { error } = reasonForm.safeParse({ reasonEn: '', reasonFr: '', ...fields })
@@ -56,7 +56,7 @@ function reasonIn(fields: DeskFields): SportEvent['reason'] | undefined {
   return own && { en: own.reasonEn, fr: own.reasonFr }
 }
 
-/** Turns the fields of a command into the input of its rule. */
+/** Returns the input of a command's rule, read from the fields of the command. */
 export const toldBy = (fields: DeskFields): Omit<CommandInput, 'now'> => ({
   minutes: fields.minutes,
   time: fields.time,
@@ -82,7 +82,7 @@ export function cardAfter(card: DeskCard, { command, fields }: DeskCommand, at: 
   return { ...card, notices: noticesAfter(card.notices, { command, fields }) }
 }
 
-/** Returns the changes of a command outside the event itself. */
+/** Returns the card fields that a command changes besides those of the event itself. */
 function shownAfter(command: GameDayCommand, { pictures }: DeskCard, at: string): Partial<DeskCard> {
   if (command === 'lock') return { lock: { by: '', at } }
   if (command === 'unlock') return { lock: null }
@@ -99,26 +99,26 @@ export function noticesAfter(notices: readonly DeskNotice[], { command, fields }
   return command === 'notice-end' ? notices.filter(({ id }) => id !== fields.notice) : [...notices]
 }
 
-/** A notice that the server has not stored yet. It has no id, so that no command can apply to it. */
+/** Returns a notice that the server has not stored yet, without an id, so that no command can apply to the notice. */
 function unsavedNotice({ canned, scope, en = '', fr = '' }: DeskFields): DeskNotice {
   const key = CANNED_NOTICES.find((each) => each === canned)
   const texts = key ? { en: cannedNotices.en[key], fr: cannedNotices.fr[key] } : { en, fr }
   return { id: '', scope: NOTICE_SCOPES.find((each) => each === scope) ?? 'event', endsAt: null, ...texts }
 }
 
-/** Kinds of latest change, shown to a user whose command came too late. */
+/** The kinds of the latest change, shown to a user whose command was too late. */
 const LATEST = [
   ...['live', 'end', 'delay', 'postpone', 'cancel', 'plan', 'move', 'address', 'edit'],
   ...['begin', 'official', 'correct', 'picture-lost', 'picture-back'],
 ] as const
 /** Authors who are not colleagues: a scorer, the probe of streams, the provider's list. */
 const LATEST_OTHERS = ['scorer', 'probe', 'list'] as const
-/** `who`: a colleague, or with `by` the name of a scorer's link; '' for the site itself and for an unknown author. */
+/** `who`: the name of a colleague or, with `by`, of a scorer's link; '' for the site itself and for an unknown author. */
 export type LatestChange = { who: string; by?: (typeof LATEST_OTHERS)[number]; what: (typeof LATEST)[number]; at: string }
 
 /**
- * The server's answer. `version`: the event's new version. `at`: time of the change, ISO; any later read includes it. `latest`:
- * the change made since the page was read.
+ * The server's answer. `version`: the event's new version. `at`: the time of the change, ISO; any later read includes the change.
+ * `latest`: the latest change since the page was read.
  */
 export type DeskAnswer =
   | { ok: true; version: number; at: string }

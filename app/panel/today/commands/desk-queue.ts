@@ -15,8 +15,8 @@ import {
 // Commands from this device that the server may not have answered yet (spec D1, D2). Times are in ms unless marked ISO.
 
 /**
- * Returns the card fields that a command changes. Its undo restores only these on the page, since the rest may have changed after
- * the tap.
+ * Returns the card fields that a command changes. On the page, the undo restores only these fields, because others may have
+ * changed after the tap.
  */
 const changedBy = (command: Exclude<DeskCommandName, 'undo'>) =>
   isOfGame(command) ? COMMANDS[command].undoes : command === 'address' ? (['pictures'] as const) : (['notices'] as const)
@@ -24,7 +24,7 @@ const changedBy = (command: Exclude<DeskCommandName, 'undo'>) =>
 type FormerCardFields = Partial<Pick<DeskCard, ReturnType<typeof changedBy>[number]>>
 
 export type QueuedCommand = {
-  /** Made once per tap, so that the server runs the command once. */
+  /** Created once per tap, so that the server runs the command only once. */
   id: string
   command: DeskCommandName
   /** '' for the whole site. */
@@ -32,29 +32,34 @@ export type QueuedCommand = {
   /** Name of the game in messages. */
   title: string
   fields: DeskFields
-  /** Version seen at the tap; null until an earlier command of this device is answered. Notices are sent without one. */
+  /**
+   * The version that the user saw at the tap; null until an earlier command of this device is answered. Notices are sent without
+   * a version.
+   */
   seen: number | null
   /** Time of the tap, ISO. */
   at: string
   /** Number of attempts without an answer. */
   tries: number
-  /** Number of failures in a row that the site reported. */
+  /** The number of consecutive failures that the site reported. */
   failures?: number
-  /** Time from which the server has it, ISO; any later read of the page includes it. */
+  /** The time at which the server completed the command, ISO; any later read of the page includes the change. */
   doneAt?: string
-  /** Position in the queue, the same in every tab. Older versions of the site stored none; then the time of the tap counts. */
+  /**
+   * The position in the queue, the same in every tab. Earlier versions of the site stored none; then the time of the tap counts.
+   */
   order?: number
   /** For an undo: the command that it undoes; earlier versions of the site stored none. */
   undoes?: DeskCommandName
   /** For an undo: the card fields that it restores. */
   before?: FormerCardFields
-  /** For the undo of a site-wide notice: the notices that every page had. */
+  /** For the undo of a site-wide notice: the notices of every page before the undone command. */
   site?: readonly DeskNotice[]
 }
 
 export type Queue = readonly QueuedCommand[]
 
-/** A command that waits longer than this is held until staff send it, because the game has moved on. */
+/** A command that waits longer than this, in ms, is held until staff send it, because the game has moved on. */
 const HELD_AFTER = 10 * MINUTE_MS
 
 export const isHeld = ({ at, doneAt }: QueuedCommand, now: number): boolean =>
@@ -62,11 +67,13 @@ export const isHeld = ({ at, doneAt }: QueuedCommand, now: number): boolean =>
 
 type CommandKind = Pick<QueuedCommand, 'command' | 'eventId' | 'undoes'>
 
-/** True for notices and their undos. They overwrite nothing, so they neither wait for earlier commands nor delay later ones. */
+/**
+ * True for notices and their undos. Notices overwrite nothing, so they neither wait for earlier commands nor delay later ones.
+ */
 const isNotice = ({ command, eventId, undoes = command }: CommandKind) =>
   eventId === '' || undoes === 'notice' || undoes === 'notice-end'
 
-/** True when it changes the event, so that the next command needs the new version. */
+/** True when a command changes the event, so that the next command needs the new version. */
 const changesEvent = (kind: CommandKind) => !isNotice(kind) && !['address', 'lock', 'unlock'].includes(kind.command)
 
 const orderOf = ({ order, at }: QueuedCommand): number => order ?? Date.parse(at)
@@ -81,7 +88,7 @@ const placeBehind = (command: QueuedCommand, before: QueuedCommand | undefined):
 /** A command at the moment of the tap. */
 export type NewCommand = Omit<QueuedCommand, 'seen' | 'tries' | 'order' | 'doneAt'>
 
-/** Adds a command to the queue. `version`: of the card as the server sent it. */
+/** Adds a command to the queue. `version`: the version of the card that the server sent. */
 export function addCommand(queue: Queue, command: NewCommand, version: number): Queue {
   const earlier = queue.findLast((each) => each.eventId === command.eventId && changesEvent(each))
   const seen = earlier === undefined ? version : earlier.doneAt === undefined ? null : (earlier.seen ?? version)
@@ -89,8 +96,8 @@ export function addCommand(queue: Queue, command: NewCommand, version: number): 
 }
 
 /**
- * Gives a version to the commands that wait for it: the next one that changes the event, and those before that. All others wait
- * for the version that it leads to.
+ * Gives a version to the waiting commands up to the first one that changes the event. Later commands wait for the version that
+ * this first one creates.
  */
 function passVersion(queue: Queue, eventId: string, seen: number | null): Queue {
   let isOpen = true
@@ -102,7 +109,7 @@ function passVersion(queue: Queue, eventId: string, seen: number | null): Queue 
   })
 }
 
-/** Removes a command that will not be sent; commands tapped after it now build on the version it would have used. */
+/** Removes a command that will not be sent. Commands tapped after it get the version that the removed command would have used. */
 export function removeCommand(queue: Queue, id: string): Queue {
   const command = queue.find((each) => each.id === id)
   if (!command) return queue
@@ -111,8 +118,8 @@ export function removeCommand(queue: Queue, id: string): Queue {
 }
 
 /**
- * Undoes a command that may have reached the server without an answer: the undo replaces it, ahead of later commands, or follows
- * right behind it while it is in flight.
+ * Undoes a command that may have reached the server without an answer: the undo replaces the command, ahead of later commands, or
+ * follows right behind the command while it is in flight.
  */
 export function replaceByUndo(queue: Queue, id: string, undo: NewCommand, isInFlight: boolean): Queue {
   return queue.flatMap((each): QueuedCommand[] => {
@@ -124,8 +131,8 @@ export function replaceByUndo(queue: Queue, id: string, undo: NewCommand, isInFl
 }
 
 /**
- * Returns the commands that are not sent automatically: those held and those that depend on them, namely later commands for the
- * same game except notices, and undos.
+ * Returns the commands that are not sent automatically: the held ones, and the ones that depend on them, namely undos and later
+ * commands for the same game except notices.
  */
 export function stuckIn(queue: Queue, now: number): QueuedCommand[] {
   const events = new Set<string>()
@@ -145,23 +152,25 @@ export function nextToSend(queue: Queue, now: number): QueuedCommand | undefined
   return queue.find((each) => each.doneAt === undefined && !stuck.has(each))
 }
 
-/** Returns the commands that the page reports as not saved: those stuck and, while sending fails, every one that waits. */
+/**
+ * Returns the commands that the page reports as not saved: the stuck ones and, while sending fails, every one without an answer.
+ */
 export const unsavedIn = (queue: Queue, isFailing: boolean, now: number): QueuedCommand[] =>
   isFailing ? queue.filter(({ doneAt }) => doneAt === undefined) : stuckIn(queue, now)
 
 export type AnswerResult = { queue: Queue; refused: QueuedCommand[] }
 
 /**
- * Applies the server's answer. A completed command stays until the page has been read again, and passes its version to those that
- * wait for it; a refused one takes along the commands that build on it. The undo of a command that never reached the server is
- * dropped.
+ * Applies the server's answer. A completed command stays until the page has been read again, and passes its version to the
+ * commands that wait for one. A refused command is removed with the commands that build on it. The undo of a command that never
+ * reached the server is dropped.
  */
 export function applyAnswer(queue: Queue, id: string, answer: DeskAnswer): AnswerResult {
   const command = queue.find((each) => each.id === id)
   if (!command) return { queue, refused: [] }
   if (answer.ok) {
     const { version, at } = answer
-    // A completed command stores the version that it led to.
+    // A completed command stores the version that it created.
     const done = { ...command, doneAt: at, ...(changesEvent(command) && { seen: version }) }
     const all = queue.map((each) => (each === command ? done : each))
     return { queue: changesEvent(command) ? passVersion(all, command.eventId, version) : all, refused: [] }
@@ -175,7 +184,7 @@ export function applyAnswer(queue: Queue, id: string, answer: DeskAnswer): Answe
   return { queue: left.map((each) => (isOnTop(each) ? { ...each, seen } : each)), refused: [command, ...onTop] }
 }
 
-/** Applies a change that another tab stored; undefined means that the command is gone there. */
+/** Applies a change that another tab stored. `command`: undefined when the other tab removed the command. */
 export function applyStoredCommand(queue: Queue, id: string, command: QueuedCommand | undefined): Queue {
   const own = queue.find((each) => each.id === id)
   if (own?.doneAt !== undefined) return queue
@@ -185,12 +194,12 @@ export function applyStoredCommand(queue: Queue, id: string, command: QueuedComm
   return applyAnswer(queue, id, { ok: true, version: command.seen ?? 0, at }).queue
 }
 
-/** After this many server errors in a row the command counts as refused. */
+/** After this many consecutive server errors the command counts as refused. */
 const MOST_FAILURES = 5
 
 /**
- * Counts an attempt without an answer or with a temporary error. `isFailure`: the site failed; a lost network resets the count,
- * since it says nothing about the site.
+ * Counts an attempt without an answer or with a temporary error. `isFailure`: true when the site failed; a lost network resets
+ * the count, because it says nothing about the site.
  */
 export const countFailure = (queue: Queue, id: string, isFailure: boolean): Queue =>
   queue.map((each) => (each.id === id ? { ...each, failures: isFailure ? (each.failures ?? 0) + 1 : 0 } : each))
@@ -222,7 +231,7 @@ export function cardsAfter(cards: readonly DeskCard[], queue: Queue): DeskCard[]
 const shownAfter = (card: DeskCard, queued: QueuedCommand): DeskCard =>
   queued.command === 'undo' ? { ...card, ...queued.before } : cardAfter(card, queued, queued.at)
 
-/** Returns the notices of every page as they will be once every command has run. */
+/** Returns the notices that appear on every page as they will be once every command has run. */
 export function siteAfter(site: readonly DeskNotice[], queue: Queue): DeskNotice[] {
   let shown = [...site]
   for (const each of queue) {
@@ -232,13 +241,13 @@ export function siteAfter(site: readonly DeskNotice[], queue: Queue): DeskNotice
   return shown
 }
 
-/** Returns the fields that the undo of a command will restore. `card`: as it was at the tap. */
+/** Returns the fields that the undo of a command will restore. `card`: the card at the time of the tap. */
 export const formerFieldsOf = (card: DeskCard, undone: Exclude<DeskCommandName, 'undo'>): FormerCardFields =>
   Object.fromEntries(changedBy(undone).map((field) => [field, card[field]]))
 
 /**
- * Reads the stored commands, each from its own text. It skips those it cannot parse, for example from another version of the
- * site.
+ * Reads the stored commands, each from its own text. Skips texts that it cannot parse, for example those of another version of
+ * the site.
  */
 export const readQueue = (texts: readonly (string | null)[]): Queue =>
   texts.flatMap((text) => readQueued(text) ?? []).toSorted(byOrder)
@@ -248,7 +257,7 @@ export function readQueued(text: string | null): QueuedCommand | undefined {
   return isQueued(value) ? value : undefined
 }
 
-/** Reads the format of earlier versions of the site: one text with the whole queue in order. */
+/** Reads the queue in the format of earlier versions of the site: one text with the whole queue in order. */
 export function readWholeQueue(text: string | null): Queue {
   const values = fromJson(text ?? '')
   const queue: QueuedCommand[] = []

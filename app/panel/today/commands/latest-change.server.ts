@@ -37,7 +37,7 @@ export async function latestChange(trx: Transaction<Tables>, subjects: readonly 
   return { who: by === 'scorer' ? await linkOf(trx, subject, at) : '', by, what, at }
 }
 
-/** Returns the name of the link used for the last score up to that time; '' when staff gave it none. */
+/** Returns the name of the scorer's link that sent the last score up to that time; '' when there is no such score. */
 async function linkOf(trx: Transaction<Tables>, eventId: string, at: string): Promise<string> {
   const fact = await trx
     .selectFrom('score_fact')

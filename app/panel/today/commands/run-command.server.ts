@@ -24,8 +24,8 @@ import { type DeskAnswer, type DeskCommandName, type DeskFields, isOfGame, toldB
 import { latestChange } from './latest-change.server.ts'
 
 /**
- * A command as received. The browser makes the `id`, so that the command runs once however often it is sent. `seen`: the version
- * by `editionOf`.
+ * A command as received. The browser creates the `id`, so that the command runs once however often it is sent. `seen`: the
+ * version of the event that the user saw, by `editionOf`.
  */
 export type DeskRequest = {
   id: string
@@ -72,12 +72,12 @@ class RefusedError extends Error {
   }
 }
 
-/** One day, because a phone may come back online late. */
+/** The time for which the answers are stored, in ms: one day, because a phone may come back online late. */
 const RETENTION_MS = DAY_MS
 
 /**
- * Runs a command of the desk in one transaction (spec D2). Refuses when the event has changed since it was seen, and says who did
- * what. A command that already ran gets its first answer again.
+ * Runs a command of the desk in one transaction (spec D2). Refuses when the event has changed since the user saw it, and names
+ * the author and the change. A command that already ran gets its first answer again.
  */
 export async function runCommand(editing: Editing, sent: DeskRequest): Promise<DeskAnswer> {
   return edit<DeskAnswer>(editing, async (change) => {
@@ -117,7 +117,7 @@ async function carryOut(change: Change, editing: Editing, sent: DeskRequest): Pr
     if (!row) throw new RefusedError({ reason: 'gone' })
     return { ended: row }
   }
-  // A notice that lost its game on the way must not go to the whole site.
+  // A notice whose game got lost in the request must not go to the whole site.
   if (command === 'notice' && (eventId === '') !== (fields.scope === 'site')) throw new RefusedError({ reason: 'unknown' })
   if (command === 'notice' && eventId === '') return tell(change, editing, sent, { scope: 'site', scopeId: '' })
   if (isOfGame(command)) {
@@ -131,7 +131,7 @@ async function carryOut(change: Change, editing: Editing, sent: DeskRequest): Pr
   return saveAddress(change, editing, sent, game.pictures)
 }
 
-/** Refuses with the reason from the command table; if the event has changed since it was seen, adds who did what. */
+/** Refuses with the reason from the command table; adds the latest change when the event has changed since the user saw it. */
 async function refuse({ trx }: Change, { reason, subjects }: CommandRefused): Promise<never> {
   if (reason === 'event-not-found') throw new RefusedError({ reason: 'gone' })
   const latest = subjects && (await latestChange(trx, subjects))
@@ -195,7 +195,7 @@ async function undoCommand(change: Change, editing: Editing, { eventId, fields }
   for (const { docId, wasLive, state, public_at } of undo.episodes ?? [])
     await switchLive(change, editing, docId, { isLive: wasLive, publication: { state, public_at } })
   if (undo.event && event) {
-    // The stream fault is not undone: the latest note counts.
+    // The note of a stream fault is not undone, because the latest note counts.
     const { has_picture_fault } = event
     const before = { ...undo.event, has_picture_fault, version: event.version - 1 }
     const saved = await putBackEvents(change, editing, { event: [before], event_date: undo.dates ?? [] })
@@ -210,7 +210,7 @@ async function undoCommand(change: Change, editing: Editing, { eventId, fields }
   return null
 }
 
-/** Lets earlier commands be undone too, by mapping their versions to those that this undo led to (spec Q-105). */
+/** Makes earlier commands undoable again, by mapping their versions to those that this undo created (spec Q-105). */
 async function passVersions(trx: Transaction<Tables>, eventId: string, undone: readonly VersionStep[]): Promise<void> {
   const now = await versionsOf(trx, eventId)
   const from = new Map(undone.map((step) => [step.id, step.from]))

@@ -25,12 +25,12 @@ import { storedCommands } from './stored-commands.tsx'
 
 /** A command that the server refused, with the reason. */
 export type DeskRefusal = { command: QueuedCommand; answer: DeskAnswer & { ok: false } }
-/** `fault`: why the last attempt failed. */
+/** `fault`: the reason why the last attempt failed. */
 export type DeskState = { queue: Queue; refusals: readonly DeskRefusal[]; fault: WholeFault | undefined }
 
 type CommandInput = Omit<NewCommand, 'id' | 'at'>
 type CompletedCommand = Pick<QueuedCommand, 'id' | 'eventId' | 'title'> & { command: Exclude<DeskCommandName, 'undo'> }
-/** The state that an undo restores on the page: the card, or without one the notices of every page. */
+/** The state that an undo restores on the page: the card or, without a card, the notices on every page. */
 type FormerDeskState = { card: DeskCard | undefined; site: readonly DeskNotice[] }
 
 export type DeskSender = {
@@ -38,7 +38,7 @@ export type DeskSender = {
   state(): DeskState
   /** Shows the command at once, stores it on the device, and sends it. Returns its id. */
   send(command: CommandInput, version: number): string
-  /** Undoes a command of this page; `before`: the state before it. */
+  /** Undoes a command of this page; `before`: the state before the command. */
   undo(done: CompletedCommand, before: FormerDeskState, version: number): void
   /** Sends the queue now; with `id`, also that held command. */
   retry(id?: string): void
@@ -47,20 +47,20 @@ export type DeskSender = {
   /** Notes that the page was read at this moment (ISO). */
   read(at: string): void
   /**
-   * Starts sending the queue, and continues on every page. `onAnswer`: called when the desk should be read again. The returned
-   * function ends only those calls.
+   * Starts sending the queue; sending continues on every page. `onAnswer`: called when the desk should be read again. Returns a
+   * function that ends only those calls.
    */
   open(onAnswer: () => void): () => void
 }
 
-/** Errors that may be gone a moment later. */
+/** Errors after which the command is sent again, because they may be temporary. */
 const LATER = new Set<string>(['network', 'unavailable', 'full', 'signed-out', 'unconfirmed', 'failed'])
-/** Lets a slow phone paint the effect of the tap before the request starts, in ms. */
+/** The delay of a request after a tap, in ms, in which a slow phone can paint the effect of the tap. */
 const AFTER_PAINT = 50
 /** Timeout of a request, in ms: a phone in a rink without network must not wait for half a minute. */
 const PATIENCE = 12_000
 
-/** Senders by account. They outlive the page, so that nothing is lost when staff open another one. */
+/** Senders by account. A sender outlives the page, so that no command is lost when staff open another page. */
 const senders = new Map<string, DeskSender>()
 
 /** Returns the one sender of an account. On the server it stores nothing. */
@@ -72,7 +72,7 @@ export function deskSender(uid: string): DeskSender {
 }
 
 /**
- * Sends the desk's commands one after the other. Stores unsent ones on the device, for this account, so that they survive a
+ * Sends the desk's commands one after the other. Stores unsent commands on the device, for this account, so that they survive a
  * reload (spec D2).
  */
 function makeSender(uid: string): DeskSender {
@@ -161,7 +161,7 @@ function makeSender(uid: string): DeskSender {
     },
     drop(id) {
       set({ queue: removeCommand(state.queue, id) })
-      // Commands behind it may be sent now.
+      // Commands behind the dropped one may be sent now.
       loop.soon()
     },
     dismiss: (refusal) => set({ refusals: state.refusals.filter((each) => each !== refusal) }),

@@ -7,11 +7,11 @@ import { type Queue, type QueuedCommand, readQueue, readQueued, readWholeQueue }
 export type StoredCommands = {
   read(): Queue
   /**
-   * Stores the difference between two states of a queue. A completed command is stored once more, so that other tabs learn its
+   * Stores the difference between two states of a queue. Stores a completed command once more, so that other tabs get its
    * version.
    */
   write(before: Queue, after: Queue): void
-  /** Calls back with each command that another tab stores; undefined when it removes one. */
+  /** Calls `listener` with each command that another tab stores; with undefined when that tab removes the command. */
   hear(listener: (id: string, command: QueuedCommand | undefined) => void): void
 }
 

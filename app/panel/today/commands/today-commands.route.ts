@@ -25,8 +25,8 @@ const about = z.object({
 })
 
 /**
- * Runs the desk's commands (spec D2). Each carries an id, so that a repeated request runs once, and the version of the event that
- * was seen.
+ * Runs the desk's commands (spec D2). Each command carries an id, so that a repeated request runs once, and the version of the
+ * event that the user saw.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -50,7 +50,7 @@ async function carryOut(services: Services, editing: Editing, command: DeskComma
       : { ok: false, reason: 'fields', faults: notice.faults }
   }
   if (command === 'address') {
-    // A completed command is not validated again, because its stream may be gone by now.
+    // A completed command is not validated again, because its stream may have ended since.
     const answer = await services.desk.answerTo(id, editing.by?.uid ?? '')
     if (answer) return answer
     const looked = await checkAddress(services, fields)
@@ -63,8 +63,8 @@ async function carryOut(services: Services, editing: Editing, command: DeskComma
 type CheckedAddress = Pick<DeskRequest, 'video' | 'was'>
 
 /**
- * Validates an address by the rules of the episode form (spec M8). A stream on our hosts is read once, to be sure that it is up
- * before it is used.
+ * Validates an address by the rules of the episode form (spec M8). Reads a stream on our hosts once, to be sure that the stream
+ * is up before a game uses it.
  */
 async function checkAddress(
   { documents, hosts, origins, streamStarts }: Services,
