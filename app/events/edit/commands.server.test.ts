@@ -7,7 +7,7 @@ import { openTestStore, type TestStore } from '../../../tests/sites/store.ts'
 import type { Editor } from '../../history/audit.server.ts'
 import type { GamesFollower } from '../../history/editing.server.ts'
 import { takeBack } from '../../panel/history/trash/take-back-kinds.server.ts'
-import { type DeskFields, toldBy } from '../../panel/today/commands/desk-command.ts'
+import { commandInputOf, type DeskFields } from '../../panel/today/commands/desk-command.ts'
 import { runCommand } from '../../panel/today/commands/run-command.server.ts'
 import type { SportEvent } from '../event.ts'
 import { commandGames } from './commands.server.ts'
@@ -176,7 +176,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       const answer =
         who === 'form'
           ? await saveUndoably(editing, { ...event, ...after, baseVersion: event.version })
-          : await commandGames(editing, command as EventCommand, [event], { ...toldBy(fields), days: fields.days })
+          : await commandGames(editing, command as EventCommand, [event], { ...commandInputOf(fields), days: fields.days })
       return { answer, told, undo: await undone(answer) }
     })
   }

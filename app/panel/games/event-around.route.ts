@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const values = Object.fromEntries(new URL(request.url).searchParams)
   const episodes = values.seriesDocId ? await services.documents.episodes(values.seriesDocId) : []
   const all = services.games()
-  const event = clashingOf(values)
+  const event = clashCandidateOf(values)
   const found = event ? await clashesAround(services, event) : []
   const answer: EventFormLookups = {
     episodes: episodes.map(({ docId, title }) => ({ docId, title })),
@@ -53,7 +53,7 @@ async function clashesAround({ games, documents, hosts }: Services, event: Clash
 }
 
 /** Returns the fields of an unfinished form that matter for clashes; undefined when the form has no valid date. */
-function clashingOf(values: Record<string, string>): ClashCandidate | undefined {
+function clashCandidateOf(values: Record<string, string>): ClashCandidate | undefined {
   const { localDate, expectedMinutes, schedule } = eventForm().shape
   const day = localDate.safeParse(values.localDate)
   if (!day.success) return undefined

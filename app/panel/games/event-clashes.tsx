@@ -7,7 +7,7 @@ import type { EventFormLookups } from './event-form-lookups.ts'
 import { eventFormWords } from './event-form-words.ts'
 
 /** The fields that the look-up sends: those that can cause a clash, and the series whose episodes the form offers. */
-const LOOKED_AT = [
+const LOOKUP_FIELDS = [
   'localDate',
   'localTime',
   'isTbc',
@@ -31,9 +31,9 @@ const NOTHING: EventFormLookups = { episodes: [], clashes: [] }
  * Returns the episodes and clashes for the values in the form. After a failed look-up the previous answer stays, because both are
  * only hints.
  */
-export function useAround(values: EventValues, id: string): EventFormLookups {
+export function useFormLookups(values: EventValues, id: string): EventFormLookups {
   const [around, setAround] = useState(NOTHING)
-  const query = new URLSearchParams([['id', id], ...LOOKED_AT.map((name) => [name, String(values[name])])]).toString()
+  const query = new URLSearchParams([['id', id], ...LOOKUP_FIELDS.map((name) => [name, String(values[name])])]).toString()
   useEffect(() => {
     const gone = new AbortController()
     const timer = setTimeout(async () => {

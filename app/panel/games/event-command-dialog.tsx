@@ -35,7 +35,7 @@ export function EventCommandDialog({ command, selected, onConfirm, onCancel }: P
   const events = selected.filter((event) => suits(command, event)).toSorted((a, b) => (a.localDate < b.localDate ? -1 : 1))
   const [first] = events
   const isOne = events.length === 1
-  const how = useHow(command, events)
+  const how = useCommandInputs(command, events)
   const faultOf = (text: string) => (isTried && text.trim() === '' ? common.faults.required : undefined)
 
   function submit(event: FormEvent) {
@@ -93,7 +93,7 @@ function Reason({ language, value, fault, onChange }: ReasonProps) {
 }
 
 /** Returns the inputs of a command besides the reason: the fields to show, the values to send, and the error. */
-function useHow(command: EventCommand, events: readonly CommandTarget[]) {
+function useCommandInputs(command: EventCommand, events: readonly CommandTarget[]) {
   const words = useWordsOf(eventListWords)
   const [first] = events
   const [minutes, setMinutes] = useState('30')

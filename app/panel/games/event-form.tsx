@@ -19,7 +19,7 @@ import type { InitialForm } from '../kit/edit-form/use-typed-values.tsx'
 import { NewButtons, PublishFields, useWrittenPublication } from '../kit/publish/publish-fields.tsx'
 import { publishWords } from '../kit/publish/publish-words.ts'
 import { zonesWith } from '../teams/venue-form.tsx'
-import { EventClashes, useAround } from './event-clashes.tsx'
+import { EventClashes, useFormLookups } from './event-clashes.tsx'
 import { eventFormWords } from './event-form-words.ts'
 import { EventStateFields } from './event-state-fields.tsx'
 import { EventTimeFields } from './event-time-fields.tsx'
@@ -64,7 +64,7 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
   })
   const clashes = useRef<HTMLDivElement>(null)
   const venueOf = (venueId: string) => choices.venues.find((each) => each.id === venueId)
-  const around = useAround(form.values, id ?? newId ?? '')
+  const around = useFormLookups(form.values, id ?? newId ?? '')
   const episodeTitle = (docId: string) => around.episodes.find((episode) => episode.docId === docId)?.title ?? docId
 
   /** Returns the label of a choice, for comparing two versions. */

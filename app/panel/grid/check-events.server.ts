@@ -28,7 +28,7 @@ export async function checkManyEvents(
   const byPlace = new Map(read.rows.map((row) => [Number(row.id), row.cells]))
   const count = Math.max(...byPlace.keys()) + 1
   if (!(count >= 1 && count <= MOST_ROWS)) return { ok: false, reason: 'unknown' }
-  const lines = Array.from({ length: count }, (_, at) => NEW_EVENT_COLUMNS.map((name) => plain(byPlace.get(at)?.[name] ?? '')))
+  const lines = Array.from({ length: count }, (_, at) => NEW_EVENT_COLUMNS.map((name) => fileCell(byPlace.get(at)?.[name] ?? '')))
   const text = [HEADINGS, ...lines].map((cells) => cells.join('\t')).join('\n')
   const bytes = new TextEncoder().encode(JSON.stringify({ html: '', text, headings: 1 }))
   const taken = await seasons.receive({ fileName: sent.name ?? 'CSV', bytes, isPaste: true }, by)
@@ -62,7 +62,7 @@ function faultsOf({ lines, question }: SeasonReport): CellFault[] {
 }
 
 /** Formats a cell for a tab-separated line, with quotation marks escaped as in a file. */
-function plain(text: string): string {
+function fileCell(text: string): string {
   const bare = text.replace(/[\t\r\n]+/g, ' ').trim()
   return bare.includes('"') ? `"${bare.replaceAll('"', '""')}"` : bare
 }

@@ -32,7 +32,7 @@ export function EditGrid({ label, headLabel, columns, stored, head, saved }: Pro
   const [said, setSaid] = useState('')
   const sent = useRef<readonly ChangedRow[]>([])
   const table = useRef<HTMLDivElement>(null)
-  useAnswer(command, {
+  useSaveAnswer(command, {
     onSaved: () => grid.saved(sent.current),
     onRefused: grid.refuse,
   })
@@ -119,7 +119,7 @@ type AnswerCallbacks = {
 }
 
 /** Calls `then` with the answer to a save, once the page shows the stored state. */
-export function useAnswer({ answer, isBusy }: ReturnType<typeof useCommand<GridRefusal>>, then: AnswerCallbacks): void {
+export function useSaveAnswer({ answer, isBusy }: ReturnType<typeof useCommand<GridRefusal>>, then: AnswerCallbacks): void {
   const told = useRef(answer)
   const latest = useRef(then)
   latest.current = then

@@ -11,7 +11,7 @@ import { answerCommandFailure, useCommand } from '../kit/commands/use-command.ts
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
 import list from '../kit/lists/list.module.css'
 import type { Route } from './+types/episodes-many.route.ts'
-import { useAnswer, useFaultText } from './edit-grid.tsx'
+import { useFaultText, useSaveAnswer } from './edit-grid.tsx'
 import { episodeColumns } from './episode-columns.ts'
 import { type GridRefusal, MOST_ROWS } from './grid-values.ts'
 import { gridWords } from './grid-words.ts'
@@ -59,7 +59,7 @@ function Table({ path, label }: { path: string; label: string }) {
   const table = useNewRows({ columns, nameOf, faultText: useFaultText() })
   const command = useCommand<GridRefusal>()
   const [isDone, setDone] = useState(false)
-  useAnswer(command, {
+  useSaveAnswer(command, {
     onSaved() {
       table.clear()
       setDone(true)

@@ -17,7 +17,7 @@ import { useDraft } from '../kit/edit-form/use-draft.tsx'
 import list from '../kit/lists/list.module.css'
 import type { Route } from './+types/events-many.route.ts'
 import { checkManyEvents } from './check-events.server.ts'
-import { useAnswer, useFaultText } from './edit-grid.tsx'
+import { useFaultText, useSaveAnswer } from './edit-grid.tsx'
 import bar from './grid-bar.module.css'
 import { type GridColumn, type GridRefusal, isFilled, MOST_ROWS } from './grid-values.ts'
 import { gridWords } from './grid-words.ts'
@@ -83,7 +83,7 @@ function Table({ series }: Route.ComponentProps['loaderData']) {
     const values = { ...answers, rows: JSON.stringify(cells), runId: checkedId }
     keep(cells.some(isFilled) ? { values, base: { values, version: undefined } } : undefined)
   }, [keep, cells, answers, checkedId])
-  useAnswer(command, { onSaved: ({ id = '' }) => setCheckedId(id), onRefused: table.refuse })
+  useSaveAnswer(command, { onSaved: ({ id = '' }) => setCheckedId(id), onRefused: table.refuse })
   // Leaves the page once the rows are stored for the way back, because leaving earlier would ask first.
   useEffect(() => {
     if (checkedId !== '') void navigate(`/admin/season/${checkedId}`)

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import styles from './grid-table.module.css'
-import { type Cells, columnWidth, type GridColumn, isBlock, pastedBlock, readText, settled } from './grid-values.ts'
+import { type Cells, columnWidth, type GridColumn, isBlock, pastedBlock, readText, tidyText } from './grid-values.ts'
 import { gridWords } from './grid-words.ts'
 
 export type GridRow = {
@@ -215,7 +215,7 @@ const Cell = memo(function Cell({ id, place, column, width, rowId, label, text, 
           spellCheck={column.kind === 'text'}
           onChange={({ target }) => onType(rowId, column.name, target.value)}
           onBlur={({ target }) => {
-            const tidy = settled(column, target.value)
+            const tidy = tidyText(column, target.value)
             if (tidy !== target.value) onSettle(rowId, column.name, tidy)
           }}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnWidth, type GridColumn, isBlock, pastedBlock, sentValue, settled, shownText } from './grid-values.ts'
+import { columnWidth, type GridColumn, isBlock, pastedBlock, sentValue, shownText, tidyText } from './grid-values.ts'
 
 const column = (kind: GridColumn['kind'], choices: GridColumn['choices'] = []): GridColumn => ({
   name: 'x',
@@ -58,16 +58,16 @@ test.each<[GridColumn['kind'], string, string]>([
   ['moment', '2026-11-21 7 p.m.', '2026-11-21 19:00'],
   ['moment', '2026-11-21', '2026-11-21'],
   ['text', ' as it is ', ' as it is '],
-])('O5 a cell of kind %s takes %j as %j', (kind, text, kept) => expect(settled(column(kind), text)).toBe(kept))
+])('O5 a cell of kind %s takes %j as %j', (kind, text, kept) => expect(tidyText(column(kind), text)).toBe(kept))
 
 test('O5 a choice is known by its label in any case and accents, or by its value', () => {
   const choices = [
     ['planned', 'As planned'],
     ['postponed', 'Reporté'],
   ] as const
-  expect(settled(column('choice', choices), 'REPORTE')).toBe('postponed')
-  expect(settled(column('choice', choices), 'planned')).toBe('planned')
-  expect(settled(column('choice', choices), 'maybe')).toBe('maybe')
+  expect(tidyText(column('choice', choices), 'REPORTE')).toBe('postponed')
+  expect(tidyText(column('choice', choices), 'planned')).toBe('planned')
+  expect(tidyText(column('choice', choices), 'maybe')).toBe('maybe')
 })
 
 test('O5 an instant is shown in the zone of the browser and sent as it was; what is none is sent for the server to refuse', () => {

@@ -65,7 +65,7 @@ export function sentValue({ kind }: GridColumn, text: string): string {
  * Normalizes a cell after typing or pasting: accepts dates and times in any spelling of a season's file, and choices by label or
  * value in any case and with or without accents. Anything else remains unchanged.
  */
-export function settled(column: GridColumn, text: string): string {
+export function tidyText(column: GridColumn, text: string): string {
   const trimmed = text.trim()
   if (trimmed === '') return ''
   switch (column.kind) {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { GridRow } from './grid-table.tsx'
-import { type CellFault, type Cells, type GridColumn, sentValue, settled, shownText } from './grid-values.ts'
+import { type CellFault, type Cells, type GridColumn, sentValue, shownText, tidyText } from './grid-values.ts'
 
 /** A stored row; `values` by column. */
 export type StoredRow = { id: string; version: number; name: string; values: Record<string, string> }
@@ -86,7 +86,7 @@ export function useGrid({ columns, stored, faultText }: Options) {
       const changes = block.flatMap((cells, down) =>
         cells.flatMap((text, right) => {
           const [row, to] = [stored[at + down], columns[column + right]]
-          return row && to ? [{ rowId: row.id, column: to.name, text: settled(to, text) }] : []
+          return row && to ? [{ rowId: row.id, column: to.name, text: tidyText(to, text) }] : []
         }),
       )
       put(changes)

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { fromJson } from '../../kit/text/from-json.ts'
 import type { GridRow } from './grid-table.tsx'
-import { type CellFault, type Cells, type GridColumn, isFilled, MOST_ROWS, sentValue, settled } from './grid-values.ts'
+import { type CellFault, type Cells, type GridColumn, isFilled, MOST_ROWS, sentValue, tidyText } from './grid-values.ts'
 
 type Options = {
   columns: readonly GridColumn[]
@@ -68,7 +68,7 @@ export function useNewRows({ columns, nameOf, faultText, draft }: Options) {
           const row = { ...next[at + down] }
           for (const [right, text] of texts.entries()) {
             const to = columns[column + right]
-            if (to) row[to.name] = settled(to, text)
+            if (to) row[to.name] = tidyText(to, text)
           }
           next[at + down] = row
         }

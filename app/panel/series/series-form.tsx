@@ -122,7 +122,7 @@ export function SeriesForm({
           )
         }
       >
-        {copy && <Copied copy={copy} />}
+        {copy && <CopyOptions copy={copy} />}
         <div className={`stack gap-5 top ${groups.columns}`}>
           <div className="stack gap-5">
             <fieldset className={`stack gap-5 ${groups.group}`}>
@@ -211,7 +211,7 @@ function Actions({ docId, stored, episodes }: { docId: string; stored: SeriesVal
 }
 
 /** Says which parts a duplicate does not copy, and offers to copy the episodes. */
-function Copied({ copy: { docId, episodes, isProtected } }: { copy: NonNullable<Props['copy']> }) {
+function CopyOptions({ copy: { docId, episodes, isProtected } }: { copy: NonNullable<Props['copy']> }) {
   const words = useWordsOf(seriesWords).copy
   return (
     <>

@@ -7,12 +7,12 @@ import {
   type DeskCard,
   faultSince,
   followedScores,
-  hasCome,
+  goesLiveAt,
   inGroups,
   isLate,
   isRecorded,
+  isStreamUp,
   mostUrgent,
-  opensBy,
 } from './desk-card.ts'
 import { deskWords } from './desk-words.ts'
 
@@ -191,13 +191,13 @@ test.each<[string, Partial<DeskCard>, boolean]>([
   ['is there once the game is over', { play: 'over' }, false],
   ['is there though the game is called off', { schedule: 'cancelled' }, false],
 ])('Q-82 whether the desk says that a picture is there which %s', (_, card, expected) => {
-  expect(hasCome(aCard({ pictures: [{ ...picture, ...come }], ...card }))).toBe(expected)
+  expect(isStreamUp(aCard({ pictures: [{ ...picture, ...come }], ...card }))).toBe(expected)
 })
 
 test('Q-82 the desk says when a picture that has come goes live by itself, unless staff keep the game to themselves', () => {
-  expect(opensBy(aCard())).toBe('2026-11-21T23:45:00.000Z')
-  expect(opensBy(aCard({ lock: { by: 'marc', at: '' } }))).toBeUndefined()
-  expect(opensBy(aCard({ startsAt: null, localTime: null }))).toBeUndefined()
+  expect(goesLiveAt(aCard())).toBe('2026-11-21T23:45:00.000Z')
+  expect(goesLiveAt(aCard({ lock: { by: 'marc', at: '' } }))).toBeUndefined()
+  expect(goesLiveAt(aCard({ startsAt: null, localTime: null }))).toBeUndefined()
 })
 
 test('D2 an end leaves a picture on that shows another game in play', () => {

@@ -105,14 +105,14 @@ export function faultSince({
 }
 
 /** True when the stream of a game is up although nobody has begun the game or put it on air (spec E6). */
-export const hasCome = (card: Pick<DeskCard, 'schedule' | 'play' | 'pictures'>): boolean =>
+export const isStreamUp = (card: Pick<DeskCard, 'schedule' | 'play' | 'pictures'>): boolean =>
   card.play === 'not-begun' &&
   !isOff(card) &&
   !card.pictures.some(({ isLive }) => isLive) &&
   card.pictures.some(({ check }) => check && (levelOf(check.state) === 'good' || levelOf(check.state) === 'amber'))
 
 /** Returns the time at which a game whose stream is up goes live by itself, ISO; undefined while staff hold the lock. */
-export const opensBy = ({ startsAt, lock }: Pick<DeskCard, 'startsAt' | 'lock'>): string | undefined =>
+export const goesLiveAt = ({ startsAt, lock }: Pick<DeskCard, 'startsAt' | 'lock'>): string | undefined =>
   startsAt === null || lock ? undefined : new Date(Date.parse(startsAt) - OPEN_BEFORE).toISOString()
 
 /** True when the card shows the duration of a failure, a text that changes with the clock. */
@@ -124,13 +124,13 @@ const stateOn = (card: CardStateFields, now: number): ShownState => shownState({
 
 const isShowing = ({ picture }: Pick<GroupFields, 'picture'>) => picture === 'on-air' || picture === 'faulty'
 
-const placed = (card: CardStateFields): GroupFields => ({ ...card, picture: webcastStateOn(card) })
+const groupFieldsOf = (card: CardStateFields): GroupFields => ({ ...card, picture: webcastStateOn(card) })
 
 /**
  * True when the start has passed and nobody has begun the game. Pages may treat the address of a late stream as a replay; the
  * desk does not.
  */
-export const isLate = (card: CardStateFields, now: number): boolean => isPlacedLate(placed(card), now)
+export const isLate = (card: CardStateFields, now: number): boolean => isPlacedLate(groupFieldsOf(card), now)
 
 /** True when the video is the recording of the game and no longer the address of the upcoming stream. */
 export const isRecorded = (card: CardStateFields, now: number): boolean =>
@@ -141,7 +141,7 @@ function isPlacedLate(game: GroupFields, now: number): boolean {
   return Date.parse(game.startsAt) <= now && now < expectedEnd(game)
 }
 
-const groupOf = (card: CardStateFields, now: number): DeskGroup => groupAt(placed(card), now)
+const groupOf = (card: CardStateFields, now: number): DeskGroup => groupAt(groupFieldsOf(card), now)
 
 function groupAt(game: GroupFields, now: number): DeskGroup {
   if (isShowing(game)) return 'now'

@@ -17,11 +17,11 @@ import { outputsWords } from '../games/outputs/outputs-words.ts'
 import { scorersPath } from '../games/scorers/scorers-section.tsx'
 import { StateBadge } from '../kit/publish/state-badge.tsx'
 import { useMay } from '../panel-role.tsx'
-import { Failing, StreamStateText } from './alarms/stream-state-text.tsx'
+import { FailureTime, StreamStateText } from './alarms/stream-state-text.tsx'
 import { type DeskCommandName, type DeskFields, suitsCard } from './commands/desk-command.ts'
 import type { DeskRefusal, DeskSender } from './commands/send-desk.tsx'
 import styles from './desk.module.css'
-import { type DeskCard, type DeskNotice, faultSince, hasCome, opensBy, webcastStateOn } from './desk-card.ts'
+import { type DeskCard, type DeskNotice, faultSince, goesLiveAt, isStreamUp, webcastStateOn } from './desk-card.ts'
 import { DeskScore } from './desk-score.tsx'
 import { isSheet, type SheetName } from './desk-sheets.tsx'
 import { Refusals } from './desk-trouble.tsx'
@@ -144,7 +144,7 @@ export const DeskGame = memo(function DeskGame(props: Props) {
         onEdit={(typed) => onAsk(card, 'address', typed)}
       />
       <ActiveNotices notices={card.notices} card={card} actions={actions} />
-      <Hidden card={card} />
+      <HiddenSeries card={card} />
       <div className={`stack gap-2 ${styles.commands}`}>
         <div className={`wrap gap-2 ${styles.main}`}>
           {command('live', isOver(card) ? button.button : button.primary)}
@@ -173,8 +173,8 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
   const said = useWordsOf(eventWords)
   const language = useLanguage()
   const webcast = webcastStateOn(card)
-  const stands = hasCome(card) ? 'there' : webcast !== 'ended' ? webcast : isRecorded ? 'recorded' : 'ready'
-  const opensAt = stands === 'there' ? opensBy(card) : undefined
+  const stands = isStreamUp(card) ? 'there' : webcast !== 'ended' ? webcast : isRecorded ? 'recorded' : 'ready'
+  const opensAt = stands === 'there' ? goesLiveAt(card) : undefined
   const failsSince = faultSince(card)
   const since = webcast === 'faulty' ? undefined : card.pictures.find(({ liveSince }) => liveSince !== null)?.liveSince
   const { reason, play } = card
@@ -218,7 +218,7 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
         {failsSince && (
           <>
             {' '}
-            <Failing since={failsSince} zone={card.zone} now={now} />
+            <FailureTime since={failsSince} zone={card.zone} now={now} />
           </>
         )}
       </li>
@@ -264,7 +264,7 @@ function WebcastList({ card, now }: Pick<Props, 'card' | 'now'>) {
  * Warns before the tap that nobody would see the game (spec O4). Going live does not publish a series, because other episodes of
  * the series may not be for today.
  */
-function Hidden({ card }: Pick<Props, 'card'>) {
+function HiddenSeries({ card }: Pick<Props, 'card'>) {
   const words = useWordsOf(deskWords)
   const may = useMay()
   if (card.hiddenSeries.length === 0) return null

@@ -26,7 +26,7 @@ const PAGE = 60
 export function eventsPage(services: ListServices, view: EventsView, language: Language, now: number) {
   const games = services.games()
   const clock = clockAt(now)
-  const fitting = withText(
+  const fitting = matchingText(
     services,
     games.events.filter((event) => fits(games, event, view, now)),
     view.text,
@@ -52,7 +52,7 @@ export function eventsPage(services: ListServices, view: EventsView, language: L
 /** Returns the events of one page of a view, in list order. `size`: events per page. */
 export function eventsInView(services: ListServices, view: EventsView, now: number, size: number) {
   const games = services.games()
-  const fitting = withText(
+  const fitting = matchingText(
     services,
     games.events.filter((event) => fits(games, event, view, now)),
     view.text,
@@ -129,7 +129,7 @@ function inOrder(a: GroupedEvent, b: GroupedEvent): number {
 
 /** Order of the groups. */
 export const RANK = { now: 0, today: 1, over: 2, waiting: 3, days: 4 }
-const ON: readonly ShownKey[] = ['live', 'in-play', 'faulty', 'interrupted', 'awaited']
+const CURRENT_KEYS: readonly ShownKey[] = ['live', 'in-play', 'faulty', 'interrupted', 'awaited']
 
 /** Returns the place of an event in the list from today on; undefined for a past one. */
 export function placeOf(games: Games, event: SportEvent, { now, today }: ReturnType<typeof clockAt>): GroupedEvent | undefined {
@@ -140,7 +140,7 @@ export function placeOf(games: Games, event: SportEvent, { now, today }: ReturnT
   if (isLongOver && (event.schedule === 'postponed' || event.play === 'interrupted'))
     return { event, rank: RANK.waiting, key: 'waiting' }
   const { key } = stateOf(games, event, now)
-  if (ON.includes(key) || (isToday && key === 'delayed')) return { event, rank: RANK.now, key: 'now' }
+  if (CURRENT_KEYS.includes(key) || (isToday && key === 'delayed')) return { event, rank: RANK.now, key: 'now' }
   if (isToday) return { event, rank: RANK.today, key: 'today' }
   return { event, rank: RANK.days, key: event.localDate }
 }
@@ -198,7 +198,7 @@ type SearchableEvent = { event: SportEvent; names: string[] }
 /** The searchable names of events. Cached per version of the games, because every typed letter searches all events. */
 const searchable = new WeakMap<Games, Map<string, SearchableEvent>>()
 
-function withText({ games, catalogue }: ListServices, events: SportEvent[], text: string): SportEvent[] {
+function matchingText({ games, catalogue }: ListServices, events: SportEvent[], text: string): SportEvent[] {
   if (text.trim() === '') return events
   const all = games()
   const known = searchable.get(all) ?? new Map<string, SearchableEvent>()

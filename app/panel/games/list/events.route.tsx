@@ -68,7 +68,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <p className={`muted measure ${list.lead}`}>{words.lead}</p>
       {isEmpty ? <EmptyState title={words.none} hint={words.noneHint} /> : <Query loaded={loaderData} />}
-      {!isEmpty && groups.length === 0 && <Nothing loaded={loaderData} />}
+      {!isEmpty && groups.length === 0 && <NoEvents loaded={loaderData} />}
       <EventGroups groups={groups} />
       <Pages page={page} pages={pages} pathOf={(to) => viewPath({ ...view, page: to })} />
     </>
@@ -78,7 +78,7 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
 type LoaderData = Route.ComponentProps['loaderData']
 
 /** Says that the view has no events, and links to matching past events. */
-function Nothing({ loaded: { view, matching } }: { loaded: LoaderData }) {
+function NoEvents({ loaded: { view, matching } }: { loaded: LoaderData }) {
   const words = useWordsOf(eventListWords)
   const isNarrowed = [view.text, view.sport, view.team, view.state].some((part) => part !== '')
   return (

@@ -17,13 +17,13 @@ export function AlarmPushSwitch({ pushKey }: { pushKey: string }) {
   const [told, setTold] = useState<PushState>('unknown')
   useEffect(() => {
     let isHere = true
-    void look().then((found) => isHere && setTold(found))
+    void readPushState().then((found) => isHere && setTold(found))
     return () => {
       isHere = false
     }
   }, [])
   if (told === 'unknown') return null
-  const press = async () => setTold(await (told === 'on' ? stop() : start(pushKey)))
+  const press = async () => setTold(await (told === 'on' ? stopPushes() : startPushes(pushKey)))
   return (
     <section className={`stack gap-2 to-start above-6`}>
       <h2>{words.title}</h2>
@@ -36,30 +36,30 @@ export function AlarmPushSwitch({ pushKey }: { pushKey: string }) {
   )
 }
 
-async function look(): Promise<PushState> {
+async function readPushState(): Promise<PushState> {
   if (!canBeReminded()) return 'unknown'
   const endpoint = await endpointHere().catch(() => undefined)
-  return endpoint === undefined ? 'off' : request({ wish: 'look', endpoint })
+  return endpoint === undefined ? 'off' : requestPushState({ wish: 'look', endpoint })
 }
 
 /** Starts the pushes. Call this from a click handler, because the browser asks the user for permission. */
-async function start(pushKey: string): Promise<PushState> {
+async function startPushes(pushKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   try {
     const { endpoint, keys } = (await subscribeHere(pushKey)).toJSON()
-    return request({ wish: 'add', endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
+    return requestPushState({ wish: 'add', endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
   } catch (error) {
     return error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'failed'
   }
 }
 
 /** Stops the pushes about streams; reminder pushes to this browser continue. */
-async function stop(): Promise<PushState> {
+async function stopPushes(): Promise<PushState> {
   const endpoint = await endpointHere().catch(() => undefined)
-  return endpoint === undefined ? 'off' : request({ wish: 'stop', endpoint })
+  return endpoint === undefined ? 'off' : requestPushState({ wish: 'stop', endpoint })
 }
 
-async function request(fields: Record<string, string>): Promise<PushState> {
+async function requestPushState(fields: Record<string, string>): Promise<PushState> {
   try {
     const response = await ask('/admin/alarm-pushes', { method: 'POST', body: new URLSearchParams(fields) })
     const answer = (await response.json()) as AlarmPushAnswer

@@ -17,7 +17,7 @@ export function StreamStateText({ check, ...at }: VenueClock & { check: WebcastC
       {check.failsSince && (
         <>
           {' '}
-          <Failing since={check.failsSince} {...at} />
+          <FailureTime since={check.failsSince} {...at} />
         </>
       )}
     </span>
@@ -25,7 +25,7 @@ export function StreamStateText({ check, ...at }: VenueClock & { check: WebcastC
 }
 
 /** Shows the start of a stream's failure, and its duration. */
-export function Failing({ since, zone, now }: VenueClock & { since: string }) {
+export function FailureTime({ since, zone, now }: VenueClock & { since: string }) {
   const words = useWordsOf(probeWords)
   const language = useLanguage()
   const time = timeText(localStartOf(since, zone).localTime ?? '', language)

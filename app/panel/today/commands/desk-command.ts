@@ -57,7 +57,7 @@ function reasonIn(fields: DeskFields): SportEvent['reason'] | undefined {
 }
 
 /** Returns the input of a command's rule, read from the fields of the command. */
-export const toldBy = (fields: DeskFields): Omit<CommandInput, 'now'> => ({
+export const commandInputOf = (fields: DeskFields): Omit<CommandInput, 'now'> => ({
   minutes: fields.minutes,
   time: fields.time,
   reason: reasonIn(fields),
@@ -66,7 +66,7 @@ export const toldBy = (fields: DeskFields): Omit<CommandInput, 'now'> => ({
 /** Returns the game as it will be after the server runs a command. `at`: the moment of the tap, ISO. */
 export function cardAfter(card: DeskCard, { command, fields }: DeskCommand, at: string): DeskCard {
   if (isOfGame(command)) {
-    const wanted = COMMANDS[command].values(card, { ...toldBy(fields), now: Date.parse(at) })
+    const wanted = COMMANDS[command].values(card, { ...commandInputOf(fields), now: Date.parse(at) })
     if (!wanted.ok) return card
     const after: DeskCard = { ...card, ...wanted.values }
     const instant = instantOf(after)

@@ -30,7 +30,7 @@ export async function latestChange(trx: Transaction<Tables>, subjects: readonly 
   const [newest] = rows
   if (!newest) return undefined
   const together = rows.filter(({ at }) => at === newest.at)
-  const what = together.flatMap(({ action, changes }) => WHAT.get(action) ?? whatOf(changes) ?? [])[0] ?? 'edit'
+  const what = together.flatMap(({ action, changes }) => WHAT.get(action) ?? kindOfEdit(changes) ?? [])[0] ?? 'edit'
   const { at, uid, email, subject } = newest
   const by = OTHERS[uid]
   if (by === undefined) return { who: nameOf(email), what, at }
@@ -51,7 +51,7 @@ async function linkOf(trx: Transaction<Tables>, eventId: string, at: string): Pr
 }
 
 /** Names an edit after the state of play or the stream address that it changes. */
-function whatOf(changes: string | null): LatestChange['what'] | undefined {
+function kindOfEdit(changes: string | null): LatestChange['what'] | undefined {
   const told = readChanges(changes)
   const play = told.find(({ field }) => field === 'play_state')?.to
   if (play === 'in-play') return 'live'

@@ -20,7 +20,7 @@ import { DAY_MS } from '../../../kit/time/time-units.ts'
 import { addNotice, endNotice, type NoticeRow, putNotice } from '../../../notices/edit-notices.server.ts'
 import type { NoticeInput } from '../../../notices/notice-form.ts'
 import { answerTo } from '../desk-store.server.ts'
-import { type DeskAnswer, type DeskCommandName, type DeskFields, isOfGame, toldBy } from './desk-command.ts'
+import { commandInputOf, type DeskAnswer, type DeskCommandName, type DeskFields, isOfGame } from './desk-command.ts'
 import { latestChange } from './latest-change.server.ts'
 
 /**
@@ -119,15 +119,15 @@ async function carryOut(change: Change, editing: Editing, sent: DeskRequest): Pr
   }
   // A notice whose game got lost in the request must not go to the whole site.
   if (command === 'notice' && (eventId === '') !== (fields.scope === 'site')) throw new RefusedError({ reason: 'unknown' })
-  if (command === 'notice' && eventId === '') return tell(change, editing, sent, { scope: 'site', scopeId: '' })
+  if (command === 'notice' && eventId === '') return storeNotice(change, editing, sent, { scope: 'site', scopeId: '' })
   if (isOfGame(command)) {
-    const done = await commandGame(change, editing, { command, eventId, seen: sent.seen, told: toldBy(fields) })
+    const done = await commandGame(change, editing, { command, eventId, seen: sent.seen, told: commandInputOf(fields) })
     return done.ok ? done.before : refuse(change, done)
   }
   // A notice is not part of the event, so it needs no version.
   const game = await openGame(change.trx, eventId, command === 'notice' ? undefined : sent.seen)
   if (!game.ok) return refuse(change, game)
-  if (command === 'notice') return tell(change, editing, sent, placeOfNotice(sent, game))
+  if (command === 'notice') return storeNotice(change, editing, sent, placeOfNotice(sent, game))
   return saveAddress(change, editing, sent, game.pictures)
 }
 
@@ -166,7 +166,7 @@ function placeOfNotice({ fields }: DeskRequest, { event, pictures }: { event: Ev
   return { scope: 'series', scopeId } as const
 }
 
-async function tell(
+async function storeNotice(
   change: Change,
   editing: Editing,
   { notice }: DeskRequest,

@@ -54,11 +54,11 @@ export type DeskSender = {
 }
 
 /** Errors after which the command is sent again, because they may be temporary. */
-const LATER = new Set<string>(['network', 'unavailable', 'full', 'signed-out', 'unconfirmed', 'failed'])
+const TEMPORARY_FAULTS = new Set<string>(['network', 'unavailable', 'full', 'signed-out', 'unconfirmed', 'failed'])
 /** The delay of a request after a tap, in ms, in which a slow phone can paint the effect of the tap. */
 const AFTER_PAINT = 50
 /** Timeout of a request, in ms: a phone in a rink without network must not wait for half a minute. */
-const PATIENCE = 12_000
+const REQUEST_TIMEOUT_MS = 12_000
 
 /** Senders by account. A sender outlives the page, so that no command is lost when staff open another page. */
 const senders = new Map<string, DeskSender>()
@@ -110,9 +110,9 @@ function makeSender(uid: string): DeskSender {
     set({ queue: countTry(state.queue, next.id) })
     const { id, command, eventId, seen, fields } = next
     const sent = { ...fields, command, id, event: eventId, seen: String(seen ?? 0) }
-    const answer = await sendCommand<DeskAnswer>('/admin/today-commands', sent, { patience: PATIENCE })
+    const answer = await sendCommand<DeskAnswer>('/admin/today-commands', sent, { patience: REQUEST_TIMEOUT_MS })
     sending = undefined
-    const isLater = !answer.ok && LATER.has(answer.reason)
+    const isLater = !answer.ok && TEMPORARY_FAULTS.has(answer.reason)
     const left = isLater ? countFailure(state.queue, id, answer.reason === 'failed') : state.queue
     if (isLater && !isHopeless(left, id)) {
       set({ queue: left, fault: answer.reason as WholeFault })
