@@ -96,8 +96,8 @@ export function addCommand(queue: Queue, command: NewCommand, version: number): 
 }
 
 /**
- * Gives a version to the waiting commands up to the first one that changes the event. Later commands wait for the version that
- * this first one creates.
+ * Gives a version to the waiting commands up to and including the first one that changes the event. Later commands wait for the
+ * version that this command creates.
  */
 function passVersion(queue: Queue, eventId: string, seen: number | null): Queue {
   let isOpen = true

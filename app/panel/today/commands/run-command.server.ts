@@ -72,7 +72,7 @@ class RefusedError extends Error {
   }
 }
 
-/** The time for which the answers are stored, in ms: one day, because a phone may come back online late. */
+/** The time for which answers and undos are stored, in ms: one day, because a phone may come back online late. */
 const RETENTION_MS = DAY_MS
 
 /**

@@ -57,7 +57,7 @@ export type DeskSender = {
 const TEMPORARY_FAULTS = new Set<string>(['network', 'unavailable', 'full', 'signed-out', 'unconfirmed', 'failed'])
 /** The delay of a request after a tap, in ms, in which a slow phone can paint the effect of the tap. */
 const AFTER_PAINT = 50
-/** Timeout of a request, in ms: a phone in a rink without network must not wait for half a minute. */
+/** The timeout of a request, in ms: half a minute would be too long for a phone in a rink without network. */
 const REQUEST_TIMEOUT_MS = 12_000
 
 /** Senders by account. A sender outlives the page, so that no command is lost when staff open another page. */
