@@ -13,7 +13,7 @@ export type Parts = { db: Kysely<Tables>; editing: Editing; locks: Locks; addres
 
 type Picture = LinkedWebcast & { docId: string; since: number; seen: string }
 
-/** Reads all webcasts of an event. One that nobody reads is `waiting` for ever, and a check of a former address is ignored. */
+/** Reads all webcasts of an event. One whose stream no node reads stays `waiting`; a check of a former address is ignored. */
 export async function picturesOf(
   db: Kysely<Tables>,
   { addressOf }: Pick<Parts, 'addressOf'>,
@@ -43,7 +43,7 @@ export async function picturesOf(
   })
 }
 
-/** Returns the change due in the fault notice of an event, and the webcast that explains it: `docId` if it can be the reason. */
+/** Returns the change due in the fault notice of an event, and the webcast that causes it: that of `docId` if several do. */
 async function turnOf(db: Kysely<Tables>, parts: Pick<Parts, 'addressOf'>, { id, docId }: { id: string; docId?: string }) {
   const event = await db.selectFrom('event').select('has_picture_fault').where('id', '=', id).executeTakeFirst()
   if (!event) return undefined
@@ -59,8 +59,8 @@ async function turnOf(db: Kysely<Tables>, parts: Pick<Parts, 'addressOf'>, { id,
 type StreamEvidence = { docId: string; evidence: Evidence }
 
 /**
- * Marks an event's stream as failing, or takes that back only if the probe said it: staff may see faults that no playlist shows.
- * Runs in the caller's transaction. `own`: the stream that was just read, with its evidence.
+ * Marks an event's stream as failing, or removes that mark if the probe set it: staff may see faults that no playlist shows. Runs
+ * in the caller's transaction. `own`: the stream that was just read, with its evidence.
  */
 export async function correctFault(
   change: Change,

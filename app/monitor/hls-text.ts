@@ -31,19 +31,19 @@ type Ladder = {
 
 export type Playlist = Segments | Ladder
 
-/** Enough for a day of 2 s segments with dates. */
+/** The maximum number of lines: enough for a day of 2 s segments with dates. */
 const MOST_LINES = 200_000
-/** Longer lines are skipped. */
+/** The maximum length of a line, in characters; longer lines are skipped. */
 const LONGEST_LINE = 4_096
 const MOST_VARIANTS = 30
 const MOST_GAPS = 200
-/** RFC 8216 sets no limit; no live stream has longer segments. */
+/** The maximum target duration, in seconds. RFC 8216 sets no limit, but no live stream has longer segments. */
 const LONGEST_TARGET = 600
 
 /** The assumed target duration, in seconds, of a playlist that has no segments yet and declares none. */
 const USUAL_TARGET = 6
 
-/** Parses a playlist. Undefined if it is neither kind, lists segments without a target duration, or has too many lines. */
+/** Parses a playlist; undefined for any other text, for segments without a target duration, and for too many lines. */
 export function readPlaylist(text: string): Playlist | undefined {
   if (!/^\uFEFF?#EXTM3U(?:[\r\n \t]|$)/.test(text.slice(0, 16))) return undefined
   const lines = linesOf(text)

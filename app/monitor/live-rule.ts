@@ -18,11 +18,11 @@ export type LiveState = {
   eventId: string
   /** When the phase began. For `failing`: when the stream failed, not when viewers were told. */
   since: number
-  /** Good readings in a row. */
+  /** The number of consecutive good readings. */
   good: number
-  /** The start of the current run without a good reading; undefined after a good one, and under a lock. */
+  /** When the readings ceased to be good; undefined after a good one, and under a lock. */
   badSince: number | undefined
-  /** The same for alarms, which continue under a lock. */
+  /** As `badSince`, but for alarms, which continue under a lock. */
   redSince: number | undefined
   /** When the stream said that it ended, with no good reading since: some servers remove the playlist soon afterwards. */
   endedSince: number | undefined
@@ -41,7 +41,7 @@ export const FIRST_STATE: LiveState = {
   hasBeenGood: false,
 }
 
-/** The facts the rule has at a reading. */
+/** The facts from which the rule decides after a reading. */
 export type Observation = {
   at: number
   state: StreamState
@@ -65,13 +65,13 @@ export type Command = 'start' | 'fail' | 'recover' | 'end'
 
 const SECOND = 1_000
 
-/** Good readings in a row that start LIVE, or end a failure. */
+/** The number of consecutive good readings that start LIVE, or end a failure. */
 const GOOD_READINGS = 3
-/** How long a stream fails before viewers are told. */
+/** How long a stream must fail before viewers see a notice. */
 const FAILS_AFTER = 60 * SECOND
-/** How long a stream must say that it ended before that is believed: a restarting encoder says so for a moment. */
+/** How long a stream must say that it ended before the rule believes this: a restarting encoder says so for a moment. */
 const ENDS_AFTER = 60 * SECOND
-/** How long a stream fails, after the expected end, before it is over. */
+/** How long a stream must fail, beyond the expected end, before it is over. */
 const GONE_AFTER = 10 * MINUTE_MS
 /** A stream is read from this long before the start until LOOK_AFTER after it, or until the expected end if that is later. */
 export const LOOK_BEFORE = 30 * MINUTE_MS
@@ -164,21 +164,21 @@ function commandOf(state: LiveState, seen: Observation): Command | undefined {
   return good >= GOOD_READINGS ? 'recover' : undefined
 }
 
-/** True when staff must be alerted to a stream (spec D6): it fails while shown, or has not come on a minute after the start. */
+/** True when staff must be alerted to a stream (spec D6): it fails while LIVE, or is not on a minute after the start. */
 export const isAlarming = ({ phase, redSince }: LiveState, { at, isLive, startsAt, endsAt }: Observation): boolean =>
   redSince !== undefined &&
   at - redSince >= FAILS_AFTER &&
   (isLive || (phase === 'waiting' && at >= startsAt + FAILS_AFTER && at < endsAt))
 
-/** Since when an alarming stream has been missed: since the start of the game if it has not come on. */
+/** Returns when an alarming stream began to be missed: when it failed, but not before the start of a game not shown yet. */
 export const missedSince = (
   { redSince }: LiveState,
   { at, isLive, startsAt }: Pick<Observation, 'at' | 'isLive' | 'startsAt'>,
 ): number => (isLive ? (redSince ?? at) : Math.max(redSince ?? at, startsAt))
 
-/** How long all streams of an event stay ended, before its expected end, until the event is over. */
+/** How long all streams of an event must have ended, before its expected end, until the event is over. */
 const OVER_AFTER = 10 * MINUTE_MS
-/** The least part of the expected time that must have passed since the start. */
+/** The minimum share of its expected duration after which an event can be over. */
 const LEAST_PART = 0.5
 
 /** True when an event is over: the probe has ended at least one of its streams, and none is on. */
@@ -199,13 +199,13 @@ const isFaulty = (phases: readonly { phase: Phase; isLive: boolean }[]): boolean
 /** A webcast of an event. `isWell`: it has had a good reading since it came on, or nobody reads it. */
 export type LinkedWebcast = { phase: Phase; isLive: boolean; isWell: boolean }
 
-/** The probe's message to viewers of an event: none, that its stream fails, or that before staff took it back. */
+/** The probe's notice to viewers of an event: none, that its stream fails, or that it fails but staff removed the notice. */
 export type Notice = 'nothing' | 'fails' | 'taken-back'
 
 /**
- * Returns the change due in that message. `lost`: the stream fails. `back`: it no longer does. `heed`: staff took the message
- * back, so it is not repeated until the stream has been well. `forget`: it has been. Undefined while no stream is on, or none is
- * known to be well.
+ * Returns the change due in that notice. `lost`: the stream fails, so it appears. `back`: the stream is well again, so it is
+ * removed. `heed`: staff removed it, so it is not repeated until the stream has been well. `forget`: the stream is well after
+ * such a removal. Undefined when no change is due, or no stream that is on is known to be well.
  */
 export function faultTurn(
   pictures: readonly LinkedWebcast[],

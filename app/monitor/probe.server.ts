@@ -16,11 +16,11 @@ import type { Verdict } from './stream-verdict.ts'
 
 export type Probe = {
   /**
-   * Takes one turn: shares streams out if that is due, and reads the streams that are due. Resolves once they are read; never
-   * throws.
+   * Does one turn of work: shares streams out if that is due, and reads the streams that are due. Resolves once they are read;
+   * never throws.
    */
   turn(): Promise<void>
-  /** Takes turns until close(). */
+  /** Repeats turns until close(). */
   start(): void
   /** Deletes data older than a day. */
   sweep(): Promise<void>
@@ -37,15 +37,15 @@ type Options = {
   editing: Editing
   hasList: boolean
   locks: Locks
-  /** Called by the node that reads a stream when a new alert to staff is due. `since`: when it failed, ISO. Never rejects. */
+  /** Called by the node that reads a stream when an alert to staff is due. `since`: when it failed, ISO. Never rejects. */
   onAlarm?: (docId: string, verdict: Verdict, since: string) => Promise<void>
   onError: (error: unknown) => void
 }
 
-/** How often the probe takes a turn, in ms; SHARE_MS: how often streams are shared out. */
+/** How often a turn begins, and how often streams are shared out, in ms. */
 const TURN_MS = 500
 const SHARE_MS = 5_000
-/** Requests in flight on one node; a stream never has more than one. */
+/** The maximum number of requests in flight on one node; a stream never has more than one. */
 const AT_ONCE = 20
 
 /**
@@ -146,7 +146,7 @@ export function openProbe(options: Options): Probe {
     await store.alarm(stream, { ...seen, isLive: stream.target.isLive }, verdict)
   }
 
-  /** Has streams shared out again before this node goes on, because its view of the world was stale. */
+  /** Makes the next turn share streams out again, because this node has stale data. */
   const lookAgain = () => {
     sharedAt = Number.NEGATIVE_INFINITY
   }

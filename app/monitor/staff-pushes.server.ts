@@ -23,15 +23,15 @@ export type StaffPushes = {
   stop(given: { uid: string; endpoint: string }): Promise<void>
   /**
    * Pushes to all browsers of viewers whose role is still alerted. A stream is pushed at most once in ten minutes, whichever node
-   * reads it, unless nobody could be reached. `since`: when it failed, ISO. Never throws: errors go to `onError`.
+   * reads it, unless nobody could be reached. `since`: when the stream failed, ISO. Never throws: errors go to `onError`.
    */
   tell(episodeDocId: string, verdict: Verdict, since: string): Promise<void>
 }
 
-/** Browsers per person; the oldest one is dropped. */
+/** The maximum number of browsers per person; one more replaces the oldest. */
 const MOST_OF_ONE = 10
 const QUIET_MS = 10 * MINUTE_MS
-/** A device that was offline longer would show an old failure. */
+/** How long a push waits for a device that is offline, in seconds; a later push would show an old failure. */
 const TTL_SECONDS = 600
 
 type Options = {
@@ -157,7 +157,7 @@ export function openStaffPushes({ db, work, seal, push, named, pushHosts, public
   }
 }
 
-/** Re-encrypts all endpoints when the site's secret changes, and their digests with them. */
+/** Encrypts all endpoints again, and recomputes their digests, when the site's secret changes. */
 export async function resealStaffPushes(trx: Kysely<Tables>, before: Seal, after: Seal): Promise<void> {
   for (const { id, sealed_address } of await trx.selectFrom('staff_push').select(['id', 'sealed_address']).execute()) {
     const address = before.open(ownerOf(id), sealed_address)

@@ -12,9 +12,7 @@ type StreamCheck = {
   facts: StreamFacts
   /** When the failure began (ISO), if staff must be alerted; otherwise null. */
   alarmSince: string | null
-  /**
-   * The same, for as long as viewers are told that it fails: one good reading between two bad ones ends an alarm but no failure.
-   */
+  /** When a failure began (ISO) of which viewers see a notice, or null: one good reading between two bad ones does not end it. */
   failsSince: string | null
 }
 
@@ -22,7 +20,7 @@ type StreamCheck = {
 export type StreamChecks = {
   /** Returns the streams that staff must be alerted to, the longest failure first (spec D6). */
   alarms(): Promise<StreamCheck[]>
-  /** Returns the checks of those of these episodes that are read now. */
+  /** Returns the checks of these episodes; an episode whose stream no node reads now has none. */
   of(episodeDocIds: readonly string[]): Promise<StreamCheck[]>
 }
 

@@ -16,9 +16,9 @@ export type Leases = {
   release(): Promise<void>
 }
 
-/** In ms. A node renews its leases every 5 s; after this time without renewal others take them. */
+/** The duration of a lease, in ms. A node renews its leases every 5 s; other nodes take a lease that has run out. */
 const LEASE_MS = 15_000
-/** The clocks of nodes differ by less, in ms; a lease that ends later dates from before a clock was set back. */
+/** More than the clocks of nodes differ, in ms. A lease that ends even later is free: a clock was set back since. */
 const SKEW_MS = 60_000
 /** Rows of vanished nodes are deleted after this, in ms. */
 const FORGET_MS = HOUR_MS
@@ -47,7 +47,7 @@ export function openLeases({ database: { db, engine }, nodeId, now }: Options): 
   const isFree = (eb: CheckExpression) =>
     eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', time()), eb('leased_until', '>', time(LEASE_MS + SKEW_MS))])
 
-  /** Skips rows that another node is taking: waiting for several of them could deadlock. */
+  /** Selects the ids of rows to take. Skips rows that another node is taking: waiting for several of them could deadlock. */
   const idsOf = (where: (eb: CheckExpression) => ReturnType<typeof isFree>, most: number) =>
     db
       .selectFrom('stream_check')

@@ -15,12 +15,12 @@ export type StreamReader = {
 
 /** How often the master playlist is read again, in ms. */
 const MASTER_EVERY = 60_000
-/** One of the other renditions is read every so many looks. */
+/** One look in this many also reads one of the other renditions. */
 const OTHERS_EVERY = 4
 
 type Rendition = Pick<Variant, 'bits' | 'height'> & { address: string; track: Track | undefined }
 
-/** Opens a reader. `now`: in ms. */
+/** Opens a reader. `now` returns the time in ms. */
 export function openStreamReader({ door, address, now }: { door: ProbeDoor; address: string; now: () => number }): StreamReader {
   /** The playlist at the address itself: the only one, or a master playlist that cannot be read. */
   let root: Track | undefined

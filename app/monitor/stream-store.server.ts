@@ -30,14 +30,14 @@ export type WatchedStream = {
 /** Stores a node's view of its streams: each change of state, not every reading. */
 export type StreamStore = {
   /**
-   * Resumes from the row of this or another node, unless the address changed. Undefined: another node holds the stream by now.
+   * Resumes from the row of this or another node, or afresh if the address changed. Undefined when another node holds it by now.
    */
   begin(target: Target, row: CheckRow): Promise<WatchedStream | undefined>
   /** Stores a new state, and refreshes pages of staff. */
   write(stream: WatchedStream, verdict: Verdict): Promise<void>
   /** Starts or ends an alarm, and refreshes pages of the panel. */
   alarm(stream: WatchedStream, seen: Observation, verdict: Verdict): Promise<void>
-  /** Ends alarms of streams that nobody reads any more: all but `wanted`. */
+  /** Ends the alarms of streams that no node reads any more: of all but `wanted`. */
   dropAlarms(wanted: ReadonlySet<string>): Promise<void>
   /** Deletes data older than a day. */
   sweep(): Promise<void>
@@ -48,19 +48,19 @@ type Options = {
   nodeId: string
   door: ProbeDoor
   editing: Editing
-  /** Called when a new alert to staff is due. `since`: when it failed, ISO. Never rejects. */
+  /** Called when a new alert to staff is due. `since`: when the stream failed, ISO. Never rejects. */
   onAlarm?: (docId: string, verdict: Verdict, since: string) => Promise<void>
 }
 
 /** How long states and their numbers are stored, in ms. */
 const KEPT_MS = DAY_MS
-/** A stream that is only sometimes late is written no more often than this, in ms. */
+/** The minimum time between two writes of a stream that only alternates between good and behind, in ms. */
 const CALM_MS = 30_000
 
 export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options): StreamStore {
   const now = () => editing.now().getTime()
 
-  /** Discards the checks of the former address. False when another node holds the stream by now. */
+  /** Discards the checks of the former address. Returns false when another node holds the stream by now. */
   function beginAnew(target: Target): Promise<boolean> {
     return editing.changes.change(async ({ trx, touch }) => {
       const own = await trx
@@ -94,7 +94,7 @@ export function openStreamStore({ db, nodeId, door, editing, onAlarm }: Options)
             eventId: row.event_id ?? '',
             since: Date.parse(row.phase_since),
             hasBeenGood: row.has_been_good === 1,
-            // Restores the start of the alarm: by one reading a node cannot tell that a stream is stalled.
+            // Restores the start of the alarm, because one reading cannot show that a stream is stalled.
             redSince: row.alarm_since === null ? undefined : Date.parse(row.alarm_since),
           }
         : { ...FIRST_STATE, since: now() }

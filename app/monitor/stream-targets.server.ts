@@ -43,7 +43,7 @@ export const addressIn =
     return source.kind === 'hls' && mayAsk(source.src) ? source.src : undefined
   }
 
-/** Beyond this many, streams on the air come first, then those that start earliest. */
+/** The maximum number of streams that are read: first those on the air, then those that start earliest. */
 const MOST_STREAMS = 500
 
 /** Maps each episode to its events: those that are due; if none, those that are closed; if none either, those that are early. */

@@ -4,21 +4,21 @@ import type { Segments, Variant } from './hls-text.ts'
 // Judges a stream by readings of its playlists (spec D3). Pure, so that a table of readings proves it. Times are in ms.
 
 /**
- * `none`: no playlist can be read. `waiting`: it is empty, or has not moved since it was first read. `behind` and `frozen`: it
- * moved, and nothing new has come for too long. `partial`: some renditions or their list fail while another is well. `ended`: the
- * playlist says so.
+ * `none`: no playlist can be read. `waiting`: the playlist is empty, or has had no new segment since it was first read. `behind`
+ * and `frozen`: it had new segments, but none for too long. `partial`: some renditions or their list fail while another is well.
+ * `ended`: the playlist says so.
  */
 export const STREAM_STATES = ['none', 'waiting', 'starting', 'good', 'behind', 'frozen', 'partial', 'ended'] as const
 export type StreamState = (typeof STREAM_STATES)[number]
 
-/** Why a playlist could not be read. `garbage`: the response is no playlist. */
+/** The reasons why a playlist could not be read. `garbage`: the response is no playlist. */
 const READ_FAULTS = ['refused', 'timeout', 'unreachable', 'too-large', 'redirect', 'garbage'] as const
 export type FaultKind = (typeof READ_FAULTS)[number]
 
 /** The result of a request for one rendition. */
 export type Reading = { at: number } & (
   | { ok: true; segments: Segments }
-  /** `status`: of a refused response. */
+  /** `status`: the HTTP status of a refusal. */
   | { ok: false; fault: FaultKind; status?: number | undefined }
 )
 
@@ -28,9 +28,9 @@ export type Track = {
   last: Reading
   /** The last readable playlist. */
   segments: Segments | undefined
-  /** When something new last came. */
+  /** When a new segment last appeared. */
   quietSince: number
-  /** How many times something new came. */
+  /** The number of readings that showed a new segment. */
   news: number
   /** The lowest number that no reading has shown yet. */
   highest: number
@@ -40,7 +40,7 @@ export type Track = {
 
 /** Numbers that explain a verdict; those that do not apply are absent. */
 export type StreamFacts = {
-  /** Time since something new last came. */
+  /** The time since a new segment last appeared. */
   quietSeconds?: number
   targetSeconds?: number
   /** Age of the newest segment by the encoder's clock. */
@@ -52,7 +52,7 @@ export type StreamFacts = {
   renditions?: number
   fault?: FaultKind
   status?: number
-  /** Why the list of renditions could not be read; viewers who already play one do not notice. */
+  /** The reason why the list of renditions could not be read; viewers who already play a rendition do not notice. */
   master?: FaultKind
   /** Height in pixels (0 if unknown) and bits per second, best first. */
   ladder?: [height: number, bits: number][]
@@ -60,29 +60,27 @@ export type StreamFacts = {
 
 export type Verdict = { state: StreamState; facts: StreamFacts }
 
-/** The least target duration assumed, so that nothing is read more often. */
+/** The minimum target duration that a verdict assumes, because no playlist is read more often. */
 const SHORTEST_TARGET = 2_000
 /** The target duration assumed of a stream that never declared one. */
 const USUAL_TARGET = 6_000
-/** How long a stream may be quiet, unless its segments are longer. */
+/** How long a stream may be quiet, unless its segments are long. */
 const LONG_QUIET = 20_000
 const GAPS_FOR = 10 * MINUTE_MS
 
-/** Returns how often a playlist is read: once a target duration, every 2 to 10 s. */
+/** Returns the time between two readings of a playlist: one target duration, but no less than 2 s and no more than 10 s. */
 export const intervalOf = (segments: Pick<Segments, 'targetSeconds'> | undefined): number =>
   Math.min(10_000, Math.max(2_000, (segments?.targetSeconds ?? 5) * 1_000))
 
 const targetOf = (segments: Segments | undefined) =>
   segments ? Math.max(SHORTEST_TARGET, segments.targetSeconds * 1_000) : USUAL_TARGET
 
-/**
- * Returns when a quiet stream is behind: something new should come once a target duration, and RFC 8216 allows half of one more.
- */
+/** Returns the quiet time after which a stream is behind: RFC 8216 allows 1.5 target durations until the next segment. */
 export const behindAfter = (segments: Segments | undefined): number => 1.5 * targetOf(segments)
 
 /**
- * Returns when a quiet stream is frozen: after three target durations or 20 s, whichever is first, but at least two target
- * durations, because until then a player has something to show.
+ * Returns the quiet time after which a stream is frozen: three target durations or 20 s, whichever is shorter, but at least two
+ * target durations, because until then a player has something to show.
  */
 function frozenAfter(segments: Segments | undefined): number {
   const target = targetOf(segments)
@@ -116,8 +114,8 @@ export function hear(before: Track | undefined, reading: Reading): Track {
 }
 
 /**
- * True when the numbering restarted, as after a restart of the encoder. A playlist slightly behind may come from a slower copy of
- * the server; it is a restart only if it continues from there by itself.
+ * True when the numbering restarted, as after a restart of the encoder. A playlist slightly behind may be that of a slower copy
+ * of the server; only if its numbers then rise from there is it a restart.
  */
 function hasRestarted({ segments: before, highest }: Track, now: Segments): boolean {
   if (!before || now.next >= highest) return false
@@ -127,7 +125,7 @@ function hasRestarted({ segments: before, highest }: Track, now: Segments): bool
 
 type Judgement = { state: Exclude<StreamState, 'partial'>; quiet: number }
 
-/** Judges as of the last reading: a rendition that is seldom read is not quiet just because nobody looked. */
+/** Judges a rendition as of its last reading, so that one that is seldom read does not seem quiet. */
 function judge({ segments, last, news, quietSince, firstAt }: Track): Judgement {
   const quiet = last.at - quietSince
   if (!segments) return { state: 'none', quiet: last.at - firstAt }
@@ -143,7 +141,7 @@ function judge({ segments, last, news, quietSince, firstAt }: Track): Judgement 
 
 const isWell = ({ state }: Judgement) => state === 'good' || state === 'behind'
 
-/** If no rendition is well, the state that says most about the stream comes first. */
+/** The states by how much they say about a stream of which no rendition is well; the first one found is its state. */
 const TELLING: readonly StreamState[] = ['starting', 'frozen', 'ended', 'waiting', 'none']
 
 /**

@@ -19,8 +19,8 @@ const READ_AFTER = DAY_MS
 const isClosed = (event: Pick<SportEvent, 'schedule' | 'play'>): boolean => isOff(event) || isOver(event)
 
 /**
- * Returns why the streams of an event are read now (spec D3): it is due, on the air though closed, or on the air long before its
- * time. Undefined: they are not read.
+ * Returns the reason why the streams of an event are read now (spec D3): the event is due, on the air though closed, or on the
+ * air long before its time. Returns undefined when they are not read.
  */
 export function whyWatched(event: SportEvent, isOnAir: boolean, now: number): 'due' | 'closed' | 'early' | undefined {
   const { startsAt, endsAt } = timesOf(event)

@@ -19,9 +19,9 @@ const isAt = (to: string, pathname: string) =>
   pathname === to || (WITHIN[to] ?? [to]).some((beginning) => pathname.startsWith(beginning))
 
 /**
- * The panel's navigation: a column beside the page where there is room. On narrow screens a button names the open page and opens
- * the list as a sheet at the lower edge, within reach of a thumb (spec Q-37). Lists only the pages that the viewer's role may
- * open (spec O6).
+ * The panel's navigation: on wide screens a column beside the page. On narrow screens a button names the open page and opens the
+ * list as a sheet at the lower edge, within reach of a thumb (spec Q-37). Lists only the pages that the viewer's role may open
+ * (spec O6).
  */
 export function AdminPages() {
   const words = useWordsOf(adminWords)
@@ -30,7 +30,7 @@ export function AdminPages() {
   const list = useRef<HTMLUListElement>(null)
   const may = useMay()
   const here = PANEL_PAGES.find(([, to]) => isAt(to, pathname))
-  // Operators come here for the games of the day.
+  // Operators work on the games of the day, so their list begins with that page.
   const pages = may.write('/admin/events/:eventId')
     ? PANEL_PAGES
     : PANEL_PAGES.toSorted(([a], [b]) => Number(b === 'today') - Number(a === 'today'))

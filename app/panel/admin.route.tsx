@@ -79,8 +79,8 @@ function forbiddenPath(request: Request, isSignedIn: boolean): string {
 }
 
 /**
- * Answers staff whose role may not open or change this: redirects a page request to a page that says which role may, and answers
- * everything else with 403.
+ * Returns the answer to staff whose role may not open or change this path: a redirect to a page that says which role may, or 403
+ * for anything but a request for a page.
  */
 function refusal(request: Request, { pathname, search }: URL) {
   const isPage = opensPage(request) || (request.method === 'GET' && isRouterRequest(request))

@@ -10,7 +10,7 @@ const CATALOGUE = ['admin', 'editor'] as const satisfies Role[]
 /** Roles that run game day: the games on air and the start times. */
 const GAME_DAY = ['admin', 'editor', 'operator'] as const satisfies Role[]
 const FRENCH = ['admin', 'translator'] as const satisfies Role[]
-/** Roles that see how the whole catalogue is put together. */
+/** Roles that read the whole catalogue. */
 const READERS = ['admin', 'editor', 'translator'] as const satisfies Role[]
 
 const catalogue: Rule = { read: CATALOGUE, write: CATALOGUE }
@@ -57,7 +57,7 @@ export const PANEL_RULES = {
     },
   },
   '/admin/other-role': { read: ROLES },
-  // Each lists only what the role may open.
+  // These pages list only things that the role may open.
   '/admin/search': { read: ROLES },
   '/admin/found': { read: ROLES },
   '/admin/series': { read: ROLES },
@@ -145,7 +145,7 @@ export const PANEL_RULES = {
   '/admin/transfer/export': admins,
   '/admin/transfer/runs/:id': admins,
   '/admin/transfer/runs/:id/pieces/:place': admins,
-  // By the kind of document that is restored.
+  // The roles depend on the kind of document that is restored.
   '/admin/undo': {
     read: ROLES,
     write: {

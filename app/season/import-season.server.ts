@@ -25,9 +25,9 @@ import { type SeasonComparison, versionOfGames, weighSeason } from './weigh-seas
 export type SeasonCounts = { new: number; moved: number; same: number; conflict: number; faulty: number }
 
 /**
- * Why an import was refused. `stale`: the site or the choices changed after staff saw the digest; `no-admin`: the person who
- * started it is no longer an admin; `not-open`: it was imported or discarded meanwhile; `unanswered`: the file still has open
- * questions.
+ * The reason why an import was refused. `stale`: the site or the choices changed after staff saw the digest; `no-admin`: the
+ * person who started the import is no longer an admin; `not-open`: the file was imported or discarded meanwhile; `unanswered`:
+ * the file still has open questions.
  */
 type ImportRefusal = { ok: false; reason: 'stale' | 'no-admin' | 'not-open' | 'unanswered' }
 export type SeasonImported = { ok: true; counts: SeasonCounts } | ImportRefusal
@@ -145,7 +145,7 @@ async function mustBeAsWeighed(trx: Transaction<Tables>, id: string, { choices, 
 
 async function write(change: Change, { id, by, at }: Import, { events, counts, undo, fileName }: PreparedImport): Promise<void> {
   const { trx, touch } = change
-  // The extra data about games has no version of its own.
+  // The data in season_game has no topic of its own.
   touch(GAMES)
   await moveEvents(change, events, at)
   await moveSeasonGames(trx)

@@ -4,7 +4,7 @@ import type { SeasonJob, SeasonJobData, SeasonJobResult } from './season-jobs.se
 /** The thread's file: the source beside this one, or its build. */
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? './season-thread.server.ts' : './season-thread.js', import.meta.url)
 
-/** Enough for a file of 20 MB, its rows and the site's data to compare. */
+/** The memory of a thread: enough for a file of 20 MB, its rows and the site's data to compare. */
 const MEMORY_MB = 1_024
 
 /** Runs a job; tests may run it in their own process. */

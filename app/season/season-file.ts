@@ -1,7 +1,7 @@
-/** The largest file or paste of a season, in bytes. */
+/** The maximum size of a file or paste of a season, in bytes. */
 export { MOST_BYTES as SEASON_BYTES } from './read/decode.ts'
 
-/** The path to which the page sends it. */
+/** The path to which the page sends a file or a paste. */
 export const SEASON_PATH = '/admin/season-files'
 
 /** The content type of a paste: JSON with the clipboard's HTML and text. */

@@ -8,14 +8,14 @@ export type SeasonGameRow = Selectable<Tables['season_game']>
 
 /** The state before an import. */
 export type SeasonUndo = {
-  /** Events that it wrote: their version since then, and their earlier row; null for new ones. */
+  /** The events that the import wrote: their version since then, and their earlier row; null for new ones. */
   events: { id: string; version: number; before: EventRow | null }[]
   /** The previous keys of the events whose key the import changed. */
   keys: [eventId: string, key: string | null][]
-  /** The earlier data about the games that it touched, where there was any. */
+  /** The earlier data about the games that the import touched, where there was any. */
   games: SeasonGameRow[]
   touched: string[]
-  /** Former starts that it stored. */
+  /** The ids of the former starts that the import stored. */
   formerIds: string[]
 }
 
@@ -28,7 +28,7 @@ export async function readSeasonGames(db: Kysely<Tables>, ids: readonly string[]
 
 type Staging = { incoming_season_game: Tables['season_game']; touched_season_game: Pick<Tables['season_game'], 'event_id'> }
 
-/** Stages a file's data about games; `touched`: the events whose other data must go. */
+/** Stages a file's data about games; `touched`: the events whose present data is deleted first. */
 export async function stageSeasonGames(
   own: Kysely<Tables>,
   rows: readonly SeasonGameRow[],
@@ -41,7 +41,7 @@ export async function stageSeasonGames(
   await stageRows(staging, 'touched_season_game', ids)
 }
 
-/** Moves the staged data about games into place. A row without a number leaves the known number. */
+/** Moves the staged data about games into place. A row without a number does not replace a known number. */
 export async function moveSeasonGames(trx: Transaction<Tables>): Promise<void> {
   await sql`delete from all_season_game where event_id in (select event_id from touched_season_game)`.execute(trx)
   await sql`insert into all_season_game (event_id, game_number, version)

@@ -23,7 +23,7 @@ export type SeasonJobResult = {
   undo: SeasonUndone
 }
 
-/** How a thread opens the same database. */
+/** The database, which each thread opens over its own connection. */
 export type SeasonJobData = { where: Parameters<typeof openDatabase>[0] }
 
 export async function doSeasonJob(job: SeasonJob, database: Database): Promise<SeasonJobResult[SeasonJob['kind']]> {

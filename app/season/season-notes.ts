@@ -3,7 +3,7 @@ import { EARLY, type SeasonRow } from './read/written/season-row.ts'
 
 /**
  * Remarks for staff that block nothing: two games at one venue within two hours, one stream address or team used twice at once, a
- * game before seven in the morning, a date that stands only in the row above, a title in one language only.
+ * game before seven in the morning, a date that is written only in the row above, a title in one language only.
  */
 const NOTES = ['same-venue', 'same-stream', 'same-team', 'early', 'date-above', 'one-language'] as const
 export type SeasonNote = { kind: (typeof NOTES)[number]; rows: number[]; eventIds: string[] }
@@ -22,8 +22,8 @@ type Slot = {
 }
 
 /**
- * Returns notes about the rows of a file, compared with each other and with the events that stay. Reports only groups with a
- * fresh row, because earlier imports reported the others. Reports each group of games once, whatever its size.
+ * Returns notes about the rows of a file, compared with each other and with the events that stay. Reports each group of games
+ * once, whatever its size, and only if it has a fresh row, because earlier imports reported the others.
  */
 export function seasonNotes(given: {
   rows: readonly SeasonRow[]

@@ -17,7 +17,7 @@ import type { SeasonNote } from './season-notes.ts'
 
 /** The planned changes of a file, as the admin page shows them (spec E11). */
 export type SeasonReport = {
-  /** Identifies the planned changes: an import is refused when they differ by then. */
+  /** Identifies the planned changes: an import is refused when the plan has changed since. */
   digest: string
   games: number
   columns: ReportColumn[]
@@ -52,7 +52,7 @@ export type ReportValue = {
   key: string
   value: string
   state: ValueMatch['state']
-  /** The id of its match; null for nothing. */
+  /** The id of the matching thing; null for nothing. */
   id: string | null
   by: 'name' | 'memory' | 'choice' | 'none'
   suggestions: string[]
@@ -85,12 +85,12 @@ export type ReportLine = {
   decision?: string
   /** All faults of a row, including those that only wait for staff. */
   faults?: Omit<RowFault, 'row'>[]
-  /** Its date, as read or as written, its time as written, and its teams. */
+  /** The row's date, as read or as written, its time as written, and its teams. */
   told?: Omit<RowWithoutGame, 'row'>
   isWithinDates?: boolean
 }
 
-/** The most names of a kind that the page shows; a column with more does not hold names. */
+/** The maximum number of names of one kind that the page shows; a column with more does not hold names. */
 const MOST_VALUES = 300
 
 type ReportInput = {

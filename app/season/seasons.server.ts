@@ -36,8 +36,8 @@ export type SeasonRun = {
 }
 
 /**
- * Seasons from files (spec E11). Callers are behind the guard of the admin pages. With `by`, throws NoLongerAdmin once they are
- * no admin.
+ * Seasons from files (spec E11). Callers are behind the guard of the admin pages. A function with `by` throws NoLongerAdmin when
+ * that person is no longer an admin.
  */
 export type Seasons = {
   /** Reads a file or a paste and stores it for staff to look at. */
@@ -73,15 +73,15 @@ type Options = {
   readingMs?: number
 }
 
-/** How long a file that was not imported is retained, and how long an import can be undone, in ms. */
+/** How long a file that was not imported is stored, and how long an import can be undone, in ms. */
 const [KEEP_MS, UNDO_MS] = [7 * DAY_MS, 30 * DAY_MS]
-/** The most files listed. */
+/** The maximum number of imports that are listed. */
 const MOST = 50
-/** How many files are processed at once: each needs a thread with its own memory. */
+/** The number of jobs at a time: each needs a thread with its own memory. */
 const AT_ONCE = 2
 /**
- * The time limit for reading a file. 20 MB take a second or two, but a file can be built to take hours, such as a calendar with
- * thousands of time zones, and must not occupy one of the two slots.
+ * The time limit for reading a file, in ms. 20 MB take a second or two, but a file can be built to take hours, such as a calendar
+ * with thousands of time zones, and must not occupy one of the two threads.
  */
 const READING_MS = 2 * MINUTE_MS
 
@@ -111,7 +111,7 @@ export function openSeasons(options: Options): Seasons {
   const inLine = pLimit(AT_ONCE)
   const job: <J extends Parameters<RunSeasonJob>[0]>(job: J) => Promise<SeasonJobResult[J['kind']]> = (each) =>
     inLine(() => runJob(each, { data: { where }, signal: stop.signal }))
-  /** Reads a file, but refuses it when reading takes too long. The time starts with its turn. */
+  /** Reads a file, but refuses it when reading takes too long. The time limit starts when the job leaves the queue. */
   const read = (bytes: Uint8Array, isPaste: boolean): Promise<SeasonJobResult['read']> =>
     inLine(async () => {
       const late = AbortSignal.timeout(readingMs)
@@ -190,7 +190,7 @@ export function openSeasons(options: Options): Seasons {
     find,
 
     async choose(id, patch, by) {
-      // Only a decision about all of them needs the keys of the waiting games, which may take a whole comparison.
+      // Only a decision about all waiting games needs their keys, which may take a whole comparison.
       const waiting = patch.decideAll === undefined ? [] : await waitingOf(id)
       return changeBy<Result<object, 'no-run'>>({ changes, by }, async ({ trx, touch }) => {
         const run = await trx

@@ -19,14 +19,14 @@ import { versionOfGames } from './weigh-season.server.ts'
 type UndoRefusal = { ok: false; reason: 'no-run' | 'not-done' | 'later' } | { ok: false; reason: 'changed'; eventIds: string[] }
 
 /**
- * Why an undo was refused. `changed`: these events were changed, deleted or given a webcast since; `later`: another file was
- * imported since; `no-admin`: the person who requested it is no longer an admin.
+ * The reason why an undo was refused. `changed`: these events were changed, deleted or given a webcast since; `later`: another
+ * file was imported since; `no-admin`: the person who requested the undo is no longer an admin.
  */
 export type SeasonUndone = { ok: true } | UndoRefusal | { ok: false; reason: 'no-admin' }
 
 type Undo = { database: Database; id: string; by: Editor; at: string }
 
-/** The number of tries before one that locks the catalogue while it prepares, because games may change all the time. */
+/** The number of tries without a lock. The next try locks the catalogue first, because games may change all the time. */
 const TRIES = 3
 
 /**
@@ -82,7 +82,7 @@ async function readRun(db: Kysely<Tables>, id: string): Promise<UndoRefusal | { 
 }
 
 type UndoPlan = {
-  /** The version of all games that it was prepared for. */
+  /** The version of all games for which the plan was prepared. */
   gamesVersion: number
   events: StagedEvents
 }
@@ -143,7 +143,7 @@ async function changedSince(db: Kysely<Tables>, { events }: SeasonUndo): Promise
   return events.filter(isChanged).map(({ id }) => id)
 }
 
-/** Returns the earlier data about the games. For a game that nobody had edited, it gets the new version of the event. */
+/** Returns the earlier data about the games, with the new version of its event for each game that nobody had edited. */
 function gamesOfBefore({ games, events }: SeasonUndo, versions: ReadonlyMap<string, number>) {
   const before = new Map(events.map((event) => [event.id, event.before?.version]))
   return games.map((game) => {
@@ -155,7 +155,7 @@ function gamesOfBefore({ games, events }: SeasonUndo, versions: ReadonlyMap<stri
 
 async function write(change: Change, { id, by, at }: Undo, { events, fileName }: UndoPlan & { fileName: string }): Promise<void> {
   const { trx, touch } = change
-  // The extra data about games has no version of its own.
+  // The data in season_game has no topic of its own.
   touch(GAMES)
   await sql`delete from all_event_date where id in (select id from gone_event_date)`.execute(trx)
   await moveEvents(change, events, at)

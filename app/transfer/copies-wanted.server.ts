@@ -4,7 +4,7 @@ import type { Tables } from '../../database/tables.ts'
 /** An image on another site, with the documents that show it. */
 export type CopyRequest = { address: string; series: string[]; episodes: string[] }
 
-/** The most images that one import copies; the others keep their addresses. */
+/** The maximum number of images that one import copies; the others keep their addresses on the other site. */
 const MOST_PICTURES = 20_000
 
 /** Returns the images of an import that still point to another site. */

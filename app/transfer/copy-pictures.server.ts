@@ -11,10 +11,10 @@ import type { CopyRequest } from './copies-wanted.server.ts'
 import { copyOf } from './import-rows.server.ts'
 import type { RemotePictures } from './remote-picture.server.ts'
 
-/** The most connections in total, and to one host. */
+/** The maximum number of connections: in total, and to one host. */
 const CONNECTIONS = 4
 const CONNECTIONS_PER_HOST = 1
-/** How long copied images wait before the site shows them, in ms: each time, all open pages reload. */
+/** The time between two publications of copied images, in ms; each publication makes all open pages reload. */
 const FLUSH_MS = 5_000
 
 type Options = {
@@ -91,7 +91,7 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '')
 
-/** Shows a copied image; a document whose image was changed meanwhile keeps the new one. */
+/** Shows a copied image in the documents that wait for it; a document whose image was changed meanwhile retains the new one. */
 async function show(
   trx: Transaction<Tables>,
   touch: (topic: string) => void,

@@ -10,8 +10,8 @@ type DateRow = Tables['event_date']
 type PictureRow = Tables['event_episode'] & { series_doc_id: string }
 
 /**
- * Returns the members of a file that hold the data of games (spec E10), as JSON; none when there is no such data. `docIds`: the
- * series of the file, which limit it to their events with the teams, schools and venues of these. undefined: everything.
+ * Returns the members of a file that hold the data of games (spec E10), as JSON; none when there is no such data. `docIds`: only
+ * the events of these series, with their teams, schools and venues; undefined for everything.
  */
 export async function gamesMembers(db: Kysely<Tables>, docIds: string[] | undefined): Promise<string[]> {
   const games = await readGames(db, docIds && new Set(docIds))
@@ -129,7 +129,7 @@ function eventEntry(row: EventRow, pictures: PictureRow[], dates: DateRow[]): Fi
     pictures: pictures
       .sort((a, b) => a.position - b.position || compare(a.episode_doc_id, b.episode_doc_id))
       .map((each) => ({ episodeDocId: each.episode_doc_id, label: both(each, 'label') })),
-    // The account that moved it is left out, because the other site has other accounts.
+    // The account that moved the event is left out, because the other site has other accounts.
     formerStarts: dates
       .sort((a, b) => compare(a.replaced_at, b.replaced_at) || byId(a, b))
       .map((each) => ({ id: each.id, ...startEntry(each), replacedAt: each.replaced_at, reason: both(each, 'reason') })),

@@ -7,7 +7,7 @@ import type { Route } from './+types/export.route.ts'
 
 const NOT_KEPT = { 'Cache-Control': 'private, no-store' }
 
-/** Returns the selected series as a file (spec M9): `all`, or comma-separated `docIds`. 400: nothing was selected. */
+/** Returns the series of the form as a file (spec M9): `all`, or comma-separated `docIds`. Status 400: there are none. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (isRouterRequest(request)) return new Response(null, { status: 404, headers: NOT_KEPT })
   const { editing, isRecent } = context.get(adminContext)

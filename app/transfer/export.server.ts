@@ -14,7 +14,7 @@ import type { Schemas } from './file/file-schemas.ts'
 import { openSealedFile, type SealedFile } from './file/sealed-file.server.ts'
 
 type Options = {
-  /** How an export opens the same database. */
+  /** The database, which an export opens over its own connection. */
   where: Parameters<typeof openDatabase>[0]
   changes: Changes
   seal: Seal
@@ -24,19 +24,19 @@ type Options = {
 }
 
 type ExportOptions = {
-  /** Document ids; undefined for all. */
+  /** The document ids of the series to export; undefined for all series. */
   docIds: string[] | undefined
   withPasswords: boolean
 }
 
-/** Every field that an import reads, except those of older files. A missing field would be lost by an export. */
+/** The fields that an import reads, without those of older files. An export without one of them does not compile. */
 type EpisodeEntry = Record<Exclude<keyof Schemas['episode']['shape'], 'description' | 'duration'>, unknown>
 type SeriesEntry = Record<Exclude<keyof Schemas['series']['shape'], 'episodes' | 'password' | 'isLocked'>, unknown>
 
 export type Exports = {
   /**
-   * Exports the selected series and the data of their games as a file (docs/transfer-file.md), in the site's order and as of one
-   * moment; undefined when none of the series exists. When `signal` aborts, nothing of it stays. Throws NoLongerAdmin.
+   * Returns a file of the selected series and the data of their games (docs/transfer-file.md), in the site's order and as of one
+   * moment; undefined when none of the series exists. When `signal` aborts, the file is deleted. Throws NoLongerAdmin.
    */
   open(
     wish: ExportOptions,
@@ -45,14 +45,14 @@ export type Exports = {
   ): Promise<{ name: string; content: ReadableStream<Uint8Array> } | undefined>
 }
 
-/** How many series are read at a time, which limits the memory used. */
+/** The number of series that are read at a time, to limit memory. */
 const BATCH = 25
 
 /** Exports series to files. Callers are behind the guard of the admin pages and decide who may export. */
 export function openExports({ where, changes, seal, publicUrl, now }: Options): Exports {
   /** Writes the selected series to `file`; returns how many there are and how many passwords the file contains. */
   async function write(file: SealedFile, { docIds, withPasswords }: ExportOptions, signal: AbortSignal) {
-    // Uses its own connection, because all other readers would have to wait for it with SQLite.
+    // The export has its own connection, because on SQLite all other readers of a shared one would wait for the export.
     const database = openDatabase(where)
     const reading = database.db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read')
     try {

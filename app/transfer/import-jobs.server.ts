@@ -12,7 +12,7 @@ import type { RunJob } from './run-thread.server.ts'
 const BEAT_MS = 1_000
 /** The time limit for copying images, in ms; the rest keep their addresses. */
 const PICTURES_MS = 10 * MINUTE_MS
-/** How many addresses are remembered, so that they are not tried again after a restart. */
+/** The maximum number of failed addresses that are remembered, so that they are not tried again after a restart. */
 const TRIED = 1_000
 
 type Options = {
@@ -37,8 +37,8 @@ function openJobs({ runs, onError }: Pick<Options, 'runs' | 'onError'>) {
 
   return {
     /**
-     * Does the work of a run after any other work on that run on this node, so that none is skipped. Meanwhile it updates the
-     * run's row with its progress as a sign of life. The work itself checks whether it is still wanted.
+     * Does the work of a run once this node has finished earlier work on the same run. Meanwhile updates the run's row with the
+     * progress, as a sign of life. The work itself checks whether the run still needs it.
      */
     begin(id: string, work: (beat: JobSignals) => Promise<void>): Promise<void> {
       const earlier = jobs.get(id)
@@ -47,7 +47,7 @@ function openJobs({ runs, onError }: Pick<Options, 'runs' | 'onError'>) {
       let furthest = 0
       let beating: Promise<unknown> = Promise.resolve()
       const timer = setInterval(() => {
-        // The thread locks the database while it moves the rows; a later sign of life succeeds.
+        // The update fails while the thread locks the database to move the rows; a later one succeeds.
         beating = beating.then(() => runs.sayAlive(id, furthest)).catch(() => {})
       }, BEAT_MS)
       const onProgress = (series: number) => {
@@ -84,7 +84,7 @@ function openJobs({ runs, onError }: Pick<Options, 'runs' | 'onError'>) {
 export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictures, onError }: Options) {
   const { find, move, time } = runs
   const { begin, ...jobs } = openJobs({ runs, onError })
-  /** One file at a time, because each keeps a core busy. */
+  /** Limits threads to one file at a time, because each keeps a core busy. */
   const threads = pLimit(1)
 
   /** Ends a run whose file cannot be imported. Returns false when someone discarded it and its pieces meanwhile. */

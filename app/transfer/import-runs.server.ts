@@ -10,7 +10,7 @@ import type { CopyProgress, Report, Run, RunState } from './file/outcome.ts'
 
 export type RunDetail = Run & { report: Report; copied: CopyProgress }
 
-/** More than the clocks of nodes differ: a run whose last sign of life is older than this is abandoned. */
+/** The maximum difference between the clocks of nodes, in ms. */
 const SKEW_MS = 5 * MINUTE_MS
 const LISTED = 50
 const NONE_COPIED: CopyProgress = { kept: 0, spentMs: 0, tried: [] }
@@ -21,9 +21,9 @@ export type ImportRuns = ReturnType<typeof openImportRuns>
 
 type RunInTime = Pick<Tables['import_run'], 'id' | 'updated_at'>
 
-/** Tracks signs of life, by which nodes know whether another one still works on a run. */
+/** Tracks signs of life, by which a node knows whether another node still works on a run. */
 function openSigns({ db, silenceMs, time }: Pick<Options, 'db' | 'silenceMs'> & { time: (agoMs?: number) => string }) {
-  /** When a new sign of life of another node's run was last seen, on this process's monotonic clock, which nobody can set. */
+  /** The last sign of life of each run, and when this process first saw it, by its monotonic clock, which nobody can set. */
   const heard = new Map<string, { said: string; at: number }>()
   const sign = (agoMs?: number) => db.updateTable('import_run').set({ updated_at: time(agoMs) })
 
@@ -52,7 +52,7 @@ function openSigns({ db, silenceMs, time }: Pick<Options, 'db' | 'silenceMs'> & 
       return numUpdatedRows > 0
     },
 
-    /** Hands over these runs: another node continues them at its next look, without waiting as it would for a dead node. */
+    /** Hands over these runs: another node takes them up at its next look, without the wait that follows the death of a node. */
     async leave(ids: string[]) {
       await sign(silenceMs + SKEW_MS)
         .where('id', 'in', ids)
@@ -78,7 +78,7 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
   >
 
   /**
-   * Moves a run from one of the states `from` to the next, and notifies open pages. Returns false when it is in none of them.
+   * Moves a run from one of the states `from` to `state`, and notifies open pages. Returns false when the run is in none of them.
    * `by`: the admin who requested it; throws NoLongerAdmin.
    */
   function move(id: string, from: RunState[], state: RunState, { report, by, ...changed }: RunChange = {}): Promise<boolean> {
@@ -123,7 +123,7 @@ export function openImportRuns({ db, changes, now, silenceMs }: Options) {
       })
     },
 
-    /** Moves a checked run to running, unless another one is. */
+    /** Moves a checked run to `running`, unless another run is in that state. */
     start: (id: string, by: Editor) =>
       // In serialised transactions: two nodes that check at the same moment would each miss the other's start.
       changeBy<Result<{ isMine: boolean }, 'no-run' | 'busy' | 'not-checked'>>({ changes, by }, async ({ trx, touch }) => {

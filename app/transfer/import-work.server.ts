@@ -50,7 +50,7 @@ export async function importFile(work: Import): Promise<ImportResult> {
         await changeUnheard({ db: connection, engine: database.engine }, async ({ trx, touch }) => {
           await holdCatalogue(trx)
           await mustBeAdmin(trx, work.by)
-          // Taken before rows of events are locked, in the same order as every other edit of events.
+          // Every edit of events takes this lock before those of event rows, so that none deadlocks.
           await planner.hold(trx)
           await checkPlaces(trx, arrivals)
           await moveOver(trx, arrivals)

@@ -19,8 +19,8 @@ import { type RunJob, runThread } from './run-thread.server.ts'
 import { openToldRuns } from './told-runs.server.ts'
 
 /**
- * Imports of files. Callers are behind the guard of the admin pages and decide who may import. With `by`, throws NoLongerAdmin
- * once they are no longer an admin.
+ * Imports of files. Callers are behind the guard of the admin pages and decide who may import. A function with `by` throws
+ * NoLongerAdmin when that person is no longer an admin.
  */
 export type Imports = {
   /** Adds a run for a file of this size; calling it again with the same id changes nothing. */
@@ -56,7 +56,7 @@ export type Imports = {
 
 type Options = {
   database: Database
-  /** How a thread opens the same database. */
+  /** The database, which each thread opens over its own connection. */
   where: JobData['where']
   secret: string
   seal: Seal
@@ -69,7 +69,7 @@ type Options = {
   onError: (error: unknown) => void
   remote?: RemotePictures
   runJob?: RunJob
-  /** How long a silent import counts as alive, in ms. */
+  /** The silence, in ms, after which another node's import counts as abandoned. */
   silenceMs?: number
   flushMs?: number
 }

@@ -14,7 +14,7 @@ export type Job =
 
 export type JobResult = { look: Comparison; import: ImportResult; copies: CopyRequest[] }
 
-/** The data that a thread gets besides its job: how to open the same database, and the secret that seals passwords. */
+/** The data that a thread gets besides its job: the database to open, and the secret that seals passwords. */
 export type JobData = { where: Parameters<typeof openDatabase>[0]; secret: string; origins: string[] }
 
 type Context = JobData & {

@@ -1,9 +1,9 @@
 /** Files are uploaded in pieces of this size, each of which is resent on its own when the network fails. */
 export const PIECE_BYTES = 4 * 1024 ** 2
-/** The largest file: twice 10,000 series of 20 episodes. */
+/** The maximum size of a file, in bytes: twice that of 10,000 series of 20 episodes. */
 export const FILE_BYTES = 200 * 1024 ** 2
 
-/** The largest selection: all series that a site may have, or 26,000 episodes of one. */
+/** The maximum size of a selection, in bytes: all series that a site may have, or 26,000 episodes of one series. */
 export const CHOICE_BYTES = 1024 ** 2
 
 export const pieceCount = (fileBytes: number) => Math.ceil(fileBytes / PIECE_BYTES)

@@ -26,7 +26,7 @@ const LIMITS = { connect: 3_000, headers: 5_000, idle: 3_000, total: 10_000, byt
 const REDIRECTS = 2
 const REDIRECTED = new Set([301, 302, 303, 307, 308])
 
-/** Sent with every request: no cookies, no credentials, nothing about the admin. */
+/** The headers of every request: no cookies, no credentials, nothing about the admin. */
 const HEADERS = { 'user-agent': 'Podium', accept: 'image/jpeg, image/png, image/gif', 'accept-encoding': 'identity' }
 
 export function openRemotePictures({

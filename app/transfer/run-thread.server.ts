@@ -5,7 +5,7 @@ import type { ThreadAnswer, ThreadMessage } from './thread.server.ts'
 /** The thread's file: the source beside this one, or its build. */
 const THREAD = new URL(import.meta.url.endsWith('.ts') ? './thread.server.ts' : './import-thread.js', import.meta.url)
 
-/** Enough for a thread's data at any time: one series and the queue. */
+/** The memory of a thread: enough for one series and the queue, which is all that it holds at any time. */
 const MEMORY_MB = 1_024
 
 type JobOptions = {

@@ -17,7 +17,7 @@ export type Staging = {
 
 export type Rows = { series: SeriesRow[]; episodes: EpisodeRow[] }
 
-/** Rows per statement. */
+/** The number of rows per statement. */
 const ROWS = 400
 
 /** The facts about staged rows that the transaction needs. */
@@ -79,7 +79,7 @@ export async function settleOrders(db: Kysely<Tables & Staging>, { orders, occup
   }
 }
 
-/** Every column of a row; each import would lose a missing one. */
+/** The columns of a row; an import would lose the values of a missing column. */
 const SERIES = Object.keys(
   mergeSeries(undefined, {}, { docId: '', slug: '', order: 0, sealedPassword: null, at: '' }),
 ) as (keyof SeriesRow)[]
@@ -119,7 +119,7 @@ export async function moveOver(tables: Transaction<Tables>, { staged, relocked }
     .catch((error) => {
       throw isTaken(error) ? new Stale('An address was given to another series meanwhile.') : error
     })
-  // The known state belongs to another stream.
+  // The stored live state is that of the former stream.
   const moved = trx
     .selectFrom('incoming_episode')
     .innerJoin('episode', 'episode.doc_id', 'incoming_episode.doc_id')

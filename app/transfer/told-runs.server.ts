@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from '../../database/changes.ts'
 import { isBroughtIn, type Run } from './file/outcome.ts'
 
-/** How long one request waits for the pages of an import, in ms; the client asks again. */
+/** How long one request waits until every node shows an import, in ms; after that the client asks again. */
 const WAIT_MS = 1_000
-/** After this time, in ms, an import is reported as it is: a node that hangs must not leave it running forever. */
+/** The time, in ms, after which a run is reported by its row alone: a node that hangs must not leave it running forever. */
 const MOST_MS = 60_000
-/** The number of imports remembered: more than one page lists. */
+/** The number of imports that are remembered: more than one page lists. */
 const KNOWN = 1_000
 
 /**
- * Reports an import as done only once every node shows its series. Its row says so in the transaction that writes them, but a
- * node takes some seconds to read thousands of series. Until then it is reported as running.
+ * Reports an import as done only once every node shows its series. The transaction that writes the series marks the import as
+ * done, but nodes need some seconds to read thousands of series; until then the import is reported as running.
  */
 export function openToldRuns(changes: Pick<Changes, 'catchUp' | 'shown'>) {
   const shown = new LRUCache<string, true>({ max: KNOWN })

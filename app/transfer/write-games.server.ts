@@ -9,7 +9,7 @@ import { isAgainstRows, Stale } from '../kit/staged-rows.server.ts'
 import type { GamesArrivals } from './file/compare-games.server.ts'
 
 /**
- * Writes the schools, teams, venues and events of a file in the transaction of its series, which come first. Throws Stale when
+ * Writes the schools, teams, venues and events of a file in the transaction of its series, after the series. Throws Stale when
  * the site has changed since the comparison.
  */
 export async function writeGames(change: Change, games: GamesArrivals, at: string): Promise<void> {

@@ -2,10 +2,10 @@ import type { Language } from '../../kit/language.ts'
 import type { Services } from '../../services.server.ts'
 import { episodesWords } from '../episodes/episode-words.ts'
 
-/** Days that the list covers. */
+/** The number of days that the list covers. */
 const DAYS = 7
 
-/** Reads the episodes that were watched, with names; a deleted episode has only its id. */
+/** Reads the episodes that were watched, with names; for a deleted episode only its id is known. */
 export async function watchedRows({ audience, documents }: Pick<Services, 'audience' | 'documents'>, language: Language) {
   const watched = await audience.watched(DAYS)
   const named = await Promise.all(watched.map(({ episode }) => documents.episode(episode)))

@@ -1,7 +1,7 @@
-/** First and last day, YYYY-MM-DD, both included. */
+/** The first and last day, YYYY-MM-DD, both included. */
 export type Period = { from: string; to: string }
 
-/** First month of a season, when teams gather; the season lasts until July. */
+/** The first month of a season, when teams gather; the season lasts until July. */
 const SEASON_BEGINS = 8
 
 /** Returns the month and the season of a day, YYYY-MM-DD. */

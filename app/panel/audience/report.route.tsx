@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { report, links }
 }
 
-/** Lifetime of links, in days. */
+/** The minimum, usual and maximum lifetime of links, in days. */
 const [SHORTEST, USUAL, LONGEST] = [1, 90, 400]
 
 /** Makes a link, whose address is shown only this once, or revokes one. */

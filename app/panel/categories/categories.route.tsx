@@ -143,7 +143,7 @@ function CategoryRow({ category, edit }: CategoryRowProps) {
   )
 }
 
-/** Returns the categories in the order just dropped, until the server has answered. */
+/** Returns the categories in the order of `ids`, which staff have just dropped and the server has not stored yet. */
 function inOrder(categories: Category[], ids: string[] | undefined): Category[] {
   if (!ids) return categories
   const place = new Map(ids.map((id, at) => [id, at]))

@@ -24,7 +24,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = answerSaveFailure
 
-/** One category. */
 export default function CategoryPage({ loaderData, params }: Route.ComponentProps) {
   // The key gives each category its own form and draft.
   return <CategoryForm key={params.categoryId} {...loaderData} id={params.categoryId} />

@@ -15,7 +15,7 @@ export async function readCategoryForm({ documents }: Pick<Services, 'documents'
 }
 
 /**
- * Saves the form of a new category, or of the one with this id (spec M3). For a new category or a changed id, `goTo` is the list.
+ * Saves the form of a new category, or of the one with this id (spec M3). After a new or changed id, the page goes to the list.
  */
 export async function saveCategoryForm(
   request: Request,

@@ -69,7 +69,7 @@ export function FinderField() {
 
   const onShortcut = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    // An open dialog comes first.
+    // The shortcut does nothing behind an open dialog.
     if (document.querySelector('dialog[open]')) return
     event.preventDefault()
     input.current?.focus()
@@ -153,7 +153,7 @@ export function FinderField() {
   )
 }
 
-/** Screens on which it is a sheet; the same as in finder-field.module.css. */
+/** The screens on which the search is a sheet; the same query is in finder-field.module.css. */
 const SHEET = '(max-width: 39.99em)'
 
 type OptionsProps = { found: PanelSearchResults; box: ComboboxParts }

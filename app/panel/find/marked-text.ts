@@ -1,6 +1,6 @@
 import { foldText } from '../../kit/text/fold.ts'
 
-/** A piece of a text; `isMarked`: true when it matches the query. */
+/** A piece of a text; `isMarked` is true when the piece matches the query. */
 export type TextPiece = { text: string; isMarked: boolean }
 
 /**

@@ -170,7 +170,7 @@ function thingOfEpisode({ docId, seriesDocId, title, lang, ...rest }: EpisodeNam
   }
 }
 
-/** Address of a page on the site or of a video, or an id: only these look like this. */
+/** Matches a text that may be the address of a page or a video, or an id. */
 const ADDRESS = /^[^\s]{6,}$/
 const OF_EPISODE = /^\/embed\/([^/?#]+)|^\/series\/[^/]+\/([^/?#]+)|[?&]episode=([^&#]+)/
 const OF_SERIES = /^\/series\/([^/?#]+)/

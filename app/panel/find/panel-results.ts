@@ -1,6 +1,6 @@
 import type { Language } from '../../kit/language.ts'
 
-/** Kinds of things that the panel's search finds (spec O3); the order breaks ties between kinds that match equally well. */
+/** The kinds of things that the panel's search finds (spec O3); the order breaks ties between kinds that match equally well. */
 export const SEARCH_KINDS = ['series', 'episodes', 'events', 'teams', 'venues', 'categories', 'pages'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
@@ -9,9 +9,9 @@ export type SearchResult = {
   /** The page that edits it. */
   path: string
   title: string
-  /** Language of the title when it differs from the page's. */
+  /** The language of the title when it differs from the page's. */
   lang?: Language
-  /** Text that tells it apart from others with the same title; '' for none. */
+  /** A text that distinguishes the thing from others with the same title; '' for none. */
   about: string
   isLive?: true
 }
@@ -19,7 +19,7 @@ export type SearchResult = {
 /** Results of one kind; `things` may be only the first of `total`. */
 export type KindResults = { kind: SearchKind; total: number; things: SearchResult[] }
 
-/** `reading`: percentage of the episodes' titles read so far; with `french`, of the French titles. */
+/** `reading`: the percentage of the episodes' titles that have been read so far; with `french`, of the French titles. */
 export type PanelSearchResults = {
   query: string
   kinds: KindResults[]
@@ -27,12 +27,12 @@ export type PanelSearchResults = {
   reading?: { percent: number; french: boolean }
 }
 
-/** Most things in the list below the field. */
+/** The maximum number of things in the list below the field. */
 export const MOST_LISTED = 20
-/** Number of things that each kind gets before others get more. */
+/** The number of things that each kind gets before others get more. */
 const FIRST = 3
 
-/** Returns the list below the field: the first things of each kind, then more of the best matching kinds while there is room. */
+/** Returns the list below the field: the first things of each kind, then more of the best matching kinds, up to `most`. */
 export function listedFirst(kinds: readonly KindResults[], most = MOST_LISTED): KindResults[] {
   const firstOf = ({ things }: KindResults) => Math.min(FIRST, things.length)
   let room = most - kinds.reduce((sum, each) => sum + firstOf(each), 0)
@@ -46,7 +46,7 @@ export function listedFirst(kinds: readonly KindResults[], most = MOST_LISTED): 
   })
 }
 
-/** Things per page of one kind. */
+/** The number of things on a page of one kind. */
 export const RESULTS_A_PAGE = 50
 
 export type SearchView = { query: string; kind: SearchKind | ''; page: number }

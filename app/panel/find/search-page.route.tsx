@@ -14,7 +14,7 @@ import { findInPanel, listable } from './panel-finder.server.ts'
 import { type KindResults, RESULTS_A_PAGE, type SearchView, searchPath, searchViewIn } from './panel-results.ts'
 import styles from './search-page.module.css'
 
-/** Results per kind on the page of all kinds. */
+/** The number of results per kind on the page of all kinds. */
 const OF_EACH = 10
 
 export async function loader({ request, context }: Route.LoaderArgs) {

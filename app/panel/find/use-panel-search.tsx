@@ -4,7 +4,7 @@ import type { PanelSearchResults } from './panel-results.ts'
 
 type SearchState = { status: 'idle' | 'searching' | 'failed' } | { status: 'found'; query: string; found: PanelSearchResults }
 
-/** Delay before the same query is sent again while the server is still reading, in ms. */
+/** The delay before the same query is sent again while the server is still reading titles, in ms. */
 const AGAIN = 1_500
 
 /**

@@ -26,7 +26,7 @@ type Props = {
   history: LineChange[]
   /** Names that staff leave untranslated. */
   names: readonly string[]
-  /** Set in the work list only: the line that opens after saving, and the earlier text in this place. */
+  /** Present only in the work list: the line that opens after saving, and the earlier text in this place. */
   work?: { next: string | undefined; before: EarlierText | null }
 }
 
@@ -227,7 +227,7 @@ function Earlier({ source, target, isUsed, onUse }: EarlierText & { isUsed: bool
 /** Returns the number of lines that the English text needs. */
 const rowsFor = (text: string) => Math.min(12, Math.max(2, Math.ceil(text.length / 60), text.split('\n').length))
 
-/** Scrolls back to where a line was opened, after it is closed; to `fallback` when it has left the list. */
+/** Moves the focus back to the link that opened a line, once the line is closed; to `fallback` when the link is gone. */
 export function useFocusBack(fallback?: RefObject<HTMLElement | null>) {
   const { state } = useLocation()
   const closed = (state as { closed?: string } | null)?.closed

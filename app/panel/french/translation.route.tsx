@@ -8,7 +8,7 @@ import { FrenchLineForm } from './french-line-form.tsx'
 import { translationsWords } from './french-words.ts'
 import { readFrenchLine, saveFrenchLine } from './save-french.server.ts'
 
-/** Returns the line in the address; `?series=` names the series whose episodes are listed. */
+/** Returns the key of the line in the address; `?series=` names the series whose episodes are listed. */
 const wantedOf = (request: Request, hash: string) => ({ hash, series: readLineView(new URL(request.url).searchParams).series })
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import { workListWords } from './work-list-words.ts'
 
 /** The data and functions with which a row approves or selects its proposal. */
 export type WorkApproval = {
-  /** True when several may be approved at once. */
+  /** True when several proposals may be approved at once. */
   isBulk: boolean
   isBusy: boolean
   isChosen(hash: string): boolean
@@ -20,7 +20,7 @@ export type WorkApproval = {
   approve(hash: string): void
 }
 
-/** Approving more proposals than this asks for confirmation. */
+/** The number of proposals above which an approval asks for confirmation. */
 const ASK_ABOVE = 20
 
 type Props = { lines: WorkLine[]; isBulk: boolean; children: (approval: WorkApproval) => ReactNode }

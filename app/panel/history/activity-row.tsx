@@ -8,7 +8,7 @@ import styles from './activity.module.css'
 import { activityWords } from './activity-words.ts'
 import { FieldChanges } from './field-changes-list.tsx'
 
-/** An entry as the page has it: machines by name instead of id. */
+/** An entry as the page has it: a machine has its name instead of an id. */
 type ActivityListEntry = Omit<ActivityEntry, 'uid'> & { machine: 'list' | 'probe' | 'clock' | 'console' | 'scorer' | undefined }
 type Props = {
   entry: ActivityListEntry

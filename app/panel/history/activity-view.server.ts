@@ -59,7 +59,7 @@ const KIND_OF_FIELD: Partial<Record<RecordedField, NamedKind>> = {
   continues_event_id: 'event',
 }
 
-/** Returns the names of ids among the changes; deleted things have none. */
+/** Returns the names of the things whose ids are among the changes; deleted things have none. */
 export function namesIn(
   { games, catalogue }: Pick<Services, 'games' | 'catalogue'>,
   language: Language,

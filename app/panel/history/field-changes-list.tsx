@@ -13,7 +13,7 @@ import { teamFormWords } from '../teams/team-form-words.ts'
 import styles from './activity.module.css'
 import { activityWords } from './activity-words.ts'
 
-/** Characters of a long text shown in the list; the rest can be expanded. */
+/** The number of characters of a long text that the list shows; the rest can be expanded. */
 const SHOWN = 160
 
 /** Lists the fields of a change, old and new (spec O2); for a secret only that it changed. */

@@ -12,13 +12,13 @@ import { saveSchool, saveTeam, saveVenue } from '../../teams/edit-teams.server.t
 import { toSchool, toTeam, toVenue } from '../../teams/stored-teams.server.ts'
 import { addressesOf } from '../episodes/save-episode.server.ts'
 
-/** Kinds whose forms can restore earlier values; a French text has its own history. */
+/** The kinds whose forms can restore earlier values; a French text has its own history. */
 type RevertKind = Exclude<RecordedKind, 'french'>
 
 type RevertServices = Pick<Services, 'activity' | 'hosts'>
 type Row = Record<string, unknown>
 
-/** `form`: the form that compares the two versions; undefined when the thing is gone. */
+/** The result of a revert. `form`: the address of the form that compares the two versions; undefined when the thing is gone. */
 export type RevertAnswer = { ok: true; title: string } | { ok: false; reason: 'changed' | 'gone'; form?: string }
 
 const kindOf = (action: string): RevertKind | undefined => {

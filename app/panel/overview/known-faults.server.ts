@@ -9,8 +9,6 @@ import { IMPORT_DAYS } from './overview.ts'
 import { episodePathOf, linkToField, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
 import { overviewWords } from './overview-words.ts'
 
-/** Number of days for which a failed import is shown. */
-
 /**
  * Returns the failing streams that this site knows of: marked by staff, failing by the probe, gone from the provider's list, or
  * failing in players.

@@ -22,7 +22,7 @@ export type OverviewServices = Pick<
   | 'now'
 >
 
-/** Number of items shown per need. */
+/** The number of items shown per need. */
 export const SHOWN_NEEDS = 4
 
 /** Links to the form field that fixes the problem. */

@@ -49,8 +49,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { versions, ...rest, pushKey, needs: mine, isAllWell: needs.length === 0 }
 }
 
-/** Games begin and end by the clock. */
-
 /**
  * Shows the panel's first page: what is on now, what comes next and what needs attention (spec O8). It follows every change and
  * the clock.

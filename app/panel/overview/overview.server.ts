@@ -10,9 +10,9 @@ import { NEEDS, type NeedKey, type Overview, type OverviewList, type OverviewThi
 import { episodePathOf, linkToField, type OverviewServices, SHOWN_NEEDS, thingOfEvent } from './overview-things.server.ts'
 import { gapsOfSeries } from './series-gaps.server.ts'
 
-/** Number of items shown under "now" and "next". */
+/** The number of items shown under "now" and "next". */
 const SHOWN = 8
-/** Days ahead for upcoming events, and for events that still lack a webcast. */
+/** The number of days ahead for upcoming events, and for events that still lack a webcast. */
 const [NEXT_DAYS, SOON_DAYS] = [7, 14]
 
 /**

@@ -1,6 +1,6 @@
 import type { SearchResult } from '../find/panel-results.ts'
 
-/** Number of days for which a failed import is listed. */
+/** The number of days for which a failed import is listed. */
 export const IMPORT_DAYS = 30
 
 /** A thing with the page that fixes or runs it. `at`: an instant, shown in the user's own zone. */
@@ -27,7 +27,7 @@ export type Need = OverviewList & { key: NeedKey }
 /** First steps of a new site, in this order. */
 export const STEPS = ['teams', 'series', 'games'] as const
 
-/** `steps`: for an empty site, true for each step that is done. */
+/** The content of the first page. `steps`: on an empty site, true for each step that is done; otherwise undefined. */
 export type Overview = {
   steps: Record<(typeof STEPS)[number], boolean> | undefined
   now: OverviewList

@@ -9,7 +9,7 @@ import { SHOWN_NEEDS } from './overview-things.server.ts'
 
 type SeriesGaps = { thumbnail: Series[]; row: Series[] }
 
-/** Computed once per state of the catalogue. */
+/** The gaps of each state of the catalogue, computed once. */
 const known = new WeakMap<Snapshot, SeriesGaps>()
 
 function gapsIn(snapshot: Snapshot): SeriesGaps {

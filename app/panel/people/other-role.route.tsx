@@ -13,7 +13,7 @@ import { roleWords } from './role-words.ts'
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
 const RULES = Object.keys(PANEL_RULES).map((path) => ({ path }))
 
-/** `?page=`: the page that the guard refused. Redirects there once the role may open it. */
+/** Returns the roles that may open `?page=`, which the guard refused. Redirects there once the viewer's role may open it. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { role } = context.get(adminContext)
   const page = sitePath(new URL(request.url).searchParams.get('page'))

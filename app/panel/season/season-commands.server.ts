@@ -11,15 +11,15 @@ type SeasonCommandContext = Pick<Services, 'seasons' | 'games'> &
   Pick<AdminVisit, 'editing'> & { runId: string; language: Language }
 type Fields = Record<string, string>
 
-/** Why a whole import cannot be undone: some of the games that were changed since, and how many more. */
+/** The refusal to undo a whole import: the titles of some games that were changed since, and how many more there are. */
 export type UndoRefusal = { titles: string[]; more: number }
 
 /**
- * How long a page waits for an import, in ms; after that it gets its answer while the import goes on, before the request would
- * time out.
+ * How long a page waits for an import, in ms; after that the page gets its answer while the import goes on, before the request
+ * would time out.
  */
 const PATIENCE_MS = 15_000
-/** The number of games that a refusal names at most. */
+/** The maximum number of games that a refusal names. */
 const MOST_NAMED = 5
 
 /** Returns the commands of a season's page: choose, add missing teams, import, undo the import, discard. */

@@ -76,7 +76,7 @@ function linesIn(lines: ReportLine[], state: LineState | 'all'): ReportLine[] {
   return asked.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** The number of notes that the page shows at most. */
+/** The maximum number of notes that the page shows. */
 const MOST_NOTES = 20
 
 function Notes({ report: { notes } }: SeasonCommand) {

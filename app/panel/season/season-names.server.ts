@@ -43,7 +43,7 @@ export function seasonNames({ games, catalogue }: SeasonNameServices, report: Se
 export type SeasonNames = ReturnType<typeof seasonNames>
 
 /**
- * The number of lines of one state that a page gets at most: more than any season has, and more than anybody reads. The counts
+ * The maximum number of lines of one state that a page gets: more than any season has, and more than anybody reads. The counts
  * include all lines.
  */
 const MOST_LINES = 4_000

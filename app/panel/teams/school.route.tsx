@@ -31,7 +31,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = answerSaveFailure
 
-/** One school. */
 export default function SchoolPage({ loaderData, params }: Route.ComponentProps) {
   return <OneSchool key={params.schoolId} loaded={loaderData} id={params.schoolId} />
 }

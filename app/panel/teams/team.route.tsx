@@ -30,7 +30,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = answerSaveFailure
 
-/** One team. */
 export default function TeamPage({ loaderData, params }: Route.ComponentProps) {
   return <OneTeam key={params.teamId} loaded={loaderData} id={params.teamId} />
 }

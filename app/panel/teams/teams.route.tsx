@@ -31,8 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Up to this number of teams, the list shows them all; a longer list shows only their number per school, until a tap or a search
- * opens them.
+ * The maximum number of teams that the list shows at once; a longer list shows only their number per school, until a tap or a
+ * search opens them.
  */
 const SHORT_LIST = 30
 

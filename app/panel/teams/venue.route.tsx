@@ -28,7 +28,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = answerSaveFailure
 
-/** One venue. */
 export default function VenuePage({ loaderData, params }: Route.ComponentProps) {
   return <OneVenue key={params.venueId} loaded={loaderData} id={params.venueId} />
 }

@@ -5,20 +5,22 @@ import { isOwnKey, type KeyedRow, pairOf, scopeOf } from './source-keys.ts'
 /** A row with the event it describes. `isGuess`: their dates differ and no key proves that they are the same game. */
 export type Match = { row: KeyedRow; event: ExistingEvent; isGuess: boolean }
 
-/** The most days that a game may move when nothing else shows that the file has the whole season. */
+/** The maximum number of days that a game may move when nothing else shows that the file has the whole season. */
 const NEAR_DAYS = 14
-/** The most pairs of rows and events to compare, for one pair of teams or one title. */
+/** The maximum number of pairs to compare for one pair of teams or one title; beyond it only equal dates and keys count. */
 const MOST_PAIRS = 250_000
 
-/** The cost of pairing a row with an event. Below FAR the date or a key proves the match; above it the days between count. */
+/**
+ * The cost of a pair. Below `farNumber` the date or a key proves the match; from there on the days between the dates add to it.
+ */
 const COST = { sameStart: 0, sameKey: 1, sameNumber: 2, sameDate: 3, farNumber: 4, far: 5 } as const
 
 /**
  * Finds the event that each row describes, whatever the order of the rows (spec E11). The file's own id decides first, or the
  * event's id where the file is a calendar of this site. Then games of the same teams, season and home side are matched by date
- * and time, then by the key that the event was imported from. Last comes the nearest event without a row, as a game that was
- * moved. This last step needs at most two weeks between the dates, an equal game number, or a file most of whose games are
- * already here: importing the second half of a season must not move the first.
+ * and time, then by the key that the event was imported from. The last step, not for `isKeptApart`, takes the nearest event
+ * without a row as a moved game, if the dates are at most two weeks apart, the game numbers are equal, or at least half of the
+ * file's games are already here: importing the second half of a season must not move the first.
  */
 export function matchEvents(
   rows: readonly KeyedRow[],

@@ -8,7 +8,7 @@ export type ValueKind = (typeof VALUE_KINDS)[number]
 /** Something on the site, with its names in both languages, short names, nicknames and codes. */
 export type MatchCandidate = { id: string; names: readonly string[] }
 
-/** Why a match is suggested, best reason first. */
+/** The reasons why a match is suggested, best first. */
 const REASONS = ['words', 'code', 'prefix', 'initials', 'spelling'] as const
 export type Suggestion = { id: string; by: (typeof REASONS)[number] }
 
@@ -45,7 +45,7 @@ export function matchValues(given: {
     const named = byName.get(foldText(value)) ?? []
     if (named.length === 1 && named[0] !== undefined) return { value, state: 'matched', id: named[0], by: 'name' }
     const remembered = memory.get(key)
-    // The remembered choice may have been removed since.
+    // The thing chosen then may have been deleted since.
     if (remembered !== undefined && ids.has(remembered)) return { value, state: 'matched', id: remembered, by: 'memory' }
     const same = named.map((id): Suggestion => ({ id, by: 'words' }))
     const suggestions = same.length > 0 ? same : suggested++ < MOST.suggestedValues ? suggestionsFor(value, words) : []

@@ -12,9 +12,9 @@ const CHANGES = ['date', 'time', 'zone', 'venue', 'title', 'teams', 'neutral', '
 export type Change = (typeof CHANGES)[number]
 
 /**
- * Why a row waits for staff. `other-teams`: its id belongs to a game of other teams here; `other-id`: the same two teams play
- * that day under an id from another program; `sides-swapped`: they play that day at the other team's place; `edited`: staff
- * changed the game after its import and the file would undo that.
+ * The reasons why a row waits for staff. `other-teams`: the row's id belongs to a game of other teams here; `other-id`: the same
+ * two teams play that day under an id from another program; `sides-swapped`: the two teams play that day at the other team's
+ * place; `edited`: staff changed the game after its import, and the file would undo that change.
  */
 const CONFLICTS = ['other-teams', 'other-id', 'sides-swapped', 'edited'] as const
 export type SeasonConflict = (typeof CONFLICTS)[number]
@@ -23,8 +23,8 @@ export type SeasonConflict = (typeof CONFLICTS)[number]
 export type Decisions = ReadonlyMap<string, 'take' | 'leave' | 'new'>
 
 /**
- * A row of the plan. `game` has the row's values; where the row lacks a time and zone, those of the existing game. undefined and
- * '' mean that the row does not say.
+ * A row of the plan. `game` has the values of the row, and where the row lacks a time and zone, those of the existing game. A
+ * value that the row does not give is undefined or ''.
  */
 type PlannedGame = { row: number; sourceKey: string; game: SeasonRow }
 
@@ -123,8 +123,8 @@ function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: Season
 }
 
 /**
- * Completes a row's start from the event. A row without a time gets the event's. When neither the row's place nor the file gives
- * a zone, the event's counts: a clock time is then local to the event's place, and an instant is converted.
+ * Completes a row's start from the event. A row without a time gets the event's time. When neither the row's place nor the file
+ * gives a zone, the event's zone applies: a clock time is then local to the event's place, and an instant is converted.
  */
 function fitted(row: KeyedRow, event: ExistingEvent, rules: ZoneRules): KeyedRow {
   const isTold = row.zoneBy === 'venue' || row.zoneBy === 'file'

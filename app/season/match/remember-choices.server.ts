@@ -23,7 +23,7 @@ export async function remember(trx: Transaction<Tables>, { patch, choices, conte
     rows.push({ kind: 'shape', key: shapeKey(content.table), choice: JSON.stringify(toRemember(choices)) })
   for (const { kind, key, choice } of rows) {
     if (choice === '') await trx.deleteFrom('season_choice').where('kind', '=', kind).where('key', '=', key).execute()
-    // "Means nothing" applies to this file only.
+    // The choice "means nothing" applies to this file only.
     if (choice === null || choice === '') continue
     await trx
       .insertInto('season_choice')

@@ -47,7 +47,7 @@ export type ChoicePatch = z.output<typeof choicePatch>
 export type ChoicePatchInput = z.input<typeof choicePatch>
 
 export type Choices = {
-  /** The field of each column by its position; undefined while the guess stands. */
+  /** The field that staff chose for each column, by position; undefined while the guesses apply. */
   columns?: ChoicePatch['columns']
   answers: Partial<Omit<Answers, 'values'>>
   values: Record<string, string | null>
@@ -76,7 +76,7 @@ export function withPatch(before: Choices, patch: ChoicePatch, waiting: readonly
 const without = <Value, None>(record: Record<string, Value | None>, none: None) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== none)) as Record<string, Exclude<Value, None>>
 
-/** Returns the columns as guessed or chosen. When a field was chosen for two columns, the first has it. */
+/** Returns the columns as guessed or chosen. When a field was chosen for two columns, only the first gets it. */
 export function chosenColumns(guesses: readonly ColumnGuess[], { columns }: Choices): Columns {
   if (!columns) return guesses.map(columnOf)
   const taken = new Set<string>()

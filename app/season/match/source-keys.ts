@@ -22,9 +22,9 @@ export const endsWithId = (key: string | null, ids: ReadonlySet<string>) =>
   key !== null && isOwnKey(key) && ids.has(key.slice(key.indexOf(OWN) + OWN.length))
 
 /**
- * Gives each row its key (spec E11): the file's own id within the season, sport and gender. Without an id the teams, the date and
- * the game number follow, or the order by time among that day's games when there is no number. Rows that cannot be distinguished
- * are reported with each other, and none of them is imported.
+ * Gives each row its key (spec E11): the file's own id within the season, sport and gender. The key of a row without an id has
+ * the teams, the date and the game number; without a number, the place in time order among that day's games. Rows with the same
+ * key are faults that name each other, and none of them is imported.
  */
 export function keyedRows(rows: readonly SeasonRow[]): { keyed: KeyedRow[]; faults: RowFault[] } {
   const byKey = Map.groupBy(withKeys(rows), ({ key }) => key)
@@ -64,5 +64,5 @@ function withKeys(rows: readonly SeasonRow[]): KeyedRow[] {
   ]
 }
 
-/** Returns a time to sort by; one to be confirmed comes last in its day. */
+/** Returns a time to sort by; a time to be confirmed sorts last in its day. */
 const timeOf = ({ localTime }: SeasonRow) => localTime ?? '99:99'

@@ -31,6 +31,6 @@ export const isToCome = (text: string) => {
   return folded === '' ? text.trim() !== '' : TO_COME.has(folded)
 }
 
-/** True when a text begins that way: 'TBA (DH)', 'TBD, afternoon'. */
+/** True when a text begins with a word for something not known yet: 'TBA (DH)', 'TBD, afternoon'. */
 export const isToComeAtFirst = (text: string) =>
   /^(?:t ?b ?[dac]|a (?:confirmer|determiner|preciser|venir|annoncer))(?: |$)/.test(foldText(text))

@@ -1,7 +1,7 @@
 /** A content line of iCalendar, unfolded, with the number of the file's line at which it begins, from 1. */
 export type CalendarLine = { line: number; text: string }
 
-/** The longest line that is read, in characters, because parsing time grows with the square of a line's parameters. */
+/** The maximum length of a line, in characters: parsing time grows with the square of the number of its parameters. */
 const LONGEST = 100_000
 /** Properties that may be longer, such as a school's image, and are not read. */
 const NOT_READ = /^(?:ATTACH|IMAGE|DESCRIPTION|COMMENT|X-[A-Z0-9-]+)[;:]/i

@@ -20,7 +20,7 @@ export type ColumnGuess = {
   clock?: ParsedZone
 }
 
-/** How many rows are searched for the headings, which may stand below a title, and how many rows are sampled. */
+/** The number of rows that are searched for the headings, which may be below a title, and of rows that are sampled. */
 const SAMPLE = { header: 10, rows: 200 }
 /** The share of cells that must fit a field. */
 const MOST_CELLS = 0.8
@@ -94,7 +94,7 @@ function byHeading(column: number, heading: string, cells: string[]): ColumnGues
 
 type Column = { heading: string; cells: string[] }
 
-/** Leaves each field to one column: the surest, then the fullest, then the one with the more usual heading. */
+/** Leaves each field to one column: the surest guess, then the fullest column, then the more usual heading. */
 function keepOnes(guesses: ColumnGuess[], columns: Column[]): void {
   const fullness = ({ column }: ColumnGuess) => columns[column]?.cells.length ?? 0
   for (const [field, rivals] of Map.groupBy(guesses, ({ field }) => field)) {

@@ -3,12 +3,12 @@ import { DAY_MS } from '../../kit/time/time-units.ts'
 import { isToCome } from '../match/to-come.ts'
 import { monthOf, plainText, weekdayOf } from './written/written-days.ts'
 
-/** How 11/07/2026 is read: 11 July or November 7. */
+/** The order in which 11/07/2026 is read: 11 July or November 7. */
 export type DateOrder = 'day-first' | 'month-first'
 
 /**
- * The order of day and month that a column of dates shows. `not-needed`: no date depends on it. `asked`: some do and none proves
- * it. `contradictory`: one text proves each order; both come with their positions in the column.
+ * The order of day and month that a column of dates shows. `not-needed`: no date depends on it. `asked`: a date does and none
+ * proves it. `contradictory`: two texts prove different orders; `dayFirst` and `monthFirst` are their positions.
  */
 export type OrderFinding =
   | { state: 'not-needed' }
@@ -78,7 +78,7 @@ export function readDate(text: string, options: DateOptions): Result<ParsedDate,
   return opened[0]?.ok === false ? opened[0] : { ok: false, reason: 'bad-date' }
 }
 
-/** The most days of a meet. */
+/** The maximum number of days of a meet. */
 const MOST_DAYS = 31
 const daysBetween = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / DAY_MS
 

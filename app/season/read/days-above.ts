@@ -32,8 +32,8 @@ export function withDayColumn(table: Table): Table {
 export type RowWithDate = { row: TableRow; date: string; isFromAbove: boolean }
 
 /**
- * Returns the games with their dates. Where cells were merged, a date stands once a day and applies to the rows below it. The
- * date counts as missing instead when the file writes a date a second time, when times go back, or when a team of that day would
+ * Returns the games with their dates. Where cells were merged, a date is written once a day and applies to the rows below it too.
+ * Such a row has no date instead when the file writes a date a second time, when times go back, or when a team of that day would
  * meet another opponent.
  */
 export function datedRows(

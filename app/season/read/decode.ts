@@ -5,7 +5,7 @@ export const MOST_BYTES = 20 * 1024 ** 2
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByte
 export type DecodeFault = 'empty' | 'too-large' | 'is-spreadsheet' | 'is-binary'
-/** Why a whole file cannot be read. */
+/** The reasons why a whole file cannot be read. */
 export type FileFault = DecodeFault | 'takes-too-long'
 
 /** A decoded file. `oddLines`: the first lines of a UTF-8 file that have letters of another encoding, from 1. */
@@ -52,7 +52,7 @@ function readBytes(bytes: Uint8Array): DecodedText {
 
 const beginsWith = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 
-/** How many bytes are searched for NULs, and the least share of them in UTF-16 text of our languages. */
+/** The number of bytes that are searched for NULs, and the minimum share of NULs in UTF-16 text in English or French. */
 const WIDE = { sample: 4_096, share: 0.8 }
 
 function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
@@ -67,8 +67,8 @@ function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 const isCalendar = (bytes: Uint8Array) => /^\W*BEGIN:VCALENDAR/i.test(latin1Of(bytes.subarray(0, 100)))
 
 /**
- * Moves folds out of letters: RFC 5545 3.1 allows a fold within one. The fold moves in front of the letter, so that lines keep
- * their numbers.
+ * Moves the folds of lines out of letters of several bytes: RFC 5545 3.1 allows a fold within one. The fold moves in front of the
+ * letter, so that lines keep their numbers.
  */
 function withWholeLetters(bytes: Uint8Array): Uint8Array {
   const folded = /([\xc2-\xf4][\x80-\xbf]{0,2})((?:\r?\n|\r)[ \t])(?=[\x80-\xbf])/g
@@ -94,7 +94,7 @@ const hasLettersOfUtf8 = (bytes: Uint8Array) =>
     .match(LETTERS)
     ?.some((letter) => EXPECTED.test(utf8(bytesOf(letter)) ?? '')) ?? false
 
-/** The most lines reported for a file of mixed encodings. */
+/** The maximum number of lines that are reported for a file of mixed encodings. */
 const MOST_ODD = 20
 
 /** Decodes a UTF-8 file that contains some letters of Windows-1252. */

@@ -30,7 +30,7 @@ export function readHtmlTable(html: string): { ok: true; table: Table } | TableR
 const HIDDEN = new Set(['script', 'style', 'template', 'title', 'noscript', 'textarea'])
 /** Elements that begin and end a line. */
 const BREAKING = new Set(['br', 'p', 'div', 'li'])
-/** The deepest nesting of elements: parsing time for each element grows with the number of open ones. */
+/** The maximum nesting of elements: parsing time for each element grows with the number of open ones. */
 const DEEPEST = 1_000
 
 /**
@@ -87,7 +87,7 @@ function begin(rows: Cell[][], { colspan, rowspan }: Record<string, string>): Ce
 }
 
 const MOST_SPAN = 60
-/** The most cells stored per row; a row with more than 60 filled cells is refused. */
+/** The maximum number of cells that are stored per row; a row with more than 60 filled cells is refused. */
 const MOST_CELLS = 1_000
 
 const span = (count = '') => Math.min(Math.max(Number.parseInt(count, 10) || 1, 1), MOST_SPAN)

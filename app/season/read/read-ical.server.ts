@@ -12,9 +12,9 @@ type IcalResult = { ok: true; table: Table; faults: RowFault[] } | TableRefusal
 
 /**
  * Reads iCalendar into the rows that a CSV file would have (spec E11). A row's number is the line at which its event begins, its
- * external id the UID. A whole day means a time to be confirmed. A floating time has no zone and takes that of the venue, or else
- * of the calendar (X-WR-TIMEZONE). A zone that only the file defines becomes UTC. All events of METHOD:CANCEL are cancelled (RFC
- * 5546 3.2.5).
+ * external id the UID. A whole day means a time to be confirmed. A floating time has no zone; it gets the zone of the venue, or
+ * else of the calendar (X-WR-TIMEZONE). A time in a zone that only the file defines is converted to UTC. All events of
+ * METHOD:CANCEL are cancelled (RFC 5546 3.2.5).
  *
  * Refuses a broken calendar, with the line, one without events, and more than 20,000 events. A repeating event is a fault of its
  * row, because a game has one start.
@@ -82,7 +82,7 @@ function latest(found: readonly CalendarEvent[]): TableRow[] {
     .map(({ row }) => row)
 }
 
-/** The number of columns that are always present; any other blank column would be taken for an answer. */
+/** The number of columns that are always present; a blank one of the others is left out, or it would count as an answer. */
 const KEPT = 4
 
 function withoutBlank(rows: TableRow[]): TableRow[] {

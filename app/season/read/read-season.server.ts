@@ -13,7 +13,7 @@ export type SeasonRefusal = TableRefusal | { ok: false; reason: FileFault }
 
 /**
  * Reads an uploaded file (spec E11): iCalendar, CSV of any dialect, or the HTML that some programs save as .xls. Returns the
- * table, or why the file is refused.
+ * table, or the reason why the file is refused.
  */
 export function readSeasonFile(bytes: Uint8Array): (SeasonFile & Omit<DecodedText, 'text'>) | SeasonRefusal {
   const file = decode(bytes)
@@ -43,7 +43,7 @@ export function readSeasonPaste({ html, text, headings = 0 }: Paste): SeasonFile
 const aTable = (table: Table): SeasonFile => ({ ok: true, table: withDayColumn(table), faults: [], isCalendar: false })
 
 function readSeasonText(given: string): SeasonFile | TableRefusal {
-  // Invisible marks could stand between a separator and its quotation mark.
+  // Invisible marks may be between a separator and its quotation mark.
   const text = withoutMarks(given)
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
     const read = readIcal(text)

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { separatorOf } from './separator.ts'
 import { cellText, MOST, rowRefusal, type Table, type TableRefusal, type TableRow } from './table.ts'
 
-/** The most blank cells side by side, more than any spreadsheet has columns; csv-parse would take seconds for a file of them. */
+/** The maximum number of blank cells side by side: csv-parse would take seconds for a file of them, and no sheet is as wide. */
 const MOST_BLANK = 20_000
 
 type TableResult = { ok: true; table: Table } | TableRefusal

@@ -6,7 +6,7 @@ import { isTime } from './times.ts'
 const SEPARATORS = ['\t', ';', '|', '¦', '~', '^', '\u001f', ','] as const
 export type Separator = (typeof SEPARATORS)[number]
 
-/** How much of a text is sampled: lines, characters, and lines that may hold the headings. */
+/** The parts of a text that are sampled: lines, characters, and lines that may hold the headings. */
 const SAMPLE = { lines: 100, characters: 100_000, header: 10 }
 
 /**
@@ -26,7 +26,7 @@ export function separatorOf(text: string): Separator {
   return best?.score.some((each) => each > 0) ? best.separator : ','
 }
 
-/** Returns the most headings in one line, of which at least half must be known. */
+/** Returns the highest number of known headings in one line; a line counts when at least half of its cells are such headings. */
 const headings = (rows: string[][]) =>
   Math.max(
     0,

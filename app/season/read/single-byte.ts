@@ -25,7 +25,7 @@ export function decodeSingleByte(bytes: Uint8Array, encoding: SingleByte): strin
   return latin1Of(bytes).replace(/[\x80-\xff]/g, (byte) => characterOf(byte.charCodeAt(0), encoding))
 }
 
-/** How many characters are made per call, because the arguments of a call must fit on the stack. */
+/** The number of characters per call of String.fromCharCode, because the arguments of a call must fit on the stack. */
 const PIECE = 8_192
 
 /**
@@ -38,7 +38,7 @@ export function latin1Of(bytes: Uint8Array): string {
   return pieces.join('')
 }
 
-/** Converts such characters back to bytes. */
+/** Converts characters as latin1Of() returns them back to bytes. */
 export function bytesOf(latin1: string): Uint8Array {
   const bytes = new Uint8Array(latin1.length)
   for (let at = 0; at < latin1.length; at++) bytes[at] = latin1.charCodeAt(at)
@@ -49,10 +49,10 @@ export function bytesOf(latin1: string): Uint8Array {
 const LOWER = 'àâçéèêëîïôùûüÿœæ'
 const UPPER = 'ÀÂÇÉÈÊËÎÏÔÙÛÜŸŒÆ'
 const OF_NAMES = 'áíóúñãåøäöÁÍÓÚÑÅØÄÖ'
-/** Signs that stand between words or after figures. */
+/** Signs between words or after figures. */
 const SIGNS = '«»“”‘…–—•°№€©®™\u00a0½¼¾ºª²³·£§×'
 
-/** The most distinct surroundings that are examined: a long file proves no more. */
+/** The maximum number of distinct surroundings that are examined: a long file proves no more. */
 const MOST_SEEN = 20_000
 
 /**

@@ -33,7 +33,7 @@ export type TableFault =
   | 'no-events'
   | 'broken-calendar'
 
-/** Why a file is refused, and where: the row or line, and the column from 0, when one of them is the cause. */
+/** The reason why a file is refused, and the place: the row or line, and the column from 0, when one of them is the cause. */
 export type TableRefusal = { ok: false; reason: TableFault; row?: number; column?: number }
 
 /**

@@ -8,9 +8,7 @@ import { isStatus, type ParsedStatus, readStatus } from './written/written-words
 export type ParsedTime = Partial<Omit<OneTime, 'time'>> & {
   /** HH:MM; null for a time to be confirmed. */
   time: string | null
-  /**
-   * The same start by other clocks ('7:00 PM ET / 8:00 PM AT'). With the day known, the caller must check that it is the same.
-   */
+  /** The same start by other clocks ('7:00 PM ET / 8:00 PM AT'). Once the day is known, the caller must check that they agree. */
   also?: OneTime[]
   /** The days that a date in the cell may mean; empty for day zero of a spreadsheet. */
   days?: readonly string[]
@@ -76,7 +74,7 @@ function besideStatus(plain: string): ParsedTime | undefined {
   return status === undefined || /\d ?[:h]|\d ?[ap]\.? ?m/.test(plain) ? undefined : { time: null, status }
 }
 
-/** True when a cell looks like a time, to recognise columns by. A bare number or a status does not. */
+/** True when a cell looks like a time, to recognise columns of times. A bare number or a status does not. */
 export function isTime(text: string): boolean {
   if (/^\d{1,4}$/.test(text)) return false
   const read = readTime(text)

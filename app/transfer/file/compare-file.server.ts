@@ -26,7 +26,7 @@ export type FileToRead = {
 
 export type Comparison = { ok: true; plan: Plan } | { ok: false; faults: Faults }
 
-/** How many series are compared at a time. */
+/** The number of series, and of episodes, that are compared at a time. */
 const SERIES_AT_ONCE = 50
 const EPISODES_AT_ONCE = 1_000
 
@@ -176,7 +176,7 @@ export async function compareFile(
 /** Finds the series of the file that are left out because they conflict with series of the site. */
 function conflictsWith(known: { doc_id: string; slug: string }[], ownIds: Set<string>, claims: Claim[]) {
   const conflicts = conflictsOf(claims, new Map(known.map(({ slug, doc_id }) => [slug, doc_id])))
-  // An import would refuse a file with both; leaving one out makes every export importable.
+  // No import accepts a file with two ids that differ only by case, so a site with both ids could not import its own export.
   const namesakes = new Set(known.map(({ doc_id }) => doc_id.toLowerCase()))
   for (const { docId } of claims)
     if (!ownIds.has(docId) && namesakes.has(docId.toLowerCase())) conflicts.set(docId, { reason: 'document-taken', path: docId })
@@ -186,7 +186,7 @@ function conflictsWith(known: { doc_id: string; slug: string }[], ownIds: Set<st
 /** Finds documents that differ only by case, and duplicate addresses or episodes: an import could not store both. */
 function openTwins() {
   const [documents, ids] = [new Set<string>(), new Set<string>()]
-  /** The episodes of the file with their series. */
+  /** The series of each episode of the file, by document ids. */
   const homes = new Map<string, string>()
   return {
     documents,

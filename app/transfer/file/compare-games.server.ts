@@ -12,7 +12,7 @@ import { type GamesPlan, type GamesRefusal, MOST_FAULTS } from './outcome.ts'
 type DateRow = Tables['event_date']
 type PictureRow = Tables['event_episode']
 
-/** The rows that an import writes; `version` is the version that they will get. */
+/** The rows that an import writes; the `version` of each is its version after the import. */
 export type GamesArrivals = {
   venue: VenueRow[]
   school: SchoolRow[]
@@ -26,7 +26,7 @@ type ComparisonContext = {
   at: string
   /** The keys of the images stored here. */
   stored: Set<string>
-  /** True when the site has it, or will have it after the same import. */
+  /** Returns true when the site has the series, or will have it after the same import. */
   hasSeries: (docId: string) => boolean
   hasEpisode: (docId: string) => boolean
 }
@@ -35,9 +35,9 @@ type GamesComparison = { plan: GamesPlan; arrivals: GamesArrivals; marks: string
 type Reason = GamesRefusal['reason']
 
 /**
- * Compares the games of a file with the site (spec E10). Rows are matched by id. Nothing is removed, so webcasts and former
- * starts that the file lacks stay. Leaves out a row that refers to something neither the site nor the file has, and a row whose
- * code or address belongs to another.
+ * Compares the games of a file with the site (spec E10). Rows are matched by id. Nothing is removed: webcasts and former starts
+ * that the file lacks stay. Leaves out a row that refers to something that neither the site nor the file has, and a row whose
+ * code or address belongs to another row.
  */
 export async function compareGames(
   db: Kysely<Tables>,
@@ -196,7 +196,7 @@ function eventContent(
 }
 
 /**
- * Returns the start of an event. The instant is derived, never read (spec E1); the schema has refused starts that do not exist.
+ * Returns the start of an event. The instant is computed, never read (spec E1); the schema has refused starts that do not exist.
  */
 function startContent({
   localDate,
@@ -215,7 +215,7 @@ function startContent({
   }
 }
 
-/** Returns all webcasts of the file in its order, or none when the site already shows them so. */
+/** Returns the webcasts of an event of the file in their order, or none when the site already shows them in that order. */
 function newPictures({ id, pictures }: FileRow<'events'>, before: readonly PictureRow[]): PictureRow[] {
   const named = new Set(pictures.map(({ episodeDocId }) => episodeDocId))
   const shown = before.filter(({ episode_doc_id }) => named.has(episode_doc_id))
@@ -280,7 +280,7 @@ function eventRefusal(row: FileRow<'events'>, { venues, teams, keys, hasSeries, 
 
 type Site = Awaited<ReturnType<typeof readSite>>
 
-/** Reads the site's rows with the same ids, and finds whose codes, addresses and keys are taken. */
+/** Reads the site's rows with the same ids, and the rows that have the same codes, addresses or keys. */
 async function readSite(db: Kysely<Tables>, { events, venues, schools, teams }: GameEntries) {
   const isWanted = [events, venues, schools, teams].some(({ length }) => length > 0)
   const all = async <Row>(read: () => Promise<Row[]>) => (isWanted ? read() : [])

@@ -16,7 +16,7 @@ export function conflictsOf(claims: Claim[], holders: Map<string, string>): Map<
     if (elsewhere !== undefined) refused.set(docId, { reason: 'episode-elsewhere', path: elsewhere })
   }
   const claimed = new Map(claims.map(({ docId, id }) => [docId, id]))
-  /** Keyed by the document that has the address; no two series of a file claim the same one. */
+  /** The series that claims the address of each document; no two series of a file claim the same address. */
   const claimants = new Map<string, string>()
   for (const { docId, id } of claims) {
     const holder = holders.get(id)
@@ -24,7 +24,7 @@ export function conflictsOf(claims: Claim[], holders: Map<string, string>): Map<
     claimants.set(holder, docId)
     if ((claimed.get(holder) ?? id) === id) leaveOut(docId)
   }
-  // A series that is left out keeps its address, which may exclude another series: that one is appended and visited too.
+  // A series that is left out keeps its address, so the series that claims it is left out too; the loop then visits that one.
   for (const holder of refused.keys()) {
     const claimant = claimants.get(holder)
     if (claimant !== undefined) leaveOut(claimant)

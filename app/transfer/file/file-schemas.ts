@@ -46,7 +46,7 @@ export function transferSchemas(origins: string[]) {
     'type',
   )
   const common = {
-    // Older files have an episode's texts here.
+    // Older files have the text of an episode in this field.
     description: maybe(text(LENGTHS.description)),
     releaseDate: maybe(day),
     thumbnail: maybe(picture),
@@ -99,7 +99,7 @@ export type Schemas = ReturnType<typeof transferSchemas>
 type EpisodeFields = z.output<Schemas['episode']>
 type SeriesFields = z.output<Schemas['series']>
 
-/** The id under which the image is stored, and the address from which it can be copied. */
+/** An image of the file: the id under which it is stored here, or the address from which it can be copied, or none. */
 export type FilePicture = { stored?: string | undefined; address?: string | undefined; isNone: boolean }
 
 /** An episode of the file in any format; values missing in the file are undefined. `startsAt` is '' when not announced. */
@@ -117,8 +117,8 @@ export type FileEpisode = Partial<
 }
 
 /**
- * A series of the file. `password`: undefined leaves the site's, '' removes it; `isLocked`: it had a password that the file does
- * not contain.
+ * A series of the file. `password`: '' removes the site's password, undefined leaves it. `isLocked`: the series had a password
+ * that the file does not contain.
  */
 export type FileSeries = Pick<SeriesFields, 'id' | 'title'> &
   Partial<Omit<SeriesFields, 'docId' | 'episodes' | 'thumbnail' | 'thumbnailUrl'>> & {

@@ -8,7 +8,7 @@ import { ALL_TEXTS, byField, TEXTS } from '../../kit/text/texts.ts'
 import { parseDuration } from '../../kit/time/duration.ts'
 import { PROVIDER_NAMES } from '../../kit/webcast/providers.ts'
 
-/** The error at a place in the file; the dictionaries have its text. */
+/** The kinds of errors in a file; the dictionaries have their texts. */
 export type FaultReason =
   | 'not-json'
   | 'too-deep'
@@ -32,10 +32,10 @@ export type FaultReason =
   | 'twice'
   | 'too-many'
 
-/** `path`: the place in the file, such as `doc-1.episodes[3].videoUrl`; '' for the file itself. */
+/** An error in a file. `path`: its place, such as `doc-1.episodes[3].videoUrl`; '' for the file itself. */
 export type Fault = { path: string; reason: FaultReason }
 
-/** The maximum lengths, twice those of the form, so that no older text is refused (readings: limits not shown). */
+/** The maximum lengths in characters: those of texts are twice those of the form, so that no older text is refused. */
 export const LENGTHS = {
   ...byField(ALL_TEXTS, (field) => 2 * TEXTS[field].longest),
   password: 256,
@@ -46,13 +46,13 @@ export const LENGTHS = {
 
 export const MOST = { series: 20_000, episodes: 5_000, tags: 200, depth: 20, keys: 200, entryBytes: 16 * 1024 ** 2 } as const
 
-/** The most rows in one member of a file, in all members of a kind, and in the lists of an event. */
+/** The maximum number of rows in one member of a file, in all members of one kind, and in each list of an event. */
 export const MOST_GAMES = { inPart: 5_000, inFile: 50_000, ofEvent: 100 } as const
 
 /** An id ending in .data would be taken for a page's data, and would have no page of its own. */
 const DOC_ID = /^(?!.*\.data$)[A-Za-z0-9][A-Za-z0-9_.~-]{0,127}$/
 const PLAY_ID = /^[A-Za-z0-9_-]{1,64}$/
-/** Names that every object has, excluded because the file is an object keyed by document id, and a path below every series. */
+/** Words that cannot be ids: properties of the object that a file is, and `content`, a path below every series. */
 const NO_IDS = new Set(['constructor', 'prototype', 'content'])
 const VIDEO_TYPES: readonly VideoType[] = [...PROVIDER_NAMES, 'MP4', 'HLS', 'External']
 const LARGEST = 1_000_000_000
@@ -187,7 +187,7 @@ function stampMs({ seconds, _seconds, nanoseconds, _nanoseconds }: Stamp): numbe
   return isCount(whole) && isCount(part) ? Number(whole) * 1_000 + Math.floor(Number(part) / 1_000_000) : undefined
 }
 
-/** True for a number or a text with one. Number() itself might call a method of the value, or accept an empty text or a list. */
+/** True for a number or a text. Number() alone would accept an empty text or a list, and might call a method of the value. */
 const isCount = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
 
 export const day: Reader<string> = (value) => {

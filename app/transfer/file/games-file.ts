@@ -36,7 +36,7 @@ const zone = (value: unknown): ReadResult<string> =>
 const logo = (value: unknown): ReadResult<string> =>
   typeof value === 'string' && (value === '' || isStoredPicture(value)) ? { value } : { fault: 'type' as const }
 
-/** Part of the address of its page and calendar, like a team's slug. */
+/** The id of an event, which is part of the address of its page and calendar, like a team's slug. */
 const eventId = matching(EVENT_ID, 'bad-id')
 
 const venue = z.object(
@@ -133,7 +133,7 @@ const event = z
 const SCHEMAS = { venues: venue, schools: school, teams: team, events: event } as const
 
 export type GamesPart = keyof typeof SCHEMAS
-/** In the order of their references: a part refers only to parts before it. */
+/** The parts of a file, in the order of their references: the rows of a part refer only to parts before it. */
 export const GAMES_PARTS = ['venues', 'schools', 'teams', 'events'] as const satisfies GamesPart[]
 export type FileRow<Part extends GamesPart> = z.output<(typeof SCHEMAS)[Part]>
 /** Rows with their places in the file. */
@@ -163,7 +163,7 @@ export function openGamesFile() {
   return {
     games,
     isEmpty: () => GAMES_PARTS.every((part) => games[part].length === 0),
-    /** Takes a member; returns its errors. */
+    /** Adds the rows of a member; returns the member's errors. */
     take(part: GamesPart, name: string, value: unknown): Fault[] {
       if (isTwin(name)) return [{ path: name, reason: 'twice' }]
       const read = rowsOf.safeParse(value)

@@ -1,7 +1,7 @@
 import secureJson from 'secure-json-parse'
 import { type Fault, type FaultReason, MOST, shown } from './file-values.ts'
 
-/** Thrown when, from this place on, the file is not an object of documents. */
+/** Thrown at the first place where the file is not an object of documents. */
 export class NoEntries extends Error {
   readonly fault: Fault
   constructor(reason: FaultReason, key = '') {
@@ -24,7 +24,7 @@ const BOM = [0xef, 0xbb, 0xbf]
 /**
  * Splits a JSON file, an object of objects, into its members, holding one member in memory at a time. Checks depth and size
  * before parsing anything, and refuses keys that would reach an object's prototype. Throws NoEntries when the file has another
- * structure. Yields members with duplicate names each time.
+ * structure. Yields every member, including several with the same name.
  */
 export async function* entriesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<{ key: string; value: unknown }> {
   let expects: 'start' | 'key' | 'key-or-end' | 'colon' | 'value' | 'comma-or-end' | 'nothing' = 'start'

@@ -4,8 +4,8 @@ import type { Fault } from './file-values.ts'
 export type Status = 'new' | 'changed' | 'unchanged' | 'refused'
 
 /**
- * Why a series is left out: another one has its address, one of its episodes belongs to another series, or another document's id
- * differs only by case.
+ * The reason why a series is left out: another series has its address, one of its episodes belongs to another series, or another
+ * document's id differs only by case.
  */
 export type Conflict = 'id-taken' | 'episode-elsewhere' | 'document-taken'
 
@@ -19,15 +19,15 @@ export type Outcome = {
   episodes: Tally
   /** True when a password is set, changed or removed. */
   isLockChanged: boolean
-  /** True when a random password, which nobody knows, protects it until staff set one. */
+  /** True when a random password, which nobody knows, protects the series until staff set another. */
   isClosed: boolean
   conflict?: { reason: Conflict; path: string }
 }
 
-/** Why a school, a team or an event of a file is left out. */
+/** A school, a team or an event of a file that is left out, with the reason. */
 export type GamesRefusal = {
   path: string
-  /** Its name in the list. */
+  /** The name that the list of refusals shows. */
   name: string
   reason:
     | 'venue-missing'
@@ -78,11 +78,11 @@ export type Report = {
   isStale?: boolean
   /** The cause of an import that failed: the file, or the site. */
   problem?: 'file' | 'site'
-  /** The importedAt of its rows. */
+  /** The time of the import, which its rows have as well. */
   importedAt?: string
 }
 
-/** How many images were not copied, which addresses failed, and how long copying took. */
+/** The number of images that were not copied, the time that copying took, and the addresses that failed. */
 export type CopyProgress = { kept: number; spentMs: number; tried: string[] }
 
 /** An import as the admin pages show it. */
@@ -103,5 +103,5 @@ export type Run = {
 
 export const isUnderWay = ({ state }: Pick<Run, 'state'>) => state === 'checking' || state === 'running' || state === 'pictures'
 
-/** True when its series are on the site; images may still follow. */
+/** True when the series of the import are on the site; images may still follow. */
 export const isBroughtIn = (state: RunState) => state === 'pictures' || state === 'paused' || state === 'done'

@@ -7,7 +7,7 @@ import type { Seal } from '../../kit/http/seal.server.ts'
 /** A temporary file for content too long for memory, written once and then sent. */
 export type SealedFile = {
   write(text: string): Promise<void>
-  /** Returns its content from the start; the file is gone once it was read, or reading was abandoned. */
+  /** Returns the content from the start; the file is gone once it was read to the end, or reading was cancelled. */
   read(): ReadableStream<Uint8Array>
   close(): Promise<void>
 }

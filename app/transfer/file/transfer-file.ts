@@ -16,7 +16,7 @@ export function readEntry(schemas: Schemas, key: string, value: unknown): EntryR
   if (many) return refused([many])
   const hasEnvelope = value.series !== undefined
   const place = hasEnvelope ? `${key}.series` : key
-  // A password or a lock counts in either place.
+  // A password or a lock counts both beside the series in an envelope and inside the series.
   const { password, isLocked } = value
   const inner = hasEnvelope && isObject(value.series) ? { password, isLocked, ...value.series } : value.series
   const read = schemas.series.safeParse(hasEnvelope ? inner : value)
@@ -49,7 +49,7 @@ export function readEntry(schemas: Schemas, key: string, value: unknown): EntryR
   return { ok: true, series: { ...rest, docId: key, thumbnail: pictureOf(thumbnail, thumbnailUrl), episodes } }
 }
 
-/** Reads an episode. One inside its series has no id: `ownId` replaces it, and is the same at every import. */
+/** Reads an episode. An episode inside its series has no id and gets `ownId`, which is the same at every import. */
 function readEpisode({ episode }: Schemas, value: unknown, ownId: string, path: string): FileEpisode | { faults: Fault[] } {
   const read = episode.safeParse(value)
   if (!read.success) return { faults: faultsOf(read.error, path) }

@@ -116,7 +116,7 @@ export function RunView({ run }: { run: RunDetail }) {
 
 const shareOf = (done: number, all: number) => (all === 0 ? 1 : done / all)
 
-/** Returns the current state of the run: requested repeatedly while it is active, and never going back. */
+/** Returns the newest state of the run, which is requested repeatedly while the run is active, and never goes back. */
 function useProgress(run: Run): Run {
   const { revalidate } = useRevalidator()
   const [newest, setNewest] = useState<Run>(run)

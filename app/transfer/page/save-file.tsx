@@ -3,7 +3,7 @@ import type { Result } from '../../kit/result.ts'
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
 import { faultOfStatus, type WholeFault } from '../../kit/whole-fault.ts'
 
-/** How long a whole catalogue may take over a slow connection, in ms. */
+/** The timeout for downloading a whole catalogue over a slow connection, in ms. */
 const SLOW = 10 * MINUTE_MS
 
 /** Requests a file by a form and saves it under the name in the response. Throws when it is incomplete. */

@@ -74,7 +74,7 @@ async function sendPiece(id: string, place: number, body: Blob, signal: AbortSig
   return answer
 }
 
-/** Retries until there is an answer, after growing delays. */
+/** Repeats `attempt` after growing delays until it returns an answer. */
 async function again<T>(attempt: () => Promise<T>, signal: AbortSignal, onWaiting: (isWaiting: boolean) => void): Promise<T> {
   const until = Date.now() + PATIENCE_MS
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {

@@ -9,7 +9,7 @@ import weighed from './weighed.module.css'
 
 export type EntryEffect = WeighedEntry | { ok: false; reason: 'unfit' | 'gone' }
 
-/** The changes that an entry would make, or why it is refused. `wanted`: its fields, for requesting further texts. */
+/** Shows the changes that an entry would make, or why it is refused. `wanted`: its fields, for requesting further texts. */
 export function GlossaryEffect({ of, wanted }: { of: EntryEffect | undefined; wanted: string }) {
   const words = useWordsOf(translationsWords).glossary
   if (!of) return null

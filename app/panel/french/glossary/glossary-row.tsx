@@ -13,9 +13,7 @@ import weighed from './weighed.module.css'
 
 type Props = { entry: GlossaryEntry; remove: ReturnType<typeof useCommand> }
 
-/**
- * One of staff's entries. Before removing it, the row shows the changes. `remove` belongs to the list, which outlives the row.
- */
+/** An entry of staff. Before removing it, the row shows the changes. `remove` belongs to the list, which outlives the row. */
 export function GlossaryRow({ entry, remove }: Props) {
   const words = useWordsOf(translationsWords).glossary
   const common = useWordsOf(adminWords)

@@ -45,8 +45,8 @@ export const usePatternCommand = () => useCommand<Pick<PatternRefusal, 'titles' 
 type Props = { offer?: PatternOffer; command: ReturnType<typeof usePatternCommand> }
 
 /**
- * A pattern to review, with the titles that it changes; an offered pattern may be dismissed. `command` belongs to the page, which
- * outlives an offer.
+ * Shows a pattern to review, with the titles that it changes; an offered pattern may be dismissed. `command` belongs to the page,
+ * which outlives an offer.
  */
 export function PatternForm({ offer, command }: Props) {
   const words = useWordsOf(translationsWords).patterns
@@ -177,7 +177,7 @@ export function PatternForm({ offer, command }: Props) {
   )
 }
 
-/** Enter approves, because a pattern has no line breaks; the textarea only wraps it on narrow screens. */
+/** Approves the pattern when Enter is pressed: a pattern has no line breaks; the textarea only wraps it on narrow screens. */
 function approveByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
@@ -233,7 +233,7 @@ function Effect({ of: preview }: { of: Weighed | PatternEffect | undefined }) {
   )
 }
 
-/** Why a pattern is refused, with the titles that contradict it. */
+/** Shows why a pattern is refused, with the titles that contradict it. */
 export function Refusal({
   reason,
   titles,

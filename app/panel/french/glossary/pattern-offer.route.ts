@@ -9,9 +9,7 @@ import type { Route } from './+types/pattern-offer.route.ts'
 export const shouldRevalidate = ({ currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && !currentUrl.pathname.startsWith('/admin/translations-work')
 
-/**
- * `?hash=`: the pattern offered by this line of staff, if any. `?english=&french=`: the changes that such a pattern would make.
- */
+/** Returns the pattern that the line `?hash=` offers, if any, or the changes that the pattern `?english=&french=` would make. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PatternAnswer> {
   const { frenchLines } = context.get(servicesContext)
   const search = new URL(request.url).searchParams

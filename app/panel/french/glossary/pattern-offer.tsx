@@ -7,8 +7,8 @@ import styles from './patterns.module.css'
 import { useOffer } from './use-offer.tsx'
 
 /**
- * Shown below a saved line: the pattern that it offers. `onGone`: called when it was approved or dismissed, and the focus is lost
- * with it.
+ * Shows, below a saved line, the pattern that the line offers. `onGone`: called when staff approved or dismissed the offer, which
+ * disappears with the focused button.
  */
 export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => void }) {
   const words = useWordsOf(translationsWords).patterns

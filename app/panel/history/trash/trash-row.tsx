@@ -22,7 +22,7 @@ export type { RefusedRestore }
 type Props = {
   entry: TrashEntry
   isSuper: boolean
-  /** Reason of a refused restore, when the page was submitted without script. */
+  /** The reason of a refused restore, when the page was submitted without script. */
   refused: RefusedRestore | undefined
   /** Called when the row disappears along with the focused button. */
   onLeave: () => void

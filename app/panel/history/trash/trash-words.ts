@@ -18,7 +18,7 @@ const en = {
   by: (email: string) => `by ${email}`,
   deleted: (when: string) => `Deleted ${when}`,
   until: (day: string) => `Kept until ${day}`,
-  /** For the filter. */
+  /** The kinds of things, for the filter. */
   kinds: {
     series: 'Series',
     episode: 'Episodes',
@@ -60,7 +60,7 @@ const en = {
   emptyTitle: 'Empty the trash?',
   emptyText: (what: string) => `Deletes for good: ${what}. This cannot be undone.`,
   emptyDone: (count: number) => (count === 1 ? '1 deletion is gone for good.' : `${count} deletions are gone for good.`),
-  /** For the question. */
+  /** The numbers of things that the question about emptying the trash names. */
   amounts: {
     series: (count: number, episodes: number) => {
       const series = count === 1 ? '1 series' : `${count} series`

@@ -1,6 +1,6 @@
 import type { Field } from '../fields.ts'
 
-/** Why a row cannot become a game; season-words.ts has the texts. */
+/** The reasons why a row cannot become a game; season-words.ts has the texts. */
 const ROW_FAULTS = [
   'repeats',
   'no-date',
@@ -36,12 +36,12 @@ const ROW_FAULTS = [
 export type RowFaultCode = (typeof ROW_FAULTS)[number]
 
 /**
- * A fault of a row. `column` is the field of the column; null when the row as a whole is at fault. `others` are the rows that it
- * collides with.
+ * A fault of a row. `column` is the field of the column; null when the row as a whole is at fault. `others` are the rows with the
+ * same key.
  */
 export type RowFault = { row: number; column: Field | null; code: RowFaultCode; others?: number[] }
 
-/** Gaps that an answer for the whole file, or the match of a name, fills. */
+/** The faults that an answer for the whole file, or the match of a name, removes. */
 const WAITING: ReadonlySet<RowFaultCode> = new Set([
   'no-year',
   'time-twice',

@@ -27,7 +27,7 @@ export type StartCells = {
   calendarZone?: string | undefined
 }
 
-/** The zones known for a row: of its venue, and of the venue where the home team plays. */
+/** The zones known for a row: that of its venue, and that of the venue where the home team plays. */
 type PlaceZones = { venue: string | undefined; home: string | undefined }
 
 type StartOptions = { order: DateOrder | undefined; answers: Answers; zones: PlaceZones; rules: ZoneRules }
@@ -85,7 +85,7 @@ type Moment = LocalStart & { startsAt: string; isInstant: boolean; isTwice: bool
 /** True when two clock times are one instant, even if one clock already shows the next day ('11:30 PM ET / 12:30 AM AT'). */
 const isSameClock = (first: string, second: string) => (Date.parse(first) - Date.parse(second)) % DAY_MS === 0
 
-/** Returns the time of a row: from its own cell, from after the date, or to be confirmed. */
+/** Returns the time of a row, from its own cell or from the text after the date; a time to be confirmed when neither has one. */
 function timeOf(
   { date, time = '', allDay = '' }: StartCells,
   day: { date: string; rest: string } | undefined,

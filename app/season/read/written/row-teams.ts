@@ -23,17 +23,17 @@ export type TeamCells = {
   side: (text: string) => Side | undefined
 }
 
-/** The text that a row has for each side, and the column it comes from. */
+/** The text that a row has for each side, and the column with that text. */
 export type RowSides = {
   home: string
   away: string
   columns: { home: RowFault['column']; away: RowFault['column'] }
   isNeutral: boolean
-  /** True when they come from a title, which may not be a pair of teams at all. */
+  /** True when the sides are from a title, which may not be a pair of teams at all. */
   isFromTitle: boolean
 }
 
-/** Returns the sides of a row as written, or a fault when the home side cannot be told. */
+/** Returns the sides of a row as written, or a fault when nothing shows which side is at home. */
 export function writtenSides(cells: TeamCells): RowSides | Fault {
   const { home, away, opponent, isHome } = cells
   if (opponent !== undefined && (home === undefined || away === undefined)) {

@@ -63,5 +63,5 @@ export type SeasonRow = LocalStart & {
   stream: string | undefined
 }
 
-/** Local times before this are rarely meant: '7:00' often stands for the evening. */
+/** Local times before this are rarely meant: '6:30' often means the evening. */
 export const EARLY = '07:00'

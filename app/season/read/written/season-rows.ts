@@ -207,8 +207,8 @@ const writtenStart = (cells: Cells) => ({
 })
 
 /**
- * Merges statuses. A cancelled or postponed game counts wherever it is written, because calendars go on calling such an event
- * confirmed.
+ * Returns the status that counts: 'cancelled' or 'postponed' does wherever it is written, because calendars go on calling such an
+ * event confirmed.
  */
 const statusOf = (...told: (ParsedStatus | undefined)[]) =>
   told.find((status) => status !== undefined && status !== 'planned') ?? told.find((status) => status !== undefined)

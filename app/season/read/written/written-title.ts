@@ -51,7 +51,7 @@ export function readTitle(title: string): ParsedTitle {
     if (rest === '') break
     text = rest
   }
-  // A status in capitals may stand anywhere: 'Hockey: CANCELLED - Lac-Bleu at Northgate'.
+  // A status in capitals may be anywhere: 'Hockey: CANCELLED - Lac-Bleu at Northgate'.
   const [shout, word = ''] = SHOUTED.exec(text) ?? []
   if (shout !== undefined) {
     status ??= titleStatus(word)

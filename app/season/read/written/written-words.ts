@@ -15,7 +15,7 @@ const STATUS = words<ParsedStatus>({
     'cancelled,canceled,cancel,cancellation,cxl,cxld,canc,cncl,called off,no game,deleted,forfeit,abandoned,annule,annulee,annulation,supprime,supprimee,forfait,abandonne,abandonnee',
 })
 
-/** The most words of a status. */
+/** The maximum number of words of a status. */
 const MOST_WORDS = 3
 /** Words that turn a status into its opposite or make it uncertain, so that its meaning is unknown. */
 const UNLESS = new Set(
