@@ -6,7 +6,7 @@ import { correctGame } from '../events/edit/commands.server.ts'
 import { BY_PROBE } from '../history/audit.server.ts'
 import { changeBy, type Editing } from '../history/editing.server.ts'
 import { writeSeen } from './evidence.ts'
-import { faultTurn, type LinkedWebcast } from './live-rule.ts'
+import { type LinkedWebcast, noticeDue } from './live-rule.ts'
 import type { AddressOf, Locks } from './stream-targets.server.ts'
 
 export type Parts = { db: Kysely<Tables>; editing: Editing; locks: Locks; addressOf: AddressOf }
@@ -44,13 +44,13 @@ export async function picturesOf(
 }
 
 /** Returns the change due in the fault notice of an event, and the webcast that causes it: that of `docId` if several do. */
-async function turnOf(db: Kysely<Tables>, parts: Pick<Parts, 'addressOf'>, { id, docId }: { id: string; docId?: string }) {
+async function dueChangeOf(db: Kysely<Tables>, parts: Pick<Parts, 'addressOf'>, { id, docId }: { id: string; docId?: string }) {
   const event = await db.selectFrom('event').select('has_picture_fault').where('id', '=', id).executeTakeFirst()
   if (!event) return undefined
   const row = await db.selectFrom('probe_fault').select('is_taken_back').where('event_id', '=', id).executeTakeFirst()
   const pictures = await picturesOf(db, parts, id)
   const told = !row ? 'nothing' : row.is_taken_back === 1 ? 'taken-back' : 'fails'
-  const turn = faultTurn(pictures, { told, hasFault: event.has_picture_fault === 1 })
+  const turn = noticeDue(pictures, { told, hasFault: event.has_picture_fault === 1 })
   if (!turn) return undefined
   const why = pictures.filter(({ isLive, isWell }) => isLive && (turn === 'lost' || isWell))
   return { turn, picture: why.find((each) => each.docId === docId) ?? why[0] }
@@ -68,7 +68,7 @@ export async function correctFault(
   { id, own }: { id: string; own?: StreamEvidence },
 ): Promise<void> {
   const { trx } = change
-  const due = await turnOf(trx, parts, { id, ...(own && { docId: own.docId }) })
+  const due = await dueChangeOf(trx, parts, { id, ...(own && { docId: own.docId }) })
   if (!due) return
   const { turn, picture } = due
   const stored = { before: { seen: '' }, after: { seen: picture?.seen ?? '' } }
@@ -95,7 +95,7 @@ export async function correctFaults(parts: Parts, eventIds: readonly string[]): 
   const locked = await parts.locks(db, ids)
   const editing = { ...parts.editing, by: BY_PROBE }
   for (const id of ids) {
-    if (locked.has(id) || !(await turnOf(db, parts, { id }))) continue
+    if (locked.has(id) || !(await dueChangeOf(db, parts, { id }))) continue
     await changeBy(editing, async (change) => {
       if ((await parts.locks(change.trx, [id])).size === 0) await correctFault(change, { ...parts, editing }, { id })
     })

@@ -4,14 +4,14 @@ import { MINUTE_MS } from '../kit/time/time-units.ts'
 import {
   type Command,
   FIRST_STATE,
-  faultTurn,
   isAlarming,
   isOver,
   type LiveState,
   missedSince,
+  nextLiveState,
+  noticeDue,
   type Observation,
   type Phase,
-  step,
 } from './live-rule.ts'
 import { STREAM_STATES, type StreamState } from './stream-verdict.ts'
 
@@ -59,7 +59,7 @@ function play(script: readonly [string, Set][], times: { startsAt?: number; ends
       now = { ...now, ...set }
       isLive = byStaff ?? isLive
     }
-    const { state: next, command } = step(state, { at, ...now, isLive })
+    const { state: next, command } = nextLiveState(state, { at, ...now, isLive })
     state = next
     if (command === 'start') isLive = true
     if (command === 'end') isLive = false
@@ -387,7 +387,7 @@ describe('D4 LIVE corrects itself', () => {
         for (const { state: stream, readings, isLocked, byStaff, listed } of script) {
           if (byStaff !== undefined && byStaff !== isLive) [isLive, isEndedByStaff, isHeld] = [byStaff, !byStaff, byStaff]
           for (let reading = 0; reading < readings; reading++, at += EVERY) {
-            const { state: next, command } = step(state, {
+            const { state: next, command } = nextLiveState(state, {
               at,
               state: stream,
               isLive,
@@ -434,7 +434,7 @@ describe('D4 an event with several pictures', () => {
     ['one of them is a frame that nobody reads', [one('failing', true), one('waiting', true)], false],
   ])('D4 fails or does not: %s', (_, phases, expected) => {
     const pictures = phases.map((phase) => ({ ...phase, isWell: false }))
-    expect(faultTurn(pictures, { told: 'nothing', hasFault: false }) === 'lost').toBe(expected)
+    expect(noticeDue(pictures, { told: 'nothing', hasFault: false }) === 'lost').toBe(expected)
   })
 
   test.each<[string, Parameters<typeof isOver>[0], Partial<typeof times>, boolean]>([
@@ -449,7 +449,7 @@ describe('D4 an event with several pictures', () => {
   })
 
   const shown = (phase: Phase, isWell = false, isLive = true) => ({ phase, isLive, isWell })
-  test.each<[string, Parameters<typeof faultTurn>[0], Parameters<typeof faultTurn>[1], ReturnType<typeof faultTurn>]>([
+  test.each<[string, Parameters<typeof noticeDue>[0], Parameters<typeof noticeDue>[1], ReturnType<typeof noticeDue>]>([
     ['it fails', [shown('failing')], { told: 'nothing', hasFault: false }, 'lost'],
     ['it fails, as staff have said already', [shown('failing')], { told: 'nothing', hasFault: true }, undefined],
     ['it fails, and staff say that it does not', [shown('failing')], { told: 'fails', hasFault: false }, 'heed'],
@@ -462,7 +462,7 @@ describe('D4 an event with several pictures', () => {
     ['no picture is on', [shown('left', false, false)], { told: 'fails', hasFault: true }, undefined],
     ['it is well, and only staff have said that it fails', [shown('on', true)], { told: 'nothing', hasFault: true }, undefined],
   ])('D4 what viewers are told: %s', (_, pictures, told, expected) => {
-    expect(faultTurn(pictures, told)).toBe(expected)
+    expect(noticeDue(pictures, told)).toBe(expected)
   })
 })
 
@@ -477,7 +477,8 @@ test('D6 a failure and its alarm began with the first bad reading, not when they
     endsAt: END,
   }
   let state: LiveState = { ...FIRST_STATE, phase: 'on', eventId: 'game', hasBeenGood: true }
-  for (const seconds of [600, 640, 680]) state = step(state, { ...seen, at: START + seconds * SECOND, state: 'frozen' }).state
+  for (const seconds of [600, 640, 680])
+    state = nextLiveState(state, { ...seen, at: START + seconds * SECOND, state: 'frozen' }).state
   const at = START + 680 * SECOND
   expect([state.phase, state.since, missedSince(state, { ...seen, at })]).toEqual([
     'failing',
@@ -502,7 +503,7 @@ test('D6 a lock of staff silences no alarm', () => {
   let state: LiveState = { ...FIRST_STATE, phase: 'on', eventId: 'game' }
   const alarms = [0, 30, 60, 90].map((seconds): boolean => {
     const now: Observation = { ...seen, at: START + seconds * SECOND, state: 'frozen' }
-    state = step(state, now).state
+    state = nextLiveState(state, now).state
     return isAlarming(state, now)
   })
   expect([alarms, state.badSince]).toEqual([[false, false, true, true], undefined])

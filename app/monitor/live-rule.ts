@@ -90,7 +90,7 @@ const mayStart = (seen: Observation): boolean => isDue(seen) && seen.at >= seen.
  * Returns the next state, and a command for the site if one is due. Staff have the last word: a stream they start is on, a stream
  * they end stays ended, and under their lock no command is given and every count except that of alarms restarts.
  */
-export function step(before: LiveState, seen: Observation): { state: LiveState; command?: Command } {
+export function nextLiveState(before: LiveState, seen: Observation): { state: LiveState; command?: Command } {
   const counted = count(ofEvents(before, seen), seen)
   const settled = heedStaff(counted, seen)
   if (seen.isLocked) return { state: { ...settled, good: 0, badSince: undefined, endedSince: undefined } }
@@ -207,7 +207,7 @@ export type Notice = 'nothing' | 'fails' | 'taken-back'
  * removed. `heed`: staff removed it, so it is not repeated until the stream has been well. `forget`: the stream is well after
  * such a removal. Undefined when no change is due, or no stream that is on is known to be well.
  */
-export function faultTurn(
+export function noticeDue(
   pictures: readonly LinkedWebcast[],
   { told, hasFault }: { told: Notice; hasFault: boolean },
 ): 'lost' | 'back' | 'heed' | 'forget' | undefined {

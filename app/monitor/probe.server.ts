@@ -8,7 +8,7 @@ import type { Hosts } from '../playback/streams/address.ts'
 import { correctFaults } from './correct-fault.server.ts'
 import { correctLive, endOver, storePhase } from './correct-live.server.ts'
 import { writeSeen } from './evidence.ts'
-import { type Observation, type Phase, step } from './live-rule.ts'
+import { nextLiveState, type Observation, type Phase } from './live-rule.ts'
 import { openLeases } from './stream-leases.server.ts'
 import { openStreamStore, type WatchedStream } from './stream-store.server.ts'
 import { addressIn, type Locks, readTargets } from './stream-targets.server.ts'
@@ -125,7 +125,7 @@ export function openProbe(options: Options): Probe {
     const verdict = stream.reader.verdict()
     const { target, live } = stream
     const seen: Observation = { ...target, at: now(), state: verdict.state }
-    const { state, command } = step(live, seen)
+    const { state, command } = nextLiveState(live, seen)
     await store.write(stream, verdict)
     const evidence = { before: { seen: stream.written.before }, after: { seen: writeSeen(verdict) } }
     if (command) {

@@ -11,7 +11,7 @@ import type { Language } from '../kit/language.ts'
 import type { Result } from '../kit/result.ts'
 import { MINUTE_MS } from '../kit/time/time-units.ts'
 import type { Work } from '../kit/work/work.server.ts'
-import { HEAR_OF_PICTURES } from './hear-of-pictures.ts'
+import { ALERTED_ROLES } from './hear-of-pictures.ts'
 import { probeWords, verdictText } from './probe-words.ts'
 import type { Verdict } from './stream-verdict.ts'
 
@@ -86,7 +86,7 @@ export function openStaffPushes({ db, work, seal, push, named, pushHosts, public
       .selectFrom('staff_push')
       .innerJoin('admin', 'admin.uid', 'staff_push.uid')
       .select(['id', 'sealed_address', 'language'])
-      .where('role', 'in', HEAR_OF_PICTURES)
+      .where('role', 'in', ALERTED_ROLES)
       .execute()
     const languages = [...new Set(rows.map(({ language }) => language))]
     const titles = new Map<string, EpisodeName>()

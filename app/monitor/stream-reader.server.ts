@@ -1,7 +1,7 @@
 import type { ProbeDoor } from '../../providers/playlists/probe-door.ts'
 import { type Variables, withVariables } from '../playback/streams/playlist-variables.ts'
 import { type Playlist, readPlaylist, type Variant } from './hls-text.ts'
-import { behindAfter, hear, intervalOf, type Reading, type Track, type Verdict, verdictOf } from './stream-verdict.ts'
+import { addReading, behindAfter, intervalOf, type Reading, type Track, type Verdict, verdictOf } from './stream-verdict.ts'
 
 /** Reads one stream repeatedly. */
 export type StreamReader = {
@@ -46,12 +46,12 @@ export function openStreamReader({ door, address, now }: { door: ProbeDoor; addr
     const found = await read(address, signal)
     if (signal.aborted) return
     if ('failed' in found) {
-      root = hear(root, found.failed)
+      root = addReading(root, found.failed)
       return
     }
     if (found.playlist.kind === 'media') {
       renditions = []
-      root = hear(root, { at: now(), ok: true, segments: found.playlist })
+      root = addReading(root, { at: now(), ok: true, segments: found.playlist })
       return
     }
     masterAt = now()
@@ -63,7 +63,7 @@ export function openStreamReader({ door, address, now }: { door: ProbeDoor; addr
       return whole !== undefined && door.mayAsk(whole) ? [{ address: whole, bits, height, track: before.get(whole) }] : []
     })
     // All renditions are on hosts that the probe may not request.
-    if (renditions.length === 0) root = hear(root, { at: now(), ok: false, fault: 'redirect' })
+    if (renditions.length === 0) root = addReading(root, { at: now(), ok: false, fault: 'redirect' })
   }
 
   async function readRendition(rendition: Rendition | undefined, signal: AbortSignal) {
@@ -76,7 +76,7 @@ export function openStreamReader({ door, address, now }: { door: ProbeDoor; addr
         : found.playlist.kind === 'media'
           ? { at: now(), ok: true, segments: found.playlist }
           : { at: now(), ok: false, fault: 'garbage' }
-    rendition.track = hear(rendition.track, reading)
+    rendition.track = addReading(rendition.track, reading)
   }
 
   return {

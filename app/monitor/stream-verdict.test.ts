@@ -4,8 +4,8 @@ import { readSeen, writeSeen } from './evidence.ts'
 import type { Segments } from './hls-text.ts'
 import { probeWords, verdictText } from './probe-words.ts'
 import {
+  addReading,
   behindAfter,
-  hear,
   intervalOf,
   type Reading,
   type StreamFacts,
@@ -37,7 +37,7 @@ function play(steps: readonly Step[], everyMs = TARGET * 1_000): Track {
     const at = 1_000_000 + index * everyMs
     if (Array.isArray(step)) last = segments(...step)
     const isFault = typeof step === 'string' && step !== 'same'
-    track = hear(
+    track = addReading(
       track,
       isFault ? { at, ok: false, fault: step, ...(step === 'refused' && { status: 404 }) } : { at, ok: true, segments: last },
     )
@@ -136,8 +136,12 @@ describe('D3 the verdict of one rendition', () => {
     (target, behind, frozen, interval) => {
       const one = segments(0, 1, { targetSeconds: target })
       expect([behindAfter(one), intervalOf(one)]).toEqual([behind * 1_000, interval * 1_000])
-      const begun = hear(hear(undefined, { at: 0, ok: true, segments: segments(0, 0) }), { at: 1_000, ok: true, segments: one })
-      const quietFor = (ms: number) => verdictOf([hear(begun, { at: 1_000 + ms, ok: true, segments: one })], []).state
+      const begun = addReading(addReading(undefined, { at: 0, ok: true, segments: segments(0, 0) }), {
+        at: 1_000,
+        ok: true,
+        segments: one,
+      })
+      const quietFor = (ms: number) => verdictOf([addReading(begun, { at: 1_000 + ms, ok: true, segments: one })], []).state
       expect([quietFor(frozen * 1_000 - 1), quietFor(frozen * 1_000)]).toEqual(['behind', 'frozen'])
     },
   )
@@ -221,7 +225,7 @@ test('D3 half an hour of a good stream whose segments come a second early or lat
       const last = Math.max(...comes)
       for (let at = 0; redAt === undefined; at += interval) {
         const next = comes.filter((each) => each <= at).length + 3
-        track = hear(track, { at, ok: true, segments: segments(next - 3, next, { targetSeconds: target }) })
+        track = addReading(track, { at, ok: true, segments: segments(next - 3, next, { targetSeconds: target }) })
         const { state } = verdictOf([track], [])
         if (state === 'frozen' || state === 'none') redAt = at
       }

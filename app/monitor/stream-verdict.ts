@@ -88,7 +88,7 @@ function frozenAfter(segments: Segments | undefined): number {
 }
 
 /** Adds a reading to a track. */
-export function hear(before: Track | undefined, reading: Reading): Track {
+export function addReading(before: Track | undefined, reading: Reading): Track {
   const { at } = reading
   if (!before) {
     const segments = reading.ok ? reading.segments : undefined
@@ -142,7 +142,7 @@ function judge({ segments, last, news, quietSince, firstAt }: Track): Judgement 
 const isWell = ({ state }: Judgement) => state === 'good' || state === 'behind'
 
 /** The states by how much they say about a stream of which no rendition is well; the first one found is its state. */
-const TELLING: readonly StreamState[] = ['starting', 'frozen', 'ended', 'waiting', 'none']
+const TELLING_STATES: readonly StreamState[] = ['starting', 'frozen', 'ended', 'waiting', 'none']
 
 /**
  * Judges a stream by its last readings. `tracks`: readings of its renditions; `variants`: all renditions that its playlist names.
@@ -160,7 +160,7 @@ export function verdictOf(
   const shown =
     well.find(({ state }) => state === 'good') ??
     well[0] ??
-    TELLING.flatMap((state) => all.find((each) => each.state === state) ?? [])[0]
+    TELLING_STATES.flatMap((state) => all.find((each) => each.state === state) ?? [])[0]
   if (!shown) return { state: 'none', facts: {} }
   const isMasterLost = master?.ok === false
   const state = well.length > 0 && (lost.length > 0 || isMasterLost) ? 'partial' : shown.state

@@ -8,7 +8,7 @@ import { PANEL_PAGES } from './panel-pages.ts'
 import { useMay } from './panel-role.tsx'
 
 /** Pages that belong to the tab of another page. */
-const WITHIN: Record<string, string[]> = {
+const TAB_PATHS: Record<string, string[]> = {
   '/admin': ['/admin/search'],
   '/admin/series': ['/admin/series'],
   '/admin/events': ['/admin/events', '/admin/season'],
@@ -16,7 +16,7 @@ const WITHIN: Record<string, string[]> = {
 }
 
 const isAt = (to: string, pathname: string) =>
-  pathname === to || (WITHIN[to] ?? [to]).some((beginning) => pathname.startsWith(beginning))
+  pathname === to || (TAB_PATHS[to] ?? [to]).some((beginning) => pathname.startsWith(beginning))
 
 /**
  * The panel's navigation: on wide screens a column beside the page. On narrow screens a button names the open page and opens the

@@ -55,7 +55,7 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
       failed = []
       if (ready.length + lost.length === 0) return
       await edit({ changes }, async ({ trx, touch }) => {
-        for (const [one, thumbnail] of ready) await show(trx, touch, one, thumbnail, now().toISOString())
+        for (const [one, thumbnail] of ready) await showCopy(trx, touch, one, thumbnail, now().toISOString())
         await keep(trx, { shown: ready.length, failed: lost })
       })
     }
@@ -92,7 +92,7 @@ export function openPictureCopier({ changes, pictures, remote, now, flushMs = FL
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).hostname : '')
 
 /** Shows a copied image in the documents that wait for it; a document whose image was changed meanwhile retains the new one. */
-async function show(
+async function showCopy(
   trx: Transaction<Tables>,
   touch: (topic: string) => void,
   { address, series, episodes }: CopyRequest,

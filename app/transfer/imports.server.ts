@@ -80,7 +80,7 @@ const KEEP_MS = DAY_MS
 
 const RUN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** States in which a run's pieces may still be read. */
-const NEEDY: RunState[] = ['receiving', 'checking', 'checked', 'running']
+const STATES_WITH_PIECES: RunState[] = ['receiving', 'checking', 'checked', 'running']
 
 export function openImports(options: Options): Imports {
   const { database, changes, now, onError, runJob = runThread, silenceMs = SILENCE_MS } = options
@@ -176,7 +176,7 @@ export function openImports(options: Options): Imports {
     sweep: () =>
       pieces.sweep(async (id) => {
         const run = await runs.howFar(id)
-        return run !== undefined && NEEDY.includes(run.state)
+        return run !== undefined && STATES_WITH_PIECES.includes(run.state)
       }),
 
     settled: jobs.settled,

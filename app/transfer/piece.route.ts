@@ -3,7 +3,7 @@ import { adminContext, servicesContext } from '../services.server.ts'
 import type { Route } from './+types/piece.route.ts'
 import { PIECE_BYTES } from './pieces.ts'
 
-const NOT_KEPT = { 'Cache-Control': 'no-store' }
+const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** Takes a piece of an uploaded file from the request body. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -17,7 +17,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const loader = onlyPost
 
-const answer = (status: number) => new Response(null, { status, headers: NOT_KEPT })
+const answer = (status: number) => new Response(null, { status, headers: NO_STORE })
 
 async function readUpTo(most: number, body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = []

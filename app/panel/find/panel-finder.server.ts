@@ -40,7 +40,7 @@ export async function findInPanel(services: FindServices, asked: FinderQuery): P
     if (each !== 'series' && each !== 'episodes' && isWanted(each))
       kinds.push({
         kind: each,
-        ...(await best(SEARCHABLE[each](services, asked.language, asked.role), words, { ...asked, from, limit })),
+        ...(await bestMatches(SEARCHABLE[each](services, asked.language, asked.role), words, { ...asked, from, limit })),
       })
   const at = from === 0 && kind === '' ? await atAddress(services, asked) : undefined
   let reading: PanelSearchResults['reading']
@@ -99,7 +99,7 @@ async function findSeries(
 }
 
 /** Returns the best matches, by score and then by rank. */
-async function best(
+async function bestMatches(
   all: Iterable<SearchableThing>,
   words: readonly string[],
   { from, limit, signal }: Required<Pick<FinderQuery, 'from' | 'limit' | 'signal'>>,

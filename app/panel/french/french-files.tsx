@@ -55,7 +55,7 @@ export function FrenchExport() {
 }
 
 /** The timeout of an upload, in ms: longer than a phone needs for 5 MB. */
-const SLOW = 5 * MINUTE_MS
+const UPLOAD_TIMEOUT_MS = 5 * MINUTE_MS
 
 const COUNTS = ['taken', 'patterns', 'entries', 'changed', 'same', 'locked', 'twice', 'leftOut'] as const
 
@@ -152,5 +152,5 @@ export function FrenchImport() {
 function send(file: File): Promise<FrenchImportAnswer | { ok: false; reason: WholeFault }> {
   const path = `/admin/translations-import?${new URLSearchParams({ name: file.name })}`
   const headers = { 'Content-Type': 'application/octet-stream' }
-  return postAsAdmin<FrenchImportAnswer>(path, { body: file, headers, patience: SLOW })
+  return postAsAdmin<FrenchImportAnswer>(path, { body: file, headers, patience: UPLOAD_TIMEOUT_MS })
 }

@@ -140,7 +140,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
         </div>
         <div className="stack gap-2 muted">
           {work?.before && (
-            <Earlier {...work.before} isUsed={target === work.before.target} onUse={(text) => form.set('target', text)} />
+            <EarlierVersion {...work.before} isUsed={target === work.before.target} onUse={(text) => form.set('target', text)} />
           )}
           {line.state === 'proposed' && <p>{words.proposed}</p>}
           <MachineText text={line.machine} target={target} />
@@ -196,7 +196,7 @@ function MachineText({ text, target }: { text: string | null; target: string }) 
 }
 
 /** The earlier text in this place and its French: often only one word of it has changed. */
-function Earlier({ source, target, isUsed, onUse }: EarlierText & { isUsed: boolean; onUse: (text: string) => void }) {
+function EarlierVersion({ source, target, isUsed, onUse }: EarlierText & { isUsed: boolean; onUse: (text: string) => void }) {
   const words = useWordsOf(workListWords)
   return (
     <div className="row gap-2-4 apart">

@@ -110,7 +110,7 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
           </button>
         </fieldset>
       )}
-      <Left answer={command.answer} />
+      <SkippedProposals answer={command.answer} />
       {children(approval)}
       {asked && (
         <ConfirmDialog
@@ -127,7 +127,7 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
 }
 
 /** The proposals that an approval skipped, each with its reason. */
-function Left({ answer }: { answer: object | undefined }) {
+function SkippedProposals({ answer }: { answer: object | undefined }) {
   const words = useWordsOf(workListWords)
   const { faults } = useWordsOf(translationsWords)
   const left = (answer as { notApproved?: NotApproved[] } | undefined)?.notApproved ?? []

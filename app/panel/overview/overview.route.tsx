@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../kit/time/time-units.ts'
 import { LocalTime } from '../../language/local-time.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
-import { HEAR_OF_PICTURES } from '../../monitor/hear-of-pictures.ts'
+import { ALERTED_ROLES } from '../../monitor/hear-of-pictures.ts'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES), streams }
   const { needs, ...rest } = await readOverview(services, context.get(visitContext).language)
   const { role } = context.get(adminContext)
-  const pushKey = HEAR_OF_PICTURES.includes(role) ? services.reminders.pushKey : undefined
+  const pushKey = ALERTED_ROLES.includes(role) ? services.reminders.pushKey : undefined
   // Only the needs that this role may fix (spec O6).
   const mine = needs.filter(({ key }) => readersOf(MENDED_AT[key]).includes(role))
   return { versions, ...rest, pushKey, needs: mine, isAllWell: needs.length === 0 }

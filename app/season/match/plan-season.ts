@@ -111,7 +111,7 @@ const byDate = (a: PlannedGame, b: PlannedGame) =>
 type PlanOptions = { decisions: Decisions; rules: ZoneRules }
 
 function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: SeasonConflict | undefined, given: PlanOptions): void {
-  const game = fitted(row, event, given.rules)
+  const game = withEventStart(row, event, given.rules)
   const changes = changesOf(game, event)
   const decision = given.decisions.get(row.key)
   const planned = { row: row.row, sourceKey: row.key, game, eventId: event.id, changes }
@@ -126,7 +126,7 @@ function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: Season
  * Completes a row's start from the event. A row without a time gets the event's time. When neither the row's place nor the file
  * gives a zone, the event's zone applies: a clock time is then local to the event's place, and an instant is converted.
  */
-function fitted(row: KeyedRow, event: ExistingEvent, rules: ZoneRules): KeyedRow {
+function withEventStart(row: KeyedRow, event: ExistingEvent, rules: ZoneRules): KeyedRow {
   const isTold = row.zoneBy === 'venue' || row.zoneBy === 'file'
   const zone = isTold ? row.zone : event.zone
   if (row.hasTime && row.zone === zone) return row

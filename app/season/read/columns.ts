@@ -63,7 +63,7 @@ export function guessColumns(table: Table): ColumnGuess[] {
     cells: rows.flatMap(({ cells }) => cells[column] || []),
   }))
   const guesses = columns.map(({ heading, cells }, column) => byHeading(column, heading, cells))
-  keepOnes(guesses, columns)
+  keepOneColumnPerField(guesses, columns)
   const open = (field: Field) => guesses.every((guess) => guess.field !== field)
   for (const guess of guesses) {
     if (guess.by !== 'none') continue
@@ -95,7 +95,7 @@ function byHeading(column: number, heading: string, cells: string[]): ColumnGues
 type Column = { heading: string; cells: string[] }
 
 /** Leaves each field to one column: the surest guess, then the fullest column, then the more usual heading. */
-function keepOnes(guesses: ColumnGuess[], columns: Column[]): void {
+function keepOneColumnPerField(guesses: ColumnGuess[], columns: Column[]): void {
   const fullness = ({ column }: ColumnGuess) => columns[column]?.cells.length ?? 0
   for (const [field, rivals] of Map.groupBy(guesses, ({ field }) => field)) {
     if (field === null) continue
@@ -123,7 +123,7 @@ function byPlace(guesses: ColumnGuess[], columns: Column[]): void {
 const isName = (cell: string) => /\p{L}{3}/u.test(cell) && !isDate(cell)
 
 /** Tests for the cells of a field; fields without one accept any text. */
-const LOOKS: { [heading in Heading]?: (cell: string) => boolean } = {
+const CELL_TESTS: { [heading in Heading]?: (cell: string) => boolean } = {
   date: isDate,
   time: isTime,
   zone: (cell) => writtenClock(cell) !== undefined,
@@ -135,7 +135,7 @@ const LOOKS: { [heading in Heading]?: (cell: string) => boolean } = {
   gameNumber: (cell) => /^\p{L}{0,6}[\s#-]*\d{1,6}\p{L}?$/u.test(cell),
 }
 
-const isTyped = (heading: Heading) => heading === 'isHome' || (heading in LOOKS && heading !== 'stream')
+const isTyped = (heading: Heading) => heading === 'isHome' || (heading in CELL_TESTS && heading !== 'stream')
 
 function fits(heading: Heading, cells: string[]): boolean {
   if (cells.length === 0) return false
@@ -143,7 +143,7 @@ function fits(heading: Heading, cells: string[]): boolean {
     const read = sideReader(cells)
     return share(cells, (cell) => read(cell) !== undefined) >= MOST_CELLS
   }
-  const looks = LOOKS[heading]
+  const looks = CELL_TESTS[heading]
   return looks !== undefined && share(cells, looks) >= MOST_CELLS
 }
 

@@ -40,12 +40,12 @@ export function decode(bytes: Uint8Array): Result<DecodedText, DecodeFault> {
 
 function readBytes(bytes: Uint8Array): DecodedText {
   const marked = MARKS.find(([, mark]) => beginsWith(bytes, mark))?.[0]
-  const wide = marked ?? wideOf(bytes)
+  const wide = marked ?? utf16Of(bytes)
   if (wide && wide !== 'utf-8') return { text: new TextDecoder(wide).decode(bytes), encoding: wide }
   const whole = isCalendar(bytes) ? withWholeLetters(bytes) : bytes
   const text = utf8(whole)
   if (text !== undefined) return { text, encoding: 'utf-8' }
-  if (marked === 'utf-8' || hasLettersOfUtf8(whole)) return mixed(whole)
+  if (marked === 'utf-8' || hasLettersOfUtf8(whole)) return decodeMixed(whole)
   const encoding = guessSingleByte(whole)
   return { text: decodeSingleByte(whole, encoding), encoding }
 }
@@ -55,7 +55,7 @@ const beginsWith = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) 
 /** The number of bytes that are searched for NULs, and the minimum share of NULs in UTF-16 text in English or French. */
 const WIDE = { sample: 4_096, share: 0.8 }
 
-function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, WIDE.sample)
   const pairs = Math.floor(sample.length / 2)
   const zeros = [0, 1].map((at) => sample.filter((byte, place) => byte === 0 && place % 2 === at).length)
@@ -98,7 +98,7 @@ const hasLettersOfUtf8 = (bytes: Uint8Array) =>
 const MOST_ODD = 20
 
 /** Decodes a UTF-8 file that contains some letters of Windows-1252. */
-function mixed(bytes: Uint8Array): DecodedText {
+function decodeMixed(bytes: Uint8Array): DecodedText {
   const oddLines: number[] = []
   let line = 0
   const lines = latin1Of(bytes)

@@ -49,7 +49,7 @@ export function readIcal(text: string): IcalResult {
     }
   }
   if (at === 0) return { ok: false, reason: 'no-events' }
-  const rows = withoutBlank([{ number: 1, cells: HEADER }, ...latest(found)])
+  const rows = withoutBlank([{ number: 1, cells: HEADER }, ...latestRevisions(found)])
   return { ok: true, table: { rows }, faults }
 }
 
@@ -65,7 +65,7 @@ function revisionOf(event: ICAL.Component) {
  * Returns the last of several revisions of each event: the highest SEQUENCE, then the latest DTSTAMP (RFC 5546 2.1.5). Revisions
  * equal in both all stay, because nothing shows which one counts.
  */
-function latest(found: readonly CalendarEvent[]): TableRow[] {
+function latestRevisions(found: readonly CalendarEvent[]): TableRow[] {
   const compare = (a: CalendarEvent, b: CalendarEvent) =>
     a.sequence - b.sequence || (a.stamp < b.stamp ? -1 : Number(a.stamp > b.stamp))
   const last = new Map<string, CalendarEvent>()

@@ -4,7 +4,7 @@ import { adminContext, servicesContext } from '../../services.server.ts'
 import type { Run } from '../file/outcome.ts'
 import type { Route } from './+types/run.route.ts'
 
-const NOT_KEPT = { headers: { 'Cache-Control': 'private, no-store' } }
+const NO_STORE = { headers: { 'Cache-Control': 'private, no-store' } }
 /** The time limit of a request, in ms; a check that takes longer is answered with 202, and the client asks again. */
 const PATIENCE_MS = 15_000
 
@@ -45,12 +45,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       return told(await imports.howFar(id), 200)
     case 'discard':
       await imports.discard(id, by)
-      return data(null, NOT_KEPT)
+      return data(null, NO_STORE)
     default:
-      return data(null, { status: 400, ...NOT_KEPT })
+      return data(null, { status: 400, ...NO_STORE })
   }
 }
 
 function told(run: Run | undefined, status: number) {
-  return Response.json(run ?? null, { status: !run && status === 200 ? 404 : status, ...NOT_KEPT })
+  return Response.json(run ?? null, { status: !run && status === 200 ? 404 : status, ...NO_STORE })
 }

@@ -4,11 +4,11 @@ import { MINUTE_MS } from '../../kit/time/time-units.ts'
 import { faultOfStatus, type WholeFault } from '../../kit/whole-fault.ts'
 
 /** The timeout for downloading a whole catalogue over a slow connection, in ms. */
-const SLOW = 10 * MINUTE_MS
+const DOWNLOAD_TIMEOUT_MS = 10 * MINUTE_MS
 
 /** Requests a file by a form and saves it under the name in the response. Throws when it is incomplete. */
 export async function saveFile(address: string, body: URLSearchParams): Promise<Result<{ name: string }, WholeFault>> {
-  const answer = await askAsAdmin(address, { method: 'POST', body, patience: SLOW })
+  const answer = await askAsAdmin(address, { method: 'POST', body, patience: DOWNLOAD_TIMEOUT_MS })
   if (!answer.ok) return { ok: false, reason: faultOfStatus(answer.status) }
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
   if (!name) throw new Error('The answer is no file.')

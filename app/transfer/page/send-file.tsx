@@ -54,16 +54,16 @@ type UploadOptions = {
  * when a piece did not get through in ten minutes.
  */
 export async function sendFile({ id, file, signal, onProgress, onWaiting }: UploadOptions) {
-  const opened = await again(() => command(id, 'open', { fileName: file.name, bytes: String(file.size) }), signal, onWaiting)
+  const opened = await retry(() => command(id, 'open', { fileName: file.name, bytes: String(file.size) }), signal, onWaiting)
   if (!opened.ok) return opened
   const pieces = pieceCount(file.size)
   for (let place = 0; place < pieces; place++) {
     const piece = file.slice(place * PIECE_BYTES, (place + 1) * PIECE_BYTES)
-    const answer = await again(() => sendPiece(id, place, piece, signal), signal, onWaiting)
+    const answer = await retry(() => sendPiece(id, place, piece, signal), signal, onWaiting)
     if (!answer.ok) return { ok: false as const, reason: faultOfStatus(answer.status) }
     onProgress((place + 1) / pieces)
   }
-  return again(() => command(id, 'look'), signal, onWaiting)
+  return retry(() => command(id, 'look'), signal, onWaiting)
 }
 
 async function sendPiece(id: string, place: number, body: Blob, signal: AbortSignal): Promise<Response> {
@@ -75,7 +75,7 @@ async function sendPiece(id: string, place: number, body: Blob, signal: AbortSig
 }
 
 /** Repeats `attempt` after growing delays until it returns an answer. */
-async function again<T>(attempt: () => Promise<T>, signal: AbortSignal, onWaiting: (isWaiting: boolean) => void): Promise<T> {
+async function retry<T>(attempt: () => Promise<T>, signal: AbortSignal, onWaiting: (isWaiting: boolean) => void): Promise<T> {
   const until = Date.now() + PATIENCE_MS
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     try {

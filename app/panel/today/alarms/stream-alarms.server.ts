@@ -1,6 +1,6 @@
 import type { Language } from '../../../kit/language.ts'
 import type { Role } from '../../../kit/roles.ts'
-import { HEAR_OF_PICTURES } from '../../../monitor/hear-of-pictures.ts'
+import { ALERTED_ROLES } from '../../../monitor/hear-of-pictures.ts'
 import { probeWords, verdictText } from '../../../monitor/probe-words.ts'
 import type { Services } from '../../../services.server.ts'
 import { episodePathOf } from '../../overview/overview-things.server.ts'
@@ -23,7 +23,7 @@ export async function streamAlarms(
   { streamChecks, episodeFinder, audience }: Pick<Services, 'streamChecks' | 'episodeFinder' | 'audience'>,
   { role, language }: { role: Role; language: Language },
 ): Promise<StreamAlarm[]> {
-  if (!HEAR_OF_PICTURES.includes(role)) return []
+  if (!ALERTED_ROLES.includes(role)) return []
   const alarms = await streamChecks.alarms()
   if (alarms.length === 0) return []
   const docIds = alarms.map(({ episodeDocId }) => episodeDocId)

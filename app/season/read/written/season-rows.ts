@@ -151,7 +151,7 @@ export function seasonRows(given: {
     const teamCells = readers.teamCells(cells)
     const about = aboutRow(cells, teamCells.title, answers, { found, asks })
     const texts = textsOf(cells, found)
-    const told = toldBy(cells, readers.venueOf(cells), answers, found)
+    const told = optionalValues(cells, readers.venueOf(cells), answers, found)
     const { sides, teams } = teamsOf(teamCells, finder, { ...about, hasTitle: texts.titles.length > 0 }, found)
     if (sides && asksSchool(sides)) asks.schoolId = true
     const homeVenue = sides?.isNeutral ? undefined : (homeVenueOf.get(teams?.homeSchoolId ?? '') ?? undefined)
@@ -277,7 +277,7 @@ function textsOf(cells: Cells, found: RowFaults) {
 }
 
 /** Returns the optional values of a row. A blank cell gives none, and neither does a missing column. */
-function toldBy(cells: Cells, venue: string, answers: Answers, found: RowFaults) {
+function optionalValues(cells: Cells, venue: string, answers: Answers, found: RowFaults) {
   const matched = (kind: 'venue' | 'series', text: string) => {
     if (text === '') return undefined
     const id = answers.values.get(valueKey(kind, text))

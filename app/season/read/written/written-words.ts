@@ -18,7 +18,7 @@ const STATUS = words<ParsedStatus>({
 /** The maximum number of words of a status. */
 const MOST_WORDS = 3
 /** Words that turn a status into its opposite or make it uncertain, so that its meaning is unknown. */
-const UNLESS = new Set(
+const UNCERTAIN_WORDS = new Set(
   'not no never non pas plus ne jamais if unless may might could possible possibly possiblement si sauf peut pourrait eventuel eventuelle eventuellement pending risk'.split(
     ' ',
   ),
@@ -66,7 +66,7 @@ export function readStatus(text: string): ParsedStatus | undefined {
       const status = at + count > tokens.length ? undefined : STATUS.get(words)
       if (status && (at === 0 || !AT_FIRST.has(words))) return status
     }
-    if (UNLESS.has(token)) return undefined
+    if (UNCERTAIN_WORDS.has(token)) return undefined
   }
   return undefined
 }
