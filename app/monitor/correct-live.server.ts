@@ -47,7 +47,8 @@ export function correctLive(
 }
 
 /**
- * True when this node still holds the stream, its address and LIVE are as read, and it shows the same events at the same times.
+ * True when this node still holds the stream, which shows the same events at the same times, and its address and LIVE are as
+ * read.
  */
 async function isAsRead(db: Kysely<Tables>, { addressOf, nodeId, editing }: CorrectionParts, target: Target): Promise<boolean> {
   const row = await db
@@ -110,8 +111,8 @@ async function isEventOver(db: Kysely<Tables>, parts: Parts, id: string): Promis
 }
 
 /**
- * Ends an event once: if staff reopen it, its streams are left to them. Without `evidence` the activity list shows the last check
- * of the stream that ended last.
+ * Ends an event once: if staff reopen the event, its streams are left to staff. Without `evidence` the activity list shows the
+ * last check of the stream that ended last.
  */
 async function correctOver(
   change: Change,

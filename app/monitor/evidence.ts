@@ -19,7 +19,7 @@ export const writeSeen = ({ state, facts }: Verdict): string =>
 
 const isStreamState = (text: unknown): text is StreamState => STREAM_STATES.some((state) => state === text)
 
-/** Reads such a text; undefined for anything else. */
+/** Reads a text of writeSeen(); undefined for anything else. */
 export function readSeen(text: string): Verdict | undefined {
   const [state, ...told] = text.split(' ')
   if (!isStreamState(state)) return undefined

@@ -1,4 +1,4 @@
 import type { Role } from '../kit/roles.ts'
 
-/** The roles that are alerted to failing streams (spec D6): those that can do something about it. */
+/** The roles that are alerted to failing streams (spec D6), because they can correct them. */
 export const ALERTED_ROLES: readonly Role[] = ['admin', 'editor', 'operator']

@@ -1,4 +1,4 @@
-// Reads as much of an HLS playlist (RFC 8216) as shows whether a stream is well. The text comes from another server and may be
+// Reads those parts of an HLS playlist (RFC 8216) that show whether a stream is well. The text is from another server and may be
 // anything, so every list, line and number is bounded, and a text that is no playlist gives undefined, never an error.
 
 export type Segments = {

@@ -6,8 +6,9 @@ import { levelOf } from './stream-verdict.ts'
 // When a probe starts and ends LIVE (spec D4): a pure state machine for each stream, fed one verdict at a time. Times are in ms.
 
 /**
- * The probe's view of a stream. `waiting`: it has not been on. `on`, `failing`: it is LIVE, and plays or has failed for a while.
- * `ended`: the probe has ended it. `left`: staff took it off while it was on, and the probe leaves it to them.
+ * The probe's view of a stream. `waiting`: the stream has not been on. `on`, `failing`: the stream is LIVE, and plays or has
+ * failed for a while. `ended`: the probe has ended the stream. `left`: staff ended the stream while it was on, and the probe
+ * leaves it to them.
  */
 const PHASES = ['waiting', 'on', 'failing', 'ended', 'left'] as const
 export type Phase = (typeof PHASES)[number]
@@ -16,7 +17,7 @@ export type LiveState = {
   phase: Phase
   /** The event for which the phase was reached; '' before the first reading. */
   eventId: string
-  /** When the phase began. For `failing`: when the stream failed, not when viewers were told. */
+  /** When the phase began. For `failing`: when the stream failed, not when viewers first saw the notice. */
   since: number
   /** The number of consecutive good readings. */
   good: number
@@ -49,14 +50,14 @@ export type Observation = {
   isLive: boolean
   /** True when staff have locked the event: the probe changes nothing. */
   isLocked: boolean
-  /** LIVE according to the provider's list, the first witness. Undefined if it has no opinion. */
+  /** LIVE according to the provider's list, the first witness. Undefined if the list has no opinion. */
   listed: 'live' | 'ended' | undefined
-  /** The events that the stream shows: first the one that began last, or else the one that begins next. */
+  /** The events that the stream shows: first the one that began last or, if none has begun, the one that begins next. */
   eventIds: readonly string[]
-  /** True when all of them are over or called off: LIVE may end, and nothing else. */
+  /** True when all these events are over or called off: then the only possible change is the end of LIVE. */
   isOver: boolean
   startsAt: number
-  /** When the event is over if nobody ends it earlier. */
+  /** When the event is over unless somebody ends it earlier. */
   endsAt: number
 }
 
@@ -87,8 +88,8 @@ export const isDue = ({ at, startsAt, endsAt }: Pick<Observation, 'at' | 'starts
 const mayStart = (seen: Observation): boolean => isDue(seen) && seen.at >= seen.startsAt - OPEN_BEFORE
 
 /**
- * Returns the next state, and a command for the site if one is due. Staff have the last word: a stream they start is on, a stream
- * they end stays ended, and under their lock no command is given and every count except that of alarms restarts.
+ * Returns the next state, and a command for the site if one is due. Staff have the last word: a stream that they start is on, a
+ * stream that they end stays ended, and under their lock no command is given and every count restarts, except that of alarms.
  */
 export function nextLiveState(before: LiveState, seen: Observation): { state: LiveState; command?: Command } {
   const counted = count(ofEvents(before, seen), seen)
@@ -102,8 +103,8 @@ export function nextLiveState(before: LiveState, seen: Observation): { state: Li
 }
 
 /**
- * Starts over once the event of the phase is no longer shown, so that the next game on the same episode goes live by itself.
- * Until that game starts, the stream stays as staff left it. A stream that is on continues.
+ * Begins a new state once the event of the phase is no longer shown, so that the next game on the same episode goes live by
+ * itself. Until that game starts, the stream stays as staff left it. A stream that is on continues.
  */
 function ofEvents(state: LiveState, { at, isLive, eventIds, startsAt }: Observation): LiveState {
   if (eventIds.includes(state.eventId)) return state
@@ -190,21 +191,21 @@ export const isOver = (
   phases.every(({ phase, since, isLive }) => !isLive && (phase !== 'ended' || at >= endsAt || at - since >= OVER_AFTER)) &&
   at >= startsAt + LEAST_PART * (endsAt - startsAt)
 
-/** True when viewers are to be told that the event's webcast fails: every stream that is on fails. */
+/** True when viewers must see a notice that the event's webcast fails: every stream that is on fails. */
 const isFaulty = (phases: readonly { phase: Phase; isLive: boolean }[]): boolean => {
   const on = phases.filter(({ isLive }) => isLive)
   return on.length > 0 && on.every(({ phase }) => phase === 'failing')
 }
 
-/** A webcast of an event. `isWell`: it has had a good reading since it came on, or nobody reads it. */
+/** A webcast of an event. `isWell`: the stream has had a good reading since it came on, or the probe cannot read its address. */
 export type LinkedWebcast = { phase: Phase; isLive: boolean; isWell: boolean }
 
 /** The probe's notice to viewers of an event: none, that its stream fails, or that it fails but staff removed the notice. */
 export type Notice = 'nothing' | 'fails' | 'taken-back'
 
 /**
- * Returns the change due in that notice. `lost`: the stream fails, so it appears. `back`: the stream is well again, so it is
- * removed. `heed`: staff removed it, so it is not repeated until the stream has been well. `forget`: the stream is well after
+ * Returns the change due in the notice. `lost`: the stream fails, so the notice appears. `back`: the stream is well again, so the
+ * notice ends. `heed`: staff removed it, so it is not repeated until the stream has been well. `forget`: the stream is well after
  * such a removal. Undefined when no change is due, or no stream that is on is known to be well.
  */
 export function noticeDue(

@@ -12,7 +12,10 @@ type StreamCheck = {
   facts: StreamFacts
   /** When the failure began (ISO), if staff must be alerted; otherwise null. */
   alarmSince: string | null
-  /** When a failure began (ISO) of which viewers see a notice, or null: one good reading between two bad ones does not end it. */
+  /**
+   * As `alarmSince`, but also while viewers see a notice of the failure: one good reading between two bad ones ends only an
+   * alarm.
+   */
   failsSince: string | null
 }
 

@@ -10,7 +10,7 @@ export type CheckRow = Selectable<Tables['stream_check']>
 
 /** Shares streams out over nodes: one node reads each stream, and another takes over soon after that node is gone (spec D3). */
 export type Leases = {
-  /** Renews this node's leases, releases those above its share, and takes free ones. Returns the rows that it holds now. */
+  /** Renews this node's leases, releases those above its share, and takes free ones. Returns the rows that the node holds now. */
   renew(targets: readonly Target[]): Promise<CheckRow[]>
   /** Releases all leases, so that other nodes take over at once. */
   release(): Promise<void>

@@ -46,7 +46,7 @@ export const addressIn =
 /** The maximum number of streams that are read: first those on the air, then those that start earliest. */
 const MOST_STREAMS = 500
 
-/** Maps each episode to its events: those that are due; if none, those that are closed; if none either, those that are early. */
+/** Maps each episode to its due events; if there are none, to its closed ones; if there are none either, to its early ones. */
 function watchedPictures({ games }: Pick<TargetParts, 'games'>, now: number): Map<string, SportEvent[]> {
   const { events, picturesOf } = games()
   const byReason = {

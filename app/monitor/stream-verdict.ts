@@ -146,8 +146,8 @@ const TELLING_STATES: readonly StreamState[] = ['starting', 'frozen', 'ended', '
 
 /**
  * Judges a stream by its last readings. `tracks`: readings of its renditions; `variants`: all renditions that its playlist names.
- * Not all are read each time, so only those that were read and failed count as failing. `master`: the reading of the list of
- * renditions, if it failed.
+ * Not all are read each time, so only renditions that were read and failed count as failing. `master`: the reading of the list of
+ * renditions, if that failed.
  */
 export function verdictOf(
   tracks: readonly Track[],

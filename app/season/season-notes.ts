@@ -79,7 +79,7 @@ const commonOf = ({ startsAt, localDate, homeTeamId, awayTeamId }: SeasonRow | E
   teamIds: [homeTeamId, awayTeamId].flatMap((id) => id ?? []),
 })
 
-/** Groups games at one venue in which each begins less than two hours after the one before. */
+/** Groups games at one venue in which each game begins less than two hours after the one before. */
 function neighbours(slots: readonly Slot[]): Slot[][] {
   const groups: Slot[][] = []
   const timed = slots.filter(({ venueId, startsAt }) => venueId !== null && startsAt !== undefined)

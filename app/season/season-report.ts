@@ -21,17 +21,17 @@ export type SeasonReport = {
   digest: string
   games: number
   columns: ReportColumn[]
-  /** How the order of day and month was found. */
+  /** The way in which the order of day and month was found. */
   order: OrderFinding['state']
   answers: Choices['answers']
   /** The questions that the rows leave open for the whole file, answered or not; undefined while `question` is open. */
   asks: Questions | undefined
-  /** How the file was read, when it is not all UTF-8, for staff to check. */
+  /** The encoding by which the file was read, when it is not all UTF-8, for staff to check. */
   reading: Reading | undefined
   /** The question to answer before anything can be compared. */
   question: Extract<SeasonRows, { ok: false }> | undefined
   values: ReportValue[]
-  /** How many names of each kind are not shown, because such a column does not hold names. */
+  /** The number of names that are not shown, because a column with so many does not hold names. */
   valuesLeftOut: number
   missingTeams: MissingTeam[]
   counts: Record<LineState, number>
@@ -90,7 +90,7 @@ export type ReportLine = {
   isWithinDates?: boolean
 }
 
-/** The maximum number of names of one kind that the page shows; a column with more does not hold names. */
+/** The maximum number of names, of all kinds, that the page shows; a column with more does not hold names. */
 const MOST_VALUES = 300
 
 type ReportInput = {

@@ -103,7 +103,7 @@ export default function AdminReport({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** Shows the address in both languages; it cannot be shown again. */
+/** Shows the address of a new link in both languages; the address cannot be shown again. */
 function NewLink({ path }: { path: string }) {
   const words = useWordsOf(audienceListWords)
   const origin = typeof location === 'undefined' ? '' : location.origin

@@ -2,7 +2,7 @@ import { type ReportServices, reportOf } from '../../audience/report/audience-re
 import { isDay, isScope, type ReportSubject } from '../../audience/report/report.ts'
 import type { Language } from '../../kit/language.ts'
 
-/** Parses the address of a report; undefined when it is not one. */
+/** Parses the address of a report; undefined for any other address. */
 export function askedFor({ searchParams }: URL): ReportSubject | undefined {
   const [scope = '', scopeId = '', from = '', to = ''] = ['scope', 'id', 'from', 'to'].map((name) => searchParams.get(name) ?? '')
   if (!isScope(scope)) return undefined

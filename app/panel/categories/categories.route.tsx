@@ -43,7 +43,7 @@ export const clientAction = answerCommandFailure
 
 type Category = Route.ComponentProps['loaderData']['categories'][number]
 
-/** The rows of the home page: sort, add and delete them. */
+/** The page that sorts, adds and deletes the categories, which are the rows of the home page. */
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(categoriesWords)
   const common = useWordsOf(adminWords)

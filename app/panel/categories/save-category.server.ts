@@ -14,9 +14,7 @@ export async function readCategoryForm({ documents }: Pick<Services, 'documents'
   return { values: categoryValues(category), version: category.version }
 }
 
-/**
- * Saves the form of a new category, or of the one with this id (spec M3). After a new or changed id, the page goes to the list.
- */
+/** Saves the form of the category `formerId`, or of a new one (spec M3). After a new or changed id, the page goes to the list. */
 export async function saveCategoryForm(
   request: Request,
   { documents, editing }: Pick<Services, 'documents'> & Pick<AdminVisit, 'editing'>,

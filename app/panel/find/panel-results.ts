@@ -6,7 +6,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 
 /** A search result. */
 export type SearchResult = {
-  /** The page that edits it. */
+  /** The path of the page that edits the thing. */
   path: string
   title: string
   /** The language of the title when it differs from the page's. */

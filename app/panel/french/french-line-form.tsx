@@ -30,7 +30,7 @@ type Props = {
   work?: { next: string | undefined; before: EarlierText | null }
 }
 
-/** A text and its French. The findings of the checks can be overruled, after a confirmation. */
+/** The form of a text and its French. Staff can overrule the findings of the checks, after a confirmation. */
 export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   const words = useWordsOf(translationsWords)
   const { search, state } = useLocation()
@@ -180,7 +180,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
   )
 }
 
-/** The machine's translation, unless the field has it already; null when the machine leaves the text in English. */
+/** Shows the machine's translation, unless the field has it already; null when the machine leaves the text in English. */
 function MachineText({ text, target }: { text: string | null; target: string }) {
   const words = useWordsOf(translationsWords)
   if (text === null) return <p>{words.machineKeeps}</p>
@@ -195,7 +195,7 @@ function MachineText({ text, target }: { text: string | null; target: string }) 
   )
 }
 
-/** The earlier text in this place and its French: often only one word of it has changed. */
+/** Shows the earlier text in this place and its French: often only one word of the text has changed. */
 function EarlierVersion({ source, target, isUsed, onUse }: EarlierText & { isUsed: boolean; onUse: (text: string) => void }) {
   const words = useWordsOf(workListWords)
   return (

@@ -9,7 +9,7 @@ import { named } from '../../teams/team.ts'
 import { genderedSport, teamName } from '../../teams/team-names.ts'
 import { titleOf } from '../games/list/event-lists.server.ts'
 
-/** Filters from the address; '' for none. `zone`: the zone of the day. */
+/** The filters in the address; '' for none. `zone`: the time zone in which the day begins and ends. */
 export type ActivityView = {
   person: string
   kind: ActivityKind | ''

@@ -50,8 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Shows the panel's first page: what is on now, what comes next and what needs attention (spec O8). It follows every change and
- * the clock.
+ * Shows the panel's first page: what is on now, what is on next and what needs attention (spec O8). The page follows every change
+ * and the clock.
  */
 export default function OverviewPage({
   loaderData: { versions, steps, now, next, needs, isAllWell, pushKey },

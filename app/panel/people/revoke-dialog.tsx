@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Confirms the removal of an admin, and asks which of the admins added by them are removed too. */
+/** Asks to confirm the removal of an admin, and which of the admins whom that admin added are removed too. */
 export function RevokeDialog({ admin, admins, onConfirm, onCancel }: Props) {
   const words = useWordsOf(adminsWords)
   const common = useWordsOf(adminWords)

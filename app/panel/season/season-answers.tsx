@@ -70,8 +70,8 @@ function Choice({ label, value, choices, none, send, command }: ChoiceProps) {
 }
 
 /**
- * Questions about facts missing from all rows, asked once and before anything else (spec Q-79, Q-85). An answered question stays
- * visible, so that the answer can be changed.
+ * Asks, once and before anything else, for facts that all rows lack (spec Q-79, Q-85). An answered question stays visible, so
+ * that the answer can be changed.
  */
 export function SeasonAsked(props: SeasonCommand) {
   const { report, names, command } = props
@@ -126,7 +126,7 @@ function useAnswer(props: SeasonCommand) {
   return (name: string) => (value: string | boolean) => choose({ answers: { [name]: value } })
 }
 
-/** The defaults, for the whole file, of columns that the file may omit (spec E11). */
+/** Shows the defaults for columns that the file may omit, for the whole file (spec E11). */
 export function SeasonAnswers(props: SeasonCommand) {
   const { report, names, command } = props
   const { answers: words } = useWordsOf(seasonPageWords)

@@ -54,7 +54,7 @@ export function SeasonLine({ line, ...props }: SeasonCommand & { line: ReportLin
   )
 }
 
-/** Formats a date that was recognised; any other stays as the file writes it. */
+/** Formats a date that was recognised; returns any other text as the file has it. */
 const dayText = (date: string, language: Language) =>
   /^\d{4}-\d\d-\d\d$/.test(date)
     ? startText({ localDate: date, localTime: null, zone: 'UTC', isLater: false }, language, { day: 'year' })

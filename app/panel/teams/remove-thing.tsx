@@ -14,7 +14,7 @@ import { teamFormWords } from './team-form-words.ts'
 
 type Props = { kind: 'school' | 'team' | 'venue'; id: string; name: string; list: string }
 
-/** Asks, deletes the school, team or venue, and goes to its list with the offer to undo. */
+/** Asks for confirmation, deletes the school, team or venue, and goes to its list with the offer to undo. */
 export function RemoveThing({ kind, id, name, list }: Props) {
   const words = useWordsOf(teamFormWords)
   const common = useWordsOf(adminWords)

@@ -1,6 +1,6 @@
 /**
- * Returns the number of letters to add, drop, replace or swap with their neighbour to turn one text into the other. Stops
- * counting above `most` and returns `most` + 1.
+ * Returns the number of letters to add, drop, replace or swap with their neighbour to turn one text into the other; `most` + 1
+ * when it is above `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1

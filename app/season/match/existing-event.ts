@@ -19,12 +19,12 @@ export type ExistingEvent = Pick<
   | 'schedule'
   | 'seriesDocId'
 > & {
-  /** The gender of its teams; null without teams. */
+  /** The gender of the teams; null for an event without teams. */
   gender: Gender | null
-  /** The key of the row that it was imported from; null when staff created it. */
+  /** The key of the row from which the event was imported; null when staff created the event. */
   sourceKey: string | null
   /** '' when unknown. */
   gameNumber: string
-  /** True when staff changed it after its last import. */
+  /** True when staff changed the event after its last import. */
   isEdited: boolean
 }

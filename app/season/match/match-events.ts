@@ -2,7 +2,7 @@ import { DAY_MS } from '../../kit/time/time-units.ts'
 import type { ExistingEvent } from './existing-event.ts'
 import { isOwnKey, type KeyedRow, pairOf, scopeOf } from './source-keys.ts'
 
-/** A row with the event it describes. `isGuess`: their dates differ and no key proves that they are the same game. */
+/** A row with the event that it describes. `isGuess`: their dates differ and no key proves that both are the same game. */
 export type Match = { row: KeyedRow; event: ExistingEvent; isGuess: boolean }
 
 /** The maximum number of days that a game may move when nothing else shows that the file has the whole season. */

@@ -1,7 +1,7 @@
 import { foldText } from '../../kit/text/fold.ts'
 import { editDistance } from './edit-distance.ts'
 
-/** The kinds of names that are matched. A school stands for its teams: the row's sport and gender choose the team. */
+/** The kinds of names that are matched. A school also means its teams: the row's sport and gender choose the team. */
 export const VALUE_KINDS = ['school', 'venue', 'sport', 'series'] as const
 export type ValueKind = (typeof VALUE_KINDS)[number]
 
@@ -20,7 +20,7 @@ export type ValueMatch = { value: string } & (
 
 const MOST = { suggestions: 5, suggestedValues: 500 } as const
 
-/** Returns the key under which a choice for a value is remembered. Spellings that fold alike share it. */
+/** Returns the key under which a choice for a value is remembered. Spellings that fold alike have the same key. */
 export const valueKey = (kind: ValueKind, value: string) => `${kind}:${foldText(value) || value.trim()}`
 
 /**

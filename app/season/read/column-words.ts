@@ -6,8 +6,8 @@ import { type ParsedZone, writtenClock } from './written/written-zone.ts'
 export type Heading = Field | 'ignored'
 
 /**
- * Headings as files have them, folded, in both languages: those of TeamSnap, SportsEngine, Spordle Play, Demosphere,
- * PrestoSports, Sidearm and this site. When a word stands for several fields, the contents of the cells decide.
+ * The headings of files, folded, in both languages, such as those of TeamSnap, SportsEngine, Spordle Play, Demosphere,
+ * PrestoSports, Sidearm and this site. When a heading may mean several fields, the contents of the cells decide.
  */
 const HEADINGS: Record<Heading, string> = {
   date: 'date,start date,game date,event date,match date,date of game,day of game,event start,start,date du match,date de la partie,date de match,date partie,date de debut,date de l evenement,journee,debut',

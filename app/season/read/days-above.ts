@@ -10,7 +10,7 @@ function dayAlone({ cells }: TableRow): string | undefined {
   return day !== undefined && isDate(day) ? day : undefined
 }
 
-/** Gives a column of dates to a table whose days stand alone above their games without a date heading. */
+/** Adds a column of dates to a table without one whose days are alone in rows above their games. */
 export function withDayColumn(table: Table): Table {
   const at = headerOf(table)
   const header = at === undefined ? undefined : table.rows[at]

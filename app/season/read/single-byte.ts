@@ -29,8 +29,8 @@ export function decodeSingleByte(bytes: Uint8Array, encoding: SingleByte): strin
 const PIECE = 8_192
 
 /**
- * Converts bytes to characters of the same numbers, so that patterns can search them. This is ISO 8859-1, which the web's
- * decoders take for Windows-1252.
+ * Converts bytes to characters of the same numbers, so that patterns can search them. This is ISO 8859-1; the decoders of the web
+ * take that name for Windows-1252.
  */
 export function latin1Of(bytes: Uint8Array): string {
   const pieces: string[] = []

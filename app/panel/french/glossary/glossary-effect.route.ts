@@ -4,7 +4,7 @@ import { type WeighedEntry, weighEntry, weighRemoval } from '../../../translatio
 import type { Route } from './+types/glossary-effect.route.ts'
 
 /**
- * Returns the changes of adding the entry in the query, or of removing the one with the key `remove`, from the `from`th text on.
+ * Returns the changes that adding the entry in the query makes, or removing the one with the key `remove`, from text `from` on.
  */
 export async function loader({
   request,

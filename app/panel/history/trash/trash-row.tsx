@@ -28,7 +28,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** Shows one removal: restores it, under another id when its own is taken, or deletes it permanently. */
+/** Shows one removal, which can be restored, under another id when its own is taken, or deleted permanently. */
 export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
   const words = useWordsOf(trashWords)
   const common = useWordsOf(adminWords)

@@ -137,7 +137,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Asks with the number of things that would be lost, and deletes only those that this page listed. */
+/** Asks for confirmation with the number of things that would be lost, and deletes only the things that this page listed. */
 function EmptyButton({ counts, until }: { counts: TrashCount[]; until: string }) {
   const words = useWordsOf(trashWords)
   const common = useWordsOf(adminWords)

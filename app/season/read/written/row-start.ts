@@ -16,7 +16,7 @@ type StartResult = { start: RowStart; status: ParsedStatus | undefined; isTwice:
 
 export type StartCells = {
   date: string
-  /** undefined without such a column: the time may follow the date. */
+  /** Undefined without a column of times: the time may then follow the date. */
   time: string | undefined
   zone: string
   /** The clock that the heading of the times names. */

@@ -11,7 +11,7 @@ type Fault = Pick<RowFault, 'column' | 'code'>
 /** A team that a row needs and its school does not have yet. */
 export type MissingTeam = { schoolId: string; sport: Sport; gender: Gender }
 
-/** The cells that name the teams; undefined without such a column. */
+/** The cells that name the teams; each is undefined when the file has no such column. */
 export type TeamCells = {
   home: string | undefined
   away: string | undefined
@@ -106,7 +106,7 @@ export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport
       const [home = '', away = ''] = written.map(({ schoolId }) => schoolId)
       if (home === away) return fault(columns.away, 'same-team')
       if (gender === undefined) return { faults: open }
-      // Staff are asked for the sport; without it the team is unknown.
+      // Staff must answer which sport; until then the team is unknown.
       if (sport === undefined) return without
       const [homeTeam, awayTeam] = [idOf(home, sport, gender), idOf(away, sport, gender)]
       if (homeTeam !== undefined && awayTeam !== undefined)

@@ -13,7 +13,7 @@ export type Answers = {
   seasonYear?: number
   /** The IANA zone for games whose place has none. */
   zone: string
-  /** For files without such columns: the sport, the gender, the school whose schedule it is, the series. */
+  /** The sport, the gender, the school whose schedule it is, and the series, for files without columns of them. */
   sport?: Sport
   gender?: Gender
   schoolId?: string
@@ -44,7 +44,7 @@ export type SeasonRow = LocalStart & {
   gender: Gender | null
   homeTeamId: string | null
   awayTeamId: string | null
-  /** '' where the file has none; in both languages when the title comes from the teams. */
+  /** The title in each language, '' where the file has none; in both languages when the title is made from the teams. */
   title: Record<Language, string>
   isNeutral: boolean | undefined
   venueId: string | null | undefined

@@ -42,6 +42,6 @@ export function teamsOfTitle(title: string): { home: string; away: string } | un
   return undefined
 }
 
-/** True when a cell stands for a team not known yet: TBD, 'Winner SF1', 'Gagnant DF2'. */
+/** True when a cell means a team not known yet: TBD, 'Winner SF1', 'Gagnant DF2'. */
 export const isTeamToCome = (text: string) =>
   isToCome(text) || /^(?:winner|loser|seed|gagnante?|perdante?|vainqueur)\b/i.test(text.trim())

@@ -8,7 +8,7 @@ export type ParsedTitle = {
   /** The public title, without a status or a result. */
   text: string
   status?: ParsedStatus
-  /** '' stands for the team whose schedule it is, as in "Women's Hockey vs Lac-Bleu". */
+  /** '' means the team whose schedule it is, as in "Women's Hockey vs Lac-Bleu". */
   teams?: { home: string; away: string }
   sport?: Sport
   gender?: Gender
