@@ -123,7 +123,7 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
         await changes.catchUp()
         await pieces.remove(id, report)
       } else if (imported.reason === 'no-admin') {
-        // Another admin may confirm it.
+        // Another admin may confirm the import.
         await move(id, ['running'], 'checked', { series_done: 0 })
       } else if (imported.looked.ok) {
         const { plan } = imported.looked
@@ -133,7 +133,7 @@ export function openImportJobs({ runs, pieces, changes, data, runJob, copyPictur
         await fail(id, 'running', { ...report, faults: imported.looked.faults, problem: 'file' })
       }
     } catch (error) {
-      // Nothing was imported, so it can be confirmed again.
+      // Nothing was imported, so staff can confirm the import again.
       await move(id, ['running'], 'checked', { report: { ...report, problem: 'site' }, series_done: 0 })
       throw error
     }

@@ -62,7 +62,7 @@ function openSigns({ db, silenceMs, time }: Pick<Options, 'db' | 'silenceMs'> & 
   }
 }
 
-/** The rows of imports: their state, and whether the node that works on one is still alive. */
+/** The rows of imports: their state, and whether the node that works on an import is still alive. */
 export function openImportRuns({ db, changes, now, silenceMs }: Options) {
   const time = (agoMs = 0) => new Date(now().getTime() - agoMs).toISOString()
   const signs = openSigns({ db, silenceMs, time })

@@ -28,7 +28,7 @@ export type ImportResult =
   | { ok: true; plan: Plan }
   /** The site has changed since the comparison. */
   | { ok: false; reason: 'stale'; looked: Comparison }
-  /** The admin who started it was removed meanwhile. */
+  /** The admin who started the import was removed meanwhile. */
   | { ok: false; reason: 'no-admin' }
 
 /**

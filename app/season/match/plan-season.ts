@@ -57,7 +57,7 @@ export function planSeason(given: {
   const { rows, events, decisions } = given
   const { keyed, faults } = keyedRows(rows)
   const isOwnGame = ({ key }: KeyedRow) => decisions.get(key) === 'new'
-  // When staff make a row a separate game, it takes over the key of a game of other teams.
+  // A row that staff make a separate game takes over the key of a game of other teams.
   const matches = matchEvents(keyed, events, isOwnGame).filter(
     (match) => !isOwnGame(match.row) || !['other-teams', 'sides-swapped'].includes(conflictOf(match) ?? ''),
   )
@@ -95,7 +95,7 @@ export function planSeason(given: {
 /** Returns a key for the teams and date of a game, within its season, sport and gender. */
 const dayOf = (game: KeyedRow | ExistingEvent) => `${scopeOf(game)}|${pairOf(game)}|${game.localDate}`
 
-/** Removes and returns the event of a day that starts when the row does, or else the first one. */
+/** Removes and returns the event of a day that starts when the row does, otherwise the first event of that day. */
 function takeFrom(events: ExistingEvent[] | undefined, { localTime }: KeyedRow): ExistingEvent | undefined {
   const at = events?.findIndex((event) => event.localTime === localTime) ?? -1
   return events?.splice(Math.max(at, 0), 1)[0]

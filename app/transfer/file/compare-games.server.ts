@@ -190,7 +190,7 @@ function eventContent(
     imported_at: at,
   }
   if (!before) return { ...content, sequence: row.sequence }
-  // Calendars ignore a sequence that falls, so an older file raises it too when it changes what they show.
+  // Calendars ignore a lower sequence, so an older file raises it too when the file changes what calendars show.
   const isRaised = raisesSequence(toEvent(before), toEvent({ ...before, ...content }))
   return { ...content, sequence: Math.max(row.sequence, before.sequence + Number(isRaised)) }
 }

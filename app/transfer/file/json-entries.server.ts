@@ -137,7 +137,7 @@ function parseValue(text: string, key: string): unknown {
   throw new NoEntries('twice', key)
 }
 
-/** True when an object in this JSON text has a duplicate key: the parser takes the last one, while a reader may see the first. */
+/** True when an object in the text has a duplicate key: the parser takes the last one, while a reader may see the first. */
 function hasKeyTwice(text: string): boolean {
   /** The keys so far of each open object; undefined for a list. */
   const open: (Set<string> | undefined)[] = []
