@@ -7,8 +7,8 @@ import { openShown } from './shown.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * A topic has reached version `v`. Its first version is the count of all changes, and each change raises it by one, so it never
- * exceeds that count: a topic that was swept and returns has a higher version than any page has seen.
+ * The version of a topic. A topic begins with the count of all changes and rises by one with each of its changes, so it never
+ * exceeds that count: a topic that was deleted and returns has a higher version than any page has seen.
  */
 export type TopicVersion = { topic: string; v: number }
 
@@ -48,9 +48,9 @@ export type Changes = {
   close(): Promise<void>
 }
 
-/** Topics raised per statement. */
+/** The number of topics raised per statement. */
 const BATCH = 1_000
-/** How many topics a node remembers the last published version of; forgotten topics may be published once too often. */
+/** The number of topics whose last published version a node remembers; a change of any other may be published twice. */
 const KNOWN = 10_000
 
 type ChangesOptions = {
@@ -106,7 +106,7 @@ export async function openChanges(
   }
 
   async function readNews() {
-    // Includes this node's own edits: they show here at once, and the database may lose them before any poll reads them.
+    // Includes this node's own edits, which show here at once and which the database may lose before a poll reads them.
     const expected = newest
     const { bells, all } = await readSince(seen)
     const { now, recorded } = all
@@ -142,7 +142,7 @@ export async function openChanges(
 
   let reading = Promise.resolve()
   let next: Promise<void> | undefined
-  /** A read in flight may have begun before the caller's change, so the next one answers. */
+  /** Resolves after the next read, because a read in flight may have begun before the caller's change. */
   function catchUp() {
     next ??= reading.then(() => {
       next = undefined

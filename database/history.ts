@@ -6,16 +6,16 @@ import type { Database } from './open.ts'
 /** The row whose version counts all changes, so that one query shows whether any was missed. */
 export const ALL = '*'
 /**
- * How far versions are raised above every version seen: more than months of changes, so that no open page has seen a higher
- * one, whichever node served it. URLs of live streams have room for nine digits.
+ * The number by which versions are raised above all versions seen: more than months of changes, so that no open page has seen a
+ * higher one, whichever node served it. URLs of live streams allow nine digits.
  */
 export const VERSIONS_AHEAD = 1_000_000
 /**
- * How far versions are raised when the history is already recorded: an old copy of the database was restored, and only this
- * node has seen newer versions.
+ * The smaller number by which versions are raised when the history is already recorded: an old copy of the database was restored,
+ * and only this node has seen newer versions.
  */
 const SMALL_STEP = 1_000
-/** Topics inserted per statement. */
+/** The number of topics inserted per statement. */
 const BATCH = 1_000
 /** Error codes of a server that lacks the function, denies it to this user, or does not support it. */
 const NOT_TO_BE_HAD = new Set(['42883', '42501', '0A000'])

@@ -14,7 +14,7 @@ export const knownMigrations = Object.keys(migrations)
 const migratorOf = (db: Kysely<Tables>) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
 /**
- * True for the migrations of versions whose schema grew in steps, which this one cannot migrate; the first one identifies them.
+ * True for the migrations of an earlier version whose schema this version cannot migrate, which the first migration identifies.
  */
 export const isEarlierSchema = ([first]: readonly string[]): boolean => first === '001-catalogue'
 

@@ -8,7 +8,7 @@ export type Database = {
   db: Kysely<Tables>
   /** The server to LISTEN on; PostgreSQL only. */
   url?: string
-  /** Failed queries of this process since its start. */
+  /** The number of failed queries of this process since its start. */
   counts: Readonly<{ failures: number }>
   /** Returns the current load; SQLite has two connections, one to read and one to write. */
   load(): DatabaseLoad
@@ -17,12 +17,12 @@ export type Database = {
 
 const CONNECTIONS = 10
 /**
- * Queued queries, beyond which more are refused at once; a healthy database serves a stadium's queue within the timeout.
+ * The maximum number of queued queries; more are refused at once. A healthy database serves a stadium's queue within the timeout.
  */
 const WAITING = 2_000
 /** The default query timeout. It includes waiting for locks: an import holds its locks for a few seconds. */
 const STATEMENT_SECONDS = 10
-/** The server cancels a slow query itself. A connection silent for this many times the timeout hangs or is cut off. */
+/** The server cancels a slow query itself. A connection that is silent for this many times the timeout is closed. */
 const SILENCE = 1.2
 /** The longest wait for a connection, in ms; at most half the query timeout. */
 const CONNECT_MS = 5_000

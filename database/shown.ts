@@ -6,10 +6,10 @@ import type { Tables } from './tables.ts'
 
 /** How long a change waits for the slowest node, in ms. */
 const SHOWN_MS = 3_000
-/** Poll interval of the other nodes, in ms. */
+/** How often a node checks what the other nodes show, in ms. */
 const LOOK_MS = 10
 
-/** Tracks up to which change this node and the others show everything. `line` is undefined when this node is the only one. */
+/** Tracks the change up to which each node shows everything. `line` returns undefined when this node is the only one. */
 export function openShown({ db, line }: { db: Kysely<Tables>; line: () => Line | undefined }) {
   let caughtUp: (() => Promise<void>) | undefined
   let published = -1

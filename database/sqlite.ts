@@ -23,10 +23,10 @@ import { shareTurn } from './turns.ts'
 const BUSY = 5
 const PATIENCE_MS = 5_000
 const PAUSE_MS = 25
-/** Prepared statements cached per connection. */
+/** The number of prepared statements cached per connection. */
 const STATEMENTS = 200
 
-/** Returns the deadline of a query that arrives now. It covers both the queue and waiting for other processes. */
+/** Returns the deadline of a query that arrives now, which includes its time in the queue and the wait for other processes. */
 const queryDeadline = () => performance.now() + PATIENCE_MS
 
 /**
@@ -59,7 +59,7 @@ function openFlush(file: string) {
   }
 
   return {
-    /** A flush in flight may have begun before the caller's commit, so the next one counts. */
+    /** Resolves after the next flush, because a flush in flight may have begun before the caller's commit. */
     whenFlushed() {
       next ??= flushing.then(() => {
         next = undefined

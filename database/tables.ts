@@ -31,7 +31,7 @@ type AllTables = {
 
 /**
  * The tables and views. Portable to SQLite and PostgreSQL: text, integer, JSON as text, times as ISO 8601 text, booleans as 0 or
- * 1. Tables of a room that has only one are defined here.
+ * 1. Tables that are the only one of their part of `app/` are defined here.
  */
 export type Tables = StoredTables &
   AllTables &
@@ -59,7 +59,7 @@ type PictureTable = {
   unused_since: string | null
 }
 
-/** Attempts within the period that ends at `ends_at`. */
+/** The number of attempts (`points`) within the period that ends at `ends_at`. */
 type RateLimitTable = { key: string; points: number; ends_at: string }
 
 /** An import of a file: its series are imported in one transaction, its images afterwards. */

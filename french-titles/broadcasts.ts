@@ -1,7 +1,7 @@
 import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 
-/** Phrases before the channel, with their French; '' means the channel alone. */
+/** The phrases that may precede a channel, with their French; '' stands for a channel alone. */
 const CALLS: Record<string, string> = {
   '': '',
   on: 'sur ',

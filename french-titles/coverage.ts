@@ -47,7 +47,7 @@ function numbersOf({ is, key }: Item, { calendar }: Glossary): string[] {
   return number === undefined ? [] : [calendar.frenchOrdinals[number] ?? '', 'première']
 }
 
-/** Filled on first use. */
+/** Caches the French words of each meaning. */
 const TOLD = new WeakMap<Senses, string[][]>()
 
 function toldBy(senses: Senses): string[][] {

@@ -51,9 +51,9 @@ export const ownGlossary = buildGlossary(ownGlossaryData)
 
 /**
  * Translates a title, category name or short description of university sport from English to Canadian French, by rules and word
- * lists alone. Leaves a segment of a title or a whole sentence in English if it does not understand it, and a line that was
- * typed in French as it is. The output passes `outputFault`. Never throws, and is deterministic (spec L5, L6). With `reader` the text is a title, and the reader translates
- * parts of it.
+ * lists alone. Leaves a segment of a title or a whole sentence in English if it does not understand it, and a line that was typed
+ * in French as it is. The output passes `outputFault`. Never throws, and is deterministic (spec L5, L6). With `reader` the text
+ * is a title, and the reader translates parts of it.
  */
 export function translateByGlossary(text: string, glossary: Glossary = ownGlossary, reader?: PartReader): GlossaryResult {
   const kept = (unknown: string[]): GlossaryResult => ({ text, coverage: 'none', unknown, english: [] })
@@ -75,7 +75,7 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
   // Only football kicks off with a “botté”.
   const french = /\bfootball\b/i.test(text) ? curved.replace(/coup(?= d’envoi)/g, 'botté') : curved
   if (hasOtherSex(text, french)) return kept(unknown)
-  // A sport that both sides of a match-up name is said once.
+  // French names a sport once when both sides of a match-up name it.
   const isSaid = (term: string) => isSportWord(term) && french.toLowerCase().includes(term.toLowerCase())
   const terms = protectedIn(text, []).filter((term) => !glossary.renamed.has(term) && !isSaid(term))
   if (outputFault(text, french, terms) !== undefined) return kept(unknown)

@@ -21,7 +21,7 @@ export function englishLeftIn(french: string, glossary: Glossary): string[] {
 /** True for 5th, JV, 2OT. */
 const isEnglishMark = ({ kind, key }: Token) => kind === 'ordinal' || MARKS.has(key)
 
-/** Teams of a school or club below the first, which French cannot say in one word, and abbreviations after scores. */
+/** Terms for lower teams of a school or club, which French cannot say in one word, and abbreviations after scores. */
 const MARKS = new Set(['jv', 'jvs', 'frosh', 'varsity', 'dh', 'ot', 'so', 'shutout', 'shutouts'])
 
 /**
@@ -93,7 +93,7 @@ function wordsOutsideNames(text: string, glossary: Glossary): Word[] {
   return outside
 }
 
-/** True for a nickname after a word that teams choose, 'Golden Ravens' or 'Lady Flames', but not 'Mighty Carleton'. */
+/** Returns the length of a nickname after a word that teams choose, as in 'Golden Ravens'; 0 for 'Mighty Carleton'. */
 const namedAfter = (words: readonly Token[], at: number, glossary: Glossary) => {
   const [first, next] = [words[at], words[at + 1]]
   const length = first && next && isCapital(first) && BEFORE_NICKNAMES.has(first.key) ? listedAt(words, at + 1, glossary) : 0

@@ -6,7 +6,7 @@ import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { isName, isTown, namedOf, placeOf, rawOf, schoolOf } from './words/names.ts'
 
-/** Passed in as a parameter, because a noun may itself contain links. */
+/** Reads items as one noun. It is passed as a parameter, because a noun may itself contain links. */
 export type ReadNoun = (items: readonly Item[], glossary: Glossary) => { noun: Noun; first: Phrase } | undefined
 
 export type Link = { kind: 'place' | 'origin' | 'time' | 'noun' | 'event' | 'subject' | 'sponsor'; text: string }

@@ -30,7 +30,7 @@ export type Piece = {
   guesses?: boolean
   /** True for an honour that a person's name may follow. */
   honours?: boolean
-  /** The sport, where the piece is one by itself. */
+  /** The sport, if the piece is a sport by itself. */
   sport?: string | undefined
   /** The parts that stay English. */
   english?: string[]
@@ -75,7 +75,7 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   const behind = isTwice ? back.slice(1) : back
   const halves = [halfOf(a), halfOf(b)]
   if ([a, b].some(isHalf) && !halves.every((each) => each !== undefined)) return undefined
-  // The names of both teams have one order: where one has no French, the other is not translated either.
+  // Both teams are named in one word order: when one of them has no French, the other is not translated either.
   const [here, there] = [a, b].some((side) => hasNoFrench(side, glossary)) ? [a, b].map(asWritten) : [a, b]
   const home = here && (coloursOf(a, b)?.[0] ?? opponentText(here, glossary))
   const away = there && (coloursOf(a, b)?.[1] ?? against(there, isVisit, glossary))
@@ -106,7 +106,7 @@ function against(side: readonly Item[], isVisit: boolean, glossary: Glossary): s
   return isNicknamed(named, glossary) || !text.startsWith(at.fr) ? `chez ${text}` : inPlace(at) + text.slice(at.fr.length)
 }
 
-/** The side without its rank. */
+/** Returns the side without its rank. */
 function teamIn(side: readonly Item[]): readonly Item[] {
   const { rank, named } = rankOf(side)
   return rank === undefined ? plainRankOf(side).named : named
@@ -124,7 +124,7 @@ const hasNoFrench = (side: readonly Item[], glossary: Glossary) => {
   return named.every(({ official, isOfStaff }) => !official && !isOfStaff) && isNicknamed(named, glossary)
 }
 
-/** Drops the French of teams. */
+/** Removes the French of teams. */
 const asWritten = (side: readonly Item[]) =>
   side.map(({ official, ...item }) => (official?.isMany === undefined && official ? { ...item, official } : item))
 
@@ -274,7 +274,7 @@ const CODE = /^([WL])(\d{1,3})$/
 
 const codeOf = (letter: string, number: string) => (number.length < 2 ? undefined : `${letter === 'W' ? 'G' : 'P'}${number}`)
 
-/** Reads 'East', 'White' or 'Canada', which stand against another of their kind. */
+/** Reads 'East', 'White' or 'Canada', which play against another of their kind. */
 function halfOf(items: readonly Item[]): string | undefined {
   const [only] = items.length === 1 ? items : []
   return only?.side ?? only?.country?.fr ?? (only?.cup?.fr === TEAM_CANADA ? TEAM_CANADA : undefined)
@@ -286,7 +286,7 @@ const isGiven = ([only, ...more]: readonly Item[]) =>
 
 const isHalf = (items: readonly Item[]) => items.length === 1 && items[0]?.side !== undefined
 
-/** Reads 'Team Ontario', 'Team Smith'. A country stands for its team. */
+/** Reads 'Team Ontario', 'Team Smith'. A country means its team. */
 function teamOf(items: readonly Item[], glossary: Glossary): string | undefined {
   const [only] = items.length === 1 ? items : []
   if (only?.country) return only.country.fr
@@ -321,7 +321,7 @@ const IN_DRAW = new Set(['seed', 'all-stars'])
 const WINNER = { winner: 'gagnant', loser: 'perdant' } as const
 const TEAM_CANADA = 'Équipe Canada'
 
-/** Tells a match-up from 'Tryouts at Carleton': a team that plays at a known school must itself be known. */
+/** True for a match-up, false for 'Tryouts at Carleton': a team that plays at a known school must itself be known. */
 function canVisit(a: readonly Item[], b: readonly Item[], glossary: Glossary): boolean {
   if ([a, b].some(([first, ...more]) => (first?.kept === 'organisation' || first?.kept === 'sponsor') && more.length === 0))
     return false

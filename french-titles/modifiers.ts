@@ -51,7 +51,7 @@ const LINKS = new Set(['at', 'from', 'in', 'of', 'and', '&', 'on', 'for', 'prese
 /** Joins two adjectives: 'junior and senior finals'. */
 const JOINTS = new Set(['and', '&'])
 
-/** Adds a word to those waiting. False when it cannot wait, or repeats another. */
+/** Adds a word to those that wait for their noun. Returns false when the word cannot wait, or repeats another. */
 export function modify(held: Modifiers, item: Item, next: Item | undefined): boolean {
   const once = <Key extends 'cup' | 'year' | 'age' | 'weight' | 'distance' | 'ordinal' | 'province' | 'weekday'>(
     key: Key,

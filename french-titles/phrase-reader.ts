@@ -57,7 +57,7 @@ class PhraseReader {
     return french !== undefined && tellsAll(items, french, this.glossary) ? phrases : undefined
   }
 
-  /** Consumes the next item. False when it is not understood here. */
+  /** Consumes the next item. Returns false when the item is not understood here. */
   private step(): boolean {
     const { items, at, held } = this
     const item = items[at] as Item
@@ -141,7 +141,7 @@ class PhraseReader {
     return this.flush() && this.list.add({ parts: [year ? `${item.text} ${year}` : item.text], hasYear: year !== undefined })
   }
 
-  /** Reads the only gender of the title at its end: '1200m Final Girls'. */
+  /** Reads a gender at the end of a title that names no other: '1200m Final Girls'. */
   private whose({ gender, remark }: Item): Phrase | undefined {
     const isLast = this.at === this.items.length && this.list.hasEvent() && isEmpty(this.held)
     const isOnlyOne = this.items.filter((each) => each.gender).length === 1
@@ -193,7 +193,7 @@ class PhraseList {
     return true
   }
 
-  /** Adds modifiers whose noun did not come. */
+  /** Adds modifiers that no noun follows. */
   addHeadless(held: Modifiers): boolean {
     if (isEmpty(held)) return true
     const last = this.phrases.at(-1)

@@ -18,7 +18,7 @@ export type Phrase = {
   isGames?: boolean
   /** True for 'femmes' and 'hommes' by themselves. */
   isPeople?: boolean
-  /** True for a word of one gender or of both, when nothing says whose it is. */
+  /** True for a word of one gender or of both when the title does not show the person's gender. */
   guesses?: boolean
   isLive?: boolean
   isTeam?: boolean

@@ -40,7 +40,7 @@ export function keepsTerm(source: string, output: string, term: string): boolean
 }
 
 /**
- * An address or an account may contain a name: OUA.tv, @OUA. After an article or an elision the French may need another article.
+ * A term stays in an address or an account (OUA.tv, @OUA), and after an article or an elision: the French may need another one.
  */
 const BEFORE = "(?<![\\p{L}\\p{N}_'’@#/.])(?<!(?<!\\p{L})(?:l[ae]|les|du|des|aux?|une?|ce|cet|cette)\\s)"
 const BEHIND = '(?![\\p{L}\\p{N}_@]|[./]\\w)'

@@ -69,7 +69,7 @@ export function translateTitle(text: string, glossary: Glossary, reader?: PartRe
     isChanged ||= group !== raw && `The ${group}` !== raw
     french += group
   }
-  // French beside a name is better than none. Beside other English, or when nothing has changed, it is not.
+  // French beside an untranslated name is better than none, but not beside other English, or when nothing has changed.
   if (isLeft || understood === 0 || (english.length > 0 && !isChanged)) return { text, coverage: 'none', unknown, english: [] }
   return { text: french.trim(), coverage: english.length === 0 ? 'full' : 'partial', unknown, english }
 }
@@ -96,7 +96,7 @@ const RESULT = /\p{L}[ -]\d{1,3}(?:\s*[,–-]\s*|\s)(?:\p{L}[^\d]*\s)?\d{1,3}(?!
 type Segment = { items: Item[]; comma: Item | undefined }
 type Group = { lead: Item[]; segments: Segment[] }
 
-/** Groups segments joined by a comma or an unspaced slash: all of a group are understood, or none. */
+/** Groups segments joined by a comma or an unspaced slash; a group is translated as a whole or not at all. */
 function groupsOf(items: readonly Item[]): Group[] {
   const groups: Group[] = [{ lead: [], segments: [{ items: [], comma: undefined }] }]
   items.forEach((item, at) => {

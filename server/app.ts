@@ -33,8 +33,8 @@ const pages = tree('root')
 const patterns = new LRUCache<string, { pattern: string | undefined }>({ max: 5_000 })
 
 /**
- * The pattern of the route for this path, with `:parameters`; undefined without a match. A data path gets its page's pattern
- * plus `.data`.
+ * Returns the pattern of the route for this path, with `:parameters`; undefined without a match. A data path gets its page's
+ * pattern plus `.data`.
  */
 export function routeOf(pathname: string): string | undefined {
   const cached = patterns.get(pathname)

@@ -2,7 +2,7 @@ import pino, { type Logger } from 'pino'
 import { outageOf } from '../app/kit/limits/outage.server.ts'
 import { MINUTE_MS } from '../app/kit/time/time-units.ts'
 
-/** Bytes buffered while the standard output is blocked; further lines are dropped. */
+/** The maximum number of bytes buffered while the standard output is blocked; further lines are dropped. */
 const WAITING_BYTES = 1024 * 1024
 
 /**

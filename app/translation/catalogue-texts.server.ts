@@ -3,12 +3,12 @@ import type { Snapshot } from '../catalog/snapshot.server.ts'
 import { EPISODE_TEXTS, SERIES_TEXTS } from '../kit/text/texts.ts'
 import type { Services } from '../services.server.ts'
 
-/** Caches the texts of a snapshot. */
+/** The texts of series and categories, cached by snapshot. */
 const ofSnapshot = new WeakMap<Snapshot, ReadonlySet<string>>()
 
 /**
- * Returns the check for public texts: those of a series, a category, or a live or announced episode of an open series. Texts of
- * a locked series' episodes count as unknown, so that nobody learns their titles here (T-51, T-102).
+ * Returns a check that is true for public texts: those of series, categories, and live or announced episodes of open series.
+ * Other texts of episodes count as unknown, so that nobody learns the titles of a locked series here (T-51, T-102).
  */
 export function publicTexts({ catalogue }: Pick<Services, 'catalogue'>): (text: string) => boolean {
   const snapshot = catalogue.snapshot()

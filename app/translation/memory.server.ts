@@ -27,7 +27,7 @@ import { readPattern, type TitlePattern } from './patterns/pattern-shape.ts'
 import { translateByPatterns } from './patterns/title-patterns.ts'
 
 export type Memory = FrenchSource & {
-  /** Returns the French that staff's patterns and the glossary with staff's entries make of a text. */
+  /** Returns the French of a text by staff's patterns and entries and the glossary. */
   byGlossary(text: string): GlossaryResult
   /** Returns the keys of the patterns that give a text its French: one for the whole text, or those for its parts. */
   patternsOf(text: string): readonly string[]
@@ -35,7 +35,7 @@ export type Memory = FrenchSource & {
   readers(): { glossary: Glossary; patterns: PatternIndex }
   /** Returns what French pages show for a text with this line; a person's French always counts as complete. */
   shown(text: string, line: FrenchLine | undefined): Shown
-  /** True when the site's own French goes before a service's: staff's rules made it, or it is a whole title. */
+  /** True when the site's own French goes before a service's: by staff's rules, or because the glossary knows the whole title. */
   isWhole(text: string): boolean
   /** Returns the service's unapproved proposal for a text with this line; undefined if there is none. */
   proposal(text: string, line: FrenchLine | undefined): string | undefined
@@ -72,10 +72,10 @@ type Cached = { said: GlossaryResult; index: PatternIndex; patterns?: readonly s
 
 const ownOf = (own: GlossaryResult) => ({ said: own, own })
 
-/** `isMachine`: it comes from a service. */
+/** `isMachine`: true when the French is a service's. */
 type Shown = Pick<GlossaryResult, 'text' | 'coverage' | 'english'> & { isMachine?: true }
 
-/** Short, because each series stores it. */
+/** Returns a fingerprint, which is short because each series stores one. */
 const digest = (rows: readonly object[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 
 /** True when a line is valid: a person's always is, a machine's while it contains staff's protected names. */
@@ -85,12 +85,12 @@ export const isLineValid = (text: string, line: FrenchLine | undefined, names: r
 /**
  * Opens the French for catalogue texts (spec L4, L6), in this order: a person's French, a phrase of staff, an approved pattern,
  * the glossary for titles that it calls whole, a service's French, the glossary; else the text stays English. `hasGlossary:
- * false` disables the glossary, phrases and patterns. `waits`: the kinds of text whose French by a service waits for approval;
- * so does any that is not sound.
+ * false` disables the glossary, phrases and patterns. `waits`: the kinds of text whose French by a service waits for approval; a
+ * service's French that is not sound always waits.
  */
 export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: boolean; waits?: Waits }): Memory {
   const cache = new LRUCache<string, Cached>(CACHE)
-  /** Counts loads of the rules, and the start number of the newest one applied. */
+  /** The number of loads of the rules begun so far, and the number of the newest load that was applied. */
   let refreshes = 0
   let refreshed = 0
   let rules: StaffRules = {
@@ -106,7 +106,7 @@ export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: bo
     return { text, coverage: isInFrench(text, rules.glossary) ? 'full' : 'none', unknown: [], english: [] }
   }
 
-  /** After a change of patterns alone, the glossary's own results stay valid. */
+  /** Returns the result for a text. After a change of patterns alone, the glossary's own results stay valid. */
   function cachedOf(text: string): Cached {
     const known = cache.get(text)
     const { index, glossary } = rules
@@ -119,7 +119,7 @@ export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: bo
     return cached
   }
 
-  /** Loads staff's changes. Returns a mark: when it changes, any text may have other French. */
+  /** Loads staff's rules. Returns a mark; when the mark changes, any text may have other French. */
   async function refreshRules(db: Kysely<Tables>): Promise<string> {
     const mine = ++refreshes
     const rows = await db
@@ -147,7 +147,7 @@ export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: bo
       // Skip patterns that a newer glossary has made unfit.
       if (read.ok) patterns.push(read.pattern)
     })
-    // A load that began later has been applied meanwhile.
+    // Ignore this load, because one that began later has been applied meanwhile.
     if (mine < refreshed) return rules.mark
     refreshed = mine
     rules = { mark, names, phrases: keys, glossary, index: indexPatterns(patterns) }
@@ -229,8 +229,8 @@ export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: bo
 type At = { time: string; mark: string }
 
 /**
- * Returns lines changed since then, for the texts of all series or of one series' episodes, newest last; at first, without a
- * known time, only the newest line.
+ * Returns the lines changed since this time, newest last, for the texts of all series or of one series' episodes; without a time,
+ * only the newest line.
  */
 function readNews(db: Kysely<Tables>, since: string | undefined, seriesDocId: string | undefined) {
   const lines = db.selectFrom('translation').select(['source', 'updated_at'])

@@ -1,9 +1,9 @@
-/** The maximum number of weighings when other rules change meanwhile. */
+/** The maximum number of times that a rule is weighed when other rules change meanwhile. */
 const MOST_TRIES = 4
 
 /**
- * Repeats an attempt that weighs a rule and then writes it, unless other rules changed in between: `attempt` returns undefined
- * in that case. `changed`: they did so each time.
+ * Repeats `attempt`, which weighs a rule and then writes it, while it returns undefined because other rules have changed in
+ * between. Returns the reason 'changed' when the last attempt returns undefined too.
  */
 export async function untilUnchanged<Outcome>(
   attempt: () => Promise<Outcome | undefined>,

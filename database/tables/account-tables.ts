@@ -74,8 +74,8 @@ type SingleUseTable = {
 }
 
 /**
- * Somebody who may open the panel. `role`: their rights there (app/kit/roles.ts); an admin's without one. `granted_by`: the admin
- * who added this one; null for the console or the first start.
+ * Somebody who may open the panel. `role`: their rights there (app/kit/roles.ts); admin by default. `granted_by`: the admin who
+ * added this person; null for the console or the first start.
  */
 type AdminTable = {
   uid: string
@@ -85,7 +85,7 @@ type AdminTable = {
   role: ColumnType<Role, Role | undefined, Role>
 }
 
-/** An invitation to the panel. `token_digest` is of the newest mailed link, null until mailed; `language` is the mail's. */
+/** An invitation to the panel. `token_digest`: of the newest mailed link, null until mailed; `language`: that of the mail. */
 type InvitationTable = {
   id: string
   email: string

@@ -40,7 +40,7 @@ type CategoryTable = {
   version: number
 }
 
-/** The columns of the texts that are translated, those of `app/catalog/texts.ts`. */
+/** The columns of the texts that are translated, those of `app/kit/text/texts.ts`. */
 type SeriesTexts = { title: string; short_description: string; long_description: string; description: string }
 type EpisodeTexts = { title: string; short_description: string; long_description: string }
 
@@ -59,7 +59,7 @@ type SeriesTable = SeriesTexts & {
   /** Encrypted; a new value whenever the password really changes. */
   sealed_password: string | null
   embed_link: string | null
-  /** The series is visible only while 'public' (see publication.ts). */
+  /** The series is visible only while 'public' (app/catalog/publication.ts). */
   state: Generated<PublishState>
   /** When a scheduled series becomes public; null in other states. */
   public_at: Generated<string | null>
@@ -79,7 +79,7 @@ type AccessCodeTable = {
   name: string
   /** Encrypted, for the owner `access code {id}`. */
   sealed_code: string
-  /** A null here means no start, no end, or no limit of uses. */
+  /** Null means no start; in the next two columns it means no end and no limit of uses. */
   starts_at: string | null
   ends_at: string | null
   most_uses: number | null
@@ -160,7 +160,7 @@ type AuditTable = {
   title: string
   before_digest: string | null
   after_digest: string | null
-  /** JSON list of the fields that changed (see changes-of.ts); null where none are known. */
+  /** JSON list of the fields that changed (app/history/field-changes.ts); null where none are known. */
   changes: Generated<string | null>
   /** The removal by which this can be restored. */
   removed_id: Generated<string | null>

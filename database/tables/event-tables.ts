@@ -70,7 +70,7 @@ type EventTable = {
   zone: string
   /** 1 for the second of two equal local times, when clocks go back. */
   is_later: number
-  /** Derived from the four above. */
+  /** Derived from `local_date`, `local_time`, `zone` and `is_later`. */
   starts_at: string | null
   expected_minutes: number
   schedule_state: ScheduleState
@@ -91,7 +91,7 @@ type EventTable = {
   public_at: Generated<string | null>
   /** Rises with a change of time, state, place or title. */
   sequence: number
-  /** The row of the season file that created it, by the file's own key. */
+  /** The key of its row in the season file that created the event. */
   source_key: string | null
   version: number
   created_at: string

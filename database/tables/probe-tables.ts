@@ -30,7 +30,7 @@ type StreamCheckTable = {
   phase: Phase
   phase_since: string
   has_been_good: number
-  /** Always 0; probe_fault records it for each event. */
+  /** Always 0; the table `probe_fault` records it for each event. */
   has_set_fault: number
   /** When the fault began that staff must be alerted to. */
   alarm_since: string | null

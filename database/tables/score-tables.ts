@@ -29,7 +29,7 @@ type ScoreFactTable = {
   entry: string
   happened_at: string
   received_at: string
-  /** The link it was entered by; '' for the site itself. No foreign key, because a fact outlives its link. */
+  /** The link by which it was entered; '' for the site itself. No foreign key, because a fact outlives its link. */
   code_id: string
   device: string
 }

@@ -2,12 +2,12 @@ import { NBSP } from '../../app/translation/text/typography.ts'
 import { ordinalOf } from './french-nouns.ts'
 import type { Token } from './words.ts'
 
-/** The most tokens in brackets after a team. */
+/** The maximum number of tokens in brackets after a team. */
 const LONGEST = 12
 
 /**
- * Reads brackets after a team: its state (OH), record (8-0-1), rank (#4), seed (2), place (4th West), or several of these. Undefined when the
- * brackets contain anything else.
+ * Reads brackets after a team: its state (OH), record (8-0-1), rank (#4), seed (2), place (4th West), or several of these.
+ * Undefined when the brackets contain anything else.
  */
 export function readAside(
   tokens: readonly Token[],

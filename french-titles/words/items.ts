@@ -37,7 +37,7 @@ export type Item = Omit<Senses, 'disciplines'> & {
   /** Its French, if its kind alone determines it. */
   fr?: string
   discipline?: Discipline
-  /** Both, in order: men's and women's. */
+  /** The two genders of 'men's and women's', in that order. */
   genders?: Sex[]
   /** The gender of the whole text, if only one occurs in it. */
   around?: 'm' | 'f'
@@ -221,7 +221,7 @@ function areOfOneKind(a: Unsettled | undefined, b: Unsettled | undefined): boole
 export const PEOPLE = { f: 'femmes', m: 'hommes', x: 'mixte' } as const
 export const YOUNG = { f: 'filles', m: 'garçons', x: 'mixte' } as const
 
-/** Settles letters: 'W Hockey' and '60 m W' mean women, but not every 'W' or 'M' is a gender. */
+/** Removes the gender of a letter that is none: 'W Hockey' and '60 m W' mean women, but not every 'W' or 'M' is a gender. */
 function settleLetter(item: Unsettled, at: number, items: readonly Unsettled[]): Unsettled {
   if (item.key.length > 1 || item.gender === undefined || items[at + 1]?.sport) return item
   // In '60 m W' nothing else can follow a race.

@@ -10,7 +10,7 @@ import { keyOf, tokenize } from './words.ts'
 export const rawOf = (items: readonly Item[]) =>
   items.reduce((text, item, at) => text + (at > 0 && item.spaced ? ' ' : '') + item.text, '')
 
-/** Returns the same with official French for names that have it, in capitals if the text is. */
+/** Returns the words with official French for names that have it, in capitals if the text is in capitals. */
 export const namedOf = (items: readonly Item[]) =>
   items.reduce((text, item, at) => text + (at > 0 && item.spaced ? ' ' : '') + nameOf(item), '')
 

@@ -20,7 +20,7 @@ export type PushMessage = {
   topic: string
 }
 
-/** How long, in seconds, a push service can delay a message: as long as a reminder is useful after the start. */
+/** The longest pause before a retry, in seconds: a reminder is useful for so long after the start. */
 export const LONGEST_PAUSE = 600
 
 /**

@@ -9,7 +9,7 @@ export type VapidKeys = { publicKey: string; privateKey: string }
 const VALID_SECONDS = 12 * HOUR_SECONDS
 /** Signing costs more than the rest of a message, so each token is reused for half of its life. */
 const RENEW_SECONDS = VALID_SECONDS / 2
-/** Cached tokens. Push services have few hosts, but a stranger's subscriptions can name many. */
+/** The maximum number of cached tokens. Push services have few hosts, but a stranger's subscriptions can name many. */
 const KEPT_TOKENS = 100
 
 export function makeVapidKeys(): VapidKeys {

@@ -23,7 +23,7 @@ const THREAD = new URL(import.meta.url.endsWith('.ts') ? './sender-thread.ts' : 
 
 type Waiting = { resolve: (reply: Reply) => void; reject: (error: unknown) => void }
 
-/** Rejects after as long as a mail may take: even a thread that hangs keeps nobody waiting. */
+/** Rejects when a mail takes longer than it may, so that nobody waits for a thread that hangs. */
 async function inTime(reply: Promise<Reply>): Promise<Reply> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('The mail took too long.')), LONGEST_MAIL)

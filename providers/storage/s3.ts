@@ -10,7 +10,7 @@ import { checkedKey, type Storage } from './port.ts'
 
 export type S3Settings = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
 
-/** The deadline of one call with its retries, in ms; an image that comes later is useless to the client. */
+/** The deadline of one call with its retries, in ms; an image that arrives later is useless to the client. */
 const DEADLINE = 10_000
 const TRIES = 2
 

@@ -3,7 +3,7 @@ import { fromMarkup, toMarkup } from './markup.ts'
 import type { Translator } from './port.ts'
 import { postJson } from './post-json.server.ts'
 
-/** Free-plan keys end with this and belong to another host. */
+/** The end of a free-plan key, which needs another host. */
 const FREE_KEY = ':fx'
 const PROTECTION = { element: 'x' }
 

@@ -7,7 +7,7 @@ export type Translator = {
   /**
    * Returns the translations in the order of the texts. The caller must count and check them: a service may return too few or too
    * many, and any may be wrong; one that is not a string becomes ''. `protect`: terms, as spelled in the texts, that the service
-   * must leave alone. `pairs`: for each text the French of terms in it, for services that can be told.
+   * must leave alone. `pairs`: for each text the French of its terms, for services that accept instructions.
    */
   translate(texts: readonly string[], ask: TranslatorAsk): Promise<string[]>
 }

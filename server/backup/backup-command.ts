@@ -51,7 +51,7 @@ async function run([given, ...others]: string[]): Promise<void> {
   }
 }
 
-/** The path to write; a folder gets a file name with the time. */
+/** Returns the path to write; in a folder, the file's name contains the time. */
 function pathOf(given: string, now: Date): string {
   const path = resolve(given)
   const isFolder = given.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())

@@ -14,7 +14,7 @@ import { checkText } from '../secret.ts'
 // that signs everything before it with the site's secret.
 
 const FORMAT = 1
-/** Room for the longest line, an image in base64. */
+/** The maximum length of a line in bytes, enough for an image in base64. */
 const LINE_BYTES = 64 * 1024 * 1024
 const CHUNK_BYTES = 64 * 1024
 

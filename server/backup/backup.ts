@@ -11,7 +11,7 @@ import { openProgress, type Progress } from './progress.ts'
 
 type BackupTable = keyof typeof KEPT_TABLES
 
-/** Rows per table, images, and images whose file is missing. */
+/** The numbers of rows by table, of images, and of images whose file is missing. */
 export type Contents = { rows: Map<string, number>; pictures: number; missing: number }
 
 type Options = {

@@ -59,7 +59,7 @@ async function markRemoval(trx: Transaction<Tables>, removal: Removal, kind: Mar
       const key = String(row[MARKED[table]])
       if (table !== 'event' || !isNote(row)) own.set(`${table} ${key}`, keyBehind(key, removedId))
     }
-  /** Prefers rows of the same deletion: another row may use the original key by now. */
+  /** Returns the key of a row now. Looks in the same deletion first, because another row may use the original key by now. */
   const keyOf = async (what: KeyedTable, id: string) =>
     own.get(`${what} ${id}`) ?? ((await isThere(trx, what, id)) ? id : deleted.get(`${what} ${id}`))
   let count = 0

@@ -81,7 +81,7 @@ export const LEFT_OUT_TABLES = [
 
 /** States of imports that are not backed up: the backup has no uploaded pieces, so the file must be uploaded again. */
 export const UNFINISHED_IMPORTS = ['receiving', 'checking', 'checked', 'running']
-/** Kinds of work that are backed up. Others expire: mails within the hour, turns within minutes. */
+/** Kinds of work that are backed up. Other work expires within the hour. */
 const KEPT_WORK: unknown[] = [TRANSLATION.name]
 
 /** True when a row of a backed-up table is left out of the backup. */

@@ -38,7 +38,7 @@ const NAME = 'podium restore'
 const STATEMENT_SECONDS = 600
 const PATIENCE_MS = 2_000
 const PAUSE_MS = 100
-/** Rows per statement; each has fewer than 65 columns, and a statement takes 32,766 values. */
+/** The number of rows per statement; each has fewer than 65 columns, and a statement takes 32,766 values. */
 const BATCH_ROWS = 500
 /**
  * Replaces the content of the database with a backup, all of it or nothing. A backup of an older version is migrated. Throws a
@@ -158,8 +158,8 @@ async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Throws when a node of the site is connected, because it would go on with its stale memory. Retries, because a node that has
- * just stopped stays listed for a moment.
+ * Throws when a node of the site is connected, because it would go on with stale data. Retries, because a node that has just
+ * stopped stays listed for a moment.
  */
 export async function checkUnused(db: Kysely<Tables>): Promise<void> {
   for (let waited = 0; await isUsed(db); waited += PAUSE_MS) {
@@ -245,7 +245,7 @@ async function fillServer(where: { url: string }, fill: (trx: Kysely<Tables>) =>
 /** True when the server answered with an error, which means that it rolled back. */
 const isAnswer = ({ code }: { code?: unknown }) => typeof code === 'string' && /^(?!08|57P)[0-9A-Z]{5}$/.test(code)
 
-/** The commit was sent, but its answer never came. */
+/** Thrown when the commit was sent but its answer never arrived. */
 class InDoubt extends Error {
   constructor(cause: unknown) {
     super(

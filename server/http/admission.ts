@@ -1,10 +1,8 @@
 import { openClientLines, type QueuedTask } from '../../app/kit/limits/client-lines.ts'
 
-/**
- * Requests started per tick. Most run one to two milliseconds before they first wait; cached pages are answered between ticks.
- */
+/** Requests started per tick; most run one to two ms before they first wait. Cached pages are answered between ticks. */
 const IN_TURN = 4
-/** Queued requests per client: at that pace the last one starts within a second. A whole campus may be one client. */
+/** The maximum of queued requests, per client and of all. A client's last one starts within a second; a campus may be one. */
 const OF_CLIENT = 500
 const OF_ALL = 2_000
 
@@ -12,8 +10,8 @@ const OF_ALL = 2_000
 export type Admit = (client: string, work: QueuedTask) => void
 
 /**
- * Starts a few requests per event-loop tick, round-robin over clients, so that cached pages are answered in between however
- * many requests arrive. When the queue is full, the newest request of the longest line is refused.
+ * Starts a few requests per event-loop tick, round-robin over clients, so that cached pages are answered in between however many
+ * requests arrive. When the queue is full, the newest request of the client with the longest queue is refused.
  */
 export function openAdmission({ inTurn = IN_TURN, ofClient = OF_CLIENT, ofAll = OF_ALL } = {}): Admit {
   const lines = openClientLines({ ofClient, ofAll })

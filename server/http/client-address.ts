@@ -53,7 +53,7 @@ export function openProxies(trustedProxies: string[]): Proxies {
     if (!peer) return 'unknown'
     const hops = headers['x-forwarded-for']
     if (!peer.isProxy || hops === undefined) return peer.client
-    // Nearly every address, as it is written already: parsing it takes a twentieth of the time of a beacon.
+    // Nearly every address is plain IPv4; parsing one would take a twentieth of the time of a beacon.
     if (isIPv4(String(hops))) return String(hops)
     let { address } = peer
     for (const hop of String(hops).split(',').reverse()) {

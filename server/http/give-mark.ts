@@ -4,8 +4,8 @@ import type { BrowserMark } from '../../app/kit/http/browser-mark.server.ts'
 import { LIVE_STREAM } from './own-paths.ts'
 
 /**
- * Paths whose responses may set the mark: the live stream, which every open page requests, and pages whose forms take passwords
- * or emails. No cache stores these responses.
+ * Paths whose responses may set the browser's mark: the live stream, which every open page requests, and pages whose forms take
+ * passwords or emails. No cache stores these responses.
  */
 const GIVEN_WITH = new Set([LIVE_STREAM, '/login', '/signup', '/forgot-password', '/password', '/score'])
 

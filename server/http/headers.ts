@@ -32,7 +32,7 @@ export function pagePolicy(
     'media-src': ["'self'", 'blob:', ...mediaHosts],
     'frame-src': frames,
     'manifest-src': ["'self'"],
-    // Browsers also check redirects after a form submission against it.
+    // Browsers also check redirects after a form submission against this directive.
     'form-action': ["'self'", signInHost],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Unanswered requests per connection. Browsers do not pipeline requests, and hardly any program pipelines more than this. */
+/** The maximum number of unanswered requests per connection. Browsers do not pipeline, and hardly any program pipelines more. */
 const AT_MOST = 8
 
 export type PendingResponses = {

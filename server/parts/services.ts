@@ -108,7 +108,7 @@ async function putTogether(
     await mailer.send(resetMail(email, language, { id, site: config.site.name[language], link }))
   }
   const live = await openLiveParts({ config, log, sendReset, opened, isSite, pollSeconds })
-  // Closed after those who send, so that messages already marked as sent still go out.
+  // Closed after the parts that send, so that messages already marked as sent still go out.
   opened.unshift(sender)
   const { database, changes, french, catalogue, hosts, seal, limits, work, access, unlocks, accounts, hub, now, onError } = live
   const { db } = database

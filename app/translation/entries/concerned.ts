@@ -2,7 +2,7 @@ import { keyOf, plainWord, type StaffEntry } from '../../../french-titles/glossa
 
 type Side = { entry: number; words: string[] }
 
-/** Returns the words of an entry in both languages. */
+/** Returns the words of an entry, one list for each language that it has. */
 const sidesOf = ({ source, target }: StaffEntry): string[][] =>
   [source, target ?? ''].map(keyOf).flatMap((key) => (key === '' ? [] : [key.split(' ')]))
 
@@ -11,7 +11,7 @@ function plainOf(text: string): string {
   return lowered.includes('.') ? lowered.replace(/\./g, '') : lowered
 }
 
-/** A text can change only if it contains all words of the entry in one of the languages. */
+/** Returns a check for the texts that an entry may change: those with all of its words in one of the languages. */
 export function concernedBy(entry: StaffEntry): (text: string) => boolean {
   const sides = sidesOf(entry)
   return (text) => {
@@ -21,8 +21,8 @@ export function concernedBy(entry: StaffEntry): (text: string) => boolean {
 }
 
 /**
- * Finds which of many entries concern a text, by index. Each side of an entry is indexed by its rarest word, so that a text is
- * scanned once, however many entries there are and however similar.
+ * Returns a function that finds the indexes of the entries that may change a text. Each language of an entry is indexed by its
+ * rarest word, so that a text is scanned once, however many entries there are and however similar.
  */
 export function concernedByMany(entries: readonly StaffEntry[]): (text: string) => number[] {
   const sides: Side[] = entries.flatMap((each, entry) => sidesOf(each).map((words) => ({ entry, words })))
@@ -33,7 +33,7 @@ export function concernedByMany(entries: readonly StaffEntry[]): (text: string) 
     return more === 0 ? b.length > a.length : more > 0
   }
   const byWord = new Map<string, Side[]>()
-  /** The lengths of the indexed words that begin with these two letters (or are this one). */
+  /** The lengths of the indexed words by their first two letters, or by the only letter of a shorter word. */
   const lengths = new Map<string, Set<number>>()
   for (const side of sides) {
     const word = side.words.reduce((a, b) => (isBetter(a, b) ? b : a))

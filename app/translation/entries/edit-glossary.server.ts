@@ -17,13 +17,13 @@ import type { EntryRefusal } from './weighed-entry.ts'
 
 type Entry = Selectable<Tables['glossary_entry']>
 
-/** A phrase with its French, a name with its French form (`form`), or a name that is never translated (`target` null). */
+/** A phrase with its French, a name with its French and its `form`, or a name that is never translated (`target` null). */
 export type GlossaryEntry = Pick<Entry, 'key' | 'source' | 'target' | 'form'>
 export type NewEntry = Pick<Entry, 'source' | 'target'> & { form?: string | null }
 
 /**
- * Adds a glossary entry; every text is translated again with it. `catalogue`: the texts to weigh the entry against; without it,
- * as when a site is being filled, it is checked only against the other entries. `removedId` undoes it.
+ * Adds a glossary entry; every text is translated again with it. `catalogue`: the texts to weigh the entry against. Without them,
+ * as when a site is being filled, the entry is checked only against the other entries. The addition is undone by `removedId`.
  */
 export async function addEntry(
   editing: Editing,
@@ -34,7 +34,7 @@ export async function addEntry(
     const weighed = catalogue && (await weighEntry(catalogue, entry))
     if (weighed?.ok === false) return weighed
     return edit(editing, async (change) => {
-      // The other entries changed after it was weighed: try again.
+      // The other entries have changed since this entry was weighed, so weigh it again.
       if (weighed && markOf(await readEntries(change.trx)) !== weighed.mark) return undefined
       const fault = weighed ? undefined : await faultBeside(change.trx, entry)
       return fault ?? { ok: true as const, removedId: await write(change, editing, entry) }
@@ -51,7 +51,7 @@ async function write(change: Change, { now, by }: Editing, { source, target, for
   return keepRemoved(change.trx, { kind: 'glossary_entry', rows: { glossary_entry: [after] } }, by, now())
 }
 
-/** Removes an entry. `removedId` restores it. */
+/** Removes an entry, which can be restored by `removedId`. */
 export async function removeEntry(editing: Editing, key: string): Promise<Result<{ removedId: string }, 'gone'>> {
   const { now, by } = editing
   return edit(editing, async (change) => {
@@ -103,7 +103,7 @@ async function insert({ trx }: Change, entry: Entry): Promise<boolean> {
   return inserted !== undefined
 }
 
-/** Notifies every page: any text may have changed, including those of episodes and titles of events. */
+/** Notifies every page, because any text may have changed, even the texts of episodes and the titles of events. */
 export async function touchEverything(change: Change): Promise<void> {
   const { trx, touch } = change
   touch(CATALOG)

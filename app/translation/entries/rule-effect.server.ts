@@ -5,7 +5,7 @@ import type { ChangedText } from './weighed-entry.ts'
 /** A text of the catalogue. `isOwn`: staff wrote its French, so no rule changes it. */
 export type TextToWeigh = { id: string; en: string; isOwn?: boolean }
 
-/** The translation before and after a change. `concerns`: true when a text may change; by default any may. */
+/** The translations before and after a change of rules. `concerns`: true for a text that may change; by default for all. */
 export type Change = {
   before: (text: string) => GlossaryResult
   after: (text: string) => GlossaryResult
@@ -13,7 +13,7 @@ export type Change = {
 }
 
 export type Effect = {
-  /** A page of the texts that change, in the order they came in. */
+  /** A page of the texts that change, in the order of the given texts. */
   changed: ChangedText[]
   /** The first texts that would turn from French to English. */
   turnedBack: ChangedText[]
@@ -24,12 +24,12 @@ export type Effect = {
   looked: number
 }
 
-/** Texts per page. */
+/** The number of changed texts per page. */
 export const EFFECT_PAGE = 20
-/** With at least this many texts, an entry or a pattern that changes more than half of them is refused. */
+/** An entry or a pattern that changes more than half of at least this many texts is refused. */
 export const MIN_TEXTS = 20
 
-/** `from`: how many changed texts to skip; `isEnough` stops between batches; `each` is called for every changed text. */
+/** `from`: how many changed texts to skip; `isEnough`: ends the work between batches; `each`: called for every changed text. */
 type Wanted = {
   from?: number
   count?: number
@@ -38,8 +38,7 @@ type Wanted = {
 }
 
 /**
- * Returns the effect of a rule change on texts, before it is saved. Works in batches that keep the event loop responsive; texts
- * come in batches too. `from`: how many changed texts to skip, for paging.
+ * Returns the effect that a change of the rules would have on texts, which are given in batches. Yields regularly to other work.
  */
 export async function effectOf(
   { before, after, concerns = () => true }: Change,

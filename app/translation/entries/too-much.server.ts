@@ -3,16 +3,16 @@ import type { Change, Effect, TextToWeigh } from './rule-effect.server.ts'
 import { EFFECT_PAGE, effectOf, MIN_TEXTS } from './rule-effect.server.ts'
 import type { ChangedText } from './weighed-entry.ts'
 
-/** True when more than half of a meaningful number of texts change. */
+/** True when more than half of the texts change, and there are at least MIN_TEXTS. */
 export const isTooMuch = ({ looked, total }: Pick<Effect, 'looked' | 'total'>) => looked >= MIN_TEXTS && total > looked / 2
 
 const SAMPLE = 1_000
-/** How far above half the sample's share must be: the chance of error is one in 400 million (Hoeffding). */
+/** Subtracted from the share of the sample that changes; a wrong verdict then has a chance of one in 400 million (Hoeffding). */
 const MARGIN = 0.1
 
 /**
- * Returns the first changed texts, if certainly more than half of all texts change: counts texts by their words, and translates
- * a random thousand of them. Undefined if that is not certain.
+ * Returns examples of changed texts when certainly more than half of all texts change; undefined when that is not certain. Counts
+ * the texts that contain the rule's words, and translates a random thousand of them.
  */
 export async function surelyTooMuch(
   { before, after, concerns = () => true }: Change,

@@ -15,8 +15,8 @@ import {
 import { type ChangedText, type EntryRefusal, MOST_ENTRIES } from './weighed-entry.ts'
 
 /**
- * Entries of a file compared with those in the database: `fresh` and `changed` are to be written, `twice` are duplicates in the
- * file.
+ * Entries of a file compared with those in the database: `fresh` and `changed` are to be written; `twice` counts duplicates in
+ * the file.
  */
 export type FileEntries = {
   mark: string
@@ -32,8 +32,8 @@ type Refused = EntryRefusal & { at: number }
 const MOST_TRIED = 8
 
 /**
- * Weighs a file's entries together with those in the database. Returns the first refused one with its index, if any. An entry
- * with the same words as an existing one replaces it.
+ * Weighs a file's entries together with those in the database; an entry with the same words as an existing one replaces it.
+ * Returns the entries to write, or the refusal of one entry with its index in the file.
  */
 export async function weighEntries(
   { db, texts }: TextsToWeigh,
@@ -100,7 +100,7 @@ async function sortEntries(there: readonly EntryRow[], entries: readonly StaffEn
   return refused ?? found
 }
 
-/** Returns why the texts rule out these entries, and which of them. */
+/** Returns the reason why the texts rule out one of the written entries, and that entry; undefined when they rule out none. */
 async function refusalOfTexts(
   texts: TextsToWeigh['texts'],
   there: readonly EntryRow[],
@@ -109,7 +109,7 @@ async function refusalOfTexts(
 ): Promise<{ refusal: EntryRefusal; entry: EntryRow } | undefined> {
   const change = await readersOf(there, then)
   const replaced = new Map(there.map((row) => [row.key, row]))
-  // Include texts that a replaced entry affected.
+  // Include the texts that the replaced entry affected.
   const sides = written.flatMap((row) => {
     const was = replaced.get(row.key)
     return was ? [row, was] : [row]

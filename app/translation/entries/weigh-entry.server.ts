@@ -25,7 +25,7 @@ export type WeighedEntry = ({ ok: true; mark: string } & Effect) | EntryRefusal
 
 export type EntryRow = StaffEntry & { key: string }
 
-/** Words that looseKeyOf may drop from any title, so none of them is an entry by itself. */
+/** Words so frequent that an entry for one of them alone would change nearly every title. */
 const SMALL = new Set([...LITTLE_WORDS, 'is', 'under', 'versus'])
 
 export const readEntries = (db: Kysely<Tables>): Promise<EntryRow[]> =>
@@ -34,13 +34,13 @@ export const readEntries = (db: Kysely<Tables>): Promise<EntryRow[]> =>
 /** Returns a fingerprint of the entries; results weighed against other entries are stale. */
 export const markOf = (entries: readonly EntryRow[]) => createHash('sha256').update(JSON.stringify(entries)).digest('base64url')
 
-/** Returns why these words cannot be an entry, regardless of other entries. */
+/** Returns the reason why these words cannot be an entry, whatever the other entries are. */
 export function faultOfWords(key: string): 'no-words' | 'everything' | undefined {
   if (!/\p{L}/u.test(key)) return 'no-words'
   return key.length === 1 || SMALL.has(key) ? 'everything' : undefined
 }
 
-/** Returns why an entry conflicts with the others, regardless of texts. */
+/** Returns the reason why an entry conflicts with those in the database, whatever the texts are. */
 export const faultBeside = async (db: Kysely<Tables>, entry: StaffEntry) => faultAmong(await readEntries(db), entry)
 
 function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry): EntryRefusal | undefined {
@@ -53,7 +53,7 @@ function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry
   return entries.length < MOST_ENTRIES ? undefined : { ok: false, reason: 'limit-reached' }
 }
 
-/** Returns the changes that an entry would make, or why it is refused. Stores nothing. `from`: how many changed texts to skip. */
+/** Returns the changes that an entry would make, or its refusal. Stores nothing. `from`: how many changed texts to skip. */
 export async function weighEntry({ db, texts }: TextsToWeigh, entry: StaffEntry, from = 0): Promise<WeighedEntry> {
   const entries = await readEntries(db)
   const fault = faultAmong(entries, entry)
@@ -75,8 +75,8 @@ export async function weighEntry({ db, texts }: TextsToWeigh, entry: StaffEntry,
 }
 
 /**
- * Returns the check for when so many of the first texts change that sampling is worthwhile; rare, because sampling reads all
- * texts.
+ * Returns a check that is true when more than half of the texts so far change, so that a sample of all texts is worth reading.
+ * The check is rarely true, because each sample reads all texts.
  */
 function isDueOnce(): (effect: Effect) => boolean {
   let next = 2_000
@@ -87,7 +87,7 @@ function isDueOnce(): (effect: Effect) => boolean {
   }
 }
 
-/** Returns the changes that removing an entry would make; titles that would turn back to English are reported, not refused. */
+/** Returns the changes that removing an entry would make. Titles that would turn back to English are no reason for a refusal. */
 export async function weighRemoval(
   { db, texts }: TextsToWeigh,
   key: string,
@@ -102,7 +102,7 @@ export async function weighRemoval(
   return { ok: true, mark: markOf(entries), ...effect }
 }
 
-/** Returns the translation with one set of entries and with the other. */
+/** Returns two translators, one with the entries `now` and one with the entries `then`. */
 export async function readersOf(
   now: readonly StaffEntry[],
   then: readonly StaffEntry[],
@@ -115,5 +115,5 @@ export async function readersOf(
   return { before: await readerOf(now), after: await readerOf(then) }
 }
 
-/** Returns the words of an entry without accents, case and 'the'. */
+/** Returns the words of an entry without accents, capitals and a 'the' at the start. */
 export const looseKeyOf = (source: string) => foldText(source).replace(/^the /, '')

@@ -16,7 +16,7 @@ import { markOf, readEntries } from './weigh-entry.server.ts'
 export const isGlossaryUnchanged = async (trx: Transaction<Tables>, { mark, fresh, changed }: FileEntries): Promise<boolean> =>
   fresh.length + changed.length === 0 || markOf(await readEntries(trx)) === mark
 
-/** Writes a file's entries in the transaction of its lines. */
+/** Writes a file's entries in the transaction that also writes the file's lines. */
 export async function writeEntries(
   change: Change,
   { now, by }: Editing,
@@ -59,7 +59,7 @@ export async function writeEntries(
   return { entries: fresh.length, changed: changed.length }
 }
 
-/** Machine lines per statement. */
+/** The number of machine lines per statement. */
 const LINES = 2_000
 
 /** Does the same as `askAgainAbout` for each entry, but reads the machine's lines once. */

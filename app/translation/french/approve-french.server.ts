@@ -9,7 +9,7 @@ import type { RowRestorer } from '../../history/take-back.server.ts'
 import { type OutputFault, outputFault } from '../text/checks.ts'
 import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
 
-/** Somewhat more than a page of the work list. */
+/** The maximum number of proposals in an approval, somewhat more than a page of the work list has. */
 const MOST = 200
 
 /** Proposals as displayed: a text's hash, the version of its line, and a fingerprint of its French. */
@@ -67,7 +67,7 @@ export async function approveProposals(
   })
 }
 
-/** Turns approved lines back into proposals; lines changed since stay as they are. `title` is the English of the first. */
+/** Turns approved lines back into proposals, except lines that have changed since. `title` is the English of the first. */
 export const putProposalsBack: RowRestorer<'french_approval'> = async (change, editing, { rows: { translation } }) => {
   const rows = await readLines(
     change.trx,

@@ -10,7 +10,7 @@ import type { LinePlace } from './french-lines.ts'
 export type CatalogueText = { hash: string; source: string; place: LinePlace; places: number; glossary: GlossaryResult }
 export type KnownText = Pick<CatalogueText, 'hash' | 'glossary'>
 
-/** Finds a series by docId, id in the address or title; else the first whose title begins with the text, or contains it. */
+/** Finds a series by docId, id in the address or title; or else the first whose title begins with the text or contains it. */
 export function seriesFor({ byDocId, byId, series }: Snapshot, wanted: string): Series | undefined {
   if (wanted === '') return undefined
   const exact = byDocId.get(wanted) ?? byId.get(wanted.toLowerCase())
@@ -34,7 +34,7 @@ export function* seriesPlaces(series: Series): Iterable<[string, LinePlace]> {
   for (const field of SERIES_TEXTS) yield [series[field], { kind: 'series', field, docId: series.docId, series: series.title }]
 }
 
-/** Returns each text once, with its first place. */
+/** Returns each text once, with its first place and the number of its places. `know`: adds its hash and French. */
 export async function gather(places: Iterable<[string, LinePlace]>, know: (text: string) => KnownText): Promise<CatalogueText[]> {
   const texts = new Map<string, CatalogueText>()
   await inTurns(places, ([source, place]) => {

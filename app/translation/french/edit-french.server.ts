@@ -36,7 +36,7 @@ export async function saveLine(
   })
 }
 
-/** Gives a text back to the machine. `removedId` undoes it. */
+/** Lets the machine translate a text again. The person's French can be restored by `removedId`. */
 export async function backToMachine(
   editing: Editing,
   line: { hash: string; baseVersion: number },
@@ -53,11 +53,11 @@ export async function backToMachine(
   })
 }
 
-/** Gives a line back to the person who wrote it, unless another person has written it since. */
+/** Restores a person's line that was given back to the machine, unless a person has changed the line since. */
 export const putLineBack: RowRestorer<'translation'> = async (change, { now, by }, { rows }) => {
   const [line] = rows.translation
   const before = await readLine(change.trx, line.hash)
-  // The machine may have written it since; only a person's change counts.
+  // Only a person's change raises the version, so the machine may have written the line since.
   if (before?.status !== 'machine' || before.version !== line.version + 1) return { ok: false, reason: 'changed' }
   const { source, target, status, origin } = line
   await writeLines(change.trx, [{ before, words: { source, target, status, origin } }], by, now())
@@ -121,8 +121,8 @@ async function write(change: Change, { now, by }: Editing, before: TranslationRo
 }
 
 /**
- * Notifies the pages of these texts, and always lists and live episodes: staff's list still has texts that no page shows any
- * more.
+ * Notifies the pages that show these texts, and always lists and live episodes, because staff's list also has texts that no page
+ * shows any more.
  */
 export async function tellPages(change: Change, hashes: string[]): Promise<void> {
   change.touch(CATALOG)
@@ -131,7 +131,7 @@ export async function tellPages(change: Change, hashes: string[]): Promise<void>
   await touchTitledGames(change, new Set(hashes))
 }
 
-/** Lines per statement. */
+/** The number of lines per statement. */
 const ROWS = 100
 
 export async function writeLines(
@@ -142,7 +142,7 @@ export async function writeLines(
 ): Promise<void> {
   const stamp = { updated_by: by?.uid ?? null, updated_at: await lineTime(trx, at) }
   for (let from = 0; from < lines.length; from += ROWS) {
-    // SQLite answers within the same turn, so without this other requests would wait for all lines of a file.
+    // SQLite answers within the same turn: without this pause, other requests would wait for all lines of a file.
     if (from > 0) await nextTurn()
     const some = lines.slice(from, from + ROWS).map((line) => ({ ...line, hash: sourceHash(line.words.source) }))
     await trx

@@ -6,13 +6,13 @@ import type { LinePlace } from './french-lines.ts'
 /** An episode title, its first place, and the number of episodes that have it. */
 type EpisodeTitle = { hash: string; source: string; place: LinePlace; places: number }
 
-/** Titles per statement, and the maximum that one search scans. */
+/** The number of titles per statement, and the maximum number that one search scans. */
 const BATCH = 500
 const MOST_TITLES = 50_000
 
 /**
- * Yields the distinct titles of all episodes, in batches. Only searches use them: there may be millions, so the list of French
- * texts shows the episodes of one series at a time.
+ * Yields the distinct titles of all episodes, in batches. Only searches read them, because there may be millions; the list of
+ * French texts shows the episodes of one series at a time.
  */
 export async function* episodeTitles(db: Kysely<Tables>): AsyncGenerator<EpisodeTitle[]> {
   let after = ''
@@ -47,7 +47,7 @@ export async function* episodeTitles(db: Kysely<Tables>): AsyncGenerator<Episode
   }
 }
 
-/** The maximum number of texts: a glossary entry can be weighed against this many in ten seconds. */
+/** The maximum number of texts to read; weighing a glossary entry against this many takes ten seconds. */
 const MOST_TEXTS = 200_000
 
 /** Yields the distinct texts of all episodes by field, in batches, titles first. */

@@ -44,7 +44,7 @@ export async function writeTranslationsFile(
   return `{\n ${members.join(',\n ')}\n}\n`
 }
 
-/** Serialises a list as JSON.stringify would one level deep with an indent of 1, in turns. */
+/** Serialises a list as JSON.stringify does one level deep with an indent of 1, yielding to other work in between. */
 async function writeList(items: readonly unknown[]): Promise<string> {
   const written: string[] = []
   await inTurns(items, (item) => written.push(`  ${JSON.stringify(item, undefined, 1).replaceAll('\n', '\n  ')}`))
@@ -87,7 +87,7 @@ export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile>
   return fault ? { ok: false, fault } : { ok: true, lines, patterns, entries, leftOut }
 }
 
-/** Runs a generator to its end, yielding to other work. */
+/** Runs a generator to its end, yielding to other work in between. */
 async function finish<Result>(work: Generator<void, Result>): Promise<Result> {
   for (let pauses = 0; ; pauses++) {
     const { done, value } = work.next()
@@ -125,12 +125,12 @@ const jsonEntry = z.object({
 const jsonPattern = z.object({ english: z.string(), french: z.string() })
 const jsonLine = z.object({ english: z.string(), french: z.string().nullish(), state: z.string().optional() })
 
-/** Deeper than any of our files, with room for what other programs add; parsing millions of levels would block the event loop. */
+/** The maximum depth of nesting, more than any program writes; parsing millions of levels would block the event loop. */
 const DEEPEST = 16
 
 async function readJson(text: string): Promise<ReadFile> {
   if (await finish(isNestedDeeper(text, DEEPEST))) return { ok: false, fault: { reason: 'shape' } }
-  // The engine parses in one go, so give it a turn of its own.
+  // The parser cannot yield, so give other work a turn before it.
   await shareTurn()
   let value: unknown
   try {
@@ -192,8 +192,8 @@ function* isNestedDeeper(text: string, most: number): Generator<void, boolean> {
 }
 
 /**
- * Reads an entry as in the form: a phrase with its French, a name with its kind, or, without French, a name that is never
- * translated.
+ * Reads a glossary entry of any kind that the form offers: a phrase with its French, a name with its French and its kind, or,
+ * without French, a name that is never translated.
  */
 function readEntry(value: unknown): { ok: true; entry: StaffEntry } | { ok: false; fault: FileFault } {
   const read = jsonEntry.safeParse(value)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredText, ticked } from '../../kit/form-fields.ts'
 
-/** Staff's French for one text, with the page's line endings. Locked: neither imports nor the machine change it. */
+/** Staff's French for one text; line endings become '\n'. `locked`: true when neither imports nor the machine may change it. */
 export const frenchLineForm = z.object({
   target: z
     .string()

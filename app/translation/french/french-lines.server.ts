@@ -21,13 +21,13 @@ import { placeElsewhere } from './places-elsewhere.server.ts'
 
 type Counts = Record<LineState, number>
 
-/** A page of the list. `v`: the version of topic 'catalog' that it is based on. */
+/** A page of the list. `v`: the version of topic 'admin' that it is based on. */
 type LinePage = {
   v: number
   lines: ListedLine[]
   /** How many lines match the view. */
   total: number
-  /** Counts by state of the lines that match the rest of the view. */
+  /** The number of lines in each state that match the rest of the view. */
   counts: Counts
   /** The series whose episodes are included. */
   series: { docId: string; title: string } | undefined
@@ -37,7 +37,7 @@ export type LineChange = { id: string; at: string; by: string | null; target: st
 
 /** The French of the catalogue's texts for staff. `v` is always the version of topic 'admin' that the answer must include. */
 export type FrenchLines = {
-  /** Returns a page. `open`: the line whose form is open, which is listed in any view. */
+  /** Returns a page. `open`: the line whose form is open; it is listed in any view. */
   page(v: number, view: LineView, open?: string): Promise<LinePage>
   /** Returns a line by its text's hash; `series` is the one whose episodes are listed. */
   line(hash: string, series: string): Promise<LineDetail | undefined>

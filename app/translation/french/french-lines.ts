@@ -1,8 +1,8 @@
 import type { EPISODE_TEXTS, SERIES_TEXTS } from '../../kit/text/texts.ts'
 
 /**
- * The state of one text's French: proposed by a service and on no page yet; by a machine, complete, partial or missing;
- * reviewed by a person; or locked by one.
+ * The state of one text's French: proposed by a service and on no page yet; by a machine, complete, partial or missing; reviewed
+ * or locked by a person.
  */
 export const LINE_STATES = ['proposed', 'machine', 'partial', 'english', 'reviewed', 'locked'] as const
 export type LineState = (typeof LINE_STATES)[number]
@@ -12,14 +12,14 @@ export type LinePlace =
   | { kind: 'category' }
   | { kind: 'series'; field: (typeof SERIES_TEXTS)[number]; docId: string; series: string }
   | { kind: 'episode'; field: (typeof EPISODE_TEXTS)[number]; docId: string; series: string; episode: string }
-  /** The text of an episode that is not listed, or that is no longer in the catalogue. */
+  /** An episode's text outside the listed series, or a text that is no longer in the catalogue. */
   | { kind: 'elsewhere' }
 
 /** One text of the catalogue with its French. */
 export type ListedLine = {
   hash: string
   source: string
-  /** The text on French pages: the French, else the English; or the proposal. */
+  /** The text on French pages, which is the English when there is no French; or the proposed French. */
   french: string
   state: LineState
   place: LinePlace
@@ -30,7 +30,7 @@ export type ListedLine = {
 /** The filter of the list of lines. */
 export type LineView = { state: LineState | ''; text: string; series: string; count: number }
 
-/** Lines per page, and the maximum that a page can hold. */
+/** The default number of lines on a page, and the maximum. */
 export const LINES_A_PAGE = 50
 export const MOST_LINES_A_PAGE = 1_000
 

@@ -16,7 +16,7 @@ import { untilUnchanged } from '../until-unchanged.ts'
 import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
 import type { FileEntry, FileFault, FileLine, FilePattern, Imported, StaffLine } from './translations-file.ts'
 
-/** Writes the rest of a file with its lines; undefined when it must be weighed again. */
+/** Writes the patterns and entries of a file beside its lines; returns undefined when the file must be weighed again. */
 type WriteOthers = (change: Change) => Promise<Pick<Imported, 'patterns' | 'entries' | 'changed'> | undefined>
 
 type ImportedFile = ({ ok: true } & Imported) | { ok: false; fault: FileFault }
@@ -57,8 +57,8 @@ export async function importFile(
 }
 
 /**
- * Imports a file's texts as reviewed, in one transaction; locked lines stay as they are. The last of duplicate texts counts.
- * `writeOthers` writes the rest of the file first and returns counts; if it cannot, nothing is written.
+ * Imports a file's texts as reviewed, in one transaction; locked lines stay unchanged. Of several lines for one text, the last
+ * one counts. `writeOthers` writes the rest of the file first; when it returns undefined, nothing is written.
  */
 export async function importLines(
   editing: Editing,
@@ -87,7 +87,7 @@ export async function importLines(
     if (news.length + others.patterns + others.entries + others.changed === 0) return imported
     const changed = news.map(({ line, row }) => ({
       before: row,
-      // In the catalogue's spelling when the line was first written.
+      // An existing line retains the spelling that the catalogue had when the line was first written.
       words: { source: row?.source ?? line.english, target: line.french, status: 'reviewed' as const, origin: 'import' },
     }))
     await writeLines(change.trx, changed, by, now())
@@ -121,7 +121,7 @@ export async function exportLines(
   })
 }
 
-/** Rows per query of the export. */
+/** The number of rows per query of the export. */
 const PART = 1_000
 
 /**

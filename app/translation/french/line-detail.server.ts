@@ -18,8 +18,8 @@ export type LineDetail = {
 type ReadMemory = Pick<Memory, 'shown' | 'proposal'>
 
 /**
- * Returns the French that staff's lists show for a text with this stored line, and the line's state; English when there is
- * none.
+ * Returns the text that staff's lists show, and its state. The text is the French or the proposal; without either, the English.
+ * `row`: the stored line.
  */
 export function listedFrench(
   memory: ReadMemory,

@@ -18,16 +18,16 @@ import { listedFrench } from './line-detail.server.ts'
 import { isOfPeople, openListedRows, type Row, rowsOf } from './listed-rows.server.ts'
 
 export type Line = ListedLine & { folded?: string }
-/** A text with its line in the list, or else with its row. */
+/** A text with its line, if the list has one, or else with its stored row. */
 type AnyText = { hash: string; source: string; line?: Line; row?: Row | undefined }
 /** The lines of series and categories, and people's lines whose text is no longer in the catalogue. */
 type All = { v: number; lines: Line[]; texts: CatalogueText[] }
 
-/** Texts per batch. */
+/** The number of texts per batch. */
 const PIECE = 2_000
 
 type LineSource = {
-  /** Returns the lines as of a version of topic 'admin'; reloads them only after it, or the rules, changed. */
+  /** Returns the lines at version `v` of topic 'admin'; reloads them only when that version or the rules have changed. */
   all(v: number): Promise<All>
   /** Returns the texts of one series and its episodes. */
   ofSeries(series: Series): Promise<Line[]>
@@ -35,7 +35,7 @@ type LineSource = {
   findTitles(words: readonly string[], listed: readonly Line[]): Promise<Line[]>
   /** Returns the line of any text. */
   lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: FrenchLine | undefined): Line
-  /** Returns the English of a hash; `series` is the one whose episodes are listed, `stored` the source of an earlier line. */
+  /** Returns the text of a hash. `series`: the one whose episodes are listed; `stored`: the source of a stored line. */
   sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined>
   /** Yields all texts as shown on pages: those of series and categories, and episode titles. */
   shownTexts(): AsyncGenerator<ShownText[]>
@@ -55,7 +55,7 @@ export function openLineSource({
 }): LineSource {
   let last: { v: number; snapshot: Snapshot; mark: object; all: Promise<All> } | undefined
   const rows = openListedRows(db)
-  /** The last list's result for each text, so that an edit among ten thousand series recomputes only its changes. */
+  /** The result for each text of the last list, so that an edit among ten thousand series recomputes only what it changed. */
   let known = { mark: memory.mark(), texts: new Map<string, KnownText>() }
 
   function allAt(v: number): Promise<All> {
@@ -110,7 +110,7 @@ export function openLineSource({
     return { hash, source, ...listedFrench(memory, source, row), place, places }
   }
 
-  /** Returns lines of episode titles that contain these words in either language and are not on the list themselves. */
+  /** Returns the lines of episode titles that contain these words in either language, except titles on the list. */
   async function findTitles(words: readonly string[], listed: readonly Line[]): Promise<Line[]> {
     const isListed = new Set(listed.map(({ hash }) => hash))
     const found: Line[] = []
@@ -166,7 +166,7 @@ export function openLineSource({
     const one = seriesFor(snapshot, series)
     const ofEpisode = one && (await readSeries(one)).find((line) => line.hash === hash)?.source
     const { texts } = await allAt(0)
-    // In the catalogue's current spelling, so that its places are found.
+    // Prefer the catalogue's current spelling, by which the places of the text are found.
     const ofCatalogue = ofEpisode ?? texts.find((text) => text.hash === hash)?.source
     // An episode text without a line is found in its episode.
     return ofCatalogue ?? (await readTexts(db, [hash])).get(hash) ?? stored

@@ -5,13 +5,14 @@ import type { Tables } from '../../../database/tables.ts'
 const SKEW_MS = 60_000
 
 /**
- * Returns the time from which a node that has read up to `newest` reads lines; '' for all. Lines of one minute are read twice.
+ * Returns the time from which a node reads next, after it has read up to `newest`; '' means all lines. Lines of the last minute
+ * are read twice.
  */
 export const newsFrom = (newest: string) => (newest === '' ? '' : new Date(Date.parse(newest) - SKEW_MS).toISOString())
 
 /**
- * Returns the write time of a line: this clock, but never earlier than the newest line. Nodes find new lines by this time and
- * would miss those that a wrong clock dates in the past (fault F-18).
+ * Returns the time to write into a line: `at`, but never earlier than the newest line's time. Nodes find new lines by this time
+ * and would miss those that a wrong clock dates in the past (fault F-18).
  */
 export async function lineTime(trx: Transaction<Tables>, at: Date): Promise<string> {
   const newest = await trx

@@ -4,21 +4,21 @@ import { newsFrom } from './line-time.server.ts'
 
 export type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 'target' | 'status' | 'updated_by'>
 
-/** Rows per statement. */
+/** The number of rows per statement. */
 const BATCH = 2_000
 const COLUMNS = ['hash', 'source', 'target', 'status', 'updated_by'] as const
 
 /** True when a person has edited the line, if only to give it back to the machine. */
 export const isOfPeople = ({ status, updated_by }: Row) => status !== 'machine' || updated_by !== null
-/** The condition of the index of these lines. */
+/** The condition of the index of these lines, spelled as in the index. */
 const OF_PEOPLE = sql<boolean>`(status <> 'machine' or updated_by is not null)`
 
 /**
- * Returns the reader of the lines that the list shows, cached between lists: reads lines of new texts, lines that people have
- * edited, and lines changed since. Never reads the machine's lines of millions of episodes.
+ * Opens the cached reader of the lines that the list shows. Each reading reads lines of new texts, and lines changed since the
+ * last one; the first also reads all lines that people have edited. The machine's lines of millions of episodes are never read.
  */
 export function openListedRows(db: Kysely<Tables>) {
-  /** Undefined for a text without a line. */
+  /** The known rows by hash; undefined for a text without a line. */
   const known = new Map<string, Row | undefined>()
   let since: string | undefined
 

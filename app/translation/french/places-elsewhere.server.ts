@@ -9,8 +9,8 @@ type EpisodePlace = LinePlace & { kind: 'episode' }
 const FIELDS = new Map<string, EpisodeText>(EPISODE_TEXTS.map((field) => [columnOf(field), field]))
 
 /**
- * Adds the places of people's lines that are neither in series nor category texts, whose places the list knows. Looks them up
- * among episodes, one page at a time; texts without an episode stay without a place.
+ * Adds the places of texts that are in neither a series nor a category; the list knows the places of those. Searches the episodes
+ * for the lines of one page at a time; a text without an episode stays 'elsewhere'.
  */
 export async function placeElsewhere(db: Kysely<Tables>, lines: readonly ListedLine[]): Promise<ListedLine[]> {
   const lost = lines.filter(({ place }) => place.kind === 'elsewhere').map(({ hash }) => hash)

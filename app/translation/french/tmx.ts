@@ -21,9 +21,9 @@ const PARENTS = new Map<string, readonly string[]>(
 const TEXTS = new Set(['seg', 'prop', 'note'])
 
 const BARE_AMPERSAND = /&(?!(?:#\d+|#x[\dA-Fa-f]+|\w+);)/
-/** More attributes than TMX puts on any element; the limit exists because the parser handles all of them in one turn. */
+/** The maximum number of attributes of an element, more than TMX has; the parser handles all of them in one turn. */
 const MOST_ATTRIBUTES = 100
-/** Characters parsed between two pauses. */
+/** The number of characters parsed between two pauses. */
 const PIECE = 16_384
 
 type Variant = { language: string; text: string }
@@ -53,7 +53,7 @@ export function* readTmx(file: string): Generator<void, ReadFile> {
     return { ok: true, ...units, entries: [] }
   } catch (error) {
     if (!(error instanceof Unfit)) throw error
-    // The parser reads on to the next semicolon, and reports everything up to there.
+    // From a bare ampersand the parser reads on to the next semicolon, and reports the fault there.
     const bare = error.reason === 'structure' || error.reason === 'reference' ? BARE_AMPERSAND.exec(file) : null
     if (bare) return { ok: false, fault: { reason: 'reference', line: file.slice(0, bare.index).split('\n').length } }
     return { ok: false, fault: { reason: error.reason, line: parser.line } }

@@ -12,7 +12,7 @@ export const FILE_LINES = 20_000
 export const FILE_FORMATS = ['json', 'tmx'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
-/** `line`: the line number where it ends in the file; `entry`: its position in its list, from 1. */
+/** A text of a file. `line`: the line of the file where it ends; `entry`: its position in its list, from 1. */
 export type FileLine = { english: string; french: string; line?: number; entry?: number }
 /** The maximum number of patterns in a file. */
 export const FILE_PATTERNS = 1_000
@@ -42,7 +42,7 @@ type FileReason =
   /** Patterns or the glossary changed each time while the file was weighed. */
   | 'changed'
 
-/** Why a file is refused, and where. */
+/** The reason why a file is refused, and the place of the fault. */
 export type FileFault = { reason: FileReason; line?: number; entry?: number; pattern?: RefusedPattern; refused?: RefusedEntry }
 
 /** A refused pattern, and titles that show why. */
@@ -57,7 +57,7 @@ export type ReadFile =
 
 export const FILE_TYPES: Record<FileFormat, string> = { json: 'application/json', tmx: 'application/x-tmx+xml' }
 
-/** The result of an import: texts imported, unchanged, locked here, and duplicate; new patterns; new and changed entries. */
+/** The result of an import: texts imported, unchanged, locked and duplicate; new patterns; new and changed entries. */
 export type Imported = {
   taken: number
   same: number

@@ -21,7 +21,7 @@ export type PatternRow = Selectable<Tables['french_pattern']>
 /** The data that patterns are weighed against: the catalogue's texts as shown, and the glossary that reads them. */
 export type PatternGround = { db: Kysely<Tables>; glossary: Glossary; texts: () => AsyncIterable<readonly ShownText[]> }
 
-/** Returns the changes that a pattern would make, or why it is refused. Stores nothing. */
+/** Returns the changes that a pattern would make, or its refusal. Stores nothing. */
 export async function weighPattern(ground: PatternGround, pair: PatternPair): Promise<Weighed> {
   const { weighed } = await weighAll(ground, [pair])
   return weighed[0] as Weighed
@@ -89,7 +89,7 @@ export async function approvePattern(
   })
 }
 
-/** Dismisses an offered pattern. `removedId` lets it be offered again. */
+/** Dismisses an offered pattern, which can be offered again by `removedId`. */
 export async function dismissPattern(
   editing: Editing,
   glossary: Glossary,
@@ -108,7 +108,7 @@ export async function dismissPattern(
   })
 }
 
-/** Puts a pattern out of force. `removedId` puts it back. */
+/** Takes a pattern out of force. It can be restored by `removedId`. */
 export async function removePattern(editing: Editing, key: string): Promise<Result<{ removedId: string }, 'gone'>> {
   const { now, by } = editing
   return edit(editing, async (change) => {
@@ -151,7 +151,7 @@ export const approvedRows = (db: Kysely<Tables>): Promise<PatternRow[]> =>
 type FilePatterns = { rows: (PatternPair & { key: string })[]; mark: string; same: number; twice: number }
 
 /**
- * Weighs the patterns of a file, without duplicates and those already in force. Returns the first refused one with its index,
+ * Weighs the patterns of a file, except duplicates and those already in force. Returns the first refused pattern with its index,
  * if any.
  */
 export async function weighFile(
@@ -173,7 +173,7 @@ export async function weighFile(
   return { ok: true, rows, mark: markOf(inForce), same, twice }
 }
 
-/** Writes a file's patterns in the transaction of its lines; undefined when other patterns changed since they were weighed. */
+/** Writes a file's patterns in the transaction of its lines; returns undefined when the patterns in force have changed since. */
 export async function writePatterns(change: Change, editing: Editing, { rows, mark }: FilePatterns): Promise<number | undefined> {
   if (rows.length === 0) return 0
   if (markOf(await approvedRows(change.trx)) !== mark) return undefined
@@ -201,7 +201,7 @@ const readRow = (trx: Transaction<Tables>, key: string) =>
 const keepRow = (change: Change, { by, now }: Editing, row: PatternRow, listed?: { title: string; subject: string }) =>
   keepRemoved(change.trx, { kind: 'french_pattern', rows: { french_pattern: [row] }, ...(listed && { listed }) }, by, now())
 
-/** Rows per statement. */
+/** The number of rows per statement. */
 const BATCH = 100
 
 async function write(trx: Transaction<Tables>, rows: readonly PatternRow[]): Promise<void> {

@@ -14,13 +14,13 @@ import { readParts, translateParts } from './title-patterns.ts'
 
 /** The maximum number of unknown parts learned from one line. */
 const MOST_PARTS = 3
-/** A title with more parts is a list. */
+/** The maximum number of parts of a title; a title with more parts is a list. */
 const MOST_STRETCHES = 12
 
 /**
- * Learns patterns for the parts of a title that the site translates differently from staff; `parts`: the patterns in force,
- * which translate the rest with the glossary. Either one part differs, or several that the site cannot translate; with the new
- * patterns the whole title must become staff's French.
+ * Learns patterns for the parts of a title that staff translate differently from the site: for one part, or for several parts
+ * that the site cannot translate. With the new patterns the whole title must become staff's French. `parts`: the patterns in
+ * force, which translate the other parts together with the glossary.
  */
 export function learnParts({ english, french }: PatternPair, glossary: Glossary, parts: WordIndex): PatternPair[] {
   if (/[\n{}…]/.test(english + french) || english.length > LONGEST_TITLE || french.length > 2 * LONGEST_TITLE) return []
@@ -37,13 +37,13 @@ type TitleRead = {
   english: string
   glossary: Glossary
   inForce: readonly TitlePattern[]
-  /** The site's current French for it. */
+  /** The site's current French for the title. */
   said: string | undefined
-  /** The parts that may get a pattern, shortest first: next to a comma, one part alone is more general than both. */
+  /** The parts that may get a pattern, shortest first, because one side of a comma is more general than both sides together. */
   stretches: readonly string[]
   /** The untranslated parts, if all others are translated. */
   strange: readonly string[]
-  /** Returns its French with these parts untranslated and marked. */
+  /** Returns the title's French with these parts untranslated and marked. */
   marked: (parts: readonly string[]) => string | undefined
 }
 
@@ -110,7 +110,7 @@ function learnThese(
 ): PatternPair[] | undefined {
   const shown = withMarked(marked)
   const pieces = shown?.split(MARKED)
-  // The odd elements tell whether the part between two pieces begins with a capital.
+  // The odd elements are the marks before each part; a mark with a capital shows that its part begins with one.
   if (!pieces || pieces.length !== 2 * marked.length + 1) return undefined
   const between = saidBetween(
     evenly(french),
@@ -122,7 +122,7 @@ function learnThese(
   for (const [at, part] of marked.entries()) {
     const said = between[at] ?? ''
     if (SEPARATORS.test(said)) return undefined
-    // A person's name.
+    // An unchanged part is a person's name.
     if (isAlike(said, part)) continue
     const pair = learnPattern({ english: part, french: said }, glossary, 'part')
     const opens = pieces[2 * at + 1]?.startsWith(MARK.charAt(0).toUpperCase()) ?? false
@@ -137,8 +137,8 @@ function learnThese(
 }
 
 /**
- * Returns the texts between these pieces, each found at its next occurrence. Needs no backtracking: an earlier place leaves
- * more room for the rest, and a text that repeats a piece takes no longer.
+ * Returns the texts between these pieces; each piece is found at its next occurrence. A later occurrence would only leave less
+ * text for the pieces after it, so there is no backtracking.
  */
 function saidBetween(text: string, pieces: readonly string[]): string[] | undefined {
   const said: string[] = []
@@ -147,7 +147,7 @@ function saidBetween(text: string, pieces: readonly string[]): string[] | undefi
     const isFirst = at === 0
     const isLast = at === pieces.length - 1
     const wanted = new RegExp(`${literally(piece)}${isLast ? '$' : ''}`, isFirst ? 'iuy' : 'giu')
-    // A part has at least one letter.
+    // The text before this piece has at least one character.
     wanted.lastIndex = isFirst ? 0 : from + 1
     const found = wanted.exec(text)
     if (!found) return undefined

@@ -13,7 +13,7 @@ type Found = {
   isCapital: boolean
 }
 
-/** The most certain kinds first; anything of no other kind is a name. */
+/** The kinds of slots, most certain first; an item of no other kind is a name. */
 const KINDS: readonly SlotKind[] = ['date', 'time', 'year', 'team', 'league', 'place', 'sex', 'sport', 'number', 'name']
 
 /**
@@ -43,7 +43,7 @@ function slotsIn(items: readonly Item[], french: string, glossary: Glossary): Fo
     found.some((other) => from < other[side][1] && other[side][0] < to)
   for (const kind of KINDS) {
     items.forEach((item, at) => {
-      // When an item occurs twice, it is unclear which one the French refers to.
+      // Skip an item that occurs twice: it is unclear which occurrence the French refers to.
       for (const filling of fillingsAt(items, at, kind, glossary)) {
         if (items[at + 1]?.from === item.from || items[at - 1]?.from === item.from) continue
         if (kind === 'name' && !(filling.isPerson && /\p{L}{3}/u.test(filling.fr))) continue
@@ -91,7 +91,7 @@ function placeIn(
     // Names match with their own capitals: 'de' is no name.
     if (kind === 'name' && !there.endsWith(withPlainSigns(filling.fr))) return undefined
     const hasArticle = form === '' && ARTICLED.has(kind) && ARTICLE.test(french.slice(0, from))
-    // 'l’OUA', 'de la CCAA': another name may need another article.
+    // 'l’OUA', 'de la CCAA': another name in the slot may need another article.
     if (hasArticle) return undefined
     const isCapital = /^\p{Lu}/u.test(there) && /^\p{Ll}/u.test(text)
     return { form: numberForm(form, french.slice(from + wanted.length), there), french: [from, from + wanted.length], isCapital }
@@ -102,7 +102,7 @@ function placeIn(
 const ARTICLED = new Set<SlotKind>(['team', 'league', 'place', 'name', 'sport', 'date'])
 const ARTICLE = /(?:^|[\s(])(?:[dl]'|(?:de|du|des|la|le|les|au|aux|à) )$/iu
 
-/** Returns every place where it occurs as a separate word. */
+/** Returns the indexes at which `wanted` occurs as a separate word. */
 function placesOf(text: string, wanted: string): number[] {
   const places: number[] = []
   if (wanted === '') return places
@@ -113,7 +113,7 @@ function placesOf(text: string, wanted: string): number[] {
 }
 const IN_A_WORD = /[\p{L}\p{N}]/u
 
-/** '2e' may be 'er' or 're' for 1: the following noun decides. */
+/** Returns the form of an ordinal: for '2e' it may be 'er' or 're', which the noun after it decides. */
 function numberForm(form: SlotForm, behind: string, there: string): SlotForm {
   if ((form !== 'er' && form !== 're') || /^1/.test(there)) return form
   const [noun = ''] = behind.toLowerCase().match(/\p{L}+/gu) ?? []
@@ -132,7 +132,7 @@ function nounGenders(): Map<string, 'm' | 'f'> {
   return genders
 }
 
-/** Drops the form of a gender next to its sport, with which it agrees by itself: 'Gymnastique féminine'. */
+/** Removes the form from a gender behind a sport, with which the gender agrees by itself: 'Gymnastique féminine'. */
 function agreed(found: readonly Found[], items: readonly Item[], french: string, glossary: Glossary): Found[] {
   return found.map((slot) => {
     if (slot.kind !== 'sex' || slot.form === 'femmes') return slot

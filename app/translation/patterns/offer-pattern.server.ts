@@ -31,7 +31,7 @@ export async function offerPattern(
   return best
 }
 
-/** Returns the patterns in order of preference, for those that change equally many titles. */
+/** Returns the patterns to be learned from a line; among those that change equally many titles, the first one is preferred. */
 function learnAll(line: PatternPair, inForce: PatternIndex, glossary: Glossary): PatternPair[] {
   const said = translateByPatterns(line.english, inForce, glossary)
   if (said && isAlike(said.result.text, line.french)) return []
@@ -44,5 +44,5 @@ function learnAll(line: PatternPair, inForce: PatternIndex, glossary: Glossary):
 
 const isWholeLine = (part: PatternPair, whole: PatternPair | undefined) => whole?.english === bareText(part.english)
 
-/** True for a line without slots: 'Parent Evening' matches no other title yet. */
+/** True for a pattern without slots, which matches no other title yet: 'Parent Evening'. */
 const isBareLine = (pair: PatternPair, line: PatternPair) => isAlike(bareText(pair.english), line.english)

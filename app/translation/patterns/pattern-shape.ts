@@ -31,12 +31,12 @@ export type TitlePattern = PatternPair & {
   isGuarded: boolean
 }
 
-/** Why two texts form no pattern. */
+/** The reason why two texts form no pattern. */
 export type ShapeFault = 'syntax' | 'slots' | 'no-words' | 'same' | 'english' | 'parts'
 
 const MOST_SLOTS = 8
 
-/** If its French is English, the pattern is included, so that the titles it would spoil can be listed. */
+/** With the reason 'english', the pattern is included, so that the titles that it would spoil can be listed. */
 type ReadPattern =
   | { ok: true; pattern: TitlePattern }
   | { ok: false; reason: Exclude<ShapeFault, 'english'> }
@@ -82,7 +82,7 @@ export function readPattern(pair: PatternPair, glossary: Glossary): ReadPattern 
   return { ok: true, pattern: { ...pattern, own: new Set(constants.map(({ key }) => key)) } }
 }
 
-/** Separates the parts of a title; a comma may also be inside a part. */
+/** Matches the sign between two parts of a title, except a comma, which may also be inside a part. */
 const SEPARATOR = /^[–:;/()[\]]$/
 
 /** Words that do not identify a kind of title by themselves. */

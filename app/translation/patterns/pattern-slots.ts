@@ -54,7 +54,7 @@ export const ENGLISH_FORMS: Record<SlotKind, readonly SlotForm[]> = {
   number: ['', 'th'],
 }
 
-/** The filling of a slot in one text; `length` in items. */
+/** The words that fill a slot in one text; `length` is their number of items. */
 export type Filling = {
   length: number
   fr: string
@@ -73,7 +73,7 @@ export type Filling = {
 
 const MOST_WORDS_OF_NAME = 6
 
-/** True when the following items allow a filling of this length. */
+/** Returns true when the items after a filling of this length may follow it. */
 type MayTake = (length: number) => boolean
 const any: MayTake = () => true
 
@@ -142,7 +142,7 @@ function* teamsAt(items: readonly Item[], at: number, glossary: Glossary, mayTak
     yield asNickname(filling, glossary)
 }
 
-/** Gives a nickname its noun: 'Golden Hawks' by itself takes an article; its ending tells whether it is plural. */
+/** Adds a noun to a nickname: 'Golden Hawks' by itself takes an article, and its ending shows whether it is plural. */
 function asNickname(filling: Filling, glossary: Glossary): Filling {
   const { fr } = filling
   if (!glossary.nicknames.has(keyOf(fr))) return filling

@@ -5,7 +5,7 @@ export const LONGEST_PATTERN = 300
 
 /** Matches a pattern for one part of titles, which is written between ellipses: '… {team} Red Carpet …'. */
 const OF_PART = /^\s*(?:…|\.{3})\s+(.*?)\s+(?:…|\.{3})\s*$/s
-/** The length of the two marks. */
+/** The number of characters that the two marks add to a text. */
 export const PART_MARKS = 4
 
 export type PatternKind = 'whole' | 'part'

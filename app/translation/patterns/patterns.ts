@@ -18,7 +18,7 @@ import { type Filling, fillingsAt, inForm } from './pattern-slots.ts'
 
 /** The maximum number of fillings tried for one pattern, so that no text takes long. */
 const TRIES = 200
-/** The same for all patterns that may match one text. */
+/** The maximum number of fillings tried for all patterns together that may match one text. */
 const TRIES_OF_TEXT = 4_000
 
 /** A text prepared for matching; parsed only once the words of some pattern are found in it. */
@@ -102,7 +102,7 @@ function write(pattern: TitlePattern, fillings: ReadonlyMap<string, Filling>): s
     french += part.isCapital ? capital(text) : text
     before = filling?.noun
   }
-  // Capitals of a part depend on the rest of its title.
+  // The capital of a part depends on the rest of the title.
   return frenchTypography(pattern.isPart ? french : capital(french))
 }
 
@@ -120,7 +120,7 @@ function outcomeOf(pattern: TitlePattern, reading: Reading): Outcome | undefined
   return { french, isSound: isSound(pattern, reading, fillings, french, english), english }
 }
 
-/** Applies the glossary's guard: names, and text that staff wrote, may contain English words. */
+/** True when a pattern's French passes the glossary's guard; names, and text that staff wrote, may contain English words. */
 function isSound(
   pattern: TitlePattern,
   { text, glossary }: Reading,

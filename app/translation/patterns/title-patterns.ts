@@ -26,7 +26,7 @@ export function translateWhole(text: string, index: WordIndex, glossary: Glossar
   return undefined
 }
 
-/** Translates parts of a title with these patterns. `look` receives all of their versions of each part. */
+/** Translates parts of a title with these patterns. `look`: called with the French that each pattern gives for a part. */
 export function translateParts(
   text: string,
   patterns: readonly TitlePattern[],

@@ -1,15 +1,13 @@
 import type { ShapeFault } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'
 
-/** The maximum number of patterns in force, twice that of a file: all texts are then translated again within half a minute. */
+/** The maximum number of patterns in force, twice that of a file: translating all texts again then takes half a minute. */
 export const MOST_PATTERNS = 2_000
 
-/**
- * Why a pattern's effect is refused: French would become English, another pattern disagrees, or nearly all texts would change.
- */
+/** The effect for which a pattern is refused: French becomes English, another pattern disagrees, or nearly all texts change. */
 export type EffectFault = 'back-to-english' | 'contradicts' | 'everything'
 
-/** Why a pattern is refused. */
+/** The reason why a pattern is refused. */
 export type PatternFault = ShapeFault | 'exists' | 'limit-reached' | EffectFault
 
 export type TextChange = { text: string; before: string; after: string }
@@ -23,8 +21,8 @@ export type PatternRefusal<Fault = PatternFault> = { ok: false; reason: Fault; t
 /** The changes that a pattern would make, or why it is refused. */
 export type Weighed = (PatternEffect & { key: string }) | PatternRefusal
 
-/** The pattern offered after a line of staff. */
+/** The pattern offered after staff wrote a line. */
 export type PatternOffer = PatternPair & PatternEffect
 
-/** The request to weigh a pattern before its approval. */
+/** The answer to a request for the pattern to offer, or for the effect of a pattern before its approval. */
 export type PatternAnswer = { offer?: PatternOffer; preview?: Weighed }

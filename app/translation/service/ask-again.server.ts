@@ -6,7 +6,7 @@ import { TRANSLATION } from './task-rows.server.ts'
 /** Asks the service again about a text that a person gave back to the machine. Call it in the transaction of that edit. */
 export async function askAgain(trx: Transaction<Tables>, hash: string, at: Date): Promise<void> {
   await askAll(trx, [{ hash }], at)
-  // An answer in flight to the earlier request is stored, but this request stays queued.
+  // An answer to the earlier request may still arrive and is stored, but this request stays queued.
   const anew = { due_at: at.toISOString(), tries: 0, fault: null, claimed_by: null }
   await trx.updateTable('work').set(anew).where('kind', '=', TRANSLATION.name).where('key', '=', hash).execute()
 }

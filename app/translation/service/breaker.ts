@@ -1,4 +1,4 @@
-/** The permit for a call; report exactly one outcome, once. */
+/** The permit for one call, whose holder must report exactly one outcome. */
 type Pass = {
   succeeded(): void
   failed(): void
@@ -30,7 +30,7 @@ const OPEN = 30_000
  */
 export function openBreaker({ now }: { now: () => number }): Breaker {
   let calls: { at: number; isFailure: boolean }[] = []
-  /** Undefined while the breaker is closed. */
+  /** The time until which the breaker stays open, in ms; undefined while it is closed. */
   let closedUntil: number | undefined
   let isTried = false
 

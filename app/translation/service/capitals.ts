@@ -1,7 +1,7 @@
 // Services translate all-capitals text badly, so it is sent to them in sentence case. Texts arrive here split at protected
 // terms, which are the elements with odd indexes.
 
-/** Shorter words may well be acronyms. */
+/** The minimum number of letters of a word; shorter ones may be acronyms. */
 const A_WORD = 4
 
 /** True when a text is in capitals, ignoring protected terms. */

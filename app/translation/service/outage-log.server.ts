@@ -1,7 +1,5 @@
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
 
-/** How often an ongoing outage is logged, in ms. */
-
 export type OutageLog = {
   /** Reports a failed call; `details`: how, and which service. */
   failed(details: object): void
@@ -31,7 +29,7 @@ export function openOutageLog({ translator, log, now }: Options): OutageLog {
     log.warn({ ...details, failures, seconds: Math.round((now() - since) / 1_000) }, 'the translator failed')
   }
 
-  /** Tolerance, because timers and clocks differ by milliseconds. */
+  /** Logs the outage if it was last logged a minute ago, less a second, because timers and clocks differ. */
   function remind() {
     if (now() - toldAt >= MINUTE_MS - 1_000) tell()
   }
@@ -40,7 +38,7 @@ export function openOutageLog({ translator, log, now }: Options): OutageLog {
     failed(details) {
       outage = { since: outage?.since ?? now(), failures: (outage?.failures ?? 0) + 1, isTold: outage?.isTold ?? false, details }
       reminder ??= setInterval(remind, MINUTE_MS).unref()
-      // An intermittent outage is not logged more often.
+      // Log at most once a minute, even when the outage is intermittent.
       if (now() - toldAt >= MINUTE_MS) tell()
     },
     over() {

@@ -25,7 +25,7 @@ export type ServiceQueue = {
   mayAsk(): boolean
   /** Aborts requests in flight. */
   close(): void
-  /** Requests since the start, and those that failed or returned nothing usable. */
+  /** The number of requests since the start, and of those that failed or returned nothing usable. */
   counts: Readonly<{ calls: number; failures: number }>
   /** True when the breaker is open. */
   isLeftAlone(): boolean
@@ -50,7 +50,7 @@ export function openServiceQueue({ limits: given = {}, ...options }: Options): S
   let isClosed = false
 
   async function inFrench(text: string, names: readonly string[], glossary: Glossary): Promise<Answer> {
-    // In markup mode services lose line breaks.
+    // Send each line by itself, because services lose line breaks in markup.
     const lines = text.split('\n').map((line) => toSend(line, names, glossary))
     if (!lines.some(hasWords)) return { stays: 'nothing' }
     if (lines.some(({ line }) => line.trim().length > MOST.characters)) return WRONG
@@ -118,13 +118,13 @@ export function openServiceQueue({ limits: given = {}, ...options }: Options): S
 const keptIn = (line: string, names: readonly string[]) => [...new Set([...protectedIn(line, names), ...addressesIn(line)])]
 
 /**
- * Returns a line with its teams, conferences and cups in their official French, which the service keeps like other protected
- * terms, and the French of its other terms.
+ * Returns the line to send, with its teams, conferences and cups in their official French, which the service must not change, and
+ * with the French of its other terms.
  */
 function toSend(line: string, names: readonly string[], glossary: Glossary): Line {
   if (isInFrench(line, glossary)) return { line, terms: [line.trim()], pairs: {} }
   const told = serviceTerms(line, glossary)
-  // A name that staff protect stays, whatever the lists call it.
+  // A name that staff protect stays unchanged, whatever the glossary's lists call it.
   if (breaksName(line, told.named, names)) return { line, terms: keptIn(line, names), pairs: told.pairs }
   const terms = [...new Set([...keptIn(told.named, names), ...told.names])]
   return { line: told.named, terms, pairs: told.pairs }

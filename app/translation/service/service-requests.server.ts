@@ -10,8 +10,8 @@ import { inCapitals } from './capitals.ts'
 import { openOutageLog } from './outage-log.server.ts'
 
 /**
- * Why a text stays English: there is nothing to translate; the service failed the checks twice or does not accept the length;
- * or, for now, the service failed, the breaker is open, or today's quota is used up.
+ * The French, or the reason why a text stays English. `nothing`: there is nothing to translate; `wrong`: the service failed the
+ * checks twice or does not accept the length; `later`: the service failed, the breaker is open, or today's quota is used up.
  */
 export type Answer = { french: string } | { stays: 'nothing' | 'wrong' | 'later' }
 
@@ -31,7 +31,7 @@ type Batch = { units: Unit[]; signal: AbortSignal; endsAt: number; isSuspect: bo
 type Fault = OutputFault | 'count'
 type Judged = { unit: Unit; french: string } | { unit: Unit; fault: Fault }
 
-/** The request was not sent: the breaker is open, or today's quota is used up, which is logged when it happens. */
+/** Thrown when the breaker is open, or when today's quota is used up, which is logged when it happens. */
 class NotAsked extends Error {}
 
 export type Requests = {
@@ -56,9 +56,9 @@ export type RequestOptions = {
 
 const REQUESTS_AT_ONCE = 2
 const TRIES = 2
-/** The pause before a retry, if the service gives no time. */
+/** The pause before a retry, in ms, if the service gives no time. */
 const BACK_OFF = 1_000
-/** How long the breaker opens when the service rejects the key or has no quota left. */
+/** How long the breaker opens when the service rejects the key or has no quota left, in ms. */
 const REFUSED_PAUSE = 30 * MINUTE_MS
 
 export const LATER: Answer = { stays: 'later' }
@@ -225,7 +225,7 @@ const causeOf = (error: unknown) =>
 
 const tooLate = () => new TranslatorError('failed', 'No time was left.')
 
-/** Rejects on abort: a database that does not answer must not block the queue. */
+/** Rejects when `signal` aborts, because a database that does not answer must not block the queue. */
 function orTooLate<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(tooLate()), { once: true })

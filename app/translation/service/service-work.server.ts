@@ -26,13 +26,13 @@ type Options = {
   lookMs: number
 }
 
-/** Texts claimed at once: two requests' worth. */
+/** The number of texts claimed at once, enough for two requests. */
 const AT_ONCE = 50
 /** How long concurrent calls are batched, in ms. */
 const GATHER_MS = 10
-/** The pause before a failed text is due again; it doubles each time up to the longest. */
+/** The first pause after a failure, in ms; the pause doubles with each further failure, up to a maximum. */
 const AGAIN_MS = 30_000
-/** The longest pause of this node after failures, in ms. After it the node tries one text. */
+/** The longest pause of this node after failures, in ms; after a pause the node tries one text. */
 const REST_MS = 5 * MINUTE_MS
 
 const doubled = (times: number, most: number) => Math.min(AGAIN_MS * 2 ** Math.min(times, 20), most)
@@ -42,7 +42,7 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
   let isClosed = false
   let isAwake = false
   let running: Promise<void> | undefined
-  /** Consecutive rounds with a failure. */
+  /** The number of consecutive rounds with a failure. */
   let failures = 0
   let restsUntil = 0
   let isTakenUp = false

@@ -5,7 +5,7 @@ import type { Work, WorkKind } from '../../kit/work/work.server.ts'
 import { lineTime } from '../french/line-time.server.ts'
 import { linesByHash } from '../memory.server.ts'
 
-/** Texts that a service still has to translate, or could not (`fault`: with which service and rules). */
+/** The work of translating texts; `fault` in its rows names the service and rules with which a translation failed. */
 export const TRANSLATION: WorkKind = { name: 'translation', holdMs: 2 * MINUTE_MS, longestMs: 30 * MINUTE_MS }
 
 /** True when the catalogue has texts that are not queued yet. */

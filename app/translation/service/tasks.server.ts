@@ -33,7 +33,7 @@ export type Tasks = {
   takeUpGivenUp(): Promise<void>
   /** Claims due texts, newest first. */
   claimDue(most: number): Promise<Taken>
-  /** Claims those of these texts without French that no node has claimed, just tried or abandoned. */
+  /** Claims these texts, except those with French and those that a node has claimed, just tried or abandoned. */
   claim(texts: readonly string[]): Promise<Taken>
   /** Saves the outcomes of tasks, never over a person's line, and notifies every page that shows one of the texts (spec L6). */
   settle(outcomes: readonly Outcome[]): Promise<void>
@@ -49,7 +49,7 @@ type Options = {
   now: () => Date
 }
 
-/** New places handled per batch. */
+/** The number of new places handled per batch. */
 const NOTED = 500
 /** Raise this by hand when the rules of checks.ts change what counts as a wrong answer. */
 const RULES = 3
@@ -58,7 +58,7 @@ export function openTasks({ db, work, changes, memory, service, now }: Options):
   const version = digest(`${service.name} ${service.version}`)
   const inTurn = pLimit(1)
   const time = (ms = 0) => new Date(now().getTime() + ms).toISOString()
-  /** Queued category names, which have no places of their own. */
+  /** The names of categories when they were last queued, because they have no places of their own. */
   let noted = ''
 
   const nothing = (): Taken => ({ tasks: [], names: [], glossary: memory.readers().glossary })
@@ -195,5 +195,5 @@ export function openTasks({ db, work, changes, memory, service, now }: Options):
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
-/** Marks texts that need no service with these word lists; others may leave them to it. */
+/** The mark of texts that need no service with these word lists; other lists may leave the texts to the service. */
 const WHOLE = `whole ${digest(JSON.stringify(ownGlossaryData))}`

@@ -39,7 +39,7 @@ type Options = {
 }
 
 const LIMITS = { answer: 70_000, look: 15_000 }
-/** The share of connections for strangers' requests. */
+/** The maximum number of database connections that requests for translations use at once. */
 const READINGS_AT_ONCE = 4
 
 /** Translates the catalogue with the configured service as it changes (spec L4, L6), and texts on request. */

@@ -32,7 +32,7 @@ export function outputFault(source: string, output: unknown, protectedTerms: rea
   return undefined
 }
 
-// Tags, entities, the marks that stand for protected words, control characters.
+// Matches tags, entities, the marks that replace protected words, and control characters.
 const MARKUP =
   /<\/?[a-z!][^<>]{0,200}>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});|\[X\d+X\]|\{\d+\}|%\d\$s|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufffd]/gi
 const OTHER_ALPHABETS = /(?!\p{Script=Latin})\p{L}/gu
@@ -95,7 +95,7 @@ function numbers(text: string, groups: RegExp): string[] {
 
 const sameList = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((each, at) => each === b[at])
 
-/** Returns how often in a row the text repeats the same one to three words: engines get stuck on short titles. */
+/** Returns how many times in a row a text has the same one to three words; services get stuck on short titles. */
 function repeats(text: string): number {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   let most = 0

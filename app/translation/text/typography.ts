@@ -26,12 +26,12 @@ const isAddress = (word: string) => word.includes('://') || word.startsWith('www
 
 const BEFORE_UNIT = /(?<=\d) (?=(?:h|min|s|m|cm|mm|km|kg|g|lb|km\/h)(?![\p{L}\p{N}]))/gu
 
-/** Queen’s, l’équipe. */
+/** Curves the apostrophes inside words: Queen’s, l’équipe. */
 export const withCurvedApostrophes = (text: string) => text.replace(/(?<=\p{L})'(?=\p{L})/gu, '’')
 
 const set = (text: string) =>
   withCurvedApostrophes(text)
-    // For apostrophes and quotation marks: the preceding character decides which it is.
+    // A price: $14.99 becomes 14,99 $.
     .replace(
       /(?<![\d$])(?<!\d[^\S\n])\$[^\S\n]?(\d{1,9})(?:[.,](\d\d))?(?![\d.,]*\d|[.,]*[^\S\n]?[$%]|\p{L})/gu,
       (_price, whole: string, cents: string | undefined) =>

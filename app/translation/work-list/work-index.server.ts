@@ -10,11 +10,11 @@ import type { Memory } from '../memory.server.ts'
 import { openLook, type SeriesWork } from './work-look.server.ts'
 
 export type WorkIndex = {
-  /** Returns the index of each series. */
+  /** Returns the waiting texts of each indexed series, by docId. */
   all(): ReadonlyMap<string, SeriesWork>
   /** Continues indexing the catalogue, these series first, while it is called regularly. */
   ask(first: readonly string[]): Promise<void>
-  /** Returns the time of the newest episode among series not indexed yet; `isOfTitles`: counts titles only. */
+  /** Returns the time of the newest episode among series that are not indexed yet; `isOfTitles`: only titles must be indexed. */
   newestMissing(isOfTitles: boolean): number | undefined
   /** Returns the indexed share of the series, from 0 to 1. */
   looked(): number
@@ -23,7 +23,7 @@ export type WorkIndex = {
   close(): void
 }
 
-/** Series per read; their episodes are read in batches. */
+/** The number of series per read; their episodes are read in batches. */
 const AT_ONCE = 20
 /** Without a request for this long, in ms, indexing stops until the next one. */
 const IDLE_MS = 10 * MINUTE_MS
@@ -101,7 +101,7 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
       const from = due.size > 0 ? due : rough
       if (from.size === 0) return
       const some = nextOf(from)
-      // Removed, or so new that no snapshot has it yet.
+      // The remaining series were removed, or are so new that no snapshot has them yet.
       if (some.length === 0) {
         from.clear()
         continue

@@ -27,7 +27,7 @@ const PATIENCE_MS = 250
 const LOOK_MS = 50
 /** The maximum number of live and announced episodes that precede all others. */
 const MOST_ON_AIR = 200
-/** How many texts a search reads per batch. */
+/** The number of texts that a search reads per batch. */
 const SEARCHED_AT_ONCE = 400
 
 type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onError: (error: unknown) => void }

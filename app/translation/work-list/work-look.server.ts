@@ -17,7 +17,7 @@ import {
 } from './work-texts.server.ts'
 import { WORK_STATES, type WorkState } from './work-view.ts'
 
-/** The waiting texts of one series, newest document first: when it was added, which one, the text's number, field and states. */
+/** The waiting texts of one series as columns, newest document first: its time, its id, the text's number, field and states. */
 type Column = {
   seriesDocId: string
   at: Float64Array
@@ -31,9 +31,9 @@ type Column = {
 /** The waiting texts of a series and its episodes, at about 30 bytes a text. `newest`: when its newest episode was added. */
 export type SeriesWork = { docId: string; titles: Column; descriptions: Column; newest: number }
 
-/** Episodes read per turn. */
+/** The number of episodes read per turn. */
 const EPISODES_AT_ONCE = 100
-/** Texts judged between two looks at the clock, because a long one may take a millisecond; and the length of a turn. */
+/** The number of texts judged between two checks of the clock, as one may take a millisecond; and the ms of a turn. */
 const TEXTS_A_LOOK = 2
 const TURN_MS = 1
 

@@ -16,8 +16,8 @@ export const BIT: Record<WorkState, number> = { english: 1, partial: 2, outdated
 export const statesOf = (bits: number): WorkState[] => WORK_STATES.filter((state) => (bits & BIT[state]) !== 0)
 
 /**
- * Returns why a text needs a translator; 0 when it does not. `isOutdated`: a person had translated the earlier text in its
- * place.
+ * Returns the reasons why a text needs a translator, as a bit mask; 0 when it does not. `isOutdated`: a person had translated the
+ * earlier text in the same place.
  */
 export function bitsOf(memory: Memory, source: string, line: SaidLine | undefined, isOutdated: boolean): number {
   if (line?.target != null && line.status !== 'machine') return 0
@@ -72,7 +72,7 @@ export type EpisodeRow = Pick<Selectable<Tables['episode']>, (typeof EPISODE_COL
 /** Returns the texts of a document in the order of ALL_TEXTS; '' for a missing field. */
 export const textsOf = (document: Partial<Record<AnyText, string>>) => ALL_TEXTS.map((field) => document[field] ?? '')
 
-/** Returns the same for an episode's row. */
+/** Returns the texts of an episode's row in the order of ALL_TEXTS. */
 export const textsOfRow = (row: EpisodeRow) => textsOf(byField(EPISODE_TEXTS, (field) => row[columnOf(field)]))
 
 /** Yields the texts of these episodes, in batches. */

@@ -2,8 +2,8 @@ import type { EpisodeText, SeriesText } from '../../kit/text/texts.ts'
 import type { OutputFault } from '../text/checks.ts'
 
 /**
- * Why a text needs a translator: French pages show it in English or mixed; its English changed after a person had translated
- * it; or a service proposes French that nobody has approved. Two reasons may hold at once.
+ * The reasons why a text needs a translator: French pages show it in English or mixed; its English changed after a person had
+ * translated it; or a service proposes French that nobody has approved. Two reasons may hold at once.
  */
 export const WORK_STATES = ['english', 'partial', 'outdated', 'proposed'] as const
 export type WorkState = (typeof WORK_STATES)[number]

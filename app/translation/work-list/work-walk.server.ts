@@ -4,7 +4,7 @@ import { newestFirst } from './work-order.ts'
 import { BIT } from './work-texts.server.ts'
 import { WORK_KINDS, WORK_STATES, type WorkKind, type WorkPage, type WorkView } from './work-view.ts'
 
-/** Steps between two looks at the clock. */
+/** The number of texts between two pauses. */
 const STEPS = 500
 
 /** Texts that precede all series: those of episodes on air, and category names. */

@@ -29,7 +29,7 @@ export function openCachedAnswers({ pages, cacheable, common, routeOf, traffic, 
    * flat list, which is faster than an object: pages of different kinds would give objects of different shapes.
    */
   const heads = new WeakMap<Buffer, { head: (string | number)[]; tally: Tally }>()
-  /** The same for clients that already have the page: thousands of calendar programs ask every hour. */
+  /** The headers and the counter of each 304, for clients that have the page: thousands of calendar programs ask every hour. */
   const unchanged = new WeakMap<Page, { head: (string | number)[]; tally: Tally }>()
   const known = (request: IncomingMessage, status: number, head: Record<string, string | number>) => ({
     head: Object.entries({ ...common, ...head }).flat(),

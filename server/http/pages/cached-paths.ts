@@ -28,8 +28,8 @@ export function topicsOfPath(pathname: string): string[] | undefined {
 
 /**
  * Returns the canonical address of a public page when this one is spelled differently: capitals, encoded letters, slashes at the
- * end, an episode in the query (spec R2), or /fr before a path that has one address only. `hasSeries`: says whether a series
- * exists, because the page about an unknown series shows its name as typed.
+ * end, an episode in the query (spec R2), or /fr before a path that has one address only. `hasSeries`: true when a series exists,
+ * because the page about an unknown series shows its name as typed.
  */
 export function canonicalAddress(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
@@ -52,7 +52,7 @@ export function inSmallFrench({ pathname, search }: Pick<URL, 'pathname' | 'sear
   return /^fr(?:\.data)?$/.test(small) && small !== first ? `/${[small, ...rest].join('/')}${search}` : undefined
 }
 
-/** Only the ids of episodes have capitals. */
+/** Returns the path in lower case, except for the ids of episodes, which alone may have capitals. */
 function respelled(pathname: string): string {
   const parts = decodeURIComponent(pathname).replace(/\/+$/, '').split('/')
   const isFrench = parts[1]?.toLowerCase() === 'fr'

@@ -3,9 +3,9 @@ import { RETRY_SECONDS } from '../../../app/kit/limits/outage.server.ts'
 import type { Visit } from '../../../app/services.server.ts'
 import { lastResort } from '../last-resort.ts'
 
-/** Renderings at a time: few enough that other work gets its turn within a few milliseconds. */
+/** The maximum number of renderings at a time, so few that other work gets its turn within a few milliseconds. */
 const AT_ONCE = 4
-/** Queued renderings: at about two ms each, the last waits less than half a second. One client may hold half of the queue. */
+/** The maximum number of queued renderings: at two ms each, the last waits less than half a second. A client may hold half. */
 const WAITING = 200
 
 /** `isGone`: true when the client has disconnected. */

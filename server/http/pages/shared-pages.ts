@@ -2,7 +2,7 @@ import { Busy } from '../../../app/kit/limits/client-lines.ts'
 import { type Admit, openAdmission } from '../admission.ts'
 import type { Page, PageCache, RenderedPage } from './page-cache.ts'
 
-/** Pages sent per tick. Each takes some 50 µs, so a tick stays below a few milliseconds. */
+/** The number of pages sent per tick. Each takes some 50 µs, so a tick stays below a few milliseconds. */
 const SENT_IN_TURN = 64
 
 /** `isAdmitted`: true when the request has already been admitted. */
@@ -22,7 +22,7 @@ export type PageRequest = {
 export type SharedPages = (reader: Reader, wanted: PageRequest) => Promise<Page>
 
 /**
- * Renders a changed page once, however many requests ask for it: one of them waits in its client's line to render it, and all
+ * Renders a changed page once, however many requests ask for it: one of them waits in its client's queue to render it, and all
  * others wait for that rendering outside the queue (security T-109). When that request is refused or gone, the next takes over.
  */
 export function openSharedPages(pages: PageCache, admit: Admit): SharedPages {
