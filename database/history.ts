@@ -18,7 +18,7 @@ const SMALL_STEP = 1_000
 /** The number of topics inserted per statement. */
 const BATCH = 1_000
 /** Error codes of a server that lacks the function, denies it to this user, or does not support it. */
-const NOT_TO_BE_HAD = new Set(['42883', '42501', '0A000'])
+const UNAVAILABLE = new Set(['42883', '42501', '0A000'])
 
 /**
  * Returns an SQL expression for the history that the database is writing: PostgreSQL's server and timeline. A promoted standby
@@ -35,7 +35,7 @@ export async function historyOf({ db, engine }: Pick<Database, 'db' | 'engine'>)
     await sql`select ${history}`.execute(db)
     return history
   } catch (error) {
-    if (NOT_TO_BE_HAD.has(String(errorField(error, 'code')))) return none
+    if (UNAVAILABLE.has(String(errorField(error, 'code')))) return none
     throw error
   }
 }

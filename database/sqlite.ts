@@ -21,13 +21,13 @@ import { shareTurn } from './turns.ts'
 
 /** SQLite's primary result code for a locked database, the lowest byte of the extended one. */
 const BUSY = 5
-const PATIENCE_MS = 5_000
+const QUERY_TIMEOUT_MS = 5_000
 const PAUSE_MS = 25
 /** The number of prepared statements cached per connection. */
 const STATEMENTS = 200
 
 /** Returns the deadline of a query that arrives now, which includes its time in the queue and the wait for other processes. */
-const queryDeadline = () => performance.now() + PATIENCE_MS
+const queryDeadline = () => performance.now() + QUERY_TIMEOUT_MS
 
 /**
  * Retries while another process writes; runs at least once. SQLite's own busy timeout would block the event loop, because

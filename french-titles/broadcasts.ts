@@ -2,7 +2,7 @@ import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 
 /** The phrases that may precede a channel, with their French; '' stands for a channel alone. */
-const CALLS: Record<string, string> = {
+const PHRASES_BEFORE: Record<string, string> = {
   '': '',
   on: 'sur ',
   live: 'en direct sur ',
@@ -31,7 +31,7 @@ const CALLS: Record<string, string> = {
 }
 
 /** Words that may follow a channel. */
-const SHOWN: Record<string, string> = {
+const WORDS_AFTER: Record<string, string> = {
   webcast: 'webdiffusion',
   stream: 'webdiffusion',
   livestream: 'diffusion en direct',
@@ -61,12 +61,12 @@ export function readBroadcast(all: readonly Item[], { broadcasters }: Glossary):
   const behind = items.slice(end + 1).map(({ key }) => key)
   if (words.length > 0 && PREPOSITIONS.has(words.at(-1) ?? '')) {
     const call = words.length === 1 ? 'on' : words.slice(0, -1).join(' ')
-    return Object.hasOwn(CALLS, call) && behind.length === 0 ? `${CALLS[call]}${named}` : undefined
+    return Object.hasOwn(PHRASES_BEFORE, call) && behind.length === 0 ? `${PHRASES_BEFORE[call]}${named}` : undefined
   }
   const shown = behind.join(' ')
   if (words.length > 0) return undefined
   if (shown === '') return named
-  return Object.hasOwn(SHOWN, shown) ? `${SHOWN[shown]} ${named}` : undefined
+  return Object.hasOwn(WORDS_AFTER, shown) ? `${WORDS_AFTER[shown]} ${named}` : undefined
 }
 
 /** Splits off a frequency after the last channel: 'CHRW 94.9 FM', 'CJBK 1290'. */

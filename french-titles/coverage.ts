@@ -7,7 +7,7 @@ import type { Senses } from './words/senses.ts'
  * True when the French covers every word of the English: for each meaningful item it contains the words of one of the item's
  * meanings, as often as needed. Words that the rules understood therefore cannot get lost.
  */
-export function tellsAll(items: readonly Item[], french: string, glossary: Glossary): boolean {
+export function coversAll(items: readonly Item[], french: string, glossary: Glossary): boolean {
   const there = new Map<string, number>()
   for (const word of wordsOf(french)) there.set(word, (there.get(word) ?? 0) + 1)
   const sexes = items.flatMap(({ genders, gender }) => genders ?? gender ?? [])
@@ -15,7 +15,7 @@ export function tellsAll(items: readonly Item[], french: string, glossary: Gloss
   return items.every((item) => {
     if (item.gender !== undefined || LINKS.has(item.key) || item.is === 'mark') return true
     const phrase = item.is === 'phrase' ? glossary.senses.get(item.key) : undefined
-    if (phrase && toldBy(phrase).some((words) => take(words, there))) return true
+    if (phrase && cachedFrenchOf(phrase).some((words) => take(words, there))) return true
     if (item.official && take(wordsOf(item.official.of ?? item.official.fr), there)) return true
     return take(wordsOf(item.fr ?? item.text), there) || numbersOf(item, glossary).some((word) => take([word], there))
   })
@@ -48,11 +48,11 @@ function numbersOf({ is, key }: Item, { calendar }: Glossary): string[] {
 }
 
 /** Caches the French words of each meaning. */
-const TOLD = new WeakMap<Senses, string[][]>()
+const FRENCH_CACHE = new WeakMap<Senses, string[][]>()
 
-function toldBy(senses: Senses): string[][] {
-  const told = TOLD.get(senses) ?? frenchOf(senses)
-  TOLD.set(senses, told)
+function cachedFrenchOf(senses: Senses): string[][] {
+  const told = FRENCH_CACHE.get(senses) ?? frenchOf(senses)
+  FRENCH_CACHE.set(senses, told)
   return told
 }
 

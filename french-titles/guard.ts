@@ -86,7 +86,7 @@ function wordsOutsideNames(text: string, glossary: Glossary): Word[] {
   const words = tokenize(text.replace(STATE, ' ')).filter((token) => token.kind !== 'glue' && token.text !== '.')
   const outside: Word[] = []
   for (let at = 0; at < words.length; ) {
-    const length = listedAt(words, at, glossary) || namedAfter(words, at, glossary)
+    const length = listedAt(words, at, glossary) || nicknameLengthAt(words, at, glossary)
     if (length === 0) outside.push({ ...(words[at] as Token), isBeside: [words[at - 1], words[at + 1]].some(isCapital) })
     at += Math.max(1, length)
   }
@@ -94,7 +94,7 @@ function wordsOutsideNames(text: string, glossary: Glossary): Word[] {
 }
 
 /** Returns the length of a nickname after a word that teams choose, as in 'Golden Ravens'; 0 for 'Mighty Carleton'. */
-const namedAfter = (words: readonly Token[], at: number, glossary: Glossary) => {
+const nicknameLengthAt = (words: readonly Token[], at: number, glossary: Glossary) => {
   const [first, next] = [words[at], words[at + 1]]
   const length = first && next && isCapital(first) && BEFORE_NICKNAMES.has(first.key) ? listedAt(words, at + 1, glossary) : 0
   const name = words.slice(at + 1, at + 1 + length).map(({ key }) => key)

@@ -52,7 +52,7 @@ const LINKS = new Set(['at', 'from', 'in', 'of', 'and', '&', 'on', 'for', 'prese
 const JOINTS = new Set(['and', '&'])
 
 /** Adds a word to those that wait for their noun. Returns false when the word cannot wait, or repeats another. */
-export function modify(held: Modifiers, item: Item, next: Item | undefined): boolean {
+export function addModifier(held: Modifiers, item: Item, next: Item | undefined): boolean {
   const once = <Key extends 'cup' | 'year' | 'age' | 'weight' | 'distance' | 'ordinal' | 'province' | 'weekday'>(
     key: Key,
     value: NonNullable<Modifiers[Key]>,

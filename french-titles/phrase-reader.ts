@@ -1,6 +1,6 @@
-import { tellsAll } from './coverage.ts'
+import { coversAll } from './coverage.ts'
 import { type Link, linkedTo, readLink } from './links.ts'
-import { headless, isEmpty, isOnly, type Modifiers, modify, noModifiers } from './modifiers.ts'
+import { addModifier, headless, isEmpty, isOnly, type Modifiers, noModifiers } from './modifiers.ts'
 import { extended, type Phrase } from './phrase.ts'
 import type { Adjective } from './words/data.ts'
 import { isEnglishWord } from './words/english-words.ts'
@@ -22,7 +22,7 @@ export function readNoun(items: readonly Item[], glossary: Glossary): { noun: No
   const phrases = readPhrases(items, glossary)
   const [first] = phrases ?? []
   const noun = phrases && nounOf(phrases)
-  return noun && first && tellsAll(items, noun.text, glossary) ? { noun, first } : undefined
+  return noun && first && coversAll(items, noun.text, glossary) ? { noun, first } : undefined
 }
 
 /** Walks over the items from left to right and holds modifiers until their noun comes. */
@@ -54,7 +54,7 @@ class PhraseReader {
   private complete(items: readonly Item[]): Phrase[] | undefined {
     const phrases = this.list.finished()
     const french = phrases?.flatMap(({ parts }) => parts).join(' ')
-    return french !== undefined && tellsAll(items, french, this.glossary) ? phrases : undefined
+    return french !== undefined && coversAll(items, french, this.glossary) ? phrases : undefined
   }
 
   /** Consumes the next item. Returns false when the item is not understood here. */
@@ -150,7 +150,7 @@ class PhraseReader {
 
   private readWord(item: Item, next: Item | undefined): boolean {
     this.at += 1
-    if (modify(this.held, item, next)) return true
+    if (addModifier(this.held, item, next)) return true
     // 'Men' before something else belongs to it.
     const alone = item.gender && next ? undefined : (this.whose(item) ?? standAlone(item, this.items.length))
     return alone !== undefined && this.flush() && this.list.add(alone)

@@ -11,7 +11,7 @@ import { resealReminders } from '../app/reminders/mails/reminder-address.server.
 import { resealPushKeys } from '../app/reminders/push-keys.server.ts'
 import { resealScorers } from '../app/scores/log/reseal-scorers.server.ts'
 import { type Database, openDatabase } from '../database/open.ts'
-import { keepName } from '../providers/storage/keep-name.ts'
+import { syncFolderOf } from '../providers/storage/keep-name.ts'
 import { UNFINISHED_IMPORTS } from './backup/kept-tables.ts'
 import { checkUnused } from './backup/restore.ts'
 import { type Config, databaseOf } from './config.ts'
@@ -44,10 +44,10 @@ export async function changeSecret(
     const made = randomBytes(32).toString('base64url')
     const draft = join(dataDir, 'secret.new')
     await writeFile(draft, made, { mode: 0o600, flush: true })
-    await keepName(draft)
+    await syncFolderOf(draft)
     const count = await sealAnew(database, before, openSeal(made))
     await rename(draft, join(dataDir, 'secret'))
-    await keepName(draft)
+    await syncFolderOf(draft)
     return count
   } finally {
     await database.close()

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { errorField } from '../app/kit/error-field.ts'
 import type { Seal } from '../app/kit/http/seal.server.ts'
 import type { Tables } from '../database/tables.ts'
-import { keepName } from '../providers/storage/keep-name.ts'
+import { syncFolderOf } from '../providers/storage/keep-name.ts'
 
 const BYTES = 32
 const WHOLE = /^[\w-]{43}$/
@@ -26,7 +26,7 @@ export async function keptSecret(folder: string, db: Kysely<Tables>): Promise<st
     const draft = `${file}.${crypto.randomUUID()}`
     await writeFile(draft, randomBytes(BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
     await rename(draft, file)
-    await keepName(file)
+    await syncFolderOf(file)
   }
   return kept ?? ((await findSecret(folder)) as string)
 }

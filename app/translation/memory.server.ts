@@ -21,7 +21,7 @@ import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
 import type { FrenchText } from '../catalog/texts/in-french.ts'
 import { sameText, sourceHash } from '../catalog/texts/source-hash.server.ts'
 import { inParts } from '../kit/in-parts.ts'
-import { newsFrom } from './french/line-time.server.ts'
+import { nextReadFrom } from './french/line-time.server.ts'
 import { indexPatterns, type PatternIndex } from './patterns/pattern-index.ts'
 import { readPattern, type TitlePattern } from './patterns/pattern-shape.ts'
 import { translateByPatterns } from './patterns/title-patterns.ts'
@@ -243,7 +243,7 @@ function readNews(db: Kysely<Tables>, since: string | undefined, seriesDocId: st
           .innerJoin('episode', 'episode.doc_id', 'episode_text.doc_id')
           .select('hash')
           .where('series_doc_id', '=', seriesDocId)
-  return lines.where('updated_at', '>=', newsFrom(since)).where('hash', 'in', places).orderBy('updated_at').execute()
+  return lines.where('updated_at', '>=', nextReadFrom(since)).where('hash', 'in', places).orderBy('updated_at').execute()
 }
 
 /** Returns the hash of each text that is not blank. */

@@ -23,7 +23,7 @@ export function nameOf({ text, official }: Item): string {
 const isInLargeLetters = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u.test(text)
 
 /** True when the word needs translation, so that it cannot be part of a name. */
-const says = (item: Item) =>
+const needsTranslation = (item: Item) =>
   [item.events, item.sport, item.gender, item.discipline, item.cup].some((sense) => sense !== undefined) ||
   ['date', 'weekday', 'month', 'time', 'distance', 'age'].includes(item.is) ||
   item.isCommon === true ||
@@ -61,7 +61,7 @@ export function isName(text: string): boolean {
 /** True when these words are the name of a team, a person or a place, and nothing else. */
 export const areName = (items: readonly Item[], glossary: Glossary) =>
   isName(rawOf(items)) &&
-  (!items.some(says) || isNickname(items, glossary)) &&
+  (!items.some(needsTranslation) || isNickname(items, glossary)) &&
   !items.every(isPlainWord) &&
   // 'University of Toronto Mississauga' is not the university that its first words name.
   !(items.length > 1 && items.some(({ official }) => official?.place)) &&

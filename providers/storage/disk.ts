@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { errorField } from '../../app/kit/error-field.ts'
-import { keepName } from './keep-name.ts'
+import { syncFolderOf } from './keep-name.ts'
 import { checkedKey, type Storage } from './port.ts'
 
 /** Error codes for a missing file; ELOOP is a symbolic link, which is not followed. */
@@ -20,7 +20,7 @@ export function diskStorage(folder: string): Storage {
       try {
         await writeFile(part, content, { flush: true })
         await rename(part, path)
-        await keepName(path)
+        await syncFolderOf(path)
       } catch (error) {
         await rm(part, { force: true })
         throw error

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { errorField } from '../../app/kit/error-field.ts'
 import type { Seal } from '../../app/kit/http/seal.server.ts'
-import { keepName } from '../../providers/storage/keep-name.ts'
+import { syncFolderOf } from '../../providers/storage/keep-name.ts'
 import { checkText } from '../secret.ts'
 
 // A backup is gzipped JSON Lines, so that everyday tools can read it: a head, rows in foreign-key order, images, and an end line
@@ -112,7 +112,7 @@ export async function createBackup(
       await packed
       await check?.(draft)
       await rename(draft, path)
-      await keepName(path)
+      await syncFolderOf(path)
       return (await stat(path)).size
     },
     async abort() {

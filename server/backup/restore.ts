@@ -10,7 +10,7 @@ import { VERSIONS_AHEAD } from '../../database/history.ts'
 import { appliedMigrations, isEarlierSchema, knownMigrations, migrate, migrateTo } from '../../database/migrate.ts'
 import { NODE_WITH_VIEWERS, NODE_WITHOUT, openDatabase, SITE } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { keepName } from '../../providers/storage/keep-name.ts'
+import { syncFolderOf } from '../../providers/storage/keep-name.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { checkText } from '../secret.ts'
 import { isUnusable, unusableFile } from '../unusable-file.ts'
@@ -82,7 +82,7 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
   })
   // After the commit: a failed restore must not change the old site's images.
   await replaceChanged(path, seal, pictures)
-  if ('file' in where) await keepName(where.file).catch(failedAfter)
+  if ('file' in where) await syncFolderOf(where.file).catch(failedAfter)
   return { ...total, missing: (total.rows.get('picture') ?? 0) - total.pictures }
 }
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** The maximum number of unanswered requests per connection. Browsers do not pipeline, and hardly any program pipelines more. */
-const AT_MOST = 8
+const MOST_UNANSWERED = 8
 
 export type PendingResponses = {
   /** Counts the request of `response` until it is answered; returns false when its connection already has too many. */
@@ -17,7 +17,7 @@ export function openUnanswered(): PendingResponses {
   return {
     add(socket, response) {
       const waiting = lines.get(socket) ?? new Set()
-      if (waiting.size >= AT_MOST) return false
+      if (waiting.size >= MOST_UNANSWERED) return false
       lines.set(socket, waiting.add(response))
       response.once('close', () => waiting.delete(response))
       return true

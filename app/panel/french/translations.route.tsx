@@ -4,7 +4,7 @@ import { CATALOG } from '../../history/topics.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
-import { backToMachine, takeEarlier } from '../../translation/french/edit-french.server.ts'
+import { backToMachine, restoreEarlier } from '../../translation/french/edit-french.server.ts'
 import {
   LINE_STATES,
   LINES_A_PAGE,
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
   return readCommand(request, {
     machine: ({ hash = '', version }) => backToMachine(editing, { hash, baseVersion: Number(version) }),
-    take: ({ hash = '', id = '', version }) => takeEarlier(editing, { hash, id, baseVersion: Number(version) }),
+    take: ({ hash = '', id = '', version }) => restoreEarlier(editing, { hash, id, baseVersion: Number(version) }),
   })
 }
 

@@ -12,7 +12,7 @@ function plainOf(text: string): string {
 }
 
 /** Returns a check for the texts that an entry may change: those with all of its words in one of the languages. */
-export function concernedBy(entry: StaffEntry): (text: string) => boolean {
+export function textCheckFor(entry: StaffEntry): (text: string) => boolean {
   const sides = sidesOf(entry)
   return (text) => {
     const plain = plainOf(text)
@@ -24,7 +24,7 @@ export function concernedBy(entry: StaffEntry): (text: string) => boolean {
  * Returns a function that finds the indexes of the entries that may change a text. Each language of an entry is indexed by its
  * rarest word, so that a text is scanned once, however many entries there are and however similar.
  */
-export function concernedByMany(entries: readonly StaffEntry[]): (text: string) => number[] {
+export function entryFinder(entries: readonly StaffEntry[]): (text: string) => number[] {
   const sides: Side[] = entries.flatMap((each, entry) => sidesOf(each).map((words) => ({ entry, words })))
   const often = new Map<string, number>()
   for (const { words } of sides) for (const word of new Set(words)) often.set(word, (often.get(word) ?? 0) + 1)

@@ -9,7 +9,7 @@ import { openFrenchLines } from '../french/french-lines.server.ts'
 import { exportLines, importFile } from '../french/import-french.server.ts'
 import { FILE_ENTRIES } from '../french/translations-file.ts'
 import { openMemory } from '../memory.server.ts'
-import { concernedBy, concernedByMany } from './concerned.ts'
+import { entryFinder, textCheckFor } from './concerned.ts'
 import { addEntry } from './edit-glossary.server.ts'
 import { weighEntries } from './weigh-entries.server.ts'
 import { weighEntry, weighRemoval } from './weigh-entry.server.ts'
@@ -301,7 +301,7 @@ test('Q-43 many entries concern the texts that each of them concerns', () => {
     'heron',
     'zorble zorbles zorbles',
   ]
-  const many = concernedByMany(entries)
+  const many = entryFinder(entries)
   for (const text of texts)
-    expect(many(text), text).toEqual(entries.flatMap((entry, at) => (concernedBy(entry)(text) ? [at] : [])))
+    expect(many(text), text).toEqual(entries.flatMap((entry, at) => (textCheckFor(entry)(text) ? [at] : [])))
 })

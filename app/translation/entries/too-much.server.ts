@@ -14,7 +14,7 @@ const MARGIN = 0.1
  * Returns examples of changed texts when certainly more than half of all texts change; undefined when that is not certain. Counts
  * the texts that contain the rule's words, and translates a random thousand of them.
  */
-export async function surelyTooMuch(
+export async function examplesIfTooMuch(
   { before, after, concerns = () => true }: Change,
   texts: AsyncIterable<readonly TextToWeigh[]>,
 ): Promise<ChangedText[] | undefined> {

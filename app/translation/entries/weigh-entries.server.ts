@@ -1,6 +1,6 @@
 import { inTurns, shareTurn } from '../../../database/turns.ts'
 import { keyOf, type StaffEntry } from '../../../french-titles/glossary.ts'
-import { concernedByMany } from './concerned.ts'
+import { entryFinder } from './concerned.ts'
 import { EFFECT_PAGE, type Effect, effectOf } from './rule-effect.server.ts'
 import { isTooMuch } from './too-much.server.ts'
 import {
@@ -114,7 +114,7 @@ async function refusalOfTexts(
     const was = replaced.get(row.key)
     return was ? [row, was] : [row]
   })
-  const among = concernedByMany(sides)
+  const among = entryFinder(sides)
   const keysOf = (text: string) => new Set(among(text).map((at) => sides[at]?.key ?? ''))
   const counts = new Map<string, number>()
   const named = new Map<string, ChangedText[]>()

@@ -13,9 +13,9 @@ import {
   translateByGlossary,
 } from '../../../french-titles/glossary.ts'
 import { foldText } from '../../kit/text/fold.ts'
-import { concernedBy } from './concerned.ts'
+import { textCheckFor } from './concerned.ts'
 import { type Effect, effectOf, type TextToWeigh } from './rule-effect.server.ts'
-import { isTooMuch, surelyTooMuch } from './too-much.server.ts'
+import { examplesIfTooMuch, isTooMuch } from './too-much.server.ts'
 import { type ChangedText, type EntryRefusal, MOST_ENTRIES } from './weighed-entry.ts'
 
 /** The texts that an entry is weighed against: `texts` yields all texts of the catalogue in batches. */
@@ -26,7 +26,7 @@ export type WeighedEntry = ({ ok: true; mark: string } & Effect) | EntryRefusal
 export type EntryRow = StaffEntry & { key: string }
 
 /** Words so frequent that an entry for one of them alone would change nearly every title. */
-const SMALL = new Set([...LITTLE_WORDS, 'is', 'under', 'versus'])
+const FREQUENT_WORDS = new Set([...LITTLE_WORDS, 'is', 'under', 'versus'])
 
 export const readEntries = (db: Kysely<Tables>): Promise<EntryRow[]> =>
   db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
@@ -37,7 +37,7 @@ export const markOf = (entries: readonly EntryRow[]) => createHash('sha256').upd
 /** Returns the reason why these words cannot be an entry, whatever the other entries are. */
 export function faultOfWords(key: string): 'no-words' | 'everything' | undefined {
   if (!/\p{L}/u.test(key)) return 'no-words'
-  return key.length === 1 || SMALL.has(key) ? 'everything' : undefined
+  return key.length === 1 || FREQUENT_WORDS.has(key) ? 'everything' : undefined
 }
 
 /** Returns the reason why an entry conflicts with those in the database, whatever the texts are. */
@@ -59,13 +59,13 @@ export async function weighEntry({ db, texts }: TextsToWeigh, entry: StaffEntry,
   const fault = faultAmong(entries, entry)
   if (fault) return fault
   const change = await readersOf(entries, [...entries, entry])
-  const concerns = concernedBy(entry)
+  const concerns = textCheckFor(entry)
   const isDue = isDueOnce()
   let everything: ChangedText[] | undefined
   const effect = await effectOf({ ...change, concerns }, texts(), {
     from,
     isEnough: async (sofar) => {
-      if (isDue(sofar)) everything = await surelyTooMuch({ ...change, concerns }, texts())
+      if (isDue(sofar)) everything = await examplesIfTooMuch({ ...change, concerns }, texts())
       return everything !== undefined
     },
   })
@@ -98,7 +98,7 @@ export async function weighRemoval(
   if (!entry) return { ok: false, reason: 'gone' }
   const rest = entries.filter((each) => each !== entry)
   const change = await readersOf(entries, rest)
-  const effect = await effectOf({ ...change, concerns: concernedBy(entry) }, texts(), { from })
+  const effect = await effectOf({ ...change, concerns: textCheckFor(entry) }, texts(), { from })
   return { ok: true, mark: markOf(entries), ...effect }
 }
 

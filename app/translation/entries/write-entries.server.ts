@@ -7,7 +7,7 @@ import { record } from '../../history/audit.server.ts'
 import type { Editing } from '../../history/editing.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import { askAgainAbout, askAgainGivenUp, askAll } from '../service/ask-again.server.ts'
-import { concernedByMany } from './concerned.ts'
+import { entryFinder } from './concerned.ts'
 import { touchEverything } from './edit-glossary.server.ts'
 import type { FileEntries } from './weigh-entries.server.ts'
 import { markOf, readEntries } from './weigh-entry.server.ts'
@@ -72,7 +72,7 @@ async function askAgainAboutAll(trx: Transaction<Tables>, entries: readonly Staf
     return
   }
   await askAgainGivenUp(trx, at)
-  const among = concernedByMany(names)
+  const among = entryFinder(names)
   for (let after = ''; ; ) {
     const lines = await trx
       .selectFrom('translation')

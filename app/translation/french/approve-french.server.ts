@@ -7,13 +7,13 @@ import { type Editing, edit } from '../../history/editing.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
 import type { RowRestorer } from '../../history/take-back.server.ts'
 import { type OutputFault, outputFault } from '../text/checks.ts'
-import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
+import { notifyPages, readLines, type TranslationRow, writeLines } from './edit-french.server.ts'
 
 /** The maximum number of proposals in an approval, somewhat more than a page of the work list has. */
-const MOST = 200
+const MOST_SEEN = 200
 
 /** Proposals as displayed: a text's hash, the version of its line, and a fingerprint of its French. */
-export const seenProposals = z.array(z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.int().min(0), z.string()])).max(MOST)
+export const seenProposals = z.array(z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.int().min(0), z.string()])).max(MOST_SEEN)
 export type SeenProposal = z.output<typeof seenProposals>[number]
 
 /** Returns the fingerprint of a proposal, needed because a newer answer of the service does not raise the line's version. */
@@ -96,7 +96,7 @@ async function writeDown(change: Change, { now, by }: Editing, lines: readonly W
     after: words,
   }))
   await record(change, by, now(), ...entries)
-  await tellPages(
+  await notifyPages(
     change,
     lines.map(({ before }) => before.hash),
   )

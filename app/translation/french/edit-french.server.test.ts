@@ -9,7 +9,7 @@ import { ADMIN, CATALOG, seriesTopic } from '../../history/topics.ts'
 import { takeBack } from '../../panel/history/trash/take-back-kinds.server.ts'
 import { addEntry, removeEntry } from '../entries/edit-glossary.server.ts'
 import { openMemory } from '../memory.server.ts'
-import { backToMachine, saveLine, takeEarlier } from './edit-french.server.ts'
+import { backToMachine, restoreEarlier, saveLine } from './edit-french.server.ts'
 import { openFrenchLines } from './french-lines.server.ts'
 import { readLineView } from './french-lines.ts'
 import { exportLines, importLines } from './import-french.server.ts'
@@ -164,7 +164,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       { at: '2026-11-21T18:01:00.000Z', target: 'Une soirée calme', status: 'reviewed' },
       { target: null, status: 'machine' },
     ])
-    const take = (id = '') => store.heard(() => takeEarlier(staff(), { hash, id, baseVersion: 2 }))
+    const take = (id = '') => store.heard(() => restoreEarlier(staff(), { hash, id, baseVersion: 2 }))
     expect(await take('another')).toEqual({ ok: false, reason: 'not-kept' })
     expect(await take(change?.id)).toEqual({ ok: true })
     expect(title('cup')).toBe('Une soirée calme')

@@ -63,12 +63,12 @@ export const putLineBack: RowRestorer<'translation'> = async (change, { now, by 
   await writeLines(change.trx, [{ before, words: { source, target, status, origin } }], by, now())
   const title = source.slice(0, 200)
   await record(change, by, now(), { action: 'french.edit', subject: line.hash, title, before, after: line })
-  await tellPages(change, [line.hash])
+  await notifyPages(change, [line.hash])
   return { ok: true, title }
 }
 
 /** Restores a line to its state before one of its changes; a locked line stays locked. */
-export async function takeEarlier(
+export async function restoreEarlier(
   editing: Editing,
   line: { hash: string; id: string; baseVersion: number },
 ): Promise<Result<object, Conflict | 'not-kept'>> {
@@ -117,14 +117,14 @@ async function write(change: Change, { now, by }: Editing, before: TranslationRo
     after: words,
   })
   if (words.target === null) await askAgain(change.trx, sourceHash(words.source), now())
-  await tellPages(change, [sourceHash(words.source)])
+  await notifyPages(change, [sourceHash(words.source)])
 }
 
 /**
  * Notifies the pages that show these texts, and always lists and live episodes, because staff's list also has texts that no page
  * shows any more.
  */
-export async function tellPages(change: Change, hashes: string[]): Promise<void> {
+export async function notifyPages(change: Change, hashes: string[]): Promise<void> {
   change.touch(CATALOG)
   change.touch(LIVE)
   await touchTexts(change, hashes)

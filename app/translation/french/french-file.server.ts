@@ -60,7 +60,7 @@ export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile>
   const text = utf8(bytes)
   if (text === undefined) return { ok: false, fault: { reason: 'encoding' } }
   const start = text.trimStart().charAt(0)
-  const read = start === '{' ? await readJson(text) : start === '<' ? await finish(readTmx(text.trimStart())) : undefined
+  const read = start === '{' ? await readJson(text) : start === '<' ? await runInTurns(readTmx(text.trimStart())) : undefined
   if (!read) return { ok: false, fault: { reason: 'kind', line: 1 } }
   if (!read.ok) return read
   const { entries } = read
@@ -88,7 +88,7 @@ export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile>
 }
 
 /** Runs a generator to its end, yielding to other work in between. */
-async function finish<Result>(work: Generator<void, Result>): Promise<Result> {
+async function runInTurns<Result>(work: Generator<void, Result>): Promise<Result> {
   for (let pauses = 0; ; pauses++) {
     const { done, value } = work.next()
     if (done) return value
@@ -129,14 +129,14 @@ const jsonLine = z.object({ english: z.string(), french: z.string().nullish(), s
 const DEEPEST = 16
 
 async function readJson(text: string): Promise<ReadFile> {
-  if (await finish(isNestedDeeper(text, DEEPEST))) return { ok: false, fault: { reason: 'shape' } }
+  if (await runInTurns(isNestedDeeper(text, DEEPEST))) return { ok: false, fault: { reason: 'shape' } }
   // The parser cannot yield, so give other work a turn before it.
   await shareTurn()
   let value: unknown
   try {
     value = secureJson.parse(text)
   } catch {
-    const at = await finish(brokenAt(text))
+    const at = await runInTurns(syntaxErrorAt(text))
     return { ok: false, fault: { reason: 'json', ...(at !== undefined && { line: text.slice(0, at).split('\n').length }) } }
   }
   const file = jsonFile.safeParse(value)
@@ -211,7 +211,7 @@ const TOKEN =
 const SPACE = /[ \t\r\n]*/y
 
 /** Returns the index of the first JSON syntax error, which the engine does not always report; undefined for valid JSON. */
-function* brokenAt(text: string): Generator<void, number | undefined> {
+function* syntaxErrorAt(text: string): Generator<void, number | undefined> {
   const open: string[] = []
   let wants: 'value' | 'value-or-end' | 'key' | 'key-or-end' | 'colon' | 'comma-or-end' = 'value'
   let at = 0

@@ -13,7 +13,7 @@ import { isGlossaryUnchanged, writeEntries } from '../entries/write-entries.serv
 import { approvedRows, type PatternGround, weighFile, writePatterns } from '../patterns/edit-patterns.server.ts'
 import type { PatternPair } from '../patterns/pattern-text.ts'
 import { untilUnchanged } from '../until-unchanged.ts'
-import { readLines, type TranslationRow, tellPages, writeLines } from './edit-french.server.ts'
+import { notifyPages, readLines, type TranslationRow, writeLines } from './edit-french.server.ts'
 import type { FileEntry, FileFault, FileLine, FilePattern, Imported, StaffLine } from './translations-file.ts'
 
 /** Writes the patterns and entries of a file beside its lines; returns undefined when the file must be weighed again. */
@@ -92,7 +92,7 @@ export async function importLines(
     }))
     await writeLines(change.trx, changed, by, now())
     await record(change, by, now(), { action: 'french.import', subject: 'file', title: fileName, after: imported })
-    await tellPages(
+    await notifyPages(
       change,
       news.map(({ hash }) => hash),
     )

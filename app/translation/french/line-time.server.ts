@@ -8,7 +8,7 @@ const SKEW_MS = 60_000
  * Returns the time from which a node reads next, after it has read up to `newest`; '' means all lines. Lines of the last minute
  * are read twice.
  */
-export const newsFrom = (newest: string) => (newest === '' ? '' : new Date(Date.parse(newest) - SKEW_MS).toISOString())
+export const nextReadFrom = (newest: string) => (newest === '' ? '' : new Date(Date.parse(newest) - SKEW_MS).toISOString())
 
 /**
  * Returns the time to write into a line: `at`, but never earlier than the newest line's time. Nodes find new lines by this time

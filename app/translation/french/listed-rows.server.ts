@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import { newsFrom } from './line-time.server.ts'
+import { nextReadFrom } from './line-time.server.ts'
 
 export type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 'target' | 'status' | 'updated_by'>
 
@@ -53,7 +53,7 @@ export function openListedRows(db: Kysely<Tables>) {
     async read(hashes: readonly string[], categories: readonly string[]): Promise<ReadonlyMap<string, Row>> {
       const newest = await db.selectFrom('translation').select('updated_at').orderBy('updated_at', 'desc').limit(1).execute()
       if (since === undefined) await readAhead(ofPeople)
-      else await readNews(newsFrom(since))
+      else await readNews(nextReadFrom(since))
       const fresh = [...hashes.filter((hash) => !known.has(hash)), ...categories]
       const rows = await rowsOf(db, fresh)
       for (const hash of fresh) known.set(hash, rows.get(hash))

@@ -28,7 +28,7 @@ const PIECE = 16_384
 
 type Variant = { language: string; text: string }
 
-class Unfit extends Error {
+class TmxFault extends Error {
   readonly reason: FileFault['reason']
   constructor(reason: FileFault['reason']) {
     super(reason)
@@ -52,7 +52,7 @@ export function* readTmx(file: string): Generator<void, ReadFile> {
     parser.close()
     return { ok: true, ...units, entries: [] }
   } catch (error) {
-    if (!(error instanceof Unfit)) throw error
+    if (!(error instanceof TmxFault)) throw error
     // From a bare ampersand the parser reads on to the next semicolon, and reports the fault there.
     const bare = error.reason === 'structure' || error.reason === 'reference' ? BARE_AMPERSAND.exec(file) : null
     if (bare) return { ok: false, fault: { reason: 'reference', line: file.slice(0, bare.index).split('\n').length } }
@@ -79,29 +79,29 @@ function collectUnits(parser: SaxesParser) {
   let attributeCount = 0
 
   const refuse = (reason: FileFault['reason']) => () => {
-    throw new Unfit(reason)
+    throw new TmxFault(reason)
   }
   parser.on('error', ({ message }) => {
     const found = FAULTS.find(([words]) => words.test(message))
-    throw new Unfit(found?.[1] ?? 'structure')
+    throw new TmxFault(found?.[1] ?? 'structure')
   })
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
-    if (encoding.toLowerCase() !== 'utf-8') throw new Unfit('encoding')
+    if (encoding.toLowerCase() !== 'utf-8') throw new TmxFault('encoding')
   })
   parser.on('doctype', refuse('document-type'))
   parser.on('cdata', refuse('document-type'))
   parser.on('processinginstruction', refuse('structure'))
   parser.on('text', (piece) => {
     if (TEXTS.has(open.at(-1) ?? '')) text += piece
-    else if (piece.trim() !== '') throw new Unfit('structure')
+    else if (piece.trim() !== '') throw new TmxFault('structure')
   })
   parser.on('attribute', () => {
     attributeCount += 1
-    if (attributeCount > MOST_ATTRIBUTES) throw new Unfit('structure')
+    if (attributeCount > MOST_ATTRIBUTES) throw new TmxFault('structure')
   })
   parser.on('opentag', ({ name, attributes }) => {
     attributeCount = 0
-    if (!PARENTS.get(name)?.includes(open.at(-1) ?? '')) throw new Unfit('structure')
+    if (!PARENTS.get(name)?.includes(open.at(-1) ?? '')) throw new TmxFault('structure')
     open.push(name)
     if (name === 'tu') {
       unit = []

@@ -31,16 +31,16 @@ const OPEN = 30_000
 export function openBreaker({ now }: { now: () => number }): Breaker {
   let calls: { at: number; isFailure: boolean }[] = []
   /** The time until which the breaker stays open, in ms; undefined while it is closed. */
-  let closedUntil: number | undefined
+  let openUntil: number | undefined
   let isTried = false
 
   function leaveAlone(ms: number) {
-    closedUntil = Math.max(closedUntil ?? 0, now() + ms)
+    openUntil = Math.max(openUntil ?? 0, now() + ms)
     calls = []
   }
 
   function count(isFailure: boolean) {
-    if (closedUntil !== undefined) return
+    if (openUntil !== undefined) return
     calls = [...calls.filter(({ at }) => at > now() - REMEMBERED), { at: now(), isFailure }]
     const failures = calls.filter((call) => call.isFailure).length
     if (calls.length >= ENOUGH_CALLS && failures >= calls.length * TOO_MANY_FAILED) leaveAlone(OPEN)
@@ -50,7 +50,7 @@ export function openBreaker({ now }: { now: () => number }): Breaker {
   const trial: Pass = {
     succeeded() {
       isTried = false
-      closedUntil = undefined
+      openUntil = undefined
     },
     failed() {
       isTried = false
@@ -61,17 +61,17 @@ export function openBreaker({ now }: { now: () => number }): Breaker {
     },
   }
 
-  const mayEnter = () => closedUntil === undefined || (!isTried && now() >= closedUntil)
+  const mayEnter = () => openUntil === undefined || (!isTried && now() >= openUntil)
 
   return {
     enter() {
-      if (closedUntil === undefined) return free
+      if (openUntil === undefined) return free
       if (!mayEnter()) return undefined
       isTried = true
       return trial
     },
     mayEnter,
     pause: leaveAlone,
-    isOpen: () => closedUntil !== undefined,
+    isOpen: () => openUntil !== undefined,
   }
 }

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../catalog/snapshot.server.ts'
 import { seriesOfTopic } from '../../history/topics.ts'
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
 import type { Memory } from '../memory.server.ts'
-import { openLook, type SeriesWork } from './work-look.server.ts'
+import { openSeriesIndexer, type SeriesWork } from './work-look.server.ts'
 
 export type WorkIndex = {
   /** Returns the waiting texts of each indexed series, by docId. */
@@ -35,7 +35,7 @@ type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onErr
  * database cannot sort by them. Each series is indexed once, and again when something in it changes.
  */
 export function openWorkIndex({ db, catalogue, memory, onError }: Options): WorkIndex {
-  const look = openLook({ db, memory })
+  const look = openSeriesIndexer({ db, memory })
   const known = new Map<string, SeriesWork>()
   const due = new Set<string>()
   /** Series whose descriptions count as English until the glossary has processed them: the titles of all series go first. */

@@ -44,7 +44,7 @@ type SaidLines = Awaited<ReturnType<typeof linesOf>>
  * Finds the waiting texts of some series and their episodes. `guessed`: series whose descriptions count as English without
  * asking the glossary.
  */
-export function openLook({ db, memory }: { db: Kysely<Tables>; memory: Memory }) {
+export function openSeriesIndexer({ db, memory }: { db: Kysely<Tables>; memory: Memory }) {
   let judged = 0
   let since = 0
 
