@@ -4,9 +4,9 @@ import type { Line } from './listen.ts'
 import { NODE_WITH_VIEWERS, NODE_WITHOUT } from './open.ts'
 import type { Tables } from './tables.ts'
 
-/** How long a change waits for the slowest node, in ms. */
+/** The longest wait of a change for the slowest node, in ms. */
 const SHOWN_MS = 3_000
-/** How often a node checks what the other nodes show, in ms. */
+/** The time between two looks at what the other nodes show, in ms. */
 const LOOK_MS = 10
 
 /** Tracks the change up to which each node shows everything. `line` returns undefined when this node is the only one. */

@@ -55,7 +55,7 @@ type PictureTable = {
   /** An image of 16x9 pixels as a data: address, shown until the real one has loaded. */
   placeholder: string
   created_at: string
-  /** When the image lost its last use in a series or episode; null while it is used. */
+  /** The time when the image lost its last use in a series or episode; null while it is used. */
   unused_since: string | null
 }
 
@@ -74,9 +74,9 @@ type ImportRunTable = {
   updated_at: string
   finished_at: string | null
   series_total: number
-  /** Series read so far; at the end, the number imported. */
+  /** The number of series read so far; at the end, the number of series imported. */
   series_done: number
-  /** Series left out because of conflicts with the site. */
+  /** The number of series left out because of conflicts with the site. */
   series_left_out: number
   pictures_total: number
   pictures_done: number

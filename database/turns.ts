@@ -1,7 +1,7 @@
-/** How long, in ms, work may run in one event-loop tick before everything else gets a turn. */
+/** The time, in ms, for which work may run in one event-loop tick before everything else gets a turn. */
 const TURN_MS = 1
 
-/** When the current turn began; undefined in a fresh tick. */
+/** The time when the current turn began; undefined in a fresh tick. */
 let since: number | undefined
 /** Callers that wait for a turn, the longest waiting first. */
 const waiting: (() => void)[] = []

@@ -39,7 +39,7 @@ export { areName, namedOf, nameOf, placeOf, rawOf, staysEnglish } from './words/
 export { addedBy, type StaffEntry } from './words/staff.ts'
 export { capital, keyOf, LONGEST_TITLE, plainWord, type Token, tokenize, withDe } from './words/words.ts'
 
-/** Longer texts are descriptions that no pattern fits. */
+/** The maximum number of characters; longer texts are descriptions that no pattern fits. */
 const LONGEST_TEXT = 3_000
 const MOST_LINES = 50
 

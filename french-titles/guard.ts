@@ -93,7 +93,7 @@ function wordsOutsideNames(text: string, glossary: Glossary): Word[] {
   return outside
 }
 
-/** Returns the length of a nickname after a word that teams choose, as in 'Golden Ravens'; 0 for 'Mighty Carleton'. */
+/** Returns the number of words of a nickname after a word that teams choose: 2 for 'Golden Ravens', 0 for 'Mighty Carleton'. */
 const nicknameLengthAt = (words: readonly Token[], at: number, glossary: Glossary) => {
   const [first, next] = [words[at], words[at + 1]]
   const length = first && next && isCapital(first) && BEFORE_NICKNAMES.has(first.key) ? listedAt(words, at + 1, glossary) : 0

@@ -22,7 +22,7 @@ export type Modifiers = {
   orgs: string[]
   /** True when each organisation has its own event. */
   areOrgsJoined?: boolean
-  /** Placed last in French: 'Coupe Universitaire U SPORTS Cavendish Farms'. */
+  /** The sponsors come last in French: 'Coupe Universitaire U SPORTS Cavendish Farms'. */
   sponsors: string[]
   discipline?: Item['discipline']
   /** For example 'poids léger'. */
@@ -65,7 +65,7 @@ export function addModifier(held: Modifiers, item: Item, next: Item | undefined)
   if (item.cup) return once('cup', item.cup)
   if (item.is === 'year') return once('year', text)
   if (item.is === 'age') return once('age', text)
-  // Placed after the sport, as an invariable word.
+  // The level comes after the sport, as an invariable word.
   if (item.is === 'level') {
     held.adjectives.push({ en: [], m: text, fixed: true, far: true, anywhere: true })
     return true

@@ -11,7 +11,7 @@ export { startSite } from './site.ts'
 
 const whole = withRouteFailures(withRedirectsInLanguage(build as ServerBuild))
 
-/** Handles requests for this build's pages. */
+/** Returns the handler of requests for this build's pages. */
 export function createPages(): RequestHandler {
   const forAdmins = createRequestHandler(whole, 'production')
   const forAll = createRequestHandler({ ...whole, assets: publicManifest(whole.assets) }, 'production')
@@ -29,7 +29,7 @@ const tree = (parentId: string): RouteObject[] =>
 
 const pages = tree('root')
 
-/** Matching scans all routes. The cache is bounded because invented paths are unlimited. */
+/** Caches patterns, because matching scans all routes. The cache is bounded, because invented paths are unlimited. */
 const patterns = new LRUCache<string, { pattern: string | undefined }>({ max: 5_000 })
 
 /**

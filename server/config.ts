@@ -139,7 +139,7 @@ export const settings = z.object({
   S3_SECRET_KEY: z.string().min(1).optional(),
   TRANSLATE_PROVIDER: z.enum(['glossary', 'none', 'libretranslate', 'deepl', 'google', 'azure', 'openai']).default('glossary'),
   TRANSLATE_URL: serviceAddress.optional(),
-  // It is sent in an HTTP header.
+  // The key is sent in an HTTP header.
   TRANSLATE_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'is no key')
@@ -166,7 +166,7 @@ export const settings = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
 })
 
-/** Origins that the probe reads playlists from; none with READ_PLAYLISTS=0, when the server contacts no stream host. */
+/** Returns the origins from which the probe reads playlists; none with READ_PLAYLISTS=0: it then contacts no stream host. */
 function probeHosts(data: z.output<typeof settings>): string[] {
   if (data.READ_PLAYLISTS === '0') return []
   if (data.PROBE_HOSTS) return data.PROBE_HOSTS
@@ -282,7 +282,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
 }
 
-/** The translation service; undefined without one. Throws when a required setting is missing or a setting does not apply. */
+/** Returns the translation service, if any. Throws when a required setting is missing or a setting does not apply. */
 function translatorSettings(data: z.infer<typeof settings>): TranslatorSettings | undefined {
   const { TRANSLATE_PROVIDER: provider, TRANSLATE_URL: url, TRANSLATE_KEY: key } = data
   const { TRANSLATE_REGION: region, TRANSLATE_MODEL: model } = data

@@ -42,7 +42,7 @@ export const LIMITS = {
   maxHeaderSize: 16 * 1024,
 }
 const CONNECTIONS = 20_000
-/** Connections in addition to live streams. */
+/** The number of connections in addition to live streams. */
 const OTHER_CONNECTIONS = 5_000
 
 const REFUSALS: Record<string, string> = {
@@ -50,7 +50,7 @@ const REFUSALS: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** How long ending the live streams and finishing the last responses may take, each in ms. */
+/** The longest time for ending the live streams, and the longest time for finishing the last responses, in ms. */
 const DRAIN = 5_000
 const LAST_ANSWERS = 9_000
 
@@ -120,7 +120,7 @@ export async function openPort<B extends Handlers>({ config, log, open, limits }
   return { behind, server, port, stop: (graceSeconds = 0) => (stopped ??= stop(graceSeconds)) }
 }
 
-/** Ticks without a new connection that prove the queue empty, and how many ticks to wait at most. */
+/** The number of ticks without a new connection that prove the queue empty, and the maximum number of ticks to wait. */
 const QUIET_TURNS = 3
 const TURNS = 2_000
 

@@ -32,7 +32,7 @@ type Options = {
   /** The log, instead of the standard output. */
   log?: Logger | undefined
   limits?: Partial<typeof LIMITS>
-  /** How often the node polls for changes without a notification; every 5 s by default. */
+  /** The time between two polls for changes without a notification, in seconds; 5 by default. */
   pollSeconds?: number | undefined
   /** Prepares a first start before the site answers requests: its super-admin, the demo. */
   prepare?: ((running: RunningSite) => Promise<void>) | undefined
@@ -43,7 +43,7 @@ const WORKER = '/sw.js'
 const RETIRED_WORKER = '/retired-sw.js'
 /** Scripts and fonts of embed pages, which have no origin in a sandboxed frame (spec R6). */
 const EMBED_FILES = '/assets/embed/'
-/** For files with a content hash in their name. */
+/** The cache-control of files with a content hash in their name. */
 const FOREVER = 'public, max-age=31536000, immutable'
 const WORKERS = new Set([WORKER, RETIRED_WORKER])
 

@@ -40,9 +40,9 @@ type SessionTable = {
   user_agent: string | null
   created_at: string
   updated_at: string
-  /** When its viewer last gave the password, or signed in with Google. */
+  /** The time when its viewer last gave the password, or signed in with Google. */
   confirmed_at: string | null
-  /** When its viewer last gave a code of the second factor. */
+  /** The time when its viewer last gave a code of the second factor. */
   second_factor_at: string | null
 }
 
@@ -107,7 +107,7 @@ type SecondFactorTable = {
   sealed_codes: string
   /** The last time step whose code was accepted: each code works once. */
   last_step: number
-  /** When the second factor was set up; null until the app's first correct code. */
+  /** The time when the second factor was set up; null until the app's first correct code. */
   set_at: string | null
 }
 

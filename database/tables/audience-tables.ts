@@ -6,7 +6,7 @@ export type AudienceTables = {
   audience_link: AudienceLinkTable
 }
 
-/** How many players played an episode in a minute. No foreign key: figures outlive their episode. */
+/** The number of players that played an episode in a minute. No foreign key, because figures outlive their episode. */
 type AudienceMinuteTable = {
   /** The episode's document id. */
   episode: string
@@ -22,7 +22,7 @@ type AudienceMinuteTable = {
   players: number
   stalls: number
   errors: number
-  /** How many of these players stalled or reported an error; 0 in rows older than this column. */
+  /** The number of these players that stalled or reported an error; 0 in rows older than this column. */
   stalled: Generated<number>
 }
 

@@ -61,7 +61,7 @@ type SeriesTable = SeriesTexts & {
   embed_link: string | null
   /** The series is visible only while 'public' (app/catalog/publication.ts). */
   state: Generated<PublishState>
-  /** When a scheduled series becomes public; null in other states. */
+  /** The time when a scheduled series becomes public; null in other states. */
   public_at: Generated<string | null>
   version: number
   created_at: string
@@ -85,7 +85,7 @@ type AccessCodeTable = {
   most_uses: number | null
   uses: Generated<number>
   revoked_at: string | null
-  /** When open pages were notified that the code had ended. */
+  /** The time when open pages were notified that the code had ended. */
   end_told_at: string | null
   created_at: string
   /** The uid of its admin; '' without one. */
@@ -138,7 +138,7 @@ type TextPlaceTable = {
   doc_id: string
   field: keyof SeriesTexts | keyof EpisodeTexts
   hash: string
-  /** When the text appeared; null once it was checked for the need of a translation. */
+  /** The time when the text appeared; null once a node has checked whether the text needs a translation. */
   new_since: string | null
 }
 

@@ -78,7 +78,7 @@ type EventTable = {
   called_off_from: ScheduleState | null
   play_state: PlayState
   has_picture_fault: number
-  /** How many of its versions only recorded that its stream fails, or works again. */
+  /** The number of the event's versions that only recorded that its stream failed or worked again. */
   picture_notes: Generated<number>
   reason_en: string
   reason_fr: string
@@ -87,7 +87,7 @@ type EventTable = {
   continues_event_id: string | null
   /** Its publication: 'draft', 'scheduled' or 'public'. */
   state: Generated<PublishState>
-  /** When a scheduled event becomes public; null in other states. */
+  /** The time when a scheduled event becomes public; null in other states. */
   public_at: Generated<string | null>
   /** Rises with a change of time, state, place or title. */
   sequence: number

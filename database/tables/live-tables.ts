@@ -13,6 +13,6 @@ type LiveStreamTable = {
   stream: string
   is_live: number
   said_at: string
-  /** When nodes stopped finding the stream in the list. */
+  /** The time when nodes stopped finding the stream in the list. */
   missing_since: string | null
 }

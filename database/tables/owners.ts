@@ -1,7 +1,7 @@
 import type { Tables } from '../tables.ts'
 
 /**
- * The room of `app/` that owns each table and its view. Rooms further left do not use them (`scripts/fences/foreign-tables.ts`).
+ * The folder of `app/` that owns each table and its view. Folders earlier in the order of `scripts/check-rooms.ts` do not use it.
  */
 export const TABLE_OWNERS: Record<Exclude<keyof Tables, `all_${string}`>, string> = {
   content: 'catalog',

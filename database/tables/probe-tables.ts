@@ -32,7 +32,7 @@ type StreamCheckTable = {
   has_been_good: number
   /** Always 0; the table `probe_fault` records it for each event. */
   has_set_fault: number
-  /** When the fault began that staff must be alerted to. */
+  /** The time when the fault began of which staff must be alerted. */
   alarm_since: string | null
   /** The event for which the phase was reached. */
   event_id: string | null

@@ -23,10 +23,10 @@ type ReminderTable = {
   /** A digest that all reminders of one endpoint or email share. */
   address_digest: string
   language: Language
-  /** How many minutes before the start. */
+  /** The number of minutes between the reminder and the start. */
   lead_minutes: 0 | 15 | 60
   created_at: string
-  /** When the email was confirmed; pushes are confirmed at once. */
+  /** The time when the email was confirmed; pushes are confirmed at once. */
   confirmed_at: string | null
   token_digest: string
 }
@@ -41,13 +41,13 @@ type ReminderDueTable = {
   /** 'start', or the kind of a notice. */
   what: 'start' | 'delayed' | 'moved' | 'postponed' | 'cancelled' | 'reinstated'
   address_digest: string
-  /** Null while the message is held because the game is postponed or its time is to be confirmed. */
+  /** The time to send the message; null while it is held, because the game is postponed or its time is to be confirmed. */
   due_at: string | null
   /** The start that the message announces. */
   starts_at: string | null
-  /** When a node's claim on the message ends. */
+  /** The time when a node's claim on the message ends. */
   claimed_until: string | null
-  /** Written before sending, so that the message is sent once at most. */
+  /** The time of sending, written before it, so that the message is sent no more than once. */
   sent_at: string | null
   /** 'sent', 'failed', 'too-large' or 'late'; null until known. */
   outcome: string | null

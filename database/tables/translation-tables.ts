@@ -13,7 +13,7 @@ type TranslationTable = {
   /** SHA-256 of the text with normalised white space and Unicode form. */
   hash: string
   source: string
-  /** Null when the person's French was withdrawn and the machine provides it again. */
+  /** The person's French; null when it was withdrawn and the machine provides the French again. */
   target: string | null
   /** 'human', 'import' or the name of the service. */
   origin: string
@@ -36,7 +36,7 @@ type TranslationHistoryTable = {
   at: string
 }
 
-/** Characters sent to a service on a day (UTC). */
+/** The number of characters sent to a service on a day (UTC). */
 type TranslationUsageTable = { day: string; characters: number }
 
 /**

@@ -13,10 +13,10 @@ type WorkTable = {
   /** JSON: the data for the work. */
   payload: Generated<string | null>
   added_at: string
-  /** When a node may claim the work; null after the last try. */
+  /** The time from which a node may claim the work; null after the last try. */
   due_at: string | null
   tries: Generated<number>
-  /** Why the last try failed, or why no more follow. */
+  /** The reason why the last try failed, or why no more follow. */
   fault: Generated<string | null>
   /** The node that does the work, with the number of its claim. */
   claimed_by: Generated<string | null>

@@ -104,7 +104,7 @@ const adjective = z.strictObject({
   behindNumber: z.boolean().optional(),
   /** Allowed with nouns of several words too: 'conférence de presse du matin'. */
   anywhere: z.boolean().optional(),
-  /** Only for competitions: a final, not a ceremony. */
+  /** True when it describes only competitions: a final, not a ceremony. */
   competition: z.boolean().optional(),
   onlyWith: z.array(z.string()).optional(),
   /** Events that it also goes with when no sport precedes it: 'championship semifinal'. */

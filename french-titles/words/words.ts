@@ -2,7 +2,7 @@
 export type Token = {
   kind: 'word' | 'number' | 'ordinal' | 'season' | 'date' | 'clock' | 'times' | 'separator' | 'glue' | 'mark'
   text: string
-  /** In the glossary's spelling: lower case, straight apostrophes, no dots. */
+  /** The text in the glossary's spelling: lower case, straight apostrophes, no dots. */
   key: string
   from: number
   to: number

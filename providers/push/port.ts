@@ -13,7 +13,7 @@ export type PushNotification = {
 
 export type PushMessage = {
   notification: PushNotification
-  /** How long the push service stores the message for a device that is off, in seconds; longer values are cut to 28 days. */
+  /** The time in seconds for which the push service stores the message for a device that is off, reduced to 28 days if longer. */
   ttlSeconds: number
   urgency: 'very-low' | 'low' | 'normal' | 'high'
   /** A later message with the same topic replaces an undelivered one. At most 32 characters of base64url. */

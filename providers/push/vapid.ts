@@ -5,7 +5,7 @@ import { HOUR_SECONDS } from '../../app/kit/time/time-units.ts'
 /** The key pair that identifies the site to push services: a point of P-256 and its private number, in base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
-/** How long a token is valid; RFC 8292 allows 24 hours. */
+/** The time for which a token is valid; RFC 8292 allows 24 hours. */
 const VALID_SECONDS = 12 * HOUR_SECONDS
 /** Signing costs more than the rest of a message, so each token is reused for half of its life. */
 const RENEW_SECONDS = VALID_SECONDS / 2

@@ -20,7 +20,7 @@ export function googleTranslator({
     name: 'google',
     async translate(texts, { protect, signal }) {
       const { data } = await postJson(`${url}/language/translate/v2`, {
-        // In a header, because proxies log URLs.
+        // The key is in a header, because proxies log URLs.
         headers: { 'x-goog-api-key': key },
         body: { q: texts.map((text) => toMarkup(text, protect, PROTECTION)), source: 'en', target: 'fr', format: 'html' },
         answer,

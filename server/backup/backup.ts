@@ -27,7 +27,7 @@ type Options = {
 }
 
 const BATCH_ROWS = 1_000
-/** How many files are read in parallel. */
+/** The number of files read in parallel. */
 const BATCH_FILES = 8
 
 /**

@@ -89,7 +89,7 @@ export async function restore({ path, head, seal, where, storage, mayReplace, sa
 const [FIRST = ''] = knownMigrations
 /** True for a backup by a version whose schema grew in steps. Its rows may lack columns, which take their defaults. */
 const isEarlier = ({ migrations }: Head) => isEarlierSchema(migrations)
-/** The last of those steps that filled tables from existing rows. */
+/** The last migration of those versions that filled tables from existing rows. */
 const LAST_FILLED = '018-games'
 
 /** Throws for backups by newer versions, and by versions without games, whose rows this version cannot complete. */

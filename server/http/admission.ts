@@ -2,7 +2,7 @@ import { openClientLines, type QueuedTask } from '../../app/kit/limits/client-li
 
 /** Requests started per tick; most run one to two ms before they first wait. Cached pages are answered between ticks. */
 const IN_TURN = 4
-/** The maximum of queued requests, per client and of all. A client's last one starts within a second; a campus may be one. */
+/** The maximum number of queued requests, by one client (perhaps a campus; the last starts within a second) and by all. */
 const OF_CLIENT = 500
 const OF_ALL = 2_000
 

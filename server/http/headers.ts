@@ -97,7 +97,7 @@ export type PolicyHosts = {
   /** Origins of streams and videos. */
   mediaHosts: string[]
   frameHosts: string[]
-  /** The same origins that forms accept images from. */
+  /** The origins from which forms accept images, too. */
   pictureOrigins: readonly string[]
   helpdesk: string | undefined
   /** The sign-in service that a form of the site redirects to. */

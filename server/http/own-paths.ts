@@ -12,7 +12,7 @@ type Options = {
   isStopping: () => boolean
 }
 
-/** `client`: the client as limits count it. */
+/** `client`: the name under which limits count the client. */
 type Target = { pathname: string; client: string }
 
 export const LIVE_STREAM = '/live'

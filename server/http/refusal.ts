@@ -8,9 +8,9 @@ import type { Config } from '../config.ts'
 import { LIVE_ADDRESS_LENGTH } from './own-paths.ts'
 
 export const METHODS = new Set(['GET', 'HEAD', 'POST'])
-/** Longer addresses are refused; the site has none that long. */
+/** The maximum length of an address; the site has none that long. */
 const ADDRESS_LENGTH = 2_000
-/** Larger form bodies are refused, except on admin paths, which identify the sender before reading any of it. */
+/** The maximum size of a form body in bytes. Some admin paths allow more: they identify the sender before reading any of it. */
 const BODY_BYTES = 64 * 1024
 const LARGER_BODIES: [path: RegExp, bytes: number][] = [
   [/^\/admin\/transfer\/runs\/[0-9a-f-]{36}\/pieces\/\d{1,3}$/, PIECE_BYTES],

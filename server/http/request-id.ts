@@ -6,7 +6,7 @@ export const REQUEST_ID = 'x-request-id'
 
 /** The form of ids accepted from a proxy: safe to print in a log and on a page. */
 const WELL_FORMED = /^[\w-]{8,64}$/
-/** Short enough to read out over the phone; at 48 bits, hardly ever repeated in one log. */
+/** The length of an id: short enough to read out over the phone; at 48 bits, hardly ever repeated in one log. */
 const LENGTH = 13
 
 const ids = new AsyncLocalStorage<string>()

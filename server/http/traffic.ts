@@ -6,7 +6,7 @@ export type Tally = {
   method: string
   /** '2xx' and so on; 'none' when the client disconnected before a response. */
   status: string
-  /** Cached pages sent by the fast path: counted, but not timed. */
+  /** The number of cached pages sent by the fast path, which are not timed. */
   kept: number
   /** Durations of all other responses in seconds, except live streams, which last as long as somebody watches. */
   took: Histogram

@@ -8,7 +8,7 @@ import { pathOf } from './own-paths.ts'
 import { isFormPage } from './pages/cached-paths.ts'
 import { openRenderQueue } from './pages/render-queue.ts'
 
-/** The id of a request, and its client as limits count it. */
+/** The id of a request, and the name under which limits count its client. */
 export type RequestClient = { id: string; client: string }
 
 export type Visits = {

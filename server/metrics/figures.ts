@@ -28,7 +28,7 @@ type Measurable = Pick<LiveParts, 'hub' | 'database' | 'changes' | 'catalogue' |
 type Sample = [value: number, labels?: Record<string, string>]
 type Value = number | Sample[]
 
-/** How long a scrape waits for the database: it times out after some seconds, and the other figures are useful alone. */
+/** The longest wait for the database, in ms: a scrape times out after some seconds, and the other figures are useful alone. */
 const DATABASE_MS = 2_000
 const TOPICS = [CATALOG, LIVE]
 const IMPORT_STATES: RunState[] = ['receiving', 'checking', 'checked', 'running', 'pictures', 'paused', 'done', 'failed']

@@ -5,7 +5,7 @@ import type { Part } from '../close-all.ts'
 import type { Config } from '../config.ts'
 import type { LiveParts } from './live-parts.ts'
 
-/** How often played minutes are written: a killed node loses no more than this. */
+/** The time between two writes of played minutes, in ms: a killed node loses no more than this. */
 const PLAYED_MS = 5_000
 const SWEEP_MS = 6 * HOUR_MS
 

@@ -35,7 +35,7 @@ import { readiness } from '../readiness.ts'
 import { checkSecret, keptSecret } from '../secret.ts'
 import { unusableFile } from '../unusable-file.ts'
 
-/** For bulk work (imports, exports, migrations), which takes longer than a viewer would wait. */
+/** The query timeout of bulk work (imports, exports, migrations), which takes longer than a viewer would wait. */
 const LONG_STATEMENT_SECONDS = 600
 
 type DatabaseLocation = Parameters<typeof openDatabase>[0]
@@ -56,7 +56,7 @@ export type LiveParts = {
   limits: Limits
   tries: Tries
   work: Work
-  /** How many attempts had to wait since the start, by kind of attempt. */
+  /** The number of attempts that had to wait since the start, by kind of attempt. */
   waits: ReadonlyMap<string, number>
   access: Access
   codes: AccessCodes
@@ -77,7 +77,7 @@ type Options = {
   opened: Part[]
   /** False for an operator's command, which has no viewers. */
   isSite?: boolean
-  /** How often the node polls for changes without a notification; `openChanges` has the default. */
+  /** The time between two polls for changes without a notification, in seconds; `openChanges` has the default. */
   pollSeconds?: number | undefined
 }
 

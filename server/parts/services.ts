@@ -71,15 +71,15 @@ export type RunningSite = {
   close(): Promise<void>
 }
 
-/** How often expired rows are deleted. */
+/** The time between two deletions of expired rows, in ms. */
 const SWEEP_MS = 15 * MINUTE_MS
-/** How often a node looks for access codes and notices that have ended, and for scheduled publications. */
+/** The time between two searches for access codes and notices that have ended, and for scheduled publications, in ms. */
 const CLOCK_MS = 1_000
-/** How often a node looks for imports that another node has abandoned. */
+/** The time between two searches for imports that another node has abandoned, in ms. */
 const TAKE_UP_MS = 30_000
-/** How often waiting mails are retried. */
+/** The time between two retries of waiting mails, in ms. */
 const MAIL_MS = 30_000
-/** How often a node looks for due reminders, and for their mails. */
+/** The times between two searches for due reminders, and for their mails, in ms. */
 const [REMIND_MS, REMIND_BY_MAIL_MS] = [5_000, 1_000]
 
 /**

@@ -17,7 +17,7 @@ export type Effect = {
   changed: ChangedText[]
   /** The first texts that would turn from French to English. */
   turnedBack: ChangedText[]
-  /** How many texts change, how many become fully French, how many turn back to English, and how many were checked. */
+  /** The numbers of texts that change, that become fully French, that turn back to English, and that were checked. */
   total: number
   turnedWhole: number
   turnedBackTotal: number

@@ -25,7 +25,7 @@ type Counts = Record<LineState, number>
 type LinePage = {
   v: number
   lines: ListedLine[]
-  /** How many lines match the view. */
+  /** The number of lines that match the view. */
   total: number
   /** The number of lines in each state that match the rest of the view. */
   counts: Counts

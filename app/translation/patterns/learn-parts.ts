@@ -81,7 +81,7 @@ function stretchesOf(english: string, glossary: Glossary): string[] {
   return [...found]
 }
 
-/** Marks around a part, so that it can be found in the title's French. */
+/** The word put before and after a part, so that the part can be found in the title's French. */
 const MARK = 'zqz'
 
 /**

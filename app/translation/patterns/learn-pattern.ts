@@ -88,7 +88,7 @@ function placeIn(
     const [from] = places
     if (from === undefined) continue
     const there = french.slice(from, from + wanted.length)
-    // Names match with their own capitals: 'de' is no name.
+    // A name matches only with its own capitals: 'de' is no name.
     if (kind === 'name' && !there.endsWith(withPlainSigns(filling.fr))) return undefined
     const hasArticle = form === '' && ARTICLED.has(kind) && ARTICLE.test(french.slice(0, from))
     // 'l’OUA', 'de la CCAA': another name in the slot may need another article.

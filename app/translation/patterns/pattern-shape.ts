@@ -23,7 +23,7 @@ export type TitlePattern = PatternPair & {
   fr: readonly Part[]
   /** Words that every matching text has. */
   words: readonly string[]
-  /** Those of `words` that are two or more letters and nothing else. */
+  /** The words among `words` that are two or more letters and nothing else. */
   plain: readonly string[]
   /** Its own words, which the guard skips. */
   own: ReadonlySet<string>

@@ -21,7 +21,7 @@ export type Breaker = {
 const REMEMBERED = 60_000
 const ENOUGH_CALLS = 3
 const TOO_MANY_FAILED = 0.5
-/** How long the breaker stays open, in ms. */
+/** The time for which the breaker stays open after it has tripped, in ms. */
 const OPEN = 30_000
 
 /**

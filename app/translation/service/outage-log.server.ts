@@ -11,7 +11,7 @@ export type OutageLog = {
 type Options = {
   translator: string
   log: { warn(details: object, message: string): void; info(details: object, message: string): void }
-  /** In ms. */
+  /** Returns a time in ms. */
   now: () => number
 }
 
@@ -29,7 +29,7 @@ export function openOutageLog({ translator, log, now }: Options): OutageLog {
     log.warn({ ...details, failures, seconds: Math.round((now() - since) / 1_000) }, 'the translator failed')
   }
 
-  /** Logs the outage if it was last logged a minute ago, less a second, because timers and clocks differ. */
+  /** Logs the outage if it was last logged a minute ago, with a second's tolerance, because timers and clocks differ. */
   function remind() {
     if (now() - toldAt >= MINUTE_MS - 1_000) tell()
   }

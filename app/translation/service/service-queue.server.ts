@@ -35,7 +35,7 @@ type Options = RequestOptions & {
   limits?: Partial<typeof LIMITS>
 }
 
-/** In ms: how long texts are batched, the timeout of a request, and of all work for a text; viewers wait for 70 s (spec L3). */
+/** In ms: the time for batching texts, the timeout of a request, and that of all work for a text; viewers wait 70 s (spec L3). */
 const LIMITS = { gather: 10, request: 15_000, whole: 60_000 }
 /** The maximum number of texts and characters per request. Services accept more, but models get worse. */
 const MOST = { texts: 25, characters: 5_000 }

@@ -58,7 +58,7 @@ const REQUESTS_AT_ONCE = 2
 const TRIES = 2
 /** The pause before a retry, in ms, if the service gives no time. */
 const BACK_OFF = 1_000
-/** How long the breaker opens when the service rejects the key or has no quota left, in ms. */
+/** The time for which the breaker opens when the service rejects the key or has no quota left, in ms. */
 const REFUSED_PAUSE = 30 * MINUTE_MS
 
 export const LATER: Answer = { stays: 'later' }
@@ -200,7 +200,7 @@ export const giveUp = (units: Unit[]) => {
 }
 
 function judge(units: Unit[], outputs: string[]): Judged[] {
-  // Without equal numbers the answers cannot be matched to texts.
+  // When the numbers differ, the answers cannot be matched to texts.
   if (outputs.length !== units.length) return units.map((unit) => ({ unit, fault: 'count' }))
   return units.map((unit, at) => {
     const output = (outputs[at] ?? '').trim()

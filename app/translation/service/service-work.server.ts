@@ -22,13 +22,13 @@ type Options = {
   queue: ServiceQueue
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** How often to look for due texts, in ms. */
+  /** The time between two searches for due texts, in ms. */
   lookMs: number
 }
 
 /** The number of texts claimed at once, enough for two requests. */
 const AT_ONCE = 50
-/** How long concurrent calls are batched, in ms. */
+/** The time for which concurrent calls are batched, in ms. */
 const GATHER_MS = 10
 /** The first pause after a failure, in ms; the pause doubles with each further failure, up to a maximum. */
 const AGAIN_MS = 30_000

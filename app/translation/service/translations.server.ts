@@ -34,7 +34,7 @@ type Options = {
   service: { name: string; version: string; queue: ServiceQueue } | undefined
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** In ms: how long a caller waits at most, and how often to look for due texts. */
+  /** The longest wait of a caller, and the time between two searches for due texts, in ms. */
   limits?: Partial<typeof LIMITS>
 }
 

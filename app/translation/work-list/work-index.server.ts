@@ -14,7 +14,7 @@ export type WorkIndex = {
   all(): ReadonlyMap<string, SeriesWork>
   /** Continues indexing the catalogue, these series first, while it is called regularly. */
   ask(first: readonly string[]): Promise<void>
-  /** Returns the time of the newest episode among series that are not indexed yet; `isOfTitles`: only titles must be indexed. */
+  /** Returns the time of the newest episode of the series whose texts, or with `isOfTitles` titles, are not indexed yet. */
   newestMissing(isOfTitles: boolean): number | undefined
   /** Returns the indexed share of the series, from 0 to 1. */
   looked(): number
@@ -25,7 +25,7 @@ export type WorkIndex = {
 
 /** The number of series per read; their episodes are read in batches. */
 const AT_ONCE = 20
-/** Without a request for this long, in ms, indexing stops until the next one. */
+/** The time without a request, in ms, after which indexing stops until the next request. */
 const IDLE_MS = 10 * MINUTE_MS
 
 type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onError: (error: unknown) => void }
@@ -40,9 +40,9 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
   const due = new Set<string>()
   /** Series whose descriptions count as English until the glossary has processed them: the titles of all series go first. */
   const rough = new Set<string>()
-  /** Series being indexed now. */
+  /** The series that are being indexed now. */
   let inFlight = new Set<string>()
-  /** When the newest episode of each series was added. */
+  /** The time when the newest episode of each series was added, by docId. */
   const newest = new Map<string, number>()
   /** The series, newest first. */
   let order: string[] = []

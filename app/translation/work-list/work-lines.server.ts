@@ -22,7 +22,7 @@ export type Candidate = {
   number: number
   bits: number
   at: number
-  /** Set if the text is known already. */
+  /** The text, if it is known already. */
   source?: string
 }
 

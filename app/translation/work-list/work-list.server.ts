@@ -22,7 +22,7 @@ export type WorkList = {
   close(): void
 }
 
-/** In ms: how long a page waits for indexing, and how often it checks meanwhile. */
+/** The time that a page waits for indexing, and the time between two checks meanwhile, in ms. */
 const PATIENCE_MS = 250
 const LOOK_MS = 50
 /** The maximum number of live and announced episodes that precede all others. */

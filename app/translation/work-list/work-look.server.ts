@@ -25,7 +25,7 @@ type Column = {
   number: Float64Array
   field: Uint8Array
   bits: Uint8Array
-  /** How many texts wait for each reason; each counts once per series. */
+  /** The number of texts that wait for each reason; a text counts once per series. */
   counts: Record<WorkState | 'all', number>
 }
 /** The waiting texts of a series and its episodes, at about 30 bytes a text. `newest`: when its newest episode was added. */

@@ -38,7 +38,7 @@ export type WorkLine = {
   places: number
   isLive: boolean
   startsAt: string | null
-  /** Set if a service proposes the French: the key for an approval, and the findings of the checks. */
+  /** The key for an approval and the finding of the checks, if a service proposes the French. */
   proposal: { version: number; seen: string; fault: OutputFault | null } | null
 }
 

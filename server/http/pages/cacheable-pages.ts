@@ -32,7 +32,7 @@ export type CacheablePages = {
 
 type Options = { services: Services; isSecure: boolean; renderPublic: RenderPublic }
 
-/** How many addresses are cached, to skip matching the patterns of public pages; the length of each is limited. */
+/** The number of cached addresses, which need no matching of patterns; the length of each address is limited. */
 const KNOWN_ADDRESSES = 4_000
 
 /** Topics whose versions rise with time, with their periods in ms. */

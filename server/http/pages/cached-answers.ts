@@ -22,7 +22,7 @@ type Options = {
   isLogged: boolean
 }
 
-/** The fast path of most requests, close to bare node:http: everything shareable is computed once. */
+/** Opens the fast path of most requests, nearly as fast as bare node:http: everything shareable is computed once. */
 export function openCachedAnswers({ pages, cacheable, common, routeOf, traffic, requestLog, isLogged }: Options): CachedAnswers {
   /**
    * The headers and the counter of each cached body. Headers depend on the exact bytes, so they are computed once. They are a

@@ -19,7 +19,7 @@ export function seriesOfPath(path: string): { series: string; episode: string | 
  */
 export function topicsOfPath(pathname: string): string[] | undefined {
   const plain = plainPath(pathname)
-  // Another spelling of a French address, which is redirected.
+  // The site redirects another spelling of a French address.
   if (isFrenchAddress(pathname) && addressIn('fr', plain) !== pathname) return undefined
   const path = pageOfData(plain) ?? plain
   const page = publicPageOf(path)

@@ -29,7 +29,7 @@ export type PageCache = {
   get(place: string, version: string, render: () => Promise<RenderedPage>): Promise<Page>
   /** Returns the page if it is cached, without a promise; counts as a read. */
   find(place: string, version: string): Page | undefined
-  /** Hits and misses since the start. */
+  /** The numbers of hits and misses since the start. */
   counts: Readonly<Counts>
   /** The current size of all cached pages. */
   bytes(): number
