@@ -64,7 +64,7 @@ export const KEPT_TABLES = {
 
 /**
  * Tables without a backup, because their rows are short-lived. Restoring them would bring back ended sessions and used links;
- * limits and mails expire within the hour, revoked invitations and previews must stay revoked, the probe reports streams again,
+ * limits expire within the hour, revoked invitations and previews must stay revoked, the probe reports streams again,
  * and the desk resends commands only within the day.
  */
 export const LEFT_OUT_TABLES = [
@@ -81,7 +81,7 @@ export const LEFT_OUT_TABLES = [
 
 /** States of imports that are not backed up: the backup has no uploaded pieces, so the file must be uploaded again. */
 export const UNFINISHED_IMPORTS = ['receiving', 'checking', 'checked', 'running']
-/** Kinds of work that are backed up. Other work expires within the hour. */
+/** Kinds of work that are backed up. Other work is mails, which are retried for a day and no longer. */
 const KEPT_WORK: unknown[] = [TRANSLATION.name]
 
 /** True when a row of a backed-up table is left out of the backup. */
