@@ -18,7 +18,7 @@ export type ReportLinks = {
   list(): Promise<ReportLink[]>
   /** Ends a link at once; idempotent. */
   revoke(editing: Editing, id: string): Promise<void>
-  /** Undefined for a token that never existed, has ended or was revoked. */
+  /** Returns the link of a token; undefined for one that never existed, has ended or was revoked. */
   find(token: string): Promise<ReportLink | undefined>
 }
 
@@ -88,7 +88,7 @@ const titled = (name: string, label: string) => (label ? `${name} (${label})` : 
 
 const TOKEN = /^[0-9a-f]{40}$/
 
-/** Not keyed, so that links survive a change of the secret; nobody guesses 160 bits. */
+/** Returns a token's digest, without a key, so that links outlive a change of the secret; nobody guesses 160 bits. */
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 type Row = {

@@ -41,11 +41,11 @@ export type Audience = {
 
 /** Every node has written a minute within this time after its end, in ms. */
 const WRITTEN_MS = 7_000
-/** 25 months. */
+/** Counts are deleted after 25 months. */
 const RETENTION_DAYS = 760
-/** The most episodes in the list. */
+/** The maximum number of episodes in the list of watched ones. */
 const MOST_LISTED = 200
-/** An episode is failing from this many errors, if there are also this many per minute played. */
+/** An episode is failing at this many errors, if there are also this many per minute played. */
 const [FAILING, FAILING_PART] = [3, 0.05]
 const MOST_FAILING = 20
 

@@ -2,7 +2,7 @@ import type { Language } from '../kit/language.ts'
 
 // A player's message about one minute, as one line of text (spec N1).
 
-/** Where it played: on the site, in an embed on another site, or in a provider's frame, which shows only that it is open. */
+/** The place of a player: the site, in an embed on another site, or in a provider's frame, which shows only that it is open. */
 export type Surface = 'own' | 'embed' | 'iframe'
 
 export type Mode = 'live' | 'replay'
@@ -24,7 +24,7 @@ export type Beacon = {
 }
 
 export const PLAYED_PATH = '/played'
-/** Longer ones are dropped unread. */
+/** The maximum size of a beacon, in bytes; longer ones are dropped unread. */
 export const BEACON_BYTES = 256
 
 const BEACON =

@@ -47,7 +47,7 @@ export type Figures = {
 
 /** Minutes before its start at which the player of a game opens. */
 const BEFORE = 15
-/** In minutes. A stream may be left on after the game, whose real end nobody records. */
+/** Minutes after a game's expected end that its figures include: nobody records the real end, and a stream may be left on. */
 const AFTER = 60
 
 type FigureInput = { splits: readonly Split[]; live: readonly Moment[]; replayPeak: Moment | undefined; now: number }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../kit/time/time-units.ts'
 
-// Decides when a player counts (spec N1). Pure, so that a scripted model and the browsers agree to the beacon.
+// Decides when a player counts (spec N1). Pure, so that a scripted model and browsers send the same beacons.
 
 /** The state of a player at one moment. */
 export type Sample = {
@@ -22,7 +22,7 @@ export type BeaconContent = { stalls: number; errors: number }
 export type CounterState = {
   /** When the current minute of this player began; undefined until something played. */
   minuteAt: number | undefined
-  /** How many ms into its minutes this player sends. */
+  /** The time within each of its minutes at which this player sends, in ms. */
   offset: number
   /** Ms of this minute that were played. */
   playedMs: number
@@ -33,11 +33,11 @@ export type CounterState = {
   last: Sample | undefined
 }
 
-/** How long a player must play before its minute counts. */
+/** How long a player must play before its minute counts, in ms. */
 export const COUNTS_FROM_MS = 20_000
-/** Players behind one address that count in a minute: a campus shares one address, and each viewer sends a beacon a minute. */
+/** The maximum number of players that count in a minute behind one address, which a whole campus may share. */
 export const MOST_PER_ADDRESS = 300
-/** The latest moment to send, so that no beacon arrives in the next minute. */
+/** The latest time within a minute to send, in ms, so that no beacon arrives in the next minute. */
 const LATEST_MS = 58_000
 /** The highest number of faults in a beacon. */
 const MOST_FAULTS = 99
@@ -102,6 +102,6 @@ function movedMs(last: Sample, { at, position, isNoticed }: Sample): number {
   return Math.max(0, Math.min((position - last.position) * 1_000, passed))
 }
 
-/** A frame has no position, so a sleeping computer shows only as a gap between two samples. */
+/** Because a frame has no position, a longer gap between two samples, in ms, means that the computer slept. */
 const LONGEST_GAP_MS = 5_000
 const asAwake = (passed: number) => (passed <= LONGEST_GAP_MS ? passed : 0)

@@ -27,10 +27,10 @@ type Minute = {
   stalled: number
 }
 
-/** Ids in one minute of one node: 1,000,000 take about 40 MB. */
+/** The maximum number of ids in a minute on one node, which take about 40 MB. */
 const MOST_IDS = 1_000_000
 const MOST_ADDRESSES = 200_000
-/** Rows queued for the database; while it is away the newest are dropped. */
+/** The maximum number of rows queued for the database; while the database is away, further rows are dropped. */
 const MOST_WAITING = 50_000
 
 type Options = { database: Pick<Database, 'db'>; now: () => Date; onError: (error: unknown) => void }

@@ -8,5 +8,5 @@ export type Watching = {
 
 export const WATCHING_PATH = '/watching.json'
 
-/** A smaller number would not flatter a game. */
+/** The least number of viewers that pages show; a smaller one would not flatter a game. */
 export const LEAST_SHOWN = 25

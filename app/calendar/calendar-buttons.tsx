@@ -89,7 +89,7 @@ function CopyAddress({ address }: { address: string }) {
       setCopied(true)
       setTimeout(() => setCopied(false), COPIED)
     } catch {
-      // Without clipboard permission, the prompt shows it for copying by hand.
+      // Without clipboard permission, the prompt shows the address for copying by hand.
       prompt(words.copy, address)
     }
   }
@@ -105,8 +105,8 @@ function CopyAddress({ address }: { address: string }) {
 }
 
 /**
- * For viewers who read the page on a computer and have their calendar on a phone. The code that draws it is loaded when the panel
- * opens.
+ * A QR code, for viewers who read the page on a computer and have their calendar on a phone. The module that draws it is loaded
+ * when the panel opens.
  */
 function QrDetails({ text }: { text: string }) {
   const words = useWordsOf(calendarWords)

@@ -15,9 +15,9 @@ type Props = {
   /** The name of the file, when `apple` is one. */
   file?: string
   label?: string | undefined
-  /** Information to read before adding it. */
+  /** Information to read before adding the calendar. */
   text: ReactNode
-  /** Other ways to add it, folded at first. `isOpen`: they are visible. */
+  /** Other ways to add the calendar, folded at first. `isOpen`: they are visible. */
   others?: (isOpen: boolean) => ReactNode
 }
 

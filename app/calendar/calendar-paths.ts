@@ -29,7 +29,7 @@ export type CalendarAddress = { alarm?: Alarm } & (
   | { of: 'my'; token: string }
 )
 
-/** The most teams in a pick, so that its address is short enough everywhere. */
+/** The maximum number of teams in a pick, so that its address is short enough everywhere. */
 export const MOST_TEAMS = 40
 
 /** Returns the plain path of a calendar; `addressIn` makes the French one. A pick is written sorted and without repetitions. */

@@ -39,7 +39,7 @@ export function FollowedCalendar() {
   )
 }
 
-/** A limit for the address in characters; the site refuses more than 2,000. */
+/** The maximum length of the slugs in the address, in characters; the site refuses addresses of more than 2,000. */
 const MOST_SIGNS = 1_800
 
 /**

@@ -11,7 +11,7 @@ import { firstShown, type PublicNotice } from './staff-notice.ts'
 /** The notices dismissed on this device; the limit exceeds the number that ever exist at once. */
 const away = keptList('notices-away', 50)
 
-/** The notice bars of the page that have a notice, with its time: only the newest notice is shown. */
+/** The ids of the page's bars that have a notice, with the time of that notice: only the newest notice is shown. */
 const speaking = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -65,7 +65,7 @@ export default function NoticeBar({ list }: { list: PublicNotice[] }) {
         aria-label={words.putAway}
         onClick={({ currentTarget }) => {
           if (notice) away.write([notice.id, ...away.read()])
-          // Without a next notice the bar and its button disappear, so move the focus to the page.
+          // Without a next notice the bar and its button disappear, so the focus moves to the page.
           requestAnimationFrame(() => {
             const isGone = !currentTarget.isConnected || currentTarget.closest('[hidden]') !== null
             if (isGone) document.getElementById('content')?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import type { Language } from '../kit/language.ts'
 export const NOTICE_SCOPES = ['site', 'series', 'event'] as const
 export type NoticeScope = (typeof NOTICE_SCOPES)[number]
 
-/** The most letters of a notice: beside a game nobody reads more than a sentence. */
+/** The maximum length of a notice, in characters: beside a game nobody reads more than a sentence. */
 export const LONGEST_NOTICE = 240
 
 /** A notice as pages receive it. `createdAt`: ISO. */

@@ -29,7 +29,7 @@ export function CropDialog({ picture, onUse, onCancel }: Props) {
   // The cropper measures its container, which has a size only once the dialog is open.
   useLayoutEffect(() => setOpen(true), [])
 
-  // A portrait gets more height than a landscape, so that there is room to move it.
+  // A portrait gets more height than a landscape, so that the image can be moved.
   const stage = useCallback(
     (element: HTMLDivElement | null) =>
       element?.style.setProperty('--shape', String(Math.min(Math.max(picture.width / picture.height, 1), ASPECT))),

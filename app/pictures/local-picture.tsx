@@ -10,7 +10,7 @@ export type LocalPicture = {
   release(): void
 }
 
-/** Larger images would exhaust a phone's memory before they are cropped. */
+/** The limits of a local image; a larger one would exhaust a phone's memory before it is cropped. */
 const MAX_LOCAL_BYTES = 50 * 1024 * 1024
 const MAX_LOCAL_PIXELS = 100_000_000
 

@@ -19,7 +19,7 @@ export function formatFor(accept: string): PictureFormat {
 /** The reason why an image is refused. */
 export type PictureFault = 'too-many-bytes' | 'not-a-picture' | 'too-many-pixels' | 'too-many-frames' | 'too-slow'
 
-/** The most pixels and frames of an image, whatever its file size; more could only be an attack. */
+/** The maximum pixels, side in pixels, and frames of an image, whatever its file size; more could only be an attack. */
 export const MAX_PIXELS = 25_000_000
 export const MAX_SIDE = 12_000
 export const MAX_FRAMES = 100

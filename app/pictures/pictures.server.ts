@@ -48,7 +48,7 @@ type Parts = {
   storage: Storage
   now: () => Date
   maxBytes?: number
-  /** The most time that processing one image may take. */
+  /** The time limit for processing one image, in seconds. */
   seconds?: number
 }
 
@@ -60,9 +60,9 @@ const KEPT = { width: 1920, height: 1080 }
 /** The colour behind transparent parts: that of the site's surfaces. */
 const GROUND = '#131822'
 
-/** Decoding and encoding each use a core, so more at once would only delay all of them. */
+/** The maximum number of resizes at once. Each uses a core, so more would only delay all of them. */
 const SIZES_AT_ONCE = 2
-/** Enough for a page or two of new images in every width that a screen may request. */
+/** The maximum number of queued resizes: enough for a page or two of new images in every width that a screen may request. */
 const SIZES_WAITING = 200
 
 /** Too many resizes are queued already; the client should retry. */

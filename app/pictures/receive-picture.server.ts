@@ -1,8 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** The most uploads in memory at once; others wait unread on their connections. */
+/** The maximum number of uploads in memory at once; others wait unread on their connections. */
 const AT_ONCE = 16
-/** The most uploads at once from one admin, so that a slow connection does not block others. */
+/** The maximum number of uploads at once from one admin, so that a slow connection does not block others. */
 const OF_ONE = 4
 const WAITING_OF_ONE = 100
 /** The silence, in ms, after which a connection is dropped. */
@@ -11,7 +11,7 @@ const SILENCE_MS = 10_000
 const working = pLimit(AT_ONCE)
 const shares = new Map<string, LimitFunction>()
 
-/** Runs `work` when it is the admin's turn. Undefined when too many uploads of this admin are queued already. */
+/** Runs `work` when the admin's queue reaches it. Undefined when too many uploads of this admin are queued already. */
 export function inTurn<T>(uid: string, work: () => Promise<T>): Promise<T> | undefined {
   const share = shares.get(uid) ?? pLimit(OF_ONE)
   shares.set(uid, share)

@@ -10,7 +10,7 @@ export type UploadedPicture = Exclude<UploadAnswer, { reason: string }>
 /** The reason that a status implies when the response gives none, for example when a proxy sent it. */
 const BY_STATUS: Record<number, SendFault> = { 413: 'too-many-bytes', 503: 'busy', 507: 'full' }
 
-/** Longer than the server waits for an image, in ms. */
+/** The time limit of an upload, in ms, which is longer than the server waits for an image. */
 const PATIENCE = 90_000
 
 /**

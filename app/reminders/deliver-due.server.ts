@@ -37,10 +37,10 @@ export type DeliveryOptions = {
 /** A message that is ready to send. */
 type Ready = DueRow & { address: Address; game: GameText }
 
-/** The most messages in flight at one push service. */
+/** The maximum number of messages in flight at one push service. */
 const AT_ONCE = 50
 /**
- * How many messages in a row a push service may refuse before it gets a pause, and the length of that pause in seconds unless the
+ * The number of consecutive refusals after which a push service gets a pause, and the length of that pause in seconds unless the
  * service requests another. A single refusal proves nothing: services also limit the messages to one browser.
  */
 const [REFUSALS, PAUSE] = [5, 30]
@@ -51,7 +51,7 @@ const SPACING_MS = 6
  * not public now.
  */
 const [UNREAD_PAUSE, HIDDEN_PAUSE] = [3, 60]
-/** Messages that are overdue by this time, in ms, leave as fast as possible. */
+/** Messages that are overdue by this time, in ms, are sent as fast as possible. */
 const HURRY_MS = 30_000
 
 /**
@@ -97,7 +97,7 @@ export function openDelivery(options: DeliveryOptions): Delivery {
     }
 
     async function begin(row: Ready) {
-      // There may be thousands, and each takes some of this thread.
+      // Thousands of messages without a pause would block this thread.
       await (now().getTime() - row.dueAt < HURRY_MS ? pace() : shareTurn())
       const sending = send(row).then((outcome) => {
         settles(row, outcome)

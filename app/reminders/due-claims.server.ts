@@ -32,7 +32,7 @@ export type DueRow = {
   lead: Lead
 }
 
-/** Why a message was closed unsent. 'late': its time has passed. 'failed': its address cannot be read. */
+/** The reason why a message was closed unsent. 'late': its time has passed. 'failed': its address cannot be read. */
 export type DropReason = 'late' | 'failed'
 
 /**
@@ -56,14 +56,14 @@ export type Claims = {
 
 type Options = { database: Pick<Database, 'db' | 'engine'>; changes: Changes; planner: Planner; now: () => Date }
 
-/** Small, because SQLite answers no page while a statement runs. */
+/** The maximum number of rows in a claim: small, because SQLite answers no page while a statement runs. */
 const BATCH = 200
 /** An arbitrary number that no other lock of the site uses. */
 const CLAIM_LOCK = 0x9e0e
 /** The time after which other nodes may claim rows that this one has not marked. */
 const CLAIM_MS = 60_000
 const LONGEST_PAUSE_MS = LONGEST_PAUSE * 1_000
-/** Clocks of nodes differ by less; a claim that ends later was made before a clock was set back. */
+/** Clocks of nodes differ by less than this. A claim that ends later was made before a clock was set back. */
 const SKEW_MS = 5 * MINUTE_MS
 
 type Where = ExpressionBuilder<Tables, 'reminder_due'>

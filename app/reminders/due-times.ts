@@ -4,7 +4,7 @@ import type { Lead, MessageSubject } from './reminder.ts'
 
 /** How long after the start a reminder is still sent, in ms. */
 export const GRACE = 10 * MINUTE_MS
-/** How long a notice is worth sending, in ms, however near the start. */
+/** The minimum time during which a notice is sent, in ms, however near the start. */
 const NOTICE_LIFE = 60 * MINUTE_MS
 
 type TimedEvent = Pick<SportEvent, 'schedule' | 'play' | 'startsAt'>

@@ -17,7 +17,7 @@ export type Planner = {
    * Updates the due rows of events: moves them with a start, holds them while an event is postponed, in play or without a time,
    * and deletes them when it is cancelled. A sent row stays as it is and is never sent again. With a notice: also sends this
    * notice to every subscriber, once per address; it replaces an earlier notice. Without: drops an unsent notice that no longer
-   * holds, and tells those who got one that the event is on as planned after all.
+   * holds, and notifies those who got one that the event is on as planned after all.
    */
   planEvents(trx: Kysely<Tables>, games: readonly GameToPlan[]): Promise<void>
   /** Marks the events of an import for planning: planning thousands in its transaction would block all others. */
@@ -61,7 +61,7 @@ async function wantedOf(trx: Kysely<Tables>, events: readonly DueEvent[]): Promi
   )
 }
 
-/** How many events one transaction plans. */
+/** The maximum number of events that one transaction plans. */
 const SLICE = 25
 /** An arbitrary number that no other lock of the site uses. */
 const LOCK = 0x9e0d
@@ -135,7 +135,7 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
     // Staff marking last month's event as cancelled is not news, unless it was still to be played.
     const isNews = !isOver(event, now()) || (event.play_state === 'not-begun' && (await hadNoStart(trx, eventId)))
     await withdrawMails(trx, event, { hasNotice: notice !== undefined, now: now() })
-    // Its teams or its series may have changed.
+    // The event's teams or its series may have changed.
     await trx
       .deleteFrom('reminder_due')
       .where('event_id', '=', eventId)

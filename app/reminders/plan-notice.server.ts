@@ -65,7 +65,7 @@ export async function dropFalseNotices(trx: Kysely<Tables>, event: DueEvent): Pr
     .execute()
 }
 
-/** Notifies only those who got a notice that a change of the event was taken back. */
+/** Notifies those who got a notice of a change, and nobody else, that staff took the change back. */
 export async function planReinstatement(trx: Kysely<Tables>, event: DueEvent, now: Date): Promise<void> {
   if (noticeThatHolds(event) !== 'reinstated' || event.play_state === 'over' || event.play_state === 'official') return
   const told = await trx

@@ -7,7 +7,7 @@ export type RequestClient = { client: string; cookie: string }
 /**
  * The limit for mails that ask to confirm a reminder: without it strangers could fill a mailbox (security T-118). A mailbox, in
  * whatever spelling, gets three until one of them is confirmed. One client address may send to about twenty different mailboxes
- * an hour, and then by turns (spec Q-92).
+ * an hour, and then waits in a queue (spec Q-92).
  */
 export const MAILS = kind('reminder mails', HOUR_SECONDS, {
   browser: 20,

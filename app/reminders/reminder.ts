@@ -18,7 +18,7 @@ export type Notice = 'delayed' | 'moved' | 'postponed' | 'cancelled' | 'reinstat
 /** The subject of a message: the start of a game, or a change. */
 export type MessageSubject = 'start' | Notice
 
-/** The most confirmed reminders of one browser or email. */
+/** The maximum number of confirmed reminders of one browser or email. */
 export const MOST_REMINDERS = 100
 
 const EMAIL_LENGTH = 254

@@ -116,7 +116,7 @@ export function openReminders(options: Options): Reminders {
   const delivery = openDelivery({ ...options, claims, outbox: { attempt, addConfirmation, addMessages, ...outbox } })
   const at = (aheadMs = 0) => new Date(now().getTime() + aheadMs).toISOString()
 
-  /** Runs a change of reminders. Planning waits meanwhile, so neither side misses the other's rows. */
+  /** Runs a change of reminders. Planning waits meanwhile, so neither misses rows that the other writes. */
   const changing = <T>(work: (trx: Kysely<Tables>) => Promise<T>) =>
     changes.change(async ({ trx }) => {
       await planner.hold(trx)

@@ -29,7 +29,7 @@ export type ReportServices = {
   now: () => Date
 }
 
-/** The most games in a report. */
+/** The maximum number of games in a report. */
 const MOST_GAMES = 700
 
 /** Returns the figures of a game, team, series or season as they may leave the desk; undefined if it does not exist. */

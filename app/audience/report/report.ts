@@ -32,7 +32,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 export const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Spreadsheets execute cells that begin like this. */
+/** Matches the beginning of cells that spreadsheets execute. */
 const FORMULA = /^[=+\-@\t\r]/
 
 type Cell = string | number | null

@@ -16,8 +16,8 @@ import { type RssItem, titleOf } from '../feeds/rss/rss-xml.ts'
 import { type BoxSubject, scopeOf } from './box-scope.server.ts'
 
 /**
- * A game or webcast in a box. `when`: in words, with its zone; `picture`: path of an image, '' for none; `state`: the word for
- * it, '' for none; `gameId`: of a game whose score can be requested.
+ * A game or webcast in a box. `when`: the start in words, with its zone; `picture`: path of an image, '' for none; `state`: a
+ * word, '' for none; `gameId`: of a game whose score can be requested.
  */
 export type BoxItem = {
   id: string
@@ -46,12 +46,12 @@ export type Box = {
 type BoxServices = RssServices & ScoreServices
 type BoxContext = { origin: string; language: Language }
 
-/** Most items of each kind in a box. */
+/** The maximum number of items of each kind in a box. */
 const MOST = { live: 3, next: 2, replays: 3 } as const
 /** Width of an image, in px: the smallest that is sharp at 2x. */
 const IMAGE_WIDTH = 240
 
-/** Returns what is live, next and new (spec R7): games with and without a webcast, and webcasts of anything else. */
+/** Returns the live, next and new items of a box (spec R7): games with and without a webcast, and webcasts of anything else. */
 export async function boxOf(services: BoxServices, place: BoxContext, of: BoxSubject): Promise<Box> {
   const { origin, language } = place
   const at = (path: string) => origin + addressIn(language, path)

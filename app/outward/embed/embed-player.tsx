@@ -30,7 +30,7 @@ type Options = {
   state: EmbedState
   language: Language
   onNotice: (notice: Notice) => void
-  /** Called with what is playing, if anything, so that the page's own bar makes room. */
+  /** Called with the kind of player that runs, if any, so that the page hides its own bar. */
   onRunning: (running: 'video' | 'frame' | undefined) => void
   /** Called with the first frame. */
   onFirstFrame: () => void
@@ -43,7 +43,7 @@ export function openPlayer(options: Options): EmbedPlayer | undefined {
   return source.kind === 'hls' || source.kind === 'mp4' ? openVideo(options, source) : undefined
 }
 
-/** How long, in ms, a frame or a stream may take before the page reports a delay. */
+/** The time, in ms, after which the page reports a frame that has not loaded, and a fault of a video that persists. */
 const FRAME_PATIENCE = 10_000
 const FAULT_PATIENCE = 20_000
 

@@ -12,7 +12,7 @@ import { embedWords } from './embed-words.ts'
 const SECOND = 1_000
 
 /**
- * Makes the page play. Returns the function that replaces it with a newer version; playback continues while the source is the
+ * Makes the embed page play. Returns the function that shows a newer version of it; playback continues while the source is the
  * same.
  */
 export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string) => void {
@@ -94,7 +94,7 @@ export function openEmbed(main: HTMLElement): (next: HTMLElement, title: string)
       language,
       surface: 'embed',
       isLive: () => state?.isLive ?? false,
-      // The page knows no viewer.
+      // The page does not know who the viewer is.
       isStaff: () => false,
     })
     show()

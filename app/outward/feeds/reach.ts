@@ -3,18 +3,18 @@ import { isPayPerView, type Series } from '../../catalog/series/series.ts'
 import { type Hosts, playerSource } from '../../playback/streams/address.ts'
 
 /**
- * The places besides its page where an episode may appear: search engines' video results, RSS and /now.json, pages of other
+ * The places where an episode may appear besides its page: search engines' video results, RSS and /now.json, pages of other
  * sites.
  */
 export const REACHES = ['search', 'feeds', 'sites'] as const
 export type Reach = (typeof REACHES)[number]
 
-/** Why it does not appear there. */
+/** The reason why an episode does not appear in such a place. */
 export type ReachFault = 'locked' | 'pay-per-view' | 'no-video' | 'elsewhere' | 'switched-off'
 
 type Rules = { hosts: Hosts; isEmbeddable: boolean }
 
-/** Returns why a saved episode is missing from each of these; [] where it is not missing (spec R8). */
+/** Returns the reasons why a saved episode is missing from each place; [] where it appears (spec R8). */
 export function reachFaults(
   series: Pick<Series, 'sealedPassword' | 'tags'>,
   episode: Pick<Episode, 'videoUrl' | 'content'>,

@@ -7,8 +7,8 @@ import { beyondOf, isCounted, overtimeOf, partsBefore } from '../../scores/rules
 import type { OutputGame, OutputRules } from './output-game.ts'
 import type { OutputWords } from './output-words.ts'
 
-// Texts and numbers of a score at a moment, in one language, for graphics, boards and files (spec S6). Nothing else reads a
-// game's state for them.
+// Texts and numbers of a score at a moment, in one language, for graphics, boards and files (spec S6). They read a
+// game's state only through this module.
 
 type SideFigures = {
   /** The main number: goals, or the points of the set or bout while it is played. */

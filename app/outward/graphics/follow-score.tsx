@@ -22,7 +22,7 @@ type Options = {
 /**
  * Follows a score for hours (spec S6). After a lost connection, a refusal, sleep or silence it reconnects with the version it
  * has, so that it gets what it missed. It never ends on its own and never reports a failure: the last known score stays on air.
- * Returns the function that ends it.
+ * `close` of the result ends it.
  */
 export function followScore({ site, eventId, clock, onScore }: Options): { close(): void } {
   let source: EventSource | undefined
@@ -55,7 +55,7 @@ export function followScore({ site, eventId, clock, onScore }: Options): { close
     alive()
     next.onopen = () => {
       pause = PAUSE
-      // The browser reconnected on its own, so the first frame was missed and is no news.
+      // The browser has reconnected by itself; a change that the first frame shows happened meanwhile and is no news.
       isWelcomed = false
       alive()
     }

@@ -54,7 +54,7 @@ export function openGraphic({ place, game, options, now, logoOf }: Options): Gra
   document.fonts.addEventListener('loadingdone', refit)
   addEventListener('resize', refit)
 
-  /** Returns the language to show. Both take turns by the clock, so that several graphics on one screen change together. */
+  /** Returns the language to show. 'both' alternates by the clock, so that several graphics on one screen change together. */
   function language(): Language {
     if (options.lang !== 'both') return options.lang
     return Math.floor(now() / TURN_MS) % 2 === 0 ? 'en' : 'fr'

@@ -42,7 +42,7 @@ function start(main: HTMLElement) {
         const isFirst = last === undefined
         last = frame ?? last ?? (game ?? of).start
         graphic?.show(last, isNews)
-        // Later frames do not bring the graphic in, since it may be on its way in or out.
+        // Later frames do not bring the graphic in, because it may be entering, leaving or out.
         if (isFirst) void graphic?.setShown(!isStopped, true)
       },
     })

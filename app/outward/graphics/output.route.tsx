@@ -9,7 +9,7 @@ import { OutputPage } from './output-page.tsx'
 
 /**
  * Serves the graphics of a game for broadcast software, on a transparent page, and its board for a venue's screen (spec S6). Both
- * are the same for everybody: their script reads the query, and the score comes by its stream.
+ * are the same for everybody: their script reads the query, and the score has its own stream.
  */
 export function loader({ params: { eventId }, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -37,7 +37,7 @@ export type OverlayOptions = {
   first: First
 }
 
-/** Longest parameter in characters. */
+/** The maximum length of a parameter, in characters. */
 const LONGEST = 120
 export const defaultOptions = (lang: OutputLanguage, view: View = 'bug'): OverlayOptions => ({
   lang,

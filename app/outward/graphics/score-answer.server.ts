@@ -4,7 +4,7 @@ import { FOR_OTHER_SITES } from '../../kit/http/for-other-sites.server.ts'
 import type { Language } from '../../kit/language.ts'
 import { FORMATS_OF_SCORES, type ScoreFormat } from './score-formats.ts'
 
-/** Lets shared caches store the answer for a second; a scorer's entry is older than that when it goes on air. */
+/** Shared caches may store an answer for a second, which is less than an entry takes to go on air anyway. */
 const A_SECOND = 'public, max-age=1'
 
 /** Returns the answer for a program, or 304 when it already has this one. It contains nothing about the caller (spec S6). */

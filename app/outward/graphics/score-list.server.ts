@@ -9,9 +9,9 @@ import { isSport } from '../../teams/sport.ts'
 import { rowOf } from './output-game.server.ts'
 import type { RowInput } from './score-row.ts'
 
-/** Most games in one answer, and most that a request may name. */
+/** The maximum numbers of games in an answer, and of games that a request names. */
 const [MOST, MOST_NAMED] = [200, 20]
-/** No event takes longer than seven days, and no place is a day away from UTC. */
+/** How many days ago an event of today may have begun: events last up to seven, and no zone is a day away from UTC. */
 const BACK_DAYS = 9
 
 /**

@@ -15,9 +15,9 @@ export type ServerClock = {
   now(): number
 }
 
-/** Two minutes of heartbeats, because clocks of devices drift. */
+/** The number of messages that count: two minutes of heartbeats, because clocks of devices drift. */
 const SAMPLES = 8
-/** Greatest difference between the device's clocks, in ms, unless it slept or one was set. */
+/** The maximum difference between a device's clocks, in ms, unless it slept or one was set. */
 const DRIFT = 2_000
 
 export function openServerClock(read = readClocks): ServerClock {
@@ -25,7 +25,7 @@ export function openServerClock(read = readClocks): ServerClock {
   return {
     heard(server) {
       if (!Number.isFinite(server) || server <= 0) return
-      // After a sleep, in which the monotonic clock may stand still, this message is furthest ahead, so it wins.
+      // After a sleep, in which the monotonic clock may stop, this message is furthest ahead, so it wins.
       ahead.push(server - read().mono)
       if (ahead.length > SAMPLES) ahead.shift()
     },

@@ -1,4 +1,4 @@
-/** Time without a move after which pointer and button disappear, in ms. */
+/** The time without pointer movement after which pointer and button disappear, in ms. */
 const STILL_MS = 3_000
 
 /** Keeps a venue's screen on, and offers full screen: by its button, a double click, or the key F. */

@@ -9,7 +9,7 @@ export type Typeface = {
   unit: number
 }
 
-/** Longer texts never fit on a card. */
+/** The maximum length of a text, in characters; longer ones never fit on a card. */
 const MOST_CHARACTERS = 300
 /** Characters that have no glyph: joiners, direction marks, variation selectors and soft hyphens. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u
@@ -44,7 +44,7 @@ export type Block = { size: number; lines: string[] }
 type Room = {
   /** In pixels. */
   width: number
-  /** Sizes in pixels, largest first, each with the most lines it may take. */
+  /** Sizes in pixels, largest first, each with its maximum number of lines. */
   sizes: readonly { size: number; most: number }[]
 }
 

@@ -27,13 +27,13 @@ type Parts = {
   storage: Storage
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** The most cards that may be queued. */
+  /** The maximum number of queued cards. */
   waiting?: number
-  /** The most cards that remain after a sweep. */
+  /** The maximum number of cards that remain after a sweep. */
   most?: number
 }
 
-/** Each card uses one core while it is drawn. */
+/** The number of cards drawn at once, because each uses one core. */
 const AT_ONCE = 2
 const WAITING = 100
 const SECONDS = 10
@@ -41,7 +41,7 @@ const SECONDS = 10
 const FOLDER = 'cards'
 /** Link previews fetch an image once; one requested later is drawn again. */
 const KEPT_MS = 7 * 24 * HOUR_MS
-/** About 2 GB. */
+/** The maximum number of stored cards: about 2 GB. */
 const MOST = 20_000
 
 /** Too many cards are queued already; the client should retry. */

@@ -9,7 +9,7 @@ type ReminderSelection = { column: 'id' | 'series_doc_id'; is: string }
 /**
  * Passes the due rows of reminders to others of the same address for the same event, before the reminders are removed. An address
  * has only one row for several reminders, and a message already sent must not be sent again for the next. A mail that waits for
- * the mail server moves along.
+ * the mail server is passed on with its row.
  */
 export async function handOver(trx: Kysely<Tables>, { column, is }: ReminderSelection): Promise<void> {
   const rows = await trx

@@ -8,7 +8,7 @@ import { type GameText, type Occasion, reasonText, stateText } from './reminder-
 
 type MailParts = { id: string; to: string; token: string; site: string; publicUrl: string }
 
-/** In characters; mail programs cut a subject with a longer title. */
+/** The maximum length of a title, in characters; mail programs cut longer subjects. */
 const TITLE_LENGTH = 120
 
 /**

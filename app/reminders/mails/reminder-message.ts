@@ -24,7 +24,7 @@ export type Occasion = {
   now: Date
 }
 
-/** In characters. With these limits a message stays below 3 kB, whatever the titles. */
+/** The maximum numbers of characters, with which a message stays below 3 kB. */
 const [TITLE_LENGTH, BODY_LENGTH] = [120, 300]
 
 /** Returns the line that describes the game's state: 'Starts in 15 minutes (7:00 p.m. Newfoundland time)'. */

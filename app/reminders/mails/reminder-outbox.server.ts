@@ -106,7 +106,7 @@ async function readFor(db: Kysely<Tables>, mails: readonly ReminderMail[]) {
           db
             .selectFrom('reminder_due')
             .select(['event_id', 'reminder_id', 'what', 'sent_at'])
-            // Not by event too: SQLite would then look through all messages of the event.
+            // Has no condition on the event, because SQLite would then scan all messages of the event.
             .where('reminder_id', 'in', reminderIds)
             .where('sent_at', 'is not', null)
             .execute(),
@@ -118,8 +118,8 @@ const at = (ms: number) => new Date(ms).toISOString()
 const mailOf = (key: string, about: string, payload: ReminderMail) => ({ key, about, payload })
 
 /**
- * Opens the outbox of mails about reminders. Like all mails of the site they wait for the mail server, but only while they are
- * true.
+ * Opens the outbox of mails about reminders. Like all mails of the site they wait for the mail server, but only while they
+ * still fit their games.
  */
 export function openReminderOutbox(given: ReminderOutboxOptions): ReminderOutbox {
   const { mailer, seal, texts, planLater, site, publicUrl, ...options } = given

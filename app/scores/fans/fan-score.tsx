@@ -21,7 +21,7 @@ import { ScoreSwitch } from './score-switch.tsx'
 import { besideText, columnTexts, scoreStateText, sidesOf } from './state-text.ts'
 import { useTicks } from './use-ticks.tsx'
 
-/** Games whose score the viewer revealed although this device hides scores; lasts until they leave the site. */
+/** The ids of games whose score the viewer revealed on a device that hides scores; forgotten when the viewer leaves the site. */
 const revealed = new Set<string>()
 const listeners = new Set<() => void>()
 const onReveal = (listener: () => void) => {
@@ -87,7 +87,7 @@ export function ScoreLine({ id, title, state: said, isBesidePlayer = false }: Sc
 
 type LineProps = { id: string; isAsked: boolean; said: DisplayedState; isBesidePlayer: boolean }
 
-/** `isAsked`: the viewer asked for this score, so the line answers even when there is none. */
+/** `isAsked`: true when the viewer asked for this score, so the line also says that there is none. */
 function ShownLine({ id, isAsked, said, isBesidePlayer }: LineProps) {
   const words = useWordsOf(fanScoreWords)
   const score = useFanScore(id, isBesidePlayer)
@@ -188,7 +188,7 @@ function Board({ id, step, game, said }: ScoreView & { id: string; said: Display
   }))
   const heads = columnTexts(step, game.parts, language)
   const hasParts = game.scoring !== 'bouts' && game.scoring !== 'lists' && heads.length > 1
-  // The table states this word nowhere else.
+  // The table itself does not show the state.
   const state = said === 'on' ? besideText(step, game, said, language) : scoreStateText(step, game, language)
   return (
     <div className={`stack gap-2 box pad ${styles.board}`}>

@@ -25,9 +25,9 @@ export type FanScore = {
 
 /** Games that appear within this time, in ms, share one request. */
 const TOGETHER = 30
-/** Longest query of a request: keeps its address below the 8 KB that every proxy accepts. */
+/** The maximum length of a request's query, which keeps the address below the 8 KB that every proxy accepts. */
 const LONGEST_QUERY = 6_000
-/** How many games of a page are followed live: one stream carries 64 topics for all tabs of a browser. */
+/** The maximum number of games of a page that are followed live: one stream carries 64 topics for all tabs of a browser. */
 const MOST_FOLLOWED = 16
 /** Polling interval for all other games, in ms. */
 const OFTEN = 30_000
@@ -35,7 +35,7 @@ const OFTEN = 30_000
 const LOOK = 250
 /** Longest delay of the timer, in ms, so that a device that slept soon catches up. */
 const LONGEST = 60_000
-/** How many steps a page stores per game, for viewers who seek back in a live stream. */
+/** The maximum number of steps that a page stores per game, for viewers who seek back in a live stream. */
 const MOST_STORED = 2_000
 
 type GameEntry = {
@@ -46,9 +46,9 @@ type GameEntry = {
   heard: number
   /** True when the game has no webcast to wait for; undefined before the first answer. */
   hasNone: boolean | undefined
-  /** How many answers in a row were older than the known state. */
+  /** The number of consecutive answers that were older than the known state. */
   doubts: number
-  /** Since when there is no score: all of it was undone, or the viewer may not see it. */
+  /** The time since which there is no score, because all of it was undone or the viewer may not see it. */
   goneAt: number | undefined
   isAsked: boolean
   hasFailed: boolean
@@ -69,13 +69,13 @@ let followed: ReadonlySet<string> = new Set()
 let isUpdateQueued = false
 let ticking: ReturnType<typeof setTimeout> | undefined
 let polling: ReturnType<typeof setInterval> | undefined
-/** How many places depend on the page's player. */
+/** The number of places that depend on the page's player. */
 let watchers = 0
 let delayMs = 0
 const here = (): DeviceTime => ({ wall: Date.now(), mono: performance.now(), origin: performance.timeOrigin })
 const clock = openSyncedClock(here())
 
-/** Returns the moment of a game that the viewer sees. `isBesidePlayer`: by the position of the page's player. */
+/** Returns the moment of a game that the viewer sees. `isBesidePlayer`: true to read it from the page's player. */
 export function shownMoment(id: string, isBesidePlayer: boolean): number {
   const frameTime = isBesidePlayer ? readFrameTime() : undefined
   return visibleMoment({ now: clock.at(here()), delayMs, frameTime: frameTime, hasNone: entries.get(id)?.hasNone === true })
@@ -151,7 +151,7 @@ function scoreOf(id: string, { steps, game, v, goneAt, isAsked, hasFailed }: Gam
 const isSame = (a: FanScore, b: FanScore) =>
   a.status === b.status && a.step === b.step && a.game === b.game && a.v === b.v && a.isTimedByPlayer === b.isTimedByPlayer
 
-/** Takes a frame of the live stream. A frame with only a version, as for a locked game, causes a request. */
+/** Applies a frame of the live stream. A frame with only a version, as for a locked game, causes a request. */
 export function hearScore(id: string, frame: { v: number; state?: unknown }): void {
   const one = entries.get(id)
   if (!one || frame.v <= one.v) return

@@ -15,7 +15,7 @@ export const gamesToFollow = (games: readonly (readonly [id: string, state: Scor
   )
 
 /**
- * After this many older answers in a row, about half a minute, the answer is trusted: a topic too large for any stream is
+ * After this many consecutive older answers, about half a minute, the answer is trusted: a topic too large for any stream is
  * announced with a version that is too new.
  */
 const MOST_DOUBTS = 8
@@ -25,7 +25,7 @@ type FollowState = {
   last: ScoreStep['state'] | undefined
   /** Newest version announced by the live stream. */
   heard: number
-  /** How many older answers in a row were distrusted. */
+  /** The number of consecutive older answers that were distrusted. */
   doubts: number
 }
 

@@ -9,8 +9,8 @@ import { fanScoreWords } from './fan-score-words.ts'
 import styles from './meet-results.module.css'
 
 /**
- * Lists of a meet, which has no score: all lists up to the moment the webcast has reached, the newest open, read again as the
- * webcast advances (spec S2, S4). The current race shows everyone who has finished; only the first three until its list arrives.
+ * The result lists of a meet, which has no score, up to the moment that the webcast has reached; the newest one is unfolded. The
+ * page requests the lists again as the webcast advances (spec S2, S4). Until the current race has a list, its first three show.
  */
 export function MeetResults({ id, step }: { id: string; step: ScoreStep }) {
   const words = useWordsOf(fanScoreWords)

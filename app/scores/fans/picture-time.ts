@@ -1,17 +1,17 @@
 import type { FrameTime } from '../../playback/picture-reading.ts'
 import type { ScoreStep } from '../rules/score-step.ts'
 
-// When a score may be shown: viewers must not read of a goal before they see it (spec S4). Times are ms by the server's clock.
+// Times scores: viewers must not read of a goal before they see it (spec S4). Times are ms by the server's clock.
 
 /** Delay after a fact's moment in the stream, in ms: the scorer taps when the ball is in, and the viewer must see that first. */
 const AFTER_MS = 500
 /** Time that encoding and upload take before a stream offers a frame, in ms; no player can measure it. */
 const UPSTREAM_MS = 8_000
-/** A stream whose own clock is ahead of the server's by more than this is ignored, in ms. */
+/** The clock of a stream is ignored when it is ahead of the server's by more than this, in ms. */
 const AHEAD_MS = 2_000
 /** How far back the server and pages store steps, in ms, so that a page opened between two goals shows the first one. */
 const KNOWN_MS = 120_000
-/** How many steps of an event are stored. */
+/** The maximum number of stored steps of an event. */
 export const MOST_STEPS = 40
 
 type Delays = {
@@ -35,8 +35,8 @@ export function visibleMoment({ now, delayMs, frameTime, hasNone = false }: Dela
 
 /**
  * Returns whether the page treats the game as one without a webcast, after its latest answer. `before`: undefined where there was
- * none. Once an answer said that there is a webcast, the page waits for as long as it is open: later answers may be cached, or
- * come from a node that lags behind.
+ * none. Once an answer said that there is a webcast, the page waits for it until closed: later answers may be cached, or come
+ * from a node that lags behind.
  */
 export const hasNoneAfter = (before: boolean | undefined, { hasNoPicture = false }: { hasNoPicture?: boolean }): boolean =>
   before !== false && hasNoPicture

@@ -12,11 +12,11 @@ export type ScoreFrame = Omit<ScoreState, 'races' | 'bouts' | 'standing' | 'corr
   correctedAt: number
 }
 
-/** Longest frame in bytes (spec S4); ten thousand viewers receive it. */
+/** The maximum length of a frame in bytes (spec S4), because ten thousand viewers may receive it. */
 const FRAME_BYTES = 1_000
-/** The fields sent around it: number of facts, time of the newest one, and that there is no webcast to wait for. */
+/** The maximum length of the fields sent with a frame: number of facts, time of the newest one, and `hasNoPicture`. */
 const ENVELOPE_BYTES = ',"seq":20000,"at":1790000000000,"hasNoPicture":true'.length
-/** How many parts and penalties fit into a frame. */
+/** The maximum numbers of parts and of penalties in a frame. */
 const [MOST_PARTS, MOST_PENALTIES] = [16, 4]
 
 /** Returns the frame of a state, never longer than FRAME_BYTES. */

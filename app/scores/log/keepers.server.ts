@@ -6,21 +6,19 @@ import type { Keeper, Wants } from './score-sync.ts'
 import type { ScorerLink } from './scorer-links.server.ts'
 
 export type Keepers = {
-  /** Returns who keeps the score of an event, after this device has stated what it wants. Nobody is ever locked out (spec S3). */
+  /** Applies the wish of this device, and returns the keeper of the event's score, if any. Any device may take over (spec S3). */
   meet(link: ScorerLink, device: string, wants: Wants): Promise<Keeper | undefined>
 }
 
 /** A keeper who is silent for this long, in ms, no longer keeps the score. */
 const SILENCE_MS = 60_000
-/** How often a keeper's last contact is stored, in ms. */
+/** The minimum time between two updates of a keeper's stored last contact, in ms. */
 const SEEN_MS = 15_000
 
 type Options = { database: Pick<Database, 'db'>; now: () => Date }
 type StateRow = Pick<Selectable<Tables['score_state']>, 'keeper_code' | 'keeper_device' | 'keeper_at'>
 
-/**
- * Opens the register of who keeps which score. The database shares it between nodes; scorers' pages poll, no page is notified.
- */
+/** Opens the register of scores' keepers, which nodes share through the database. Scorers' pages poll; no page is notified. */
 export function openKeepers({ database: { db }, now }: Options): Keepers {
   const isThere = ({ keeper_at }: StateRow) => keeper_at !== null && now().getTime() - Date.parse(keeper_at) < SILENCE_MS
 
@@ -45,7 +43,7 @@ export function openKeepers({ database: { db }, now }: Options): Keepers {
     },
   }
 
-  /** When two take an unkept score at once, the first one keeps it. */
+  /** Makes this device the keeper, unless another one already is. `isAnyway`: takes over from it. Returns the keeper's row. */
   function take(link: ScorerLink, device: string, isAnyway: boolean): Promise<StateRow> {
     return db.transaction().execute(async (trx) => {
       const before = await lockState(trx, link.eventId, now())

@@ -38,8 +38,8 @@ export function frameOf(services: ScoreServices, event: SportEvent, mayWatch?: M
 
 /**
  * True when nobody can watch a game on the site, now or later. Every episode of the game counts, drafts and planned ones too,
- * because it may begin before staff update it. An episode that is live in the game's series and belongs to no game may show this
- * one, so it counts as well.
+ * because an episode may begin before staff update it. An episode that is live in the game's series and belongs to no game may
+ * show this one, so it counts as well.
  */
 function hasNoWebcast({ games, catalogue }: ScoreServices, { id, seriesDocId }: SportEvent): boolean {
   const { picturesOf, showsEpisode } = games()
@@ -48,7 +48,7 @@ function hasNoWebcast({ games, catalogue }: ScoreServices, { id, seriesDocId }: 
   return !live.some((episode) => episode.seriesDocId === seriesDocId && !showsEpisode(episode.docId))
 }
 
-/** Returns the result of an event for everybody, or for this viewer; undefined where there is none to show. */
+/** Returns the result that everybody or, with `mayWatch`, this viewer may see; undefined when there is none to show. */
 export function resultOf(services: ResultsOf, event: SportEvent, mayWatch?: MayWatch): PublicResult | undefined {
   const shown = services.scores.shown.of(event.id)
   const state = shown ? stateOf(shown.state) : 'none'
@@ -68,10 +68,7 @@ export function resultOf(services: ResultsOf, event: SportEvent, mayWatch?: MayW
 
 type ResultServices = ScoreServices & Pick<Services, 'catalogue' | 'now'>
 
-/**
- * Returns the result with the steps that fans' pages need, since their viewers see the game some time after it happened (spec
- * S4).
- */
+/** Returns the result with its earlier steps, which fans' pages need because webcasts lag behind the game (spec S4). */
 export function sentResult(services: ResultServices, event: SportEvent, mayWatch?: MayWatch): ResultWithSteps | undefined {
   const result = resultOf(services, event, mayWatch)
   const frame = result && frameOf(services, event, mayWatch)

@@ -4,8 +4,8 @@ import type { Seal } from '../../kit/http/seal.server.ts'
 import { sealLetters, unsealLetters } from './scorer-links.server.ts'
 
 /**
- * Seals the letters of scorers' links again when the site's secret changes, including links in the trash. Open links end, because
- * they carry a digest under the former secret.
+ * Seals the letters of scorers' links again when the site's secret changes, including links in the trash. Devices that use a link
+ * lose access, because their keys were signed with the former secret.
  */
 export async function resealScorers(trx: Transaction<Tables>, before: Seal, after: Seal): Promise<void> {
   const rows = await trx.selectFrom('all_score_code').select(['id', 'sealed_code']).execute()

@@ -22,38 +22,38 @@ import { stateOf } from '../rules/score-step.ts'
 import type { LastFact } from './score-sync.ts'
 import type { CurrentScores } from './scores-shown.server.ts'
 
-/** An entry as a device sends it. It carries its age instead of a time, since the clock of a phone may be wrong (spec S3). */
+/** An entry as a device sends it, with its age instead of a time, because the clock of a phone may be wrong (spec S3). */
 export type DeviceFact = { id: string; ageMs: number; entry: Entry }
 
-/** Origin of facts; `codeId` is '' for the demo. `since`: no fact of this link can be older. */
+/** The origin of facts. `codeId`: '' for the demo. `since`: the earliest time that a fact of this link can have. */
 type FactSource = { codeId: string; name: string; device: string; since: string }
 
-/** A refused entry: it makes no sense in this sport, or the log is full. The device must not send it again. */
+/** An entry that the log refuses, because the sport has no such entry or the log is full. The device must not send it again. */
 type RefusedFact = { id: string; reason: 'unsuitable' | 'full' }
 
 type TakeResult = { ok: true; seq: number; refused: RefusedFact[] } | { ok: false; reason: 'event-not-found' }
 
 export type ScoreLog = {
   /**
-   * Adds facts to an event's log, each once however often it is sent, and updates the score in the same transaction. When facts
-   * begin, end or reopen a game, its play state follows (spec S7).
+   * Adds facts to an event's log and updates the score in the same transaction. A fact that is sent again is ignored. When facts
+   * begin, end or reopen a game, the event's play state changes too (spec S7).
    */
   take(eventId: string, source: FactSource, sent: readonly DeviceFact[]): Promise<TakeResult>
   /**
-   * Returns up to `most` facts of an event after the first `after`, in the order of arrival, with the number of the last one. The
-   * number is lower than `after` when the log has fewer facts. It is 0 when fact number `after` is no longer `last`, the one the
-   * reader knows: the database has stepped back to an earlier state.
+   * Returns up to `most` facts of an event after fact number `after`, in the order of arrival. `seq`: the number of the last one;
+   * lower than `after` when the log has fewer facts; 0 when fact number `after` is no longer the reader's `last`, because the
+   * database has stepped back to an earlier state.
    */
   read(eventId: string, after: number, options?: { most?: number; last?: LastFact | undefined }): Promise<LogPart>
 }
 
 type LogPart = { seq: number; facts: Fact[] }
 
-/** Most facts in the log of one event: a game has some hundreds, the queue of a phone after an evening some thousands. */
+/** The maximum number of facts in one event's log: a game has hundreds, the queue of a phone after an evening thousands. */
 const MOST_FACTS = 20_000
-/** Longest log of one event in characters. */
+/** The maximum length of one event's log, in characters. */
 const MOST_LOG = 4_000_000
-/** How many logs a node caches, so that an entry reads only the new facts. */
+/** The maximum number of logs that a node caches, so that it reads only the new facts for each entry. */
 const HELD_LOGS = 200
 
 type Options = {
@@ -62,7 +62,7 @@ type Options = {
   shown: CurrentScores
 }
 
-/** A cached log; `lastId` shows whether the database still has the same one. */
+/** A cached log. `lastId`: the id of its last fact, which shows whether the database still has the same log. */
 type CachedLog = { seq: number; lastId: string; facts: readonly Fact[]; ids: ReadonlySet<string>; length: number }
 
 export function openScoreLog({ database: { db, engine }, editing, shown }: Options): ScoreLog {
@@ -91,7 +91,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
   return {
     async take(eventId, source, sent) {
       if (sent.length === 0) return { ok: true, seq: shown.of(eventId)?.seq ?? 0, refused: [] }
-      // Lock order everywhere: the event's row before the score's.
+      // Every transaction locks the event's row before the score's.
       const known = shown.of(eventId)
       const mayTurn = isAtTurn(known?.state) || sent.some(({ entry }) => TURNS.has(entry.kind))
       let next: CachedLog | undefined
@@ -106,7 +106,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
         const rules = rulesOf(toEvent(row))
         const at = now()
         const before = await lockState(trx, eventId, at)
-        // Another phone has entered something since, so the event's row is needed as well, and it must be locked first.
+        // Another phone has entered a fact meanwhile, so the event's row must be locked too, before the score's.
         if (!mayTurn && before.seq !== known?.seq && isAtTurn(JSON.parse(before.state))) return 'turns'
         const log = await readLog(trx, eventId, before.seq)
         const refused: RefusedFact[] = []
@@ -179,11 +179,11 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
 const isSameFact = (row: FactRow | undefined, seq: number, { id, received }: LastFact): boolean =>
   row?.seq === seq && row.id === id && Date.parse(row.received_at) === received
 
-/** True when any entry may change the game itself: the first one begins it, and a late one changes an official result. */
+/** True when any entry may change the event too: the first one begins the game, and a delayed one changes an official result. */
 const isAtTurn = (state: Pick<ScoreState, 'beganAt' | 'officialAt'> | null | undefined): boolean =>
   !state || state.beganAt === 0 || state.officialAt > 0
 
-/** Entries that may begin, end or correct the game whenever they arrive. */
+/** The kinds of entries that may begin, end or correct the game at any time. */
 const TURNS: ReadonlySet<Entry['kind']> = new Set(['final', 'official', 'correction', 'undo'])
 
 /**
@@ -195,7 +195,7 @@ function lockEvent(trx: Transaction<Tables>, engine: Database['engine'], eventId
   return (isWritten ? row.forUpdate() : row.forKeyShare()).executeTakeFirst()
 }
 
-/** Locks the score of an event: others who enter for it wait for the end of the transaction. */
+/** Locks the score of an event until the end of the transaction, so that the entries of other devices wait. */
 export async function lockState(trx: Transaction<Tables>, eventId: string, at: Date) {
   return trx
     .insertInto('all_score_state')
@@ -222,10 +222,10 @@ export async function writeScore(
 
 /**
  * Deletes the whole score of an event; a game that was over becomes one that has not begun. Only for the demo, which replays its
- * games: a log that counts is never changed.
+ * games: the facts of a real game are never deleted.
  */
 export async function clearScore({ trx, touch }: Change, eventId: string, at: Date): Promise<void> {
-  // Lock order everywhere: the catalogue first.
+  // Every transaction locks the catalogue first.
   await holdCatalogue(trx)
   const turned = await trx
     .updateTable('all_event')
@@ -238,7 +238,7 @@ export async function clearScore({ trx, touch }: Change, eventId: string, at: Da
   await trx.updateTable('all_score_state').set({ seq: 0, state: 'null' }).where('event_id', '=', eventId).execute()
   touch(scoreTopic(eventId))
   touch(SCORES)
-  // Pages are rebuilt for a game whose play state changed, not for each round of one that goes on.
+  // Pages are rebuilt only when the play state has changed, not for each round of the demo.
   if (turned.numUpdatedRows === 0n) return
   touch(GAMES)
   touch(eventTopic(eventId))
@@ -291,16 +291,16 @@ type StateChange = {
 }
 
 /**
- * Updates the play state of the event when that of its score changed. A correction alone also counts as a change of the event, so
- * that feeds and calendars publish it (spec S7), and so does an earlier entry that arrives once the result is official. Changes
- * by staff in between stay until the score changes the play state again.
+ * Updates the event's play state when the score implies another one. A correction also counts as a change of the event, so that
+ * feeds and calendars publish it (spec S7), and so does an earlier entry that arrives once the result is official. A play state
+ * that staff set meanwhile remains until the score implies another one.
  */
 async function followPlay(change: Change, { editing, row, before, state, source, at }: StateChange): Promise<void> {
   const [was, is] = [playOf(before), playOf(state)]
   const isCorrected = state.corrections.length !== (before?.corrections.length ?? 0) || hasOtherResult(before, state)
   if (was === is && !isCorrected) return
   const title = `${await loggedTitle(change.trx, row)}${source.name ? ` (${source.name})` : ''}`
-  // The demo adds nothing to the activity list, which nobody empties.
+  // Changes by the demo stay out of the activity list, because nobody empties that list.
   const by = source.codeId === '' ? undefined : BY_SCORER
   const command = was === is ? 'correct' : COMMAND_OF[is]
   await followScore(change, { ...editing, by, now: () => at }, { before: row, command, title })

@@ -21,7 +21,7 @@ const UNKNOWN: Limit = { what: 'unknown scorers', points: 300, seconds: 300 }
 type Reply<Answer> = { answer: Answer; status: number; headers?: Record<string, string> }
 
 /**
- * Takes the entries of a scorer's page and returns the facts that it lacks (spec S3). Only the key in the body grants access:
+ * Stores the entries of a scorer's page and returns facts that it lacks (spec S3). Only the key in the body grants access:
  * cookies are ignored, so that no other site can enter scores, and a key scores its own event and does nothing else (S1).
  */
 export async function answerSync(
@@ -97,7 +97,7 @@ export async function answerEnter(request: Request, services: Services, visit: V
   const { scores, seal, isSecure, now } = services
   const mark = browserMark(seal, isSecure, now)
   const letters = (await sentForm(request)).get('letters')
-  // Not counted as a guess.
+  // A request without letters does not count as a guess.
   if (typeof letters !== 'string') return { answer: { ok: false, reason: 'wrong' }, status: 400 }
   const entered = await scores.links.enter({
     letters: letters.slice(0, 40),

@@ -3,7 +3,7 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import type { Route } from './+types/score-sync.route.ts'
 import { answerSync } from './score-requests.server.ts'
 
-/** Takes and answers what a scorer's page sends (spec S3). */
+/** Answers the requests by which a scorer's page sends entries and reads facts (spec S3). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { answer, status, headers } = await answerSync(
     request,

@@ -3,18 +3,15 @@ import { DAY_MS } from '../../kit/time/time-units.ts'
 import type { Fact } from '../rules/score-fact.ts'
 import type { ScoreSport } from '../rules/score-state.ts'
 
-/** Letters of a scorer's code: none resembles a digit or another letter. */
+/** The letters of scorers' codes, without I, L and O, which resemble digits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 export const CODE_LENGTH = 6
 
-/** Returns a new code. `random`: returns a whole number from 0 to below its argument. */
+/** Returns a new code. `random`: returns an integer from 0 up to, but not including, `below`. */
 export const newLetters = (random: (below: number) => number): string =>
   Array.from({ length: CODE_LENGTH }, () => LETTERS[random(LETTERS.length)]).join('')
 
-/**
- * Returns a code in the form in which codes are compared, from one typed with or without capitals, spaces and hyphens. Undefined
- * for anything that cannot be a code.
- */
+/** Returns a typed code in capitals, without spaces and hyphens; undefined for anything that cannot be a code. */
 export function plainLetters(typed: string): string | undefined {
   const plain = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')
   return plain.length === CODE_LENGTH && [...plain].every((letter) => LETTERS.includes(letter)) ? plain : undefined
@@ -26,7 +23,7 @@ const scorePath = (eventId: string) => `/score/${eventId}`
 export const scorerLink = (eventId: string, key: string) => `${scorePath(eventId)}${FRAGMENT}${key}`
 export const KEY = /^[0-9a-f-]{36}\.[\w-]{43}$/
 
-/** Returns the key in a fragment: undefined for any other fragment, '' where the link was cut off and no valid key is left. */
+/** Returns the key in a fragment; '' for an invalid key, as in a link that was cut off; undefined for any other fragment. */
 export function keyIn(fragment: string): string | undefined {
   if (!fragment.startsWith(FRAGMENT)) return undefined
   const key = fragment.slice(FRAGMENT.length)
@@ -34,21 +31,21 @@ export function keyIn(fragment: string): string | undefined {
 }
 const DEVICE = /^[0-9a-z]{8,24}$/
 
-/** Most facts in one request and in one answer, and most bytes of a request, which is below the server's limit. */
+/** The maximum numbers of facts in a request and in an answer, and of bytes in a request, which is below the server's limit. */
 export const [MOST_SENT, MOST_ANSWERED, SENT_BYTES] = [200, 2_000, 48_000]
-/** Greatest age of a fact, in ms, whatever happened to the clock of its phone. */
+/** The maximum age of a fact, in ms, even if the clock of its phone was wrong. */
 export const OLDEST = 400 * DAY_MS
 
 /**
- * Request of a scorer's page: its new entries, and how many facts it knows. `wants`: 'watch' enters nothing; 'keep' keeps the
- * score if nobody does; 'help' enters beside whoever keeps it; 'take-over' keeps it from now on.
+ * A request of a scorer's page: its new entries, and the number of facts that it knows. `wants`: 'watch' enters nothing; 'keep'
+ * keeps the score if nobody else does; 'help' enters beside the keeper; 'take-over' replaces the keeper.
  */
 export const syncSchema = z.object({
   key: z.string().regex(KEY),
   device: z.string().regex(DEVICE),
   after: z.number().int().min(0).max(1_000_000),
   /**
-   * The last of these facts, which shows whether the log has stepped back to an earlier state; pages of an earlier version of the
+   * The last known fact, which shows whether the log has stepped back to an earlier state; pages of an earlier version of the
    * site omit it.
    */
   last: z.object({ id: z.uuid(), received: z.number().int() }).optional(),
@@ -78,14 +75,11 @@ export type ScoredEvent = {
   sport: ScoreSport
   home?: ScoredSide
   away?: ScoredSide
-  /**
-   * Start of the event: ISO, and as text. Undefined where it is unknown, and on devices that stored the event under an earlier
-   * version.
-   */
+  /** The start of the event, ISO and as text; undefined when unknown, and in an event that an earlier version stored. */
   starts?: { at: string; text: string }
 }
 
-/** Who keeps the score: the name of a link, and the device that uses it. */
+/** The keeper of a score: the name of a scorer's link, and the device that uses this link. */
 export type Keeper = { name: string; device: string; isMe: boolean; isSameLink: boolean }
 
 export type SyncAnswer =
@@ -94,7 +88,7 @@ export type SyncAnswer =
       /** Server time, in ms. */
       now: number
       event: ScoredEvent
-      /** Name of this link, and when it ends. */
+      /** The name of this link, and the time when it ends. */
       name: string
       endsAt: string
       seq: number

@@ -15,39 +15,39 @@ import type { Result } from '../../kit/result.ts'
 import { HOUR_MS } from '../../kit/time/time-units.ts'
 import { KEY, newLetters, plainLetters } from './score-sync.ts'
 
-/** A scorer's link as staff see it. `key` is the key in its address. */
+/** A scorer's link as staff see it. `key`: the one in the link's address. */
 export type StaffLink = { id: string; name: string; letters: string; key: string; createdAt: string; endsAt: string }
 
-/** A link that works. */
+/** A link that has not ended. */
 export type ScorerLink = { id: string; eventId: string; name: string; createdAt: string; endsAt: string }
 
 export type ScorerLinks = {
-  /** Returns the working links of an event, oldest first. Callers must be allowed to make links. */
+  /** Returns the working links of an event, oldest first. Callers check that staff may make links. */
   list(eventId: string): Promise<StaffLink[]>
   /** Makes a link for an event (spec S1). It works until six hours after the event. */
   make(editing: Editing, link: { eventId: string; name: string }): Promise<Result<{ id: string }, 'event-not-found' | 'too-many'>>
-  /** Ends a link at once on every device; its entries stay. Idempotent. */
+  /** Ends a link at once on every device; entries made by it remain. Idempotent. */
   revoke(editing: Editing, link: { eventId: string; id: string }): Promise<void>
-  /** Returns the link with a key, for this event only; undefined when it never existed, has ended or was revoked. */
+  /** Returns the link of this event that has this key; undefined when it never existed, has ended or was revoked. */
   find(eventId: string, key: string): Promise<ScorerLink | undefined>
   /**
-   * Returns the key of the link with these six letters. Wrong letters count per browser, per address (where browsers take turns)
-   * and over the whole site (where addresses take turns; docs/decisions/059-scores.md). An open link needs no letters, so no
-   * limit ever locks out a scorer who has one.
+   * Returns the key of the link with these six letters. Wrong letters count per browser, per address (then its browsers are
+   * queued) and for the whole site (then addresses are queued; docs/decisions/059-scores.md). A scorer who has opened a link
+   * needs no letters, so no limit locks that scorer out.
    */
   enter(attempt: { letters: string; from: Origin }): Promise<Result<{ eventId: string; key: string }, 'wrong' | 'too-many'>>
-  /** True when so many wrong letters came in that further ones take turns; the desk reports this to staff (spec Q-93). */
+  /** True when so many letters were wrong that further attempts are queued; the desk reports this to staff (spec Q-93). */
   areGuessed(): Promise<boolean>
 }
 
-/** How long a link works after its event. */
+/** How long a link works after its event, in ms. */
 const AFTER_MS = 6 * HOUR_MS
-/** How many links of one event may work at once. */
+/** The maximum number of working links of one event. */
 const MOST_LINKS = 20
-/** Links that ended this long ago are not checked, unless their event was moved. */
+/** Links that ended this long ago, in ms, are not checked, unless their event was moved. */
 const LONG_AGO_MS = 60 * 24 * HOUR_MS
 
-/** Limit for wrong letters; from everywhere, against all links of the site: 100 in ten minutes, then one every 12 s. */
+/** The limit for wrong letters. The whole site accepts 100 in ten minutes, then one every 12 s. */
 const GUESSED_LETTERS = kind('scorer', 300, {
   browser: 10,
   fresh: 40,

@@ -16,7 +16,7 @@ type CurrentScore = {
   /** Time of the newest of these facts, in ms. */
   at: number
   state: ScoreState
-  /** Earlier steps, in order, as far back as webcasts lag; none from before this node started. */
+  /** The earlier steps that lagging webcasts may still need, in order; none from before this node started. */
   before: readonly ScoreStep[]
 }
 
@@ -28,7 +28,7 @@ export type CurrentScores = {
   companion: Companion
 }
 
-/** Stored as text: most scores are of games long over, which few request. */
+/** A score whose state is text in memory, because most games are long over and few clients request them. */
 type StoredState = {
   seq: number
   updatedAt: string
@@ -37,7 +37,7 @@ type StoredState = {
   read?: Pick<CurrentScore, 'at' | 'state'>
 }
 
-/** With more events than this, reading all scores is quicker. */
+/** Above this number of changed events, reading all scores is faster. */
 const MANY = 500
 
 export function openCurrentScores(): CurrentScores {
@@ -57,7 +57,7 @@ export function openCurrentScores(): CurrentScores {
         const isSome = changed.length > 0 && changed.length <= MANY
         const rows = await readStates(trx, isSome ? changed : undefined)
         return () => {
-          // At the start, or after the database stepped back to an earlier state: earlier steps belong to another log.
+          // At startup, and after the database has stepped back to an earlier state, the known steps belong to another log.
           if (!topics) {
             held.clear()
             cleared.clear()
@@ -96,12 +96,12 @@ function stepsBefore(held: StoredState | undefined, { seq, updatedAt }: Pick<Sto
   const { at, state } = readHeld(held)
   const last = shortStep({ ...scoreFrame(state), seq: held.seq, at })
   const before = held.before.at(-1)
-  // The start and stop of a clock matter to nobody who sees them later.
+  // Viewers who lag behind do not need each start and stop of the clock.
   const steps = before && looksSame(before, last) ? held.before : [...held.before, last]
   return knownSteps(steps, Date.parse(updatedAt)).slice(-MOST_STEPS)
 }
 
-/** Reads stored scores. An event whose scorer's page was only opened has none. */
+/** Reads stored scores. An event has none while its scorer has only opened the page. */
 async function readStates(db: Kysely<Tables>, eventIds: readonly string[] | undefined) {
   const states = db.selectFrom('score_state').select(['event_id', 'seq', 'updated_at', 'state']).where('seq', '>', 0)
   if (!eventIds) return states.execute()

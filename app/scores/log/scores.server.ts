@@ -7,13 +7,13 @@ import { openScoreLog, type ScoreLog } from './score-log.server.ts'
 import { openScorerLinks, type ScorerLinks } from './scorer-links.server.ts'
 import type { CurrentScores } from './scores-shown.server.ts'
 
-/** Scores: the state on each node, the log behind it, and who may write to the log (docs/decisions/059-scores.md). */
+/** Scores: the state on each node, the log, and the links and keepers that write to it (docs/decisions/059-scores.md). */
 export type Scores = {
   shown: CurrentScores
   log: ScoreLog
   links: ScorerLinks
   keepers: Keepers
-  /** Delay of the slowest stream behind the game, in ms: fans' pages wait this long (spec S4). */
+  /** The delay of the slowest stream behind the game, in ms, by which fans' pages delay scores (spec S4). */
   delayMs: number
 }
 

@@ -7,7 +7,7 @@ import type { ResultSummary, ResultsOf } from './told-result.ts'
 
 type Services = Parameters<typeof sentResult>[0]
 
-/** Returns the result for everybody; undefined without one, and for meets, whose results are lists. */
+/** Returns the public result of an event; undefined when there is none, and for meets, whose results are lists. */
 export function resultSummary(services: Services, event: SportEvent, language: Language): ResultSummary | undefined {
   const result = sentResult(services, event)
   const last = result?.steps.at(-1)

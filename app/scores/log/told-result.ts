@@ -1,11 +1,11 @@
 import type { PublicResult } from '../rules/score-result.ts'
 
-/** Query that adds results to the address of a feed or a calendar; without it the answer has none (spec S5). */
+/** The query that requests results in a feed or a calendar; without it the answer contains none (spec S5). */
 export const SCORES_QUERY = 'scores=1'
 
 export const asksForScores = (search: string | URLSearchParams): boolean => new URLSearchParams(search).get('scores') === '1'
 
-/** Returns an address that requests results if this one does. */
+/** Returns the path with the query for results if `search` has that query. */
 export const forwardScores = (path: string, search: string): string => (asksForScores(search) ? `${path}?${SCORES_QUERY}` : path)
 
 /** The result of a game for feeds and calendars. */

@@ -30,7 +30,7 @@ export const statText = ({ stat: said, part }: ScorerWords, { parts }: Pick<Spor
 export const situationText = (words: ScorerWords, { scoring }: SportRules, key: string): string =>
   words.situation[scoring === 'bouts' && key === 'half' ? 'half-of-bout' : key] ?? words.log.situation
 
-/** Text of a situation that holds from now on. Its side is named after it, as with any entry. */
+/** Returns the text of a situation that holds from now on, without its side, which namedEntry() appends. */
 function heldText(words: ScorerWords, rules: SportRules, key: string, value: string | number | null): string {
   const what = situationText(words, rules, key)
   if (value === null) return words.noLonger(what)
@@ -42,7 +42,7 @@ function heldText(words: ScorerWords, rules: SportRules, key: string, value: str
 export const penaltyText = (words: ScorerWords, { hasCards }: Pick<SportRules, 'hasCards'>): string =>
   hasCards ? words.penalty.card : words.penalty.add
 
-/** Text of an entry, without its side. */
+/** Returns the text of an entry, without its side. */
 function entryText(words: ScorerWords, rules: SportRules, entry: Entry): string {
   const { log } = words
   switch (entry.kind) {

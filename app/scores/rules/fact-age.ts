@@ -1,6 +1,6 @@
 /**
- * Both clocks of a device when it did something, in ms. `origin`: the start of the monotonic clock, which changes with each
- * reload.
+ * The readings of both clocks of a device at one moment, in ms. `origin`: the start of the monotonic clock, which changes with
+ * each reload.
  */
 export type DeviceTime = { wall: number; mono: number; origin: number }
 
@@ -9,7 +9,7 @@ const DRIFT_MS = 2_000
 
 /**
  * Returns the age of something, in ms. Both readings come from one device, so a clock that is wrong by an hour does no harm (spec
- * S3). Within one page the monotonic clock decides. It may stop while a phone sleeps, so the wall clock decides when it is ahead.
+ * S3). Within one page the monotonic clock decides. It may stop while a phone sleeps, so a wall clock that is ahead decides.
  * A wall clock that was set back cannot make the age less than the monotonic clock's.
  */
 export function ageOf(then: DeviceTime, now: DeviceTime): number {
@@ -21,13 +21,15 @@ export function ageOf(then: DeviceTime, now: DeviceTime): number {
 
 type AgeLimits = {
   received: number
-  ageMs: number /** Nothing of this link can be older. */
-  earliest: number /** Time of the device's previous fact. */
+  ageMs: number
+  /** The earliest time that a fact of this link can have. */
+  earliest: number
+  /** The time of the device's previous fact. */
   last: number
 }
 
 /**
- * Returns when a fact happened, by the server's clock. A device's facts stay in the order in which it sent them, however slow its
+ * Returns the time of a fact by the server's clock. A device's facts stay in the order in which it sent them, however slow its
  * network was.
  */
 export function placedAt({ received, ageMs, earliest, last }: AgeLimits): number {

@@ -130,13 +130,13 @@ const stopped = ({ clock }: ScoreState, at: number) => ({ ...clock, isRunning: f
 export const scoreOf = ({ scoring }: SportRules, state: ScoreState, side: Side): number =>
   scoring === 'sets' ? (state[side].byPart[state.part.n - 1] ?? 0) : state[side].score
 
-/** Returns the same while more facts are to come; it may be negative when an earlier fact is still in transit. */
+/** Returns a side's score so far, in sports with sets that of the set; negative if an earlier fact is still in transit. */
 function scoreSoFar(rules: SportRules, state: ScoreState, { bouts }: Memory, side: Side): number {
   if (rules.scoring === 'sets') return state[side].byPart[state.part.n - 1] ?? 0
   return sumOf(state[side]) + wonIn(bouts.values(), side) + shootoutGoal(rules, state, side)
 }
 
-/** Returns the goal that the winner of a shootout gains once the game is over. */
+/** Returns 1 for a side whose won shootout adds a goal to its score, once the game is over; else 0. */
 function shootoutGoal({ isShootoutGoal }: SportRules, state: ScoreState, side: Side): number {
   const [ours, theirs] = [state[side].x.shootout ?? 0, state[otherSide(side)].x.shootout ?? 0]
   return isShootoutGoal && state.finalAt > 0 && ours > theirs ? 1 : 0
@@ -216,7 +216,7 @@ function situate({ situation }: SportRules, state: ScoreState, to: Record<string
   }
 }
 
-/** Gives the hammer to the side that did not score; after a blank end it stays. */
+/** Enters an end: the side that did not score gets the hammer, which does not change sides after a blank end. */
 function end(rules: SportRules, state: ScoreState, memory: Memory, { side, points, at }: Fact & { kind: 'end' }) {
   if (side !== null && points > 0) {
     add(state[side], state.part.n - 1, points)
@@ -241,7 +241,8 @@ function bout(rules: SportRules, state: ScoreState, memory: Memory, fact: Fact &
 const sumOf = ({ byPart }: SideState) => byPart.reduce((sum, each) => sum + each, 0)
 
 /**
- * True for an end that was not played. Entering an end begins the next one, so the game may end with nobody having a point in it.
+ * True for an end that was not played. Entering an end begins the next one, so the last end of a game that is over may have no
+ * points.
  */
 const isUnplayedEnd = ({ parts }: SportRules, { part: { n }, finalAt, home, away }: ScoreState): boolean =>
   parts.name === 'end' && finalAt > 0 && n > 1 && [home, away].every(({ byPart }) => (byPart[n - 1] ?? 0) === 0)
@@ -299,7 +300,7 @@ export function scoresIfOver(rules: SportRules, state: ScoreState): Record<Side,
   return { home: over.home.score, away: over.away.score }
 }
 
-/** A set is won once the next one has begun, or the game is over. */
+/** Counts the sets that each side has won; a set is won once the next one has begun, or the game is over. */
 function countSets(state: ScoreState) {
   const { home, away, part, finalAt } = state
   const isDone = (at: number) => at < part.n - 1 || finalAt > 0

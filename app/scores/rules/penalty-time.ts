@@ -5,15 +5,15 @@ import { clockAt, type ScoreState } from './score-state.ts'
 import type { SportRules } from './sport-rules.ts'
 
 // Penalties end at a playing time that counts every part with its usual length in the sport's data. When a part turns out to be
-// longer or shorter, or its clock continues from the part before, the running penalties are moved so that their rest stays the
-// same.
+// longer or shorter, or its clock continues from the part before, the running penalties are moved so that their remaining time
+// stays the same.
 
 type Rules = Pick<SportRules, 'parts' | 'clock'>
 type Part = { n: number; of: PartKind }
 
 /**
- * Reading of the clock when the current part began. `isOpen`: its clock has not been entered yet, so the first reading may be its
- * length. `regularMs`: the reading at the beginning of the last regular part whose clock was set.
+ * Reading of the clock when the current part began. `isOpen`: its clock has not been entered yet, so the first reading may be the
+ * part's length. `regularMs`: the reading at the beginning of the last regular part whose clock was set.
  */
 export type PartStart = { ms: number; isOpen: boolean; regularMs: number }
 
@@ -36,8 +36,8 @@ export function startAfterClock(rules: Rules, state: ScoreState, start: PartStar
 }
 
 /**
- * Moves penalties when another part begins; returns its start. Whatever its clock showed, the part before counts as played to its
- * end.
+ * Moves penalties when another part begins; returns the start of that part. The part before counts as played to its end, whatever
+ * its clock showed.
  */
 export function startAfterPart(rules: Rules, state: ScoreState, start: PartStart, next: Part, now: number): PartStart {
   const { part, clock } = state

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isShowable } from '../../kit/text/showable.ts'
 
-/** Home and away; in a bout without teams they stand for the colours that the fighters wear (bare-sides.ts). */
+/** Home and away; in a bout without teams, the colours that the fighters wear (bare-sides.ts). */
 export const SIDES = ['home', 'away'] as const
 export type Side = (typeof SIDES)[number]
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
@@ -26,7 +26,7 @@ const line = (most: number) =>
 const words = line(120).min(1)
 const toHundredths = (points: number) => Math.round(points * 100) / 100
 
-/** Longest clock, in ms: 10 hours. */
+/** The maximum reading of a clock, in ms: 10 hours. */
 export const LONGEST_CLOCK = 36_000_000
 
 /** A competitor's place and line in a list of results. */
@@ -70,9 +70,9 @@ export const entrySchema = z.discriminatedUnion('kind', [
     minutes: z.number().int().min(1).max(20),
   }),
   z.object({ kind: z.literal('penalty-over'), of: id }),
-  /** A whole end of curling: who scored, and how much. */
+  /** A whole end of curling: the side that scored, and its points. */
   z.object({ kind: z.literal('end'), side: side.nullable(), points: z.number().int().min(0).max(8) }),
-  /** Calls the bout that begins. */
+  /** Announces the bout that begins. */
   z.object({ kind: z.literal('bout'), n: z.number().int().min(1).max(60), label: line(40) }),
   /** `home` and `away`: the points for the teams. */
   z.object({
@@ -96,7 +96,7 @@ export const entrySchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('final') }),
   z.object({ kind: z.literal('official') }),
-  /** Counts after the result is official too, and is shown with its time and reason (spec S7). */
+  /** A correction also counts after the result is official; pages show it with its time and reason (spec S7). */
   z.object({
     kind: z.literal('correction'),
     side,
@@ -112,7 +112,7 @@ export type Entry = z.output<typeof entrySchema>
 
 /**
  * Returns an entry as it can be stored: its texts without tabs, line ends and invisible characters from pasting, its clock within
- * the longest. Undefined for an entry that no server takes.
+ * the maximum. Undefined for an entry that every server refuses.
  */
 export function storable(entry: Entry): Entry | undefined {
   const plain: unknown = JSON.parse(JSON.stringify(entry), (_, value: unknown) =>
@@ -133,7 +133,7 @@ export type Fact = Entry & {
   at: number
   /** Time when the server received it; 0 while it waits on the device. */
   received: number
-  /** The scorer's link that it came by; '' for staff and the demo. */
+  /** The id of the scorer's link that sent it; '' for staff and the demo. */
   link: string
   device: string
 }
@@ -155,8 +155,8 @@ export const isAfterOfficial = (kind: Fact['kind']): boolean => kind === 'offici
 
 /**
  * Returns the ids that are undone, from facts in their order. A later undo can undo an undo; of two that name each other, the
- * later one counts. Once the result is official, later undos affect only that entry and corrections; other errors need a
- * correction.
+ * later one counts. Once the result is official, later undos affect only the entry that made it official and corrections;
+ * other errors need a correction.
  */
 export function undoneIds(ordered: readonly Fact[]): Set<string> {
   const undone = namedByUndos(ordered)

@@ -28,11 +28,11 @@ export type ScoredGame = {
   parts: Pick<SportRules['parts'], 'name' | 'regular' | 'isExtraTime'>
   /** Present when both sides have a team. */
   teams?: Record<Side, ScoredTeam>
-  /** Otherwise the names of the sides; `code`: for a side with a team. */
+  /** The names of the sides when `teams` is absent. `code`: only for a side with a team. */
   sides?: Record<Side, Record<Language, string> & { code?: string }>
 }
 
-/** A result for pages, with its earlier steps, because their webcasts lag. */
+/** A result for pages, with its earlier steps, because webcasts lag. */
 export type ResultWithSteps = PublicResult &
   ScoredGame &
   WebcastFlag & {
@@ -46,22 +46,22 @@ export type ResultWithSteps = PublicResult &
 export type MeetLists = Pick<ScoreState, 'races' | 'standing'> & { at: number }
 
 /**
- * Answer of /results. `lists`: of the meet that `?lists=` names. `now`: the server's time in ms. `delayMs`: the delay of the
+ * Answer of /results. `lists`: those of the meet that `?lists=` names. `now`: the server's time, ms. `delayMs`: the delay of the
  * slowest stream.
  */
 export type ResultsAnswer = { now: number; delayMs: number; results: Record<string, ResultWithSteps>; lists?: MeetLists }
 
-/** Most games in one request. */
+/** The maximum number of games in one request. */
 export const MOST_RESULTS = 100
 
 /**
- * State of a game as its place already shows it, from the event's state (events/event-state.ts); the score beside it neither
- * repeats nor contradicts it.
+ * The state of a game that the page already shows beside its score, from the event's state (events/event-state.ts). The score
+ * neither repeats nor contradicts this state.
  */
 export type DisplayedState = 'on' | 'over' | undefined
 
 /** A place of a page that shows a score. `title`: the game's title, for screen readers. */
 export type ScorePlace = { id: string; title: string; state?: DisplayedState }
 
-/** The place of a whole score. `isAskedAbove`: the head of the page has this score's line, and the button that reveals it. */
+/** The place of a whole score. `isAskedAbove`: true when the head of the page has the button that reveals this score. */
 export type BoardContext = ScorePlace & { isAskedAbove?: boolean }

@@ -23,13 +23,13 @@ export type ScoreSport = (typeof SCORE_SPORTS)[number]
 export type SideState = {
   /** The main number: goals, points, sets or bouts won. */
   score: number
-  /** Its share per part, from the first on: goals by period, points by set. */
+  /** The points of each part, from the first: goals by period, points by set. */
   byPart: number[]
   /** The sport's other counts. */
   x: Record<string, number>
 }
 
-/** `ms` at the moment `at`, by the server's clock; while the clock stands still `at` is 0. */
+/** The clock shows `ms` at the moment `at` of the server's clock; while it is stopped, `at` is 0. */
 export type ClockState = { mode: 'down' | 'up' | 'none'; isRunning: boolean; ms: number; at: number }
 
 /** A penalty that runs with the clock; `endsMs` in playing time since the start of the game. */
@@ -45,7 +45,7 @@ export type BoutState = {
   result?: { side: Side | null; code: string; home: number; away: number }
 }
 
-/** `at`: when its list last changed, in ms. */
+/** `at`: the time when its list last changed, in ms. */
 export type RaceState = { key: string; name: string; state: 'next' | 'on' | 'done'; places: Place[]; at: number }
 
 /** A correction with the value that it replaced (spec S7). */
@@ -72,7 +72,7 @@ export type ScoreState = {
   standing: { name: string; points: number }[]
   /** Time of the first fact; 0 for none. */
   beganAt: number
-  /** When it was declared over, and official; 0 for not yet. */
+  /** The times when the game was declared over, and its result official; 0 for not yet. */
   finalAt: number
   officialAt: number
   corrections: CorrectionState[]

@@ -10,7 +10,7 @@ export type Action = { act: string; stat: string; by: number }
 /** A count beside the score. `most`: the highest number that can be entered outright; taps may go beyond it. */
 export type Stat = {
   most: number
-  /** When the count restarts; with 'regular-part', overtime continues the count of the last regular part. */
+  /** The kind of part that restarts the count; with 'regular-part', overtime continues the count of the last regular part. */
   anewWith?: 'part' | 'regular-part'
 }
 
@@ -42,21 +42,21 @@ export type SportRules = {
     overtimeMs: number
     hasOvertime: boolean
     hasShootout: boolean
-    /** After the regular parts come extra time and penalties, instead of overtime and a shootout. */
+    /** True when extra time and penalties follow the regular parts, instead of overtime and a shootout. */
     isExtraTime?: true
   }
   clock: 'down' | 'up' | 'none'
   actions: readonly Action[]
   /** 'score' always exists and is not listed. */
   stats: Readonly<Record<string, Stat>>
-  /** A goal also counts as a shot, except in a shootout. */
+  /** True when a goal also counts as a shot, except in a shootout. */
   hasShotGoals?: boolean
-  /** The winner of the shootout gains one goal in the result. */
+  /** True when the winner of the shootout gains one goal in the result. */
   isShootoutGoal?: boolean
   situation: Readonly<Record<string, SituationRule>>
   /** Lengths of penalties that run with the clock, in minutes; empty without any. */
   penalties: readonly number[]
-  /** A penalty is called a card. */
+  /** True when a penalty is called a card. */
   hasCards?: true
   /** How bouts end, with the points for the winner's and the loser's team. */
   boutCodes?: readonly { code: string; winner: number; loser: number }[]

@@ -9,7 +9,7 @@ export type SyncedClock = {
   isDoubtful(here: DeviceTime): boolean
 }
 
-/** Greatest difference between the two clocks of a device that stayed awake and whose clock nobody set, in ms. */
+/** The maximum difference between the two clocks of a device that stayed awake and whose clock nobody set, in ms. */
 const DRIFT = 2_000
 
 /** Opens a clock. `here`: the device's time now, which counts until the first answer. */

@@ -1,8 +1,6 @@
 import { type Fact, inOrder, undoneIds } from './score-fact.ts'
 
-/**
- * Greatest distance between equal steps of two scorers, in ms, at which the page asks whether they are the same goal (spec S3).
- */
+/** The maximum time, in ms, between equal steps of two scorers for the page to ask whether they are the same one (spec S3). */
 const TWIN_MS = 10_000
 
 /**

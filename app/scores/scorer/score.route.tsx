@@ -13,8 +13,8 @@ import { OpeningScore, Scorer } from './scorer.tsx'
 import { scorerPageWords } from './scorer-page-words.ts'
 
 /**
- * Returns the same for everybody: the address alone says which event is scored and by which key, and the page's script loads the
- * rest (spec S3).
+ * Returns the same data for everybody: the address alone names the event and the key, and the page's script loads the rest
+ * (spec S3).
  */
 export function loader({ params: { eventId }, context }: Route.LoaderArgs) {
   const isThere = eventId === undefined || context.get(servicesContext).games().byId.has(eventId)

@@ -14,7 +14,7 @@ import type { ScoringProps } from '../rules/sports/scoring-props.ts'
 const otherLanguage = (language: Language): Language => (language === 'en' ? 'fr' : 'en')
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 
-/** Dialog that sets a number outright; once the result is official, with a reason that is shown beside it (spec S7). */
+/** A dialog that sets a count to a number; once the result is official it requires a reason, which pages show (spec S7). */
 export function CorrectNumber({ words, rules, state, names, enter, onClose }: ScoringProps & { onClose: () => void }) {
   const language = useLanguage()
   const [stat, setStat] = useState('score')

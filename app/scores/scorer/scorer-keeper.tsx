@@ -4,7 +4,7 @@ import styles from './scorer.module.css'
 import type { ScorerWords } from './scorer-page-words.ts'
 import type { Scorer } from './use-scorer.tsx'
 
-/** Tells a second scorer who keeps the score, and lets them choose; nobody is locked out (spec S3). */
+/** Names the keeper to a second scorer, who may watch, help or take over; nobody is locked out (spec S3). */
 export function ScorerKeeper({ scorer: { keeper, link, choose }, words }: { scorer: Scorer; words: ScorerWords }) {
   if (!keeper || keeper.isMe) return null
   const who = keeper.isSameLink ? words.keeper.same : words.keeper.title(keeper.name)

@@ -8,9 +8,7 @@ import { useRest } from './use-rest.tsx'
 
 type Props = ScoringProps & { facts: readonly Fact[]; device: string }
 
-/**
- * Within reach of the thumb: this device's last entry with a button that undoes it, or restores it once it is undone (spec S3).
- */
+/** Shows this device's last entry, within reach of the thumb, with a button that undoes or restores the entry (spec S3). */
 export function ScorerLastEntry({ facts, device, words, rules, state, names, enter }: Props) {
   const entries = useMemo(() => lastEntries(facts, device), [facts, device])
   const last = entries.filter(({ fact }) => mayBeUndone(state, fact))

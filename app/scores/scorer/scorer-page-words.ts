@@ -271,7 +271,7 @@ const en = {
   labelled: (what: string, of: string | number) => `${what}: ${of}`,
 }
 
-/** The first is 1er for a masculine noun, 1re for a feminine one. */
+/** Returns an ordinal; the first is 1er for a masculine noun, 1re for a feminine one. */
 const ordinal = (n: number, first: 'er' | 're') => `${n}${n === 1 ? first : 'e'}`
 
 const fr: typeof en = {

@@ -11,7 +11,7 @@ import { useRest } from './use-rest.tsx'
 type Part = Entry & { kind: 'part' }
 type Props = Pick<ScoringProps, 'rules' | 'state'>
 
-/** The part of the game, and buttons to the next one. They need one tap when this part is over, else they ask. */
+/** The part of the game, with buttons for the next ones, which ask for confirmation while this part is not over. */
 export function ScorerParts({ words, rules, state, names, enter, now }: ScoringProps) {
   const { part, clock } = state
   const next = nextParts(rules, state.part)
@@ -31,7 +31,7 @@ export function ScorerParts({ words, rules, state, names, enter, now }: ScoringP
     if (isEarly) setAsked({ to, title, text: [words.part.early(nameOf(part)), wonText()].filter(Boolean).join(' ') })
     else go(to)
   }
-  /** The leader wins a set once the next one begins. */
+  /** Returns a sentence on the side that wins this set if the next one begins; '' without one. */
   const wonText = () => {
     const [home = 0, away = 0] = SIDES.map((side) => state[side].byPart[part.n - 1])
     if (rules.scoring !== 'sets' || home === away) return ''

@@ -10,7 +10,7 @@ import type { SituationRule } from '../rules/sport-rules.ts'
 import type { ScoringProps } from '../rules/sports/scoring-props.ts'
 import styles from './scorer.module.css'
 
-/** Situation of the game: possession, downs, bases, penalties, as the sport has them. */
+/** The parts of the game's situation that the sport has: possession, downs, bases, penalties. */
 export function ScorerSituation(props: ScoringProps) {
   const { rules } = props
   const keys = Object.keys(rules.situation)

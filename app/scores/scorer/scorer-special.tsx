@@ -13,7 +13,7 @@ import type { SportRules } from '../rules/sport-rules.ts'
 import type { ScoringProps } from '../rules/sports/scoring-props.ts'
 import styles from './scorer.module.css'
 
-/** Form for a whole end of curling. */
+/** A form that enters a whole end of curling. */
 export function ScorerEnds({ words, rules, state, names, enter }: ScoringProps) {
   return (
     <div className={`row gap-2 ${styles.parts}`}>
@@ -41,7 +41,7 @@ export function ScorerEnds({ words, rules, state, names, enter }: ScoringProps) 
   )
 }
 
-/** Most bouts that the log takes of an event. */
+/** The maximum number of bouts that the log accepts for an event. */
 const MOST_BOUTS = 60
 
 type BoutCode = NonNullable<SportRules['boutCodes']>[number]
@@ -132,7 +132,7 @@ export function ScorerBouts({ words, rules, state, names, enter }: ScoringProps)
   )
 }
 
-/** Result lists of a meet, each entered again as it changes, and the standing of the teams. */
+/** The result lists of a meet, each of which is entered anew when it changes, and the standing of the teams. */
 export function ScorerLists({ words, state, enter }: ScoringProps) {
   const [editing, setEditing] = useState<RaceState>()
   const [isStanding, setStanding] = useState(false)

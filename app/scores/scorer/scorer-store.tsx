@@ -6,7 +6,7 @@ import type { StoredFact, StoredLink } from './scorer-sync.ts'
  */
 type ScorerStore = {
   read(eventId: string): Promise<{ link: StoredLink | undefined; facts: StoredFact[] }>
-  /** Saves all or nothing: a link that counts facts which are not stored would never ask for them again. */
+  /** Saves all or nothing: a page whose link counts facts that are not stored would never request those facts. */
   save(link: StoredLink, facts: readonly StoredFact[], gone: readonly string[]): Promise<void>
 }
 
@@ -22,7 +22,7 @@ function openScorerStore(): ScorerStore {
     try {
       return await inTransaction(await used, mode, work)
     } catch (error) {
-      // Browsers close databases on their own, Safari while its page is in the background; the next call opens it again.
+      // Browsers may close the database, as Safari does while the page is in the background; the next call opens it again.
       opening = undefined
       used.then(
         (db) => db.close(),

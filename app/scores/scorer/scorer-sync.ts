@@ -2,9 +2,9 @@ import type { LastFact, ScoredEvent, SyncAnswer, Wants } from '../log/score-sync
 import type { DeviceTime } from '../rules/fact-age.ts'
 import type { Fact } from '../rules/score-fact.ts'
 
-// What a scorer's device stores, and how an answer changes it (spec S3).
+// The data that a scorer's device stores, and the changes that an answer makes to it (spec S3).
 
-/** The scorer's link of an event on this device, with the page's state when it last heard from the site. */
+/** The scorer's link of an event on this device, with the page's state after the site's last answer. */
 export type StoredLink = {
   eventId: string
   key: string
@@ -19,24 +19,21 @@ export type StoredLink = {
   last?: LastFact | undefined
   /** Difference to add to this device's wall clock to get the server's, in ms. */
   offset: number
-  /** Steps that the scorer declared not to be twins. */
+  /** The ids of steps that the scorer declared separate from an equal step of another device. */
   answered: string[]
 }
 
-/** A fact as this device stores it. `enteredAt`: when it was entered here, until the server has it. */
+/** A fact as this device stores it. `enteredAt`: the time of entry; absent once the server has the fact. */
 export type StoredFact = { eventId: string; fact: Fact; enteredAt?: DeviceTime; isQueued: boolean }
 
-/**
- * Returns what the device wants next. After taking over it keeps the score as any other; a choice made meanwhile has yet to be
- * sent.
- */
+/** Returns the `wants` of the next request: 'keep' once a 'take-over' was answered, unless the scorer has chosen anew. */
 export const wantsAfter = (sent: Wants, chosen: Wants): Wants => (chosen === sent && sent === 'take-over' ? 'keep' : chosen)
 
 type SyncUpdate = Pick<SyncAnswer & { ok: true }, 'facts' | 'refused' | 'seq' | 'now'>
 type LinkState = Pick<StoredLink, 'eventId' | 'device' | 'seq' | 'last'>
 
 /**
- * Returns what a device knows after an answer: all facts, the changed ones to store, the ids of deleted ones, and the last known
+ * Returns a device's data after an answer: all facts, the changed ones to store, the ids of deleted ones, and the last known
  * fact of the log. `sent`: its link at the time of the request. A log that has stepped back, as after the loss of a database, is
  * read again from its start, and this device sends its own lost facts again; the log takes each fact once. Facts that others lost
  * come from their devices.
@@ -60,7 +57,7 @@ export function afterAnswer(
   return { stored, changed: isShorter ? stored : fresh, gone, ...(isShorter ? { seq: 0, last: undefined } : { seq, last }) }
 }
 
-/** Returns this device's own facts, queued again with their present age. `serverNow`: the server's time `here`. */
+/** Returns this device's own facts, queued again with their present age. `serverNow`: the server's time at `here`. */
 function requeueOwn(stored: readonly StoredFact[], device: string, serverNow: number, here: DeviceTime): StoredFact[] {
   const own = stored.filter(({ fact }) => fact.device === device)
   return own.map((each) => {

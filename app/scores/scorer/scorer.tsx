@@ -42,7 +42,7 @@ export function Scorer({ eventId, given }: { eventId: string; given: string | un
   )
 }
 
-/** Placeholder while the script loads and reads the device's storage: the page itself knows nothing of its event. */
+/** A placeholder while the script loads and reads the device's storage; the server renders nothing about the event. */
 export function OpeningScore() {
   const words = useWordsOf(scorerPageWords)
   return (
@@ -55,10 +55,10 @@ export function OpeningScore() {
   )
 }
 
-/** Earlier than this before its start, in ms, a game is probably the wrong one. */
+/** A game that starts more than this many ms from now is probably not the one that the scorer meant. */
 const FAR_OFF_MS = 6 * HOUR_MS
 
-/** Always says what is saved, and where. */
+/** Shows at all times whether entries are saved, and where. */
 function Status({ scorer: { status, queued, refused, isStored }, words }: { scorer: ScorerHook; words: ScorerWords }) {
   const said = {
     loading: words.status.loading,
@@ -126,7 +126,7 @@ function namesOf(event: ScoredEvent, language: Language): Record<Side, string> {
   return { home: nameOf('home'), away: nameOf('away') }
 }
 
-/** The end of the game, its confirmation, and corrections. */
+/** Buttons that end the game, make its result official, and correct it. */
 function Over(props: ScoringProps) {
   const { words, rules, state, enter } = props
   const isList = rules.scoring === 'lists'
@@ -184,7 +184,7 @@ function finalText({ words, rules, state, names }: ScoringProps): string {
 const officialText = ({ words, rules }: ScoringProps) =>
   rules.scoring === 'lists' ? words.over.listsText : words.over.officialText
 
-/** Asks the second of two scorers who entered the same step at almost the same time. */
+/** Asks the later of two scorers who entered equal steps at almost the same time whether these are the same one. */
 function Twins({ scorer, words, rules, names, enter }: ScoringProps & { scorer: ScorerHook }) {
   const { link, facts, keeper } = scorer
   const answered = link?.answered ?? []

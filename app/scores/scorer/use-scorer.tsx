@@ -63,7 +63,7 @@ export function useScorer(eventId: string, given: string | undefined): Scorer {
 
 type ScorerView = Pick<Scorer, 'link' | 'status' | 'refused' | 'isStored' | 'keeper'> & { stored: readonly StoredFact[] }
 
-/** Keeps the screen on while the page is visible, where the browser can. Returns the function that ends this. */
+/** Prevents the screen from turning off while the page is visible, where the browser can. Returns the function that ends this. */
 function holdAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   let isOver = false
@@ -267,7 +267,7 @@ function nextBatch(stored: readonly StoredFact[]): StoredFact[] {
   let bytes = 0
   const queued = stored.filter(({ isQueued }) => isQueued).toSorted((a, b) => a.fact.at - b.fact.at)
   for (const each of queued) {
-    // Up to four bytes a character, plus the fields around an entry.
+    // An estimate: most characters take one byte, some two or three.
     bytes += JSON.stringify(each.fact).length * 2
     if (batch.length > 0 && (bytes > SENT_BYTES || batch.length >= MOST_SENT)) break
     batch.push(each)

@@ -135,7 +135,7 @@ function inBoth(en: string | undefined, fr: string | undefined) {
 const seriesTexts = ({ shortDescription, longDescription, description }: Series) =>
   textsOf(shortDescription, isBlank(longDescription) ? description : longDescription)
 
-/** The short text is required, and the long one must differ from it. */
+/** Returns both texts for Roku, which requires the short one, and a long one only if it differs. */
 function textsOf(short: string, long: string): Omit<Texts, 'title'> {
   const shortDescription = clip(isBlank(short) ? long : short, ROKU_LIMITS.shortDescription)
   const longDescription = clip(long, ROKU_LIMITS.longDescription)

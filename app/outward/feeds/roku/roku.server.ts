@@ -11,7 +11,7 @@ import { type RokuFault, rokuFaults } from './roku-faults.ts'
 import { feedEpisode, feedSeries, type RokuOrigins, searchEpisode, searchSeries } from './roku-items.ts'
 import { ROKU_LIMITS } from './roku-lists.ts'
 
-/** An episode with the Roku box ticked that Roku does not get; `cut`: it has no fault, but the feed is full of newer ones. */
+/** An episode that the feeds omit although its Roku box is ticked. `isCut`: it has no fault, but newer ones fill the feed. */
 export type OmittedEpisode = Pick<Episode, 'docId' | 'seriesDocId' | 'title'> & {
   series: string
   faults: RokuFault[]
@@ -88,7 +88,7 @@ async function sortOut({ catalogue, documents, hosts }: RokuServices) {
     const part = await documents.markedForRoku(after)
     await inTurns(part.episodes, (episode) => {
       const series = byDocId.get(episode.seriesDocId)
-      // This node shows neither yet; it makes the feed again when it does.
+      // This node does not show the series yet; once it does, it makes the feeds again.
       if (!series) return
       const { docId, seriesDocId, title, releaseDate, content } = episode
       const faults = rokuFaults(series, episode, rules)
@@ -171,7 +171,7 @@ async function choose(services: RokuServices, newest: RokuCandidate[], place: Ro
 
 const LANGUAGES = ['en', 'fr'] as const
 
-/** Returns the bytes that the longest of these takes in a list. */
+/** Returns the number of bytes that the longest of these takes in a JSON list. */
 const bytesOf = (...texts: (object | string)[]) => Math.max(...texts.map((each) => Buffer.byteLength(JSON.stringify(each)) + 1))
 
 /** Returns a series that anybody may watch, with its episodes for Roku in both languages; undefined for any other. */

@@ -51,7 +51,7 @@ export function rssXml(channel: Channel, place: RssContext): string {
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${NAMESPACES}>\n<channel>\n`,
     xmlElement('title', channel.title),
     xmlElement('link', address(channel.path)),
-    // RSS requires one.
+    // RSS requires a description.
     `<description>${xmlText(escapeXml(channel.description || channel.title))}</description>\n`,
     xmlElement('language', LOCALE[language].toLowerCase()),
     linkXml('self', address(feedPath)),
@@ -66,7 +66,7 @@ const linkXml = (rel: string, href: string, language?: string) =>
 
 export const titleOf = ({ episode, series, name }: RssItem): string => name || episode.title || series.title
 
-/** Names of games are French on French pages. */
+/** Writes a title, without a language for the name of a game, which is always in that of the feed. */
 function titleXml(element: string, item: RssItem): string {
   const { episode, series, name } = item
   return xmlElement(element, titleOf(item), name ? undefined : langOf(episode.title ? episode : series, 'title'))
@@ -90,7 +90,7 @@ function itemXml(item: RssItem, place: RssContext): string {
     // The id never changes, whatever the address of the series.
     `<guid isPermaLink="false">${xmlText(episode.docId)}</guid>\n`,
     Number.isNaN(published) ? '' : xmlElement('pubDate', new Date(published).toUTCString()),
-    // Readers treat it as HTML.
+    // Readers treat descriptions as HTML.
     xmlElement('description', escapeXml([...finals, said].filter(Boolean).join(' '))),
     xmlElement('category', series.title, langOf(series, 'title')),
     mediaXml(item, page, place),

@@ -22,9 +22,9 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const LANGUAGES = ['en', 'fr'] as const
 
-/** Longer texts are cut. Google allows descriptions of 2,048 characters; with these limits a file always stays below 50 MB. */
+/** In characters; longer texts are cut. Google allows 2,048 in a description; with these limits a file stays below 50 MB. */
 const MOST = { title: 200, description: 500 } as const
-/** In seconds: an all-day meet exceeds the maximum of a sitemap. */
+/** The maximum duration in a sitemap, in seconds; an all-day meet is longer. */
 const LONGEST = 28_800
 
 export const FILE_START = `${DECLARATION}<urlset xmlns="${SITEMAPS}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`

@@ -31,7 +31,7 @@ const MAX_CACHED = 16 * 1024 * 1024
 
 type Part = EpisodeRange & { changedAt: string }
 
-/** Where the files of episodes begin and end, and when everything last changed. It holds no content. */
+/** The ranges of the files of episodes, and the times of the last changes. It holds no content. */
 type Survey = { parts: Part[]; seriesChangedAt: ReadonlyMap<string, string>; pageChangedAt: ReadonlyMap<string, string> }
 
 type Sitemaps = {
@@ -72,7 +72,7 @@ export async function sitemapIndex(services: SitemapServices, origin: string): P
  */
 export async function sitemapFile(services: SitemapServices, name: string, origin: string): Promise<GrowingBody | undefined> {
   const { kept, making } = ofCatalogue(services.catalogue)
-  // Taken before its content is read, so that changes meanwhile lead to a new file.
+  // The key is computed before the content is read, so that changes meanwhile lead to a new file.
   const key = `${origin} ${versionOf(services)} ${name}`
   const content = await contentOf(services, name, origin)
   if (!content) return undefined
@@ -173,7 +173,7 @@ function packed(content: Content): AsyncIterable<Uint8Array<ArrayBuffer>> {
   return inTurn(() => Readable.from(file()).compose(createGzip()))
 }
 
-/** Begins when no other file is being made, so that a crawler that requests all of them at once delays nobody. */
+/** Yields pieces once no other file is being made, so that a crawler that requests all files at once delays nobody. */
 async function* inTurn<Piece>(source: () => AsyncIterable<Piece>): AsyncGenerator<Piece> {
   const turn = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()

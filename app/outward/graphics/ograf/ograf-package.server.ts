@@ -14,7 +14,7 @@ type BuildFiles = { module: string; font: string }
 type PackageContext = { origin: string; language: Language }
 type PackServices = ScoreServices & Pick<Services, 'pictures' | 'site'>
 
-/** The same for all packages, so that a package changes only with its contents. */
+/** The date of the files in every package, so that a package changes only with its contents. */
 const DATE = new Date(2026, 0, 1)
 
 /** Returns the score bug of a public game as an OGraf package (spec S6); undefined for any other game. */

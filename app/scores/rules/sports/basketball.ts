@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../kit/time/time-units.ts'
 import { type SportRules, timedWarnings } from '../sport-rules.ts'
 
-/** From this many team fouls in a quarter on, the other side shoots free throws. */
+/** At this many team fouls in a quarter, the other side begins to shoot free throws. */
 const BONUS_FROM = 5
 
 /** Four quarters of 10 minutes, overtimes of 5. */

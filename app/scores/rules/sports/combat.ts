@@ -45,7 +45,7 @@ export const wrestling: SportRules = {
   warnings: (state) => boutWarnings(wrestling, state),
 }
 
-/** This many against one side give the bout to the other. */
+/** The number of shidos against one side that gives the bout to the other. */
 const MOST_SHIDOS = 3
 
 /** Bouts of four minutes. Points as boards show them: a waza-ari is 10, a yuko 1, and an ippon 99 whatever came before it. */

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../kit/time/time-units.ts'
 import { type SportRules, timedWarnings } from '../sport-rules.ts'
 
-/** Canadian football: four quarters of 15 minutes, three downs, a field of 110 yards, the rouge; overtime by possessions, without a clock. */
+/** Canadian football: four quarters of 15 minutes, three downs, 110 yards, a rouge; overtime by possessions, without a clock. */
 export const football: SportRules = {
   key: 'football',
   scoring: 'sum',

@@ -40,7 +40,7 @@ export function nextParts({ parts }: Pick<SportRules, 'parts'>, part: ScoreState
   return [partOf(parts.hasOvertime ? 'overtime' : 'regular'), ...(parts.hasShootout ? [partOf('shootout')] : [])]
 }
 
-/** How far a scorer's clock may lag behind the venue's when a part ends, in ms: each start of it comes a little late. */
+/** The maximum lag, in ms, of a scorer's clock at the end of a part: the scorer starts it a little late each time. */
 const BEHIND_MS = 30_000
 
 /**

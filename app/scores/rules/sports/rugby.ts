@@ -25,7 +25,7 @@ export const rugby: SportRules = {
   ],
   stats: { red: { most: 5 } },
   situation: {},
-  // A player sent off may be replaced after 20 minutes where a union calls its rugby elite (World Rugby, Global Law Trial of November 2024).
+  // In elite rugby a player sent off may be replaced after 20 minutes (World Rugby, Global Law Trial of November 2024).
   penalties: [10, 20],
   hasCards: true,
   warnings: () => [],
