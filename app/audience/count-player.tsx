@@ -1,6 +1,6 @@
 import type { Language } from '../kit/language.ts'
 import { type Beacon, beaconText, PLAYED_PATH, type Surface } from './beacon.ts'
-import { type BeaconContent, beginCounting, type CounterState, count, leave, type Sample } from './played-minute.ts'
+import { addSample, type BeaconContent, beginCounting, type CounterState, endCounting, type Sample } from './played-minute.ts'
 
 type Options = {
   /** The episode's document id. */
@@ -35,7 +35,7 @@ export function countPlayer(stage: HTMLElement, { episode, language, surface, is
     if (!video && !frame) return
     const mode = (video ? isAtEdge(video) : isLive()) ? 'live' : 'replay'
     shown = { surface: video ? surface : 'iframe', mode }
-    const next = count(counting, video ? sampleOf(video) : sampleOfFrame())
+    const next = addSample(counting, video ? sampleOf(video) : sampleOfFrame())
     counting = next.counting
     send(next.played)
   }
@@ -52,7 +52,7 @@ export function countPlayer(stage: HTMLElement, { episode, language, surface, is
 
   function end() {
     look()
-    const next = leave(counting, performance.now())
+    const next = endCounting(counting, performance.now())
     counting = next.counting
     send(next.played)
   }
@@ -63,7 +63,7 @@ export function countPlayer(stage: HTMLElement, { episode, language, surface, is
     clearInterval(timer)
     removeEventListener('pagehide', end)
     // The player's video may be gone already, but its played time still counts.
-    const next = leave(counting, performance.now())
+    const next = endCounting(counting, performance.now())
     send(next.played)
   }
 }

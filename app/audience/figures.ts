@@ -114,28 +114,28 @@ export const LEAST_TOLD = 5
 /** With fewer minutes, their breakdown would describe persons rather than an audience. */
 export const LEAST_DIVIDED = 20
 
-const told = (count: Count): Count => (count !== null && count > 0 && count < LEAST_TOLD ? null : count)
-const toldEach = <Key extends string>(counts: Record<Key, Count>, all: Count): Record<Key, Count> =>
+const hideFew = (count: Count): Count => (count !== null && count > 0 && count < LEAST_TOLD ? null : count)
+const hideEachFew = <Key extends string>(counts: Record<Key, Count>, all: Count): Record<Key, Count> =>
   Object.fromEntries(
-    Object.entries<Count>(counts).map(([key, count]) => [key, (all ?? 0) < LEAST_DIVIDED && count !== 0 ? null : told(count)]),
+    Object.entries<Count>(counts).map(([key, count]) => [key, (all ?? 0) < LEAST_DIVIDED && count !== 0 ? null : hideFew(count)]),
   ) as Record<Key, Count>
 
 /** Returns the figures as they may leave the desk. */
 export function outside(figures: Figures): Figures {
   const { peak, minutes, curve } = figures
   return {
-    now: told(figures.now),
-    peak: peak && { ...peak, players: told(peak.players) },
-    average: told(figures.average),
-    minutes: told(minutes),
-    liveMinutes: told(figures.liveMinutes),
-    byLanguage: toldEach(figures.byLanguage, minutes),
-    bySurface: toldEach(figures.bySurface, minutes),
-    stalls: told(figures.stalls),
-    errors: told(figures.errors),
-    robots: told(figures.robots),
-    staff: told(figures.staff),
-    curve: curve && { ...curve, players: curve.players.map(told) },
+    now: hideFew(figures.now),
+    peak: peak && { ...peak, players: hideFew(peak.players) },
+    average: hideFew(figures.average),
+    minutes: hideFew(minutes),
+    liveMinutes: hideFew(figures.liveMinutes),
+    byLanguage: hideEachFew(figures.byLanguage, minutes),
+    bySurface: hideEachFew(figures.bySurface, minutes),
+    stalls: hideFew(figures.stalls),
+    errors: hideFew(figures.errors),
+    robots: hideFew(figures.robots),
+    staff: hideFew(figures.staff),
+    curve: curve && { ...curve, players: curve.players.map(hideFew) },
   }
 }
 

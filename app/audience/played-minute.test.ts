@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectedSeconds, manyScripts, type PlayerActivity, playerOf, type Script } from '../../tests/load/players.ts'
 import fc from '../../tests/rules/properties.ts'
-import { beginCounting, type CounterState, count, leave, type Sample } from './played-minute.ts'
+import { addSample, beginCounting, type CounterState, endCounting, type Sample } from './played-minute.ts'
 
 /** Returns the seconds at which a script sends a beacon. */
 function sentBy(script: Script): number[] {
@@ -29,7 +29,7 @@ function played(seconds: number, change: (second: number) => Partial<Sample> = (
   const beacons = []
   for (let second = 0; second <= seconds; second++) {
     const base = { at: second * 1_000, position: second, isNoticed: true, isStarved: false, isFaulty: false }
-    const next = count(counting, { ...base, ...change(second) })
+    const next = addSample(counting, { ...base, ...change(second) })
     counting = next.counting
     if (next.played) beacons.push({ second, ...next.played })
   }
@@ -51,12 +51,12 @@ describe('a minute counts', () => {
   })
 
   test('N1 whoever leaves after 20 s is counted as they leave, once', () => {
-    const left = leave(played(45, undefined, 1).counting, 45_000)
+    const left = endCounting(played(45, undefined, 1).counting, 45_000)
     expect(left.played).toEqual({ stalls: 0, errors: 0 })
-    expect(leave(left.counting, 45_000).played).toBeUndefined()
-    expect(leave(played(15).counting, 15_000).played).toBeUndefined()
+    expect(endCounting(left.counting, 45_000).played).toBeUndefined()
+    expect(endCounting(played(15).counting, 15_000).played).toBeUndefined()
     // The computer slept until this minute was over.
-    expect(leave(played(45, undefined, 1).counting, 60_000).played).toBeUndefined()
+    expect(endCounting(played(45, undefined, 1).counting, 60_000).played).toBeUndefined()
   })
 
   test('N1 a beacon has the stalls and errors since the last one, each counted as it begins', () => {

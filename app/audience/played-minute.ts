@@ -54,7 +54,7 @@ export const beginCounting = (chance: number): CounterState => ({
 })
 
 /** Adds a sample. `played` is set when a beacon is due. */
-export function count(before: CounterState, sample: Sample): { counting: CounterState; played?: BeaconContent } {
+export function addSample(before: CounterState, sample: Sample): { counting: CounterState; played?: BeaconContent } {
   const now = inItsMinute(before, sample.at)
   const { last } = before
   const moved = last ? movedMs(last, sample) : 0
@@ -73,7 +73,7 @@ export function count(before: CounterState, sample: Sample): { counting: Counter
 }
 
 /** Ends counting when the page or player closes: this is the last chance to count the current minute. */
-export const leave = (counting: CounterState, at: number) => sendOnce(inItsMinute(counting, at), at)
+export const endCounting = (counting: CounterState, at: number) => sendOnce(inItsMinute(counting, at), at)
 
 function sendOnce(counting: CounterState, at: number): { counting: CounterState; played?: BeaconContent } {
   const { minuteAt, playedMs, isSent, offset, stalls, errors } = counting

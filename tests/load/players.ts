@@ -1,5 +1,5 @@
 import type { Beacon } from '../../app/audience/beacon.ts'
-import { type BeaconContent, beginCounting, type CounterState, count, leave } from '../../app/audience/played-minute.ts'
+import { addSample, type BeaconContent, beginCounting, type CounterState, endCounting } from '../../app/audience/played-minute.ts'
 
 /** What a scripted player does at a second: it is not there, its computer sleeps, it plays out of sight and earshot, it pauses, or it plays. */
 export type PlayerActivity = 'away' | 'asleep' | 'hidden' | 'paused' | 'plays'
@@ -26,14 +26,14 @@ export function playerOf({ doings, chance, crashes }: Script) {
     const [before, doing] = [doings[second - 1] ?? 'away', doings[second] ?? 'away']
     if (doing === 'away') {
       if (before === 'away' || crashes) return undefined
-      const left = leave(counting, second * 1_000)
+      const left = endCounting(counting, second * 1_000)
       counting = left.counting
       return left.played
     }
     if (doing === 'asleep') return undefined
     if (isMoving(before) && isMoving(doing)) position += 1
     const isNoticed = doing !== 'hidden'
-    const next = count(counting, { at: second * 1_000, position, isNoticed, isStarved: false, isFaulty: false })
+    const next = addSample(counting, { at: second * 1_000, position, isNoticed, isStarved: false, isFaulty: false })
     counting = next.counting
     return next.played
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptEpisode, keptSeries } from '../../../tests/factories/catalogue.ts'
 import type { Site } from '../../kit/http/site.ts'
-import { type ReachFault, reachFaults, reachMend } from './reach.ts'
+import { fieldPath, type ReachFault, reachFaults } from './reach.ts'
 import { episodeXml } from './sitemap/sitemap-xml.ts'
 
 const hosts = {
@@ -38,8 +38,8 @@ test('R8 P2 of a locked and a pay-per-view series nothing appears anywhere, and 
   const faults = reachFaults(closed, episodeOf('play-1'), { hosts, isEmbeddable: true })
   for (const each of Object.values(faults)) expect(each).toEqual(['locked', 'pay-per-view'])
   const of = { docId: 'e/1', seriesDocId: 'doc-cup' }
-  expect(reachMend('locked', of)).toBe('/admin/series/doc-cup#password')
-  expect(reachMend('pay-per-view', of)).toBe('/admin/series/doc-cup#tags')
-  expect(reachMend('no-video', of)).toBe('/admin/series/doc-cup/episodes/e%2F1#videoUrl')
-  expect(reachMend('switched-off', of)).toBeUndefined()
+  expect(fieldPath('locked', of)).toBe('/admin/series/doc-cup#password')
+  expect(fieldPath('pay-per-view', of)).toBe('/admin/series/doc-cup#tags')
+  expect(fieldPath('no-video', of)).toBe('/admin/series/doc-cup/episodes/e%2F1#videoUrl')
+  expect(fieldPath('switched-off', of)).toBeUndefined()
 })

@@ -36,7 +36,7 @@ export function reachFaults(
 }
 
 /** Returns the panel's address of the field that corrects a fault; undefined when a setting of the server decides. */
-export function reachMend(fault: ReachFault, { docId, seriesDocId }: Pick<Episode, 'docId' | 'seriesDocId'>): string | undefined {
+export function fieldPath(fault: ReachFault, { docId, seriesDocId }: Pick<Episode, 'docId' | 'seriesDocId'>): string | undefined {
   const series = `/admin/series/${encodeURIComponent(seriesDocId)}`
   if (fault === 'switched-off') return undefined
   if (fault === 'locked') return `${series}#password`

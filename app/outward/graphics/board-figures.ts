@@ -145,10 +145,10 @@ type NoteInput = Pick<FigureInput, 'frame' | 'now' | 'words'> & { rules: OutputR
 function noteText({ rules, frame, now, words }: NoteInput, side: Side): string {
   const { situation, bout } = frame
   if (rules.key === 'judo') return bout?.[side] ? judoText(bout[side]) : ''
-  const own = running(rules, frame, now, side)
+  const own = runningPenalties(rules, frame, now, side)
   const notes: string[] = []
   if (rules.key === 'hockey') {
-    const theirs = running(rules, frame, now, side === 'home' ? 'away' : 'home').filter(isShort)
+    const theirs = runningPenalties(rules, frame, now, side === 'home' ? 'away' : 'home').filter(isShort)
     const more = advantage(situation.strength, own.filter(isShort).length, theirs.length, side)
     if (more) notes.push(words.powerPlay(theirs[0]?.time ?? ''))
   } else {
@@ -172,7 +172,7 @@ function advantage(strength: string | number | undefined, own: number, theirs: n
 type RunningPenalty = { number: string; time: string; minutes: number }
 
 /** Returns the penalties of a side that run at a moment, the next to end first. */
-export function running(rules: OutputRules, frame: ScoreFrame, now: number, side: Side): RunningPenalty[] {
+export function runningPenalties(rules: OutputRules, frame: ScoreFrame, now: number, side: Side): RunningPenalty[] {
   const played = playedMs(rules, frame, now)
   return frame.penalties
     .filter((each) => each.side === side && each.endsMs > played)

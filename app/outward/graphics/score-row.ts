@@ -3,7 +3,7 @@ import type { Language } from '../../kit/language.ts'
 import type { ScoreFrame } from '../../scores/fans/score-frame.ts'
 import { SIDES, type Side } from '../../scores/rules/score-fact.ts'
 import { stateOf } from '../../scores/rules/score-step.ts'
-import { figuresAt, running } from './board-figures.ts'
+import { figuresAt, runningPenalties } from './board-figures.ts'
 import type { OutputGame } from './output-game.ts'
 import { outputWords } from './output-words.ts'
 
@@ -133,7 +133,7 @@ function ofSide(
   const { score, x } = frame[side]
   // A meet has no sides.
   if (game.rules.scoring === 'lists') return {}
-  const penalty = running(game.rules, frame, now, side)[0]
+  const penalty = runningPenalties(game.rules, frame, now, side)[0]
   const stat = (of: string) => String(x[of] ?? 0)
   return {
     [key]: name[language],

@@ -4,7 +4,7 @@ import type { Games } from '../../events/games.server.ts'
 import { scoreTopic } from '../../history/topics.ts'
 import type { Language } from '../../kit/language.ts'
 import { DAY_MS } from '../../kit/time/time-units.ts'
-import { sentResult } from '../../scores/log/public-scores.server.ts'
+import { resultWithSteps } from '../../scores/log/public-scores.server.ts'
 import type { Services } from '../../services.server.ts'
 import { titleOf } from '../games/list/event-lists.server.ts'
 import { episodePathOf } from '../overview/overview-things.server.ts'
@@ -107,7 +107,7 @@ function cardOf(
   const series = byDocId.get(event.seriesDocId ?? games.picturesOf(event.id)[0]?.seriesDocId ?? '')
   const { id, version, localDate, localTime, zone, isLater, startsAt, expectedMinutes } = event
   const { schedule, play, hasPictureFault, pictureNotes = 0, reason } = event
-  const score = sentResult(services, event, () => true)
+  const score = resultWithSteps(services, event, () => true)
   return {
     // The version by `editionOf`, which commands compare with.
     version: version - pictureNotes,

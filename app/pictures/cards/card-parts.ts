@@ -16,7 +16,7 @@ export const COLOURS = {
 export const { width: WIDTH, height: HEIGHT } = SHARED_PICTURE
 /** The side margin: some link previews crop up to 60 pixels off each side. */
 export const MARGIN = 72
-export const ROOM = WIDTH - 2 * MARGIN
+export const TEXT_WIDTH = WIDTH - 2 * MARGIN
 /** The height of the stripe along the foot of the card. */
 export const EDGE = 12
 /** The baseline of the lowest line. */
@@ -53,7 +53,7 @@ export function outlines(
 export const tidy = (number: number) => Math.round(number * 100) / 100
 
 /** Draws the logo (site/shell/logo.tsx) and the site's name within this width. */
-export function head(siteName: string, face: Typeface, width = ROOM): string {
+export function head(siteName: string, face: Typeface, width = TEXT_WIDTH): string {
   const name = shortened(siteName, face, (width - 74) / 36)
   return (
     steps({ x: MARGIN - 2, y: 58, size: 52, lit: COLOURS.volt, others: COLOURS.text }) +

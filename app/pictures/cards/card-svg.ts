@@ -1,6 +1,6 @@
 import { type Card, cardTime } from './card.ts'
 import { blockOf, drawable, shortened } from './card-lines.ts'
-import { COLOURS, EDGE, FOOT, HEIGHT, head, lines, ROOM, steps, type Typefaces, WIDTH } from './card-parts.ts'
+import { COLOURS, EDGE, FOOT, HEIGHT, head, lines, steps, TEXT_WIDTH, type Typefaces, WIDTH } from './card-parts.ts'
 
 export const TITLE = [
   { size: 92, most: 2 },
@@ -24,14 +24,14 @@ export function cardSvg(card: Card, faces: Typefaces, { hasPicture }: { hasPictu
   let y = FOOT
   if (below !== undefined) {
     const style = time === undefined ? { face: faces.plain, size: 30, most: 2 } : { face: faces.bold, size: 34, most: 1 }
-    const block = blockOf(below, style.face, { width: ROOM, sizes: [style] })
+    const block = blockOf(below, style.face, { width: TEXT_WIDTH, sizes: [style] })
     y = lines(parts, block, style.face, { lowest: y, colour: time === undefined ? COLOURS.muted : COLOURS.text, leading: 1.36 })
     y -= 46
   }
-  const block = blockOf(title, faces.heavy, { width: ROOM, sizes: TITLE })
+  const block = blockOf(title, faces.heavy, { width: TEXT_WIDTH, sizes: TITLE })
   y = lines(parts, block, faces.heavy, { lowest: y, colour: COLOURS.text, leading: LEADING })
   if (above !== undefined) {
-    const line = shortened(above, faces.bold, ROOM / 34)
+    const line = shortened(above, faces.bold, TEXT_WIDTH / 34)
     y = lines(parts, { size: 34, lines: [line] }, faces.bold, { lowest: y - 34, colour: COLOURS.volt, leading: 1 })
   }
   return [

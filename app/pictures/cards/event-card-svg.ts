@@ -9,7 +9,7 @@ import {
   lines,
   MARGIN,
   outlines,
-  ROOM,
+  TEXT_WIDTH,
   type Typefaces,
   tidy,
   WIDTH,
@@ -23,7 +23,7 @@ type Rectangle = { x: number; y: number; width: number; height: number }
 const CREST = { width: 256, height: 144 } as const
 const CORNER: Rectangle = { ...CREST, x: WIDTH - MARGIN - CREST.width, y: 58 }
 const GAP = 96
-const COLUMN = (ROOM - GAP) / 2
+const COLUMN = (TEXT_WIDTH - GAP) / 2
 const PAIR_TOP = 154
 const PAIR: readonly [Rectangle, Rectangle] = [
   { ...CREST, x: MARGIN + (COLUMN - CREST.width) / 2, y: PAIR_TOP },
@@ -65,7 +65,7 @@ const NAME = [
 /** Draws two teams side by side, in their colours. */
 function pair(card: GameCard, faces: Typefaces): string[] {
   const parts: string[] = []
-  const centre = (text: string, face: Typeface, { size, y, colour, x = WIDTH / 2, width = ROOM }: CentredText) => {
+  const centre = (text: string, face: Typeface, { size, y, colour, x = WIDTH / 2, width = TEXT_WIDTH }: CentredText) => {
     const line = shortened(text, face, width / size)
     parts.push(outlines(line, face, { size, x: x - (face.set(line).width * size) / 2, y, colour }))
   }
@@ -117,7 +117,7 @@ function single(card: EventCard, faces: Typefaces, { hasPicture }: CardParts): s
   let y = FOOT
   if (where)
     y =
-      lines(parts, { size: 30, lines: [shortened(where, plain, ROOM / 30)] }, plain, {
+      lines(parts, { size: 30, lines: [shortened(where, plain, TEXT_WIDTH / 30)] }, plain, {
         lowest: y,
         colour: COLOURS.muted,
         leading: 1,
@@ -130,19 +130,19 @@ function single(card: EventCard, faces: Typefaces, { hasPicture }: CardParts): s
     y -= state ? 38 : size * CAPITALS
   }
   if (when || where) y -= when ? 42 : 20
-  y = lines(parts, blockOf(title, heavy, { width: ROOM, sizes: TITLE }), heavy, {
+  y = lines(parts, blockOf(title, heavy, { width: TEXT_WIDTH, sizes: TITLE }), heavy, {
     lowest: y,
     colour: COLOURS.text,
     leading: LEADING,
   })
   if (above && above !== title) {
-    const line = { size: 34, lines: [shortened(above, bold, ROOM / 34)] }
+    const line = { size: 34, lines: [shortened(above, bold, TEXT_WIDTH / 34)] }
     lines(parts, line, bold, { lowest: y - 34, colour: COLOURS.volt, leading: 1 })
   }
   const colour = team?.colour
   return [
     hasPicture || !colour ? ground(hasPicture) : tinted(colour),
-    head(siteName, heavy, team ? ROOM - CREST.width - 48 : ROOM),
+    head(siteName, heavy, team ? TEXT_WIDTH - CREST.width - 48 : TEXT_WIDTH),
     colour ? pairEdge([colour, colour]) : pairEdge([COLOURS.volt, COLOURS.volt]),
     ...parts,
   ]

@@ -15,7 +15,7 @@ import { clockAt } from '../rules/score-state.ts'
 import { aheadIn, partsOf, type ScoreStep } from '../rules/score-step.ts'
 import styles from './fan-score.module.css'
 import { fanScoreWords } from './fan-score-words.ts'
-import { type FanScore, followScore, hearScore, LOADING, retryScore, shownMoment, shownScore } from './fan-scores.tsx'
+import { applyScoreFrame, type FanScore, followScore, LOADING, retryScore, shownMoment, shownScore } from './fan-scores.tsx'
 import { MeetResults } from './meet-results.tsx'
 import { ScoreSwitch } from './score-switch.tsx'
 import { besideText, columnTexts, scoreStateText, sidesOf } from './state-text.ts'
@@ -64,7 +64,7 @@ function Live({ id, v }: { id: string; v: number | undefined }) {
 }
 
 function Followed({ id, v }: { id: string; v: number }) {
-  useLiveTopic(scoreTopic(id), v, (frame) => hearScore(id, frame))
+  useLiveTopic(scoreTopic(id), v, (frame) => applyScoreFrame(id, frame))
   return null
 }
 

@@ -5,7 +5,7 @@ import type { DeviceTime } from '../rules/fact-age.ts'
 import { MOST_RESULTS, type ResultsAnswer, type ResultWithSteps } from '../rules/score-result.ts'
 import { type ScoreFrameMessage, type ScoreStep, stepOf } from '../rules/score-step.ts'
 import { openSyncedClock } from '../rules/told-clock.ts'
-import { gamesToFollow, isBelieved } from './followed-games.ts'
+import { gamesToFollow, isTrusted } from './followed-games.ts'
 import { hasNoneAfter, stepAt, untilNext, visibleMoment, withSteps } from './picture-time.ts'
 
 // Store of the scores on this page: one request reads all of them, the live stream updates them, and each shows once its webcast
@@ -152,7 +152,7 @@ const isSame = (a: FanScore, b: FanScore) =>
   a.status === b.status && a.step === b.step && a.game === b.game && a.v === b.v && a.isTimedByPlayer === b.isTimedByPlayer
 
 /** Applies a frame of the live stream. A frame with only a version, as for a locked game, causes a request. */
-export function hearScore(id: string, frame: { v: number; state?: unknown }): void {
+export function applyScoreFrame(id: string, frame: { v: number; state?: unknown }): void {
   const one = entries.get(id)
   if (!one || frame.v <= one.v) return
   one.heard = Math.max(one.heard, frame.v)
@@ -237,7 +237,7 @@ function take(ids: readonly string[], { now, delayMs: delay, results }: ResultsA
     if (!one) continue
     const result = results[id]
     const { heard, doubts } = one
-    const isTaken = isBelieved(result?.v, { last: lastOf(one), heard, doubts })
+    const isTaken = isTrusted(result?.v, { last: lastOf(one), heard, doubts })
     one.isAsked = true
     one.hasFailed = false
     one.doubts = isTaken ? 0 : doubts + 1

@@ -33,7 +33,7 @@ type FollowState = {
  * True when a node's answer can be trusted; otherwise the node may lag behind another one, and the page asks again. `v`: the
  * answer's version; undefined where the node has no score that the viewer may see.
  */
-export function isBelieved(v: number | undefined, { last, heard, doubts }: FollowState): boolean {
+export function isTrusted(v: number | undefined, { last, heard, doubts }: FollowState): boolean {
   if (doubts >= MOST_DOUBTS) return true
   return v === undefined ? last === undefined || last === 'none' : v >= heard
 }

@@ -37,10 +37,10 @@ export function scoreFrame(state: ScoreState): ScoreFrame {
   }
   if (sizeOf(frame) <= FRAME_BYTES - ENVELOPE_BYTES) return frame
   const { race: __, ...bare } = frame
-  return { ...bare, penalties: frame.penalties.slice(-1), home: bareSide(frame.home), away: bareSide(frame.away) }
+  return { ...bare, penalties: frame.penalties.slice(-1), home: shortSide(frame.home), away: shortSide(frame.away) }
 }
 
-const bareSide = (side: ScoreState['home']) => ({ ...side, byPart: side.byPart.slice(-4) })
+const shortSide = (side: ScoreState['home']) => ({ ...side, byPart: side.byPart.slice(-4) })
 
 const sizeOf = (frame: ScoreFrame) => new TextEncoder().encode(JSON.stringify(frame)).byteLength
 

@@ -69,7 +69,7 @@ export function resultOf(services: ResultsOf, event: SportEvent, mayWatch?: MayW
 type ResultServices = ScoreServices & Pick<Services, 'catalogue' | 'now'>
 
 /** Returns the result with its earlier steps, which fans' pages need because webcasts lag behind the game (spec S4). */
-export function sentResult(services: ResultServices, event: SportEvent, mayWatch?: MayWatch): ResultWithSteps | undefined {
+export function resultWithSteps(services: ResultServices, event: SportEvent, mayWatch?: MayWatch): ResultWithSteps | undefined {
   const result = resultOf(services, event, mayWatch)
   const frame = result && frameOf(services, event, mayWatch)
   if (!frame) return undefined

@@ -12,8 +12,8 @@ import { BY_SCORER } from '../../history/audit.server.ts'
 import { type Editing, holdCatalogue } from '../../history/editing.server.ts'
 import { eventTopic, GAMES, SCORES, scoreTopic } from '../../history/topics.ts'
 import { inParts } from '../../kit/in-parts.ts'
-import { entryOf, foldedWithin, lengthOf, storedText } from '../rules/bounded-fold.ts'
-import { placedAt } from '../rules/fact-age.ts'
+import { entryOf, foldWithinLimit, lengthOf, storedText } from '../rules/bounded-fold.ts'
+import { factTime } from '../rules/fact-age.ts'
 import { foldScore } from '../rules/fold-score.ts'
 import { rulesOf, suits } from '../rules/rules-of.ts'
 import type { Entry, Fact } from '../rules/score-fact.ts'
@@ -93,7 +93,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
       if (sent.length === 0) return { ok: true, seq: shown.of(eventId)?.seq ?? 0, refused: [] }
       // Every transaction locks the event's row before the score's.
       const known = shown.of(eventId)
-      const mayTurn = isAtTurn(known?.state) || sent.some(({ entry }) => TURNS.has(entry.kind))
+      const mayTurn = changesWithAnyEntry(known?.state) || sent.some(({ entry }) => PLAY_KINDS.has(entry.kind))
       let next: CachedLog | undefined
       const takeIn = async (change: Change, mayTurn: boolean): Promise<TakeResult | 'turns'> => {
         const { trx, touch } = change
@@ -107,7 +107,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
         const at = now()
         const before = await lockState(trx, eventId, at)
         // Another phone has entered a fact meanwhile, so the event's row must be locked too, before the score's.
-        if (!mayTurn && before.seq !== known?.seq && isAtTurn(JSON.parse(before.state))) return 'turns'
+        if (!mayTurn && before.seq !== known?.seq && changesWithAnyEntry(JSON.parse(before.state))) return 'turns'
         const log = await readLog(trx, eventId, before.seq)
         const refused: RefusedFact[] = []
         const fresh: Fact[] = []
@@ -121,7 +121,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
           else if (log.seq + fresh.length >= MOST_FACTS || length > MOST_LOG) refused.push({ id, reason: 'full' })
           else {
             const received = at.getTime()
-            last = placedAt({ received, ageMs, earliest: Date.parse(source.since), last })
+            last = factTime({ received, ageMs, earliest: Date.parse(source.since), last })
             fresh.push({ ...entry, id, at: last, received, link: source.codeId, device: source.device })
             length += JSON.stringify(entry).length
           }
@@ -131,7 +131,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
           return { ok: true, seq: log.seq, refused }
         }
         if (fresh.length === 0) return nothingNew()
-        const { facts, state, text, left } = foldedWithin(rules, { log: log.facts, fresh, before: before.state })
+        const { facts, state, text, left } = foldWithinLimit(rules, { log: log.facts, fresh, before: before.state })
         refused.push(...left.map(({ id }) => ({ id, reason: 'full' as const })))
         length -= left.reduce((sum, fact) => sum + lengthOf(fact), 0)
         const added = facts.slice(log.facts.length)
@@ -145,7 +145,7 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
           .execute()
         touch(scoreTopic(eventId))
         touch(SCORES)
-        if (mayTurn) await followPlay(change, { editing, row, before: JSON.parse(before.state), state, source, at })
+        if (mayTurn) await updatePlayState(change, { editing, row, before: JSON.parse(before.state), state, source, at })
         const ids = new Set(log.ids)
         for (const { id } of added) ids.add(id)
         next = { seq, lastId: added.at(-1)?.id ?? '', facts, ids, length }
@@ -180,11 +180,11 @@ const isSameFact = (row: FactRow | undefined, seq: number, { id, received }: Las
   row?.seq === seq && row.id === id && Date.parse(row.received_at) === received
 
 /** True when any entry may change the event too: the first one begins the game, and a delayed one changes an official result. */
-const isAtTurn = (state: Pick<ScoreState, 'beganAt' | 'officialAt'> | null | undefined): boolean =>
+const changesWithAnyEntry = (state: Pick<ScoreState, 'beganAt' | 'officialAt'> | null | undefined): boolean =>
   !state || state.beganAt === 0 || state.officialAt > 0
 
 /** The kinds of entries that may begin, end or correct the game at any time. */
-const TURNS: ReadonlySet<Entry['kind']> = new Set(['final', 'official', 'correction', 'undo'])
+const PLAY_KINDS: ReadonlySet<Entry['kind']> = new Set(['final', 'official', 'correction', 'undo'])
 
 /**
  * Locks the event until the end of the transaction against deletion and, where its row will be written, against other writers.
@@ -295,7 +295,7 @@ type StateChange = {
  * feeds and calendars publish it (spec S7), and so does an earlier entry that arrives once the result is official. A play state
  * that staff set meanwhile remains until the score implies another one.
  */
-async function followPlay(change: Change, { editing, row, before, state, source, at }: StateChange): Promise<void> {
+async function updatePlayState(change: Change, { editing, row, before, state, source, at }: StateChange): Promise<void> {
   const [was, is] = [playOf(before), playOf(state)]
   const isCorrected = state.corrections.length !== (before?.corrections.length ?? 0) || hasOtherResult(before, state)
   if (was === is && !isCorrected) return

@@ -2,14 +2,14 @@ import type { SportEvent } from '../../events/event.ts'
 import type { Language } from '../../kit/language.ts'
 import { fanScoreWords } from '../fans/fan-score-words.ts'
 import { scoreStateText, sidesOf } from '../fans/state-text.ts'
-import { type ScoreServices, sentResult } from './public-scores.server.ts'
+import { resultWithSteps, type ScoreServices } from './public-scores.server.ts'
 import type { ResultSummary, ResultsOf } from './told-result.ts'
 
-type Services = Parameters<typeof sentResult>[0]
+type Services = Parameters<typeof resultWithSteps>[0]
 
 /** Returns the public result of an event; undefined when there is none, and for meets, whose results are lists. */
 export function resultSummary(services: Services, event: SportEvent, language: Language): ResultSummary | undefined {
-  const result = sentResult(services, event)
+  const result = resultWithSteps(services, event)
   const last = result?.steps.at(-1)
   if (!result || !last || result.scoring === 'lists') return undefined
   const words = fanScoreWords[language]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatFits } from './bounded-fold.ts'
+import { selectFitting } from './bounded-fold.ts'
 
 const sum = (some: readonly number[]) => some.reduce((all, each) => all + each, 0)
 
@@ -12,14 +12,14 @@ test.each<[string, number[], number[]]>([
   ['one makes room for others', [-20, 60, 60], [-20, 60, 60]],
   ['nothing', [], []],
 ])('S2 of what comes all that fits is taken: %s', (_, things, expected) => {
-  expect(whatFits(things, (some) => sum(some) <= 100)).toEqual(expected)
+  expect(selectFitting(things, (some) => sum(some) <= 100)).toEqual(expected)
 })
 
 test('S2 of ten thousand that do not all fit, the shortest first, all that fit are found in a bounded number of tries', () => {
   for (const room of [0, 1, 4_999, 777_777, 50_004_999]) {
     const things = Array.from({ length: 10_000 }, (_, at) => at + 1)
     let tries = 0
-    const taken = whatFits(things, (some) => {
+    const taken = selectFitting(things, (some) => {
       tries++
       return sum(some) <= room
     })

@@ -17,7 +17,7 @@ type Log = { log: readonly Fact[]; fresh: readonly Fact[]; before: string }
 export type FoldResult = { facts: readonly Fact[]; state: ScoreState; text: string; left: readonly Fact[] }
 
 /** Returns the log with the new facts, and its state. `left`: facts that would make the state too long, and are left out. */
-export function foldedWithin(rules: SportRules, { log, fresh, before }: Log): FoldResult {
+export function foldWithinLimit(rules: SportRules, { log, fresh, before }: Log): FoldResult {
   const withSome = (left: ReadonlySet<Fact>): FoldResult => {
     const facts = [...log, ...fresh.filter((fact) => !left.has(fact))]
     const state = foldScore(rules, facts)
@@ -33,7 +33,7 @@ export function foldedWithin(rules: SportRules, { log, fresh, before }: Log): Fo
     const taken = new Set(some)
     return withSome(new Set(growing.filter((fact) => !taken.has(fact))))
   }
-  return without(whatFits(byGrowth(growing, bare.state), (some) => without(some).text.length <= most))
+  return without(selectFitting(byGrowth(growing, bare.state), (some) => without(some).text.length <= most))
 }
 
 /** Returns the new facts that may enlarge the state. */
@@ -78,7 +78,7 @@ const MOST_TRIES = 30
  * halves, because most things fit; those for which no tries are left are excluded, so the ones most likely to fit should come
  * first.
  */
-export function whatFits<T>(things: readonly T[], fits: (some: readonly T[]) => boolean): readonly T[] {
+export function selectFitting<T>(things: readonly T[], fits: (some: readonly T[]) => boolean): readonly T[] {
   let taken: readonly T[] = []
   let tries = MOST_TRIES
   const take = (some: readonly T[]) => {

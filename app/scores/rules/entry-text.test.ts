@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scorerPageWords } from '../scorer/scorer-page-words.ts'
 import { clockMs, namedEntry } from './entry-text.ts'
 import { RULES } from './rules-of.ts'
-import { type Entry, entrySchema, LONGEST_CLOCK, storable } from './score-fact.ts'
+import { type Entry, entrySchema, LONGEST_CLOCK, storableEntry } from './score-fact.ts'
 import type { ScoreSport } from './score-state.ts'
 
 test('S3 a clock is set to what the log can hold, and to nothing beyond it', () => {
@@ -30,7 +30,7 @@ test.each<[string, Entry, Entry | undefined]>([
   ['a step', { kind: 'step', side: 'away', stat: 'shots', by: 1 }, { kind: 'step', side: 'away', stat: 'shots', by: 1 }],
   ['a step too far', { kind: 'step', side: 'away', stat: 'shots', by: 100 }, undefined],
 ])('S3 %s is kept as it can be sent, or not at all', (_, entry, kept) => {
-  expect(storable(entry)).toEqual(kept)
+  expect(storableEntry(entry)).toEqual(kept)
   if (kept) expect(entrySchema.parse(kept)).toEqual(kept)
 })
 

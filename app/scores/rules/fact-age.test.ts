@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/rules/properties.ts'
-import { ageOf, placedAt } from './fact-age.ts'
+import { ageOf, factTime } from './fact-age.ts'
 
 const time = (wall: number, mono: number, origin = 1) => ({ wall, mono, origin })
 
@@ -23,7 +23,7 @@ test('S3 facts of one device keep their order, never lie in the future and never
       let [received, last] = [1_000_000, 0]
       for (const { gap, delay, age } of drawn) {
         received += gap + delay
-        const at = placedAt({ received, ageMs: age, earliest: 990_000, last })
+        const at = factTime({ received, ageMs: age, earliest: 990_000, last })
         expect(at).toBeGreaterThan(last)
         expect(at).toBeGreaterThanOrEqual(990_000)
         expect(at).toBeLessThanOrEqual(Math.max(received, last + 1))

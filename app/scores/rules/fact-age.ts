@@ -32,7 +32,7 @@ type AgeLimits = {
  * Returns the time of a fact by the server's clock. A device's facts stay in the order in which it sent them, however slow its
  * network was.
  */
-export function placedAt({ received, ageMs, earliest, last }: AgeLimits): number {
+export function factTime({ received, ageMs, earliest, last }: AgeLimits): number {
   const at = Math.min(received, Math.max(earliest, received - Math.max(0, ageMs)))
   return Math.max(at, last + 1)
 }

@@ -114,7 +114,7 @@ export type Entry = z.output<typeof entrySchema>
  * Returns an entry as it can be stored: its texts without tabs, line ends and invisible characters from pasting, its clock within
  * the maximum. Undefined for an entry that every server refuses.
  */
-export function storable(entry: Entry): Entry | undefined {
+export function storableEntry(entry: Entry): Entry | undefined {
   const plain: unknown = JSON.parse(JSON.stringify(entry), (_, value: unknown) =>
     typeof value === 'string' ? visible(value.replace(/\p{Cc}+/gu, ' ')).trim() : value,
   )

@@ -20,9 +20,9 @@ export function ScorerBoard(props: ScoringProps) {
           <div key={side} className={boardStyles.side} data-side={side}>
             <h2 className={`anywhere ${boardStyles.name}`}>{names[side]}</h2>
             <p className={`even ${boardStyles.score}`} data-words={rules.key === 'judo' || undefined}>
-              {bigOf(props, side)}
+              {mainNumberOf(props, side)}
             </p>
-            <p className={`small ${boardStyles.beside}`}>{besideOf(props, side)}</p>
+            <p className={`small ${boardStyles.beside}`}>{otherCountsOf(props, side)}</p>
           </div>
         ))}
       </div>
@@ -58,7 +58,7 @@ export function ScorerBoard(props: ScoringProps) {
 }
 
 /** Returns a side's main number: points of the set or bout, else the score. */
-function bigOf({ rules, state }: ScoringProps, side: Side): number | string {
+function mainNumberOf({ rules, state }: ScoringProps, side: Side): number | string {
   if (rules.scoring === 'sets') return state[side].byPart[state.part.n - 1] ?? 0
   const points = state.bouts.find(({ n }) => n === state.part.n)?.[side] ?? 0
   if (rules.key === 'judo') return judoText(points)
@@ -67,7 +67,7 @@ function bigOf({ rules, state }: ScoringProps, side: Side): number | string {
 }
 
 /** Returns a side's other counts as text. */
-function besideOf({ words, rules, state }: ScoringProps, side: Side): string {
+function otherCountsOf({ words, rules, state }: ScoringProps, side: Side): string {
   const won = { sum: '', lists: '', sets: words.won.sets, bouts: words.won.bouts }[rules.scoring]
   const own = won === '' ? [] : [words.labelled(won, state[side].score)]
   const stats = Object.keys(rules.stats).filter((stat) => (state[side].x[stat] ?? 0) > 0)

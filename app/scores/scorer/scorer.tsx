@@ -95,10 +95,10 @@ function Scoring({ scorer, event, words }: { scorer: ScorerHook; event: ScoredEv
       {isFarOff && <p className={`bold ${styles.warning}`}>{words.farOff(event.starts?.text ?? '')}</p>}
       <ScorerKeeper scorer={scorer} words={words} />
       <Twins scorer={scorer} {...props} />
-      {isFinal && <Over {...props} />}
+      {isFinal && <GameEnd {...props} />}
       {rules.scoring !== 'lists' && <ScorerBoard {...props} />}
       {isOpen && <ScorerSteps {...props} />}
-      {!isFinal && <Over {...props} />}
+      {!isFinal && <GameEnd {...props} />}
       <ScorerLog facts={facts} {...props} />
       {!isWatching && <ScorerLastEntry facts={facts} device={scorer.link?.device ?? ''} {...props} />}
     </div>
@@ -127,7 +127,7 @@ function namesOf(event: ScoredEvent, language: Language): Record<Side, string> {
 }
 
 /** Buttons that end the game, make its result official, and correct it. */
-function Over(props: ScoringProps) {
+function GameEnd(props: ScoringProps) {
   const { words, rules, state, enter } = props
   const isList = rules.scoring === 'lists'
   const [asked, setAsked] = useState<'final' | 'official'>()

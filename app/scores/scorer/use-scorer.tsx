@@ -5,7 +5,7 @@ import { openSendLoop, type SendOutcome } from '../../kit/send-later/send-loop.t
 import { useLiveTopic } from '../../live/use-live-topic.tsx'
 import { KEY, type Keeper, MOST_SENT, OLDEST, SENT_BYTES, type SyncAnswer, type Wants } from '../log/score-sync.ts'
 import { ageOf, type DeviceTime } from '../rules/fact-age.ts'
-import { type Entry, type Fact, storable } from '../rules/score-fact.ts'
+import { type Entry, type Fact, storableEntry } from '../rules/score-fact.ts'
 import { deviceTime, openSaving } from './scorer-store.tsx'
 import { afterAnswer, type StoredFact, type StoredLink, wantsAfter } from './scorer-sync.ts'
 
@@ -252,7 +252,7 @@ function newFacts(
   const last = Math.max(0, ...stored.filter(({ fact }) => fact.device === device).map(({ fact }) => fact.at))
   const first = Math.max(now, last + 1)
   return entries
-    .flatMap((entry) => storable(entry) ?? [])
+    .flatMap((entry) => storableEntry(entry) ?? [])
     .map((entry, n) => ({
       eventId,
       isQueued: true,

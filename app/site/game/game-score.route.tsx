@@ -7,7 +7,7 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { fanScoreWords } from '../../scores/fans/fan-score-words.ts'
 import { stepAt, visibleMoment } from '../../scores/fans/picture-time.ts'
 import { columnTexts, scoreStateText, sidesOf } from '../../scores/fans/state-text.ts'
-import { sentResult } from '../../scores/log/public-scores.server.ts'
+import { resultWithSteps } from '../../scores/log/public-scores.server.ts'
 import type { ResultWithSteps } from '../../scores/rules/score-result.ts'
 import { partsOf, type ScoreStep } from '../../scores/rules/score-step.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ params: { eventId }, context }: Route.LoaderArgs)
   const visit = context.get(visitContext)
   const event = services.games().byId.get(eventId)
   const mayWatch = event && watchableWith(services, await keysOf(services, visit))
-  const result = event && sentResult(services, event, mayWatch)
+  const result = event && resultWithSteps(services, event, mayWatch)
   if (!event || !result) return data(undefined, { status: 404, headers: NOT_CACHED })
   const { delayMs } = services.scores
   const hasNone = result.hasNoPicture === true

@@ -1,5 +1,5 @@
 import { FOR_OTHER_SITES } from '../../kit/http/for-other-sites.server.ts'
-import { isHiddenResult, meetListsOf, sentResult } from '../../scores/log/public-scores.server.ts'
+import { isHiddenResult, meetListsOf, resultWithSteps } from '../../scores/log/public-scores.server.ts'
 import { MOST_RESULTS, type ResultsAnswer } from '../../scores/rules/score-result.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { keysOf } from '../series/viewer-keys.server.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const mayWatch = isPersonal ? watchableWith(services, await keysOf(services, context.get(visitContext))) : undefined
   const results: ResultsAnswer['results'] = {}
   for (const event of events) {
-    const result = sentResult(services, event, mayWatch)
+    const result = resultWithSteps(services, event, mayWatch)
     if (result) results[event.id] = result
   }
   const meet = events.find(({ id }) => id === searchParams.get('lists'))

@@ -3,7 +3,7 @@ import { keptEpisode, keptSeries } from '../../../../tests/factories/catalogue.t
 import type { Episode } from '../../../catalog/episodes/episode.ts'
 import { episodeValues } from '../../../catalog/episodes/episode-values.ts'
 import type { Series } from '../../../catalog/series/series.ts'
-import { mendPath, type RokuFault, rokuFaults, rokuVideo } from './roku-faults.ts'
+import { type RokuFault, rokuFaults, rokuFieldPath, rokuVideo } from './roku-faults.ts'
 
 const hosts = {
   provider: 'https://webcast.example',
@@ -94,7 +94,7 @@ test('R8 the stored type decides where the address does not say what it is', () 
 test('R8 each fault of an episode leads to a field of its form, each of a series to the form of the series', () => {
   const fields = Object.keys(episodeValues(episode()))
   for (const [fault] of FAULTS) {
-    const [path = '', field = ''] = mendPath(fault, { docId: 'e 1', seriesDocId: 'doc-a' }).split('#')
+    const [path = '', field = ''] = rokuFieldPath(fault, { docId: 'e 1', seriesDocId: 'doc-a' }).split('#')
     const isOfSeries = fault === 'locked' || fault === 'pay-per-view' || fault.startsWith('series-')
     expect(path).toBe(isOfSeries ? '/admin/series/doc-a' : '/admin/series/doc-a/episodes/e%201')
     if (!isOfSeries) expect(fields).toContain(field)

@@ -33,7 +33,7 @@ export type RokuFault =
 type FormField = { form: 'series'; field: keyof SeriesValues } | { form: 'episode'; field: keyof EpisodeValues }
 
 const VIDEO: FormField = { form: 'episode', field: 'videoUrl' }
-const MENDS: Record<RokuFault, FormField> = {
+const FIELD_OF_FAULT: Record<RokuFault, FormField> = {
   locked: { form: 'series', field: 'password' },
   'pay-per-view': { form: 'series', field: 'tags' },
   'series-id': { form: 'series', field: 'title' },
@@ -53,8 +53,8 @@ const MENDS: Record<RokuFault, FormField> = {
 }
 
 /** Returns the panel's address of the field that corrects a fault. */
-export function mendPath(fault: RokuFault, { docId, seriesDocId }: Pick<Episode, 'docId' | 'seriesDocId'>): string {
-  const { form, field } = MENDS[fault]
+export function rokuFieldPath(fault: RokuFault, { docId, seriesDocId }: Pick<Episode, 'docId' | 'seriesDocId'>): string {
+  const { form, field } = FIELD_OF_FAULT[fault]
   const series = `/admin/series/${encodeURIComponent(seriesDocId)}`
   return `${form === 'series' ? series : `${series}/episodes/${encodeURIComponent(docId)}`}#${field}`
 }

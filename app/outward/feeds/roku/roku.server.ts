@@ -56,7 +56,7 @@ export function rokuOf(services: RokuServices, origin: string): Promise<Roku> {
 
 async function makeRoku(services: RokuServices, place: RokuOrigins): Promise<Roku> {
   const { byDocId } = services.catalogue.snapshot()
-  const { fit, unfit } = await sortOut(services)
+  const { fit, unfit } = await tickedEpisodes(services)
   const chosen = await choose(services, fit.newest(), place)
   const listed = (episodes: RokuCandidate[], isCut: boolean) =>
     episodes.map(({ docId, seriesDocId, title, faults, date }) => {
@@ -80,7 +80,7 @@ async function makeRoku(services: RokuServices, place: RokuOrigins): Promise<Rok
 type RokuCandidate = Pick<Episode, 'docId' | 'seriesDocId' | 'title'> & { date: string; faults: RokuFault[] }
 
 /** Returns the episodes whose box is ticked, with and without a fault. */
-async function sortOut({ catalogue, documents, hosts }: RokuServices) {
+async function tickedEpisodes({ catalogue, documents, hosts }: RokuServices) {
   const { byDocId } = catalogue.snapshot()
   const rules = { hosts, isSeries: (docId: string) => byDocId.has(docId) }
   const [fit, unfit] = [newestOnly(MOST_LISTED), newestOnly(MOST_LISTED)]

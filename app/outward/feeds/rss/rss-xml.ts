@@ -73,14 +73,14 @@ function titleXml(element: string, item: RssItem): string {
 }
 
 /** Returns the description, which says on French feeds how much of it is in English. */
-export const saidIn = (language: Language, of: Parameters<typeof saidWith<'shortDescription'>>[1]) =>
+export const descriptionIn = (language: Language, of: Parameters<typeof saidWith<'shortDescription'>>[1]) =>
   saidWith(pageWords[language].watch.inEnglish, of, 'shortDescription')
 
 function itemXml(item: RssItem, place: RssContext): string {
   const { origin, language } = place
   const { episode, series } = item
   const page = origin + addressIn(language, episodePath(series.id, episode.docId))
-  const said = saidIn(language, episode)
+  const said = descriptionIn(language, episode)
   const finals = (place.resultsOf?.(episode.docId) ?? []).flatMap(({ state, text }) => (state === 'in-play' ? [] : text))
   const published = Date.parse(publishedAt(episode))
   return [
@@ -111,7 +111,7 @@ function mediaXml(item: RssItem, page: string, { origin, language, hosts, site, 
       ? contentXml(source.src, TYPES[source.kind], episode.content.durationSeconds)
       : '',
     titleXml('media:title', item),
-    xmlElement('media:description', saidIn(language, episode)),
+    xmlElement('media:description', descriptionIn(language, episode)),
     `<media:thumbnail url="${xmlText(image)}"/>\n`,
     `<media:player url="${xmlText(isPlayer ? origin + addressIn(language, embedPath(episode.docId)) : page)}"/>\n`,
   ].join('')

@@ -11,7 +11,7 @@ import type { ResultsOf } from '../../../scores/log/told-result.ts'
 import type { Services } from '../../../services.server.ts'
 import { mayBeTold } from '../../../site/series/open-episodes.server.ts'
 import { openToAll } from '../../../site/series/watch.server.ts'
-import { type RssItem, rssXml, saidIn } from './rss-xml.ts'
+import { descriptionIn, type RssItem, rssXml } from './rss-xml.ts'
 
 export type RssServices = Pick<
   Services,
@@ -47,7 +47,7 @@ export async function seriesRss(
   const found = await newestOfSeries(services, seriesId, language, MOST_ITEMS)
   if (!found) return undefined
   const { title, sealedPassword } = found.series
-  const description = sealedPassword === null ? saidIn(language, found.series) : ''
+  const description = sealedPassword === null ? descriptionIn(language, found.series) : ''
   const channel = { title, description, path: seriesPath(seriesId), feedPath: seriesRssPath(seriesId) }
   return rssXml({ ...channel, items: found.items }, { origin, language, resultsOf, ...services })
 }

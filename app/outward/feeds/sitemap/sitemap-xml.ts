@@ -11,7 +11,7 @@ import { type Hosts, playerSource } from '../../../playback/streams/address.ts'
 import { embedPath } from '../../../site/series/share/embed-code.ts'
 import { imageOf, publishedAt } from '../../../site/series/share/json-ld.ts'
 import { REAL_DURATION } from '../../../site/series/watch-state.ts'
-import { saidIn } from '../rss/rss-xml.ts'
+import { descriptionIn } from '../rss/rss-xml.ts'
 
 // The XML of sitemaps (spec R3): sitemaps.org for the files, Google's extension for videos, xhtml:link for languages.
 
@@ -98,6 +98,6 @@ function videoXml(
   const title = clip(episode.title, MOST.title) || clip(series.title, MOST.title)
   const image = imageOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) })
   const playerXml = player === undefined ? '' : xmlElement('video:player_loc', origin + addressIn(language, player))
-  const description = clip(saidIn(language, episode), MOST.description) || title
+  const description = clip(descriptionIn(language, episode), MOST.description) || title
   return `<video:video>\n${xmlElement('video:thumbnail_loc', image)}${xmlElement('video:title', title)}${xmlElement('video:description', description)}${playerXml}${facts}</video:video>\n`
 }

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
-import { REACHES, type Reach, type ReachFault, reachMend } from '../../../outward/feeds/reach.ts'
-import { mendPath, type RokuFault } from '../../../outward/feeds/roku/roku-faults.ts'
+import { fieldPath, REACHES, type Reach, type ReachFault } from '../../../outward/feeds/reach.ts'
+import { type RokuFault, rokuFieldPath } from '../../../outward/feeds/roku/roku-faults.ts'
 import styles from './reach-panel.module.css'
 import { reachWords } from './reach-words.ts'
 import { rokuWords } from './roku-words.ts'
@@ -30,7 +30,7 @@ export function ReachPanel({ episode, reach, roku, hasRokuBox }: Props) {
   const unticked = hasRokuBox
     ? { text: words.unticked, to: `${form}#onRoku` }
     : { text: words.notOfProvider, to: `${form}#videoUrl` }
-  const reasonsOfRoku = roku?.map((fault) => ({ text: ofRoku.faults[fault], to: mendPath(fault, episode) }))
+  const reasonsOfRoku = roku?.map((fault) => ({ text: ofRoku.faults[fault], to: rokuFieldPath(fault, episode) }))
   return (
     <section className={`stack gap-3 ${styles.panel}`} aria-labelledby="reach-title">
       <h2 id="reach-title" className="large">
@@ -42,7 +42,7 @@ export function ReachPanel({ episode, reach, roku, hasRokuBox }: Props) {
           <Place
             key={each}
             name={words.reaches[each]}
-            reasons={reach[each].map((fault) => ({ text: words.faults[fault], to: reachMend(fault, episode) }))}
+            reasons={reach[each].map((fault) => ({ text: words.faults[fault], to: fieldPath(fault, episode) }))}
           />
         ))}
         <Place name={words.reaches.roku} reasons={reasonsOfRoku ?? [unticked]} />

@@ -5,7 +5,7 @@ import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { useFreshPage } from '../../../live/use-fresh-page.tsx'
 import { MOST_LISTED, type OmittedEpisode, rokuOf } from '../../../outward/feeds/roku/roku.server.ts'
-import { mendPath, type RokuFault } from '../../../outward/feeds/roku/roku-faults.ts'
+import { type RokuFault, rokuFieldPath } from '../../../outward/feeds/roku/roku-faults.ts'
 import { servicesContext } from '../../../services.server.ts'
 import button from '../../../ui/button.module.css'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -113,7 +113,7 @@ function Missing({ episode }: { episode: OmittedEpisode }) {
       </Link>
       <span className={`wrap muted small gap-1-3`}>{episode.series}</span>
       <ul className={`stack gap-2 marked ${styles.reasons}`}>
-        {episode.faults.map((fault: RokuFault) => way(mendPath(fault, episode), words.faults[fault]))}
+        {episode.faults.map((fault: RokuFault) => way(rokuFieldPath(fault, episode), words.faults[fault]))}
         {episode.isCut && way(`${path}#onRoku`, words.cut)}
       </ul>
     </li>
