@@ -57,7 +57,7 @@ const ofPeople = (db: Db) => db.selectFrom('audience_minute').where('crowd', '='
 
 const players = ({ fn }: { fn: { sum: Db['fn']['sum'] } }) => fn.sum<number | string>('players').as('players')
 
-/** Sums each episode's played minutes after one minute and up to another, with the most players in a minute. */
+/** Sums each episode's minutes played after minute `after` up to minute `until`, with the peak of players in one minute. */
 function playedWithin(db: Db, after: number, until: number) {
   const byMinute = ofPeople(db)
     .select((eb) => ['episode', 'minute', players(eb)])

@@ -2,7 +2,7 @@ import type { Language } from '../kit/language.ts'
 
 // A player's message about one minute, as one line of text (spec N1).
 
-/** The place of a player: the site, in an embed on another site, or in a provider's frame, which shows only that it is open. */
+/** The place of a player: the site, an embed on another site, or a provider's frame, which shows only that it is open. */
 export type Surface = 'own' | 'embed' | 'iframe'
 
 export type Mode = 'live' | 'replay'

@@ -45,9 +45,9 @@ export type Figures = {
   curve: { from: number; players: Count[] } | null
 }
 
-/** Minutes before its start at which the player of a game opens. */
+/** Minutes before its start at which a game's player opens and its curve begins. */
 const BEFORE = 15
-/** Minutes after a game's expected end that its figures include: nobody records the real end, and a stream may be left on. */
+/** Minutes after a game's expected end that its curve includes: nobody records the real end, and a stream may be left on. */
 const AFTER = 60
 
 type FigureInput = { splits: readonly Split[]; live: readonly Moment[]; replayPeak: Moment | undefined; now: number }

@@ -80,7 +80,7 @@ function sendOnce(counting: CounterState, at: number): { counting: CounterState;
   if (minuteAt === undefined || isSent || playedMs < COUNTS_FROM_MS) return { counting }
   const most = (faults: number) => Math.min(faults, MOST_FAULTS)
   return {
-    // Never earlier in later minutes: two beacons within one minute of the server's clock would count once.
+    // Later minutes send no earlier: of two beacons within one minute of the server's clock only one would count.
     counting: { ...counting, isSent: true, offset: Math.max(offset, at - minuteAt), stalls: 0, errors: 0 },
     played: { stalls: most(stalls), errors: most(errors) },
   }

@@ -79,7 +79,7 @@ export function openPlayedMinutes({ database: { db }, now, onError }: Options): 
       counts['no-episode'] += await write(db, taken)
     } catch (error) {
       onError(error)
-      // Queued for the next try. Minutes can count twice only if the answer to a commit was lost.
+      // Queues the sums for the next try. Minutes can count twice only if the answer to a commit was lost.
       for (const { key, ...sums } of taken) if (!add(key, sums)) counts.lost += sums.players
     }
   }

@@ -25,7 +25,7 @@ type CalendarContext = {
 /** The choices of an account, by ids. */
 export type AccountChoice = { teamIds: readonly string[]; seriesDocIds: readonly string[] }
 
-/** The least time, in minutes, that programs wait before they read a calendar again. */
+/** The minimum time, in minutes, that programs wait before they read a calendar again. */
 const REFRESH = 60
 
 /**

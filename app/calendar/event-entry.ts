@@ -49,8 +49,8 @@ export function eventEntry(
 }
 
 /**
- * How many days after its date a calendar still shows an event, even a cancelled one: programs may retain an entry that just
- * vanishes.
+ * The number of days after its date for which a calendar shows an event, even a cancelled one: programs may retain an entry that
+ * just vanishes.
  */
 const DAYS_SHOWN = 30
 

@@ -37,7 +37,7 @@ export type CalendarHead = {
   /** The address of a page with the same events. */
   url: string
   language: Language
-  /** The least time, in minutes, that programs should wait before they read the calendar again. */
+  /** The minimum time, in minutes, that programs should wait before they read the calendar again. */
   refresh: number
 }
 
@@ -70,7 +70,7 @@ export function joinCalendar(head: CalendarHead, entries: readonly SerializedEnt
     // Outlook reads only this one.
     `X-PUBLISHED-TTL:PT${refresh}M`,
   ]
-  // By start, whole days last, so that the bytes do not depend on the order in which a node holds the events.
+  // Sorted by start, with whole days last, so that the bytes do not depend on the order in which a node holds the events.
   const inOrder = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map((entry) => entry.text)
   return [written(lines), ...(entries.length === 0 ? [written(NO_ENTRIES)] : inOrder), 'END:VCALENDAR\r\n'].join('')
 }
@@ -79,7 +79,7 @@ const spokenIn = (language: Language) => `;LANGUAGE=${LOCALE[language]}`
 
 const written = (lines: readonly string[]) => lines.map((line) => `${fold(line)}\r\n`).join('')
 
-/** A component that says nothing, because RFC 5545 (3.4) requires at least one. */
+/** A component for a calendar without events, because RFC 5545 (3.4) requires at least one component. */
 const NO_ENTRIES = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -97,7 +97,7 @@ function entryLines(entry: CalendarEntry, start: string[], spoken: string): stri
   return [
     'BEGIN:VEVENT',
     `UID:${text(uid)}`,
-    // In a calendar without METHOD both are the time of the last revision (RFC 5545 3.8.7.2).
+    // In a calendar without METHOD, DTSTAMP and LAST-MODIFIED are the time of the last revision (RFC 5545 3.8.7.2).
     `DTSTAMP:${revised}`,
     `LAST-MODIFIED:${revised}`,
     `SEQUENCE:${sequence}`,
@@ -169,7 +169,8 @@ const uri = (address: string) => address.toWellFormed().replace(/[^\w!#$%&'()*+,
 const parameter = (value: string) => `"${plain(value).replace(/[\^"\n]/g, (sign) => ({ '^': '^^', '"': "^'" })[sign] ?? '^n')}"`
 
 /**
- * The longest line in octets, without its end (RFC 5545 3.1). Google ignores a whole calendar when its lines are folded wrongly.
+ * The maximum length of a line in octets, without its end (RFC 5545 3.1). Google ignores a whole calendar when its lines are
+ * folded wrongly.
  */
 const LINE = 75
 

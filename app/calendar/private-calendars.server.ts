@@ -8,7 +8,7 @@ import type { Seal } from '../kit/http/seal.server.ts'
 export type PrivateAddress = {
   /** Undefined when the site's secret has changed since: the address still works, but can no longer be shown. */
   token: string | undefined
-  /** ISO. */
+  /** The time when the address was made, ISO. */
   madeAt: string
 }
 
@@ -71,9 +71,9 @@ export function openPrivateCalendars({ database: { db, engine }, changes, seal, 
 }
 
 const SALT_BYTES = 20
-/** In hexadecimal digits: 160 bits. */
+/** The length of a token in hexadecimal digits: 160 bits. */
 const TOKEN_DIGITS = 40
-/** In letters and digits of an address, which has no capitals. */
+/** The length of a token in an address, whose letters and digits have no capitals. */
 const TOKEN_LENGTH = 32
 
 /**

@@ -14,7 +14,7 @@ export type LocalPicture = {
 const MAX_LOCAL_BYTES = 50 * 1024 * 1024
 const MAX_LOCAL_PIXELS = 100_000_000
 
-/** The widest image that is uploaded; the site shows at most 1280. */
+/** The maximum width of an uploaded image, in pixels; the site shows no image wider than 1280. */
 const SENT_WIDTH = 1920
 const QUALITY = 0.92
 

@@ -84,7 +84,7 @@ export function openPictures({ db, storage, now, maxBytes = MAX_BYTES, seconds =
     const made = await storage.get(key)
     if (made) return made
     if (sizes.pendingCount >= SIZES_WAITING) throw new TooManySizes('Too many sizes of pictures wait to be made.')
-    // Reads the original only when its turn comes, so that waiting requests take no memory.
+    // Reads the original only at the head of the queue, so that queued requests take no memory.
     const resized = await sizes(async () => {
       const original = await storage.get(originalKey(id))
       return original && resize(original, width, format, seconds)

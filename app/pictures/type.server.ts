@@ -14,7 +14,7 @@ const STYLES = {
 
 export type CardTypefaces = Record<keyof typeof STYLES, Typeface>
 
-/** Matches coordinates; outlines come with more decimals than pixels can show. */
+/** Matches coordinates, which have more decimals than pixels can show. */
 const DECIMALS = /-?\d+\.\d+/g
 
 let faces: CardTypefaces | undefined

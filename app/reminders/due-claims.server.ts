@@ -139,7 +139,7 @@ export function openClaims({ database: { db, engine }, changes, planner, now }: 
     async claim() {
       await planner.planWaiting(db)
       const isNext = (eb: Where) => eb.and([isOpen(eb), isFree(eb)])
-      // Most rounds find nothing, and then nothing is written.
+      // Most rounds find nothing due, and must not write anything.
       if (!(await db.selectFrom('reminder_due').select('id').where(isNext).limit(1).executeTakeFirst())) return []
       const claimed = await db.transaction().execute(async (trx) => {
         // One claim at a time: a second one would lock rows of the first while it searches, and marking skips locked rows.

@@ -11,7 +11,7 @@ export const LEADS = [0, 15, 60] as const
 export type Lead = (typeof LEADS)[number]
 
 /**
- * Changes of an event that subscribers are notified of at once. 'reinstated' takes back any other, and goes to those who got it.
+ * Changes of an event that subscribers are notified of at once. 'reinstated' takes back any other, for those who got it.
  */
 export type Notice = 'delayed' | 'moved' | 'postponed' | 'cancelled' | 'reinstated'
 

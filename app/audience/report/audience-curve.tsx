@@ -11,7 +11,7 @@ type Props = { view: AudienceView & { curve: NonNullable<AudienceView['curve']> 
 const [WIDTH, HEIGHT] = [720, 260]
 /** Margins for the numbers, the times, and the facts of the game above. */
 const [LEFT, RIGHT, TOP, BOTTOM] = [64, 12, 40, 28]
-/** The least distance between two labels of the axis, in units of the drawing. */
+/** The minimum distance between two labels of the axis, in units of the drawing. */
 const TEXT_ROOM = 74
 
 /** Draws the live audience by minute with the facts of the game, and the same as a table. */

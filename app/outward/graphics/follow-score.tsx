@@ -2,7 +2,7 @@ import type { ScoreFrame } from '../../scores/fans/score-frame.ts'
 import { scoreStreamPath } from './output-game.ts'
 import { haveParted, readClocks, type ServerClock } from './server-clock.ts'
 
-/** Silence after which the connection counts as dead, in ms; heartbeats come every 15 s. */
+/** The silence after which the connection counts as lost, in ms; the server sends heartbeats every 15 s. */
 const SILENCE = 40_000
 /** First delay before a refused stream is tried again, in ms; it doubles each time. */
 const PAUSE = 1_000

@@ -18,7 +18,7 @@ const TICK_MS = 100
 const LIT_MS = 2_400
 /** Duration of a graphic's entrance and exit, in ms; graphic.css has the same. */
 const MOVE_MS = 400
-/** Smallest factor to which the text of a name shrinks before it is cut. */
+/** The minimum factor to which the text of a name shrinks before it is cut. */
 const LEAST_SIZE = 0.55
 
 export type Graphic = {

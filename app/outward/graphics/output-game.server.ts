@@ -50,7 +50,7 @@ function sideOf(shown: Record<Language, PublicEvent>, side: Side, rules: SportRu
     short: named('short'),
     code: named('code'),
     colour: /^#[0-9a-f]{6}$/.test(colour) ? colour : SIDE_COLOURS[bareSide(rules, side)],
-    // Only images that the site stores: a graphic that waits for another site would be on air half drawn.
+    // Uses only images that the site stores: a graphic that waits for another site would be on air half drawn.
     logo: team && storedPicture(team.logo) ? pictureAddress(team.logo, LOGO_WIDTH) : '',
   }
 }

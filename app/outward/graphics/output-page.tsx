@@ -16,7 +16,7 @@ export type OutputPageProps = {
 }
 
 /**
- * The whole document of an overlay or of a venue's board (spec S6), with the sides but no score, which comes by its stream. For a
+ * The whole document of an overlay or of a venue's board (spec S6), with the sides but no score, which has its own stream. For a
  * missing game an overlay is transparent, since it may be on air; a board says that the game is missing.
  */
 export function OutputPage({ kind, game, language, siteName, mark, files }: OutputPageProps) {

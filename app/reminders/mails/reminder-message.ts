@@ -9,7 +9,7 @@ export type GameText = {
   title: string
   /** The path without its language: '/game/…'. */
   path: string
-  /** Why it was delayed, moved, postponed or cancelled; '' without a reason. */
+  /** The reason why it was delayed, moved, postponed or cancelled; '' without one. */
   reason: string
   /** Returns a start in the zone of the venue: 'Saturday, November 21' and '7:00 p.m. Newfoundland time'. */
   when(startsAt: string): { day: string; time: string }

@@ -33,7 +33,7 @@ const MOST_FOLLOWED = 16
 const OFTEN = 30_000
 /** How often the position of the player is read, in ms: a viewer may pause or seek at any time. */
 const LOOK = 250
-/** Longest delay of the timer, in ms, so that a device that slept soon catches up. */
+/** The maximum delay of the timer, in ms, so that a device that slept soon catches up. */
 const LONGEST = 60_000
 /** The maximum number of steps that a page stores per game, for viewers who seek back in a live stream. */
 const MOST_STORED = 2_000

@@ -1,7 +1,7 @@
 import type { FrameTime } from '../../playback/picture-reading.ts'
 import type { ScoreStep } from '../rules/score-step.ts'
 
-// Times scores: viewers must not read of a goal before they see it (spec S4). Times are ms by the server's clock.
+// The moments at which scores show: viewers must not read of a goal before they see it (spec S4). Times are the server's, in ms.
 
 /** Delay after a fact's moment in the stream, in ms: the scorer taps when the ball is in, and the viewer must see that first. */
 const AFTER_MS = 500
@@ -34,9 +34,9 @@ export function visibleMoment({ now, delayMs, frameTime, hasNone = false }: Dela
 }
 
 /**
- * Returns whether the page treats the game as one without a webcast, after its latest answer. `before`: undefined where there was
- * none. Once an answer said that there is a webcast, the page waits for it until closed: later answers may be cached, or come
- * from a node that lags behind.
+ * True when the page treats the game as one without a webcast, after its latest answer. `before`: undefined for the first answer.
+ * Once an answer said that there is a webcast, the open page waits for it, because later answers may be cached or from a node
+ * that lags behind.
  */
 export const hasNoneAfter = (before: boolean | undefined, { hasNoPicture = false }: { hasNoPicture?: boolean }): boolean =>
   before !== false && hasNoPicture

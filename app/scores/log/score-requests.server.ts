@@ -11,17 +11,17 @@ import type { DeviceFact } from './score-log.server.ts'
 import { type EnterAnswer, MOST_ANSWERED, type ScoredSide, type SyncAnswer, type SyncRequest, syncSchema } from './score-sync.ts'
 
 /**
- * Limit per link. A scorer's page polls every few seconds and sends ten thousand queued facts in fifty requests; a link may be
- * open on several devices.
+ * The limit per link. A scorer's page polls every few seconds and sends ten thousand queued facts in fifty requests; several
+ * devices may use one link.
  */
 const BY_LINK: Limit = { what: 'scorer requests', points: 1_200, seconds: 300 }
-/** Limit for requests whose key belongs to no link. */
+/** The limit for requests whose key belongs to no link. */
 const UNKNOWN: Limit = { what: 'unknown scorers', points: 300, seconds: 300 }
 
 type Reply<Answer> = { answer: Answer; status: number; headers?: Record<string, string> }
 
 /**
- * Stores the entries of a scorer's page and returns facts that it lacks (spec S3). Only the key in the body grants access:
+ * Stores the entries of a scorer's page and returns the facts that it lacks (spec S3). Only the key in the body grants access:
  * cookies are ignored, so that no other site can enter scores, and a key scores its own event and does nothing else (S1).
  */
 export async function answerSync(

@@ -12,9 +12,9 @@ export const mayBeUndone = ({ officialAt }: Pick<ScoreState, 'officialAt'>, { ki
   officialAt === 0 || isAfterOfficial(kind)
 
 /**
- * Returns the entry that a device last made, undid or restored; none before its first one. Entries of other devices are ignored,
- * so that a button does not change under a thumb. Because a clock is stopped right after most goals, the entry before a clock's
- * comes first.
+ * Lists the entry that a device last made, undid or restored. Entries of other devices are ignored, so that a button does not
+ * change under a thumb. An entry of the clock, which scorers stop right after most goals, is preceded by the last entry of
+ * another kind.
  */
 export function lastEntries(facts: readonly Fact[], device: string): LastEntry[] {
   const ordered = inOrder(facts)

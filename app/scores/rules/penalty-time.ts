@@ -12,8 +12,8 @@ type Rules = Pick<SportRules, 'parts' | 'clock'>
 type Part = { n: number; of: PartKind }
 
 /**
- * Reading of the clock when the current part began. `isOpen`: its clock has not been entered yet, so the first reading may be the
- * part's length. `regularMs`: the reading at the beginning of the last regular part whose clock was set.
+ * `ms`: the reading of the clock when the current part began. `isOpen`: its clock has not been entered yet, so the first reading
+ * may be the part's length. `regularMs`: the reading at the beginning of the last regular part whose clock was set.
  */
 export type PartStart = { ms: number; isOpen: boolean; regularMs: number }
 

@@ -143,7 +143,7 @@ const byTime = (a: Fact, b: Fact): number => a.at - b.at || (a.id < b.id ? -1 : 
 
 /** Returns the facts in their order, each once. */
 export function inOrder(facts: readonly Fact[]): Fact[] {
-  // Most logs arrive in order, and are read again with each entry.
+  // Most logs are in order already, and this function reads the log again with each entry.
   const isSorted = facts.every((fact, at) => byTime(facts[at - 1] ?? fact, fact) <= 0)
   const sorted = isSorted ? facts : facts.toSorted(byTime)
   // Facts with the same id have the same time, since the log has each id once.

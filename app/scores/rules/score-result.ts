@@ -46,8 +46,8 @@ export type ResultWithSteps = PublicResult &
 export type MeetLists = Pick<ScoreState, 'races' | 'standing'> & { at: number }
 
 /**
- * Answer of /results. `lists`: those of the meet that `?lists=` names. `now`: the server's time, ms. `delayMs`: the delay of the
- * slowest stream.
+ * The answer of /results. `lists`: those of the meet that `?lists=` names. `now`: the server's time in ms. `delayMs`: the delay
+ * of the slowest stream.
  */
 export type ResultsAnswer = { now: number; delayMs: number; results: Record<string, ResultWithSteps>; lists?: MeetLists }
 

@@ -68,7 +68,7 @@ export type SportRules = {
   corners?: Readonly<Record<Side, 'red' | 'white' | 'blue'>>
   /** Applies side effects of an entry, such as who serves after a point. `before`: the moment before the entry. */
   after?: (state: ScoreState, entry: Entry, before: Moment) => void
-  /** `state`: with the clock as it is now. */
+  /** `state`: its clock has the present reading. */
   warnings: (state: ScoreState) => Warning[]
 }
 

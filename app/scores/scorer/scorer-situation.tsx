@@ -173,7 +173,7 @@ function PenaltyDialog({ words, rules, names, enter, side, onClose }: ScoringPro
         }}
       >
         <Field label={words.penalty.number} name="number" inputMode="numeric" maxLength={2} autoComplete="off" />
-        {/* Outside the dialog's footer: phones show that in reverse, and none of these buttons comes first. */}
+        {/* Outside the dialog's footer, because phones show a footer in reverse order. */}
         <div className="stack gap-2 bare shrink">
           {rules.penalties.map((minutes) => (
             <button

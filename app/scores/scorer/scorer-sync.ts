@@ -35,8 +35,7 @@ type LinkState = Pick<StoredLink, 'eventId' | 'device' | 'seq' | 'last'>
 /**
  * Returns a device's data after an answer: all facts, the changed ones to store, the ids of deleted ones, and the last known
  * fact of the log. `sent`: its link at the time of the request. A log that has stepped back, as after the loss of a database, is
- * read again from its start, and this device sends its own lost facts again; the log takes each fact once. Facts that others lost
- * come from their devices.
+ * read again from its start, and this device sends its own facts again; the log takes each fact once. Other devices send theirs.
  */
 export function afterAnswer(
   before: readonly StoredFact[],

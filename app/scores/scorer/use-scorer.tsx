@@ -30,7 +30,7 @@ export type Scorer = {
   now(): number
 }
 
-/** Polling interval for the entries of others, in ms. */
+/** The polling interval, in ms; below, the time limit of a request, and the number of clock offsets that count. */
 const EVERY_MS = 5_000
 const PATIENCE_MS = 10_000
 const OFFSETS = 5

@@ -28,7 +28,7 @@ export type Roku = {
   /** The number of episodes omitted for a fault, and the number cut. */
   faulty: number
   cut: number
-  /** Newest first, at most MOST_LISTED. */
+  /** The omitted episodes, newest first; no more than MOST_LISTED. */
   leftOut: OmittedEpisode[]
 }
 
@@ -41,7 +41,7 @@ const made = new WeakMap<Catalogue, { key: string; coming: Promise<Roku> }>()
 
 /**
  * Returns Roku's feeds and the episodes they omit, made once for each state of the catalogue, so that the feeds and the panel
- * come from the same read.
+ * show the same data.
  */
 export function rokuOf(services: RokuServices, origin: string): Promise<Roku> {
   const { catalogue } = services

@@ -18,13 +18,13 @@ import { episodeXml, FILE_END, FILE_START, indexXml, pageXml, seriesXml } from '
 export type SitemapServices = Pick<Services, 'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'site' | 'isEmbeddable'>
 
 /**
- * Episodes per file. With two addresses each and the longest texts and addresses that forms accept, a file stays below its
- * limits of 50,000 addresses and 50 MB.
+ * The maximum number of episodes per file. With two addresses each and the longest texts and addresses that forms accept, a file
+ * stays below its limits of 50,000 addresses and 50 MB.
  */
 const EPISODES_IN_FILE = 1_500
-/** Series per file, with two addresses each. */
+/** The maximum number of series per file, with two addresses each. */
 const SERIES_IN_FILE = 5_000
-/** Games, or teams, per file. */
+/** The maximum number of games, or of teams, per file. */
 const GAMES_IN_FILE = 5_000
 /** The maximum size of cached files, compressed, in bytes. */
 const MAX_CACHED = 16 * 1024 * 1024

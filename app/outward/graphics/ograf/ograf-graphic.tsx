@@ -7,10 +7,10 @@ import { type OverlayOptions, overlayOptions } from '../overlay-options.ts'
 import { openServerClock } from '../server-clock.ts'
 import type { PackageData } from './ograf-manifest.ts'
 
-// The graphic of an OGraf package (EBU OGraf v1): a Web Component that a renderer loads from its own disk. Only the score comes
-// from the site.
+// The graphic of an OGraf package (EBU OGraf v1): a Web Component that a renderer loads from its own disk. The renderer
+// requests only the score from the site.
 
-/** The package defines it in front of this module. */
+/** The package defines this constant in front of this module. */
 declare const PODIUM_GAME: PackageData
 
 type Answer = { statusCode: number; statusMessage?: string }
@@ -136,7 +136,7 @@ const recordOf = (data: unknown): Record<string, unknown> => (typeof data === 'o
 
 /** Returns the address of a file in the package; '' where the module was not loaded from a folder. */
 function besideUs(file: string): string {
-  // In a variable, because the build would otherwise look for the file.
+  // A variable hides this address from the build, which would otherwise look for the file.
   const here = import.meta.url
   return file !== '' && /^(?:https?|file):/.test(here) ? new URL(file, here).href : ''
 }
@@ -146,7 +146,7 @@ async function loadFont(): Promise<void> {
   const isThere = [...document.fonts].some(({ family }) => family.replaceAll('"', '') === 'Archivo')
   if (address === '' || isThere) return
   const face = new FontFace('Archivo', `url("${address}")`, { weight: '400 800', stretch: '100% 125%' })
-  // Added first, because only then does the document fire `loadingdone`, upon which names are measured again.
+  // The face is added before it loads, because only then does the document fire `loadingdone`, which measures names again.
   document.fonts.add(face)
   try {
     await face.load()
