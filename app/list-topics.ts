@@ -2,7 +2,7 @@ import { ADMIN, CATALOG, GAMES, LIVE, STREAMS } from './history/topics.ts'
 
 /**
  * The lists of the site that stay open, by the module that shows them, with the topics that each depends on. When one of these
- * topics has news, an open page reads the list again or is sent it. A test compares this table with the modules, the pages, and
+ * topics has news, an open page reads the list again or receives it. A test compares this table with the modules, the pages, and
  * the changes that edits make in each list.
  */
 export const LIST_TOPICS = {

@@ -106,7 +106,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     // Document ids never end in .data, and none is 'content' (file-values.ts).
     pattern: /^\/series\/([a-z0-9][a-z0-9-]{0,79})(?:\/(?!content$)(?![^/]*\.data$)([A-Za-z0-9][\w.~-]{0,127}))?$/,
     kind: 'page',
-    // Episodes that show games take their names and the local times of their venues.
+    // Episodes take names and local times from the games that they show.
     topics: (id) => [seriesTopic(id), GAMES],
     isCachedOffline: true,
     isKeptByProxies: false,

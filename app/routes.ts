@@ -93,7 +93,7 @@ export default [
   route('cards/:language/:seriesId/:episodeId/:mark', './site/series/share/card.route.ts', { id: 'watch/episode-card.route' }),
   // The first route's guard protects every path below.
   route('admin', './panel/admin.route.tsx', [
-    // No fixed word stands where a document id can stand, because an import may bring any id.
+    // No path has a fixed word where another one has a document id, because an import may bring any id.
     index('./panel/overview/overview.route.tsx'),
     route('today', './panel/today/today.route.tsx'),
     route('today-commands', './panel/today/commands/today-commands.route.ts'),

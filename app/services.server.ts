@@ -177,7 +177,7 @@ export type AdminVisit = {
   email: string
   role: Role
   isSuper: boolean
-  /** True when they have confirmed their identity within RECENT_MS, as required for actions that cannot be undone. */
+  /** True when this person has confirmed their identity within RECENT_MS, as required for actions that cannot be undone. */
   isRecent: boolean
   /** The parts that edits need. Each edit checks again that the sender still has a role that allows it. */
   editing: Editing & { by: Editor }

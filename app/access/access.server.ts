@@ -62,8 +62,8 @@ export function openAccess({ catalogue, seal, tries, codes }: AccessOptions): Ac
   }
 
   /**
-   * Finds what opens the series: its password, which takes precedence, or a code. Compares all of them, so that timing does
-   * not reveal which.
+   * Returns what opens the series: its password, which takes precedence, or a code. Always compares the password and every
+   * code, so that timing does not reveal which one matched.
    */
   function openedBy(series: Series, sealed: string, typed: string): 'password' | StoredCode | undefined {
     if (typed.length > PASSWORD_LENGTH) return undefined
@@ -76,8 +76,8 @@ export function openAccess({ catalogue, seal, tries, codes }: AccessOptions): Ac
     if (!series) return { ok: false, reason: 'series-not-found' }
     const { docId, sealedPassword } = series
     if (sealedPassword === null) return { ok: true, grant: undefined }
-    // Compared only once admitted by the limits: otherwise, among many sent at the same moment, the right one would overtake
-    // the wrong ones.
+    // Passwords are compared only once the limits admit them: otherwise, among many sent at the same moment, the right one
+    // would overtake the wrong ones.
     const answer = await tries.runAttempt<UnlockResult>(GUESSES, from, { of: docId, against: docId }, async () => {
       const opened = openedBy(series, sealedPassword, password)
       if (opened === undefined) return { isRight: false, answer: { ok: false, reason: 'incorrect-password' } }

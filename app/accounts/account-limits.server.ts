@@ -27,7 +27,7 @@ export const RESETS = kind('reset', HOUR_SECONDS, {
   mailbox: { points: 3, seconds: HOUR_SECONDS },
   all: { most: 1_000, spare: 250 },
 })
-/** Limits starts, because each creates a row that lasts until it expires. */
+/** Limits starts of a sign-in by Google, because each creates a row that lasts until it expires. */
 export const GOOGLE_STARTS = kind('google', QUARTER, { browser: 20, fresh: 250, others: 60, slowSeconds: 5 })
 export const GOOGLE_FAILURES = kind('google callback', QUARTER, { browser: 20, fresh: 50, others: 20, slowSeconds: 20 })
 

@@ -45,7 +45,7 @@ export async function readAccountRecord(db: Kysely<Tables>, uid: string): Promis
   }
 }
 
-/** The name that better-auth's table uses. */
+/** The name of the sign-in by password in better-auth's table. */
 const PASSWORD = 'credential'
 
 /** True when the account has a password. One created by Google has none until a mailed link sets it. */

@@ -17,7 +17,7 @@ type OutboxOptions = Omit<MailDeliveryOptions<{ language: Language }>, 'kind' | 
   hand(mail: PendingMail): Promise<void>
 }
 
-/** One for each viewer, by uid. */
+/** The kind of work of these mails: one piece for each viewer, by uid. */
 export const RESET_MAIL = 'reset mail'
 
 /** Opens the outbox of mails with a link that sets a new password (spec A4), at most one per viewer. */

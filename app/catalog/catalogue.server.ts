@@ -37,7 +37,8 @@ export type Catalogue = {
   version(topic: string): number
   /**
    * Registers a listener, called with the changed topics once this node has read them. `heardAt`: when it was notified of the
-   * oldest change, by performance.now(). `isAnew`: the database has stepped back, and everything shown before is invalid.
+   * oldest change, by performance.now(). `isAnew`: the database has returned to an earlier state, so everything shown before is
+   * invalid.
    */
   onChange(listener: (topics: string[], heardAt: number, isAnew: boolean) => void): () => void
   /** Stops listening and waits for the read in flight. */
@@ -54,7 +55,7 @@ type Episodes = { topic: string; isStale: boolean; coming: Promise<EpisodesRead>
 
 /** Other data that pages show beside the catalogue; it changes in the same tick as the rest of a change. */
 export type Companion = {
-  /** The topic whose changes make it stale. */
+  /** The topic whose changes make the data stale. */
   topic: string
   /**
    * Reads the newest state; calling the result shows it. `topics`: all topics that have changed since the shown state, so that no

@@ -41,7 +41,7 @@ export async function documentRefusal(
   return undefined
 }
 
-/** Returns the first of cup-2, cup-3 … that is free. */
+/** Returns the first free id of the series cup-2, cup-3 … for the id cup. */
 export async function freeId(trx: Transaction<Tables>, table: 'series' | 'category' | 'team', id: string): Promise<string> {
   // Leaves room for the number within the 80 characters of an id.
   const stem = id.slice(0, 74)

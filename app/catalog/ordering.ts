@@ -1,9 +1,9 @@
 type OrderItem = { docId: string; order: number }
 
 /**
- * Returns the order values after sorting the series `docIds` (spec M6). `all` is in its present order. Naming every series
- * numbers from 0. Naming some, as under a filter, reuses their own values, so that none collides with a hidden series; when two
- * of the values are equal, all are numbered from 0. Unknown ids are ignored.
+ * Returns the series of `all`, which are in their present order, with the order values that put those in `docIds` in this order
+ * (spec M6). If `docIds` names all, they are numbered from 0. If it names some, as under a filter, these reuse their own values,
+ * so that none collides with a hidden series; if two values of `all` are equal, all are numbered from 0. Ignores unknown ids.
  */
 export function reordered(all: OrderItem[], docIds: string[]): OrderItem[] {
   const byDocId = new Map(all.map((each) => [each.docId, each]))

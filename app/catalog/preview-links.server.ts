@@ -22,8 +22,8 @@ export type PreviewLink = { id: string; by: string; madeAt: string; endsAt: stri
 type PreviewSubject = { seriesDocId: string; episodeDocId?: string | undefined }
 
 /**
- * The content of a link. `isOut`: it is public by now, so the link leads to the page itself, where a password is required as
- * usual. `episodes`: at most PREVIEWED of them; `count`: how many there are.
+ * The content of a link. `isOut`: the document is public by now, so the link leads to the page itself, where a password is
+ * required as usual. `episodes`: at most PREVIEWED of them; `count`: how many there are.
  */
 type Preview = {
   id: string

@@ -5,7 +5,7 @@ import { isYear } from '../kit/form-fields.ts'
 export const PUBLISH_STATES = ['draft', 'scheduled', 'public'] as const
 export type PublishState = (typeof PUBLISH_STATES)[number]
 
-/** `publicAt`: ISO time at which a scheduled one becomes public; null for others. */
+/** `publicAt`: ISO time at which a scheduled document becomes public; null for others. */
 export type Publication = { state: PublishState; publicAt: string | null }
 
 /**

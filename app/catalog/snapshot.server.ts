@@ -24,7 +24,7 @@ export type Snapshot = {
   byDocId: Map<string, Series>
   /** By former address, unless a series has that address now. */
   movedFrom: Map<string, Series>
-  /** One per category that has series, in the stored order of categories (spec H4). */
+  /** One row per category that has series, in the stored order of categories (spec H4). */
   rows: Row[]
   /** French readers can search by the English title as well. */
   searchEntries: SearchEntry<{ series: Series; category: Category | undefined }>[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The most characters in a message, and in the technical details that a browser adds. */
+/** The maximum number of characters in a message, and in the technical details that a browser adds. */
 export const MESSAGE_LENGTH = 5_000
 const DIAGNOSTICS_LENGTH = 2_000
 export const PAGE_LENGTH = 500
@@ -11,7 +11,7 @@ export type ContactFieldFault = 'email-invalid' | 'message-missing' | 'message-l
 
 const fault = (name: ContactFieldFault) => ({ error: name })
 
-/** Counts a line break, which forms send as CR LF, as one character. */
+/** Normalises a text: a line break, which forms send as CR LF, becomes one character. */
 const plainText = (text: string) =>
   text
     .replaceAll('\r\n', '\n')

@@ -9,8 +9,8 @@ import type { ContactMessage } from './contact-form.ts'
 import { contactMail } from './contact-mail.server.ts'
 
 /**
- * The rate limit for messages to staff. Addresses that sent little keep a share, so that nobody can close the form to them (spec
- * Q-92).
+ * The rate limit for messages to staff. Addresses that sent few have a share of their own, so that nobody can close the form to
+ * them (spec Q-92).
  */
 const MESSAGES = kind('contact', HOUR_SECONDS, {
   browser: 5,

@@ -15,7 +15,7 @@ const AT_ONE_VENUE = 120 * MINUTE_MS
 /**
  * Returns clashes for staff to check (spec E11): two events at one venue whose starts are less than two hours apart, two on one
  * stream at overlapping times, and a team that plays twice on one local day. Clashes refuse nothing, since a doubleheader is
- * deliberate. Cancelled and postponed events never clash; without a time only the team can.
+ * deliberate. Cancelled and postponed events never clash; events without a time clash only by a team.
  */
 export function clashesOf(event: ClashCandidate, others: readonly ClashCandidate[]): Clash[] {
   if (isOff(event)) return []
@@ -33,7 +33,7 @@ function kindsOf(a: ClashCandidate, b: ClashCandidate): Clash['kind'][] {
   return kinds
 }
 
-/** In ms; NaN without a time, so that every comparison is false. */
+/** Returns the start in ms; NaN without a time, so that every comparison is false. */
 const startOf = ({ startsAt }: ClashCandidate) => (startsAt === null ? Number.NaN : Date.parse(startsAt))
 
 const isOverlapping = (a: ClashCandidate, b: ClashCandidate) =>

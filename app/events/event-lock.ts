@@ -1,6 +1,6 @@
 // Locks of staff on an event, which prevent automatic changes (spec D4).
 
-/** 'play': whether it has begun, is interrupted or over, and whether its webcasts are on air. */
+/** The parts of an event that can be locked. 'play': how far it has progressed, and whether its webcasts are on air. */
 export const LOCK_AXES = ['play'] as const
 export type LockAxis = (typeof LOCK_AXES)[number]
 

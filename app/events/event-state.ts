@@ -26,11 +26,11 @@ const LATE_START = 30 * MINUTE_MS
 /** If nobody ends it, a suspended game, or one in play without a webcast, counts as on for this long after its expected end. */
 const LEFT_OPEN = 12 * HOUR_MS
 /**
- * No event takes longer than seven days (event-values.ts), no place is a day away from UTC, and a suspended game counts for half
- * a day more.
+ * The maximum time from the start of an event's local date until it is no longer on: an event takes at most seven days
+ * (event-values.ts), no place is a day away from UTC, and a suspended game counts for half a day more.
  */
 const LONGEST_ON = 9 * 24 * HOUR_MS
-/** Returns YYYY-MM-DD: events of earlier local dates are neither on nor ahead, so most of an archive is decided by date alone. */
+/** Returns the first local date (YYYY-MM-DD) with events that may be on: for most of an archive, the date alone decides. */
 export const firstDayOn = (now: number): string => new Date(now - LONGEST_ON).toISOString().slice(0, 10)
 /** A game that has begun stays under today for this long, whatever the date (spec E5). */
 export const LATE_NIGHT = 6 * HOUR_MS
@@ -148,7 +148,7 @@ export function struckStart(event: EventTiming, formerStarts: readonly FormerSta
 
 /**
  * Returns the schedule state of an event that is no longer called off and whose former state was not recorded: if its start
- * differs from the first one announced, viewers see that again.
+ * differs from the first one announced, viewers see it as delayed or moved again.
  */
 export function scheduleByStarts(start: LocalStart, formerStarts: readonly FormerStart[]): SportEvent['schedule'] {
   // Confirming a time is not a change of start.

@@ -26,9 +26,9 @@ import { instantOf, isZone } from './time/zoned-time.ts'
 
 /** Maximum lengths in characters. */
 export const EVENT_LIMITS = { title: 200, reason: 300, label: 60 }
-/** The most webcasts of an event. */
+/** The maximum number of webcasts of an event. */
 const MOST_PICTURES = 50
-/** A week, in minutes. */
+/** The maximum expected length of an event: a week, in minutes. */
 const LONGEST = 10_080
 
 /** The values of an event's form. */
@@ -92,7 +92,7 @@ const pictures = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** HH:MM, or ''. */
+/** A time as HH:MM, or ''. */
 export const clockTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'time')
 
 const minutes = z
@@ -228,13 +228,13 @@ function teamFaults(event: ParsedEvent, kept: EventValues | undefined, sportOf: 
 const missing = (texts: Partial<Record<keyof EventValues, string>>): EventFault[] =>
   Object.entries(texts).flatMap(([field, text]) => (text === '' ? [{ field: field as keyof EventValues, code: 'required' }] : []))
 
-/** The two reasons of a quick command, as its dialog sends them (spec E3). */
+/** The reason of a quick command in both languages, as its dialog sends them (spec E3). */
 export const reasonForm = z.object({
   reasonEn: optionalText(EVENT_LIMITS.reason).pipe(z.string().min(1, 'required')),
   reasonFr: optionalText(EVENT_LIMITS.reason).pipe(z.string().min(1, 'required')),
 })
 
-/** Returns a new event on a day (YYYY-MM-DD). */
+/** Returns the form of a new event on a day (YYYY-MM-DD). */
 export const newEvent = (localDate: string): EventValues => ({
   homeTeamId: '',
   awayTeamId: '',

@@ -24,10 +24,10 @@ export type Findable = {
 const QUERY_LENGTH = 100
 const QUERY_WORDS = 30
 
-/** Keyed by the object, which lives until its row changes. */
+/** The words of schools and events, by the object, which lives until its row changes. */
 const known = new WeakMap<School | SportEvent, readonly string[]>()
 
-/** Returns the words of an event's own title, or of a school's names, in both languages. Precomputed for each version. */
+/** Returns the words of an event's own title, or of a school's names, in both languages; computed once per version. */
 export const wordsOfTitle = (event: SportEvent): readonly string[] => knownWords(event, ({ title }) => [title.en, title.fr])
 export const wordsOfSchool = (school: School): readonly string[] => knownWords(school, namesOfSchool)
 
@@ -148,7 +148,7 @@ function comingFirst(events: readonly SportEvent[], isFound: (event: SportEvent)
   return found
 }
 
-/** True when an event is on or coming. For most events of an archive the date alone decides, which costs nothing. */
+/** Returns a test for events that are on or coming. For most of an archive the date alone decides, which costs nothing. */
 function openAhead(events: readonly SportEvent[], now: number): (event: SportEvent) => boolean {
   const first = firstDayOn(now)
   return (event) => {

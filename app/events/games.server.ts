@@ -53,7 +53,7 @@ export type GamesStore = { games(): Games; companion: Companion }
 const NONE: readonly never[] = []
 
 /**
- * Holds all events, teams and venues in memory. The catalogue reloads it through `companion` after each change of the topic
+ * Holds all events, teams and venues in memory. The catalogue reloads them through `companion` after each change of the topic
  * 'games'.
  */
 export function openGames({ french }: { french: Source }): GamesStore {
@@ -93,7 +93,7 @@ type Rows = {
 
 type Source = Pick<FrenchSource, 'texts'>
 
-/** Above this number it is quicker to read all events. */
+/** Above this number of changed events it is quicker to read all events. */
 const MANY = 1_000
 
 /**
@@ -142,7 +142,7 @@ async function readAll(db: Kysely<Tables>, source: Source, before: Rows | undefi
   const wanted: string[] = []
   for (const { id, version, updated_at, series_doc_id } of marks) {
     const old = before?.byId.get(id)
-    // Deleting a series takes it from its events without an edit.
+    // Deleting a series removes it from its events without editing them.
     const isSame = old?.version === version && old.updatedAt === updated_at && old.seriesDocId === series_doc_id
     if (isSame) byId.set(id, old)
     else wanted.push(id)

@@ -21,7 +21,7 @@ export async function heldByStaff(db: Kysely<Tables>, eventIds: readonly string[
   return held
 }
 
-/** True when an episode shows such an event. */
+/** True when an episode shows an event whose play staff have locked. */
 async function isHeldByStaff(db: Kysely<Tables>, episodeDocId: string): Promise<boolean> {
   const held = db
     .selectFrom('event_lock')

@@ -18,7 +18,7 @@ export type PublicTeam = {
 
 export type PublicVenue = { name: string; city: string; province: string }
 
-/** French addresses write the two letters of the post; French texts abbreviate the name. */
+/** The abbreviations of provinces in French texts; only postal addresses use the two letters. */
 const IN_FRENCH: Record<string, string> = {
   AB: 'Alb.',
   BC: 'C.-B.',
@@ -35,12 +35,12 @@ const IN_FRENCH: Record<string, string> = {
   YT: 'Yukon',
 } satisfies Record<Province, string>
 
-/** 'Ferry Arena, St. John's, NL', in French 'Aréna du Port, Ironwood (N.-É.)'; '' without a venue. */
+/** Returns 'Ferry Arena, St. John's, NL', in French 'Aréna du Port, Ironwood (N.-É.)'; '' without a venue. */
 export function placeText(venue: PublicVenue | undefined, language: Language): string {
   return venue ? [venue.name, townText(venue, language)].filter(Boolean).join(', ') : ''
 }
 
-/** 'Ironwood, NS', in French 'Ironwood (N.-É.)'; the city or the province alone where the other is not known. */
+/** Returns 'Ironwood, NS', in French 'Ironwood (N.-É.)'; the city or the province alone where the other is not known. */
 export function townText({ city, province }: Omit<PublicVenue, 'name'>, language: Language): string {
   if (language === 'en') return [city, province].filter(Boolean).join(', ')
   const abbreviated = IN_FRENCH[province] ?? province

@@ -28,7 +28,7 @@ function openToAll({ games, catalogue }: EventServices): MayWatch {
 }
 
 /**
- * True when an event exists for the public: it is public, and so is its series; games of a series that is not are never mentioned
+ * True when an event exists for the public: it is public, and so is its series; the games of any other series are never mentioned
  * (spec O4).
  */
 export const isThere = (
@@ -146,8 +146,8 @@ export function gameOfEpisode(services: EventServices, docId: string, mayWatch?:
 }
 
 /**
- * Returns the name of an episode that shows one game: that of the game, the same in every list (spec E2), plus the camera's if it
- * has several. Undefined if the episode only has its own title.
+ * Returns the name of an episode that shows one game: that of the game, the same in every list (spec E2), plus the camera's if
+ * the game has several. Undefined if the episode only has its own title.
  */
 export function nameByGame(
   services: EventServices,

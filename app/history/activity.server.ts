@@ -29,11 +29,11 @@ export type ActivityEntry = AuditRecord & {
   changes: FieldChange[]
   /** The subject, while it still exists. */
   thing: Subject | undefined
-  /** The removal that can restore it, while that is stored. */
+  /** The removal that can restore the subject, while the removal is stored. */
   removedId: string | undefined
   /** The number of entries folded into this one, which is the newest of them; `others`: some of the rest. */
   count: number
-  /** The id of the oldest of them. */
+  /** The id of the oldest folded entry. */
   oldestId: string
   others: Pick<AuditRecord, 'id' | 'at' | 'action' | 'title'>[]
 }
@@ -54,7 +54,7 @@ export type Activity = {
 }
 
 const BATCH = 500
-/** The most batches searched for one page; the next page continues from there. */
+/** The maximum number of batches of records searched for one page; the next page continues from there. */
 const BATCHES = 40
 const MOST_OTHERS = 20
 
@@ -168,7 +168,7 @@ const kindOf: ReadonlyMap<string, ActivityKind> = new Map(Object.entries(KIND_OF
 const isOfKind = ({ action }: ActivityRecord, kind: ActivityKind | undefined) =>
   kind === undefined || kindOf.get(action.slice(0, action.indexOf('.'))) === kind
 
-/** True when a record folds into the one before it. */
+/** True when `row` folds into `last`, the record before it. */
 function belongs(last: ActivityRecord, row: ActivityRecord): boolean {
   if (last.uid !== row.uid) return false
   if (MACHINES.includes(row.uid)) return true

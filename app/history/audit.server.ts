@@ -69,7 +69,7 @@ type AuditEntry = {
   removedId?: string
 }
 
-/** `email` is '' for the provider's list and for an operator; `uid` says which. */
+/** `email` is '' for an author without an account, such as the provider's list; `uid` says which. */
 export type AuditRecord = Omit<AuditEntry, 'before' | 'after' | 'removedId'> & {
   id: string
   at: string

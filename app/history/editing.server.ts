@@ -45,7 +45,7 @@ export async function edit<T>(editing: Pick<Editing, 'changes' | 'by'>, work: (c
   return result
 }
 
-/** The same without waiting for other nodes. */
+/** Does the same as `edit` without waiting for other nodes. */
 export function changeBy<T>({ changes, by }: Pick<Editing, 'changes' | 'by'>, work: (change: Change) => Promise<T>): Promise<T> {
   return changes.change(async (change) => {
     await holdCatalogue(change.trx)

@@ -76,16 +76,16 @@ export type RecordedField = Fields[RecordedKind][number]
 /** The evidence a machine had for a change; not a column that a revert could set. */
 const EVIDENCE = 'seen'
 
-/** Columns whose value is stored nowhere but in its row. */
+/** Columns whose values only their own row stores, never the log. */
 const SECRET = new Set<string>(['sealed_password'])
 
 export type RecordedValue = string | number | null
 /** `isSecret`: neither value is known. `isCut`: a value was too long and was truncated. */
 export type FieldChange = { field: RecordedField; from: RecordedValue; to: RecordedValue; isSecret?: true; isCut?: true }
 
-/** Longer than any text that a form accepts; only imported text may be truncated. */
+/** The maximum length of a value: no form accepts a longer text, so only imported text may be truncated. */
 const LONGEST = 6_000
-/** The most characters in an entry; beyond that, values are cut to LINE. */
+/** About the maximum number of characters in an entry; beyond that, values are cut to LINE characters. */
 const MOST = 24_000
 const LINE = 200
 

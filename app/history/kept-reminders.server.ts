@@ -36,7 +36,7 @@ export async function remindersOf(
   return { reminder, reminder_due: [...due.values()] }
 }
 
-/** Restores them, except those whose event or reminder is gone, and those that exist again. */
+/** Restores reminders and their messages, except those whose event or reminder is gone, and those that exist again. */
 export async function putRemindersBack(
   trx: Transaction<Tables>,
   { reminder = [], reminder_due = [] }: StoredReminders,

@@ -132,7 +132,7 @@ async function writeParts(trx: Transaction<Tables>, id: string, written: readonl
 /** Returns the only part; '' when there are several, which have a table of their own. */
 const wholeOf = (parts: readonly string[]) => (parts.length === 1 ? parts.join() : '')
 
-/** Each part is parsed at once, in well under a millisecond. */
+/** The size of a part, which is parsed without a pause, in well under a millisecond. */
 const PART_CHARACTERS = 48_000
 
 /**

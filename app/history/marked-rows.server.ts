@@ -9,7 +9,7 @@ import { inParts } from '../kit/in-parts.ts'
 
 type Row<Kind extends MarkedTable> = Selectable<Tables[Kind]>
 
-/** Rows that a deletion deletes for good: short-lived, recreated by a restore, or kept elsewhere under rules of their own. */
+/** Rows that a deletion deletes for good: short-lived, recreated by a restore, or stored elsewhere under rules of their own. */
 const ENDED: readonly [table: keyof Tables, column: string, of: MarkedTable][] = [
   ['series_text', 'doc_id', 'series'],
   ['episode_text', 'doc_id', 'episode'],
@@ -51,7 +51,7 @@ export async function markRows(
   }
 }
 
-/** The most rows that one statement reads or changes: a series may have thousands. */
+/** The maximum number of rows that one statement reads or changes: a series may have thousands. */
 const ROWS = 400
 
 /** Reads a deletion's rows of one kind as they were before it, with their own keys and the references among them. */
@@ -148,7 +148,7 @@ export async function deleteMarked(trx: Transaction<Tables>, removals: RawBuilde
   return 0
 }
 
-/** True when rows of a deletion are left. */
+/** Returns the condition that rows of a deletion are left. */
 export const isMarking = (removedId: RawBuilder<unknown>) =>
   sql<boolean>`(${sql.join(
     ENDING.map(

@@ -26,7 +26,7 @@ export const takeBackBy =
     edit<UndoResult>(editing, async (change) => {
       const { trx } = change
       const kept = await trx.selectFrom('removed').select(['id', 'kind', 'content']).where('id', '=', id).executeTakeFirst()
-      // A removal that was given up has a kind that no putter restores.
+      // A removal that was given up has a kind that no restorer handles.
       if (!kept || !Object.hasOwn(restorers, kept.kind)) return { ok: false, reason: 'not-kept' }
       const kind = kept.kind as keyof UndoRows
       const answer = await (restorers[kind] as RowRestorer<typeof kind>)(

@@ -90,5 +90,5 @@ export type UndoResult =
     }
   | ({ ok: false } & Refusal)
 
-/** The most preview links of a series or an episode. */
+/** The maximum number of preview links of a series or an episode. */
 export const MOST_PREVIEW_LINKS = 20

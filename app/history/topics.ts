@@ -1,6 +1,6 @@
 import type { Language } from '../kit/language.ts'
 
-/** // The topics that open pages follow, and the meaning of a change of each. */
+// The topics that open pages follow, and the meaning of a change of each.
 
 /** Categories, series and their order: the content of rows, tiles and search. */
 export const CATALOG = 'catalog'

@@ -78,7 +78,7 @@ export async function readTrash(
   }
 }
 
-/** Deletes one removal for good; false if it is gone already. Callers check who may. */
+/** Deletes one removal for good; false if it is gone already. Callers check who may do so. */
 export async function purgeRemoved(editing: Editing, id: string): Promise<boolean> {
   const { now, by } = editing
   const isGone = await edit(editing, async (change) => {
@@ -96,7 +96,7 @@ export async function purgeRemoved(editing: Editing, id: string): Promise<boolea
 
 /**
  * Deletes for good everything removed up to `until`, so that nothing is deleted that its admin has not seen. Returns how many
- * removals there were. Callers check who may.
+ * removals there were. Callers check who may do so.
  */
 export async function emptyTrash(editing: Editing, until: string): Promise<number> {
   const { now, by } = editing

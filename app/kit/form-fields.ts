@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isShowable } from './text/showable.ts'
 
-/** Building blocks of the admin forms. A validation error is a code; the dictionaries have its words. */
+// Building blocks of the admin forms. A validation error is a code; the dictionaries have its words.
 
 const shown = (max: number) =>
   z
@@ -32,13 +32,13 @@ export const slug = z
 /** True when a catalogue date may lie in this year, in forms and in files alike; any other year is a typo, such as 0206. */
 export const isYear = (year: number) => year >= 1900 && year <= 2199
 
-/** YYYY-MM-DD, a day of the calendar. */
+/** A date as YYYY-MM-DD that exists, in a year that `isYear` accepts. */
 export const isoDate = z
   .string()
   .min(1, 'required')
   .pipe(z.iso.date('date').refine((day) => isYear(Number(day.slice(0, 4))), 'year'))
 
-/** Comma-separated tags: trimmed, without empty ones and without duplicates in any case. At most 50, of at most 50 characters. */
+/** Comma-separated tags: trimmed, without empty ones or duplicates (ignoring case); at most 50 tags of at most 50 characters. */
 export const tagList = shown(3_000)
   .transform((text) => {
     const tags = text.split(',').flatMap((tag) => tag.trim() || [])

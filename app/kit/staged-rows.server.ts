@@ -6,10 +6,10 @@ import { inParts } from './in-parts.ts'
 // Stages the rows of a long change in tables of its own connection, so that its transaction only moves them: on SQLite every
 // other writer waits for that transaction.
 
-/** Rolls the transaction back, because its basis has changed since it was prepared. */
+/** Thrown to roll a transaction back, because the data from which it was prepared has changed since. */
 export class Stale extends Error {}
 
-/** Ids as a list, or as a query for those in a staging table, which makes a statement short for any number of ids. */
+/** Ids as a list, or as a query for those in a staging table, which keeps a statement short however many ids there are. */
 export type Ids = readonly string[] | Expression<string>
 
 /** Splits listed ids into chunks; a query is a single chunk. */
@@ -36,8 +36,8 @@ export async function stageRows<Staging>(
 }
 
 /**
- * True for the engines' errors when, since the rows were staged, a key, code or address was taken, or something that a row
- * refers to was removed.
+ * True for a database error which means that, since the rows were staged, a key, code or address was taken, or something that a
+ * row refers to was removed.
  */
 export const isAgainstRows = (error: unknown) =>
   ['23505', '23503'].includes(String(errorField(error, 'code'))) ||

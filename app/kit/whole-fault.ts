@@ -10,6 +10,6 @@ const BY_STATUS: Record<number, WholeFault> = {
   507: 'full',
 }
 
-/** Returns the error that a response status stands for; undefined status: no response came. */
+/** Returns the error that a response status means; an undefined status means that no response arrived. */
 export const faultOfStatus = (status: number | undefined): WholeFault =>
   status === undefined ? 'network' : (BY_STATUS[status] ?? 'failed')

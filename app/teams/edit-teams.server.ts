@@ -15,8 +15,8 @@ import type { SchoolRow, TeamRow, VenueRow } from './stored-teams.server.ts'
 import type { School, Team, Venue } from './team.ts'
 
 /**
- * The content of an edit or a file; without `id` it is new. With a `baseVersion` it must exist in exactly that version (spec
- * M12).
+ * A school, team or venue in an edit or a file; one without `id` is new. One with a `baseVersion` must exist in exactly that
+ * version (spec M12).
  */
 type EditInput<Thing> = Omit<Thing, 'id' | 'version' | 'updatedAt'> & { id?: string; baseVersion?: number | undefined }
 type SaveResult<Refusal extends string> = Promise<Result<{ id: string }, 'not-found' | Conflict | Refusal>>
@@ -25,7 +25,7 @@ type SaveResult<Refusal extends string> = Promise<Result<{ id: string }, 'not-fo
 export const saveSchool = (editing: Editing, school: EditInput<School>): SaveResult<'code-taken'> =>
   edit(editing, (change) => writeSchool(change, editing, school))
 
-/** The same in the caller's transaction, which holds the catalogue lock; so do the functions below. */
+/** Does the same in the caller's transaction, which holds the catalogue lock; `writeTeam` and `writeVenue` do likewise. */
 export async function writeSchool(change: Change, editing: Editing, school: EditInput<School>): SaveResult<'code-taken'> {
   const { trx } = change
   const marks = await marksOf(editing, school, trx.selectFrom('school').selectAll())

@@ -9,7 +9,7 @@ export type NamedItem = { names: readonly string[] }
 export const namesOfSchool = ({ name, short, nickname, code }: Pick<School, 'name' | 'short' | 'nickname' | 'code'>): string[] =>
   distinct([short.en, short.fr, name.en, name.fr, nickname.en, nickname.fr, code])
 
-/** Returns the names of its school, and its sport and gender in both languages. */
+/** Returns the names of a team's school, and the team's sport with its gender, in both languages. */
 export const namesOfTeam = (
   { sport, gender }: Pick<Team, 'sport' | 'gender'>,
   school: Parameters<typeof namesOfSchool>[0],
@@ -51,7 +51,7 @@ export function findByName<Item extends NamedItem>(items: readonly Item[], query
     .map(({ item }) => item)
 }
 
-/** A whole name outweighs all its words. */
+/** The score of a whole name, which outweighs all its words. */
 const WHOLE_NAME = 1_000
 
 function scoreOf(names: readonly Name[], typed: string): number {

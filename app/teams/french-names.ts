@@ -25,5 +25,5 @@ function withArticle(name: string): { article?: 'le' | 'les'; noun: string } {
   return { noun: /^(?:Université|École|Institut|Académie)\s/i.test(name) ? `l’${name}` : name }
 }
 
-/** True for a name that elides. Acronyms and 'onze' do not, and the h of place names is aspirated: 'de UNB', 'de Hull'. */
+/** True when 'de' becomes 'd’' before a name: not before acronyms, 'onze' and the aspirated h of places: 'de UNB', 'de Hull'. */
 const elides = (name: string) => /^[aeiouàâäéèêëîïôöùûüœæ]/i.test(name) && !/^(?:\p{Lu}{2}|[Oo]nz)/u.test(name)

@@ -78,8 +78,8 @@ export const sportNoun = (sport: Sport, language: Language): string => (sport ==
 const SLUG_LENGTH = 80
 
 /**
- * Returns the address of a team's page: 'northgate-hockey-women'. Two schools with one short name get the same; staff then choose
- * another.
+ * Returns the address of a team's page: 'northgate-hockey-women'. Two schools with one short name get the same address; staff
+ * then choose another.
  */
 export function teamSlug(school: SchoolNames, sport: Sport, gender: Gender): string {
   const end = `-${sport}-${gender}`

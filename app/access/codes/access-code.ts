@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PASSWORD_LENGTH } from '../../catalog/series/series.ts'
 
-/** The period in which a code unlocks, and its most uses. Times are ISO 8601; null means no start, no end or no limit. */
+/** The period in which a code unlocks, and its maximum number of uses. Times are ISO 8601; null: no start, no end or no limit. */
 export type CodeSpan = {
   startsAt: string | null
   endsAt: string | null

@@ -20,7 +20,7 @@ type RefusalReason = Exclude<CodeRefusal, 'code-used-up'>
 
 /** The codes of all series, in memory like the series themselves, so that every node knows which are revoked. */
 export type AccessCodes = {
-  /** Finds the series' code that was typed, in any state. Takes the same time for each code, and for none. */
+  /** Returns the series' code that was typed, in any state. Takes the same time whichever code it is, or none. */
   match(seriesDocId: string, typed: string): StoredCode | undefined
   /** Returns why the code unlocks nothing now, as far as memory knows: only the database knows if it is used up. */
   refusal(code: StoredCode): { ok: false; reason: RefusalReason; at?: string } | undefined

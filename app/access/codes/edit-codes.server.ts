@@ -78,7 +78,7 @@ export async function addCode(
 const titleOf = (name: string, series: { title: string }) => `${name} (${series.title})`
 
 /**
- * Revokes a code with all of its unlocks, and nothing else. `removedId` brings both back. The unlocks stay in accounts and
+ * Revokes a code with all of its unlocks, and nothing else. `removedId` restores both. The unlocks stay in accounts and
  * browsers, where they open nothing.
  */
 export async function revokeCode(

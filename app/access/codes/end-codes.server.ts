@@ -6,8 +6,8 @@ import { touchUnlocked } from './edit-codes.server.ts'
 type Parts = { codes: AccessCodes; changes: Changes; now: () => Date }
 
 /**
- * Notifies open pages of codes that have ended by the clock. The door refuses these codes anyway; this only makes pages
- * reload. Among several nodes one does it.
+ * Notifies open pages of codes whose end has passed, so that the pages reload; `Access` refuses these codes anyway. Among several
+ * nodes, one does it.
  */
 export async function tellEnded({ codes, changes, now }: Parts): Promise<void> {
   for (const { id, seriesDocId } of codes.justEnded())

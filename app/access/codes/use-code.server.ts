@@ -4,7 +4,7 @@ import type { CodeRefusal } from '../unlock-answer.ts'
 import { codeState } from './access-code.ts'
 import { spanOf } from './access-codes.server.ts'
 
-/** The result of using a code; 'gone': it was deleted with its series. `at`: when the code starts, or ended. */
+/** The result of using a code; 'gone': the code was deleted with its series. `at`: when the code starts, or ended. */
 export type CodeUse = 'counted' | 'gone' | { ok: false; reason: CodeRefusal; at?: string }
 
 /**

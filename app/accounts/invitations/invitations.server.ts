@@ -21,7 +21,7 @@ export type PendingInvitation = { id: string; email: string; role: Role; by: str
 
 /** Invitations of colleagues to the panel (spec O6). Callers decide who may invite; changes by an admin throw NoLongerAdmin. */
 export type Invitations = Acceptance & {
-  /** Returns them by email. Expired ones stay listed for a month, so that they can be sent again. */
+  /** Returns the pending invitations sorted by email. Expired ones stay listed for a month, so that they can be sent again. */
   list(): Promise<PendingInvitation[]>
   /**
    * Mails an invitation, first in the admin's language. Replaces an earlier one to the same address. `staff`: the account with
@@ -31,7 +31,7 @@ export type Invitations = Acceptance & {
     wish: { email: string; role: Role; language: Language },
     by: Editor,
   ): Promise<Result<{ isLate: boolean }, 'staff'> | MailFault | TooMany>
-  /** Mails it again, with a new link, valid for another seven days. */
+  /** Mails an invitation again, with a new link that is valid for another seven days. */
   resend(id: string, by: Editor): Promise<Result<{ isLate: boolean }, 'gone'> | MailFault | TooMany>
   revoke(id: string, by: Editor): Promise<Result<{ email: string }, 'gone'>>
   outbox: OutboxDoor

@@ -23,7 +23,7 @@ export function openJoining(
   async function begin(form: Form, visitor: Visitor): Promise<({ ok: true } & Cookies) | Refusal> {
     const made = (await findByEmail(form.email)) ? IN_USE : await signUpByOwner(form, visitor)
     if (made.ok) return made
-    // When two create it at the same moment, the later one finds it there.
+    // When two forms create the account at the same moment, the later one finds it.
     if (made.reason !== 'email-in-use') return { ok: false, reason: made.reason }
     const reset = await resetByOwner(form, visitor)
     if (!reset.ok) return { ok: false, reason: reset.reason === 'link-invalid' ? 'failed' : reset.reason }

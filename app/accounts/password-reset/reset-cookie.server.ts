@@ -10,8 +10,8 @@ export const resetCookie = (isSecure: boolean) => mailedToken('reset', HOUR_SECO
 export const invitationCookie = (isSecure: boolean) => mailedToken('invitation', DAY_SECONDS, isSecure)
 
 /**
- * A cookie with the token of a mailed link, which keeps it out of the address bar. The cookie's path is the whole site, because the router
- * loads the page's data from another path, such as /reset-password.data.
+ * A cookie with the token of a mailed link, which keeps the token out of the address bar. The cookie's path is the whole site,
+ * because the router loads the page's data from another path, such as /reset-password.data.
  */
 function mailedToken(what: string, seconds: number, isSecure: boolean) {
   const name = isSecure ? `__Host-${what}` : what

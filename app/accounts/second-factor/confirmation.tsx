@@ -28,7 +28,7 @@ export async function withConfirmation<Answer>(
 }
 
 /**
- * Returns the same for forms and fetchers, whose answer reaches the page later. Call it with the reason of a refusal; true
+ * Does the same for forms and fetchers, whose answer reaches the page later. Call it with the reason of a refusal; true
  * means that it handles the refusal: it asks, then calls `send`, or `giveUp` when the admin cancels. The caller handles the
  * answer to the second attempt.
  */

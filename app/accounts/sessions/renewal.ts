@@ -6,12 +6,12 @@ const AHEAD = 5 * MINUTE_MS
 const SHORTEST = 30_000
 const FIRST_RETRY = 30_000
 const LONGEST_RETRY = 16 * MINUTE_MS
-/** The longest delay of a browser's timer. */
+/** The maximum delay of a browser's timer, in ms. */
 const LONGEST_TIMER = 2_147_483_647
 
 /** Returns the delay until the session that ends at `endsAt` is renewed, in ms. */
 export const renewalDelay = (endsAt: string, now: number): number =>
   Math.min(LONGEST_TIMER, Math.max(SHORTEST, Date.parse(endsAt) - AHEAD - now))
 
-/** Returns the delay before the next try after `failures` failures in a row, in ms: 30 s, doubling up to 16 minutes. */
+/** Returns the delay, in ms, before the next try after this many consecutive failures: 30 s, doubling up to 16 minutes. */
 export const retryDelay = (failures: number): number => Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (failures - 1))

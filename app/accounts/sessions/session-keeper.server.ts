@@ -117,7 +117,7 @@ export async function isStill({ trx }: Change, uid: string, hash: string): Promi
   return numUpdatedRows > 0n
 }
 
-/** Makes room for one more session of an account. Every change of a viewer's data costs something per session. */
+/** Ends an account's oldest sessions, to allow one more: every change of a viewer's data costs something per session. */
 async function endOldest({ trx, touch }: Change, uid: string) {
   const newest = trx
     .selectFrom('session')

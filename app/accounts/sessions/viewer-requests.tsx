@@ -22,7 +22,7 @@ export async function askAsViewer(path: string, init?: RequestInit): Promise<Res
   if (sessionMark() !== asked) return undefined
   if (answer.status !== 401) return answer
   await whileSessionChanges(async () => {
-    // Here, and not by the answer: its cookies would go for the session that began meanwhile, too.
+    // Deleted here, not by the answer, which would also delete the cookie of a session that began meanwhile.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser yet
     if (sessionMark() === asked) document.cookie = 'viewer=; Path=/; Max-Age=0'
   })

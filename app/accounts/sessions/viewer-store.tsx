@@ -71,7 +71,7 @@ export function WhileSignedIn({ children }: { children: ReactNode }) {
   useLocation()
   const current = useSyncExternalStore(onMe, sessionMark, () => undefined)
 
-  // While the page comes alive `current` is the server's, which knows nobody.
+  // During hydration `current` is the server's value, as for a visitor.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `current` is the reason to look
   useEffect(() => {
     const { dataset } = document.documentElement

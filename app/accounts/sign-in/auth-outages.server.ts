@@ -4,7 +4,7 @@ import { outageOf } from '../../kit/limits/outage.server.ts'
 /** The database error during a call of better-auth, which wraps or swallows it. */
 const failing = new AsyncLocalStorage<{ error?: unknown }>()
 
-/** Returns the same calls, but one during which the database was unavailable or full throws the database's own error. */
+/** Returns the same functions, except that a call during an outage of the database throws the database's own error. */
 export function throwOutages<Api extends object>(api: Api): Api {
   return new Proxy(api, {
     get(calls, name, receiver) {

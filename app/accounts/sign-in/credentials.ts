@@ -15,7 +15,7 @@ export type FieldFault =
   | 'code-wrong'
 
 const fault = (name: FieldFault) => ({ error: name })
-/** Measured in the form that is hashed. */
+/** Returns the length of a password in the form that is hashed. */
 const length = (text: string) => [...text.normalize('NFKC')].length
 
 const email = z

@@ -8,12 +8,12 @@ import { Busy, openClientLines } from '../../kit/limits/client-lines.ts'
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** At most half of the cores hash, so that the others are always free for pages. */
+/** The number of hashing threads: at most half of the cores, so that the others are always free for pages. */
 const WORKERS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
 /** The maximum number of waiting passwords, in total and per client: before a match, a whole campus may be one client. */
 const WAITING = 120
 const WAITING_OF_CLIENT = 100
-/** How long a password waits for its turn, in ms: no page should wait more than 30 s for a response. */
+/** The maximum wait of a password for its turn, in ms: no page should wait more than 30 s for a response. */
 const PATIENCE = 20_000
 
 /**

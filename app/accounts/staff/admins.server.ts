@@ -23,7 +23,7 @@ const FOUND = 20
  * NoLongerAdmin.
  */
 export type Admins = {
-  /** Returns them sorted by email. */
+  /** Returns all staff members sorted by email. */
   list(): Promise<Admin[]>
   /** True when this is the one super-admin. */
   isSuper(uid: string): Promise<boolean>

@@ -29,10 +29,10 @@ export type EpisodeFinder = {
 
 type Options = { database: Database; catalogue: Catalogue; french: FrenchSource; onError: (error: unknown) => void }
 
-/** The last result that can be listed; a longer list calls for a more precise search. */
+/** The maximum number of results that can be listed; a longer list needs a more precise search. */
 export const DEEPEST = 1_000
 /**
- * From this number of changed series on, as at the start or after an import, searches do not wait for them, and their French is
+ * With more changed series than this, as at the start or after an import, searches do not wait for them, and their French is
  * read later.
  */
 const MANY = 100
@@ -42,7 +42,7 @@ const PATIENCE = 1_000
 const STEP = 500
 /** The number of titles whose French is read without a pause, and the number between two pauses. */
 const [AT_ONCE, PACE] = [100, 5]
-/** How long reading French pauses after a search, in ms, so that its answer is painted first, and the longest pause in total. */
+/** How long the reading of French pauses after a search, in ms, so that its answer is painted first, and the maximum in total. */
 const [QUIET, LONGEST_WAIT] = [100, 1_000]
 /**
  * Reads all titles at the first search, and from then on those of each series that changes. Results are read again from the
@@ -142,7 +142,7 @@ export function openEpisodeFinder({ database, catalogue, french, onError }: Opti
     const titles = [...new Set(rows.map(({ title }) => title))]
     const step = isPaced ? PACE : AT_ONCE
     for (let from = 0; from < titles.length; from += step) {
-      // Recently changed series come first.
+      // Recently changed series are read first.
       const until = performance.now() + LONGEST_WAIT
       while (isPaced && isSearched() && !stopped && stale.size === 0 && performance.now() < until)
         await after(QUIET / 10, undefined, { ref: false })

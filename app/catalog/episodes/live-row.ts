@@ -4,8 +4,8 @@ import { type Category, categoriesOf } from '../categories/category.ts'
 export type MissedRow = { name: string; tags: string }
 
 /**
- * Returns the row of live events that omits a series because the series lacks its tags; undefined when none does. Warns staff
- * before fans miss a live game in that row.
+ * Returns the row of live events that omits a series because the series lacks its tags; undefined when none does. The panel
+ * warns staff of it before fans miss a live game in that row.
  */
 export function missedLiveRow(
   series: { tags: string[]; categoryId: string | null },

@@ -16,7 +16,7 @@ export type StoredEpisode = { en: Episode; fr: Episode; updatedAt: string; seale
 /** `next`: the remaining range; undefined at the end. */
 export type StoredEpisodes = { episodes: StoredEpisode[]; next: EpisodeRange | undefined }
 
-/** The number of rows read at once: with more, they survive the collections of the young generation, and the heap grows. */
+/** The number of rows read at once: more rows would survive the collections of the young generation and make the heap grow. */
 const STEP = 50
 /** The texts that lists show; the others stay English. */
 const LISTED = ['title', 'shortDescription'] as const

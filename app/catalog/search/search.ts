@@ -4,7 +4,7 @@ import { foldText } from '../../kit/text/fold.ts'
 export type SearchEntry<Item> = { item: Item; titles: string[][] }
 
 /**
- * Returns the searchable words of a title. Words with an apostrophe count split and joined: nobody types the one of “men’s” on a
+ * Returns the searchable words of a title. Words with an apostrophe count split and joined: nobody types that of “men’s” on a
  * phone. An ampersand counts as its word in both languages.
  */
 export function searchWords(title: string): string[] {

@@ -1,8 +1,8 @@
 import { addressIn, isFrenchAddress, plainPath } from '../../kit/http/addresses.ts'
 
 /**
- * Returns the path of a series' page. With a LIVE badge it leads to the live episode, regardless of what was played last; it does
- * not name the episode, which only viewers who may watch it may know.
+ * Returns the path of a series' page. That of a series with a LIVE badge leads to the live episode, regardless of what was
+ * played last; it does not name the episode, which only viewers who may watch the series may know.
  */
 export const seriesPath = (id: string, isLive = false) => `/series/${id}${isLive ? '?live' : ''}`
 

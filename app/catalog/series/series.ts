@@ -36,7 +36,7 @@ export type SeriesContent = Pick<Series, 'id' | 'title' | 'releaseDate'> &
     baseVersion?: number | undefined
   }
 
-/** The longest password of a series, in characters: every password that can be set can also be typed. */
+/** The maximum length of a series' password, in characters: every password that can be set can also be typed. */
 export const PASSWORD_LENGTH = 256
 
 const hasTag = (series: { tags: string[] }, tag: string) => series.tags.some((each) => each.toLowerCase() === tag)

@@ -9,7 +9,7 @@ import { recordReplacedTexts } from './text-before.server.ts'
 
 type Kind = 'series' | 'episode'
 type Place = Selectable<Tables['series_text']>
-/** A row of either table. */
+/** The id and texts of a series' or an episode's row. */
 type Texts = { doc_id: string } & Partial<Record<Place['field'], string>>
 
 const FIELDS: Record<Kind, readonly Place['field'][]> = {

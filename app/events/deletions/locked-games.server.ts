@@ -73,7 +73,7 @@ export async function keepGamesLocked(
   return kept
 }
 
-/** Takes the events out of that series again, except those that staff have edited since. */
+/** Takes events out of the series to which `keepGamesLocked` moved them, except those that staff have edited since. */
 export async function freeGames(trx: Transaction<Tables>, before: readonly GameRef[], at: string): Promise<void> {
   for (const some of inParts(before)) {
     const versions = new Map(some.map(({ id, version }) => [id, version]))

@@ -76,7 +76,7 @@ type Row = Rows[MarkedTable][number]
 
 const keyOf = (row: Row) => ('doc_id' in row ? row.doc_id : row.id)
 
-/** Returns its name in the activity list. */
+/** Returns the name of a document in the activity list. */
 const titleOf = async (trx: Transaction<Tables>, row: Row) => {
   if ('title' in row) return row.title
   if ('name' in row) return row.name
@@ -99,7 +99,7 @@ async function rowsOf(trx: Transaction<Tables>, removedId: string): Promise<Rows
 /** The address columns of documents that can be restored under another address. */
 const ADDRESSED: { [kind in MarkedTable]?: string } = { series: 'slug', category: 'id', team: 'slug', school: 'code' }
 
-/** Returns the rows with the other address or code, and a version that no open form has. */
+/** Returns the rows with `newId` as address or code, and a version that no open form has. */
 function renamed(kind: MarkedTable, rows: Rows, newId: string | undefined): Rows {
   const column = ADDRESSED[kind]
   if (newId === undefined || column === undefined) return rows

@@ -53,7 +53,7 @@ export type FormerRows = {
 /** `changed`: with the ids of the game and its webcasts, so that the activity list can say who changed it. */
 type StaleEvent = { ok: false; reason: 'event-not-found' | 'changed'; subjects?: string[] }
 
-/** Reads a game with its webcasts; refused if it is not in the version seen (see `editionOf`). Without one, takes any version. */
+/** Reads a game with its webcasts; refused if it is not in the version seen (see `editionOf`). Without `seen`, takes any. */
 export async function openGame(
   trx: Transaction<Tables>,
   eventId: string,
@@ -234,8 +234,8 @@ async function datesOf(trx: Transaction<Tables>, ids: readonly string[]) {
 
 /**
  * Carries out a command of the probe on a game (spec D4), with its evidence in the activity list, in the caller's transaction,
- * which holds the catalogue lock. Returns true if anything changed: not if the event is gone, already so, or does not suit the
- * command.
+ * which holds the catalogue lock. Returns false if nothing changed: the event is gone, is already in that state, or does not
+ * suit the command.
  */
 export async function correctGame(
   change: Change,
@@ -269,7 +269,7 @@ export async function followScore(
   await note(change, editing, { before, after, entry: { action: COMMANDS[command].action, title } })
 }
 
-/** Returns the row after a command that changes only `play` and the fault. Its calendar sequence stays: calendars show neither. */
+/** Returns the row after a command that changes only `play` and the fault. Calendars show neither, so the sequence stays. */
 function rowAfter(before: EventRow, command: ProbeCommand | ScoreCommand, { now }: Pick<Editing, 'now'>): EventRow {
   const wanted = commandRow(command).values(toEvent(before), { now: now().getTime() })
   const { play, hasPictureFault } = { ...toEvent(before), ...(wanted.ok && wanted.values) }

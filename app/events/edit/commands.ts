@@ -7,8 +7,8 @@ import { delayedTo, delayForm, movedStart, moveForm, type StartRefusal } from '.
 import { instantOf } from '../time/zoned-time.ts'
 
 // Every command that staff and machines apply to a game, other than editing the fields of its form (spec E3, D2, D4): one row of
-// COMMANDS each. The form, the list, the desk, files, the probe and scorers all ask here: pages before they send a command, the
-// server when it carries it out (commands.server.ts). event-state.ts decides what a page shows for each state.
+// COMMANDS each. The form, the list, the desk, files, the probe and scorers all use it: pages before they send a command, the
+// server when it carries the command out (commands.server.ts). event-state.ts decides what a page shows for each state.
 
 /** A webcast as a command finds it. `isElsewhere`: it also shows another game in play. */
 export type SwitchedPicture = { isLive: boolean; state: PublishState; videoUrl: string; isElsewhere?: boolean }
@@ -191,7 +191,7 @@ export type ProbeCommand = 'over' | 'picture-lost' | 'picture-back'
 /** The changes that a score makes to its game (spec S2). */
 export type ScoreCommand = 'begin' | 'interrupt' | 'final' | 'official' | 'reopen' | 'correct'
 
-/** The most events in one command. */
+/** The maximum number of events in one command. */
 export const MOST_EVENTS = 200
 
 /** True when a command of the list suits an event; the list cannot delay a time to be confirmed. */
@@ -246,7 +246,7 @@ export function goesLive(picture: SwitchedPicture): boolean {
   return picture.videoUrl !== '' && !isWatchable(picture)
 }
 
-/** True when a webcast goes off with the end of the game: one that shows another game in play stays on. */
+/** True when the end of the game takes a webcast off air: one that shows another game in play stays on air. */
 function endsWith({ isLive, isElsewhere }: Pick<SwitchedPicture, 'isLive' | 'isElsewhere'>): boolean {
   return isLive && !isElsewhere
 }

@@ -190,13 +190,13 @@ function calledOffFrom(content: EventContent, before: EventRow | undefined): Eve
   return isOff(toEvent(before)) ? before.called_off_from : before.schedule_state
 }
 
-/** Returns the former sequence or 0, and one more if calendars must update. */
+/** Returns the former sequence, plus one if calendars must update; 0 for a new event. */
 const nextSequence = (before: EventRow | undefined, after: EventRow): number =>
   before ? before.sequence + Number(raisesSequence(toEvent(before), toEvent(after))) : 0
 
 /**
- * Returns the row of the start that an edit replaces; undefined if the start stays. A correction to a planned event was never
- * announced otherwise; every other event has its former start stored.
+ * Returns the row of the start that an edit replaces; undefined if the start stays. The former start of an event that is still
+ * planned is not stored, because the edit only corrects it.
  */
 function formerStartOf({ before, after, by, at }: { before: EventRow; after: EventRow; by: string; at: string }) {
   if (after.schedule_state === 'planned' || isSameStart(toEvent(before), toEvent(after))) return undefined

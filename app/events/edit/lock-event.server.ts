@@ -9,8 +9,8 @@ import { COMMANDS } from './commands.ts'
 import { loggedTitle, readEvent } from './event-rows.server.ts'
 
 /**
- * Locks an axis of an event against automatic changes, or unlocks it, in the transaction of an edit (spec D2). False if nothing
- * changed or the event is gone. `as`: the former lock, which an undo restores.
+ * Locks an axis of an event against automatic changes, or unlocks it, in the transaction of an edit (spec D2). Returns false if
+ * nothing changed or the event is gone. `as`: the former lock, which an undo restores.
  */
 export async function setLock(
   change: Change,

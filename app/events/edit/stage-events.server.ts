@@ -20,8 +20,8 @@ type EventStaging = {
 export const INCOMING = sql<string>`(select id from incoming_event)`
 
 /**
- * Facts that the transaction needs about them. `differing`: columns that change in any existing event; `series` and `continued`:
- * series that contain such an event, and events that finish one or are finished by one.
+ * Facts that the transaction needs about the staged events. `differing`: columns that change in any existing event; `series` and
+ * `continued`: series that contain such an event, and events that finish one or are finished by one.
  */
 export type StagedEvents = {
   /** The events that are written, then those that are deleted. */
@@ -80,9 +80,9 @@ export async function stageEvents(
 }
 
 /**
- * Moves the staged events over in a few statements, however many they are, by the rules of writeEvent. The caller's transaction
- * holds the catalogue lock; it records the change and plans reminders. Throws Stale if an event is newer, or something it refers
- * to is gone.
+ * Moves the staged events into their tables in a few statements, however many they are, by the rules of writeEvent. The caller's
+ * transaction holds the catalogue lock; it records the change and plans reminders. Throws Stale if an event is newer, or
+ * something it refers to is gone.
  */
 export async function moveEvents(change: Change, staged: StagedEvents, at: string): Promise<void> {
   const { trx, touch } = change

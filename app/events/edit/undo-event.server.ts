@@ -25,9 +25,9 @@ class NotSaved extends Error {
 }
 
 /**
- * Saves an event as `writeEvent` does, with a new episode as its webcast if one is given, both or neither (spec O5). `isPutBack`:
- * the event was stored like this before. `undoId` comes with a change that viewers are told of (a delay, move, postponement or
- * cancellation) and with one that reverts it; it restores the former state.
+ * Saves an event as `writeEvent` does, with a new episode as its webcast if one is given, both or neither (spec O5).
+ * `isPutBack`: the event was stored like this before. `undoId` restores the former state; returned for a change that viewers are
+ * told of (a delay, move, postponement or cancellation) and for one that reverts it.
  */
 export function saveUndoably(
   editing: Editing,
@@ -91,8 +91,8 @@ export const putEditedBack: RowRestorer<'event_edit'> = async (change, editing, 
 }
 
 /**
- * Restores events in the caller's transaction, which holds the catalogue lock, all or none; refused if one differs from the state
- * after the edit `event`. Deletes the former starts that this edit stored.
+ * Restores events in the caller's transaction, which holds the catalogue lock, all or none. `event`: the rows before the edit to
+ * undo; refused if one has changed since that edit. Deletes the former starts that the edit stored.
  */
 export async function putBackEvents(
   change: Change,

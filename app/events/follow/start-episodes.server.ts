@@ -5,8 +5,8 @@ import { inParts } from '../../kit/in-parts.ts'
 import { type Ids, idsInParts } from '../../kit/staged-rows.server.ts'
 
 /**
- * Sets the start of these events' episodes to that of the earliest event each shows, so that lists of coming episodes follow;
- * none while every event is postponed, cancelled or to be confirmed. `at`: ISO time of the edit.
+ * Sets the start of each episode of these events to that of the earliest event that the episode shows, for lists of coming
+ * episodes; to none while every such event is postponed, cancelled or to be confirmed. `at`: ISO time of the edit.
  */
 export async function startEpisodes({ trx, touch }: Change, eventIds: Ids, at: string): Promise<void> {
   const moved = new Map<string, string | null>()

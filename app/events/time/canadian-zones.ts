@@ -15,8 +15,8 @@ const CENTRAL = { en: 'Central time', fr: 'heure du Centre' }
 const BRITISH_COLUMBIA = { en: 'B.C. time', fr: 'heure de la Colombie-Britannique' }
 
 /**
- * The zones that staff choose from, from east to west. A zone that left its neighbours' clock changes has a time named after the
- * place.
+ * The zones that staff choose from, from east to west. A zone that no longer changes its clocks as its neighbours do has a time
+ * named after the place.
  */
 export const CANADIAN_ZONES: readonly ZoneOfCanada[] = [
   {

@@ -36,7 +36,7 @@ function inOrder(a: Pick<ListEvent, 'id' | 'localDate' | 'startsAt'>, b: typeof 
 const byStart = (a: Pick<ListEvent, 'id' | 'localDate' | 'startsAt'>, b: typeof a) =>
   order(a.startsAt ?? TBC, b.startsAt ?? TBC) || inOrder(a, b)
 
-/** Sorts after every instant. */
+/** The sort key of a start to be confirmed: it comes after every instant. */
 const TBC = '~'
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -7,9 +7,9 @@ import { instantOf, localStartOf } from './zoned-time.ts'
 
 // The start of a game that is delayed or moved (spec E3, D2).
 
-/** A day, in minutes: a game that is later than that is moved. */
+/** The maximum delay: a day, in minutes. A game that starts even later must be moved. */
 export const LONGEST_DELAY = 1440
-/** Ten years. */
+/** The maximum move: ten years, in days. */
 const FARTHEST = 3650
 
 const whole = z
@@ -19,7 +19,7 @@ const whole = z
 
 export const delayForm = z.object({ minutes: whole.pipe(z.number().min(1, 'number').max(LONGEST_DELAY, 'number')) })
 
-/** The number of days; `localTime`: the new time, '' for one to be confirmed. If absent, each event's time stays. */
+/** The form of a move by days; `localTime`: the new time, '' for one to be confirmed. If absent, each event's time stays. */
 export const moveForm = z
   .object({
     days: whole.pipe(z.number().min(-FARTHEST, 'number').max(FARTHEST, 'number')),
@@ -28,8 +28,8 @@ export const moveForm = z
   .refine(({ days, localTime }) => days !== 0 || localTime !== undefined, 'number')
 
 /**
- * `no-time`: its time is to be confirmed. `time`: not a possible start. `past`: over an hour ago. `earlier`: a delay to before
- * the planned start.
+ * Why a start is refused. `no-time`: the game's time is to be confirmed. `time`: not a possible start. `past`: over an hour ago.
+ * `earlier`: before the planned start, which a delay cannot reach.
  */
 export type StartRefusal = 'no-time' | 'time' | 'past' | 'earlier'
 

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** The longest time, in ms, that a page leaves network and main thread to a first frame. */
+/** The maximum time, in ms, for which a page reserves network and main thread for a video's first frame. */
 export const HEAD_START = 3_000
 
 /** Leaves network and main thread to a video that is about to be shown, until its first frame or for HEAD_START. */
@@ -16,7 +16,7 @@ export function giveWay(video: HTMLVideoElement) {
       clearTimeout(timer)
       resolve()
     }
-    // Both need the video to be in the page; it starts to load before that.
+    // Both signals need the video to be in the page; the video starts to load before that.
     video.requestVideoFrameCallback?.(end)
     video.addEventListener('playing', end, { once: true })
     video.addEventListener('error', end, { once: true })

@@ -3,12 +3,12 @@ import { keep, readKept } from './kept-here.tsx'
 
 /** A list of texts stored in this browser, the same in all its tabs, such as the ids that a visitor without an account chose. */
 export type StoredList = {
-  /** Returns at most `most` of them; none when something else is stored. */
+  /** Returns the stored texts, at most `most`; none when something else is stored. */
   read(): string[]
   write(texts: string[]): void
   /** True when this text is in the list; false during server rendering. */
   useHas(text: string): boolean
-  /** Returns all of them; none during server rendering. */
+  /** Returns all stored texts; none during server rendering. */
   useAll(): string[]
 }
 
@@ -48,7 +48,7 @@ export function keptList(key: string, most = Number.POSITIVE_INFINITY): StoredLi
       )
     },
     useAll() {
-      // Subscribes to text, because a new list at each read would render for ever.
+      // The snapshot is a text, because a new array at each read would render for ever.
       const stored = useSyncExternalStore(
         subscribe,
         () => JSON.stringify(read()),

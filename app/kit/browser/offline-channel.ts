@@ -1,6 +1,6 @@
 /**
- * The channel on which a browser's tabs and service worker share whether the site answers (spec K1): a message to show while it
- * does not ('' for the default one), null once it does.
+ * The channel on which a browser's tabs and service worker share whether the site answers (spec K1). While the
+ * site does not answer, a message is the text to show ('' for the default one); once the site answers, a message is null.
  */
 export const OFFLINE_CHANNEL = 'podium-offline'
 

@@ -1,6 +1,6 @@
 /**
- * The values that a page itself writes to its address. One may appear there after the page has moved on; the page must not go
- * back to it.
+ * The values that a page itself writes to its address. The address may show one after the page has written another; the page
+ * must not return to the earlier value.
  */
 export type OwnWrites = {
   /** Returns the last written value. */
@@ -12,7 +12,7 @@ export type OwnWrites = {
 
 /** Tracks a page's own writes. `first`: the initial value. */
 export function ownWrites(first: string): OwnWrites {
-  /** In order, starting with the present value. */
+  /** The written values in order, starting with the address's present one. */
   let own: readonly string[] = [first]
   return {
     last: () => own.at(-1) ?? first,

@@ -2,8 +2,8 @@
 export const SPOILER_KEY = 'scores'
 export const SPOILER_VALUE = 'hidden'
 
-/** Set on the document while scores are hidden; base.css uses it to hide HTML that would reveal a result. */
+/** The document's attribute while scores are hidden; base.css uses it to hide HTML that would reveal a result. */
 export const SPOILER_MARK = 'data-spoiler-safe'
 
-/** Runs before the first paint, so that no score flashes up. Without storage, scores show. */
+/** The script that runs before the first paint, so that no score flashes up. Without storage, scores show. */
 export const EARLY_SPOILER = `try{localStorage.getItem('${SPOILER_KEY}')==='${SPOILER_VALUE}'&&document.documentElement.setAttribute('${SPOILER_MARK}','')}catch{}`

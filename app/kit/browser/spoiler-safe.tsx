@@ -11,7 +11,7 @@ function tell() {
   for (const listener of listeners) listener()
 }
 
-/** Another tab has switched; a null key means that the whole storage was cleared. */
+/** Follows a change in another tab; a null key means that the whole storage was cleared. */
 const onStorage = ({ key }: StorageEvent) => {
   if (key === SPOILER_KEY || key === null) tell()
 }

@@ -6,13 +6,13 @@ import type { Seal } from './seal.server.ts'
 
 const SECONDS = 12 * HOUR_SECONDS
 
-/** Each opened page needs one: node:crypto pools random bytes for UUIDs, at a tenth of the cost of other random bytes. */
+/** Each opened page needs an id: node:crypto pools random bytes for UUIDs, at a tenth of the cost of other random bytes. */
 const newId = () => randomUUID().replaceAll('-', '').slice(0, 16)
 
 /**
  * Opens the cookie that distinguishes browsers behind one address. Pages set it before any attempt is made. It holds random
  * bytes and its time of issue, identifies nobody, and is signed, so each one costs an attacker a request. The limits of the
- * address bound what all marks together are worth (docs/decisions/020-limits.md).
+ * address also bound the attempts of all its marks together (docs/decisions/020-limits.md).
  */
 export function browserMark(seal: Seal, isSecure: boolean, now: () => Date) {
   const name = isSecure ? '__Host-browser' : 'browser'

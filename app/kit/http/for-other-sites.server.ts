@@ -1,6 +1,6 @@
 /**
- * Headers of public responses for the pages of any site, including those without an origin, as in a sandboxed frame. Their
- * scripts may compare the ETag, and so request only changes.
+ * Headers that let pages of any site read a public response, also pages without an origin, as in a sandboxed frame. Scripts may
+ * read the ETag, so that they request only changes.
  */
 export const FOR_OTHER_SITES = {
   'Access-Control-Allow-Origin': '*',

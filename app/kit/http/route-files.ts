@@ -2,10 +2,10 @@
 export type RouteFiles = {
   id: string
   parentId?: string
-  /** Relative to the parent route's path, and absent when it is the same. */
+  /** The path relative to the parent route's; absent when both are the same. */
   path?: string
   module: string
-  /** All its imports, direct and indirect. */
+  /** All imports of the module, direct and indirect. */
   imports?: string[]
   css?: string[]
 }

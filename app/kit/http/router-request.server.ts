@@ -1,6 +1,6 @@
 /**
- * True when the router in a browser sent the request. It expects its own encoding, for which a streamed body would have to be
- * read whole.
+ * True when the router in a browser sent the request. The router expects its own encoding, for which a streamed body would have
+ * to be read whole.
  */
 export const isRouterRequest = (request: Request) => new URL(request.url).pathname.endsWith('.data')
 

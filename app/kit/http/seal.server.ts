@@ -8,7 +8,7 @@ export type Seal = {
   /** Encrypts bytes in the same way, with a separate key. */
   sealBytes(owner: string, bytes: Uint8Array): Uint8Array
   openBytes(owner: string, sealed: Uint8Array): Uint8Array
-  /** Returns a keyed digest of `parts`, base64url. There are few values of `purpose`. */
+  /** Returns a keyed digest of `parts`, base64url. `purpose`: one of a few names; each has its own key. */
   sign(purpose: string, ...parts: string[]): string
 }
 

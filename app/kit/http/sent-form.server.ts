@@ -2,8 +2,8 @@
 const FIELDS = 40
 
 /**
- * Returns the fields of a submitted form. None for another content type, for more fields than any form has, and for a body with
- * a NUL, which PostgreSQL allows in no text. A body can be read once.
+ * Returns the fields of a submitted form: no fields for another content type, for more fields than any form has, or for a body
+ * with a NUL, which PostgreSQL allows in no text. The body of a request can be read only once.
  */
 export async function sentForm(request: Request): Promise<URLSearchParams> {
   const body = await request.text().catch(() => '')

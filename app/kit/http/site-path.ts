@@ -1,5 +1,5 @@
 const BASE = 'http://site.invalid'
-/** The longest address that the site answers. */
+/** The maximum length, in characters, of an address that the site answers. */
 const LENGTH = 2_000
 
 /**

@@ -6,22 +6,22 @@ export type QueuedTask = { begin: () => void; refuse: () => void }
 
 /** One queue per client, served round-robin over networks and their clients: a busy client delays only its own requests. */
 export type ClientLines = {
-  /** Queues work. When the queue is full, refuses it, or in its place the newest work of the longest line. */
+  /** Queues work. When the queue is full, refuses either this work or the newest work of the longest line. */
   add(client: string, work: QueuedTask): void
   /** Removes and returns the oldest work of the client whose turn it is. */
   next(): QueuedTask | undefined
   waiting(): number
 }
 
-/** `lines`: in the order of their turns. */
+/** `lines`: queued work by client, the next client to be served first. */
 type Network = { waiting: number; lines: Map<string, QueuedTask[]> }
 
 /**
- * Opens the queues. `ofClient`, `ofAll`: the maximum amount of queued work; the clients of one IPv6 /48 together count as one
- * client.
+ * Opens the queues. `ofClient`, `ofAll`: the maximum number of tasks in the queues of one client and of all; the clients of one
+ * IPv6 /48 together count as one client.
  */
 export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: number }): ClientLines {
-  /** In the order of their turns. */
+  /** By name, the next network to be served first. */
   const networks = new Map<string, Network>()
   let waiting = 0
 
@@ -46,7 +46,7 @@ export function openClientLines({ ofClient, ofAll }: { ofClient: number; ofAll: 
     return dropped
   }
 
-  /** Makes room for a client whose line has this length; false when no other line is longer. */
+  /** Makes space for one task of a client, if need be by dropping a longer line's newest task; false when none is longer. */
   function makeRoom(name: string, client: string): boolean {
     const network = networks.get(name)
     const length = (network?.lines.get(client)?.length ?? 0) + 1

@@ -51,7 +51,7 @@ export type Limits = {
 /** `isCounted` settles once the failed attempt is counted. */
 type ReservedTry = { isCounted?: Promise<unknown> }
 
-/** Clocks of nodes differ by less. A count that expires later than this was started before a clock was set back. */
+/** The clocks of two nodes differ by less than this. A count that expires even later began before a clock was set back. */
 const SKEW_MS = 5 * MINUTE_MS
 
 /**

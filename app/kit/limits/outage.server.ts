@@ -1,10 +1,10 @@
 /** Why the database or the storage fails: it is full, or unavailable. */
 export type Outage = 'full' | 'down'
 
-/** The status for each. Every other failure is a fault of the site itself. */
+/** The HTTP status for each outage. Every other failure is a fault of the site itself. */
 export const OUTAGE_STATUS: Record<Outage, number> = { full: 507, down: 503 }
 
-/** When to retry, in seconds. */
+/** The Retry-After header: after how many seconds to retry. */
 export const RETRY_SECONDS = '5'
 
 /** Codes of the file system, and of SQLSTATE (PostgreSQL). */
@@ -15,7 +15,7 @@ const DOWN = new Set([
   // Too many connections, out of memory, statement or lock timeout, read-only server, deadlock.
   ...['53300', '53200', '57014', '55P03', '25006', '40001', '40P01'],
 ])
-/** The connection failed, or the server is starting or stopping. */
+/** Classes of SQLSTATE: the connection failed, or the server is starting or stopping. */
 const DOWN_STATES = /^(08|57P)/
 
 /** SQLite's primary result codes: the lowest byte of the code it reports. */

@@ -2,21 +2,21 @@ import { type Mailbox, mailboxOf } from '../mail/mailbox.ts'
 import type { Limit, Limits, RateLimited } from './limits.server.ts'
 import { type Allowance, levelsOf, type Turns } from './turns.server.ts'
 
-/** Limits of one kind of attempt or message; why turns: docs/decisions/020-limits.md. */
+/** Limits of one kind of attempt or message. docs/decisions/020-limits.md says why browsers take turns. */
 export type Kind = {
   browser: Limit
   address: Allowance
   network: Allowance
   /**
-   * Wrong attempts from all addresses together against one target, such as a series. Beyond these, one wrong attempt passes at
-   * a time.
+   * Wrong attempts from all addresses together against one target, such as a series. Beyond this limit, wrong attempts
+   * pass one at a time.
    */
   everywhere?: Allowance
   /** Mails to one unconfirmed mailbox. */
   mailbox?: Limit
   /**
-   * Mails of an address, and of the network around it, to mailboxes that have received one before. Beyond these they count like
-   * first mails.
+   * Mails that an address, or the network around it, requests for mailboxes that have received one before. Beyond these limits,
+   * such mails count like first mails.
    */
   repeats?: [Limit, Limit]
   /** Mails to the mailboxes of one domain. */
@@ -25,10 +25,7 @@ export type Kind = {
   all?: Share
 }
 
-/**
- * `most` is for everybody; `spare` is for addresses that made few requests, and reserves a share for them whatever the others
- * do.
- */
+/** `most`: the limit for everybody. `spare`: a further limit for addresses that made few requests, whatever others do. */
 type Share = { most: Limit; spare: Limit }
 
 /** The originator of an attempt: the address that limits count by, and the browser's mark, if it has one. */
@@ -49,16 +46,16 @@ type Points = {
   all?: { most: number; spare: number }
 }
 
-/** Leaves room for one typing error per person. */
+/** A mark helps a browser until it has this many failures, which leaves one typing error per person. */
 const MARK_WORTH = 2
-/** Waits up to the general maximum, with or without a mark. */
+/** As `waitMs`: the attempt waits up to the general maximum, with or without a mark. */
 const PATIENT = Number.POSITIVE_INFINITY
 /** The maximum number of messages an hour that counts as few. */
 const LITTLE = 3
 /** An IPv6 network (/48) gets this many times the allowance of one of its addresses. */
 const NETWORK = 10
 
-/** Names and sizes the limits of one kind; `seconds` is the window of all limits that do not set their own. */
+/** Returns the limits of one kind, named after `what`; `seconds` is the window of all limits that do not set their own. */
 export function kind(what: string, seconds: number, points: Points): Kind {
   const limit = (whose: string, most: number, inSeconds = seconds): Limit => ({
     what: `${what} ${whose}`,
@@ -303,7 +300,7 @@ export function openTries(parts: Parts) {
     /** Waits until an attempt that may be wrong is allowed. Only wrong attempts count. */
     holdAttempt,
 
-    /** Does the same under one limit alone, without turns. */
+    /** Does the same as `holdAttempt` under one limit alone, without turns. */
     async holdAttemptAlone(limit: Limit, who: string): Promise<({ ok: true } & Attempt) | TooMany> {
       const place = await turns.holdOne(limit, who)
       return place.ok ? heldIn(limits, [place], limit, limit.seconds) : asTooMany(place)
@@ -333,8 +330,8 @@ export function openTries(parts: Parts) {
     },
 
     /**
-     * Does the same for a mail to `email`. 'unconfirmed': the mailbox has received its maximum until one of the mails is
-     * confirmed.
+     * Does the same as `mayDo` for a mail to `email`. 'unconfirmed': the mailbox has received its maximum of mails, and gets more
+     * only once somebody follows a link in one of them.
      */
     maySend: (kind: Kind, from: Origin, email: string): Promise<TakenTry | TooMany | ConfirmationRequired> =>
       take(kind, from, email),

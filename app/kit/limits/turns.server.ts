@@ -47,8 +47,8 @@ type Try<Begun> = {
 }
 
 /**
- * There may be room in this many ms. `isElsewhere`: the full level is not the queue's own but a further one, which others in
- * the queue may not need.
+ * `inMs`: after this many ms there may be room. `isElsewhere`: the full level is not the queue's own but a further one, which
+ * others in the queue may not need.
  */
 type NoTurn = { ok: false; inMs: number; isElsewhere: boolean }
 
@@ -58,7 +58,7 @@ type NoTurn = { ok: false; inMs: number; isElsewhere: boolean }
  */
 type Waiter = {
   rank: number
-  /** When it joined this queue. */
+  /** When the attempt joined this queue (`performance.now()`). */
   at: number
   isLatestFirst: boolean
   /** The queue's number of turns at that moment. */
@@ -86,16 +86,16 @@ export type Turns = {
   waits: ReadonlyMap<string, number>
 }
 
-/** Shorter than the timeouts of pages (30 s) and proxies (60 s). */
+/** The maximum wait, shorter than the timeouts of pages (30 s) and proxies (60 s). */
 const PATIENCE_MS = 22_000
 /** The maximum number of attempts that wait behind one address. */
 const WAITING = 500
-/** The maximum number of addresses in one queue to try, when the next ones' further levels are full. */
+/** The maximum number of addresses that one step tries in a queue, when the further levels of the first ones are full. */
 const LOOKED_AT = 50
 /** How soon to check again when attempts that may succeed hold the places. */
 const SOON_MS = 100
 
-/** Ranks may be infinite. */
+/** Compares ranks; both may be infinite, so their difference would not be a number. */
 const compared = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)
 
 const byComing = (one: Waiter, other: Waiter) => (one.isLatestFirst ? other.at - one.at : one.at - other.at)

@@ -11,7 +11,7 @@ export type Outcome = 'sent' | 'waits' | { refusal: string }
 export type MailDelivery = {
   /** Queues mails, due at once; with `replaces`, the newest payload for a key replaces the earlier one. */
   add(mails: readonly NewPiece[], given?: { of?: Kysely<Tables>; replaces?: boolean }): Promise<void>
-  /** Sends a mail now; returns 'waits' when another node holds it, or the mail server takes longer than `patience`. */
+  /** Sends a mail now; returns 'waits' when another node holds it, or the mail server takes longer than `patienceMs`. */
   attempt(key: string): Promise<Outcome>
   /** Sends due mails, a few at a time, until the mail server fails. Overlapping calls on one node share one round. */
   deliver(): Promise<void>
@@ -33,7 +33,7 @@ export type MailDeliveryOptions<Payload, Read = undefined> = {
   kind: string
   now: () => Date
   log: { error(details: object, message: string): void }
-  /** Reads what a few mails need from the database in as few statements as one would need. */
+  /** Reads the data that a few mails need from the database, in as few statements as for one mail. */
   read?(mails: readonly Piece<Payload>[]): Promise<Read>
   /**
    * Hands one mail to the mail server, or does nothing if the mail is no longer wanted. Returns LATER when it cannot be handed
@@ -48,7 +48,7 @@ export type MailDeliveryOptions<Payload, Read = undefined> = {
 type SMTPError = { code: string; command: string; responseCode: number; response: string }
 
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [MINUTE_MS, 60 * MINUTE_MS]
-/** How long a mail is retried. By then its sender has tried again or given up. */
+/** How long a mail is retried, in ms. By then the person who requested it has tried again or given up. */
 const KEEP_MS = 24 * 60 * MINUTE_MS
 /** Longer than a mail server may take, so a mail held this long belongs to a process that has died. */
 const HOLD_MS = MINUTE_MS
@@ -62,7 +62,7 @@ const AT_ONCE = 5
 const SPACING_MS = 6
 /** Returned by `hand` for a mail that cannot be handed over yet. */
 export const LATER = 'later'
-/** The pause before such a mail is checked again. */
+/** The pause, in ms, before such a mail is tried again. */
 const NOT_READY_MS = 3_000
 /** How long a stopping node waits for the mail server. A mail that takes longer is repeated under its Message-ID. */
 const LAST_MAILS_MS = 10_000
@@ -89,7 +89,7 @@ export function openMailDelivery<Payload, Read = undefined>(options: MailDeliver
     return attempts
   }
 
-  /** Uses one statement for all mails that were sent, because each has to wait for the disk. */
+  /** Uses one statement for all mails that were sent, because each statement has to wait for the disk. */
   async function triedAll(mails: readonly Mail[]): Promise<Attempt[]> {
     let known: Read
     try {

@@ -1,4 +1,4 @@
-/** Providers where dots in a name make no difference, and where these domains mean the same mailbox. */
+/** The domains of a provider that ignores dots in a name, each with the domain that represents all of them. */
 const DOTLESS = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],

@@ -2,7 +2,7 @@
 
 /** The texts of an episode below its title, in the order of forms and pages. */
 export const EPISODE_DESCRIPTIONS = ['shortDescription', 'longDescription'] as const
-/** The same for a series. A text of both kinds has one name. */
+/** The texts of a series below its title. A text that episodes have too has the same name. */
 export const SERIES_DESCRIPTIONS = ['shortDescription', 'longDescription'] as const
 
 export const EPISODE_TEXTS = ['title', ...EPISODE_DESCRIPTIONS] as const
@@ -10,7 +10,7 @@ export const EPISODE_TEXTS = ['title', ...EPISODE_DESCRIPTIONS] as const
 export const WRITTEN_TEXTS = ['title', ...SERIES_DESCRIPTIONS] as const
 /** `description` only comes from imports: pages show it where there is no long description. */
 export const SERIES_TEXTS = [...WRITTEN_TEXTS, 'description'] as const
-/** All of them, the title first. */
+/** The texts of series and episodes, the title first. */
 export const ALL_TEXTS = [...new Set([...SERIES_TEXTS, ...EPISODE_TEXTS])] as const
 
 export type EpisodeText = (typeof EPISODE_TEXTS)[number]
@@ -20,7 +20,7 @@ export type SeriesText = (typeof SERIES_TEXTS)[number]
 export type SeriesDescription = (typeof SERIES_DESCRIPTIONS)[number]
 export type AnyText = SeriesText | EpisodeText
 
-/** The column of each, and its maximum length in forms, in characters. Its label is in text-words.ts. */
+/** The column of each text, and its maximum length in forms, in characters. Its label is in text-words.ts. */
 export const TEXTS = {
   title: { column: 'title', longest: 200 },
   shortDescription: { column: 'short_description', longest: 500 },

@@ -7,7 +7,7 @@ type Provider = {
   name: string
   /** Its hosts, by full name. */
   hosts: readonly string[]
-  /** The origin of its player, which the content security policy lets pages frame. They load nothing else from it. */
+  /** The origin of its player, which the content security policy lets pages frame. Pages load nothing else from it. */
   playerOrigin: `https://${string}`
   /** Returns the player's path and query for an address on one of its hosts; undefined when it points to no single video. */
   playerPath(url: URL): string | undefined
@@ -89,7 +89,7 @@ function idOf(address: string, url: URL | undefined, { provider }: Pick<Provider
   return /^\/play\/([A-Za-z0-9_-]{1,64})\/?$/.exec(url.pathname)?.[1]
 }
 
-/** Hides the provider's own header and list, unless the address itself says otherwise. */
+/** Returns the query that hides the provider's own header and list, unless the address itself says otherwise. */
 function hidingItself(search: string): string {
   const asked = new URLSearchParams(search)
   if (asked.has('auto_hide')) return search

@@ -6,7 +6,7 @@ import { inParts } from '../in-parts.ts'
 import { MINUTE_MS } from '../time/time-units.ts'
 
 /**
- * `holdMs`: a claim without a sign of life for this long belongs to a dead node. `longestMs`: the longest that a piece is
+ * `holdMs`: a claim that lasts this long belongs to a dead node. `longestMs`: the maximum time for which a piece is
  * postponed.
  */
 export type WorkKind = { name: string; holdMs: number; longestMs: number }
@@ -29,7 +29,7 @@ export type Piece<Payload = unknown> = {
   claim: string
 }
 
-/** `keys`: only these; `early`: also before they are due. `dead`: the result of `look`. */
+/** `keys`: claims only these pieces; `early`: also before they are due. `dead`: the result of `look`. */
 type Claim = {
   most: number
   dead?: readonly string[]
@@ -47,7 +47,7 @@ export type RetryOptions = { dueAt: Date | null; tries?: number; fault?: string 
  * Another node claims a dead node's pieces again. `of`: the caller's transaction.
  */
 export type Work = {
-  /** Adds pieces; existing ones stay unchanged or, with `replaces`, take the payload and, if it is new, need a new claim. */
+  /** Adds pieces; existing ones stay unchanged or, with `replaces`, get this payload and, if it differs, lose their claim. */
   add(kind: WorkKind, pieces: readonly NewPiece[], given?: { of?: Kysely<Tables>; replaces?: boolean }): Promise<void>
   /** Returns the claims of dead nodes; undefined when `claim` would find nothing. */
   look(kind: WorkKind): Promise<string[] | undefined>
@@ -59,7 +59,7 @@ export type Work = {
   putOff(kind: WorkKind, pieces: readonly Piece[], later: RetryOptions, of?: Kysely<Tables>): Promise<void>
   /** Ends all claims. Only for use without other nodes. */
   takeUp(): Promise<void>
-  /** Returns true when this node may act now; then no node may again for `ms`. `who`: each has turns of its own. */
+  /** Returns true when this node may do `what` now; then no node may do it again for `ms`. Each `who` has turns of its own. */
   takeTurn(what: string, ms: number, who?: string): Promise<boolean>
   giveTurnBack(what: string, who?: string): Promise<void>
   /** Deletes turns that have ended. */
