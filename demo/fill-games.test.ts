@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveEpisode } from '../app/catalog/episodes/edit-episodes.server.ts'
 import { saveSeries } from '../app/catalog/series/edit-series.server.ts'
 import { shownState } from '../app/events/event-state.ts'
-import { hearOfStream } from '../app/events/play-lock.server.ts'
+import { switchByList } from '../app/events/play-lock.server.ts'
 import { listedEvents, publicEvent } from '../app/events/public-events.server.ts'
 import { BY_LIST } from '../app/history/audit.server.ts'
 import { type TestDatabase, testDatabase } from '../tests/databases.ts'
@@ -119,7 +119,7 @@ test('E6 K3 the game that starts and ends by itself is live while the providerâ€
   const editing = { ...store.editing, by: BY_LIST }
   const seen: string[] = []
   for (const isLive of [true, false, true]) {
-    await store.heard(() => hearOfStream(editing, { docId, stream: 'stream', isLive }))
+    await store.heard(() => switchByList(editing, { docId, stream: 'stream', isLive }))
     seen.push(shown(id ?? ''))
   }
   expect(seen).toEqual(['live', 'tbc', 'live'])

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { RequestHandler } from 'react-router'
 import sirv from 'sirv'
-import { ART_VERSION, versionedArt } from '../app/kit/browser/art.ts'
+import { ART_VERSION, parseArtAddress } from '../app/kit/browser/art.ts'
 import { closeAll } from './close-all.ts'
 import type { Config } from './config.ts'
 import { WORKER_POLICY } from './http/headers.ts'
@@ -83,7 +83,7 @@ async function openSite(
   })
   const files: typeof sendFile = (request, response, next) => {
     if (request.url === WORKER && !config.keepsOffline) request.url = RETIRED_WORKER
-    const art = versionedArt(request.url ?? '')
+    const art = parseArtAddress(request.url ?? '')
     if (art) {
       request.url = art.path
       // During an upgrade, a page of another version gets this version's images, cached only briefly.

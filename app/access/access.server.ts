@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalog/catalogue.server.ts'
 import { PASSWORD_LENGTH, type Series } from '../catalog/series/series.ts'
 import { isSameSecret } from '../kit/http/same-secret.server.ts'
 import type { Seal } from '../kit/http/seal.server.ts'
-import { kind, type Origin, type Tries } from '../kit/limits/tries.server.ts'
+import { limitsOfKind, type Origin, type Tries } from '../kit/limits/tries.server.ts'
 import { HOUR_SECONDS } from '../kit/time/time-units.ts'
 import type { AccessCodes, StoredCode } from './codes/access-codes.server.ts'
 import { canWatch, type Grant, grantFor } from './grants.server.ts'
@@ -36,7 +36,7 @@ type Outcome = 'ok' | Exclude<UnlockRefusal, 'code-used-up'>
  * Limits wrong guesses of one series: at most a hundred in five minutes from one address, nearly a thousand from the network
  * around it, and from everywhere 300 an hour, then one a second (spec Q-94): 10,000 take more than two and a half hours.
  */
-const GUESSES = kind('unlock', 300, {
+const GUESSES = limitsOfKind('unlock', 300, {
   browser: 10,
   fresh: 75,
   others: 10,

@@ -3,7 +3,7 @@ import type { Database } from '../../database/open.ts'
 import { viewerTopic } from '../accounts/sessions/viewer.ts'
 import type { Seal } from '../kit/http/seal.server.ts'
 import { isOver } from './codes/access-code.ts'
-import { type CodeUse, countUse, whyNot } from './codes/use-code.server.ts'
+import { type CodeUse, checkUse, countUse } from './codes/use-code.server.ts'
 import { canWatch, type Grant } from './grants.server.ts'
 
 /** The unlocks of a viewer's account (spec P4, P6). */
@@ -114,7 +114,7 @@ export function openUnlocks({
       const isHeld = held.some(({ codeId, fingerprint }) => codeId === grant.codeId && fingerprint === grant.fingerprint)
       return isHeld ? 'counted' : changes.change(({ trx }) => countUse(trx, grant.codeId, now()))
     },
-    tryUse: (grant) => whyNot(db, grant.codeId, now()),
+    tryUse: (grant) => checkUse(db, grant.codeId, now()),
     async remove(uid, docId) {
       await changes.change(async ({ trx, touch }) => {
         const mine = trx.deleteFrom('all_series_grant').where('uid', '=', uid).where('series_doc_id', '=', docId)

@@ -6,7 +6,7 @@ import { anEpisode, aSeries } from '../../tests/factories/content.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { removeEpisodes, removeSeries } from '../events/deletions/remove-documents.server.ts'
-import { hearOfStream } from '../events/play-lock.server.ts'
+import { switchByList } from '../events/play-lock.server.ts'
 import { readAudit } from '../history/audit.server.ts'
 import { type Editing, holdCatalogue } from '../history/editing.server.ts'
 import { NoLongerAdmin } from '../history/still-admin.server.ts'
@@ -191,7 +191,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await saveSeries(editing, aSeries({ id: 'cup', password: 'pw' }))
     for (const docId of ['one', 'two'])
       await saveEpisode(editing, anEpisode('cup', { docId, title: docId, isLive: docId === 'two' }))
-    await hearOfStream(editing, { docId: 'two', stream: 's', isLive: true })
+    await switchByList(editing, { docId: 'two', stream: 's', isLive: true })
     const { db } = store.database
     for (const uid of ['stays', 'leaves']) {
       await db.insertInto('viewer').values(aViewer(uid)).execute()
@@ -214,7 +214,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('M7 M3 an episode and a category come back too', async () => {
     await saveSeries(editing, aSeries({ id: 'cup' }))
     await saveEpisode(editing, anEpisode('cup', { docId: 'one' }))
-    await hearOfStream(editing, { docId: 'one', stream: 's', isLive: true })
+    await switchByList(editing, { docId: 'one', stream: 's', isLive: true })
     await saveCategory(editing, { id: 'hockey', name: 'Hockey', tags: ['hockey'] })
     const before = await all()
     expect(before.streams).toHaveLength(1)

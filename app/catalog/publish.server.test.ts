@@ -8,7 +8,7 @@ import { removeSeries } from '../events/deletions/remove-documents.server.ts'
 import { publishEvent } from '../events/edit/edit-events.server.ts'
 import { publishDue } from '../events/edit/publish-due.server.ts'
 import type { SportEvent } from '../events/event.ts'
-import { hearOfStream } from '../events/play-lock.server.ts'
+import { switchByList } from '../events/play-lock.server.ts'
 import { isListed, listedEvents, openPictures } from '../events/public-events.server.ts'
 import type { GamesFollower } from '../history/editing.server.ts'
 import { takeBack } from '../panel/history/trash/take-back-kinds.server.ts'
@@ -140,7 +140,7 @@ describe.each(enginesOf(import.meta.filename))('drafts on %s', (engine) => {
   test('O4 going live by staff publishes an episode; the list of live streams does not', async () => {
     await store.addEpisode('cup', { docId: 'game', title: 'Game', state: 'draft' })
     const stream = { docId: 'game', stream: 'play-1', isLive: true }
-    expect(await store.heard(() => hearOfStream(store.editing, stream))).toBe(true)
+    expect(await store.heard(() => switchByList(store.editing, stream))).toBe(true)
     expect(onAirForAll(store.catalogue).live).toEqual([])
     await store.heard(() => setEpisodeLive(editing(), 'game', true))
     expect(onAirForAll(store.catalogue).live.map(({ episode }) => episode.docId)).toEqual(['game'])

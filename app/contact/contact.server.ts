@@ -2,7 +2,7 @@ import type { Mail } from '../../providers/mailer/port.ts'
 import type { BrowserMark } from '../kit/http/browser-mark.server.ts'
 import type { Seal } from '../kit/http/seal.server.ts'
 import type { Language } from '../kit/language.ts'
-import { kind, type TooMany, type Tries } from '../kit/limits/tries.server.ts'
+import { limitsOfKind, type TooMany, type Tries } from '../kit/limits/tries.server.ts'
 import { type MailDeliveryOptions, type OutboxDoor, openMailDelivery } from '../kit/mail/mail-delivery.server.ts'
 import { HOUR_SECONDS } from '../kit/time/time-units.ts'
 import type { ContactMessage } from './contact-form.ts'
@@ -12,7 +12,7 @@ import { contactMail } from './contact-mail.server.ts'
  * The rate limit for messages to staff. Addresses that sent few have a share of their own, so that nobody can close the form to
  * them (spec Q-92).
  */
-const MESSAGES = kind('contact', HOUR_SECONDS, {
+const MESSAGES = limitsOfKind('contact', HOUR_SECONDS, {
   browser: 5,
   fresh: 50,
   others: 20,

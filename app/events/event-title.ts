@@ -1,7 +1,7 @@
 import type { FrenchTexts } from '../catalog/texts/in-french.ts'
 import type { Language } from '../kit/language.ts'
 import { atName, ofName } from '../teams/french-names.ts'
-import { named } from '../teams/team.ts'
+import { pickName } from '../teams/team.ts'
 import { type SchoolNames, schoolName, sportNoun, teamName } from '../teams/team-names.ts'
 import type { SportEvent } from './event.ts'
 import { eventWords } from './event-words.ts'
@@ -19,7 +19,7 @@ export type EventTitle = { text: string; lang?: Language; english?: readonly str
  * never translated.
  */
 export function eventTitle(event: TitleFields, sides: Sides, language: Language, french?: FrenchTexts): EventTitle {
-  const own = named(event.title, language)
+  const own = pickName(event.title, language)
   const said = own.lang === 'en' ? french?.get(own.text) : undefined
   if (said) return said.english.length > 0 ? { text: said.text, english: said.english } : { text: said.text }
   if (own.text !== '') return own.lang ? { text: own.text, lang: own.lang } : { text: own.text }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '../kit/time/time-units.ts'
-import { because } from './because.ts'
+import { stateWithReason } from './because.ts'
 import type { ShownKey } from './event-state.ts'
 import { eventWords, stateText } from './event-words.ts'
 
@@ -50,8 +50,8 @@ test.each([
 
 test('E3 the reason stands behind the state', () => {
   const { en, fr } = eventWords
-  expect(because(en.interrupted, 'lightning', 'en')).toBe('Interrupted: lightning')
-  expect(because(en.delayed('7:45 p.m.'), 'lightning', 'en')).toBe('Delayed: now 7:45 p.m. (lightning)')
-  expect(because(fr.delayed('19 h 45'), 'foudre', 'fr')).toBe('Retardé à 19 h 45\u00a0: foudre')
-  expect(because(fr.interrupted, 'foudre', 'fr')).toBe('Interrompu\u00a0: foudre')
+  expect(stateWithReason(en.interrupted, 'lightning', 'en')).toBe('Interrupted: lightning')
+  expect(stateWithReason(en.delayed('7:45 p.m.'), 'lightning', 'en')).toBe('Delayed: now 7:45 p.m. (lightning)')
+  expect(stateWithReason(fr.delayed('19 h 45'), 'foudre', 'fr')).toBe('Retardé à 19 h 45\u00a0: foudre')
+  expect(stateWithReason(fr.interrupted, 'foudre', 'fr')).toBe('Interrompu\u00a0: foudre')
 })

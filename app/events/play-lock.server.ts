@@ -34,7 +34,7 @@ async function isHeldByStaff(db: Kysely<Tables>, episodeDocId: string): Promise<
  * Applies the provider's list to an episode's stream (spec K3). Only a new state switches the episode, so a manual switch lasts
  * until then. Returns true if it switched; false if the episode is gone, or shows an event that staff have locked (spec D4).
  */
-export async function hearOfStream(
+export async function switchByList(
   editing: Editing,
   { docId, stream, isLive }: { docId: string; stream: string; isLive: boolean },
 ): Promise<boolean> {

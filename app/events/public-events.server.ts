@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalog/catalogue.server.ts'
 import { isShown } from '../catalog/publication.ts'
 import type { Language } from '../kit/language.ts'
 import type { Gender } from '../teams/sport.ts'
-import { named, type School } from '../teams/team.ts'
+import { pickName, type School } from '../teams/team.ts'
 import { genderedSport, schoolName, sportNoun, teamName } from '../teams/team-names.ts'
 import type { FormerStart, LocalStart, SportEvent } from './event.ts'
 import { pictureOf, struckStart } from './event-state.ts'
@@ -90,7 +90,7 @@ export function publicEvent(
     ...(home ? { home: publicTeam(home, language) } : {}),
     ...(away ? { away: publicTeam(away, language) } : {}),
     isNeutral: event.isNeutral,
-    ...(venue ? { venue: { name: named(venue.name, language).text, city: venue.city, province: venue.province } } : {}),
+    ...(venue ? { venue: { name: pickName(venue.name, language).text, city: venue.city, province: venue.province } } : {}),
     localDate: event.localDate,
     localTime: event.localTime,
     zone: event.zone,
@@ -101,7 +101,7 @@ export function publicEvent(
     play: event.play,
     picture: pictureOf(pictures, event.hasPictureFault),
     ...(next && isListed(services, next) && { isContinued: true }),
-    reason: named(event.reason, language).text,
+    reason: pickName(event.reason, language).text,
     ...(former ? { former } : {}),
     languages: [...new Set(pictures.map(({ language }) => language.slice(0, 2)))],
   }
@@ -160,7 +160,7 @@ export function nameByGame(
   const { title, titleLang, english } = publicEvent(services, event, language, mayWatch)
   const pictures = openPictures(services, event.id, mayWatch)
   const camera = pictures.length > 1 ? pictures.find(({ episodeDocId }) => episodeDocId === docId) : undefined
-  const label = camera && (named(camera.label, language).text || camera.title)
+  const label = camera && (pickName(camera.label, language).text || camera.title)
   return {
     title: label && label !== title ? `${title} · ${label}` : title,
     ...(titleLang && { lang: titleLang }),

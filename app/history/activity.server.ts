@@ -89,7 +89,7 @@ export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date 
         seen = row
         if (!isOfKind(row, filter.kind) || (wanted !== '' && !foldText(row.title).includes(wanted))) return
         const fold = folds.at(-1)
-        if (!fold || !belongs(fold.last, row)) return void folds.push({ newest: row, count: 1, others: [], last: row })
+        if (!fold || !foldsInto(fold.last, row)) return void folds.push({ newest: row, count: 1, others: [], last: row })
         fold.count++
         fold.last = row
         if (fold.others.length < MOST_OTHERS) fold.others.push(row)
@@ -98,7 +98,7 @@ export function openActivity({ db, now }: { db: Kysely<Tables>; now: () => Date 
     const shown = folds.slice(0, limit)
     const hasMore = folds.length > limit || !isEnd
     const place = folds.length > limit ? shown.at(-1)?.last : seen
-    const entries = await whole(db, shown, now())
+    const entries = await entriesOf(db, shown, now())
     return { entries, next: hasMore && place ? { at: place.at, id: place.id } : undefined }
   }
 
@@ -169,13 +169,13 @@ const isOfKind = ({ action }: ActivityRecord, kind: ActivityKind | undefined) =>
   kind === undefined || kindOf.get(action.slice(0, action.indexOf('.'))) === kind
 
 /** True when `row` folds into `last`, the record before it. */
-function belongs(last: ActivityRecord, row: ActivityRecord): boolean {
+function foldsInto(last: ActivityRecord, row: ActivityRecord): boolean {
   if (last.uid !== row.uid) return false
   if (MACHINES.includes(row.uid)) return true
   return last.at === row.at && last.action === row.action && row.uid !== BY_CONSOLE.uid
 }
 
-async function whole(db: Kysely<Tables>, folds: readonly Fold[], now: Date): Promise<ActivityEntry[]> {
+async function entriesOf(db: Kysely<Tables>, folds: readonly Fold[], now: Date): Promise<ActivityEntry[]> {
   const changes = new Map<string, FieldChange[]>()
   for (const some of inParts(folds.map(({ newest }) => newest.id)))
     for (const row of await db.selectFrom('audit').select(['id', 'changes']).where('id', 'in', some).execute())

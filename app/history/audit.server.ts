@@ -96,7 +96,7 @@ export async function record(change: Change, by: Editor | undefined, at: Date, .
       before_digest: before ? digest(before) : null,
       after_digest: after ? digest(after) : null,
       removed_id: removedId ?? null,
-      changes: before && after ? told(action, before, after) : null,
+      changes: before && after ? changesText(action, before, after) : null,
     }))
     await change.trx.insertInto('audit').values(rows).execute()
   }
@@ -123,7 +123,7 @@ export const isOlderThan =
   (eb: ExpressionBuilder<Tables, 'audit'>) =>
     eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '>', id)])])
 
-function told(action: AuditAction, before: object, after: object): string | null {
+function changesText(action: AuditAction, before: object, after: object): string | null {
   const kind = toldKind(action)
   return kind === undefined ? null : writeChanges(changesOf(kind, before, after))
 }

@@ -8,7 +8,7 @@ import { eventTopic, GAMES, SCORES, scoreTopic, viewerTopic } from './topics.ts'
 // Dependents of series, episodes, events and teams in tables of other folders, for the topics that their edits touch.
 
 /** True when a table has rows outside the trash that depend on one of these documents, given by kind and id. */
-export async function hangs(
+export async function hasDependents(
   db: Kysely<Tables>,
   table: keyof typeof HANGING,
   by: { [kind in MarkedTable]?: readonly string[] },

@@ -15,7 +15,7 @@ import { removeEvent } from '../events/edit/edit-events.server.ts'
 import { endNotice } from '../notices/edit-notices.server.ts'
 import { takeBack } from '../panel/history/trash/take-back-kinds.server.ts'
 import { removeTeam } from '../teams/edit-teams.server.ts'
-import { keyBehind } from './marked-rows.server.ts'
+import { trashKeyOf } from './marked-rows.server.ts'
 import { emptyTrash } from './trash.server.ts'
 import { TRASH_KEY } from './trash-key.ts'
 
@@ -148,7 +148,7 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
   test('O1 nothing in the trash is changed by the key that it has there', async () => {
     await addAll()
     const removedId = idOf(await removeSeries(store.editing, 'doc-cup'))
-    const [episode, game] = [keyBehind('final', removedId), keyBehind('game', removedId)]
+    const [episode, game] = [trashKeyOf('final', removedId), trashKeyOf('game', removedId)]
     const tables = ['all_episode', 'all_event', 'all_score_code', 'all_notice']
     expect(episode).toMatch(TRASH_KEY)
     const before = await seen(tables)

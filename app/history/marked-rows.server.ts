@@ -26,11 +26,11 @@ const ENDED: readonly [table: keyof Tables, column: string, of: MarkedTable][] =
 ]
 
 /** A mark is '~' and a uuid. */
-const behind = (removedId: string) => `~${removedId}`
-const BEHIND = 37
+const markOf = (removedId: string) => `~${removedId}`
+const MARK_LENGTH = 37
 
 /** Returns the key of a row in the trash. */
-export const keyBehind = (key: string, removedId: string): string => key + behind(removedId)
+export const trashKeyOf = (key: string, removedId: string): string => key + markOf(removedId)
 
 /** Returns the key outside the trash, from the key in it. */
 export const ownKey = (key: string): string => key.slice(0, -BEHIND)
@@ -46,7 +46,7 @@ export async function markRows(
     for (const [table, column] of ENDED.filter(([, , of]) => of === kind))
       await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${sql.join(some)})`.execute(trx)
     const key = sql.ref(MARKED[kind])
-    await sql`update ${sql.table(`all_${kind}`)} set ${key} = ${key} || ${behind(removedId)}, removed_id = ${removedId}
+    await sql`update ${sql.table(`all_${kind}`)} set ${key} = ${key} || ${markOf(removedId)}, removed_id = ${removedId}
       where ${key} in (${sql.join(some)})`.execute(trx)
   }
 }
@@ -60,7 +60,7 @@ export async function markedRows<Kind extends MarkedTable>(
   kind: Kind,
   removedId: string,
 ): Promise<Row<Kind>[]> {
-  const [table, key, tail] = [sql.table(`all_${kind}`), sql.ref(MARKED[kind]), behind(removedId)]
+  const [table, key, tail] = [sql.table(`all_${kind}`), sql.ref(MARKED[kind]), markOf(removedId)]
   const own = (value: unknown) => (typeof value === 'string' && value.endsWith(tail) ? ownKey(value) : value)
   const found: unknown[] = []
   for (let last = ''; ; ) {
@@ -101,9 +101,9 @@ export async function nameAgain(trx: Transaction<Tables>, removedId: string): Pr
   for (const parent of MARKED_TABLES)
     for (const [table, name] of NAMED_BY[parent] ?? []) {
       const column = sql.ref(name)
-      const own = sql`substr(${column}, 1, length(${column}) - ${sql.lit(BEHIND)})`
+      const own = sql`substr(${column}, 1, length(${column}) - ${sql.lit(MARK_LENGTH)})`
       await sql`update ${sql.table(table)} set ${column} = ${own} where removed_id = ${removedId}
-        and length(${column}) > ${sql.lit(BEHIND)} and ${column} not like ${`%${behind(removedId)}`}
+        and length(${column}) > ${sql.lit(MARK_LENGTH)} and ${column} not like ${`%${markOf(removedId)}`}
         and exists (select 1 from ${sql.table(parent)} where ${sql.ref(`${parent}.${MARKED[parent]}`)} = ${own})`.execute(trx)
     }
 }
@@ -112,7 +112,7 @@ export async function nameAgain(trx: Transaction<Tables>, removedId: string): Pr
 export async function unmarkRows(trx: Transaction<Tables>, kind: MarkedTable, removedId: string): Promise<void> {
   const [table, key] = [sql.table(`all_${kind}`), sql.ref(MARKED[kind])]
   const unmarkSome = () =>
-    sql`update ${table} set ${key} = substr(${key}, 1, length(${key}) - ${sql.lit(BEHIND)}), removed_id = null
+    sql`update ${table} set ${key} = substr(${key}, 1, length(${key}) - ${sql.lit(MARK_LENGTH)}), removed_id = null
       where ${key} in (select ${key} from ${table} where removed_id = ${removedId} limit ${sql.lit(ROWS)})`.execute(trx)
   while (Number((await unmarkSome()).numAffectedRows ?? 0) === ROWS) await shareTurn()
 }

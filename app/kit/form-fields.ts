@@ -3,7 +3,7 @@ import { isShowable } from './text/showable.ts'
 
 // Building blocks of the admin forms. A validation error is a code; the dictionaries have its words.
 
-const shown = (max: number) =>
+const showableText = (max: number) =>
   z
     .string()
     .refine(isShowable, 'control-characters')
@@ -11,10 +11,10 @@ const shown = (max: number) =>
     .pipe(z.string().max(max, 'too-long'))
 
 /** Returns a schema for a text of at most `max` characters, trimmed; it may be empty. */
-export const optionalText = (max: number) => shown(max)
+export const optionalText = (max: number) => showableText(max)
 
 /** Returns a schema for a text of 1 to `max` characters, trimmed. */
-export const requiredText = (max: number) => shown(max).pipe(z.string().min(1, 'required'))
+export const requiredText = (max: number) => showableText(max).pipe(z.string().min(1, 'required'))
 
 /** An id that appears in URLs: lower-cased; letters, digits and hyphens, at most 80 (spec M3, M4). */
 export const slug = z
@@ -39,7 +39,7 @@ export const isoDate = z
   .pipe(z.iso.date('date').refine((day) => isYear(Number(day.slice(0, 4))), 'year'))
 
 /** Comma-separated tags: trimmed, without empty ones or duplicates (ignoring case); at most 50 tags of at most 50 characters. */
-export const tagList = shown(3_000)
+export const tagList = showableText(3_000)
   .transform((text) => {
     const tags = text.split(',').flatMap((tag) => tag.trim() || [])
     return tags.filter((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at)

@@ -1,4 +1,4 @@
-import { inTime } from '../kit/browser/ask.tsx'
+import { withTimeout } from '../kit/browser/ask.tsx'
 
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
@@ -17,7 +17,7 @@ export function tolerateFailedReload(path: string): () => void {
  */
 export async function dropFailedReload({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> {
   const work = next()
-  const inTheEnd = request.method === 'GET' ? inTime(work) : work
+  const inTheEnd = request.method === 'GET' ? withTimeout(work) : work
   const results = (await inTheEnd.catch((result) => ({ root: { type: 'error', result } }))) as Results
   const isFailed = Object.values(results).some(({ type, result }) => type === 'error' && !(result instanceof Response))
   return isFailed && standing.includes(new URL(request.url).pathname) ? {} : results

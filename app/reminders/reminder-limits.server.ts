@@ -1,4 +1,4 @@
-import { kind } from '../kit/limits/tries.server.ts'
+import { limitsOfKind } from '../kit/limits/tries.server.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../kit/time/time-units.ts'
 
 /** The client of a request: the address by which limits count it, and its Cookie header. */
@@ -9,7 +9,7 @@ export type RequestClient = { client: string; cookie: string }
  * whatever spelling, gets three until one of them is confirmed. One client address may send to about twenty different mailboxes
  * an hour, and then waits in a queue (spec Q-92).
  */
-export const MAILS = kind('reminder mails', HOUR_SECONDS, {
+export const MAILS = limitsOfKind('reminder mails', HOUR_SECONDS, {
   browser: 20,
   fresh: 15,
   others: 5,
@@ -23,7 +23,7 @@ export const MAILS = kind('reminder mails', HOUR_SECONDS, {
  * The limit for reminders by push. A full stadium shares one address; invented browsers cost one request each, because their
  * first message ends them (spec Q-97).
  */
-export const PUSHES = kind('reminder pushes', HOUR_SECONDS, {
+export const PUSHES = limitsOfKind('reminder pushes', HOUR_SECONDS, {
   browser: 60,
   fresh: 300,
   others: 30,
@@ -35,4 +35,4 @@ export const PUSHES = kind('reminder pushes', HOUR_SECONDS, {
  * The limit for commands about things that do not exist: guessed tokens and endpoints, or a mail program, which has no browser
  * mark, that ends a reminder twice.
  */
-export const MISSES = kind('reminder misses', HOUR_SECONDS, { browser: 60, fresh: 1_000, others: 300, slowSeconds: 5 })
+export const MISSES = limitsOfKind('reminder misses', HOUR_SECONDS, { browser: 60, fresh: 1_000, others: 300, slowSeconds: 5 })

@@ -2,7 +2,7 @@ import type { Language } from '../kit/language.ts'
 import { foldText } from '../kit/text/fold.ts'
 import { ofName } from './french-names.ts'
 import { type Gender, SPORTS, type Sport } from './sport.ts'
-import { named, type School } from './team.ts'
+import { pickName, type School } from './team.ts'
 
 /** The parts of a school from which team names are made. */
 export type SchoolNames = Pick<School, 'name' | 'short' | 'nickname' | 'code'>
@@ -12,7 +12,7 @@ export type SchoolNames = Pick<School, 'name' | 'short' | 'nickname' | 'code'>
  * none.
  */
 export function schoolName({ short, name, code }: SchoolNames, language: Language): string {
-  return named(short, language).text || named(name, language).text || code
+  return pickName(short, language).text || pickName(name, language).text || code
 }
 
 /**
@@ -21,7 +21,7 @@ export function schoolName({ short, name, code }: SchoolNames, language: Languag
  */
 export function teamName({ school }: { school: SchoolNames }, language: Language, form: 'short' | 'full'): string {
   const place = schoolName(school, language)
-  const nickname = named(school.nickname, language).text
+  const nickname = pickName(school.nickname, language).text
   if (form === 'short' || nickname === '') return place
   return language === 'fr' ? `${nickname} ${ofName(place)}` : `${place} ${nickname}`
 }

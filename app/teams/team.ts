@@ -52,7 +52,7 @@ export type Venue = {
 }
 
 /** Returns a name in this language, or in the other one if this has none; `lang` is then the other language. */
-export function named(names: BothNames, language: Language): { text: string; lang: Language | undefined } {
+export function pickName(names: BothNames, language: Language): { text: string; lang: Language | undefined } {
   const other = language === 'en' ? 'fr' : 'en'
   return names[language] !== '' || names[other] === ''
     ? { text: names[language], lang: undefined }

@@ -19,7 +19,7 @@ import {
 import { breaksName } from '../../french-titles/protected-terms.ts'
 import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
 import type { FrenchText } from '../catalog/texts/in-french.ts'
-import { sameText, sourceHash } from '../catalog/texts/source-hash.server.ts'
+import { sourceHash, tidyText } from '../catalog/texts/source-hash.server.ts'
 import { inParts } from '../kit/in-parts.ts'
 import { nextReadFrom } from './french/line-time.server.ts'
 import { indexPatterns, type PatternIndex } from './patterns/pattern-index.ts'
@@ -175,7 +175,7 @@ export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: bo
   function isWhole(text: string): boolean {
     if (isOfStaff(text)) return true
     const { text: french, coverage } = byGlossary(text)
-    return coverage === 'full' && (isTitle(text) || (isInFrench(french, rules.glossary) && sameText(french) === sameText(text)))
+    return coverage === 'full' && (isTitle(text) || (isInFrench(french, rules.glossary) && tidyText(french) === tidyText(text)))
   }
 
   function proposal(text: string, line: FrenchLine | undefined): string | undefined {
@@ -214,12 +214,12 @@ export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: bo
       const mark = await refreshRules(db)
       const before = at === '' ? undefined : (JSON.parse(at) as At)
       const rows = await readNews(db, before?.time, seriesDocId)
-      const news = new Set(rows.map(({ source }) => sameText(source)))
+      const news = new Set(rows.map(({ source }) => tidyText(source)))
       const isOther = before !== undefined && before.mark !== mark
       const time = rows.at(-1)?.updated_at ?? before?.time ?? ''
       return {
         at: JSON.stringify({ time, mark } satisfies At),
-        isChanged: (text) => isOther || (news.size > 0 && news.has(sameText(text))),
+        isChanged: (text) => isOther || (news.size > 0 && news.has(tidyText(text))),
       }
     },
   }

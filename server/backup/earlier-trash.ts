@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { readRemovedRows } from '../../app/history/kept-rows.server.ts'
-import { keyBehind } from '../../app/history/marked-rows.server.ts'
+import { trashKeyOf } from '../../app/history/marked-rows.server.ts'
 import { TRASH_DAYS } from '../../app/history/thing.ts'
 import { inParts } from '../../app/kit/in-parts.ts'
 import { DAY_MS, HOUR_MS } from '../../app/kit/time/time-units.ts'
@@ -57,7 +57,7 @@ async function markRemoval(trx: Transaction<Tables>, removal: Removal, kind: Mar
   for (const table of MARKED_TABLES)
     for (const row of rows[table] ?? []) {
       const key = String(row[MARKED[table]])
-      if (table !== 'event' || !isNote(row)) own.set(`${table} ${key}`, keyBehind(key, removedId))
+      if (table !== 'event' || !isNote(row)) own.set(`${table} ${key}`, trashKeyOf(key, removedId))
     }
   /** Returns the key of a row now. Looks in the same deletion first, because another row may use the original key by now. */
   const keyOf = async (what: KeyedTable, id: string) =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { listCodes } from '../../app/access/codes/edit-codes.server.ts'
-import { tellEnded } from '../../app/access/codes/end-codes.server.ts'
+import { announceEndedCodes } from '../../app/access/codes/end-codes.server.ts'
 import type { SendReset } from '../../app/accounts/account-parts.server.ts'
 import { resetLink } from '../../app/accounts/password-reset/password-reset.server.ts'
 import { resetMail } from '../../app/accounts/password-reset/reset-mail.server.ts'
@@ -270,7 +270,7 @@ const openContactPart = ({ config, live: { database, tries, work, seal, now }, m
 
 /** Returns the jobs that end codes and notices when their time has come, and notify open pages. */
 const endedByClock = ({ codes, notices, changes, now }: LiveParts) => [
-  () => tellEnded({ codes, changes, now }),
+  () => announceEndedCodes({ codes, changes, now }),
   () => endExpiredNotices({ notices, changes, now }),
 ]
 

@@ -12,7 +12,7 @@ import { ownSeries } from '../../site/home/own-series.server.ts'
 import type { Grant } from '../grants.server.ts'
 import { type CodeGrant, isOfCode } from '../unlocks.server.ts'
 import { addCode, listCodes, revokeCode } from './edit-codes.server.ts'
-import { tellEnded } from './end-codes.server.ts'
+import { announceEndedCodes } from './end-codes.server.ts'
 
 const PASSWORD = 'Vert & Or 7'
 const START = new Date('2026-11-21T18:00:00.000Z')
@@ -236,7 +236,7 @@ describe.each(enginesOf(import.meta.filename))('access codes on %s', (engine) =>
     while (!other.codes.match('doc-cup', 'ubc-code')) await nextChange(other.catalogue)
     const told: string[] = []
     const stop = store.changes.onBells((bells) => told.push(...bells.map(({ topic }) => topic)))
-    const tell = () => Promise.all(nodes.map((each) => tellEnded({ ...each, now: () => store.clock.now })))
+    const tell = () => Promise.all(nodes.map((each) => announceEndedCodes({ ...each, now: () => store.clock.now })))
     for (const each of nodes) each.clock.now = later(5)
     const next = nextChange(store.catalogue)
     await tell()

@@ -9,7 +9,7 @@ type Parts = { codes: AccessCodes; changes: Changes; now: () => Date }
  * Notifies open pages of codes whose end has passed, so that the pages reload; `Access` refuses these codes anyway. Among several
  * nodes, one does it.
  */
-export async function tellEnded({ codes, changes, now }: Parts): Promise<void> {
+export async function announceEndedCodes({ codes, changes, now }: Parts): Promise<void> {
   for (const { id, seriesDocId } of codes.justEnded())
     await changes.change(async (change) => {
       const mark = change.trx.updateTable('all_access_code').set({ end_told_at: now().toISOString() })

@@ -23,11 +23,11 @@ export async function countUse(trx: Transaction<Tables>, codeId: string, at: Dat
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .where((eb) => eb.or([eb('most_uses', 'is', null), eb('uses', '<', eb.ref('most_uses'))]))
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n ? 'counted' : whyNot(trx, codeId, at)
+  return numUpdatedRows > 0n ? 'counted' : checkUse(trx, codeId, at)
 }
 
 /** Returns why a code would not unlock; 'counted' if it would. */
-export async function whyNot(db: Pick<Transaction<Tables>, 'selectFrom'>, codeId: string, at: Date): Promise<CodeUse> {
+export async function checkUse(db: Pick<Transaction<Tables>, 'selectFrom'>, codeId: string, at: Date): Promise<CodeUse> {
   const row = await db.selectFrom('access_code').selectAll().where('id', '=', codeId).executeTakeFirst()
   if (!row) return 'gone'
   const state = codeState(spanOf(row), at)

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { afterSignIn } from '../sessions/viewer.ts'
 import { visitorOf, withCookies } from '../sign-in/form-answer.server.ts'
-import { signingIn } from '../sign-in/signing-in.server.ts'
+import { signInCookie } from '../sign-in/signing-in.server.ts'
 import type { Route } from './+types/google-callback.route.ts'
 import { backToForm, googleFault } from './google-outcome.ts'
 
@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, isSecure } = context.get(servicesContext)
   const visitor = visitorOf(context.get(visitContext))
   if (!accounts.google) throw data(null, { status: 404 })
-  const wished = signingIn(isSecure)
+  const wished = signInCookie(isSecure)
   const { remember, isPopup, redirectTo } = wished.read(visitor.cookie)
   const { path, cookies } = await accounts.google.finish(new URL(request.url).search, visitor, remember)
   const fault = googleFault(new URL(path, 'http://site').searchParams.get('error'))

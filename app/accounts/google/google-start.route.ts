@@ -3,7 +3,7 @@ import { onlyPost } from '../../kit/http/only-post.server.ts'
 import { sentForm } from '../../kit/http/sent-form.server.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { visitorOf, withCookies } from '../sign-in/form-answer.server.ts'
-import { signingIn } from '../sign-in/signing-in.server.ts'
+import { signInCookie } from '../sign-in/signing-in.server.ts'
 import type { Route } from './+types/google-start.route.ts'
 import { backToForm } from './google-outcome.ts'
 
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const started = await accounts.google?.start(visitorOf(context.get(visitContext)))
   if (!started) throw redirect(wishes.isPopup ? '/auth/done?error=failed' : backToForm('failed', wishes.redirectTo))
-  throw redirect(started.url, { headers: withCookies([...started.cookies, signingIn(isSecure).write(wishes)]) })
+  throw redirect(started.url, { headers: withCookies([...started.cookies, signInCookie(isSecure).write(wishes)]) })
 }
 
 export const loader = onlyPost

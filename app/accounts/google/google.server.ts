@@ -17,7 +17,7 @@ export function openGoogle({ google, ...given }: GoogleOptions) {
 
   /** Discovers Google's endpoints when they are first needed; a failure is not cached. */
   function open() {
-    opening ??= inTime(connect()).catch((error) => {
+    opening ??= withTimeout(connect()).catch((error) => {
       opening = undefined
       throw error
     })
@@ -64,7 +64,7 @@ export function openGoogle({ google, ...given }: GoogleOptions) {
       try {
         const auth = await open()
         const answering = authRequest.run({ cookie, remember }, () => auth.handler(new Request(address, { headers: { cookie } })))
-        const answer = await inTime(answering).catch((error) => {
+        const answer = await withTimeout(answering).catch((error) => {
           // Google may still answer; the session that begins then is ended, because nobody gets its cookies.
           answering.then(endSession).catch((err) => log.error({ err }, 'a late sign-in by Google could not be ended'))
           throw error
@@ -80,7 +80,7 @@ export function openGoogle({ google, ...given }: GoogleOptions) {
 }
 
 /** Returns the result of `work`; throws when it takes too long. */
-function inTime<T>(work: Promise<T>): Promise<T> {
+function withTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Google did not answer in time.')), PATIENCE_MS)
     work.then(resolve, reject).finally(() => clearTimeout(timer))

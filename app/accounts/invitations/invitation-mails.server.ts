@@ -1,13 +1,13 @@
 import type { Change } from '../../../database/changes.ts'
 import type { Language } from '../../kit/language.ts'
-import { kind } from '../../kit/limits/tries.server.ts'
+import { limitsOfKind } from '../../kit/limits/tries.server.ts'
 import type { OutboxDoor } from '../../kit/mail/mail-delivery.server.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../kit/time/time-units.ts'
 import type { InvitationOptions } from './invitation-options.server.ts'
 import { INVITATION_MAIL, openInvitationOutbox } from './invitation-outbox.server.ts'
 
 /** Limits a staff member, who counts as an address without browsers, to 30 invitation mails an hour. */
-const INVITATIONS = kind('invitation', HOUR_SECONDS, {
+const INVITATIONS = limitsOfKind('invitation', HOUR_SECONDS, {
   browser: 0,
   fresh: 0,
   others: 30,

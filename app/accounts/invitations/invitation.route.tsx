@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { inTime } from '../../kit/browser/ask.tsx'
+import { withTimeout } from '../../kit/browser/ask.tsx'
 import { sentForm } from '../../kit/http/sent-form.server.ts'
 import { FIRST_PAGE } from '../../kit/roles.ts'
 import { Link } from '../../language/link.tsx'
@@ -87,7 +87,7 @@ const BACK = new URLSearchParams({ redirectTo: '/invitation' })
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent')
   if (intent === 'join') return keepForm({ serverAction })
-  const send = () => inTime(serverAction())
+  const send = () => withTimeout(serverAction())
   try {
     return await (intent === 'switch' ? endSession('signedOut', send) : send())
   } catch (error) {

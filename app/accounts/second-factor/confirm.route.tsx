@@ -1,5 +1,5 @@
 import { data, redirect, replace, useSearchParams } from 'react-router'
-import { inTime } from '../../kit/browser/ask.tsx'
+import { withTimeout } from '../../kit/browser/ask.tsx'
 import { errorField } from '../../kit/error-field.ts'
 import { sentForm } from '../../kit/http/sent-form.server.ts'
 import { faultOfStatus } from '../../kit/whole-fault.ts'
@@ -63,7 +63,7 @@ const faultOf = (error: unknown) => {
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (!new URL(request.url).searchParams.has('dialog')) return serverLoader()
   try {
-    return await inTime(serverLoader())
+    return await withTimeout(serverLoader())
   } catch (error) {
     return { needs: undefined, isRemembered: false, fault: faultOf(error) }
   }
@@ -71,7 +71,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<unknown> {
   try {
-    return await inTime(serverAction())
+    return await withTimeout(serverAction())
   } catch (error) {
     if (error instanceof Response) throw error
     return data<ConfirmAnswer>({ ok: false, reason: faultOf(error) }, { status: 503 })

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useActionData, useNavigation, useSearchParams } from 'react-router'
-import { inTime } from '../../kit/browser/ask.tsx'
+import { withTimeout } from '../../kit/browser/ask.tsx'
 import { errorField } from '../../kit/error-field.ts'
 import { sentForm } from '../../kit/http/sent-form.server.ts'
 import { Link, useAddress } from '../../language/link.tsx'
@@ -23,7 +23,7 @@ const NO_STORE = { 'Cache-Control': 'private, no-store' }
 type Answer = { codes: string[] } | { fault: 'code-wrong' | 'network' | 'failed' } | { fault: 'too-many'; retryAfter: number }
 
 /** Returns the admin, if they have just confirmed their identity; redirects everybody else. */
-function only(viewer: Viewer | undefined, services: Parameters<typeof isRecentlyHere>[0], url: URL): Viewer {
+function requireConfirmedAdmin(viewer: Viewer | undefined, services: Parameters<typeof isRecentlyHere>[0], url: URL): Viewer {
   const here = new URLSearchParams({ redirectTo: PATH + url.search })
   if (!viewer) throw redirect(`/login?${here}`, { headers: NO_STORE })
   if (!viewer.role) throw redirect('/forbidden', { headers: NO_STORE })
@@ -35,7 +35,7 @@ function only(viewer: Viewer | undefined, services: Parameters<typeof isRecently
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { secondFactors } = services
-  const viewer = only(await context.get(visitContext).viewer(), services, new URL(request.url))
+  const viewer = requireConfirmedAdmin(await context.get(visitContext).viewer(), services, new URL(request.url))
   const state = await secondFactors.stateOf(viewer.uid)
   const setUp = state ? undefined : await secondFactors.begun(viewer)
   return data({ state, setUp, isRequired: secondFactors.isRequired }, { headers: NO_STORE })
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { secondFactors } = services
   const visit = context.get(visitContext)
   const url = new URL(request.url)
-  const { uid, email, proof } = only(await visit.viewer(), services, url)
+  const { uid, email, proof } = requireConfirmedAdmin(await visit.viewer(), services, url)
   const by = { uid, email, client: visit.client }
   const form = await sentForm(request)
   const here = PATH + url.search
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<unknown> {
   try {
-    return await inTime(serverAction())
+    return await withTimeout(serverAction())
   } catch (error) {
     if (error instanceof Response) throw error
     return data<Answer>({ fault: errorField(error, 'status') === undefined ? 'network' : 'failed' }, { status: 503 })

@@ -3,7 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { ReactNode } from 'react'
 import { data, Form, isRouteErrorResponse, useNavigation } from 'react-router'
 import type { z } from 'zod'
-import { inTime } from '../../kit/browser/ask.tsx'
+import { withTimeout } from '../../kit/browser/ask.tsx'
 import { useSlow } from '../../kit/time/use-slow.tsx'
 import type { AccountFault } from '../../language/words/account-words.ts'
 import { useAccountWords } from '../../language/words/use-account-words.tsx'
@@ -146,7 +146,7 @@ type KeepFormOptions<T, Answer> = {
  */
 export async function keepForm<T, Answer = FormAnswer>({ serverAction, toAnswer }: KeepFormOptions<T, Answer>) {
   try {
-    return await whileSessionChanges(() => inTime(serverAction()))
+    return await whileSessionChanges(() => withTimeout(serverAction()))
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
     const answer: FormAnswer = { lastResult: { status: 'error', error: { '': ['network'] } } }

@@ -5,7 +5,7 @@ const wishes = z.object({ remember: z.boolean(), isPopup: z.boolean(), redirectT
 type SignInOptions = z.infer<typeof wishes>
 
 /** Reads and writes the cookie that keeps the viewer's choices while the browser is at Google. It lasts 15 minutes. */
-export function signingIn(isSecure: boolean) {
+export function signInCookie(isSecure: boolean) {
   const name = isSecure ? '__Host-signing_in' : 'signing_in'
   const end = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return {

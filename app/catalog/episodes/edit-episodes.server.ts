@@ -139,20 +139,20 @@ export const PUBLIC = { state: 'public', public_at: null } as const
 
 /** Publishes episodes, or returns them to draft (spec O4). Returns how many had another state. */
 export async function publishEpisodes(editing: Editing, docIds: string[], state: 'public' | 'draft'): Promise<{ count: number }> {
-  return setAll(editing, docIds, { state, public_at: null }, 'episode.edit')
+  return updateAll(editing, docIds, { state, public_at: null }, 'episode.edit')
 }
 
 /** Sets one release date for episodes. Returns how many had another date; missing ids are ignored. */
 export async function releaseEpisodes(editing: Editing, docIds: string[], releaseDate: string): Promise<{ count: number }> {
-  return setAll(editing, docIds, { release_date: releaseDate }, 'episode.edit')
+  return updateAll(editing, docIds, { release_date: releaseDate }, 'episode.edit')
 }
 
 /** Ends the live state of episodes. Returns how many were live. */
 export async function endLiveEpisodes(editing: Editing, docIds: string[]): Promise<{ count: number }> {
-  return setAll(editing, docIds, { is_live: 0 }, 'episode.end-live')
+  return updateAll(editing, docIds, { is_live: 0 }, 'episode.end-live')
 }
 
-async function setAll(
+async function updateAll(
   editing: Editing,
   docIds: string[],
   values: { release_date: string } | { is_live: 0 } | { state: 'public' | 'draft'; public_at: null },
@@ -184,7 +184,7 @@ async function setAll(
       change,
       by,
       now(),
-      ...changed.map((row) => ({ ...command(action, row), before: before.get(row.doc_id), after: row })),
+      ...changed.map((row) => ({ ...entryOf(action, row), before: before.get(row.doc_id), after: row })),
     )
     return { count: changed.length }
   })
@@ -222,7 +222,7 @@ export async function sendEpisodes(
       await trx.updateTable('all_episode').set(place).where('doc_id', 'in', some).execute()
     const numbers = new Map(moved.map(({ doc_id, episode_number }) => [doc_id, episode_number]))
     await renumber(trx, { table: 'episode', key: 'doc_id', column: 'episode_number' }, numbers)
-    const edits = moved.map((row, at) => ({ ...command('episode.edit', row), before: moving[at], after: row }))
+    const edits = moved.map((row, at) => ({ ...entryOf('episode.edit', row), before: moving[at], after: row }))
     await record(change, by, now(), ...edits)
     await touchHomes(change, moved)
     return { ok: true, count: moving.length }
@@ -263,7 +263,7 @@ const byNumber = (a: EpisodePosition, b: EpisodePosition) =>
   a.episode_number - b.episode_number || a.date_added.localeCompare(b.date_added) || (a.doc_id < b.doc_id ? -1 : 1)
 type EpisodePosition = Pick<EpisodeRow, 'doc_id' | 'episode_number' | 'date_added'>
 
-const command = <Action extends string>(action: Action, { doc_id, title }: EpisodeRow) => ({ action, subject: doc_id, title })
+const entryOf = <Action extends string>(action: Action, { doc_id, title }: EpisodeRow) => ({ action, subject: doc_id, title })
 
 /** Touches the topics of the episodes' series, and `live` when one of the episodes is live or announced. */
 export async function touchHomes(change: Change, episodes: EpisodeRow[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Change } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
-import { hangs } from '../../history/hanging-rows.server.ts'
+import { hasDependents } from '../../history/hanging-rows.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
 import type { RowRestorer } from '../../history/take-back.server.ts'
 import { LIVE, seriesTopic } from '../../history/topics.ts'
@@ -147,7 +147,7 @@ export const putEpisodesBack: RowRestorer<'episode_edit' | 'episode_batch'> = as
   if (there.size < episode.length) return { ok: false, reason: 'event-not-found' }
   const saved = (row: EpisodeRow) => (isAdded ? row.version : row.version + 1)
   if (episode.some((row) => there.get(row.doc_id)?.version !== saved(row))) return { ok: false, reason: 'event-changed' }
-  if (isAdded && (await hangs(trx, 'event_episode', { episode: [...there.keys()] })))
+  if (isAdded && (await hasDependents(trx, 'event_episode', { episode: [...there.keys()] })))
     return { ok: false, reason: 'event-changed' }
   const rows = episode.flatMap((row) => {
     const now = there.get(row.doc_id)

@@ -6,7 +6,7 @@ import { isNewer } from '../../catalog/conflict.ts'
 import { publication } from '../../catalog/merge-rows.server.ts'
 import { type Editor, record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
-import { hangs } from '../../history/hanging-rows.server.ts'
+import { hasDependents } from '../../history/hanging-rows.server.ts'
 import { remindersOf } from '../../history/kept-reminders.server.ts'
 import { markRemoved } from '../../history/kept-rows.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
@@ -220,8 +220,8 @@ export function removeEvent(
     await editing.follower?.hold(trx)
     const gone = await readEvent(trx, id)
     if (!gone) return { ok: false, reason: 'event-not-found' }
-    if (await hangs(trx, 'event_episode', { event: [id] })) return { ok: false, reason: 'has-picture' }
-    if (await hangs(trx, 'score_fact', { event: [id] })) return { ok: false, reason: 'has-score' }
+    if (await hasDependents(trx, 'event_episode', { event: [id] })) return { ok: false, reason: 'has-picture' }
+    if (await hasDependents(trx, 'score_fact', { event: [id] })) return { ok: false, reason: 'has-score' }
     await touchHanging(change, { event: [id] })
     const title = await loggedTitle(trx, gone)
     const notes = await remindersOf(trx, { eventIds: [id] })

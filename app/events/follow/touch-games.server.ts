@@ -3,7 +3,7 @@ import type { Change } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { inTurns } from '../../../database/turns.ts'
 import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
-import { hangs, touchGames, touchScores } from '../../history/hanging-rows.server.ts'
+import { hasDependents, touchGames, touchScores } from '../../history/hanging-rows.server.ts'
 import { CODES, eventTopic, GAMES, NOTICES, seriesTopic } from '../../history/topics.ts'
 import { inParts } from '../../kit/in-parts.ts'
 
@@ -32,8 +32,8 @@ export async function touchHanging(
 ): Promise<void> {
   await touchGames(change, episode)
   await touchShownEvents(change, event)
-  if (await hangs(change.trx, 'access_code', { series })) change.touch(CODES)
-  if (await hangs(change.trx, 'notice', { series, event })) change.touch(NOTICES)
+  if (await hasDependents(change.trx, 'access_code', { series })) change.touch(CODES)
+  if (await hasDependents(change.trx, 'notice', { series, event })) change.touch(NOTICES)
 }
 
 /**

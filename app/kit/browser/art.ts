@@ -7,7 +7,7 @@ export const ART_VERSION = typeof __ART_VERSION__ === 'undefined' ? '' : __ART_V
 export const artAddress = (name: string) => (ART_VERSION ? `/art/${ART_VERSION}/${name}` : `/art/${name}`)
 
 /** Returns the plain path and the version in an address of `artAddress`; undefined for other paths. */
-export function versionedArt(path: string): { path: string; version: string } | undefined {
+export function parseArtAddress(path: string): { path: string; version: string } | undefined {
   const [, version, name] = /^\/art\/([0-9a-f]{8})\/([\w.-]+)$/.exec(path) ?? []
   return version && name ? { path: `/art/${name}`, version } : undefined
 }

@@ -15,7 +15,7 @@ export const ask = (path: string, { signal, patience = PATIENCE, ...init }: Requ
   })
 
 /** Applies the request timeout to work that cannot be aborted; a late result is dropped. */
-export const inTime = <T,>(work: Promise<T>): Promise<T> =>
+export const withTimeout = <T,>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
     new Promise<never>((_, reject) => {

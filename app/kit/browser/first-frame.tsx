@@ -9,7 +9,7 @@ declare global {
 export const HEAD_START = 3_000
 
 /** Leaves network and main thread to a video that is about to be shown, until its first frame or for HEAD_START. */
-export function giveWay(video: HTMLVideoElement) {
+export function reserveForFirstFrame(video: HTMLVideoElement) {
   const isOver = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, HEAD_START)
     const end = () => {

@@ -5,9 +5,9 @@ import { SECRET } from '../../../tests/secret.ts'
 import { triesOf } from '../../../tests/tries.ts'
 import { openSeal } from '../http/seal.server.ts'
 import { HOUR_SECONDS } from '../time/time-units.ts'
-import { kind } from './tries.server.ts'
+import { limitsOfKind } from './tries.server.ts'
 
-const MAILS = kind('test mails', HOUR_SECONDS, {
+const MAILS = limitsOfKind('test mails', HOUR_SECONDS, {
   browser: 20,
   fresh: 15,
   others: 5,
@@ -16,7 +16,7 @@ const MAILS = kind('test mails', HOUR_SECONDS, {
   domain: { most: 60, spare: 20 },
   all: { most: 100, spare: 25 },
 })
-const LETTERS = kind('test letters', 300, {
+const LETTERS = limitsOfKind('test letters', 300, {
   browser: 10,
   fresh: 40,
   others: 10,

@@ -56,7 +56,7 @@ const LITTLE = 3
 const NETWORK = 10
 
 /** Returns the limits of one kind, named after `what`; `seconds` is the window of all limits that do not set their own. */
-export function kind(what: string, seconds: number, points: Points): Kind {
+export function limitsOfKind(what: string, seconds: number, points: Points): Kind {
   const limit = (whose: string, most: number, inSeconds = seconds): Limit => ({
     what: `${what} ${whose}`,
     points: most,

@@ -98,11 +98,11 @@ const SOON_MS = 100
 /** Compares ranks; both may be infinite, so their difference would not be a number. */
 const compared = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)
 
-const byComing = (one: Waiter, other: Waiter) => (one.isLatestFirst ? other.at - one.at : one.at - other.at)
+const byArrival = (one: Waiter, other: Waiter) => (one.isLatestFirst ? other.at - one.at : one.at - other.at)
 
 const inOrder = ({ waiters, turn }: Line) => {
   const isNew = (each: Waiter) => Number(each.isLatestFirst && each.turn === turn)
-  return waiters.toSorted((one, other) => compared(one.rank, other.rank) || isNew(one) - isNew(other) || byComing(one, other))
+  return waiters.toSorted((one, other) => compared(one.rank, other.rank) || isNew(one) - isNew(other) || byArrival(one, other))
 }
 
 /**
@@ -112,7 +112,7 @@ const inOrder = ({ waiters, turn }: Line) => {
 const lastOf = ({ waiters, going }: Line) =>
   waiters
     .filter((each) => each !== going)
-    .toSorted((one, other) => compared(one.rank, other.rank) || byComing(one, other))
+    .toSorted((one, other) => compared(one.rank, other.rank) || byArrival(one, other))
     .at(-1)
 
 /** Returns a limit of this level that has room; else the ms until one has. */

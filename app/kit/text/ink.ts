@@ -1,5 +1,5 @@
 /** Returns the colour for text on `colour`: white or black, whichever has more contrast (WCAG 2.2, relative luminance). */
-export function inkOn(colour: string): '#ffffff' | '#0a0d12' {
+export function textColourOn(colour: string): '#ffffff' | '#0a0d12' {
   const [, red = '0', green = '0', blue = '0'] = /^#(..)(..)(..)$/.exec(colour) ?? []
   const light = (part: string) => {
     const share = Number.parseInt(part, 16) / 255

@@ -1,5 +1,5 @@
 import type { Language } from '../../kit/language.ts'
-import { inkOn } from '../../kit/text/ink.ts'
+import { textColourOn } from '../../kit/text/ink.ts'
 import { pageWords } from '../../language/words/page-words.ts'
 import type { EmbedFiles } from '../embed/embed-page.tsx'
 import type { Box, BoxItem } from './box.server.ts'
@@ -112,7 +112,7 @@ const Crests = ({ of }: Pick<{ of: BoxItem['crests'] }, 'of'>) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two teams may have one code
       <g key={at}>
         <rect x={at * 52} width={104 / of.length} height="58.5" fill={colour} />
-        <text x={at * 52 + 52 / of.length} y="36" textAnchor="middle" fontSize="19" fontWeight="800" fill={inkOn(colour)}>
+        <text x={at * 52 + 52 / of.length} y="36" textAnchor="middle" fontSize="19" fontWeight="800" fill={textColourOn(colour)}>
           {code}
         </text>
       </g>

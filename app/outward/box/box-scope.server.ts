@@ -3,7 +3,7 @@ import { seriesPath } from '../../catalog/series/series-paths.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { listedEvents, openPictures, publicTeam, teamOf } from '../../events/public-events.server.ts'
 import type { Language } from '../../kit/language.ts'
-import { named } from '../../teams/team.ts'
+import { pickName } from '../../teams/team.ts'
 import { genderedSport } from '../../teams/team-names.ts'
 import { newestOfSeries, newestOpen, type RssServices } from '../feeds/rss/rss.server.ts'
 import type { RssItem } from '../feeds/rss/rss-xml.ts'
@@ -60,7 +60,7 @@ function schoolScope(services: ScopeServices, name: string, language: Language):
   if (!school) return undefined
   const ids = new Set([...teams.values()].filter(({ schoolId }) => schoolId === school.id).map(({ id }) => id))
   return {
-    title: named(school.name, language).text,
+    title: pickName(school.name, language).text,
     path: `/schedule?school=${school.code}`,
     ...ofTeams(services, ids, language),
   }

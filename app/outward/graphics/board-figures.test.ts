@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inkOn } from '../../kit/text/ink.ts'
+import { textColourOn } from '../../kit/text/ink.ts'
 import { scoreFrame } from '../../scores/fans/score-frame.ts'
 import { foldScore } from '../../scores/rules/fold-score.ts'
 import { RULES } from '../../scores/rules/rules-of.ts'
@@ -202,4 +202,4 @@ test.each([
   ['#003366', '#ffffff'],
   ['#c8102e', '#ffffff'],
   ['#000000', '#ffffff'],
-])('S6 text on %s is %s', (colour, ink) => expect(inkOn(colour)).toBe(ink))
+])('S6 text on %s is %s', (colour, ink) => expect(textColourOn(colour)).toBe(ink))

@@ -1,5 +1,5 @@
 import type { Language } from '../../kit/language.ts'
-import { inkOn } from '../../kit/text/ink.ts'
+import { textColourOn } from '../../kit/text/ink.ts'
 import type { ScoreFrame } from '../../scores/fans/score-frame.ts'
 import type { Side } from '../../scores/rules/score-fact.ts'
 import { type Figures, figuresAt } from './board-figures.ts'
@@ -225,7 +225,7 @@ function build(game: OutputGame, options: OverlayOptions, logoOf: LogoOf): Graph
   root.style.setProperty('--scale', String(scale))
   for (const side of ['home', 'away'] as const) {
     root.style.setProperty(`--${side}`, game[side].colour)
-    root.style.setProperty(`--on-${side}`, inkOn(game[side].colour))
+    root.style.setProperty(`--on-${side}`, textColourOn(game[side].colour))
   }
   const logo = (side: Side) => {
     const address = show.includes('logo') ? logoOf(side) : ''

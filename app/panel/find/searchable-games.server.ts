@@ -7,7 +7,7 @@ import { startText } from '../../events/time/zoned-time.ts'
 import type { Language } from '../../kit/language.ts'
 import { HOUR_MS } from '../../kit/time/time-units.ts'
 import { namesOfSchool, namesOfVenue } from '../../teams/find-names.ts'
-import { named, type School, type Team, type Venue } from '../../teams/team.ts'
+import { pickName, type School, type Team, type Venue } from '../../teams/team.ts'
 import { genderedSport, schoolName, sportNoun, teamName } from '../../teams/team-names.ts'
 import { titleOf } from '../games/list/event-lists.server.ts'
 import { playersOf } from '../games/list/events-view.server.ts'
@@ -122,7 +122,7 @@ export function* searchableSchools({ schools }: Games, language: Language): Iter
       rank: -1,
       thing: () => ({
         path: `/admin/schools/${encodeURIComponent(school.id)}`,
-        title: named(school.name, language).text || schoolName(school, language),
+        title: pickName(school.name, language).text || schoolName(school, language),
         about: `${findWords[language].school} · ${school.code}`,
       }),
     }
@@ -130,7 +130,7 @@ export function* searchableSchools({ schools }: Games, language: Language): Iter
 
 export function* searchableVenues({ venues }: Games, language: Language): Iterable<SearchableThing> {
   for (const venue of venues.values()) {
-    const { text, lang } = named(venue.name, language)
+    const { text, lang } = pickName(venue.name, language)
     yield {
       texts: [venueText(venue)],
       thing: () => ({

@@ -5,7 +5,7 @@ import type { RecordedField, RecordedValue } from '../../history/field-changes.t
 import type { Language } from '../../kit/language.ts'
 import { DAY_MS } from '../../kit/time/time-units.ts'
 import type { Services } from '../../services.server.ts'
-import { named } from '../../teams/team.ts'
+import { pickName } from '../../teams/team.ts'
 import { genderedSport, teamName } from '../../teams/team-names.ts'
 import { titleOf } from '../games/list/event-lists.server.ts'
 
@@ -97,4 +97,4 @@ export function namesIn(
 }
 
 const nameIn = (thing: { name: Record<Language, string> } | undefined, language: Language) =>
-  thing && named(thing.name, language).text
+  thing && pickName(thing.name, language).text

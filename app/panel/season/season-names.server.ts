@@ -3,7 +3,7 @@ import type { Language } from '../../kit/language.ts'
 import type { SeasonReport } from '../../season/season-report.ts'
 import type { Services } from '../../services.server.ts'
 import { SPORT_KEYS, SPORTS } from '../../teams/sport.ts'
-import { named } from '../../teams/team.ts'
+import { pickName } from '../../teams/team.ts'
 import { genderedSport, schoolName, teamName } from '../../teams/team-names.ts'
 import { titleOf } from '../games/list/event-lists.server.ts'
 
@@ -28,7 +28,7 @@ export function seasonNames({ games, catalogue }: SeasonNameServices, report: Se
     venues: sorted(
       [...venues.values()].map(({ id, name, city }) => ({
         id,
-        name: [named(name, language).text, city].filter(Boolean).join(', '),
+        name: [pickName(name, language).text, city].filter(Boolean).join(', '),
       })),
     ),
     sports: sorted(SPORT_KEYS.map((id) => ({ id, name: SPORTS[id][language] }))),

@@ -2,7 +2,7 @@ import type { Language } from '../../kit/language.ts'
 import { findByName, namesOfSchool, namesOfTeam, namesOfVenue } from '../../teams/find-names.ts'
 import type { Gender, Sport } from '../../teams/sport.ts'
 import type { Teams } from '../../teams/stored-teams.server.ts'
-import { named, type School } from '../../teams/team.ts'
+import { pickName, type School } from '../../teams/team.ts'
 import { genderedSport, type SchoolNames, schoolName } from '../../teams/team-names.ts'
 
 /** Returns schools and venues as the choices of a form, sorted by name. */
@@ -27,7 +27,7 @@ export function schoolLike({ schools }: Teams, query: string): School | undefine
 export function venueRows({ venues }: Teams, language: Language) {
   const rows = [...venues.values()].map((venue) => ({
     id: venue.id,
-    name: named(venue.name, language).text,
+    name: pickName(venue.name, language).text,
     city: venue.city,
     province: venue.province,
     zone: venue.zone,

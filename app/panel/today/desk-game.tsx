@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { because } from '../../events/because.ts'
+import { stateWithReason } from '../../events/because.ts'
 import { goesLive } from '../../events/edit/commands.ts'
 import { isOff, isOver } from '../../events/event-state.ts'
 import { eventWords } from '../../events/event-words.ts'
@@ -180,7 +180,7 @@ function States({ card, isRecorded, now }: Pick<Props, 'card' | 'isRecorded' | '
   const { reason, play } = card
   const scheduleText = scheduleChangeText(card, language)
   const why = reason[language] || reason.en
-  const [before, after] = because(scheduleText ?? '', '\n', language).split('\n')
+  const [before, after] = stateWithReason(scheduleText ?? '', '\n', language).split('\n')
   const isOn = webcast === 'on-air' || webcast === 'faulty'
   const only = card.pictures.length === 1 ? card.pictures[0] : undefined
   // A game that is called off is not in play, whatever it was before.

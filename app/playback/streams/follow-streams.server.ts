@@ -3,7 +3,7 @@ import type { Tables } from '../../../database/tables.ts'
 import type { LiveList } from '../../../providers/live-list/live-list.ts'
 import { isOff, isOver, OPEN_BEFORE } from '../../events/event-state.ts'
 import { toEvent } from '../../events/games.server.ts'
-import { hearOfStream } from '../../events/play-lock.server.ts'
+import { switchByList } from '../../events/play-lock.server.ts'
 import { BY_LIST } from '../../history/audit.server.ts'
 import type { Editing } from '../../history/editing.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
@@ -82,7 +82,7 @@ export function openStreamFollower(options: Options): StreamFollower {
     if (!streams?.length) return
     for (const heard of [...(await newOf(statesByAddress(streams, hosts))), ...(await endedOf(streams))]) {
       if (stop.signal.aborted) return
-      await hearOfStream(editing, heard)
+      await switchByList(editing, heard)
     }
   }
 

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { anEvent, saveEvent } from '../../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../../tests/sites/store.ts'
 import { removeEvent } from '../../events/edit/edit-events.server.ts'
-import { keyBehind } from '../../history/marked-rows.server.ts'
+import { trashKeyOf } from '../../history/marked-rows.server.ts'
 import { takeBack } from '../../panel/history/trash/take-back-kinds.server.ts'
 import { openScorerLinks } from './scorer-links.server.ts'
 
@@ -74,7 +74,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const link = await make()
     const removed = await removeEvent(store.editing, eventId)
     if (!removed.ok) throw new Error(removed.reason)
-    const inTrash = { eventId: keyBehind(eventId, removed.removedId), id: link.id }
+    const inTrash = { eventId: trashKeyOf(eventId, removed.removedId), id: link.id }
     await links().revoke(store.editing, inTrash)
     expect(await links().find(eventId, link.key)).toBeUndefined()
     await store.heard(() => takeBack(store.editing, removed.removedId))

@@ -1,5 +1,5 @@
 import { SPORT_KEYS, SPORTS, type Sport } from '../../teams/sport.ts'
-import { named, type School, type Venue } from '../../teams/team.ts'
+import { pickName, type School, type Venue } from '../../teams/team.ts'
 import type { MatchCandidate } from './match-values.ts'
 
 const LANGUAGES = ['en', 'fr'] as const
@@ -8,7 +8,7 @@ const LANGUAGES = ['en', 'fr'] as const
 export function knownSchools(schools: readonly Pick<School, 'id' | 'name' | 'short' | 'nickname' | 'code'>[]): MatchCandidate[] {
   return schools.map(({ id, name, short, nickname, code }) => {
     const byLanguage = LANGUAGES.flatMap((language) => {
-      const [long = '', brief = '', nick = ''] = [name, short, nickname].map((names) => named(names, language).text)
+      const [long = '', brief = '', nick = ''] = [name, short, nickname].map((names) => pickName(names, language).text)
       const withNick =
         nick === '' ? [] : [nick, `${long} ${nick}`, `${brief} ${nick}`, `${nick} de ${brief}`, `${nick} de ${long}`]
       return [long, brief, ...withNick]
@@ -19,7 +19,7 @@ export function knownSchools(schools: readonly Pick<School, 'id' | 'name' | 'sho
 
 export function knownVenues(venues: readonly Pick<Venue, 'id' | 'name' | 'city'>[]): MatchCandidate[] {
   return venues.map(({ id, name, city }) => {
-    const names = LANGUAGES.map((language) => named(name, language).text)
+    const names = LANGUAGES.map((language) => pickName(name, language).text)
     return { id, names: distinct([...names, ...names.map((each) => (city === '' ? each : `${each}, ${city}`))]) }
   })
 }

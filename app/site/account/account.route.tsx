@@ -6,7 +6,7 @@ import { sessionMark, useIsSignedIn, useMe } from '../../accounts/sessions/viewe
 import { keepForm } from '../../accounts/sign-in/account-form.tsx'
 import { seriesTile } from '../../catalog/public-views.ts'
 import { liveState } from '../../catalog/series/live-series.ts'
-import { inTime } from '../../kit/browser/ask.tsx'
+import { withTimeout } from '../../kit/browser/ask.tsx'
 import { Link } from '../../language/link.tsx'
 import { useWords } from '../../language/use-language.tsx'
 import { useAccountWords } from '../../language/words/use-account-words.tsx'
@@ -67,7 +67,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Leaves the page unchanged when the site does not answer. */
 async function onCalendarChange<T>(send: () => Promise<T>) {
   try {
-    return await inTime(send())
+    return await withTimeout(send())
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
     return data<AccountAnswer>({ form: 'calendar', isRefused: true }, { status: 503 })

@@ -1,4 +1,4 @@
-import { inkOn } from '../../kit/text/ink.ts'
+import { textColourOn } from '../../kit/text/ink.ts'
 import { pictureAddress } from '../../pictures/sizes.ts'
 import styles from './crests.module.css'
 import type { Crest } from './game-row.ts'
@@ -19,7 +19,7 @@ function One({ crest: { code, colour, logo } }: { crest: Crest }) {
   return (
     <svg viewBox="0 0 40 24" aria-hidden="true">
       <rect width="40" height="24" rx="4" fill={colour} />
-      <text x="20" y="16.5" textAnchor="middle" fontSize="12.5" fontWeight="750" fill={inkOn(colour)}>
+      <text x="20" y="16.5" textAnchor="middle" fontSize="12.5" fontWeight="750" fill={textColourOn(colour)}>
         {code}
       </text>
     </svg>

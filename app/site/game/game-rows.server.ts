@@ -3,7 +3,7 @@ import { episodePath, seriesPath } from '../../catalog/series/series-paths.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { type EventServices, type MayWatch, openPictures, publicEvent } from '../../events/public-events.server.ts'
 import type { Language } from '../../kit/language.ts'
-import { named } from '../../teams/team.ts'
+import { pickName } from '../../teams/team.ts'
 import type { OpenWebcast } from './game-pictures.ts'
 import type { Crest, GameRow } from './game-row.ts'
 
@@ -48,7 +48,7 @@ export function webcastsToOpen(services: EventServices, eventId: string, languag
   return openPictures(services, eventId, mayWatch).flatMap(({ seriesDocId, episodeDocId: id, label, isLive, hasVideo }) => {
     const series = byDocId.get(seriesDocId)
     if (!series || !(isLive || hasVideo)) return []
-    const shown = { id, label: named(label, language).text, isLive }
+    const shown = { id, label: pickName(label, language).text, isLive }
     // A pay-per-view series shows no episodes; its page has the way to pay.
     if (isPayPerView(series)) return [{ ...shown, path: seriesPath(series.id), isPaid: true as const }]
     return [{ ...shown, path: episodePath(series.id, id) }]

@@ -3,7 +3,7 @@ import { listedEvents, publicTeam, teamOf } from '../../events/public-events.ser
 import { GAMES } from '../../history/topics.ts'
 import type { Language } from '../../kit/language.ts'
 import type { Services } from '../../services.server.ts'
-import { named } from '../../teams/team.ts'
+import { pickName } from '../../teams/team.ts'
 import { genderedSport } from '../../teams/team-names.ts'
 import type { GameRow } from '../game/game-row.ts'
 import { gameRow, webcastsToOpen } from '../game/game-rows.server.ts'
@@ -39,7 +39,7 @@ export function teamPage(services: TeamServices, slug: string, language: Languag
     v: catalogue.version(GAMES),
     at: now().getTime(),
     team: publicTeam(side, language),
-    school: named(side.school.name, language).text,
+    school: pickName(side.school.name, language).text,
     sportName: genderedSport(stored.sport, stored.gender, language),
     games: own.map((event) => {
       const watch = webcastsToOpen(services, event.id, language)[0]?.path

@@ -1,4 +1,4 @@
-import { because } from '../../../events/because.ts'
+import { stateWithReason } from '../../../events/because.ts'
 import type { SportEvent } from '../../../events/event.ts'
 import { expectedEnd, isOver, pictureOf, type ShownKey, type ShownState, shownState } from '../../../events/event-state.ts'
 import { stateText } from '../../../events/event-words.ts'
@@ -283,7 +283,7 @@ function rowOf({ games, catalogue }: ListServices, event: SportEvent, language: 
     time: event.localTime === null ? words.tbc : timeText(event.localTime, language),
     zone: zoneTime(event.zone, language),
     sportName: sportName(event.sport, gender, language),
-    state: event.schedule === 'planned' || reason === '' ? state : because(state, reason, language),
+    state: event.schedule === 'planned' || reason === '' ? state : stateWithReason(state, reason, language),
     ...(tone && { tone }),
     schedule: event.schedule,
     play: event.play,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { data, useFetcher } from 'react-router'
 import { useConfirmation } from '../../../accounts/second-factor/confirmation.tsx'
-import { inTime } from '../../../kit/browser/ask.tsx'
+import { withTimeout } from '../../../kit/browser/ask.tsx'
 import { faultOfStatus } from '../../../kit/whole-fault.ts'
 import { useCommandWords } from '../../../language/words/use-command-words.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -73,7 +73,7 @@ const wordsFor = (words: NonNullable<CommandMessages['done']>, answer: CommandAn
 /** Returns any failure of a command as an answer, so that the page stays open. For `clientAction`. */
 export async function answerCommandFailure({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
   try {
-    return await inTime(serverAction())
+    return await withTimeout(serverAction())
   } catch (error) {
     const status = errorStatus(error)
     const answer: CommandAnswer = { ok: false, reason: faultOfStatus(status) }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { inTime } from '../../../kit/browser/ask.tsx'
+import { withTimeout } from '../../../kit/browser/ask.tsx'
 import { faultOfStatus } from '../../../kit/whole-fault.ts'
 import { errorStatus } from '../error-status.tsx'
 import { refusedWhole } from './edit-answer.ts'
@@ -7,7 +7,7 @@ import { refusedWhole } from './edit-answer.ts'
 /** Returns any failure to save as an answer, so that the form keeps its values. For `clientAction`. */
 export async function answerSaveFailure({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> {
   try {
-    return await inTime(serverAction())
+    return await withTimeout(serverAction())
   } catch (error) {
     const status = errorStatus(error)
     const answer = refusedWhole(faultOfStatus(status))

@@ -8,7 +8,7 @@ import { correctGame } from '../../../events/edit/commands.server.ts'
 import type { ProbeCommand } from '../../../events/edit/commands.ts'
 import { type EventContent, removeEvent } from '../../../events/edit/edit-events.server.ts'
 import { locksOf } from '../../../events/edit/lock-event.server.ts'
-import { hearOfStream, heldByStaff } from '../../../events/play-lock.server.ts'
+import { heldByStaff, switchByList } from '../../../events/play-lock.server.ts'
 import { BY_PROBE, type Editor } from '../../../history/audit.server.ts'
 import { changeBy } from '../../../history/editing.server.ts'
 import type { Entry } from '../../../scores/rules/score-fact.ts'
@@ -436,7 +436,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const locked = await done(id, 'lock')
     expect([...(await heldByStaff(store.database.db, [id]))]).toEqual([id])
     expect(await tap(id, 'lock')).toEqual({ ok: false, reason: 'unsuited' })
-    const hear = (isLive: boolean) => store.heard(() => hearOfStream(store.editing, { docId: episode, stream: 'play-1', isLive }))
+    const hear = (isLive: boolean) => store.heard(() => switchByList(store.editing, { docId: episode, stream: 'play-1', isLive }))
     expect([await hear(true), live(id)]).toEqual([false, [false]])
     expect(await undo(id, locked)).toMatchObject({ ok: true })
     expect([...(await heldByStaff(store.database.db, [id]))]).toEqual([])

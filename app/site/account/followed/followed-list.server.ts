@@ -4,7 +4,7 @@ import { isListed, openPictures, publicTeam, teamOf } from '../../../events/publ
 import { GAMES } from '../../../history/topics.ts'
 import type { Language } from '../../../kit/language.ts'
 import type { Services } from '../../../services.server.ts'
-import { named } from '../../../teams/team.ts'
+import { pickName } from '../../../teams/team.ts'
 import { genderedSport } from '../../../teams/team-names.ts'
 import { type GameRow, isPast } from '../../game/game-row.ts'
 import { gameRow } from '../../game/game-rows.server.ts'
@@ -55,7 +55,7 @@ export function followedList(
       {
         slug,
         name,
-        school: named(side.school.name, language).text,
+        school: pickName(side.school.name, language).text,
         sportName: genderedSport(team.sport, team.gender, language),
         code,
         colour,

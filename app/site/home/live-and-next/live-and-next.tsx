@@ -2,7 +2,7 @@ import { Suspense, useRef } from 'react'
 import { unbroken } from '../../../catalog/texts/text-props.tsx'
 import { countdownText, startWords } from '../../../events/time/start-words.ts'
 import { GAMES, LIVE } from '../../../history/topics.ts'
-import { inkOn } from '../../../kit/text/ink.ts'
+import { textColourOn } from '../../../kit/text/ink.ts'
 import { useNow } from '../../../kit/time/use-now.tsx'
 import { Link } from '../../../language/link.tsx'
 import { useLanguage } from '../../../language/use-language.tsx'
@@ -85,7 +85,7 @@ function Band({ of }: { of: ComingCard['crests'] }) {
 }
 
 const Letters = ({ of: { code, colour }, x }: { of: ComingCard['crests'][number]; x: number }) => (
-  <text x={x} y="18" textAnchor="middle" fontSize="8.5" fontWeight="800" fill={inkOn(colour)}>
+  <text x={x} y="18" textAnchor="middle" fontSize="8.5" fontWeight="800" fill={textColourOn(colour)}>
     {code}
   </text>
 )

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { giveWay } from '../../../kit/browser/first-frame.tsx'
+import { reserveForFirstFrame } from '../../../kit/browser/first-frame.tsx'
 import { mayLoadAhead } from '../../../kit/browser/may-load-ahead.tsx'
 import { openAnswers } from '../../../playback/answers.ts'
 import { askAhead } from '../../../playback/ask-ahead.ts'
@@ -32,7 +32,7 @@ export function beginVideo({ id, source, isLive, startsAt, start }: AheadEpisode
     isStarting: false,
     code: playerCode,
   })
-  giveWay(video)
+  reserveForFirstFrame(video)
 }
 
 /** Starts loading the video of an episode whose link is pressed, and drops it when no click follows. */

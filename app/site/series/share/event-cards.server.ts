@@ -11,7 +11,7 @@ import {
   teamCard,
 } from '../../../pictures/cards/event-card.ts'
 import type { Services } from '../../../services.server.ts'
-import { named } from '../../../teams/team.ts'
+import { pickName } from '../../../teams/team.ts'
 import { genderedSport } from '../../../teams/team-names.ts'
 
 type CardServices = Pick<Services, 'games' | 'catalogue' | 'site'>
@@ -43,7 +43,7 @@ export function publicTeamCard({ games, site }: CardServices, language: Language
     language,
     siteName: site.name[language],
     sport: genderedSport(stored.sport, stored.gender, language),
-    school: named(side.school.name, language).text,
+    school: pickName(side.school.name, language).text,
   })
 }
 

@@ -7,7 +7,7 @@ import { startText } from '../../../events/time/zoned-time.ts'
 import type { Language } from '../../../kit/language.ts'
 import type { Services } from '../../../services.server.ts'
 import type { Team } from '../../../teams/team.ts'
-import { named } from '../../../teams/team.ts'
+import { pickName } from '../../../teams/team.ts'
 import { genderedSport } from '../../../teams/team-names.ts'
 import type { GameResult } from './search-result.ts'
 
@@ -38,7 +38,7 @@ export function searchGames(services: SearchServices, query: string, language: L
 function teamResult({ games }: SearchServices, { slug, sport, gender }: Team, language: Language): GameResult[] {
   const side = teamOf(games(), slug)
   if (!side) return []
-  const school = named(side.school.name, language).text
+  const school = pickName(side.school.name, language).text
   const about = [genderedSport(sport, gender, language), school].filter(Boolean).join(' · ')
   return [{ path: `/team/${slug}`, title: publicTeam(side, language).name, about }]
 }
