@@ -5,7 +5,7 @@ import { toLanguage } from './kit/language.ts'
 import { loadWords } from './language/dictionaries.tsx'
 import { startOfflineCache } from './site/shell/keep-offline.tsx'
 
-// Not awaited, because modules that import this one, such as the routes, must not wait for it.
+// The promise is not awaited, because modules that import this one, such as the routes, must not wait for it.
 void Promise.all([loadWords(toLanguage(document.documentElement.lang)), window.routesThere]).then(() => {
   startTransition(() => {
     hydrateRoot(

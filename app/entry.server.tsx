@@ -50,7 +50,7 @@ export default async function handleRequest(
     const html = await rendering.run({ language, nonce }, () => render(routerContext, request.url, nonce))
     // The next steps process the whole text several times: for a long page, as much work as rendering it.
     await shareTurn()
-    // Placed before the style sheets: a script after them would wait for them, and so would the rest of the page.
+    // The script precedes the style sheets: behind them, it would wait for them, and the rest of the page with it.
     const head = pictureHead(picture, nonce)
     const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id ?? ''
     const scripts = [...(pageScripts[route] ?? []), wordScripts[language] ?? []].flat()

@@ -19,7 +19,7 @@ type PublicPage = ({ kind: 'page' } | DataKind) & {
   route: string
   /** Matches the plain path, without the language; the first group is passed to `topics`. */
   pattern: RegExp
-  /** Returns the topics that it shows, whose versions it depends on. */
+  /** Returns the topics that the page shows, whose versions the page depends on. */
   topics: (name: string) => string[]
   /** True when the offline worker caches it. */
   isCachedOffline: boolean

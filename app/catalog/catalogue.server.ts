@@ -80,7 +80,7 @@ type Options = {
 export async function openCatalogue({ database, changes, french, companions = [], now, onError }: Options): Promise<Catalogue> {
   const { db } = database
   const listeners = new Set<(topics: string[], heardAt: number, isAnew: boolean) => void>()
-  /** By document id, because an address may move to another series. */
+  /** The cached episodes by the series' document id, because an address may move to another series. */
   const episodes = new LRUCache<string, Episodes>({ max: CACHED_SERIES })
   /** Topics that are newer in the database than in memory, with their version. */
   const waiting = new Map<string, number>()
@@ -164,7 +164,7 @@ export async function openCatalogue({ database, changes, french, companions = []
         if (stopped) return
         continue
       }
-      // In one tick: pages are cached by version, and no request may see a new series with old episodes or an old version.
+      // In one tick, because pages are cached by version: no request may see a new series with old episodes or an old version.
       snapshots = next.snapshots
       live = next.live
       versions = next.versions

@@ -106,7 +106,7 @@ export function publication(
   { state, publicAt }: OptionalFields<Publication>,
 ): Pick<SeriesRow, 'state' | 'public_at'> {
   if (state === undefined) return { state: before?.state ?? 'public', public_at: before?.public_at ?? null }
-  // Without a time it can never become public, so it is a draft.
+  // Without a time the document can never become public, so it is a draft.
   if (state === 'scheduled' && !publicAt) return { state: 'draft', public_at: null }
   return { state, public_at: state === 'scheduled' ? (publicAt ?? null) : null }
 }

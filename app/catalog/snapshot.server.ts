@@ -18,11 +18,11 @@ export type Snapshot = {
   v: number
   lastUpdated: string
   categories: Category[]
-  /** By order. */
+  /** Sorted by `order`. */
   series: Series[]
   byId: Map<string, Series>
   byDocId: Map<string, Series>
-  /** By former address, unless a series has that address now. */
+  /** Series by former address, unless another series has that address now. */
   movedFrom: Map<string, Series>
   /** One row per category that has series, in the stored order of categories (spec H4). */
   rows: Row[]

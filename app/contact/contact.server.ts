@@ -98,7 +98,7 @@ export function openContact({
       const taken = await tries.mayDo(MESSAGES, mark.from({ client, cookie }))
       if (!taken.ok) return taken
       const at = now().toISOString()
-      // Also used as the mail's Message-ID, so that a duplicate on the same day is the same mail to its reader.
+      // The id is also the mail's Message-ID, so that a duplicate on the same day is the same mail to its reader.
       const id = seal.sign('contact message', at.slice(0, 10), email, message, page ?? '').slice(0, 36)
       const waiting: QueuedMessage = { email, message, page: page || null, diagnostics: diagnostics || null, language }
       await add([{ key: id, payload: waiting }])

@@ -21,7 +21,7 @@ export const isOver = ({ play }: Pick<SportEvent, 'play'>): boolean => play === 
 const COUNTDOWN = 24 * HOUR_MS
 /** How long before the start the player opens. */
 export const OPEN_BEFORE = 15 * MINUTE_MS
-/** Until this long after the start, a video that is not live is taken for a late stream; after that, for the recording. */
+/** For this long after the start, a video that is not live counts as a late stream; after that, as the recording. */
 const LATE_START = 30 * MINUTE_MS
 /** If nobody ends it, a suspended game, or one in play without a webcast, counts as on for this long after its expected end. */
 const LEFT_OPEN = 12 * HOUR_MS
@@ -47,25 +47,25 @@ export function pictureOf(episodes: readonly { isLive: boolean; hasVideo: boolea
 /** The states that pages and tiles show; event-words.ts has the words. */
 export type ShownKey =
   | 'planned'
-  /** It has a date but no time yet. */
+  /** The event has a date but no time yet. */
   | 'tbc'
-  /** It starts within 24 hours. */
+  /** The event starts within 24 hours. */
   | 'soon'
   | 'delayed'
   | 'moved'
   | 'postponed'
   | 'cancelled'
-  /** Its start has passed, but nobody said that it began, and there is no webcast. */
+  /** The start has passed, but nobody said that the event began, and there is no webcast. */
   | 'awaited'
   | 'live'
-  /** It is being played without a webcast on air. */
+  /** The event is being played without a webcast on air. */
   | 'in-play'
   | 'interrupted'
-  /** It is on air, but the stream fails. */
+  /** The event is on air, but the stream fails. */
   | 'faulty'
   | 'over'
   | 'official'
-  /** It is over and can be replayed. */
+  /** The event is over and can be replayed. */
   | 'replay'
 
 export type ShownState = {

@@ -11,7 +11,7 @@ export const gamePath = (id: string): string => `/game/${id}`
 export const EVENT_KINDS = ['game', 'meet', 'session'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** Whether an event takes place as announced (spec E3). */
+/** The states of an event's schedule: as announced, or how it differs (spec E3). */
 export const SCHEDULE_STATES = ['planned', 'delayed', 'moved', 'postponed', 'cancelled'] as const
 export type ScheduleState = (typeof SCHEDULE_STATES)[number]
 

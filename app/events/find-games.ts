@@ -20,7 +20,7 @@ export type Findable = {
   frenchTitles: FrenchTexts
 }
 
-/** The longest query, in characters and in words; the rest is cut off. */
+/** The maximum length of a query, in characters and in words; the rest is cut off. */
 const QUERY_LENGTH = 100
 const QUERY_WORDS = 30
 

@@ -27,7 +27,7 @@ export type ShownPicture = EventPicture & {
 
 /** Events with their teams at one version of the topic 'games'. Immutable. */
 export type Games = Teams & {
-  /** By day and time; events with a time to be confirmed come last in their day. */
+  /** Sorted by day and time; events with a time to be confirmed come last in their day. */
   events: readonly SportEvent[]
   byId: ReadonlyMap<string, SportEvent>
   /** Returns all webcasts, including those that are not public, for staff and for locks; pages use openPictures(). */
@@ -193,7 +193,8 @@ async function readEvents(db: Kysely<Tables>, ids: readonly string[]): Promise<S
 }
 
 /**
- * Sorts by local day, then by instant, so that a day's list is in order whatever the zones. Fast if most are in order already.
+ * Sorts by local day, then by instant, so that a day's list is in order whatever the zones. Sorting is fast if most events are
+ * in order already.
  */
 function inOrder(byId: ReadonlyMap<string, SportEvent>, before: readonly SportEvent[] = []): SportEvent[] {
   const kept = before.filter((event) => byId.get(event.id) === event)

@@ -31,7 +31,7 @@ export type ActivityEntry = AuditRecord & {
   thing: Subject | undefined
   /** The removal that can restore the subject, while the removal is stored. */
   removedId: string | undefined
-  /** The number of entries folded into this one, which is the newest of them; `others`: some of the rest. */
+  /** The number of entries folded into this one, the newest; `others`: some of the rest. */
   count: number
   /** The id of the oldest folded entry. */
   oldestId: string
@@ -162,7 +162,7 @@ const KIND_OF: Record<AuditSubject, ActivityKind> = {
   report: 'report',
   trash: 'trash',
 }
-/** Looked up through a map: a newer version of the site may have written actions that have no kind here. */
+/** Actions are looked up through a map, because a newer version of the site may have written actions that have no kind here. */
 const kindOf: ReadonlyMap<string, ActivityKind> = new Map(Object.entries(KIND_OF))
 
 const isOfKind = ({ action }: ActivityRecord, kind: ActivityKind | undefined) =>

@@ -82,7 +82,7 @@ export async function record(change: Change, by: Editor | undefined, at: Date, .
   change.touch(ADMIN)
   if (!by) return
   const { uid, email, client } = by
-  // In parts, because digests of thousands of rows take a while.
+  // Writes the entries in parts, because digests of thousands of rows take a while.
   for (const some of inParts(entries)) {
     const rows = some.map(({ action, subject, title, before, after, removedId }) => ({
       id: randomUUID(),

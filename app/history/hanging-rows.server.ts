@@ -51,7 +51,7 @@ export async function touchGames({ trx, touch }: Change, episodeDocIds: readonly
 }
 
 /**
- * Touches the events of a series whose password or state has changed, and their scores: it decides whether they may be listed,
+ * Touches the events of a series whose password or state has changed, and their scores: both decide which events are listed,
  * and who may watch.
  */
 export async function touchGamesOfSeries({ trx, touch }: Change, seriesDocId: string): Promise<void> {

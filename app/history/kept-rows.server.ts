@@ -49,7 +49,7 @@ const UNDO_MS = HOUR_MS
 /** A removal in the trash: its title, and the id of its first document. */
 type TrashLabel = { title: string; subject: string }
 
-/** Deletes documents of one kind, with dependents of other kinds, by marking them; returns the id that restores all of them. */
+/** Deletes documents of one kind, with dependents of other kinds, by marking them; returns the id that restores them. */
 export async function markRemoved(
   trx: Transaction<Tables>,
   {

@@ -1,2 +1,2 @@
-/** The label that staff see (spec M1); package.json has the same. */
+/** The label that staff see (spec M1); package.json has the same version. */
 export const VERSION = 'v25.6.18'

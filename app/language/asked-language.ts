@@ -1,2 +1,2 @@
-/** On the server, the language of the page being rendered, so that an error page whose data failed still knows its language. */
+/** On the server, returns the language of the page being rendered: an error page whose data failed still needs it. */
 export const asked: { language(): string | undefined } = { language: () => undefined }

@@ -19,7 +19,7 @@ export const namesOfVenue = ({ name, city }: Pick<Venue, 'name' | 'city'>): stri
 
 const distinct = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '')
 
-/** The longest query in characters; the rest is cut off. */
+/** The maximum length of a query, in characters; the rest is cut off. */
 const QUERY_LENGTH = 100
 
 type Name = { folded: string; words: readonly string[] }

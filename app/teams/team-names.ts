@@ -74,7 +74,7 @@ export function genderedSport(sport: Sport, gender: Gender, language: Language):
 /** Returns a sport's name for a phrase, where 'Other' becomes 'Sport'. */
 export const sportNoun = (sport: Sport, language: Language): string => (sport === 'other' ? 'Sport' : SPORTS[sport][language])
 
-/** The longest address of a team, in characters. */
+/** The maximum length of a team's address, in characters. */
 const SLUG_LENGTH = 80
 
 /**

@@ -36,7 +36,7 @@ type Refusal = 'gone' | 'code-taken' | 'code-is-password' | 'code-ended' | 'too-
 
 /**
  * Adds an access code to a series (spec O7). Refuses one that equals, as viewers type it, the password or any present or
- * former code of the series: it would be unclear what it opens, or a revoked code would open again.
+ * former code of the series: it would be unclear what the code opens, or a revoked code would open again.
  */
 export async function addCode(
   editing: Editing,

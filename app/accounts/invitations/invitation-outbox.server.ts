@@ -21,7 +21,7 @@ export function openInvitationOutbox({ mailPatienceMs: patienceMs, ...options }:
     async hand({ key: id, about, payload: { language } }) {
       const invitation = await db.selectFrom('invitation').selectAll().where('id', '=', about).executeTakeFirst()
       const isOpen = invitation && !invitation.accepted_at && !invitation.revoked_at
-      // It was revoked, or has expired, while the mail server was down.
+      // The invitation was revoked or has expired while the mail server was down.
       if (!isOpen || !isRole(invitation.role) || invitation.expires_at <= now().toISOString()) return
       const by = await db.selectFrom('viewer').select('email').where('id', '=', invitation.invited_by).executeTakeFirst()
       const token = randomBytes(24).toString('base64url')

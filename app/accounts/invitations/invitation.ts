@@ -12,6 +12,6 @@ export const invitationForm = z.object({
 
 /**
  * The state of an invitation for the person who opens its link. `new`: there is no account with its address yet, or nobody has
- * proved that the account's mailbox is theirs; `signed-out`: there is one, and the person has to sign in to it.
+ * proved that the account's mailbox is theirs; `signed-out`: there is a proved one, and the person has to sign in to it.
  */
 export type InvitationState = 'unknown' | 'expired' | 'used' | 'revoked' | 'new' | 'signed-out' | 'other-account' | 'ready'

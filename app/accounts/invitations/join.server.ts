@@ -42,7 +42,7 @@ export function openJoining(
     return signedIn.ok ? signedIn : { ok: false, reason: 'failed' }
   }
 
-  /** By email, the last form that this node is processing. */
+  /** The last form that this node is processing for each email. */
   const underWay = new Map<string, Promise<unknown>>()
 
   return async (form: Form, visitor: Visitor): Promise<({ ok: true; uid: string } & Cookies) | Refusal> => {

@@ -24,7 +24,7 @@ export function isRecentlyHere(parts: Omit<Parts, 'accounts'>, viewer: Viewer): 
 /** True when this admin confirmed their identity within the last quarter of an hour. */
 export const isRecent = (parts: Omit<Parts, 'accounts'>, viewer: Viewer) => missingOf(parts, viewer, RECENT_MS) === undefined
 
-/** Returns the proofs to ask for in the form: all that are not recent, so that nobody is asked twice in a row. */
+/** Returns the proofs to ask for in the form: all that are not recent, so that nobody is soon asked again. */
 export async function confirmNeeds(parts: Parts, viewer: Viewer): Promise<ConfirmNeeds | undefined> {
   const missing = missingOf(parts, viewer, RECENT_MS)
   if (!missing) return undefined

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../kit/time/time-units.ts'
 
 /** How long before its end a session is renewed, in ms (spec A9). */
 const AHEAD = 5 * MINUTE_MS
-/** On a viewer's clock that is ahead, every session seems expired; this keeps a pause between renewals even then. */
+/** The minimum pause between renewals, in ms: on a clock that is ahead, every session seems expired. */
 const SHORTEST = 30_000
 const FIRST_RETRY = 30_000
 const LONGEST_RETRY = 16 * MINUTE_MS

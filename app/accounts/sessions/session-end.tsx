@@ -8,7 +8,7 @@ type SessionEnd = 'signedOut' | 'signedOutEverywhere' | 'deleted'
 
 const CHANNEL = 'podium-session-end'
 let expected: SessionEnd | undefined
-/** Set while somebody is signed in. A message reaches only the other tabs. */
+/** The channel to this browser's other tabs, open while somebody is signed in. */
 let channel: BroadcastChannel | undefined
 
 /** Tells all tabs of this browser why the session is about to end; undefined when it continues after all. */

@@ -30,7 +30,7 @@ export async function askAsViewer(path: string, init?: RequestInit): Promise<Res
   return undefined
 }
 
-/** Fetches the viewer's own data and shows them after `change`. */
+/** Fetches the viewer's own data, applies `change` to it, and shows the result. */
 export async function readMe(change: (me: Me) => Me, init?: RequestInit): Promise<void> {
   const asked = sessionMark()
   const answer = await askAsViewer('/me', init)

@@ -5,7 +5,7 @@ import type { Me } from './me.ts'
 
 /** The channel on which a browser's tabs tell each other that somebody signed in or out. */
 const VIEWER_CHANNEL = 'podium-viewer'
-/** Set when the viewer had favourites when last seen: space is reserved for them before the page's first paint. */
+/** The storage key of a mark that the viewer has favourites: space is reserved for them before the page's first paint. */
 const FAVOURITES_KEY = 'hasFavourites'
 
 let me: Me | undefined

@@ -9,7 +9,7 @@ const never = () => () => {}
 export function useSignInPath() {
   const { pathname, search } = useLocation()
   const address = useAddress()
-  // These pages have their return path in their query.
+  // The query of these pages has the path to return to.
   const isEntrance = /^\/(login|signup|forgot-password|forbidden)$/.test(plainPath(pathname))
   return useSyncExternalStore(
     never,

@@ -91,7 +91,7 @@ export function openAdmins({ db, changes, now }: { db: Kysely<Tables>; changes: 
         .selectFrom('viewer')
         .leftJoin('admin', 'admin.uid', 'viewer.id')
         .select(['viewer.id', 'viewer.email', 'viewer.email_verified', 'admin.uid'])
-        // Matched literally: % and _ are no wildcards here.
+        // The text is matched literally: % and _ are no wildcards.
         .where((eb) =>
           eb.or([
             sql<boolean>`viewer.email like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
@@ -290,7 +290,7 @@ async function endGrants(change: Change, uid: string, at: Date): Promise<void> {
 }
 
 /**
- * Passes those whom a leaving admin added on to the admin who had added the leaving one, so that nobody drops out of the chain.
+ * Makes the admin who added a leaving admin the granter of everybody whom the leaving one added, so that the chain stays whole.
  */
 async function passGrantsOn({ trx }: Change, uid: string): Promise<void> {
   const admin = await trx.selectFrom('admin').select('granted_by').where('uid', '=', uid).executeTakeFirst()

@@ -39,7 +39,7 @@ export function saveEpisode(editing: Editing, episode: EpisodeContent): Promise<
   return edit<SavedEpisode>(editing, (change) => writeEpisode(change, editing, episode))
 }
 
-/** Does the same in the caller's transaction, which holds the catalogue lock. */
+/** Does the same as `saveEpisode` in the caller's transaction, which holds the catalogue lock. */
 export async function writeEpisode(
   change: Change,
   { now, by }: Pick<Editing, 'now' | 'by'>,

@@ -25,7 +25,7 @@ export type ManySaved = { ok: true; count: number; undoId: string } | ManyRefusa
 
 /**
  * Changes episodes of one series, all or none (spec O5). Refused when one has a newer version (spec M12), was deleted or was
- * moved to another series. `undoId` restores all of them.
+ * moved to another series. `undoId` restores all the episodes.
  */
 export function changeEpisodes(editing: Editing, seriesDocId: string, edits: readonly EpisodeEdit[]): Promise<ManySaved> {
   const { now, by } = editing
@@ -65,7 +65,7 @@ export function changeEpisodes(editing: Editing, seriesDocId: string, edits: rea
 
 /**
  * Adds episodes behind the last one of a series, in this order, all or none (spec O5), with one entry in the activity list.
- * `undoId` removes all of them again.
+ * `undoId` removes all the episodes again.
  */
 export function addEpisodes(
   editing: Editing,

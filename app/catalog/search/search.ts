@@ -12,7 +12,7 @@ export function searchWords(title: string): string[] {
   return [...new Set([...foldText(title).split(' '), ...foldText(title.replace(/['’]/g, '')).split(' '), ...aloud])]
 }
 
-/** The longest query in characters; the rest is cut. */
+/** The maximum length of a query, in characters; the rest is cut. */
 const QUERY_LENGTH = 100
 
 /** The bonus for live items: more than a word's position is worth, less than a whole word. */
@@ -36,7 +36,7 @@ export function searchTitles<Item>(
   for (const { item, titles } of entries) {
     let best = -1
     for (const words of titles) best = Math.max(best, score(words, typed))
-    // Skips entries that cannot make the list even with the bonus: most matches of a single letter.
+    // Skips entries that cannot reach the list even with the bonus, as most matches of a single letter.
     const least = hits.length === limit ? (hits.at(-1)?.score ?? 0) : -1
     if (best < 0 || best + LIVE_BONUS <= least) continue
     if (isLive(item)) best += LIVE_BONUS

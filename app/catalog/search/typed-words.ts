@@ -2,7 +2,7 @@ import { foldText } from '../../kit/text/fold.ts'
 
 // The panel's search compares typed words with texts (spec O3): every typed word must equal a word, begin one, or be part of one.
 
-/** The longest query, in characters and in words; the rest is cut. */
+/** The maximum length of a query, in characters and in words; the rest is cut. */
 const QUERY_LENGTH = 100
 const QUERY_WORDS = 8
 

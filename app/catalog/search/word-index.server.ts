@@ -65,7 +65,7 @@ export function openWordIndex({ isNamed }: { isNamed: boolean }): WordIndex {
   }
 }
 
-/** The numbers of the things and groups that have a word; a plain number stands for a single thing. */
+/** The numbers of the things and groups that have a word; a plain number means a single thing. */
 type Postings = number | { things: number[]; groups: number[] }
 
 /** The range of a group's thing numbers: `from` inclusive, `to` exclusive. */
@@ -83,14 +83,14 @@ type Shard = Pick<WordIndex, 'set' | 'rank' | 'size'> & {
 const GONE = { share: 1 / 4, atLeast: 32 }
 
 function openShard(): Shard {
-  /** By thing number. Removed things have an empty id. */
+  /** Ids by thing number; '' for a removed thing. */
   const ids: string[] = []
   const ranks: number[] = []
-  /** By group number. */
+  /** The things of each group, by group number. */
   const places: TextRange[] = []
   const numbers = new Map<string, number>()
   const vocabulary = openVocabulary()
-  /** By word number. */
+  /** The postings of each word, by word number. */
   let postings: Postings[] = []
   let gone = 0
 
@@ -125,7 +125,7 @@ function openShard(): Shard {
     const groupAt = new Int32Array(places.length).fill(-1)
     let things = 0
     let groups = 0
-    // In order of their numbers, so that each moves to a free place.
+    // Groups move in the order of their numbers, so that each moves to a free place.
     for (const [group, number] of numbers) {
       const { from, to } = places[number] ?? NOWHERE
       groupAt[number] = groups

@@ -34,7 +34,7 @@ const LACKS: Record<SeriesLack, (series: SeriesCompleteness) => boolean> = {
 
 type SearchFields = Pick<SeriesEntry, 'title' | 'id' | 'tags'>
 
-/** Folded once per series, because a filter runs at every keystroke. */
+/** The folded text of each series, cached because a filter runs at every keystroke. */
 const folded = new WeakMap<SearchFields, string>()
 
 function textOf(series: SearchFields): string {

@@ -18,7 +18,7 @@ import { gamesLockedBy, keepGamesLocked } from './locked-games.server.ts'
 
 /**
  * Removes a series with its episodes, favourites, unlocks and reminders. Its events stay, except those that only its password
- * kept out of lists, which are removed with it. `removedId` restores all of it (see takeBack).
+ * kept out of lists, which are removed with it. `removedId` restores everything (see `TakeBack`).
  */
 export async function removeSeries(editing: Editing, docId: string): Promise<Result<{ removedId: string }, 'series-not-found'>> {
   const { now, by } = editing

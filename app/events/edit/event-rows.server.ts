@@ -34,10 +34,10 @@ export type EventContent = Omit<
   }
 
 type MissingReason = 'team-not-found' | 'venue-not-found' | 'series-not-found' | 'episode-not-found'
-/** Also used if an event would continue itself. */
+/** The game that an event would continue is missing, or is the event itself. */
 type ContinuationRefusal = 'continued-not-found'
 type TimeFault = 'no-such-time' | 'unknown-zone'
-/** Also used if the teams of a game play different sports. */
+/** The teams of a game play different sports. */
 type Teams = 'other-sport'
 export type SaveRefusal = 'event-not-found' | MissingReason | ContinuationRefusal | Teams | TimeFault | Conflict
 export type SavedEvent = Result<{ id: string }, SaveRefusal>

@@ -1,12 +1,12 @@
 /** Thrown when the queue is full; answered with status 503. */
 export class Busy extends Error {}
 
-/** Queued work. It either starts or is refused, exactly once. */
+/** Queued work: either started or refused, exactly once. */
 export type QueuedTask = { begin: () => void; refuse: () => void }
 
 /** One queue per client, served round-robin over networks and their clients: a busy client delays only its own requests. */
 export type ClientLines = {
-  /** Queues work. When the queue is full, refuses either this work or the newest work of the longest line. */
+  /** Queues work. When the queue is full, refuses either this work or the newest work of a longer line. */
   add(client: string, work: QueuedTask): void
   /** Removes and returns the oldest work of the client whose turn it is. */
   next(): QueuedTask | undefined

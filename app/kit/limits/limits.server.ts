@@ -3,7 +3,7 @@ import type { Seal } from '../http/seal.server.ts'
 import { MINUTE_MS } from '../time/time-units.ts'
 import { openTally } from './tally.ts'
 
-/** At most `points` attempts at `what` by one `who` within `seconds` after the first. */
+/** Allows `points` attempts at `what` by one `who` within `seconds` after the first. */
 export type Limit = { what: string; points: number; seconds: number }
 
 /** `retryAfter`: seconds until the next attempt is allowed. */
@@ -120,7 +120,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
     },
     giveBack: counts.giveBack,
     async peek(limit, who) {
-      // Read before the database query: an attempt counted in between is counted twice rather than missed.
+      // `others` is read before the database query: an attempt counted in between is counted twice rather than missed.
       const others = counting.of(counts.keyOf(limit, who))
       const { points, endsAt } = await counts.read(limit, who)
       return points + others >= limit.points ? refused(limit, endsAt ?? soon()) : { ok: true }
@@ -132,7 +132,7 @@ export function openLimits({ database, seal, now }: { database: Database; seal: 
       held.set(key, all.add(own))
       try {
         for (;;) {
-          // Only earlier arrivals count; otherwise, of many at once, the last would get the places.
+          // Only attempts that arrived earlier count; otherwise, of many at once, the last would get the places.
           const before = [...all].slice(0, [...all].indexOf(own))
           const { points, endsAt } = await counts.read(limit, who)
           if (points + before.length < limit.points) break

@@ -4,7 +4,7 @@ type Log = { error(details: object, message: string): void }
 
 /**
  * Returns a log that strangers cannot fill: it writes the first failure at once, and then, for each minute with failures, one
- * line with their number and the last of them.
+ * line with their number and the last one.
  */
 export function oneLineAMinute(log: Log, everyMs = MINUTE_MS): Log {
   let isOpen = true

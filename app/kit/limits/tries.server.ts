@@ -168,7 +168,7 @@ function openTaking({ limits, turns }: Parts) {
     return Math.max(ofAddress, Math.floor(ofNetwork / NETWORK))
   }
 
-  /** Counts a message for the requesting address, when its turn comes. */
+  /** Counts a message for the requesting address when its turn comes. */
   async function takeForAddress(kind: Kind, client: string, failures: number | undefined, isRepeat: boolean) {
     const levels = levelsOf(client, kind)
     const { repeats } = kind

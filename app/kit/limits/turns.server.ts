@@ -241,7 +241,7 @@ export function openTurns({ limits, patienceMs = PATIENCE_MS }: { limits: Limits
       const client = each.rank === undefined ? undefined : levels[1]?.who
       const ofClient = line.waiters.filter((other) => client !== undefined && other.client === client)
       const waiter: Waiter = {
-        // Those already waiting may fail, too: many at once from an address without failures are not all first.
+        // Attempts that already wait may fail, too: many at once from an address without failures are not all first.
         rank: (each.rank ?? failures ?? Number.POSITIVE_INFINITY) + ofClient.length,
         at,
         isLatestFirst: each.isLatestFirst === true,

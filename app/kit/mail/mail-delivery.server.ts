@@ -50,7 +50,7 @@ type SMTPError = { code: string; command: string; responseCode: number; response
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [MINUTE_MS, 60 * MINUTE_MS]
 /** How long a mail is retried, in ms. By then the person who requested it has tried again or given up. */
 const KEEP_MS = 24 * 60 * MINUTE_MS
-/** Longer than a mail server may take, so a mail held this long belongs to a process that has died. */
+/** How long a claim of a mail lasts, in ms: longer than a mail server may take, so the process of an older claim has died. */
 const HOLD_MS = MINUTE_MS
 const PATIENCE_MS = 5_000
 /**

@@ -1,4 +1,4 @@
-/** The domains of a provider that ignores dots in a name, each with the domain that represents all of them. */
+/** The domains of a provider that ignores dots in a name, each with the domain under which limits count its mailboxes. */
 const DOTLESS = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],

@@ -9,7 +9,7 @@ export type SendLoop = {
   soon(ms?: number): void
   /** Sends at once, and resets the pauses. */
   retry(): void
-  /** Sends now, and whenever the network or the user comes back. Returns the function that stops it. */
+  /** Sends now, and whenever the network or the user returns. Returns the function that stops it. */
   open(): () => void
 }
 

@@ -8,7 +8,7 @@ export const SERIES_DESCRIPTIONS = ['shortDescription', 'longDescription'] as co
 export const EPISODE_TEXTS = ['title', ...EPISODE_DESCRIPTIONS] as const
 /** The texts of a series that staff write. */
 export const WRITTEN_TEXTS = ['title', ...SERIES_DESCRIPTIONS] as const
-/** `description` only comes from imports: pages show it where there is no long description. */
+/** Only imports set `description`: pages show it where there is no long description. */
 export const SERIES_TEXTS = [...WRITTEN_TEXTS, 'description'] as const
 /** The texts of series and episodes, the title first. */
 export const ALL_TEXTS = [...new Set([...SERIES_TEXTS, ...EPISODE_TEXTS])] as const

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 type SettledTask = {
   /** A different text means that there is new work. */
   what: string
-  /** Undefined while there is nothing to do. */
+  /** The work to do; undefined while there is none. */
   run: (() => void) | undefined
   pauseMs: number
 }
