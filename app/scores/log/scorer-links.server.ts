@@ -48,7 +48,7 @@ const MOST_LINKS = 20
 const LONG_AGO_MS = 60 * 24 * HOUR_MS
 
 /** The limit for wrong letters. The whole site accepts 100 in ten minutes, then one every 12 s. */
-const GUESSED_LETTERS = kind('scorer', 300, {
+const GUESSED_LETTERS = limitsOfKind('scorer', 300, {
   browser: 10,
   fresh: 40,
   others: 10,
