@@ -5,7 +5,7 @@ import { shownSeries } from '../catalog/shown.server.ts'
 
 /** A viewer's favourites (spec A8). Deleting a series deletes its favourites in the same transaction. */
 export type Favourites = {
-  /** Document ids, newest first. */
+  /** Returns the ids of the series' documents, newest favourite first. */
   of(uid: string): Promise<string[]>
   save(uid: string, docId: string): Promise<void>
   remove(uid: string, docId: string): Promise<void>
@@ -27,8 +27,8 @@ export function openFavourites({ database: { db, engine }, changes, now }: Favou
     },
     async save(uid, docId) {
       await changes.change(async ({ trx, touch }) => {
-        // Selects the series instead of using the given id: a series deleted meanwhile then adds no favourite, and this waits for
-        // a deletion in progress.
+        // Selects the series instead of using the given id, so that a series deleted meanwhile adds no favourite, and the insert
+        // waits for a deletion in progress.
         const series = shownSeries(trx)
           .select((eb) => [eb.val(uid).as('uid'), 'doc_id', eb.val(now().toISOString()).as('saved_at')])
           .where('doc_id', '=', docId)

@@ -5,7 +5,7 @@ import { useToast } from '../ui/toast.tsx'
 import { setFollowed, useFollows } from './follow-team.tsx'
 import { followWords } from './follow-words.ts'
 
-/** A button that follows a team, with an account or without (spec E7). */
+/** A button that follows or unfollows a team, for viewers with and without an account (spec E7). */
 export function FollowButton({ slug, name }: { slug: string; name: string }) {
   const words = useWordsOf(followWords)
   const toast = useToast()

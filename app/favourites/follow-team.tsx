@@ -7,7 +7,7 @@ import { knownMe } from './toggle-favourite.tsx'
 /** The slugs of the teams that this browser follows without an account. */
 const followed = keptList('followedTeams', MOST_FOLLOWED)
 
-/** True when the account, or for a visitor this browser, follows the team; false during server rendering. */
+/** Returns true when the account, or without one this browser, follows the team; false during server rendering. */
 export function useFollows(slug: string): boolean {
   const me = useMe()
   const here = followed.useHas(slug)
@@ -29,7 +29,7 @@ export async function setFollowed(slug: string, isFollowed: boolean): Promise<'o
     const others = slugs.filter((each) => each !== slug)
     return isFollowed ? [slug, ...others] : others
   }
-  // A follow in this browser reaches the account by itself later; an unfollow has to wait for the account.
+  // A follow stored in this browser is added to the account later; an unfollow has to wait for the data of the account.
   const isOfAccount = !isFollowed && sessionMark() !== undefined
   const me = shownMe() ?? (isOfAccount ? await knownMe() : undefined)
   if (!me && isOfAccount) return 'failed'
@@ -45,7 +45,7 @@ export async function setFollowed(slug: string, isFollowed: boolean): Promise<'o
 }
 
 /**
- * Moves this browser's followed teams to the account that has just signed in; they stay stored here until the account has them.
+ * Moves the teams that this browser follows to the account that has just signed in; the browser forgets them once they are saved.
  */
 export async function mergeFollowed(): Promise<void> {
   const here = followed.read()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The most teams that one browser may bring to an account at once; more than any fan follows. */
+/** The maximum number of teams that one browser may add to an account at once; no fan follows that many. */
 export const MOST_FOLLOWED = 100
 
 const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/)

@@ -6,7 +6,7 @@ import { viewerTopic } from '../accounts/sessions/viewer.ts'
  * The teams that viewers follow on their account (spec E7). Deleting a team hides its follows; restoring the team restores them.
  */
 export type FollowedTeams = {
-  /** Ids, newest first. */
+  /** Returns the teams' ids, the one followed last first. */
   of(uid: string): Promise<string[]>
   follow(uid: string, teamIds: readonly string[]): Promise<void>
   leave(uid: string, teamId: string): Promise<void>
@@ -29,8 +29,8 @@ export function openFollowedTeams({ database: { db, engine }, changes, now }: Op
     async follow(uid, teamIds) {
       if (teamIds.length === 0) return
       await changes.change(async ({ trx, touch }) => {
-        // Selects the teams instead of using the given ids: a team deleted meanwhile is then not followed, and this waits for a
-        // deletion in progress.
+        // Selects the teams instead of using the given ids, so that a team deleted meanwhile is not followed, and the insert
+        // waits for a deletion in progress.
         const teams = trx
           .selectFrom('team')
           .select((eb) => [eb.val(uid).as('uid'), 'id', eb.val(now().toISOString()).as('saved_at')])

@@ -3,7 +3,7 @@ import { askAsViewer, readMe } from '../accounts/sessions/viewer-requests.tsx'
 import { onMe, showMe, shownMe } from '../accounts/sessions/viewer-store.tsx'
 import type { SeriesTile } from '../catalog/public-views.ts'
 
-/** The time a click waits for the favourites to load, in ms. */
+/** How long, in ms, a click waits for the favourites to load. */
 const PATIENCE = 30_000
 
 type Outcome = 'ok' | 'failed' | 'signed-out'
@@ -28,7 +28,7 @@ export async function toggleFavourite(series: SeriesTile): Promise<Outcome> {
   return me ? setFavourite(series, !isFavourite(me, series)) : 'failed'
 }
 
-/** Shows the change at once, and reverts it on failure. Changes of one series are sent in sequence, so that the last one wins. */
+/** Shows the change at once; reverts it on failure. A series' changes are sent one by one, so that the last one wins. */
 export async function setFavourite(series: SeriesTile, isSaved: boolean): Promise<Outcome> {
   const isSending = wishes.has(series.id)
   wishes.set(series.id, { series, isSaved })
@@ -65,7 +65,7 @@ async function sendWishes(series: SeriesTile): Promise<Outcome> {
       saved = wish.isSaved
       continue
     }
-    // Shows the state before these changes until the server confirms one.
+    // Shows the last confirmed choice again, then reads the state from the server.
     wishes.set(series.id, { series, isSaved: saved ?? !wish.isSaved })
     showWishes()
     wishes.delete(series.id)
@@ -85,7 +85,7 @@ async function sendWish({ series, isSaved }: Wish): Promise<Outcome> {
   }
 }
 
-/** Returns the viewer's own data once loaded; undefined if it does not arrive in time, or nobody is signed in any more. */
+/** Returns the viewer's own data once loaded; undefined if they do not arrive in time, or nobody is signed in any more. */
 export function knownMe(): Promise<Me | undefined> {
   const me = shownMe()
   if (me) return Promise.resolve(me)

@@ -7,7 +7,7 @@ export type AwaitedTopics = {
   add(viewer: Viewer, topic: string, mine: number): void
   /** Forgets the viewer; call when the viewer disconnects. */
   remove(viewer: Viewer): void
-  /** Opens channels for those of these topics that now exist; the viewers waiting for them join and are sent the state. */
+  /** Opens the channels of those topics that now exist; waiting viewers join, and get the state if theirs is older. */
   begin(topics: string[]): Promise<void>
 }
 
@@ -17,12 +17,12 @@ type Options = {
   onError: (error: unknown) => void
 }
 
-/** The number of viewers handled before yielding. */
+/** The number of viewers examined before other work gets its turn. */
 const BATCH = 1_000
 
-/** Opens a record of who follows topics that do not exist: an invented id must not create a channel. */
+/** Opens the record of viewers who follow topics that do not exist: an invented id must not create a channel. */
 export function openAwaitedTopics({ channels, exists, onError }: Options): AwaitedTopics {
-  /** Per viewer: each topic with the version that the viewer's page shows. */
+  /** For each viewer, the awaited topics with the version that the page shows. */
   const awaited = new Map<Viewer, Map<string, number>>()
 
   async function waitingFor(topics: Set<string>): Promise<Map<string, Viewer[]>> {
@@ -40,7 +40,7 @@ export function openAwaitedTopics({ channels, exists, onError }: Options): Await
     return found
   }
 
-  /** Joins a channel that has opened later. Returns whether the viewer's page shows an older version. */
+  /** Adds a waiting viewer to a topic's new channel. Returns true when the viewer's page shows an older version. */
   function joinLate(viewer: Viewer, topic: string): boolean {
     const absent = awaited.get(viewer)
     const mine = absent?.get(topic)

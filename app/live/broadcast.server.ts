@@ -4,13 +4,13 @@ import type { Viewer } from './viewers.server.ts'
 
 export type Broadcast = {
   toAll(viewers: Iterable<Viewer>, frame: SharedFrame): Promise<void>
-  /** Writes a frame that makes every viewer request a page, spread over time: no node could answer all at once. */
+  /** Writes a frame on which every viewer requests a page; spread over time, as no node could answer all at once. */
   toReaders(viewers: Iterable<Viewer>, frame: SharedFrame): Promise<void>
   /** The number of frames written to viewers. */
   counts: Readonly<{ frames: number }>
 }
 
-/** The number of writes before yielding. */
+/** The number of writes before other work gets its turn. */
 const BATCH = 1_000
 /** The time between two batches of viewers that have to reload, in ms. */
 const STEP_MS = 50

@@ -4,24 +4,24 @@ import type { Broadcast } from './broadcast.server.ts'
 import { frameText, isVersionAlone, nextFrame, shared, snapshotFrame, type TopicView } from './topic-frames.server.ts'
 import type { Viewer } from './viewers.server.ts'
 
-/** A topic's followers, and the view that they were last sent. */
+/** The viewers of a topic, and the view that they were last sent. */
 type Channel = {
   viewers: Set<Viewer>
   view: TopicView
   /** The whole state as a frame, built once for all newcomers. */
   snapshot: { v: number; text: string } | undefined
-  /** On the process's monotonic clock, which nobody can set. */
+  /** When the last frame was sent, in ms, by the process's monotonic clock, which nobody can set. */
   sentAt: number
   timer: NodeJS.Timeout | undefined
   busy: boolean
   again: boolean
-  /** When the oldest news not yet sent to the viewers was heard. */
+  /** When this process heard the oldest news that the viewers have not been sent. */
   heardAt: number | undefined
 }
 
 export type Channels = {
   has(topic: string): boolean
-  /** Reads the topic, unless it has a channel; throws if that fails. The caller closes a channel that nobody joins. */
+  /** Opens the topic's channel; throws if the topic cannot be read. The caller closes a channel that nobody joins. */
   open(topic: string): Promise<void>
   /** Returns the version last sent to the topic's viewers; undefined without a channel. */
   told(topic: string): number | undefined
@@ -47,23 +47,23 @@ type Options = {
   broadcast: Pick<Broadcast, 'toAll' | 'toReaders'>
   /** Called first with all news, including topics without a channel. */
   onNews: (topics: string[]) => void
-  /** Called when a viewer has been sent, at version `v`, the end of the topic, while its channel closes. */
+  /** Called for each viewer of a topic that has ceased to exist. `v`: the version that the viewer was last sent. */
   onEnd: (viewer: Viewer, topic: string, v: number) => void
   onError: (error: unknown) => void
 }
 
-/** The minimum time between two frames of a topic, in ms: at most four a second; newer frames replace waiting ones. */
+/** The minimum time between two frames of a topic, in ms; a frame holds all news since the one before. */
 const GAP_MS = 250
 /** How long to wait before reading a topic again after a failure, in ms. */
 export const PAUSE_MS = 1_000
-/** The histogram buckets of Channels.counts.age. */
+/** The histogram buckets of Channels.counts.age, in seconds. */
 const AGES = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Opens one channel per followed topic: each frame is built once, and every viewer is sent the same bytes. */
 export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onNews, onEnd, onError }: Options): Channels {
   const channels = new Map<string, Channel>()
   const opening = new Map<string, Promise<void>>()
-  /** Topics that had news while their channel was opening. True when the database had stepped back. */
+  /** The topics with news that arrived while their channel was opening. True when the database had returned to an older state. */
   const newsWhileOpening = new Map<string, boolean>()
   const counts = { reads: 0, age: openHistogram(AGES) }
 
@@ -90,7 +90,7 @@ export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onN
     return coming
   }
 
-  // Between two frames, the channel still holds the public state of a series that was just locked.
+  // Checks isPublic() too, because between two frames a channel still holds the public state of a series that was just locked.
   const snapshotOf = (topic: string) => (isPublic(topic) ? wholeOf(topic, channelOf(topic)) : '')
 
   function closeIfEmpty(topic: string) {
@@ -128,7 +128,7 @@ export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onN
     channel.heardAt = undefined
     try {
       const after = await read(topic)
-      // Read only now, because the database may have stepped back during the read.
+      // Taken only after the read, during which publish() replaces the view if the database has returned to an older state.
       const before = channel.view
       if (after.v > before.v) {
         channel.view = after
@@ -139,7 +139,7 @@ export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onN
         else await broadcast.toAll(channel.viewers, frame)
         if (heardAt !== undefined) observe(counts.age, (performance.now() - heardAt) / 1_000)
       }
-      // Runs after a failed attempt to read as well.
+      // Also runs without a newer version, because an earlier attempt may have failed after the view was replaced.
       if (isPrivate(topic)) await endStrangers(topic, channel)
     } catch (error) {
       onError(error)
@@ -155,7 +155,7 @@ export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onN
     } else if (!exists(topic)) dissolve(topic, channel)
   }
 
-  /** Ends the streams of viewers whose session has ended. */
+  /** Ends the streams of viewers who may no longer follow the topic, because their session has ended. */
   async function endStrangers(topic: string, channel: Channel) {
     for (const streams of Map.groupBy(channel.viewers, ({ session }) => session).values()) {
       if (!(await mayFollow(topic, streams[0]?.cookie ?? ''))) for (const viewer of streams) viewer.end('')

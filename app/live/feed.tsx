@@ -17,24 +17,24 @@ export type Feed = {
 
 /** Topic changes within this time, in ms, open only one new stream. */
 const SETTLE = 30
-/** How often a tab repeats its topics, in ms. */
+/** How often, in ms, a tab reports its topics again to the other tabs. */
 const REPEAT = 20_000
-/** After this silence, in ms, a tab is forgotten; browsers let a hidden tab run timers only once a minute. */
+/** A tab silent for this long, in ms, is forgotten; browsers let a hidden tab run timers only once a minute. */
 const FORGET = 5 * REPEAT
-/** A tab hidden for this long, in ms, drops out until it is visible again. */
+/** A tab hidden for this long, in ms, leaves the feed until it is visible again. */
 const HIDDEN = 60_000
 
 /**
- * Opens the feed of the topics that this browser's tabs follow. One tab, the leader, holds the stream, because HTTP/1.1 allows
- * six connections to a site over all tabs, and forwards its frames. When the leader closes or has long been hidden, the
- * browser passes its lock on.
+ * Opens the feed of the topics that this browser's tabs follow. One tab, the leader, opens the stream and forwards its frames to
+ * the others, because HTTP/1.1 allows six connections to a site over all tabs. When the leader closes or has long been hidden,
+ * the browser gives its lock to another tab.
  */
 export function openFeed(): Feed {
   const tab = String(Math.random())
   const { follow, hear, forget, mine, all, tell } = openTopics()
   const newest = new Map<string, Frame>()
   const channel = new BroadcastChannel('podium-live')
-  /** Set while this tab participates. */
+  /** Set while this tab takes part in the feed. */
   let part: AbortController | undefined
   let stream: ReturnType<typeof openStream> | undefined
   let settling: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +47,7 @@ export function openFeed(): Feed {
 
   const followed = () => new Map([...all()].slice(0, TOPICS_PER_STREAM))
 
-  /** Reloads pages whose topic did not fit into the stream now and then, as if there were news. */
+  /** Makes pages whose topic did not fit into the stream reload from time to time, as if there were news. */
   function tellLeftOut() {
     const leftOut = [...all()].slice(TOPICS_PER_STREAM)
     if (!stream || leftOut.length === 0) return
@@ -92,7 +92,7 @@ export function openFeed(): Feed {
     if (data.kind === 'gone') forget(data.tab)
     if (data.kind === 'wants') {
       hear(data.tab, data.topics)
-      // A tab that came after the latest frame gets it too; if that frame is a patch on an older state, the tab reloads.
+      // A tab opened after the latest frame gets that frame too; if the frame is a patch on an older state, the tab reloads.
       for (const [topic, v] of data.topics) {
         const frame = newest.get(topic)
         if (frame && v < frame.v) post({ kind: 'frame', frame })
@@ -155,7 +155,7 @@ export function openFeed(): Feed {
   return {
     subscribe(subscription) {
       const leave = follow(subscription)
-      // It may show the state before the latest frame; if that frame is a patch on an older state, the page reloads.
+      // The page may show the state before the latest frame; if that frame is a patch on an older state, the page reloads.
       const frame = newest.get(subscription.topic)
       if (frame && subscription.version() < frame.v) subscription.listener(frame)
       changed()
@@ -204,7 +204,7 @@ function openTopics() {
   }
 
   return {
-    /** Follows a page's topic. Returns the function that ends this. */
+    /** Adds a page's subscription. Returns the function that removes it. */
     follow(subscription: Subscription) {
       subscriptions.add(subscription)
       return () => void subscriptions.delete(subscription)
@@ -218,5 +218,5 @@ function openTopics() {
   }
 }
 
-/** Returns the lower of two versions; 0 means that nothing of the topic is shown yet. */
+/** Returns the lower of two versions; ignores 0, which means that nothing of the topic is shown yet. */
 const older = (v: number, other = 0) => Math.min(v || other, other || v)

@@ -13,14 +13,14 @@ export function receive(mine: number, frame: Frame): 'ignore' | 'replace' | 'app
 }
 
 /**
- * The maximum number of topics per stream, which all tabs of a browser share. It limits the stream's address to less than the
- * 8 KB that every proxy accepts.
+ * The maximum number of topics per stream, which all tabs of a browser share. With it, the stream's address stays below the 8 KB
+ * that every proxy accepts.
  */
 export const TOPICS_PER_STREAM = 64
-/** The longest topic with its version and a comma: a series' id has at most 80 characters, a version 9. */
+/** The maximum length of a topic with its version and a comma: a series' id has up to 80 characters, a version up to 9. */
 const TOPIC_LENGTH = 'notices:series:@,'.length + 80 + 9
 
-/** Returns the `?topics=` of /live: each topic with the version that the page already shows. */
+/** Returns the value of `?topics=` for /live: each topic with the version that the page already shows. */
 export function writeTopics(topics: Map<string, number>): string {
   return [...topics].map(([topic, v]) => `${topic}@${v}`).join(',')
 }

@@ -18,8 +18,8 @@ export type Hub = {
    */
   open(request: IncomingMessage, response: ServerResponse, client: string): Promise<void>
   /**
-   * Answers a program of any site with a stream of one public topic, from version `mine` on (spec S6): the same frames,
-   * without cookies. 404: no such topic, or one that is not public; 429, 503: as above, with a smaller share for each address.
+   * Answers a program on any site with a stream of one public topic (spec S6): the same frames, without cookies. `mine`: the
+   * version that the program has. 404: no such topic, or one that is not public; 429, 503: as above, with lower limits.
    */
   openForAll(request: IncomingMessage, response: ServerResponse, client: string, topic: string, mine: number): Promise<void>
   /**
@@ -32,19 +32,19 @@ export type Hub = {
   told(topic: string): number | undefined
   counts: Readonly<HubCounts>
   /**
-   * Ends all streams, spread over `drainMs`, or longer if there are very many. Each viewer is told when to reconnect, and gets
-   * news until then.
+   * Ends all streams, spread over `drainMs`, or longer if there are very many. The last message to each viewer says when to
+   * reconnect; until then, the viewer is sent news.
    */
   close(drainMs: number): Promise<void>
 }
 
-/** Counts since the start. */
+/** Counts since the process started. */
 type HubCounts = {
   /** Frames written to viewers. */
   frames: number
   /** Viewers that were disconnected because they could not keep up. */
   behind: number
-  /** Streams refused for lack of room. */
+  /** Streams refused because a limit was reached or this node is closing. */
   refused: number
   /** Reads of topics. */
   reads: number
@@ -73,19 +73,19 @@ type Options = {
 }
 
 /**
- * The maximum total size of the states that a new stream starts with. For further topics it gets only the version, and the
- * page requests them.
+ * The maximum total length of the states that a new stream starts with, in characters. For further topics the stream has only the
+ * version, and the page requests them.
  */
 const WELCOME_BYTES = 64 * 1024
 /**
- * The maximum number of private topics per stream: a viewer's own topic, the admins', and those of an account just signed out.
- * Each needs a lookup.
+ * The maximum number of private topics per stream: the topic of the viewer, that of the admins, and those of an account just
+ * signed out. Each topic needs a lookup.
  */
 const PRIVATE_TOPICS = 4
-/** The delay before reconnecting after the stream was ended, in ms: either another node is up, or this one must restart first. */
+/** The range of delays before a viewer reconnects, in ms: to another node, or to this one, which must restart first. */
 const PAUSE_FOR_OTHER = { from: 10, to: 50 }
 const PAUSE_FOR_SAME = { from: 250, to: 2_000 }
-/** The time limit for finding out if there are other nodes, in ms; after it, the answer is no. */
+/** The time limit, in ms, for finding out if there are other nodes; after it, the hub assumes that there are none. */
 const PATIENCE_MS = 500
 
 /**
@@ -124,7 +124,7 @@ export function openHub({
 
   async function open(request: IncomingMessage, response: ServerResponse, client: string) {
     const topics = parseTopics(new URL(request.url ?? '', 'http://site').searchParams.get('topics'))
-    // Frames bypass the response and go to the socket, so they would end up inside an earlier response. A browser that has
+    // Frames are written to the socket, past the response, so they would end up inside an earlier response. A browser that has
     // received a whole file may send the next request before this process knows that the file is complete.
     if (!topics || !(await isNext(response))) {
       response.writeHead(400, { 'cache-control': 'no-store', ...(topics ? { connection: 'close' } : {}) }).end()
@@ -140,7 +140,7 @@ export function openHub({
       refusals++
       return refuse(response, givePlace)
     }
-    // The frame for a refused private topic only makes the viewer look again: the session may have ended.
+    // A refused private topic gets a frame that makes the page request the topic again: the session may have ended.
     const refused: string[] = []
     let names: string[] = []
     try {
@@ -158,7 +158,7 @@ export function openHub({
       throw error
     }
 
-    // From here on everything happens in one turn, so that no frame is lost between the snapshot and joining the channel.
+    // From here on everything happens in one turn of the event loop, so that no frame is lost between snapshot and joining.
     if (closing || request.socket.destroyed) {
       givePlace()
       for (const topic of names) channels.closeIfEmpty(topic)
@@ -169,13 +169,13 @@ export function openHub({
     response.on('close', () => leave(viewer))
     const strangers = refused.map((topic) => frameText({ topic, v: (topics.get(topic) ?? 0) + 1 }))
     const known = names.map((topic): [string, number] => [topic, topics.get(topic) ?? 0])
-    // Goes out in one write with the response's head.
+    // Sent in one write with the response's head.
     response.write([`retry: ${between(PAUSE_AFTER_LOSS)}\n\n`, ...strangers, ...follow(viewer, known)].join(''))
     // A session that ended while its stream was being opened had no follower yet that could be notified.
     for (const topic of names) if (isPrivate(topic) && !(await mayFollow(topic, cookie))) viewer.end('')
   }
 
-  /** Opens a channel for each of these topics that exists. Throws when one cannot be read, after trying all. */
+  /** Opens a channel for each of these topics that exists. Tries all, then throws if one could not be read. */
   async function openAll(names: string[]) {
     while (!names.every((topic) => channels.has(topic) || !exists(topic))) {
       const failed = (await Promise.allSettled(names.filter(exists).map(channels.open))).find(
@@ -191,7 +191,7 @@ export function openHub({
     let bytes = 0
     for (const [topic, mine] of topics) {
       if (!exists(topic)) {
-        // Treats a removed series like one that never existed: a page that shows it must look again.
+        // A removed topic is like one that never existed; a page that shows it must request it again.
         if (mine > 0) frames.push(frameText({ topic, v: mine + 1 }))
         awaited.add(viewer, topic, mine)
         continue

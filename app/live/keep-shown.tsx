@@ -5,15 +5,15 @@ type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 /** Paths of displayed pages that are being reloaded, once per reload. */
 const standing: string[] = []
 
-/** Keeps the page of this path displayed even if reloading it fails. Returns the function that ends this. */
+/** Keeps the page at this path displayed even if reloading it fails. Returns the function that ends this tolerance. */
 export function tolerateFailedReload(path: string): () => void {
   standing.push(path)
   return () => void standing.splice(standing.indexOf(path), 1)
 }
 
 /**
- * Returns no results instead of an error page, so that the router retains the data it has. A reload without a timely response
- * counts as failed (spec K2). Forms handle failures themselves, so that the typed text stays.
+ * Returns no results for a failed reload of a displayed page, so that the router retains its data and shows no error page. A
+ * reload without a timely response counts as failed (spec K2). Forms handle failures themselves, so that typed text stays.
  */
 export async function dropFailedReload({ request }: { request: Request }, next: () => Promise<unknown>): Promise<Results> {
   const work = next()

@@ -1,21 +1,21 @@
 import { openTally } from '../kit/limits/tally.ts'
 
 /**
- * The statuses of a refusal. FULL: this node is full, but another may have room. TOO_MANY: one address or session has too many
- * streams, which holds on every node.
+ * The statuses of a refusal. FULL: this node is full, but another may accept the stream. TOO_MANY: one address or session has too
+ * many streams, which every node would refuse.
  */
 export const FULL = 503
 const TOO_MANY = 429
 
 /**
- * The maximum number of streams of one session with private topics: each is looked up when it opens, and again after every
- * change.
+ * The maximum number of streams of one session with private topics: the session is looked up when each stream opens, and again
+ * after every change.
  */
 const STREAMS_BY_SESSION = 20
 
 /**
- * Takes a place. Returns a function that gives it back, once, or the status of the refusal. `session`: '' for a stream that
- * does not count for its session.
+ * Takes a place for a stream. Returns the function that gives the place back, or the status of the refusal. `session`: '' for a
+ * stream that does not count for its session.
  */
 export type TakePlace = (client: string, session: string) => (() => void) | number
 
@@ -41,7 +41,7 @@ export function openStreamPlaces({ most, mostPerClient }: { most: number; mostPe
   }
 }
 
-/** Takes a place from a share and one from the total. */
+/** Returns the function that takes a place both from a share and from the whole. */
 export const within =
   (share: TakePlace, whole: TakePlace): TakePlace =>
   (client, session) => {

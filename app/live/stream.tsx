@@ -1,16 +1,16 @@
 import { AWAY_AFTER, OFFLINE_CHANNEL } from '../kit/browser/offline-channel.ts'
 import { type Frame, writeTopics } from './frames.ts'
 
-/** After this silence, in ms, the connection counts as dead; heartbeats come every 15 s. */
+/** The connection counts as dead after this many ms without a message; the server sends a heartbeat every 15 s. */
 const SILENCE = 40_000
-/** The first delay before a refused stream is retried, in ms; it doubles. */
+/** The first and the longest delay before a refused stream is retried, in ms; the delay doubles each time. */
 const PAUSE = 3_000
 const LONGEST_PAUSE = 30_000
 
 /**
- * Opens one EventSource for all topics of this browser. It reconnects after a lost connection, a refusal, sleep or silence;
- * the versions in its address make the server send every missed frame. After a while without a response it tells all tabs that
- * the site is unreachable, and after the next response that it is back (spec K1).
+ * Opens one EventSource for all topics of this browser. It reconnects after a lost connection, a refusal, sleep or silence; the
+ * versions in its address make the server send what was missed. When the site has not answered for a while, it tells all tabs
+ * that the site is unreachable, and after the next response that the site is back (spec K1).
  */
 export function openStream(topics: () => Map<string, number>, onFrame: (frame: Frame) => void) {
   let source: EventSource | undefined
@@ -76,7 +76,7 @@ export function openStream(topics: () => Map<string, number>, onFrame: (frame: F
   connect()
 
   return {
-    /** Opens a new stream; call when topics were added or removed. */
+    /** Replaces the stream by a new one; call when topics were added or removed. */
     connect,
     close() {
       disconnect()

@@ -5,13 +5,13 @@ import { between, isNext, PAUSE_AFTER_LOSS, refuse, STREAM_HEAD } from './stream
 import { FULL, openStreamPlaces, type TakePlace } from './stream-places.server.ts'
 import { heartbeatText, type Viewer, type Viewers } from './viewers.server.ts'
 
-/** The share of all stream places that programs may take, and the most that one address may take of it. */
+/** The share of all stream places that programs may take, and the maximum number of places for one address. */
 const FOR_ALL = { share: 0.5, mostPerClient: 300 } as const
 
 /** The headers of responses that programs and pages of any site may read. */
 const OPEN_TO_ALL = { 'cache-control': 'no-store', ...FOR_OTHER_SITES } as const
 
-/** Returns the places for programs' streams, a share of all places. */
+/** Returns the function that takes places for programs' streams from their share. */
 export const sharePlaces = ({ most, mostPerClient }: { most: number; mostPerClient: number }): TakePlace =>
   openStreamPlaces({
     most: Math.ceil(most * FOR_ALL.share),
@@ -33,14 +33,14 @@ type Options = {
 }
 
 /**
- * Opens streams of one public topic for programs of any site (spec S6): the hub's own frames, without cookies. A stream begins
- * with the state that is newer than the program's, and with the server's time.
+ * Returns the function that opens a stream of one public topic for a program on any site (spec S6): the hub's own frames, without
+ * cookies. A stream begins with the state, if newer than the program's, and with the server's time.
  */
 export function openStreamsForAll({ channels, viewers, exists, isPublic, openAll, follow, leave, ...options }: Options) {
   const { isClosing, places, onRefusal } = options
   return async (request: IncomingMessage, response: ServerResponse, client: string, topic: string, mine: number) => {
     if (!(await isNext(response))) return void response.writeHead(400, { ...OPEN_TO_ALL, connection: 'close' }).end()
-    // Checked first: an invented topic gets no channel, and a locked one reveals nothing.
+    // Checked first, so that an invented topic gets no channel, and a locked one reveals nothing.
     if (!exists(topic) || !isPublic(topic)) return void response.writeHead(404, OPEN_TO_ALL).end()
     const givePlace = isClosing() ? FULL : places(client, '')
     if (typeof givePlace === 'number') {
@@ -54,7 +54,7 @@ export function openStreamsForAll({ channels, viewers, exists, isPublic, openAll
       channels.closeIfEmpty(topic)
       throw error
     }
-    // From here on everything happens in one turn, so that no frame is lost between the snapshot and joining the channel.
+    // From here on everything happens in one turn of the event loop, so that no frame is lost between snapshot and joining.
     if (isClosing() || request.socket.destroyed || !channels.has(topic)) {
       givePlace()
       channels.closeIfEmpty(topic)

@@ -6,7 +6,7 @@ import type { Frame } from './frames.ts'
  */
 export type TopicView = { v: number; state?: unknown; patchFrom?: (before: unknown) => unknown }
 
-/** Bytes shared by all viewers; `chunk` is wrapped in HTTP's chunked encoding. */
+/** The bytes of a frame, which all viewers share. `chunk`: the same bytes in HTTP's chunked encoding. */
 export type SharedFrame = { text: Buffer; chunk: Buffer }
 
 export const snapshotFrame = (topic: string, { v, state }: TopicView): Frame =>
@@ -22,10 +22,10 @@ export function nextFrame(topic: string, before: TopicView, after: TopicView): F
   return patch === undefined ? { topic, v: after.v } : { topic, v: after.v, prev: before.v, patch }
 }
 
-/** True when the frame only tells pages to reload the topic. */
+/** True when the frame has only a version, so that pages must request the topic. */
 export const isVersionAlone = (frame: Frame) => !('state' in frame || 'patch' in frame)
 
-/** Serialises a frame. Frames of scores have an id, which a program that was cut off sends to say what it knows (spec S6). */
+/** Serialises a frame. Frames of scores have an id; a program that reconnects sends the id of its last frame (spec S6). */
 export const frameText = (frame: Frame) =>
   `${frame.topic.startsWith('score:') ? `id: ${frame.v}\n` : ''}data: ${JSON.stringify(frame)}\n\n`
 

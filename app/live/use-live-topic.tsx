@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { type Feed, openFeed } from './feed.tsx'
 import type { Frame } from './frames.ts'
 
-/** The page's own feed, opened once the page is displayed and first follows something; the page is complete without it. */
+/** This tab's feed, opened when a displayed component first follows a topic; pages are complete without it. */
 let feed: Feed | undefined
 
 /**

@@ -8,8 +8,8 @@ export const SPREAD = 400
 const LONGEST = 20_000
 
 /**
- * Reloads the page's data until it shows the wanted version. Another node may answer with an older state, or the network may
- * be down: then it retries after growing delays, and at once when the network returns.
+ * Reloads the page's data until the page shows the wanted version: after growing delays, because another node may answer with an
+ * older state or the network may be down, and as soon as the network returns.
  */
 export function useReadAgain(shown: number, wanted: number): void {
   const { revalidate } = useRevalidator()
@@ -24,7 +24,7 @@ export function useReadAgain(shown: number, wanted: number): void {
   }, [wanted, shown, revalidate])
 }
 
-/** Calls `ask` after a moment, and again after growing delays even if it fails. Returns the function that stops this. */
+/** Calls `ask` after `first` ms, then after growing delays, even if it fails. Returns the function that stops this. */
 export function pollWithBackoff(ask: () => Promise<void>, first = Math.random() * SPREAD): () => void {
   let timer: ReturnType<typeof setTimeout>
   let pause = SPREAD

@@ -3,7 +3,7 @@ import { receive } from './frames.ts'
 import { useLiveTopic } from './use-live-topic.tsx'
 import { useReadAgain } from './use-read-again.tsx'
 
-/** Returns the state of a topic whose frames hold all of it: first as rendered, then as updated. */
+/** Returns the state of a topic whose frames contain the whole state: first as rendered, then as updated. */
 export function useTopicState<State extends { v: number }>(topic: string, rendered: State): State {
   const [newer, setNewer] = useState({ topic, state: rendered, wanted: rendered.v })
   const heard = newer.topic === topic ? newer : { topic, state: rendered, wanted: rendered.v }

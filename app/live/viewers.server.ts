@@ -32,15 +32,15 @@ const STEP_MS = 50
 const ENDS_IN_STEP = 200
 
 /**
- * Returns the heartbeat: a named event, because a page's EventSource, which watches for silence, never sees comments. It
- * contains the server's time in ms, by which graphics run a game's clock (spec S6).
+ * Returns the heartbeat: a named event, because an EventSource hides comments from the page, which watches for silence. It
+ * contains the server's time in ms, from which graphics run a game's clock (spec S6).
  */
 export const heartbeatText = () => `event: heartbeat\ndata: ${Date.now()}\n\n`
 
-/** Opens the record of this process's viewers. It sends heartbeats, and disconnects viewers that do not keep up. */
+/** Opens the record of this process's viewers, which sends heartbeats and disconnects viewers that do not keep up. */
 export function openViewers({ heartbeatSeconds }: { heartbeatSeconds: number }): Viewers {
   /**
-   * The second within each heartbeat interval in which a viewer gets its heartbeat; it stays the same when others come and go.
+   * For each viewer, the second of the heartbeat interval in which it gets its heartbeat, whichever other viewers come and go.
    */
   const beats = new Map<Viewer, number>()
   let opened = 0
@@ -61,7 +61,7 @@ export function openViewers({ heartbeatSeconds }: { heartbeatSeconds: number }):
       const isChunked = request.httpVersion === '1.1'
       const isBehind = () => {
         if (socket.writableLength <= BEHIND_BYTES) return false
-        // Resets instead of closing: after a close, the kernel keeps up to 4 MB per viewer queued.
+        // Resets the connection instead of closing it: after a close, the kernel keeps up to 4 MB per viewer queued.
         socket.resetAndDestroy()
         counts.behind++
         return true

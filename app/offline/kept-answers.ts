@@ -3,17 +3,17 @@ import type { Language } from '../kit/language.ts'
 /** Metadata of one cached response. Times are in ms since 1970. */
 export type CacheEntry = {
   bytes: number
-  /** When the site sent it. */
+  /** When the response was stored. */
   at: number
-  /** When it was last used. */
+  /** When the response was last used. */
   used: number
-  /** The build files that it references. */
+  /** The build files that the response references. */
   names?: string[]
-  /** The build files that it cannot work without. */
+  /** The build files without which the response cannot work. */
   needs?: string[]
 }
 
-/** The metadata of every cached response by key, and the language of the site's last response. */
+/** Each cached response's metadata by key, and the language of the last response whose address had no language. */
 export type Index = { language: Language; kept: Record<string, CacheEntry> }
 
 /** Overhead per response, such as headers, so that many small responses count too. */
@@ -23,8 +23,8 @@ const isAsset = (key: string) => key.startsWith('/assets/')
 export const bytesOf = ({ kept }: Index) => Object.values(kept).reduce((sum, { bytes }) => sum + bytes + OVERHEAD_BYTES, 0)
 
 /**
- * Returns the keys to evict so that at most `most` bytes stay cached: first build files that no cached page names, then the least
- * recently used entries, but never a file that a remaining page needs.
+ * Returns the keys to evict so that the cache fits into `most` bytes: first the build files that no cached page names, then the
+ * least recently used other responses, each followed by the build files that only it named.
  */
 export function toDrop(index: Index, most: number): string[] {
   const left = { ...index.kept }
@@ -82,15 +82,15 @@ const DICTIONARY = /\bimport\(\s*["'`]\.\/((?:en|fr)-[\w-]{6,8}\.js)["'`]/g
 const all = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))]
 
 /**
- * Returns the build files that a file references, and those it needs: a script needs its static imports and the dictionaries,
- * which it awaits; a page or a style sheet needs everything it loads.
+ * Returns the build files that a file references, and those that it needs: a script needs its static imports and the
+ * dictionaries, which it awaits; a page or a style sheet needs everything it loads.
  */
 export function namesIn(text: string, isScript: boolean): Required<Pick<CacheEntry, 'names' | 'needs'>> {
   const names = all(text, isScript ? NAME : LOADED)
   return { names, needs: isScript ? [...all(text, STATIC), ...all(text, DICTIONARY)] : names }
 }
 
-/** True when a file is the dictionary of the other language. */
+/** True when a build file is the dictionary of a language other than `language`. */
 export function isOtherDictionary(name: string, language: Language): boolean {
   const of = /^(en|fr)-[\w-]{6,8}\.js$/.exec(name)?.[1]
   return of !== undefined && of !== language

@@ -12,17 +12,17 @@ import { openStore } from './store.worker.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The cache's size limit (spec K1). */
+/** The cache's size limit, in bytes (spec K1). */
 const MOST_BYTES = 40 * 1024 ** 2
-/** The time, in ms, that a cached page waits for the site once the site has failed to answer. */
+/** How long, in ms, a request with a cached response waits for the site once the site has failed to answer. */
 const SHORT_PATIENCE = 1_000
-/** The age, in ms, at which a cached page is fetched again when its data changed. */
+/** The age, in ms, beyond which a cached page or its data counts as outdated. */
 const OLD_PAGE = 5 * MINUTE_MS
-/** The age, in ms, at which a mutable file is fetched again: the max-age that the site sends. */
+/** The age, in ms, beyond which a mutable file is fetched again: the max-age that the site sends. */
 const OLD_FILE = HOUR_MS
-/** The time, in ms, that the worker's own requests wait for the page to load. */
+/** How long, in ms, the worker delays its own requests, so that the page loads first. */
 const LATER = 2_000
-/** The interval, in ms, and the number of probes after the site failed to answer. */
+/** The interval, in ms, between probes of a site that has failed to answer, and the maximum number of probes. */
 const LOOK_EVERY = 5_000
 const LOOKS = 60
 /** The Accept header that browsers send for images, so that the site answers with the format they already have. */
@@ -53,10 +53,10 @@ self.addEventListener('fetch', (event) => {
   else if (!kind && request.mode === 'navigate' && (isAway || !navigator.onLine)) event.respondWith(siteOnly(request))
 })
 
-/** Keys pages and data by plain path and language, whichever address they came from; files are shared by both languages. */
+/** Returns the key of a page or its data: plain path and language, whatever the address. Files have no language. */
 const keyOf = (path: string, language: Language) => `${path}?${language}`
 
-/** Returns a cached response with its metadata; undefined if the browser denies access to storage. */
+/** Returns the metadata and the cached response; neither if nothing is cached or the browser denies access to storage. */
 async function lookUp(key: string): Promise<[known?: CacheEntry | undefined, cached?: Response | undefined]> {
   try {
     const known = await store.find(key)
@@ -66,7 +66,7 @@ async function lookUp(key: string): Promise<[known?: CacheEntry | undefined, cac
   }
 }
 
-/** Serves content-hashed files and images from the cache; revalidates mutable files in the background. */
+/** Serves a file or image from the cache, else from the site; offline, an image in another size. Refetches old mutable files. */
 async function cacheFirst(event: FetchEvent, path: string, kind: 'asset' | 'image' | 'file'): Promise<Response> {
   const [known, cached] = await lookUp(path)
   if (known && cached) {
@@ -88,7 +88,7 @@ async function cacheFirst(event: FetchEvent, path: string, kind: 'asset' | 'imag
 
 type PageRequest = { address: string; path: string; kind: 'page' | 'data' }
 
-/** Falls back to the page of the series for an episode without a cached page, as the series' page can select it (spec R2). */
+/** Returns the cached page. An episode without one gets the page of its series, which can select the episode (spec R2). */
 async function lookUpPage(path: string, kind: 'page' | 'data', language: Language) {
   const found = await lookUp(keyOf(path, language))
   const series = kind === 'page' && !found[0] ? seriesOfEpisode(path) : undefined
@@ -120,8 +120,8 @@ async function siteFirst(event: FetchEvent, place: PageRequest): Promise<Respons
 }
 
 /**
- * Returns the chosen language from the cookie, as pages do not report it. Without access to cookies, uses the language of the
- * last response.
+ * Returns the language that the viewer chose, from the cookie, because pages do not report it to the worker. Without the cookie,
+ * returns the language of the site's last response.
  */
 async function storedLanguage(): Promise<Language> {
   const chosen = await self.cookieStore?.get('language').catch(() => null)
@@ -184,9 +184,9 @@ async function cacheAnswer({ url }: Request, { address, path, kind }: PageReques
   const { search } = new URL(url)
   const page = kind === 'page' ? path : pageOfData(path)
   if (!mayCache(answer)) {
-    // The page is no longer public, or moved: a redirected document has no status, redirected data has 202.
+    // True when the page is no longer public, or has moved: a redirected document has no status, redirected data have 202.
     const isFinal = answer.type === 'opaqueredirect' || [200, 202, 404, 410].includes(answer.status)
-    // With a query the response may belong to another page's address.
+    // With a query, the response may belong to another page.
     return isFinal && page !== undefined && search === '' ? forget(page) : undefined
   }
   const language = languageOf(answer.headers)
@@ -198,7 +198,7 @@ async function cacheAnswer({ url }: Request, { address, path, kind }: PageReques
   await cacheWhole(page, language, kind === 'page' ? 0 : OLD_PAGE)
 }
 
-/** Fetches the missing or outdated forms of a page: data older than `dataAge`, in ms. */
+/** Fetches a page's document and data if missing or outdated: the data if older than `dataAge`, in ms. */
 async function cacheWhole(page: string, language: Language, dataAge: number): Promise<void> {
   const age = async (path: string) => Date.now() - ((await store.find(keyOf(path, language)))?.at ?? 0)
   if ((await age(page)) > OLD_PAGE) await cachePage(page, await fetch(addressIn(language, page)))
@@ -206,7 +206,7 @@ async function cacheWhole(page: string, language: Language, dataAge: number): Pr
   if ((await age(data)) > dataAge) await cacheData(data, await fetch(dataOfPage(addressIn(language, page))))
 }
 
-/** Caches a page only with every file it needs. Until then the earlier version stays, with its files. */
+/** Caches a page once all files that it needs are cached. Until then, its earlier version stays, with its files. */
 async function cachePage(path: string, answer: Response): Promise<void> {
   if (!mayCache(answer)) return
   const body = await answer.arrayBuffer()
@@ -233,7 +233,7 @@ async function cacheNeeded(names: string[], language: Language, seen: Set<string
   }
 }
 
-/** Caches a build file or an image. Returns the files that it needs. */
+/** Caches a build file, image or other file. Returns the build files that it needs. */
 async function cacheFile(path: string, given?: Response): Promise<string[]> {
   const answer = given ?? (await fetch(path, kindOf(path) === 'image' ? { headers: { accept: ACCEPT_IMAGES } } : {}))
   if (!mayCache(answer)) throw new Error(`${path} must not be cached.`)
@@ -279,7 +279,7 @@ function tell(away: boolean) {
   isAway = away
 }
 
-/** Probes the site for as long as the browser keeps this worker alive; pages with a live connection probe it too. */
+/** Probes the site while this worker is alive, up to LOOKS times; pages with a live connection probe it too. */
 async function look(): Promise<void> {
   for (let looks = 0; isAway && looks < LOOKS; looks++) {
     await pause(LOOK_EVERY)

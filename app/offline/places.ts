@@ -1,8 +1,8 @@
 import { pageOfData, publicPageOf } from '../public-pages.ts'
 
 /**
- * The kind of a response that the worker may cache, by plain path: pages that are the same for everybody, their router data,
- * build files, images. Everything else is undefined and left to the browser. A response must also be marked `public` to be
+ * The kinds of responses that the worker may cache: pages that are the same for everybody, their router data, build files, images
+ * in several sizes, and other files. The browser handles everything else itself. A response must also be marked `public` to be
  * cached.
  */
 export type Kind = 'page' | 'data' | 'asset' | 'image' | 'file'
@@ -23,5 +23,5 @@ export function kindOf(path: string): Kind | undefined {
 /** Returns the path of the series' page for an episode's path; undefined for any other path. */
 export const seriesOfEpisode = (path: string): string | undefined => /^(\/series\/[^/]+)\/[^/]+$/.exec(path)?.[1]
 
-/** Returns the path prefix that all sizes of an image share. */
+/** Returns the path prefix that all sizes of an image share; undefined for any other path. */
 export const anySize = (path: string): string | undefined => IMAGE.exec(path)?.[1]

@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** Served instead of the worker when it is switched off: clears its caches and unregisters itself. */
+/** The site serves this worker once offline use is switched off: it deletes the caches and unregisters itself. */
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(retire()))
 

@@ -7,20 +7,20 @@ export type Store = {
   answerIn(language: Language): Promise<void>
   /** Returns the metadata of a response and marks it as used. */
   find(key: string): Promise<CacheEntry | undefined>
-  /** Returns the key with this prefix whose response is largest. */
+  /** Returns the key of the largest response whose key begins with `start`. */
   findAny(start: string): Promise<string | undefined>
   match(key: string): Promise<Response | undefined>
-  /** Stores a response in place of the earlier one. If the browser is out of space, evicts the least recently used half. */
+  /** Stores a response up to a quarter of the limit. If the browser is out of space, evicts the older half instead. */
   put(key: string, answer: Response, body: ArrayBuffer, named?: Pick<CacheEntry, 'names' | 'needs'>): Promise<void>
   remove(key: string): Promise<void>
-  /** Drops build files that no cached page names, and caches that a worker with another format left. */
+  /** Deletes build files that no cached page names, and caches that a worker with another cache format left. */
   sweep(): Promise<void>
 }
 
 /** Change this name whenever the cache format changes. */
 const CACHE = 'podium-kept'
 const INDEX = '/kept-index'
-/** Eviction frees more than the next response needs, so that not every response triggers one. */
+/** The part of the limit that is still filled after an eviction, so that not every response triggers one. */
 const SPARE = 0.9
 /** Transport headers, removed because the cached body is already decoded. */
 const OF_THE_WAY = ['content-encoding', 'content-length', 'transfer-encoding']
@@ -47,7 +47,7 @@ export function openStore(most: number): Store {
     return { cache, index }
   }
 
-  /** Runs changes in sequence, and writes the index when none is queued. */
+  /** Queues a change, and writes the index after the last queued one. */
   function inTurn(change: (cache: Cache, index: Index) => Promise<void>): Promise<void> {
     waiting++
     const done = turn.then(async () => {
@@ -102,7 +102,7 @@ export function openStore(most: number): Store {
         try {
           await cache.put(key, new Response(body, { status, headers }))
         } catch {
-          // The disk or quota is full, so drops half of the cache.
+          // The disk or the quota is full, so half of the cache is dropped.
           await drop(cache, index, toDrop(index, bytesOf(index) / 2))
           return
         }

@@ -1,12 +1,12 @@
 const MODULE_SCRIPT = /<script\b([^>]*\btype="module"[^>]*)>([^<]*\bwindow\.__reactRouterRouteModules\b[^<]*)<\/script>/
 const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");/gm
 
-/** Defines a promise that resolves once all routes are imported; the page must not hydrate before. Each runs as it arrives. */
+/** Defines a promise that resolves once all routes are imported, each run on arrival; the page must not hydrate earlier. */
 const ROUTES_THERE = 'let there;window.routesThere=new Promise((resolve)=>{there=resolve});'
 
 /**
- * Delays the framework's scripts of a rendered page until its first frame is shown, then loads them all at once: earlier they
- * would compete with the video for bandwidth. The waiting script runs them itself, so nothing else can block hydration.
+ * Makes a rendered page request the framework's scripts only after the first frame of its video, and then all at once: earlier,
+ * they would compete with the video for bandwidth. The rewritten script runs them itself, so nothing else blocks hydration.
  */
 export function scriptsAfterFirstFrame(html: string, preloaded: readonly string[]): string {
   return html.replace(MODULE_SCRIPT, (_, attributes: string, code: string) => {
@@ -19,9 +19,9 @@ export function scriptsAfterFirstFrame(html: string, preloaded: readonly string[
 }
 
 /**
- * Returns a script for the head of a page that starts no video. It requests all the page's scripts at once when the first frame
- * is drawn in the page's own fonts and the banner has loaded, while the rest is being parsed. Without it, the browser discovers
- * a script's imports only once it has that script. A paint observer would fire only after the page has been parsed.
+ * Returns a script for the head of a page that starts no video. Once the page is painted in its own fonts and the banner has
+ * loaded, while the rest of the page is being parsed, it requests all the page's scripts at once. Without it, the browser
+ * discovers a script's imports only once it has that script. A paint observer would fire only after the page has been parsed.
  */
 export const scriptsAfterPaint = (scripts: readonly string[]) =>
   `requestAnimationFrame(()=>setTimeout(async()=>{await document.fonts.ready;const ask=()=>{${askFor(scripts)}},banner=document.querySelector("img[fetchpriority=high]");banner&&!banner.complete?banner.addEventListener("load",ask):ask()}))`

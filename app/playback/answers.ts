@@ -3,7 +3,7 @@ export type Answer = { url: string; body: ArrayBuffer; askedAt: number; firstAt:
 
 /** A request in flight. */
 export type AnswerRequest = {
-  /** Undefined if the request failed or was aborted. */
+  /** Resolves to undefined if the request failed or was aborted. */
   coming: Promise<Answer | undefined>
   /** True once the response has started to arrive. */
   hasBegun(): boolean
@@ -11,16 +11,16 @@ export type AnswerRequest = {
 }
 
 export type Answers = {
-  /** Requests an address unless a request is in flight or cached. Returns undefined if it failed. */
+  /** Requests an address unless it is already requested or cached. Resolves to undefined if the request failed. */
   ask(url: string): Promise<Answer | undefined>
   has(url: string): boolean
-  /** Hands over the request, in flight or finished; undefined if there was none or it has expired. */
+  /** Removes and returns the request, in flight or finished; undefined if there was none or it has expired. */
   take(url: string): AnswerRequest | undefined
   /** Aborts every request that nobody has taken. */
   close(): void
 }
 
-/** The maximum number of requests held at a time; beyond it the oldest is dropped. */
+/** The maximum number of requests held at a time; a further one drops the oldest. */
 const MOST = 8
 /** An untaken response expires after this time, in ms. */
 const LONGEST = 10_000

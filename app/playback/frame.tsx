@@ -15,9 +15,9 @@ const PATIENCE = 10_000
 export const FRAME = { className: styles.frame ?? '', ...FRAME_RULES } as const
 
 /**
- * Shows another site's player page. Each source gets a new frame, so it adds no entry to the browser's history. If the other
- * site does not answer, the page says so and offers a retry; the message goes away once the frame loads. Offline, the frame is
- * requested once the network is back.
+ * Shows another site's player page. Each source gets a new iframe, so that a change of source adds no entry to the browser's
+ * history. If the other site does not answer, the page says so and offers a retry; the message goes away once the iframe loads.
+ * Offline, the iframe is requested once the network is back.
  */
 export function Frame({ src, title }: { src: string; title: string }) {
   const words = usePageWords().watch
@@ -47,7 +47,7 @@ export function Frame({ src, title }: { src: string; title: string }) {
   }, [key])
 
   useEffect(() => {
-    // A loaded frame may continue from its own buffer.
+    // A loaded frame stays, because it may continue from its own buffer.
     setHeld(!isOnline && hasCome.current !== key)
   }, [isOnline, key])
 

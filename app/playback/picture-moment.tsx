@@ -6,7 +6,7 @@ export const BesideTime = createContext<ReactNode>(undefined)
 
 let reading: (() => FrameTime) | undefined
 
-/** Registers how to read the moment of the player's live frame. Returns the function that ends this. */
+/** Registers the function that reads the moment of the player's live frame. Returns the function that removes it. */
 export function registerFrameTime(read: () => FrameTime): () => void {
   reading = read
   return () => {

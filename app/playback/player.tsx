@@ -13,7 +13,7 @@ import { useTimeLeft } from './use-time-left.tsx'
 let There: typeof import('./native-player/native-player.tsx').default | undefined
 let coming: Promise<typeof import('./native-player/native-player.tsx')> | undefined
 
-/** Imported once: a second import after a failure would leave out the style sheet. */
+/** Imports our own player only once: a second import after a failure would leave out the style sheet. */
 const own = () =>
   (coming ??= import('./native-player/native-player.tsx').then((module) => {
     There = module.default
@@ -45,7 +45,7 @@ type Props = {
   poster: ReactNode
   /** The address of the image that the player shows before its first frame; '' for none. */
   posterAddress: string
-  /** That image reduced to a few pixels, as a data: address; '' for none. */
+  /** The same image reduced to a few pixels, as a data: address; '' for none. */
   placeholder?: string
   autoPlay?: boolean
 }

@@ -1,4 +1,4 @@
-/** Subscribes to these events of a target that exists only in browsers, for useSyncExternalStore. */
+/** Returns a subscribe function for useSyncExternalStore, for events of a target that exists only in browsers. */
 export const subscribeTo =
   (target: () => EventTarget, ...events: string[]) =>
   (changed: () => void) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PlayerSource } from './streams/address.ts'
 
-/** Pause, in ms, before the player follows a selection, so that flicking through episodes loads one player (spec W4). */
+/** The pause, in ms, before the player follows a selection, so that a quick look through episodes loads one player (spec W4). */
 const PLAYER_ADDRESS_DELAY = 500
 
 export type SettledSource = { episodeId: string; source: PlayerSource }

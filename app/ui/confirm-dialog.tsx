@@ -3,7 +3,7 @@ import { Dialog, DialogActions } from './dialog.tsx'
 
 type Props = { title: string; text: string; confirm: string; cancel: string; onConfirm: () => void; onCancel: () => void }
 
-/** Asks for confirmation of a far-reaching action such as deleting. Cancel has the focus. */
+/** Asks the viewer to confirm an action that is hard to undo, such as deleting. The Cancel button gets the focus. */
 export function ConfirmDialog({ title, text, confirm, cancel, onConfirm, onCancel }: Props) {
   return (
     <Dialog title={title} text={text} onCancel={onCancel}>

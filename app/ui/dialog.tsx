@@ -5,7 +5,7 @@ type Props = {
   title: string
   text?: ReactNode
   icon?: ReactNode
-  /** For content that needs more space than a question. */
+  /** True for content that needs more width than a question. */
   isWide?: boolean
   onCancel: () => void
   children: ReactNode
@@ -22,7 +22,7 @@ export function Dialog({ title, text, icon, isWide = false, onCancel, children }
     opened?.showModal()
     return () => {
       opened?.close()
-      // A dialog that was open when the page loaded has no opener.
+      // A dialog that was open when the page loaded has no earlier focus that the browser could restore.
       const isLost = document.activeElement === document.body || opened?.contains(document.activeElement)
       if (isLost) document.getElementById('content')?.focus({ preventScroll: true })
     }

@@ -3,7 +3,7 @@ import styles from './empty-state.module.css'
 
 type Props = { title: string; hint?: string; isPage?: boolean; children?: ReactNode }
 
-/** Replaces missing content: says what is missing and what to do next. `isPage`: it is the whole page. */
+/** Says what is missing and what to do next, in place of the content. `isPage`: true when this is the whole page. */
 export function EmptyState({ title, hint, isPage = false, children }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (

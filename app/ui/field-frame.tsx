@@ -6,7 +6,7 @@ type Props = {
   hint?: ReactNode
   fault?: string | undefined
   id?: string | undefined
-  /** Reserves space for the validation error, which is announced when it appears. */
+  /** True to reserve space for the validation error, and to announce the error when it appears. */
   isAnnounced?: boolean | undefined
   /** Renders the control; these attributes connect it to its label, hint and validation error. */
   children: (control: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line icon on a grid of 24, hidden from screen readers, which read its button or text instead. */
+/** A line icon on a grid of 24 units, hidden from screen readers, which read the button's name or the text beside it instead. */
 export function Icon({ children, size = 24 }: { children: ReactNode; size?: number }) {
   return (
     <svg

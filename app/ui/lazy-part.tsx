@@ -2,9 +2,9 @@ import { type ComponentType, lazy } from 'react'
 import type {} from '../kit/browser/first-frame.tsx'
 
 /**
- * Loads an optional part of a page, after the first frame of a video that is starting. Until its script arrives, the server's
- * markup stays, or nothing is shown; a script that failed offline is requested again once the network is back. React alone
- * would replace the whole page with the error page, even while the browser is leaving it.
+ * Returns a lazily loaded component for an optional part of a page. Its script is requested after the first frame of a video that
+ * is starting; until it arrives, the server's markup stays, or nothing is shown. A failed script is requested again once the
+ * network is back: React alone would replace the whole page with the error page, even while the browser is leaving the page.
  */
 export const lazyPart = <Props,>(load: Load<Props>) => lazy(() => untilLoaded(load))
 

@@ -3,7 +3,7 @@ import { addressIn, alternatesOf } from '../kit/http/addresses.ts'
 import { type Language, LOCALE } from '../kit/language.ts'
 import { useRootData } from './root-data.tsx'
 
-/** Returns the configured name of the site; undefined on a page that failed on the server. */
+/** Returns the configured name of the site; undefined when the root loader has failed. */
 export const useSiteName = () => useRootData()?.site.name
 
 /** Sets the document title: the page's title, then the site's name; the other way round on the home page. */

@@ -6,7 +6,7 @@ type RootData = { site: { name: string }; origin: string; language: Language }
 
 let last: unknown
 
-/** Returns the root loader's data. If the loader fails, the router drops its earlier data, but the browser still has a copy. */
+/** Returns the root loader's data. If the loader fails later, the router drops them; browsers then get this copy. */
 export function useRootData<Data = RootData>(): Data | undefined {
   const data = useRouteLoaderData('root') as Data | undefined
   if (typeof document === 'undefined') return data

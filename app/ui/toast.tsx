@@ -8,11 +8,11 @@ type Show = (message: ReactNode, action?: ToastAction) => void
 
 const ToastContext = createContext<Show>(() => {})
 
-/** The time a notice stays, in ms: long enough to read it twice, and longer with an action. */
+/** How long, in ms, a notice stays: long enough to read it twice, and longer with something to press. */
 const STAY = 6_000
 const STAY_TO_ACT = 10_000
 
-/** Shows short non-blocking notices, announced politely. They disappear by themselves, but not while hovered. */
+/** Shows short notices, announced politely. A notice disappears by itself, but not while hovered or focused. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<{ message: ReactNode; action: ToastAction | undefined; takesFocus: boolean; at: number }>()
   const [isHeld, setHeld] = useState(false)
@@ -67,5 +67,5 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows a notice; with an action it stays for ten seconds. */
+/** Returns the function that shows a notice. */
 export const useToast = () => useContext(ToastContext)

@@ -9,13 +9,11 @@ type ComboboxInput<T> = {
   options: readonly T[]
   keyOf(option: T): string
   choose(option: T): void
-  /** The caller stores whether the list is open, as its options may depend on that. */
+  /** Opens or closes the list. The caller stores this state, because the options may depend on it. */
   setOpen(isOpen: boolean): void
   /** True when the list is visible. */
   isShown: boolean
-  /**
-   * For options that arrive later: true when they match the text. Until then Enter waits for them, and never submits the form.
-   */
+  /** Set if options arrive later: true once they match the text. Until then Enter waits. It never submits the form. */
   isCurrent?: boolean
   /** The index of the option that is active before any arrow key is pressed; -1 for none. */
   first?: number
@@ -24,9 +22,9 @@ type ComboboxInput<T> = {
 }
 
 /**
- * A text field with a list of options, after the ARIA pattern of the editable combobox: the focus stays in the field, where Home
- * and End move the caret, and aria-activedescendant names the active option. Returns the attributes of the field, the list and
- * each option. Styling and blur are up to the caller.
+ * A text field with a list of options, by the ARIA pattern of the editable combobox: the focus stays in the field, where Home and
+ * End move the caret, and aria-activedescendant names the active option. Returns the attributes of the field, the list and each
+ * option. Styling and blur are up to the caller.
  */
 export function useCombobox<T>({
   label,
@@ -42,7 +40,7 @@ export function useCombobox<T>({
 }: ComboboxInput<T>) {
   const id = useId()
   const [activeKey, setActiveKey] = useState<string>()
-  /** Enter was pressed before the options arrived. */
+  /** True when Enter was pressed before the options arrived. */
   const [isEager, setEager] = useState(false)
   const found = options.findIndex((each) => keyOf(each) === activeKey)
   const active = found < 0 ? first : found
@@ -74,12 +72,12 @@ export function useCombobox<T>({
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, keyCode } = event
-    // 229 is the key code of keys that an input method handles. Safari's Enter that ends a composition comes after it.
+    // 229 is the code of keys that an input method handles. It also marks the Enter that ends a composition in Safari.
     if (keyCode === 229) return
     if (key === 'ArrowDown') move(1)
     else if (key === 'ArrowUp') move(-1)
     else if (key === 'Enter') {
-      // An option chosen with the arrows counts even when the list matches an earlier text.
+      // An option selected with the arrow keys counts even while the options still match an earlier text.
       if (isShown && active >= 0 && (activeKey || isCurrent !== false)) chooseAt(active)
       else if (isCurrent === undefined) return
       else if (text.trim()) {
@@ -125,5 +123,5 @@ export function useCombobox<T>({
   } as const
 }
 
-/** The parts that components drawing the list need. */
+/** The parts of a combobox that the components of its list need. */
 export type ComboboxParts = Pick<ReturnType<typeof useCombobox>, 'id' | 'option'>

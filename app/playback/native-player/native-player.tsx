@@ -53,7 +53,7 @@ export default function NativePlayer({ poster = '', placeholder = '', ...props }
     }
   }, [video, placeholder])
   useEffect(() => {
-    // Setting it again would reload the video.
+    // Setting `crossOrigin` again would reload the video.
     if (video && hasCaptions && video.crossOrigin === null) video.crossOrigin = 'anonymous'
   }, [video, hasCaptions])
 

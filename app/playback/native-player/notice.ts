@@ -6,7 +6,7 @@ export type Notice =
   | 'loading'
   | 'start'
   | 'upcoming'
-  /** It should have started by now. */
+  /** The stream should have started by now. */
   | 'late'
   | 'interrupted'
   /** Interrupted for longer than a reconnection takes. */
@@ -14,7 +14,7 @@ export type Notice =
   | 'live-ended'
   | 'recorded-ended'
   | 'failed'
-  /** This browser cannot decode it. */
+  /** This browser cannot decode the stream. */
   | 'unsupported'
   | 'offline'
 
@@ -32,7 +32,7 @@ export type Situation = {
   isStarved: boolean
 }
 
-/** Returns the message to show. It never covers a stream that still has a buffer: the buffer plays out first. */
+/** Returns the message to show. None covers a stream that still has a buffer: the buffer plays out first. */
 export function noticeFor({ stream, isOnline, isBlocked, isPaused, isSeeking, hasEnded, isEmpty, isStarved }: Situation): Notice {
   if (stream.phase === 'failed' && isStarved) return isOnline ? 'failed' : 'offline'
   if (stream.phase === 'unsupported' && isStarved) return isOnline ? 'unsupported' : 'offline'
@@ -45,10 +45,10 @@ export function noticeFor({ stream, isOnline, isBlocked, isPaused, isSeeking, ha
   return isStarved && isWanted ? 'loading' : 'none'
 }
 
-/** True when the controls stay visible: such a message may last long, and the viewer may want to act. */
+/** True for a message that may last long: the controls then stay visible, because the viewer may want to act. */
 export const coversVideo = (notice: Notice): boolean => notice !== 'none' && notice !== 'loading'
 
-/** True when support should know of it when a viewer writes to them. */
+/** True for a message that support should know of when the viewer writes to them. */
 export const isTrouble = (notice: Notice): boolean => TROUBLES.has(notice)
 const TROUBLES = new Set<Notice>(['late', 'interrupted', 'gone', 'failed', 'unsupported', 'offline'])
 

@@ -5,7 +5,7 @@ import { storePreferences } from './remembered.tsx'
 
 export type Commands = ReturnType<typeof commandsOf>
 
-/** Returns every command of a control or key. If the browser refuses one, nothing changes. */
+/** Returns the commands that controls and keys run. A command that the browser refuses changes nothing. */
 export function commandsOf({
   video,
   frame,

@@ -2,7 +2,7 @@ import { keep, readKept } from '../../kit/browser/kept-here.tsx'
 import { PREFERENCES, type Preferences, parsePreferences } from './preferences.ts'
 import { POSITIONS, type Positions, parsePositions, positionOf, withPosition } from './resume.ts'
 
-/** Reads and writes the player's data in this browser's storage. */
+/** Returns the position, in seconds, at which the recording was left, from this browser's storage. */
 export const readPosition = (key: string): number | undefined => positionOf(readPositions(), key)
 
 export function storePosition(key: string, seconds: number | undefined) {

@@ -8,7 +8,7 @@ export type Positions = [key: string, seconds: number][]
 const MOST_POSITIONS = 100
 /** A position below this, in seconds, is not worth resuming. */
 const SHORTEST = 5
-/** Returns how much at the end of a recording counts as watched: a twentieth of it, but between 5 and 60 seconds. */
+/** Returns the length, in seconds, of the end that counts as watched: a twentieth, but between 5 and 60 seconds. */
 const tail = (duration: number) => Math.min(Math.max(duration / 20, 5), 60)
 
 export function parsePositions(text: string | null): Positions {
@@ -23,7 +23,7 @@ export function parsePositions(text: string | null): Positions {
 const isPosition = (value: unknown): value is Positions[number] =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && Number.isFinite(value[1])
 
-/** Remembers a position, or forgets the recording if no position is worth resuming. */
+/** Returns the positions with that of this recording replaced; removes it if `seconds` is undefined. */
 export function withPosition(positions: Positions, key: string, seconds: number | undefined): Positions {
   const others = positions.filter(([each]) => each !== key)
   if (seconds === undefined) return others

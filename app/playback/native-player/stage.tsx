@@ -28,9 +28,9 @@ import { useResume } from './use-resume.tsx'
 import { useStart } from './use-start.tsx'
 import { useVideo } from './use-video.tsx'
 
-/** Waits shorter than this, in ms, show no message. */
+/** Loading shorter than this, in ms, shows no message. */
 const PATIENCE = 300
-/** A stream that has not arrived after this time, in ms, counts as faulty. */
+/** A stream that is overdue or interrupted for this long, in ms, counts as faulty. */
 const FAULT_PATIENCE = 20_000
 
 export type StageProps = {
@@ -138,7 +138,7 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
   )
 }
 
-/** Tells the page when the shown live frame was captured, so that a score can wait for it (spec S4). */
+/** Lets the page read when the shown live frame was captured, so that a score can wait for the frame (spec S4). */
 function useFrameTimeRegistration({ engine, state: { isLive, wasLive } }: Stream) {
   const isLiveFrame = isLive || wasLive
   useEffect(() => (engine && isLiveFrame ? registerFrameTime(() => engine.frameTime()) : undefined), [engine, isLiveFrame])

@@ -16,7 +16,7 @@ export function useResume(video: HTMLVideoElement, key: string): { resumedAt: nu
 
   useEffect(() => {
     let isRecording = false
-    /** Position of this video before it had to be reloaded. */
+    /** The position of this video before the video had to be reloaded. */
     let reached: number | undefined
     const onLoaded = (isThere = false) => {
       isRecording = Number.isFinite(video.duration)

@@ -4,13 +4,13 @@ import { type StartResult, startPlaying } from './stream/start-playing.tsx'
 export type Start = {
   /** True when the browser blocks autoplay, or the page did not request it: the viewer has to press play. */
   isBlocked: boolean
-  /** True when it plays muted until the viewer turns the sound on. */
+  /** True when the video plays muted until the viewer turns the sound on. */
   isMutedByBrowser: boolean
 }
 
 /**
- * Starts playing as soon as possible: with sound, else muted, else once the viewer presses play. `before`: the start of a
- * video that was opened before the player loaded.
+ * Starts playing as soon as possible: with sound, else muted, else once the viewer presses play. `before`: the result of starting
+ * a video that was opened before the player loaded.
  */
 export function useStart(video: HTMLVideoElement, autoPlay: boolean, before: Promise<StartResult> | undefined): Start {
   const wantsToPlay = useRef(autoPlay)

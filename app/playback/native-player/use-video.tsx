@@ -20,7 +20,7 @@ const EVENTS = [
   'enterpictureinpicture',
   'leavepictureinpicture',
 ]
-/** The interval, in ms, at which a paused live stream is read: it sends no event while its live position moves on. */
+/** The interval, in ms, at which the video is read: a paused live stream sends no event while its live position moves on. */
 const PULSE = 1000
 
 /** Returns the current result of `read` on the video; the component re-renders only when the result changes. */

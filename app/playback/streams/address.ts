@@ -12,7 +12,7 @@ export type PlayerSource =
 export type Hosts = {
   /** Origin of the webcast provider's play pages. */
   provider: string
-  /** Origin of its streams. */
+  /** Origin of the provider's streams. */
   stream: string
   /** Origins whose HLS and MP4 our own player plays, including the stream origin. */
   media: string[]

@@ -32,14 +32,14 @@ type Options = {
   monotonic?: () => number
 }
 
-/** Polling interval, in ms, with jitter; it doubles after each failure. */
+/** The polling interval, in ms, before jitter, and its maximum; the interval doubles after each failure. */
 const INTERVAL = 15_000
 const LONGEST_INTERVAL = 120_000
-/** Lets one node poll at a time; the window is longer than a response may take. */
+/** The period, in ms, in which only one node polls; it is longer than a response may take. */
 const TURN_MS = 12_000
 /** A stream has ended once it has been missing this long, in ms, from lists that name other streams. */
 const MISSING = 60_000
-/** A failing provider is logged at most once per this period, in ms. */
+/** The minimum time, in ms, between two log entries about a failing provider. */
 const QUIET = 60_000
 
 /** Matches the expression of the address index (database/schema/catalog-schema.ts). */
@@ -47,8 +47,8 @@ const ADDRESS = sql<string>`substr(video_url, 1, 200)`
 
 /**
  * Opens the follower that syncs episodes' live state with the provider's list of live streams (spec K3,
- * docs/decisions/015-live-streams.md). Only changes in the list count; episodes that the list never named, and unreadable or
- * empty lists, change nothing.
+ * docs/decisions/015-live-streams.md). Only changes in the list count; episodes that the list never named stay as they are, and
+ * an unreadable or empty list changes nothing.
  */
 export function openStreamFollower(options: Options): StreamFollower {
   const { list, hosts, db, work, log, onError, monotonic = () => performance.now() } = options
@@ -104,8 +104,8 @@ export function openStreamFollower(options: Options): StreamFollower {
   }
 
   /**
-   * Returns a test for episodes that must wait: colour bars and an open microphone are not for viewers before the player opens
-   * (spec E6), unless staff say so. Once it opens, the change counts as new again.
+   * Returns the check for episodes that must not go live yet: before the player opens, a stream may show colour bars or have an
+   * open microphone (spec E6), unless staff call it live. Once the player opens, the change counts as new again.
    */
   async function earlyOf(docIds: string[]): Promise<(episode: { docId: string; starts_at: string | null }) => boolean> {
     const rows = await Promise.all(

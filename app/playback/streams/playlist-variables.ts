@@ -14,8 +14,8 @@ const LONGEST_VALUE = 4_096
 const MOST_ADDED = 1024 * 1024
 
 /**
- * Substitutes a playlist's variables and removes their definitions. Returns undefined if it defines or uses one in error: no
- * player may play such a playlist.
+ * Substitutes a playlist's variables and removes their definitions. Returns undefined if the playlist defines or uses a variable
+ * wrongly: no player may play such a playlist.
  *
  * @param url the address that answered; its query provides values.
  * @param imported the variables of the multivariant playlist that led here.
@@ -53,7 +53,7 @@ export function withVariables(text: string, url: string, imported: Variables = N
   const lines: string[] = []
   for (const line of text.split('\n')) {
     if (line.startsWith(DEFINE)) define(resolved(line.slice(DEFINE.length)))
-    // Comments and titles keep their braces.
+    // Braces in comments and titles are plain text.
     else lines.push(line.includes('{$') && (!line.startsWith('#') || line.startsWith('#EXT-X-')) ? resolved(line) : line)
     if (!isSound || room < 0) return undefined
   }

@@ -6,7 +6,7 @@ export type NextRequests =
 /** Addresses that a stream needs at its start and that can be requested together with its playlist. */
 export type StreamStart = { media?: string | undefined; init?: string | undefined; segment?: string | undefined }
 
-/** The key of the stream starts' version in a page's version, beside the catalogue's topics. */
+/** The key of the stream starts' version, beside the catalogue's topics, among the versions that a page depends on. */
 export const STREAM_STARTS = 'stream-starts'
 
 /** A live playlist older than this, in ms, is stale: players reload it constantly. */
@@ -20,8 +20,8 @@ export const isLive = (text: string) => text.includes('#EXTINF:') && !text.inclu
 export const isUsable = (text: string, age: number) => isPlaylist(text) && (!isLive(text) || age <= LIVE_AGE)
 
 /**
- * Reads as much of a playlist as the first frame needs. Returns undefined if the player should read it instead: garbage, byte
- * ranges, separate audio, variables, a start of its own.
+ * Returns the requests that the first frame needs next; undefined if the player should read the playlist instead: invalid text,
+ * byte ranges, separate audio, variables, a start of its own.
  *
  * @param startAt where playback of a recording begins, in seconds.
  */
@@ -48,12 +48,12 @@ function firstRecorded(text: string, startAt: number): First {
   return { init }
 }
 
-/** How much further behind the live edge than the player itself playback may begin, in seconds, to begin with a segment. */
+/** How many seconds before the position that the player itself would choose playback may begin, to begin with a segment. */
 const LONGER_BEHIND = 1
 
 /**
  * Returns the first segment of a live stream that begins within the hold-back (RFC 8216bis 4.4.3.8; without one, three target
- * durations) or a little before it. Leaves streams of parts and those with gaps to the player.
+ * durations) or a little before it; none for streams with parts or gaps, which the player starts itself.
  */
 function firstLive(text: string): First {
   if (/#EXT-X-(PART|GAP)/.test(text)) return {}
@@ -79,9 +79,9 @@ export function variantOf(text: string, base: string): string | undefined {
   return address === undefined ? undefined : wholeAddress(address, base)
 }
 
-/** More lines than a day of 2 s segments has; later lines are ignored. */
+/** The maximum number of lines that are read, more than a day of 2 s segments has. */
 const MOST_LINES = 200_000
-/** More lines than any real master playlist has. */
+/** The maximum number of lines of a master playlist that are read, more than any real one has. */
 const MOST_LINES_OF_MASTER = 2_000
 
 /** Yields lines lazily, so a caller can stop early. */

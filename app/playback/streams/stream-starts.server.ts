@@ -6,7 +6,7 @@ import { type NextRequests, nextRequests, type StreamStart } from './playlist.ts
 
 /** Reads the first addresses of streams from their playlists, so a browser can request them all at once. */
 export type StreamStarts = {
-  /** Returns undefined until the stream has been read; a call for an unknown or stale stream starts the read. */
+  /** Returns the addresses; undefined until they are read. A call for an unknown or stale stream starts the read. */
   of(src: string): StreamStart | undefined
   /** Changes whenever a result of `of` does, and once a minute, so that stale entries are requested again. */
   version(): string
@@ -60,7 +60,7 @@ export function openStreamStarts({ door, monotonic = () => performance.now() }: 
     return answer.ok ? nextRequests(answer.text, answer.url) : undefined
   }
 
-  /** Returns undefined if a playlist points outside the configured stream hosts. A live stream's segment would soon be stale. */
+  /** Returns the first files, without a live segment, which is soon stale; undefined if one is outside the stream hosts. */
   const filesOf = ({ init, segment, isLive }: Extract<NextRequests, { kind: 'media' }>) =>
     [init, segment].every((address) => address === undefined || door.mayAsk(address))
       ? { init, segment: isLive ? undefined : segment }

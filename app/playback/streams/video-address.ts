@@ -17,7 +17,7 @@ export type VideoAddress =
   /** `url`: the address to store, rebuilt from validated parts. */
   { ok: true; kind: VideoKind; url: string } | { ok: false; fault: VideoFault }
 
-/** A provider's name means: the address is on its host, but points to no single video. */
+/** The error code of an address. A provider's name: the address is on its host, but points to no single video. */
 type VideoFault = 'address' | OtherProvider
 
 /** Matches the embed code that sites offer; only its address counts. */
@@ -69,7 +69,7 @@ export const NO_ADDRESSES: StoredAddresses = { video: '', videoType: 'External',
 
 import { isStoredPicture } from '../../kit/stored-picture.ts'
 
-/** Returns the validation of addresses in an episode's form (T-64). `pictures`: the origins of images that pages show. */
+/** Returns the validation of addresses in an episode's form (T-64). `imageOrigins`: the origins of images that pages show. */
 export function addressChecks(hosts: Hosts, imageOrigins: Origins, stored: StoredAddresses): AddressChecks {
   function fault(address: string, origins: Origins) {
     const read = allowedAddress(address, origins)
@@ -102,7 +102,7 @@ export function videoTypeOf(address: string): VideoType {
   return TYPES[providerOfHost(url.hostname) ?? mediaKind(url) ?? 'page']
 }
 
-/** Returns the values to store for a validated address (spec M8); Roku only gets the provider's. */
+/** Returns the values to store for a validated address (spec M8). Only videos of the provider go to Roku. */
 export function videoContent(
   address: string,
   onRoku: boolean,

@@ -36,8 +36,8 @@ async function changeCalendar(command: string | null, { limits, privateCalendars
 }
 
 /**
- * Asks for a second-factor code as well, unless one was entered within the last quarter of an hour. The code is checked after
- * the password, so that strangers cannot use up its attempts.
+ * Returns the refusal of the password or the second-factor code; undefined if both are right, or if no code is missing: one
+ * counts for a quarter of an hour. Checks the password first, so that strangers cannot use up the attempts at the code.
  */
 async function secondProof(
   { password, code = '' }: { password: string; code?: string | undefined },

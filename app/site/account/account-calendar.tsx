@@ -15,8 +15,8 @@ import { accountCalendarWords } from './account-calendar-words.ts'
 type Command = 'renew' | 'remove'
 
 /**
- * The account's private calendar: shows its address on demand, replaces it or removes it (spec E8). With a script the page asks
- * before it removes an address; the forms also work without one.
+ * The account's private calendar: shows its address on demand, replaces it or removes it (spec E8). With a script, the page first
+ * asks for confirmation; without one, the forms work too.
  */
 export function AccountCalendar({ calendar }: { calendar: PrivateAddress | undefined }) {
   const words = useWordsOf(accountCalendarWords)

@@ -11,7 +11,7 @@ import styles from './account.module.css'
 /** How long a removed favourite can be restored, in ms. */
 const UNDO_TIME = 10_000
 
-/** Says which favourite was removed on this page, with an undo button. It stays while hovered or focused. */
+/** Says which favourite was removed on this page, with an undo button. The notice stays while hovered or focused. */
 export function RemovedFavourite() {
   const words = useAccountWords().account
   const { saveFailed } = useWords().tile
@@ -33,7 +33,7 @@ export function RemovedFavourite() {
     return () => clearTimeout(timer)
   }, [removed, isHeld])
 
-  // The focused button has disappeared with its tile.
+  // The button that had the focus has disappeared with its tile.
   useEffect(() => {
     if (removed?.isByKeyboard) undo.current?.focus()
   }, [removed])

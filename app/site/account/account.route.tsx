@@ -64,7 +64,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return form === 'delete' ? endSession('deleted', send) : send()
 }
 
-/** Leaves the page unchanged when the site does not answer. */
+/** Sends the change; when the site does not answer, the page stays and says that the change failed. */
 async function onCalendarChange<T>(send: () => Promise<T>) {
   try {
     return await withTimeout(send())
@@ -83,7 +83,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { email, isStaff, hasPassword, needsCode } = loaderData
   const me = useMe()
   const favourites = me?.favourites ?? loaderData.favourites
-  // The viewer's ids drop a series at once when its password changes; this page's data follow at the next revalidation.
+  // `me` drops a series at once when its password changes; this page's data follow at the next revalidation.
   const unlocked = me ? loaderData.unlocked.filter(({ id }) => me.unlocked.includes(id)) : loaderData.unlocked
   useFreshAccount()
 

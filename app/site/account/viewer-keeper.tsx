@@ -15,7 +15,7 @@ import { receive } from '../../live/frames.ts'
 import { useLiveTopic } from '../../live/use-live-topic.tsx'
 import { HoldPlace } from '../home/keep-place.tsx'
 
-/** The first pause before a retry, in ms; it doubles each time. */
+/** The first and the longest pause before a retry, in ms; the pause doubles each time. */
 const PAUSE = 2_000
 const LONGEST_PAUSE = 60_000
 
@@ -60,7 +60,7 @@ function Followed({ me, readAgain }: { me: Me; readAgain: () => void }) {
   useLiveTopic(viewerTopic(me.uid), me.v, (frame) => {
     if (receive(me.v, frame) !== 'ignore') readAgain()
   })
-  // Removing a series removes it from favourites; a new password removes its unlocks.
+  // A removed series leaves the favourites, and a new password ends the unlocks of its series.
   const [catalogue, setCatalogue] = useState(0)
   useLiveTopic(CATALOG, catalogue, (frame) => {
     if (frame.v <= catalogue) return

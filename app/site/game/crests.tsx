@@ -3,7 +3,7 @@ import { pictureAddress } from '../../pictures/sizes.ts'
 import styles from './crests.module.css'
 import type { Crest } from './game-row.ts'
 
-/** The teams' crests, visitors first: logos, or three letters in the team's colour. The names beside them say the same. */
+/** The teams' crests, visitors first: logos, or three letters in the team's colour. Screen readers read the names beside them. */
 export const Crests = ({ of, isLarge = false }: { of: readonly Crest[]; isLarge?: boolean }) => (
   <span className={styles.crests} data-large={isLarge || undefined} aria-hidden="true">
     {of.map((crest, at) => (
@@ -13,7 +13,7 @@ export const Crests = ({ of, isLarge = false }: { of: readonly Crest[]; isLarge?
   </span>
 )
 
-/** The pages' policy refuses inline styles but not SVG attributes. */
+/** Draws the letters as SVG, because the pages' policy refuses inline styles but not SVG attributes. */
 function One({ crest: { code, colour, logo } }: { crest: Crest }) {
   if (logo) return <img src={pictureAddress(logo, 160)} alt="" width="40" height="24" decoding="async" />
   return (

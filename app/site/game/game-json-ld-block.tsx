@@ -4,9 +4,9 @@ import { serialised } from '../series/share/json-ld-text.ts'
 import type { GamePage, OpenGame } from './game.server.ts'
 import { gameJsonLd } from './game-json-ld.ts'
 
-/** The structured data of a game's page for search engines (spec R4), made only on the server. */
 type Props = { page: OpenGame & Pick<GamePage, 'card'> }
 
+/** The structured data of a game's page for search engines (spec R4), made only on the server. */
 export function GameJsonLd({ page }: Props) {
   if (!page.event.venue) return null
   return import.meta.env.SSR ? <OfGame page={page} /> : <JsonLdBlock />

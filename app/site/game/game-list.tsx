@@ -12,17 +12,16 @@ import { Crests } from './crests.tsx'
 import styles from './game-list.module.css'
 import { type GameRow, mayHaveScore, ownTime, saidBeside, stateAt, tellsEnd, type ViewerClock } from './game-row.ts'
 
-/** The viewer's clock, and the server's time until that is known. */
+/** The viewer's clock and, until it is known, the time `at` which the server made the page, in ms. */
 export type ListClock = { clock: ViewerClock; at: number }
 
-/** A list of games. */
 export function GameList({ children }: { children: ReactNode }) {
   return <ul className={styles.games}>{children}</ul>
 }
 
 type Props = ListClock & { row: GameRow; day?: DayForm | false; children?: ReactNode }
 
-/** One game in a list: time, title and state. `day`: also show the day, and how. `children`: further actions. */
+/** One game in a list: time, title and state. `day`: the form in which the day is shown too. `children`: further actions. */
 export function GameItem({ row, clock, at, day = false, children }: Props) {
   const language = useLanguage()
   const words = useWordsOf(eventWords)
@@ -58,8 +57,8 @@ export function GameItem({ row, clock, at, day = false, children }: Props) {
 type RowState = Pick<GameRow, 'reason' | 'former'> & Parameters<typeof stateAt>[0]
 
 /**
- * The state in words, with its reason and the start it replaces. `children`: the rest of the line. `isBare`: omit the state's
- * word, because it stands elsewhere.
+ * The state in words, with its reason and the start it replaces. `children`: the rest of the line. `isBare`: true to omit the
+ * word for the state, which is shown elsewhere.
  */
 export function StateLine({
   event,

@@ -12,10 +12,7 @@ export type OpenWebcast = { id: string; path: string; label: string; isLive: boo
  */
 export type GameWebcast = OpenWebcast & { episode?: Omit<PlayerEpisode, 'title'> }
 
-/**
- * The session storage place for the chosen webcast of a game, beside the last played episode of a series
- * (site/series/selection/last-played.tsx).
- */
+/** Returns the place (site/series/selection/selection.ts) where session storage remembers the chosen webcast of a game. */
 export const gamePlace = (eventId: string) => `game:${eventId}`
 
 /** Returns the webcast that a page opens with: the chosen one, else the one already playing, else a live one, else the first. */

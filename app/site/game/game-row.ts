@@ -40,12 +40,12 @@ export function stateAt(event: EventTiming, clock: ViewerClock, at: number): Sho
 export const isPast = ({ key, isOn }: ShownState): boolean =>
   key === 'over' || key === 'official' || key === 'replay' || ((key === 'interrupted' || key === 'in-play') && !isOn)
 
-/** True when a list should leave room for a score: the game is in play, or was. */
+/** True when a list should reserve space for a score: the game is in play, or was. */
 export const mayHaveScore = (state: ShownState): boolean => state.isOn || state.key === 'awaited' || isPast(state)
 
 /**
- * Returns which state word stands beside a score. A stream that continues after the game says LIVE, and no final score may
- * contradict it.
+ * Returns the state word to show beside a score. The LIVE of a stream that continues after the game must not contradict a final
+ * score.
  */
 export const saidBeside = (state: ShownState): DisplayedState => (tellsEnd(state) ? 'over' : state.isOn ? 'on' : undefined)
 

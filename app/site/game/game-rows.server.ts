@@ -42,7 +42,7 @@ export const crestOf = ({ code, colour, logo }: Crest): Crest => ({ code, colour
 
 const venueText = ({ name, city }: { name: string; city: string }) => [name, city].filter(Boolean).join(', ')
 
-/** Returns the webcasts of an event that anybody may watch, or this viewer may, by the pages that show them. */
+/** Returns the webcasts of an event that anybody, or this viewer, may watch, each with the page that shows it. */
 export function webcastsToOpen(services: EventServices, eventId: string, language: Language, mayWatch?: MayWatch): OpenWebcast[] {
   const { byDocId } = services.catalogue.snapshot()
   return openPictures(services, eventId, mayWatch).flatMap(({ seriesDocId, episodeDocId: id, label, isLive, hasVideo }) => {

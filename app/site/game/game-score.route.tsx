@@ -25,8 +25,8 @@ const NOT_CACHED = { 'Cache-Control': 'private, no-store' }
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /**
- * Returns a game's score to browsers without a script. It has its own address because cached pages never contain scores (spec
- * S5).
+ * Returns a game's score to browsers without a script. The score has its own address because cached pages never contain scores
+ * (spec S5).
  */
 export async function loader({ params: { eventId }, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

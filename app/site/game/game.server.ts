@@ -113,7 +113,7 @@ function lockedCard({ site }: GameServices, series: Series | undefined, language
   return path ? { card: { path, alt: series.title } } : {}
 }
 
-/** A suspended game finished on another day is two events (spec E3). */
+/** Returns the games that this one continues and is continued by: a suspended game is two events (spec E3). */
 function linkedGames(services: GameServices, { id, continuesEventId }: SportEvent): Pick<OpenGame, 'continues' | 'continuedBy'> {
   const { byId, continuationOf } = services.games()
   const linked = (event: SportEvent | undefined) =>
@@ -129,7 +129,7 @@ function withEpisode(webcast: GameWebcast, episode: WatchEpisode | undefined): G
   return { ...webcast, episode: { id, isLive, startsAt, source } }
 }
 
-/** Returns the check for the series that holders of `keys` may watch. */
+/** Returns the function that checks whether holders of `keys` may watch a series. */
 export function watchableWith({ games, catalogue, access }: GameServices, { isStaff, grants }: Keys): MayWatch {
   const { lockedSeries } = games()
   const { byDocId } = catalogue.snapshot()

@@ -150,7 +150,7 @@ function Watch({ page, state }: { page: OpenGamePage; state: ShownState }) {
   return isPlaying(page, state) ? <GamePlayer page={page} state={state} /> : <p className="muted">{words.opens}</p>
 }
 
-/** Tells screen readers when the player opens on an open page. */
+/** Tells screen readers when the player opens while the page is open. */
 function Opened({ isOpen, kind }: { isOpen: boolean; kind: EventKind }) {
   const words = useWordsOf(gameWords)
   const [wasClosed, setClosed] = useState(false)

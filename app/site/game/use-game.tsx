@@ -17,7 +17,7 @@ import { useViewerClock } from './use-viewer-clock.tsx'
 
 export type OpenGamePage = Extract<GamePage, { kind: 'open' }>
 
-/** How often to read the clock, in ms, so that a countdown of minutes never looks late. */
+/** How often, in ms, the clock is read, so that a countdown of minutes never looks late. */
 const OFTEN = 5_000
 
 const awaits = ({ event, pictures, at }: OpenGamePage, clock: ViewerClock) =>

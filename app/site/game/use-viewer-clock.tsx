@@ -9,7 +9,7 @@ export function useViewerClock(every?: number): ViewerClock {
 
 let zone: string | undefined
 
-/** Some browsers report no zone. */
+/** Returns the time zone of the browser; UTC if the browser reports none. */
 function ownZone(): string {
   zone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
   return zone

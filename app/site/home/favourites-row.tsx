@@ -5,7 +5,7 @@ import row from './row.module.css'
 import { Row } from './row.tsx'
 import tile from './tile.module.css'
 
-/** The viewer's favourites above the categories (spec H4). Reserves its space before they load. */
+/** The viewer's favourites above the categories (spec H4). Reserves the space of the row before the favourites load. */
 export function FavouritesRow({ live }: { live: Set<string> }) {
   const name = useWords().home.favourites
   const favourites = useMe()?.favourites

@@ -11,7 +11,7 @@ import { comingCards } from './live-and-next/coming.server.ts'
 
 export type HomeRow = EnglishMarks & { id: string; name: string; total: number; tiles: SeriesTile[] }
 
-/** How many rows have inline image placeholders; rows further down load theirs before the viewer scrolls to them. */
+/** The number of rows with inline image placeholders; rows further down load theirs before the viewer scrolls to them. */
 const PLACEHOLDER_ROWS = 4
 
 /** Returns the public data of the home page. */
@@ -39,7 +39,7 @@ export function homePage(services: Pick<Services, 'catalogue' | 'games' | 'now'>
   }
 }
 
-/** Empty for most categories; always in English. */
+/** Returns the mark that a category's name is in English; empty for most categories, and always on English pages. */
 function namesOf(category: EnglishMarks) {
   const english = englishOf(category, { name: 'name' })
   return english.length > 0 ? { english } : {}

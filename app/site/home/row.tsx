@@ -39,7 +39,7 @@ export function Row({ row, v, live }: { row: HomeRow; v: number; live: Set<strin
   )
 }
 
-/** Calls `onNear` when the end of the strip comes within a screen's width, and again for each new `turn`. */
+/** Calls `onNear` when the end of the strip comes within a screen's width, and again after each change of `turn`. */
 function useNearEnd(onNear: () => void, turn: string) {
   const end = useRef<HTMLLIElement>(null)
   const tell = useEffectEvent(onNear)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Returns whether a strip has more content before and after its visible part (spec H5). `count`: how many items it holds. */
+/** Returns whether a strip has more content before and after its visible part (spec H5). `count`: the number of its items. */
 export function useOverflow(strip: RefObject<HTMLElement | null>, count: number) {
   const [overflow, setOverflow] = useState({ before: false, after: false })
 

@@ -6,7 +6,7 @@ import type { FurtherTiles } from './use-tiles.tsx'
 type RowPlace = FurtherTiles & { left: number }
 
 const KEY = 'rows'
-/** By history entry and row. */
+/** The places of rows by history entry and row. */
 const places = new Map<string, RowPlace>()
 /** Functions that save the place of each mounted row. */
 const savers = new Set<() => void>()

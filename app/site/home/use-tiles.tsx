@@ -5,7 +5,7 @@ import { ask } from '../../kit/browser/ask.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import type { HomeRow } from './home.server.ts'
 
-/** How long, in ms, a node that is behind the page's version may take to catch up. */
+/** The pause, in ms, before a node that is behind the page's version is asked again. */
 const CATCH_UP = 400
 
 /** The tiles of a row's first `pages` pages beyond the page's own, for one version and language of the page. */
@@ -55,7 +55,7 @@ export function useTiles(row: HomeRow, v: number, known: FurtherTiles = NONE) {
     isOld,
     isWhole: pages >= all,
     hasFailed: status === 'failed',
-    /** After a change another page may be needed. */
+    /** Changes whenever another page may be needed. */
     turn: `${of} ${isOld} ${pages}`,
     loadMore: () => status !== 'loading' && setFurther({ ...more, status: 'loading' }),
   }

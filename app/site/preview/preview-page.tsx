@@ -139,8 +139,8 @@ function Item({ episode, isCurrent }: { episode: WatchEpisode; isCurrent: boolea
 }
 
 /**
- * Not imported from the series page, because that would split the page's style rules into another file, which the home page
- * would then load.
+ * Says when an episode starts or was published. Not imported from the series page, because that would split the page's style
+ * rules into another file, which the home page would then load.
  */
 function When({ episode: { startsAt, releaseDate } }: { episode: WatchEpisode }) {
   const page = usePageWords().watch

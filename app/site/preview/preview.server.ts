@@ -6,7 +6,7 @@ import type { Services, Visit } from '../../services.server.ts'
 import { previewState } from '../series/watch.server.ts'
 import type { WatchState } from '../series/watch-state.ts'
 
-/** Nobody can guess 160 bits; the limits only protect the database from load. */
+/** Nobody can guess a token of 160 bits; the limits only protect the database from load. */
 const READINGS: Limit = { what: 'readings of a preview', points: 600, seconds: 600 }
 const UNKNOWN: Limit = { what: 'unknown previews', points: 60, seconds: 600 }
 
@@ -21,7 +21,7 @@ export type Preview = { endsAt: string; state: WatchState; isEpisode: boolean; h
 
 /**
  * Returns the content of a preview link (spec O4); undefined when the link is unknown, expired or revoked. Throws a redirect to
- * the page itself once that is public, and 429 over the rate limit.
+ * the series or episode once that is public, and 429 over the rate limit.
  */
 export async function previewByLink(
   services: Services,

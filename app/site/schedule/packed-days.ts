@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../kit/time/time-units.ts'
 import type { Crest, GameRow } from '../game/game-row.ts'
 
 // A month has hundreds of games, and the page contains their data a second time after its markup. Columns and tables make that
-// copy a quarter of its size as objects.
+// copy a quarter of the size that objects would have.
 
 /** Columns are joined by '\n'; numeric columns hold indices into the tables. */
 type PackedDays = {
@@ -104,7 +104,7 @@ const namedIn = (title: string, schools: readonly School[]) =>
     .flatMap(([name, crest]) => (title.includes(name) ? [{ name, crest, at: title.indexOf(name) }] : []))
     .sort((a, b) => a.at - b.at)
 
-/** Returns the crests of both teams; a title with one name is a meet hosted there. */
+/** Returns the crests of both teams; none for a title with one name, which is a meet that this school hosts. */
 function crestsIn(title: string, schools: readonly School[]): Crest[] {
   const named = namedIn(title, schools)
   return named.length === 2 ? named.map(({ crest }) => crest) : []
@@ -120,8 +120,8 @@ function placeIn<Value>(table: Value[], value: Value): number {
 }
 
 /**
- * The host is named last in a title and usually plays at home. The column is empty where a game's venue is the host's previous
- * one.
+ * Returns a function that omits or restores a game's place where it is the host's previous one. The host is named last in a title
+ * and usually plays at home.
  */
 function usualPlaces(schools: readonly School[]) {
   const last = new Map<string | undefined, number>()

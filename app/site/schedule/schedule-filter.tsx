@@ -11,13 +11,13 @@ import { scheduleWords } from './schedule-words.ts'
 
 type Props = Pick<SchedulePage, 'filter' | 'choices'> & { path: string }
 
-/** Filters the schedule: a form whose values stand in the address, with or without a script. */
+/** Filters the schedule: a form whose values are in the address, with or without a script. */
 export function ScheduleFilterForm({ path, filter, choices }: Props) {
   const words = useWordsOf(scheduleWords)
   const address = useAddress()
   const navigate = useNavigate()
 
-  /** Without a script the address has empty values as well, which mean the same. */
+  /** Without a script, the address also has the empty values, which mean the same. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // Fold the form to reveal the result; on a phone the form fills the screen.
@@ -29,7 +29,7 @@ export function ScheduleFilterForm({ path, filter, choices }: Props) {
 
   const isNarrowed = filterQuery(filter) !== ''
   return (
-    // On wide screens it is always open, without its summary.
+    // On wide screens the form is always open, without its summary.
     <details className={styles.fold}>
       <summary className={button.button}>
         {words.filter}

@@ -5,13 +5,13 @@ import { localDateOf } from '../../events/time/zoned-time.ts'
 import type { ViewerClock } from '../game/game-row.ts'
 import { monthOf } from './months.ts'
 
-/** `isPlace`: the page's place for today is here. `isToday`: the viewer's clock agrees. */
+/** `isPlace`: true for the day with the anchor for today. `isToday`: true once the viewer's clock agrees. */
 export type ScheduleDay<Event> = Day<Event> & { isPlace: boolean; isToday: boolean }
 
 /** `folded`: earlier days, whose games are past. */
 type DayLists<Event> = { folded: ScheduleDay<Event>[]; days: ScheduleDay<Event>[] }
 
-/** The last of the country's zones to end a day. */
+/** The time zone of the country in which a day ends last. */
 const LAST_ZONE = 'America/Vancouver'
 
 type PageState = {

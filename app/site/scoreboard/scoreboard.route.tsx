@@ -32,11 +32,11 @@ import { boardTime, timeOfDay } from './board-time.ts'
 import styles from './scoreboard.module.css'
 import { type BoardEntry, board } from './scoreboard.server.ts'
 
-/** How many webcasts fit into a column without scrolling, at every screen size. */
+/** The number of entries that fit into a column without scrolling, at every screen size. */
 const FIT = 5
-/** Longer titles, in characters, take three lines on a large screen and leave room for one fewer entry. */
+/** Titles longer than this, in characters, take three lines on a large screen and leave space for one entry fewer. */
 const SHORT_TITLE = 52
-/** How long, in ms, a column shows some of its live webcasts before it turns to the next ones. */
+/** How long, in ms, a column shows some of its entries before it shows the next ones. */
 const TURN = 10_000
 
 export const handle = { isBare: true }
@@ -164,7 +164,7 @@ function Entry({ entry, isOff = false, children }: { entry: BoardEntry; isOff?: 
 
 type Turns = { turns: number; turn: number; isOff: (at: number) => boolean }
 
-/** Splits entries that do not fit a column into turns of equal size, or one fewer. */
+/** Splits entries that do not fit a column into turns of equal size, give or take one entry. */
 function turnsOf(count: number, now: number | undefined): Turns {
   const turns = Math.max(1, Math.ceil(count / FIT))
   const turn = Math.floor((now ?? 0) / TURN) % turns
@@ -257,8 +257,8 @@ function Start({ at, text, now }: { at: string; text: string; now: number | unde
 }
 
 /**
- * Reserves its height before the time is known, and appears once its typeface has loaded: another typeface would be wider and
- * move it.
+ * The time of day. Its height is reserved before the time is known, and it appears once its typeface has loaded: another typeface
+ * would be wider and move it.
  */
 function Clock({ now }: { now: number | undefined }) {
   const language = useLanguage()

@@ -28,8 +28,6 @@ export type BoardEntry = EnglishMarks &
     path: string
   }
 
-/** One day before today and one after, because viewers may live in any zone. */
-
 /**
  * Returns live and upcoming webcasts of series that are open to everybody, and the games of these days by sport (spec H11, S4).
  */
@@ -37,7 +35,7 @@ export function board(services: Pick<Services, 'catalogue' | 'games' | 'now'>, l
   const { catalogue } = services
   const { v, live, upcoming } = onAirForAll(catalogue, language)
   const at = services.now().getTime()
-
+  // One day before today and one after, because viewers may live in any zone.
   const days = [at - DAY_MS, at, at + DAY_MS].map((each) => localDateOf(each, SITE_ZONE))
   const games = listedEvents(services)
     .filter(({ localDate }) => days.includes(localDate))

@@ -92,7 +92,7 @@ type ItemProps = {
   seriesId: string
   episode: WatchEpisode
   at: number
-  /** Set for a list that is not fully loaded. */
+  /** Set for a list of several pages, which may not all be loaded. */
   total: number | undefined
   isCurrent: boolean
   now: number | undefined
@@ -180,7 +180,7 @@ function Further({ list, path, label, onNear, onFocus }: FurtherProps) {
   )
 }
 
-/** Returns a ref: set to a page that is not loaded yet, it moves keyboard focus to that page's first row once loaded. */
+/** Returns a ref: once the page whose number it holds is loaded, the keyboard focus moves to that page's first row. */
 function useFocusOnPage(list: RefObject<HTMLOListElement | null>, pages: SeriesList['pages']) {
   const wanted = useRef<number>(undefined)
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Stands in for a protected series' content, and asks for its password (spec P2). */
+/** Replaces the content of a protected series, and asks for its password (spec P2). */
 export function Locked({ series, isChecking, onRequest, children }: Props) {
   const { id, title } = series
   const words = usePageWords().watch

@@ -8,7 +8,7 @@ import type { GameFacts, WatchEpisode } from './watch-state.ts'
 type EpisodeStart = Pick<WatchEpisode, 'id' | 'startsAt'>
 type GameServices = Pick<Services, 'games' | 'catalogue' | 'now'>
 
-/** Returns what these episodes take from their games: the game's name and, before the start, the start in the venue's zone. */
+/** Returns the facts from these episodes' games: the game's name and, before the start, the start in the venue's zone. */
 export function gameFactsOf(services: GameServices, episodes: readonly EpisodeStart[], language: Language): GameFacts {
   const now = services.now().getTime()
   const facts: GameFacts = {}

@@ -11,7 +11,7 @@ import type { WatchState } from './watch-state.ts'
 
 type TopicServices = SeriesServices & ScoreServices & Pick<Services, 'notices'>
 
-/** Returns the public view of a topic: of a locked or unknown series, and of a score in one, only that something changed. */
+/** Returns the public view of a topic: only the version for a locked or unknown series, and for a score in one. */
 export async function topicView(services: TopicServices & Pick<Services, 'accounts'>, stream: string): Promise<TopicView> {
   const { topic, language } = ofStream(stream)
   const { catalogue } = services

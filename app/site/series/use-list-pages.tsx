@@ -26,7 +26,7 @@ export type SeriesList = {
 
 type LoadedPage = { v: number; language: Language; episodes: readonly WatchEpisode[] }
 
-/** How many recently viewed pages reload after a change; the others reload when they scroll into view. */
+/** The number of recently viewed pages that reload after a change; the others reload when they scroll into view. */
 const IN_SIGHT = 4
 
 /** Loads the pages of a series' list beyond the first as they come into view. One instance per series: see the route's key. */

@@ -37,7 +37,7 @@ import { playingOf, Stage, useStage } from './watch-stage.tsx'
 import { LIST_PAGE, listPageOf, type WatchState } from './watch-state.ts'
 import { HintsWithoutScript, NotByItself, SourceHint } from './watch-without-script.tsx'
 
-/** Most series have no games. */
+/** Loaded lazily, because most series have no games. */
 const SeriesCalendar = lazyPart(() => import('./series-calendar.tsx'))
 
 /** `hasGames`: the series' calendar has public games. */
@@ -86,7 +86,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
   }, [isLinkGone, toast, words])
 
   const gameId = useGameOf(current?.id ?? '')
-  /** The score stands beside live webcasts only: beside a recording it would reveal the result (spec S4). */
+  /** The game whose score is shown: of live webcasts only, because beside a recording it would reveal the result (spec S4). */
   const scored = current?.isLive ? gameId : undefined
 
   const calendar = hasGames && (

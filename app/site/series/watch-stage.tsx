@@ -12,7 +12,7 @@ import styles from './watch-stage.module.css'
 import type { PlayerEpisode } from './watch-state.ts'
 import { PlayerWithoutScript } from './watch-without-script.tsx'
 
-/** How long, in ms, the first video has the network to itself. */
+/** How long, in ms, the first video has the network to itself before our own player's code loads. */
 const OWN_PLAYER_AFTER = 2_000
 
 type Options<Episode> = {
@@ -68,7 +68,7 @@ export function Stage({ ref, stage, current, known, place, untitled, poster: { t
   const isHydrated = useHydrated()
   const { settled, hasFrame, isByScript } = stage
   const posterAddress = pictureAddress(thumbnail, 1280)
-  // A file soon shows its first frame, and until then would share the network with the poster.
+  // An MP4 file soon shows its first frame, and until then would share the network with the poster.
   const firstAddress = current.source.kind === 'mp4' ? pictureAddress(thumbnail, WIDEST_TILE_PICTURE) : posterAddress
   const poster = <Poster address={firstAddress} placeholder={placeholder} />
   const playing = playingOf(stage, current, known)

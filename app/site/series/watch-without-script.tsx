@@ -42,7 +42,7 @@ export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: Player
       preload="metadata"
       title={title}
       poster={posterAddress || undefined}
-      // Tracks on another host need it; without tracks, it is omitted so that hosts without CORS headers still play.
+      // Caption tracks on another host need CORS; without tracks, hosts that do not allow CORS still play.
       crossOrigin={source.captions.length > 0 ? 'anonymous' : undefined}
     >
       <source src={source.src} type={TYPES[source.kind]} />

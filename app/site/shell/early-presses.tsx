@@ -54,7 +54,7 @@ let held: HeldPress[] = []
 const [takenText, failedText, reloadText] = window.pressWords as PressWords
 /** True once React has taken over the element, which it marks. */
 const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
-/** True while the page waits for an answer before the control can be pressed: the press waits for it too. */
+/** True while the control is disabled, because the page waits for an answer: a press of it waits too. */
 const isAsking = (element: Element) => (element as HTMLButtonElement).disabled
 const isThere = (element: Element) => isAwake && isTaken(element)
 const isBox = (field: Element): field is HTMLInputElement => field.matches('[type=checkbox],[type=radio]')
@@ -94,8 +94,7 @@ function pressedControl({ metaKey, ctrlKey, shiftKey }: MouseEvent, target: Elem
   const control = target.closest<HTMLAnchorElement | HTMLButtonElement>('a[href],button')
   if (!control) return
   if (control instanceof HTMLAnchorElement) {
-    // A link waits only behind another press, because its navigation would cancel that, and no longer once the scripts have
-    // failed.
+    // A link waits only while another press is queued, which its navigation would cancel, and not once the scripts have failed.
     const stays = control.target || metaKey || ctrlKey || shiftKey || control.getAttribute('href')?.startsWith('#')
     return stays || isAwake || hasFailed || !held.some(isMarked) ? undefined : click(control)
   }
@@ -197,7 +196,7 @@ function unmark(element: HTMLElement) {
   else if (busy !== undefined) element.removeAttribute('aria-busy')
 }
 
-/** Runs when the page has not been left, or has come back. */
+/** Unmarks sent controls when the browser has not left the page, or has returned to it. */
 function stayed() {
   sentAt = 0
   for (const each of document.querySelectorAll<HTMLElement>('[data-taken]'))
@@ -231,7 +230,7 @@ function replay(press: Press, element: HTMLElement) {
 
 /** Says that the scripts have failed to load, and lets the browser follow a queued link or send a queued form. */
 function fail() {
-  // Controls that are there but have waited this long can no longer be pressed.
+  // Drops the presses of controls that have hydrated but have stayed disabled this long.
   const over = held.filter(({ element, found }) => isThere(found() ?? element) && isAsking(found() ?? element))
   for (const { element } of over) unmark(element)
   held = held.filter((press) => !over.includes(press))

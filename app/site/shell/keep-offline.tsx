@@ -1,4 +1,4 @@
-/** Delay after the page has loaded, in ms. */
+/** How long, in ms, the worker waits after the page has loaded. */
 const REST = 1_000
 /** How long, in ms, a loading video has the network to itself. */
 const FOR_VIDEO = 10_000

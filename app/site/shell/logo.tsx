@@ -1,7 +1,7 @@
 import { useSiteName } from '../../ui/page-title.tsx'
 import styles from './header.module.css'
 
-/** Longer names, in characters, are smaller on narrow screens. */
+/** Names longer than this, in characters, are smaller on narrow screens. */
 const LONG = 12
 
 /** The logo (three steps of a podium, the highest one lit) and the site's name. */

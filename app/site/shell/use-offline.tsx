@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Returns why the page may be stale, '' for the default text; undefined while the site answers, and on the server. */
+/** Returns the notice of a stale page, '' for the default text; undefined while the site answers, and on the server. */
 export const useOffline = () =>
   useSyncExternalStore(
     subscribe,

@@ -17,8 +17,8 @@ const SCHOOL = /^\/box\/school\/([a-z]{3})\/?$/i
 const EPISODE = /^[A-Za-z0-9][\w.~-]{0,127}$/
 
 /**
- * Reads pasted text, with or without a scheme: nothing, or the address of a page, a box or a player of this site; undefined for
- * anything else. A pasted address decides the language; an empty field uses `language`.
+ * Returns the embed for pasted text, with or without a scheme: nothing, or the address of a page, a box or a player of this site;
+ * undefined for anything else. A pasted address decides the language; an empty field uses `language`.
  */
 export function siteCodeOf(text: string, origin: string, language: Language): SiteCode | undefined {
   const typed = text.trim()

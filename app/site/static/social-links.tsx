@@ -1,7 +1,7 @@
 import { useWords } from '../../language/use-language.tsx'
 import styles from './social-links.module.css'
 
-/** Their icons, drawn for this site, are in app/public/icons/networks.svg. */
+/** The networks by key; their icons, drawn for this site, are in app/public/icons/networks.svg. */
 const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', x: 'X', youtube: 'YouTube', tiktok: 'TikTok' } as const
 
 /** Links to the configured social networks. */

@@ -13,12 +13,12 @@ export type MenuGroups = {
   speed: (Group & { now: string }) | undefined
 }
 
-/** Returns the choices of this video; a single option is no choice. */
+/** Returns the groups of choices for this video; a group with nothing to choose from is undefined. */
 export function useChoices(): MenuGroups {
   const { video, stream, captions, sound, words } = usePlayer()
   const { isAtEdge, canSeek } = useTimeline()
   const rate = useVideo(video, () => video.playbackRate)
-  // Playing faster than live would only exhaust the buffer.
+  // At the live position, faster playback would only exhaust the buffer.
   useEffect(() => {
     if (isAtEdge && rate > 1) video.playbackRate = 1
   }, [isAtEdge, rate, video])

@@ -12,7 +12,7 @@ import { Time } from './time.tsx'
 import { Transport } from './transport.tsx'
 import { Volume } from './volume.tsx'
 
-/** The menus; at most one is open. */
+/** The menus of the controls; only one is open at a time. */
 export type MenuName = 'sound' | 'captions' | 'quality' | 'speed' | 'settings'
 
 type Props = {

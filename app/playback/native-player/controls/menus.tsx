@@ -14,16 +14,16 @@ type Props = {
   groups: Group[]
   actions?: Action[]
   isOpen: boolean
-  /** Shows groups under their names, side by side where there is room. */
+  /** True to show the groups under their names, side by side where they fit. */
   isSheet?: boolean
   isOn?: boolean
   onOpen: (isOpen: boolean) => void
 }
 
-/** On these screens a sheet inside the video would be cut off, so it opens at the bottom of the screen. */
+/** Matches screens on which a sheet inside the video would be cut off, so it opens at the bottom of the screen. */
 const SMALL = '(max-width: 40em), (max-height: 30em)'
 
-/** A button and its menu: arrows, Home and End move, Escape and Tab leave, and choosing an option closes it. */
+/** A button and its menu: arrows, Home and End move the focus; Escape, Tab and choosing an option close the menu. */
 export function Menu({ name, children, className, groups, actions = [], isOpen, isSheet = false, isOn = false, onOpen }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

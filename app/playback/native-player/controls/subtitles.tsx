@@ -1,15 +1,15 @@
 import type { Track } from '../stream/tracks.ts'
 
 /**
- * Puts a stream's subtitles into text tracks of the video: the browser reports when a cue is due, and draws it where we
- * cannot.
+ * Puts a stream's subtitles into text tracks of the video: the browser reports when a cue is due, and draws the cue where this
+ * player cannot.
  */
 export function subtitlesIn(video: HTMLVideoElement) {
   const tracks = new Map<string, { track: TextTrack; seen: Set<string> }>()
   return {
     offer(offered: Track[]) {
       for (const { name, language, label } of offered) {
-        // A text track created here lasts as long as the video, even when the stream is opened again.
+        // A video never loses a text track, so an earlier opening of the stream may have created this one.
         const track = subtitleTrack(video, label) ?? video.addTextTrack('subtitles', label, language)
         empty(track)
         tracks.set(keyOf(name, language), { track, seen: new Set() })

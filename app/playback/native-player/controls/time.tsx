@@ -18,7 +18,7 @@ export function Time() {
           type="button"
           className={styles.live}
           onClick={() => {
-            // The button disappears, and keys must keep working.
+            // The button disappears, so the player takes the focus, and its keys keep working.
             frame.focus()
             length.show()
           }}

@@ -8,7 +8,7 @@ export type Timeline = {
   /** False for a live stream whose window is too short to seek in. */
   canSeek: boolean
   isAtEdge: boolean
-  /** How far behind the live position; 0 at the edge and in recordings. */
+  /** The delay behind the live position; 0 at the edge and in recordings. */
   behind: number
 }
 
@@ -16,7 +16,7 @@ export type Range = { start: number; end: number }
 
 /** A live stream with a window shorter than this, in seconds, has no seek bar. */
 const SHORTEST_WINDOW = 30
-/** The delay behind the live position that still counts as live, in seconds and in segments: a smaller one would flicker. */
+/** The longest delay that still counts as live, in seconds and in segments; the display would flicker with a shorter one. */
 const EDGE_SECONDS = 6
 const EDGE_SEGMENTS = 2
 
@@ -53,7 +53,7 @@ export const seekTarget = (seconds: number, { start, end }: Range): number => cl
 export const fractionAt = (seconds: number, { start, end }: Range): number =>
   end > start ? clamp((seconds - start) / (end - start), 0, 1) : 0
 
-/** Returns the buffered ranges as the stops of a CSS gradient from left to right. */
+/** Returns a CSS gradient, from left to right, that shows the buffered ranges. */
 export function bufferedStops(buffered: Range[], bar: Range, colour: string): string {
   const percent = (seconds: number) => `${(fractionAt(seconds, bar) * 100).toFixed(1)}%`
   const stops = buffered

@@ -6,7 +6,7 @@ import { PauseIcon, PlayIcon, ReplayIcon, SkipIcon } from './player-icons.tsx'
 
 const SKIP = 10
 
-/** Play, and ten seconds back or forward; on touch screens, in the middle of the video. */
+/** The buttons for play and for ten seconds back or forward; on touch screens, in the middle of the video. */
 export function Transport() {
   const { video, commands, words } = usePlayer()
   const { canSeek, isAtEdge } = useTimeline()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Shortcut, shortcut, type Target } from './shortcuts.ts'
 
-/** Handles shortcuts while the focus is in the player, or nowhere if the player was used last (WCAG 2.1.4). */
+/** Handles shortcuts while the player has the focus, or nothing has it and the player was used last (WCAG 2.1.4). */
 export function useShortcuts(frame: HTMLElement, isLive: boolean, run: (shortcut: Shortcut) => void) {
   const wasUsedLast = useRef(false)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useShortcuts(frame: HTMLElement, isLive: boolean, run: (shortcut
     if (!found) return
     event.preventDefault()
     run(found)
-    // The controls react to a key wherever it was pressed.
+    // Shows the controls also for a key pressed outside the player.
     if (!isInside) frame.dispatchEvent(new Event('keydown'))
   })
   useEffect(() => {

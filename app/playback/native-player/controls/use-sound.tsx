@@ -6,7 +6,7 @@ import type { Stream } from '../stream/use-stream.tsx'
 
 export type SoundChoice = { offered: Track[]; chosen: Track | undefined; choose: (sound: Track) => void }
 
-/** The audio track chosen last on this device. */
+/** Returns the audio track chosen last on this device, and its setter. */
 export const useWantedSound = () => useState<SoundPreference | null>(() => readPreferences().sound)
 
 /** Selects the stream's audio track; the choice is remembered for the next video. */

@@ -11,9 +11,9 @@ import type { Answer, AnswerRequest, Answers } from '../../answers.ts'
 import { isUsable } from '../../streams/playlist.ts'
 import { type Variables, withVariables } from '../../streams/playlist-variables.ts'
 
-/** A prefetch that has not started to arrive after this time, in ms, is aborted and retried. */
+/** A prefetched response that has not begun after this time, in ms, is aborted and requested again. */
 const PATIENCE = 3_000
-/** A prefetch that is not complete after this time, in ms, is aborted and retried. */
+/** A prefetched response that is not complete after this time, in ms, is aborted and requested again. */
 const LONGEST = 20_000
 
 /** Returns a loader that uses prefetched responses and requests whatever is missing or unusable. */
@@ -58,7 +58,7 @@ export function loaderTaking(Hls: typeof HlsPlayer, answers: Answers): HlsConfig
   }
 }
 
-/** Returns a playlist loader on top of `Own` that substitutes variables. */
+/** Returns a playlist loader that extends `Own` and substitutes variables. */
 export function loaderOfVariables(Own: HlsConfig['loader']): NonNullable<HlsConfig['pLoader']> {
   let imported: Variables | undefined
   class VariablesLoader extends Own {

@@ -6,9 +6,9 @@ const PAUSE = 1_200
 const PATIENCE = 8_000
 
 /**
- * Polls the playlist of an ended stream that staff still call live, as after an encoder has stopped, whenever the video is at
- * its end. Calls `onReturn` once the stream is live again.
- * @returns stops polling.
+ * Polls the playlist of an ended stream that staff still call live, as after an encoder has stopped, whenever the video is at its
+ * end. Calls `onReturn` once the stream is live again.
+ * @returns the function that stops polling.
  */
 export function awaitReturn(video: HTMLVideoElement, src: string, onReturn: () => void): () => void {
   const leaving = new AbortController()

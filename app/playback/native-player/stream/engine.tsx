@@ -18,18 +18,18 @@ export type EngineEvent =
   /** Loading has stopped. */
   | ({ type: 'lost' } & LoadFailure)
 
-/** The loss when no response arrived. */
+/** The event for a request without a response. */
 export const NO_ANSWER = { type: 'lost', cause: 'refused', status: 0, of: 'playlist' } as const
 
 export type Engine = {
-  /** From the first to the last playable position; the last one of a live stream is the live position. */
+  /** Returns the first and the last playable position, in seconds; in a live stream, the last is the live position. */
   range(): Range
-  /** When the shown frame of a live stream was captured, if the stream says so. */
+  /** Returns when the shown frame of a live stream was captured, if the stream says so. */
   frameTime(): FrameTime
   /** -1 is automatic. */
   chooseQuality(level: number): void
   chooseSound(sound: Track): void
-  /** The subtitles of the stream to load into their text track, or none. */
+  /** Loads these subtitles of the stream into their text track; undefined loads none. */
   chooseSubtitles(subtitles: Track | undefined): void
   /** Resumes loading after a loss, with the buffer intact. */
   reload(): void
@@ -75,7 +75,7 @@ export const openFile: OpenEngine = (video, { src, report }) => {
   }
   video.addEventListener('loadedmetadata', onLoaded)
   video.addEventListener('error', onError)
-  // A video that the page started before this script loaded continues.
+  // Leaves a video alone that the page started before this script loaded.
   if (video.getAttribute('src') !== src) video.src = src
   if (video.readyState > 0) onLoaded()
   // A video that failed before this script loaded emits no further error event.

@@ -30,13 +30,13 @@ const CONFIG: Partial<HlsConfig> = {
     },
   },
 }
-/** A live playlist reloaded this many times without anything new has stalled. */
+/** A live playlist reloaded more often than this without anything new has stalled. */
 const FROZEN_MISSES = 2
-/** After this many missing segments in a row the stream is gone, not merely interrupted by a gap. */
+/** After this many consecutive missing segments, the stream is gone, not merely interrupted by a gap. */
 const MOST_GAPS = 3
 /** A decoder that fails again within this time, in ms, will not recover. */
 const RECOVERY_INTERVAL = 5000
-/** After this many retries that reuse the loaded manifest, the stream is reloaded from the start. */
+/** At this many retries that reuse the loaded manifest, the manifest is loaded again. */
 const TRIES_IN_PLACE = 3
 /** How far past a missing segment playback continues, in seconds: its neighbours may overlap it a little. */
 const PAST_GAP = 0.1
@@ -107,7 +107,7 @@ export function playHls(
 
   function reload() {
     tries++
-    // Otherwise a failure of this retry would not be reported, and no other retry would follow.
+    // Reset, because otherwise a failure of this retry would not be reported, and no other retry would follow.
     isStopped = false
     if (!hasBuffered) return reopen()
     const isStarved = video.readyState < HAVE_FUTURE_DATA
@@ -194,7 +194,7 @@ export function playHls(
   }
 }
 
-/** Skips gaps once the buffer has played out; seeking at once would lose it. */
+/** Skips a gap once the buffer before it has played out; an earlier seek would discard that buffer. */
 function skipGaps(hls: HlsPlayer, video: HTMLVideoElement) {
   let gapEnd: number | undefined
   function jump() {
@@ -217,7 +217,7 @@ function skipGaps(hls: HlsPlayer, video: HTMLVideoElement) {
 
 /**
  * Reports each playlist and each quality change. A live stream begins with the segment that was prefetched for it; a start
- * position that lies outside the stream is given up once its length is known.
+ * position outside the stream is ignored once the length of the stream is known.
  */
 function reportPlaylist(
   Hls: typeof HlsPlayer,
@@ -229,7 +229,7 @@ function reportPlaylist(
     report({ type: 'switched', label: shown && qualitiesOf([shown])[0]?.label })
   })
   hls.once(Hls.Events.LEVEL_UPDATED, (_, { details }) => {
-    // Elsewhere in its segment, playback would soon need the next one, so its first frame might wait for two.
+    // Begun in the middle of a segment, playback would soon need the next one, so the first frame might wait for two.
     hls.config.startOnSegmentBoundary = details.live
     const prefetched = details.live ? details.fragments.find(({ url }) => answers?.has(url)) : undefined
     if (prefetched) hls.startLoad(prefetched.start)

@@ -3,17 +3,17 @@ import { HAVE_FUTURE_DATA } from './ready-state.ts'
 
 /** How far past the start of a segment playback begins, in seconds, so that the previous segment is not loaded again. */
 const INTO_SEGMENT = 0.05
-/** How often, in ms, the position is compared with a coming join: Firefox fires no event when audio alone has played out. */
+/** How often, in ms, playback is checked before a join: Firefox fires no event when audio alone has played out. */
 const LOOK = 250
 
 /**
- * Continues playback where audio or video comes or goes, which a playlist may do at a discontinuity (RFC 8216 4.3.2.3). A
- * media source keeps the tracks that it began with and would wait for the missing one, so playback continues with a new one.
+ * Continues playback at a join, where the stream gains or loses audio or video, as it may at a discontinuity (RFC 8216 4.3.2.3).
+ * A media source retains its first tracks and would wait for a missing one, so playback continues with a new media source.
  */
 export function crossJoins(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVideoElement): { close(): void } {
   let tracks: string | undefined
   let loading: Fragment | undefined
-  /** The first segment with other tracks. */
+  /** The first segment with other tracks: where the join is. */
   let join: Fragment | undefined
   let looking: ReturnType<typeof setInterval> | undefined
 

@@ -6,7 +6,7 @@ export function makeVideo({ captions }: Pick<Extract<PlayerSource, { kind: 'hls'
   const video = document.createElement('video')
   video.playsInline = true
   video.preload = 'auto'
-  // Tracks on another host need it; without tracks, even a host that does not allow it still plays.
+  // Caption tracks on another host need CORS; without tracks, even a host that does not allow CORS still plays.
   if (captions.length > 0) video.crossOrigin = 'anonymous'
   return video
 }

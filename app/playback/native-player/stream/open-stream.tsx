@@ -37,8 +37,8 @@ export function openStream(video: HTMLVideoElement, { source, soundFor, startAt,
 
   function report(event: EngineEvent) {
     if (isGone) return
-    // Deletes first, so that the latest event comes last: loading continues once the playlist is back, and a trouble is
-    // reported once.
+    // Deletes the earlier event first, so that the latest event comes last: a loss, then the playlist that ends it. Stores a
+    // trouble only until somebody follows, so that it is reported once.
     latestEvents.delete(event.type)
     if (event.type !== 'trouble' || !follower) latestEvents.set(event.type, event)
     follower?.onEvent(event)

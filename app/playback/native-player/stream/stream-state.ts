@@ -21,13 +21,13 @@ export type StreamState = {
   /** Separate audio and subtitles in the manifest. */
   sounds: Track[]
   subtitles: Track[]
-  /** Consecutive failures. */
+  /** The number of consecutive failures. */
   losses: number
   /** The latest failure, and when the consecutive failures began, in ms; undefined while nothing fails. */
   lost: (LoadFailure & { since: number }) | undefined
 }
 
-/** Why loading stopped. */
+/** The reason why loading stopped. */
 export type LoadFailure = {
   /**
    * `refused`: no response, or an error `status`. `unreadable`: no playlist, or one without segments. `unsupported`: this
@@ -115,7 +115,7 @@ export type Loss = {
   now: number
 }
 
-/** True when staff call it live, or its announced start is ahead or at most an hour ago. */
+/** True when staff call the stream live, or when its announced start is ahead or less than an hour ago. */
 const isExpected = ({ isLive, startsAt, now }: Pick<Loss, 'isLive' | 'startsAt' | 'now'>) =>
   isLive || (startsAt !== undefined && startsAt > now - LATE_START)
 
@@ -125,7 +125,7 @@ const isPassing = ({ cause, status }: LoadFailure) =>
 const isGone = ({ cause, status, of }: LoadFailure) =>
   cause === 'refused' && of === 'playlist' && (status === 404 || status === 410)
 
-/** Classifies a failure that reloading could not fix: not started, interrupted, over, or unavailable. */
+/** Returns the phase after a failure that reloading could not fix: not started, interrupted, over, or unavailable. */
 export function afterLoss({ lost, stream, isLive, startsAt, now }: Loss): StreamState['phase'] {
   const { wasReady, wasLive } = stream
   if (lost.cause === 'unsupported') return 'unsupported'
@@ -146,7 +146,7 @@ export function nextTry(
   return retryPause(state, { untilStart, isDue: isExpected(given), waited: given.now - state.lost.since, ...given })
 }
 
-/** True when a stream in this phase is retried: not if the same response is certain. */
+/** True when a stream in this phase is retried; false if the same failure is certain. */
 function isTriedAgain({ phase, wasLive, lost }: StreamState, now: Pick<Loss, 'isLive' | 'startsAt' | 'now'>): boolean {
   if (!lost) return false
   if (phase === 'ended') return now.isLive
@@ -154,10 +154,7 @@ function isTriedAgain({ phase, wasLive, lost }: StreamState, now: Pick<Loss, 'is
   return phase === 'upcoming' || phase === 'reconnecting'
 }
 
-/**
- * The first pause before a retry and the usual one, in ms: with them, a waiting player sends as many requests as one that
- * plays.
- */
+/** The first pause before a retry and the usual one, in ms: a waiting player then sends as many requests as one that plays. */
 const FIRST_PAUSE = 800
 const PAUSE = 1200
 /** The pauses for a stream that is no longer expected, after this long without media, both in ms. */
@@ -174,9 +171,7 @@ const LONGEST_RETRY_AFTER = 5 * MINUTE_MS
 
 type RetryConditions = {
   isLive: boolean
-  /**
-   * True when live, announced, or late: the first frame must appear within three seconds of the first segment, after any wait.
-   */
+  /** True when the stream is live, announced or late: its first frame must appear within three seconds of its first segment. */
   isDue: boolean
   /** Time until the announced start, in ms; negative after it. */
   untilStart: number | undefined

@@ -53,7 +53,7 @@ export function mainLanguage(language: string | undefined): string | undefined {
   return TWO_LETTERS[main] ?? (main || undefined)
 }
 
-/** The choice made last on this device. */
+/** The audio track chosen last on this device. */
 export type SoundPreference = Pick<Track, 'name' | 'language'>
 
 /**

@@ -88,7 +88,7 @@ export function useStream(
   return { state, engine, restart }
 }
 
-/** Returns a function that is true when the player closes in the middle of a recording, to which the viewer may come back. */
+/** Returns a function that returns true if the player closes amid a recording, to which the viewer may come back. */
 function useLeaving({ phase, wasLive }: StreamState, video: HTMLVideoElement): () => boolean {
   const isLeaving = useRef(false)
   useLayoutEffect(() => {

@@ -46,7 +46,7 @@ const LONGEST_WAIT = 15_000
 
 let untaken: UntakenVideo | undefined
 
-/** Starts loading a video and drops the one waiting before; if it fails, the player retries by itself. */
+/** Starts loading a video and drops the one that waited before. A video that fails is left to its player. */
 export function openAhead({
   source,
   isLive,
@@ -90,7 +90,7 @@ export function openAhead({
   return video
 }
 
-/** Hands the waiting video of this address to the player; drops a waiting video of another address. */
+/** Returns the waiting or last left video of this address for the player; drops a waiting video of another address. */
 export function takeAhead(src: string): VideoAhead | undefined {
   if (untaken?.src !== src) {
     dropAhead()
@@ -137,7 +137,7 @@ function holdShown(): () => void {
   return goOn
 }
 
-/** Sets the stream that the player shows; it stops loading while another video starts, to leave that one the bandwidth. */
+/** Sets the stream that the player shows; it stops loading while another video starts, to leave that video the bandwidth. */
 export function showStream(stream: OpenStream | undefined) {
   shown = stream
 }
@@ -155,7 +155,7 @@ const LONGEST_PARKED = 120_000
 
 let parked: ParkedVideo | undefined
 
-/** Retains the last recording left, paused and trimmed, for viewers who go back to it. */
+/** Retains the recording just left, paused and trimmed, for viewers who go back to it. */
 export function parkVideo(src: string, video: HTMLVideoElement, stream: OpenStream) {
   dropParked()
   video.pause()
@@ -164,7 +164,7 @@ export function parkVideo(src: string, video: HTMLVideoElement, stream: OpenStre
   parked = { src, video, stream, wake: stream.hold(), timer: setTimeout(dropParked, LONGEST_PARKED) }
 }
 
-/** Makes the last video left wait for the player again. */
+/** Makes the last video left wait for the player again, and returns it; undefined for another address. */
 function claimParked(src: string): HTMLVideoElement | undefined {
   if (parked?.src !== src) return undefined
   const { video, stream, wake, timer } = parked

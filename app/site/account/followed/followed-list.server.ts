@@ -25,14 +25,14 @@ export type FollowedTeam = {
 /** `v`: the version of the games. `at`: when the list was made, in ms. */
 export type FollowedList = { v: number; at: number; teams: FollowedTeam[] }
 
-/** Games listed for each team. With two, a page left open still has the next game when the first is over. */
+/** The number of games listed for each team. With two, a page left open still has the next game when the first is over. */
 const GAMES_EACH = 2
-/** A bound that no viewer's list of teams reaches. */
+/** The maximum number of teams in a list; no viewer follows that many. */
 const MOST_TEAMS = 500
 
 /**
- * Returns the teams with these slugs, in this order, each with its next games (spec E7). Skips unknown teams. Public, like each
- * team's page: nothing in it tells who follows them.
+ * Returns the teams with these slugs, in this order, each with its next games (spec E7). Skips unknown teams. The list is public,
+ * like each team's page: it does not reveal who follows the teams.
  */
 export function followedList(
   services: Pick<Services, 'games' | 'catalogue' | 'now'>,

@@ -9,7 +9,7 @@ import type { FollowedList } from './followed-list.server.ts'
 const NONE: FollowedList = { v: 0, at: 0, teams: [] }
 
 /**
- * Returns the site's data about the teams with these slugs, and reads them again whenever the teams or the games change;
+ * Returns the site's data about the teams with these slugs, and reads the data again whenever the teams or the games change;
  * retries until the site answers. `list`: undefined before the first answer. `slugs`: undefined while they are not known.
  */
 export function useFollowedList(slugs: readonly string[] | undefined): { list: FollowedList | undefined; isFaulty: boolean } {

@@ -39,7 +39,7 @@ export function AskForm({ named, pushKey, answer }: Props & { answer: Answer }) 
   return <Ask named={named} pushKey={pushKey} answer={answer} onSetHere={() => setHere(true)} />
 }
 
-/** The form has disappeared, and the focus with it. */
+/** Says that the request succeeded. Takes the focus, because the form that had it has disappeared. */
 function Done({ said, children }: { said: string; children: ReactNode }) {
   const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => told.current?.focus(), [])
@@ -63,7 +63,7 @@ function Ask({ named, pushKey, answer, onSetHere }: Props & { answer: FormAnswer
     shouldRevalidate: 'onInput',
   })
   const own = useMe()?.email
-  // Known only once the page's script runs.
+  // The viewer's own email is known only once the page's script runs.
   useEffect(() => {
     if (own && email.current?.value === '') email.current.value = own
   }, [own])
@@ -137,7 +137,7 @@ function useWay(email: { current: HTMLInputElement | null }) {
   return { ways, way, choose }
 }
 
-/** Sets a reminder on this device. */
+/** Returns the state and the submit handler of the form that sets a reminder on this device. */
 function useHere({ kind, id }: Target, pushKey: string, onSet: () => void) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<{ fault: DeviceFault; retryAfter: number | undefined }>()

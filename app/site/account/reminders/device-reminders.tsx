@@ -2,7 +2,7 @@ import { ask } from '../../../kit/browser/ask.tsx'
 import { endpointHere, subscribeHere } from '../../../reminders/push-here.tsx'
 import type { DeviceAnswer } from './device-form.ts'
 
-/** Why a device gets no reminder: the site or the browser refused. */
+/** The reason why a device gets no reminder: the site or the browser refused. */
 export type DeviceFault = NonNullable<DeviceAnswer['fault']> | 'denied' | 'network'
 
 type DeviceState = Omit<DeviceAnswer, 'fault'> & { fault?: DeviceFault | undefined }

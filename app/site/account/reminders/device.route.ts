@@ -15,7 +15,7 @@ const STATUS = {
 } as const
 
 /**
- * Adds a reminder for a browser that gets pushes, or stops one or all (spec E9), and returns the reminders it has. The endpoint
+ * Adds a reminder for a browser that gets pushes, or stops one or all (spec E9). Returns the browser's reminders. The endpoint
  * proves ownership, because only that browser and its push service know it.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

@@ -4,7 +4,7 @@ import { LEADS } from '../../../reminders/reminder.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { reminderPageWords } from './reminder-page-words.ts'
 
-/** The field for how long before the start the reminder comes. */
+/** The field that selects how long before the start the reminder is sent. */
 export function LeadField({ fault, ...select }: { fault?: string | undefined } & SelectHTMLAttributes<HTMLSelectElement>) {
   const words = useWordsOf(reminderPageWords)
   return (

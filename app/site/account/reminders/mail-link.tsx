@@ -13,7 +13,6 @@ type Props = {
   lead: string
   /** The label of the button. */
   action: string
-  /** True when the link is valid. */
   isValid: boolean
   /** The result, once the action has succeeded. */
   done: { said: string; hint: string } | undefined

@@ -21,7 +21,7 @@ export function targetNamed({ games, catalogue }: TargetServices, { kind, id: na
   return id === undefined ? undefined : { kind, id }
 }
 
-/** Returns a public event; never one of a draft (spec O4). */
+/** Returns the event with this id; undefined if there is none or it is part of a draft (spec O4). */
 function eventNamed(services: TargetServices, id: string) {
   const event = services.games().byId.get(id)
   return event && isThere(services, event) ? event : undefined

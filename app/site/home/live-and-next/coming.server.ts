@@ -53,8 +53,8 @@ type ComingServices = Pick<Services, 'games' | 'catalogue' | 'now'>
 
 /**
  * Returns the row 'Live and next' (spec E4): live webcasts, other games in play, then everything that begins within seven days,
- * by time; at most 20. Public items only, so that the page is the same for everybody. A webcast that shows an event appears
- * only as the event.
+ * by time; no more than 20 cards. Public items only, so that the page is the same for everybody. A webcast that shows an event
+ * appears only as the event.
  */
 export function comingCards(services: ComingServices, language: Language): { v: number; liveV: number; cards: ComingCard[] } {
   const now = services.now().getTime()
@@ -89,7 +89,7 @@ function eventsAt(services: ComingServices, language: Language, now: number): Ra
     })
 }
 
-/** Sorts an event without a time after the other events of its day. */
+/** Returns the end of the day, which sorts an event without a time after the other events of its day. */
 function endOfDay(start: LocalStart): string {
   const end = instantOf({ ...start, localTime: '23:59' })
   return (end.ok && end.startsAt) || `${start.localDate}T23:59:00.000Z`

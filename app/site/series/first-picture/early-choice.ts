@@ -16,7 +16,7 @@ export type EarlyChoice = {
 }
 
 /**
- * Runs in the frame's place: chooses as firstEpisode() does, replaces itself with the frame, and leaves the episode's id for
- * the page, which takes over the frame. Does nothing when the page may choose another episode, so that no frame loads in vain.
+ * Runs in the frame's place: chooses as firstEpisode() does, replaces itself with the frame, and stores the episode's id for the
+ * page, which takes over the frame. Does nothing when the page may choose another episode, so that no frame loads in vain.
  */
 export const EARLY_FRAME = `{let s=document.currentScript,c=JSON.parse(s.dataset.choice),q=new URLSearchParams(location.search),e=(location.pathname.match(/\\/series\\/[^/]+\\/([^/]+)$/)||[])[1];if(!e&&!(c.isLive&&q.has("live")))try{e=JSON.parse(sessionStorage.getItem(c.key)).episodeId}catch{}e??=c.first;let f=c.frames.find(f=>f[0]===e);if(f&&navigator.onLine&&!(f[3]>Date.now())){let i=document.createElement("iframe");Object.assign(i,c.frame,{title:f[2],name:f[1],src:f[1]});s.replaceWith(i);document.documentElement.dataset.frame=e}}`

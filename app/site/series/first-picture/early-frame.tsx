@@ -37,7 +37,7 @@ export function useEarlyFrame<Episode extends PlayerEpisode>({ current, linkedId
   return { byScript: known.find(({ id }) => id === chosen) }
 }
 
-/** Only the viewer's clock can tell whether an announced start has passed. */
+/** True if the linked episode is in a frame without an announced start, which only the viewer's clock could tell to be past. */
 const isLinkedFrame = (current: PlayerEpisode | undefined, linkedId: string | undefined) =>
   current !== undefined && current.id === linkedId && current.source.kind === 'frame' && awaited(current) === null
 

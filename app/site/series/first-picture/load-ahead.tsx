@@ -45,10 +45,10 @@ export function beginAtPress(episode: AheadEpisode, link: Element) {
 export const opensElsewhere = (press: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>) =>
   press.metaKey || press.ctrlKey || press.shiftKey || press.altKey
 
-/** How soon, in ms, a click follows the end of its press. */
+/** The maximum time, in ms, between the end of a press and its click. */
 const CLICK_WITHIN = 500
 
-/** Calls back when a press on a link turns out not to be a click: it scrolled the page, or ended elsewhere. */
+/** Calls `callback` when a press on a link turns out not to be a click: it scrolled the page, or ended elsewhere. */
 export function ifNotClicked(link: Element, callback: () => void) {
   const over = new AbortController()
   const { signal } = over

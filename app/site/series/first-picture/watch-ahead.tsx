@@ -61,10 +61,10 @@ function addStyles(href: string) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
 }
 
-/** If this fails, a press uses the page's data, which name its video too. */
+/** Reads the videos behind the links. If this fails, a press uses the data of its page, which name the video too. */
 async function readEarlyVideos() {
   if (document.hidden) {
-    // Many pages are opened in a background tab and viewed later.
+    // Waits, because many pages are opened in a background tab and viewed later.
     document.addEventListener('visibilitychange', readEarlyVideos, { once: true })
     return
   }
@@ -92,7 +92,7 @@ function onPress(event: PointerEvent) {
     return picture.source.src
   }
   const found = known.get(page)
-  // A badge that has just appeared is newer than the stored answer.
+  // A live badge that has just appeared is newer than the stored answer.
   const begun = isLiveLinked(search) && !found?.isLive ? undefined : begin(found)
   const url = `${origin}${pathname}.data${search}`
   const press = ++presses

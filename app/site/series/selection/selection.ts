@@ -1,7 +1,7 @@
 /** The session storage entry of a series, or of another page that remembers a choice (spec W3). */
 export type LastPlayed = { url: string; title: string; episodeId: string }
 
-/** `place`: the id of a series, or the name another page uses for its own place. */
+/** Returns the key in session storage. `place`: the id of a series, or the name that another page uses instead. */
 export const lastPlayedKey = (place: string) => `lastPlayed:${place}`
 
 /** Parses the value under lastPlayedKey; undefined when malformed. */
@@ -17,8 +17,8 @@ export function parseLastPlayed(text: string | null): LastPlayed | undefined {
 }
 
 /**
- * Returns the episode id in the address of a series' page, in either language (spec R2). The script of the first frame needs
- * it, so it imports nothing from the framework's chunks.
+ * Returns the episode id in the address of a series' page, in either language (spec R2). The script of the first frame imports
+ * this file, which therefore imports nothing from the framework's chunks.
  */
 export const linkedEpisode = (pathname: string): string | null => EPISODE_PAGE.exec(pathname)?.[1] ?? null
 

@@ -44,7 +44,7 @@ export async function cardAnswer<Card extends AnyCard>({
       'Content-Length': String(image.length),
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; sandbox",
-      // Previews on other sites show it.
+      // Link previews on other sites show the image.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
   })

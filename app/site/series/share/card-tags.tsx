@@ -15,7 +15,7 @@ export function shownOn(page: ExistingPage, episodeId: string | null | undefined
   return { series, episode: listed.find(({ id }) => id === episodeId) }
 }
 
-/** True when previews may play the episode: it comes over https and this site has a player for it. */
+/** True when link previews may play the episode: this site uses https and has a player for it. */
 export const isPlayable = (origin: string, episode: WatchEpisode | undefined): boolean =>
   episode !== undefined && origin.startsWith('https:') && episode.source.kind !== 'none' && episode.source.kind !== 'link'
 

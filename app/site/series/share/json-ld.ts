@@ -43,7 +43,7 @@ export function seriesJsonLd(page: SeriesPage): JsonLd[] {
 
 const addressOf = ({ origin, language }: PageContext, path: string) => origin + addressIn(language, path)
 
-/** The language of a document's words; omitted on French pages where some of them are English. */
+/** Returns the language of a document's words; nothing on French pages where some of them are English. */
 function languageOf({ language }: PageContext, of: PublicSeries | WatchEpisode) {
   const description = of.shortDescription ? 'shortDescription' : 'longDescription'
   return (englishIn(of, 'title') ?? englishIn(of, description)) ? {} : { inLanguage: LOCALE[language] }

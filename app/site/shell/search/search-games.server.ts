@@ -13,7 +13,7 @@ import type { GameResult } from './search-result.ts'
 
 export type SearchServices = Pick<Services, 'games' | 'catalogue' | 'now'>
 
-/** How many of each kind the panel shows at most. */
+/** The maximum number of teams and of games that the panel shows. */
 const TEAMS = 4
 const GAMES = 6
 

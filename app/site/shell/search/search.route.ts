@@ -7,7 +7,7 @@ import { searchGames } from './search-games.server.ts'
 import type { SearchAnswer } from './search-result.ts'
 
 const RESULTS = 12
-/** Fewer series beside teams and games, which would otherwise lie below the panel's edge. */
+/** The maximum number of series beside teams and games, which would otherwise lie below the panel's edge. */
 const RESULTS_BESIDE = 5
 
 /**
