@@ -1,7 +1,7 @@
 import { isPrivate } from '../accounts/sessions/viewer.ts'
 import { type Histogram, observe, openHistogram } from '../kit/limits/histogram.ts'
 import type { Broadcast } from './broadcast.server.ts'
-import { frameText, isVersionAlone, nextFrame, shared, snapshotFrame, type TopicView } from './topic-frames.server.ts'
+import { frameText, isVersionAlone, nextFrame, sharedFrame, snapshotFrame, type TopicView } from './topic-frames.server.ts'
 import type { Viewer } from './viewers.server.ts'
 
 /** The viewers of a topic, and the view that they were last sent. */
@@ -134,7 +134,7 @@ export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onN
         channel.view = after
         channel.sentAt = performance.now()
         const next = nextFrame(topic, before, after)
-        const frame = shared(frameText(next))
+        const frame = sharedFrame(frameText(next))
         if (isVersionAlone(next) && !isPrivate(topic)) await broadcast.toReaders(channel.viewers, frame)
         else await broadcast.toAll(channel.viewers, frame)
         if (heardAt !== undefined) observe(counts.age, (performance.now() - heardAt) / 1_000)
@@ -191,8 +191,8 @@ export function openChannels({ view, exists, isPublic, mayFollow, broadcast, onN
     publish,
     async catchUp(viewers, topic) {
       const whole = snapshotOf(topic)
-      if (whole) await broadcast.toAll(viewers, shared(whole))
-      else await broadcast.toReaders(viewers, shared(frameText({ topic, v: channelOf(topic).view.v })))
+      if (whole) await broadcast.toAll(viewers, sharedFrame(whole))
+      else await broadcast.toReaders(viewers, sharedFrame(frameText({ topic, v: channelOf(topic).view.v })))
     },
     stop() {
       for (const channel of channels.values()) clearTimeout(channel.timer)

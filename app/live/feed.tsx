@@ -185,7 +185,7 @@ function openTopics() {
   /** Returns this tab's topics, each with the lowest version that any part of its page shows. */
   function mine() {
     const topics = new Map<string, number>()
-    for (const { topic, version } of subscriptions) topics.set(topic, older(version(), topics.get(topic)))
+    for (const { topic, version } of subscriptions) topics.set(topic, lowerVersion(version(), topics.get(topic)))
     return topics
   }
 
@@ -194,7 +194,7 @@ function openTopics() {
     const topics = mine()
     for (const [name, { topics: theirs, at }] of others) {
       if (Date.now() - at > FORGET) others.delete(name)
-      else for (const [topic, v] of theirs) topics.set(topic, older(v, topics.get(topic)))
+      else for (const [topic, v] of theirs) topics.set(topic, lowerVersion(v, topics.get(topic)))
     }
     return topics
   }
@@ -219,4 +219,4 @@ function openTopics() {
 }
 
 /** Returns the lower of two versions; ignores 0, which means that nothing of the topic is shown yet. */
-const older = (v: number, other = 0) => Math.min(v || other, other || v)
+const lowerVersion = (v: number, other = 0) => Math.min(v || other, other || v)

@@ -5,8 +5,8 @@ import { openAwaitedTopics } from './awaited-topics.server.ts'
 import { type Broadcast, openBroadcast } from './broadcast.server.ts'
 import { type Channels, openChannels } from './channels.server.ts'
 import { parseTopics } from './frames.ts'
-import { between, isNext, PAUSE_AFTER_LOSS, refuse, STREAM_HEAD } from './stream-answers.server.ts'
-import { FULL, openStreamPlaces, within } from './stream-places.server.ts'
+import { between, isNextOnConnection, PAUSE_AFTER_LOSS, refuse, STREAM_HEAD } from './stream-answers.server.ts'
+import { FULL, openStreamPlaces, takeFromBoth } from './stream-places.server.ts'
 import { openStreamsForAll, sharePlaces } from './streams-for-all.server.ts'
 import { frameText, type TopicView } from './topic-frames.server.ts'
 import { openViewers, type Viewer, type Viewers } from './viewers.server.ts'
@@ -126,7 +126,7 @@ export function openHub({
     const topics = parseTopics(new URL(request.url ?? '', 'http://site').searchParams.get('topics'))
     // Frames are written to the socket, past the response, so they would end up inside an earlier response. A browser that has
     // received a whole file may send the next request before this process knows that the file is complete.
-    if (!topics || !(await isNext(response))) {
+    if (!topics || !(await isNextOnConnection(response))) {
       response.writeHead(400, { 'cache-control': 'no-store', ...(topics ? { connection: 'close' } : {}) }).end()
       return
     }
@@ -225,7 +225,7 @@ export function openHub({
       follow,
       leave,
       isClosing: () => closing,
-      places: within(sharePlaces({ most: maxViewers, mostPerClient: maxViewersPerClient }), takePlace),
+      places: takeFromBoth(sharePlaces({ most: maxViewers, mostPerClient: maxViewersPerClient }), takePlace),
       onRefusal: () => refusals++,
     }),
     publish: channels.publish,

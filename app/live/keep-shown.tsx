@@ -3,12 +3,12 @@ import { withTimeout } from '../kit/browser/ask.tsx'
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
 /** Paths of displayed pages that are being reloaded, once per reload. */
-const standing: string[] = []
+const toleratedPaths: string[] = []
 
 /** Keeps the page at this path displayed even if reloading it fails. Returns the function that ends this tolerance. */
 export function tolerateFailedReload(path: string): () => void {
-  standing.push(path)
-  return () => void standing.splice(standing.indexOf(path), 1)
+  toleratedPaths.push(path)
+  return () => void toleratedPaths.splice(toleratedPaths.indexOf(path), 1)
 }
 
 /**
@@ -20,5 +20,5 @@ export async function dropFailedReload({ request }: { request: Request }, next: 
   const inTheEnd = request.method === 'GET' ? withTimeout(work) : work
   const results = (await inTheEnd.catch((result) => ({ root: { type: 'error', result } }))) as Results
   const isFailed = Object.values(results).some(({ type, result }) => type === 'error' && !(result instanceof Response))
-  return isFailed && standing.includes(new URL(request.url).pathname) ? {} : results
+  return isFailed && toleratedPaths.includes(new URL(request.url).pathname) ? {} : results
 }

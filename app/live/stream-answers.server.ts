@@ -22,7 +22,7 @@ export function refuse(response: ServerResponse, status = FULL, head: Record<str
 }
 
 /** Resolves to true when the response is, or soon becomes, the next one on its connection. */
-export async function isNext(response: ServerResponse): Promise<boolean> {
+export async function isNextOnConnection(response: ServerResponse): Promise<boolean> {
   if (!response.socket) await once(response, 'socket', { signal: AbortSignal.timeout(EARLIER_ANSWER_MS) }).catch(() => {})
   return response.socket !== null
 }

@@ -42,7 +42,7 @@ export function openStreamPlaces({ most, mostPerClient }: { most: number; mostPe
 }
 
 /** Returns the function that takes a place both from a share and from the whole. */
-export const within =
+export const takeFromBoth =
   (share: TakePlace, whole: TakePlace): TakePlace =>
   (client, session) => {
     const mine = share(client, session)

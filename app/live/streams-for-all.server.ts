@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { FOR_OTHER_SITES } from '../kit/http/for-other-sites.server.ts'
 import type { Channels } from './channels.server.ts'
-import { between, isNext, PAUSE_AFTER_LOSS, refuse, STREAM_HEAD } from './stream-answers.server.ts'
+import { between, isNextOnConnection, PAUSE_AFTER_LOSS, refuse, STREAM_HEAD } from './stream-answers.server.ts'
 import { FULL, openStreamPlaces, type TakePlace } from './stream-places.server.ts'
 import { heartbeatText, type Viewer, type Viewers } from './viewers.server.ts'
 
@@ -39,7 +39,7 @@ type Options = {
 export function openStreamsForAll({ channels, viewers, exists, isPublic, openAll, follow, leave, ...options }: Options) {
   const { isClosing, places, onRefusal } = options
   return async (request: IncomingMessage, response: ServerResponse, client: string, topic: string, mine: number) => {
-    if (!(await isNext(response))) return void response.writeHead(400, { ...OPEN_TO_ALL, connection: 'close' }).end()
+    if (!(await isNextOnConnection(response))) return void response.writeHead(400, { ...OPEN_TO_ALL, connection: 'close' }).end()
     // Checked first, so that an invented topic gets no channel, and a locked one reveals nothing.
     if (!exists(topic) || !isPublic(topic)) return void response.writeHead(404, OPEN_TO_ALL).end()
     const givePlace = isClosing() ? FULL : places(client, '')

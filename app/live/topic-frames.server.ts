@@ -29,7 +29,7 @@ export const isVersionAlone = (frame: Frame) => !('state' in frame || 'patch' in
 export const frameText = (frame: Frame) =>
   `${frame.topic.startsWith('score:') ? `id: ${frame.v}\n` : ''}data: ${JSON.stringify(frame)}\n\n`
 
-export function shared(content: string): SharedFrame {
+export function sharedFrame(content: string): SharedFrame {
   const text = Buffer.from(content)
   return { text, chunk: Buffer.concat([Buffer.from(`${text.length.toString(16)}\r\n`), text, Buffer.from('\r\n')]) }
 }

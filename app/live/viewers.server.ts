@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type SharedFrame, shared } from './topic-frames.server.ts'
+import { type SharedFrame, sharedFrame } from './topic-frames.server.ts'
 
 /** An open stream, shared by the tabs of a browser. */
 export type Viewer = {
@@ -49,7 +49,7 @@ export function openViewers({ heartbeatSeconds }: { heartbeatSeconds: number }):
   let turn = 0
   const wheel = setInterval(() => {
     turn = (turn + 1) % heartbeatSeconds
-    const heartbeat = shared(heartbeatText())
+    const heartbeat = sharedFrame(heartbeatText())
     for (const [viewer, beat] of beats) if (beat === turn) viewer.write(heartbeat)
   }, 1_000)
   wheel.unref()

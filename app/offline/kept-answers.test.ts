@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '../../tests/rules/properties.ts'
-import { bytesOf, type CacheEntry, type Index, isOtherDictionary, namesIn, toDrop, unnamed } from './kept-answers.ts'
+import { bytesOf, type CacheEntry, type Index, isOtherDictionary, keysToEvict, namesIn, unnamedFiles } from './kept-answers.ts'
 
 const KB = 1_024
 const asset = (used: number, names: string[] = [], bytes = 100 * KB): CacheEntry => ({ bytes, at: 0, used, names, needs: names })
@@ -10,7 +10,7 @@ const indexOf = (kept: Index['kept']): Index => ({ language: 'en', kept })
 
 test('K1 below the size limit nothing is evicted', () => {
   const index = indexOf({ '/?en': page(1, ['a-12345678.js']), '/assets/old-12345678.js': asset(0) })
-  expect(toDrop(index, bytesOf(index))).toEqual([])
+  expect(keysToEvict(index, bytesOf(index))).toEqual([])
 })
 
 test('K1 beyond it files that no page is of go first, then what was wanted longest ago, a page with the files of it alone', () => {
@@ -24,11 +24,11 @@ test('K1 beyond it files that no page is of go first, then what was wanted longe
     '/thumbnails/x/280': image(4),
   })
   const all = bytesOf(index)
-  expect(unnamed(index.kept)).toEqual(['/assets/gone-12345678.js'])
-  expect(toDrop(index, all - 1)).toEqual(['/assets/gone-12345678.js'])
-  expect(toDrop(index, all - 150 * KB)).toEqual(['/assets/gone-12345678.js', '/faq?en', '/assets/old-12345678.js'])
-  expect(toDrop(index, 130 * KB)).not.toContain('/?en')
-  expect(toDrop(index, 0)).toHaveLength(7)
+  expect(unnamedFiles(index.kept)).toEqual(['/assets/gone-12345678.js'])
+  expect(keysToEvict(index, all - 1)).toEqual(['/assets/gone-12345678.js'])
+  expect(keysToEvict(index, all - 150 * KB)).toEqual(['/assets/gone-12345678.js', '/faq?en', '/assets/old-12345678.js'])
+  expect(keysToEvict(index, 130 * KB)).not.toContain('/?en')
+  expect(keysToEvict(index, 0)).toHaveLength(7)
 })
 
 const names = fc.subarray(['a', 'b', 'c', 'd'].map((each) => `${each}-12345678.js`))
@@ -47,7 +47,7 @@ const entries = fc.dictionary(
 test('K1 never more is kept than there is room for, and what stays has the files that it names', () => {
   fc.assert(
     fc.property(entries, fc.nat(100 * KB), (kept, most) => {
-      const dropped = new Set(toDrop(indexOf(kept), most))
+      const dropped = new Set(keysToEvict(indexOf(kept), most))
       const left = Object.fromEntries(Object.entries(kept).filter(([key]) => !dropped.has(key)))
       expect(bytesOf(indexOf(left))).toBeLessThanOrEqual(most)
       const stillNamed = Object.entries(left).flatMap(([key, each]) => (key.startsWith('/assets/') ? [] : (each.names ?? [])))

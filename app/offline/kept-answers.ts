@@ -26,7 +26,7 @@ export const bytesOf = ({ kept }: Index) => Object.values(kept).reduce((sum, { b
  * Returns the keys to evict so that the cache fits into `most` bytes: first the build files that no cached page names, then the
  * least recently used other responses, each followed by the build files that only it named.
  */
-export function toDrop(index: Index, most: number): string[] {
+export function keysToEvict(index: Index, most: number): string[] {
   const left = { ...index.kept }
   let bytes = bytesOf(index)
   const byUse = inOrderOfUse(left)
@@ -43,17 +43,17 @@ export function toDrop(index: Index, most: number): string[] {
   }
   for (const key of byUse.filter((key) => !isAsset(key))) {
     if (bytes <= most) break
-    drop(unnamed(left))
+    drop(unnamedFiles(left))
     drop([key])
   }
-  drop(unnamed(left))
+  drop(unnamedFiles(left))
   return dropped
 }
 
 const inOrderOfUse = (kept: Index['kept']) => Object.keys(kept).sort((a, b) => (kept[a]?.used ?? 0) - (kept[b]?.used ?? 0))
 
 /** Returns the build files that no cached page names, least recently used first. */
-export function unnamed(kept: Index['kept']): string[] {
+export function unnamedFiles(kept: Index['kept']): string[] {
   const named = namedBy(kept)
   return inOrderOfUse(kept).filter((key) => isAsset(key) && !named.has(key))
 }

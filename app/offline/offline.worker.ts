@@ -7,7 +7,7 @@ import { fr } from '../language/words/fr.ts'
 import { keptWords } from '../language/words/kept-words.ts'
 import { dataOfPage, pageOfData } from '../public-pages.ts'
 import { type CacheEntry, isOtherDictionary, namesIn } from './kept-answers.ts'
-import { anySize, kindOf, seriesOfEpisode } from './places.ts'
+import { imagePrefix, kindOf, seriesOfEpisode } from './places.ts'
 import { openStore } from './store.worker.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -78,7 +78,7 @@ async function cacheFirst(event: FetchEvent, path: string, kind: 'asset' | 'imag
     event.waitUntil(cacheFile(path, answer.clone()).catch(() => {}))
     return answer
   } catch (error) {
-    const start = anySize(path)
+    const start = imagePrefix(path)
     const other = start && (await store.findAny(start).catch(() => undefined))
     const image = other && (await store.match(other).catch(() => undefined))
     if (image) return image
@@ -110,9 +110,9 @@ async function siteFirst(event: FetchEvent, place: PageRequest): Promise<Respons
   const answer = await Promise.race([answered.catch(() => undefined), pause(cached && isAway ? SHORT_PATIENCE : AWAY_AFTER)])
   if (answer) return answer
   tell(true)
-  looking ??= look()
+  looking ??= probeUntilBack()
   event.waitUntil(looking)
-  if (known && cached) return kind === 'page' ? shownAsOf(known.at, cached, request) : sinceOf(known.at, cached, event.clientId)
+  if (known && cached) return kind === 'page' ? agedPage(known.at, cached, request) : agedData(known.at, cached, event.clientId)
   return answered.catch((error) => {
     if (kind === 'page') return notCached(language)
     throw error
@@ -140,7 +140,7 @@ async function siteOnly(request: Request): Promise<Response> {
 const wordsOf = (at: number, { headers }: Response) => keptWords(languageOf(headers), new Date(at), new Date())
 
 /** Returns a cached page with a notice of its age. */
-async function shownAsOf(at: number, page: Response, { url }: Request): Promise<Response> {
+async function agedPage(at: number, page: Response, { url }: Request): Promise<Response> {
   const { pathname, search } = new URL(url)
   // Pages are cached without their query.
   if (search !== '') return Response.redirect(pathname)
@@ -149,7 +149,7 @@ async function shownAsOf(at: number, page: Response, { url }: Request): Promise<
 }
 
 /** Returns cached data and tells the requesting page how old it is. */
-async function sinceOf(at: number, data: Response, clientId: string): Promise<Response> {
+async function agedData(at: number, data: Response, clientId: string): Promise<Response> {
   const client = await self.clients.get(clientId)
   client?.postMessage(wordsOf(at, data))
   return data
@@ -280,7 +280,7 @@ function tell(away: boolean) {
 }
 
 /** Probes the site while this worker is alive, up to LOOKS times; pages with a live connection probe it too. */
-async function look(): Promise<void> {
+async function probeUntilBack(): Promise<void> {
   for (let looks = 0; isAway && looks < LOOKS; looks++) {
     await pause(LOOK_EVERY)
     const asked = fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(AWAY_AFTER) })

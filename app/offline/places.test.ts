@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { topicsOfPath } from '../../server/http/pages/cached-paths.ts'
 import { dataOfPage, FIXED_PATHS, pageOfData } from '../public-pages.ts'
-import { anySize, kindOf } from './places.ts'
+import { imagePrefix, kindOf } from './places.ts'
 
 const PAGES = [...FIXED_PATHS, '/series/cup-2026']
 const DATA = ['/_.data', '/scoreboard.data', '/faq.data', '/series/cup-2026.data', '/row/finals/1']
@@ -41,5 +41,5 @@ test('K1 build files and pictures may be cached; the sizes of a picture share a 
     'image',
     'file',
   ])
-  expect([anySize(`${picture}280`), anySize('/art/hero-640.avif')]).toEqual([picture, undefined])
+  expect([imagePrefix(`${picture}280`), imagePrefix('/art/hero-640.avif')]).toEqual([picture, undefined])
 })

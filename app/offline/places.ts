@@ -24,4 +24,4 @@ export function kindOf(path: string): Kind | undefined {
 export const seriesOfEpisode = (path: string): string | undefined => /^(\/series\/[^/]+)\/[^/]+$/.exec(path)?.[1]
 
 /** Returns the path prefix that all sizes of an image share; undefined for any other path. */
-export const anySize = (path: string): string | undefined => IMAGE.exec(path)?.[1]
+export const imagePrefix = (path: string): string | undefined => IMAGE.exec(path)?.[1]

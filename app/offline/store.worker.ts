@@ -1,5 +1,5 @@
 import type { Language } from '../kit/language.ts'
-import { bytesOf, type CacheEntry, type Index, toDrop, unnamed } from './kept-answers.ts'
+import { bytesOf, type CacheEntry, type Index, keysToEvict, unnamedFiles } from './kept-answers.ts'
 
 /** The worker's cache in browser storage; never larger than `most` bytes. */
 export type Store = {
@@ -98,12 +98,12 @@ export function openStore(most: number): Store {
         const { [key]: _, ...others } = index.kept
         const entry: CacheEntry = { bytes: body.byteLength, at, used: at, ...named }
         const grown = { ...index, kept: { ...others, [key]: entry } }
-        if (toDrop(grown, most).length > 0) await drop(cache, index, toDrop(grown, most * SPARE))
+        if (keysToEvict(grown, most).length > 0) await drop(cache, index, keysToEvict(grown, most * SPARE))
         try {
           await cache.put(key, new Response(body, { status, headers }))
         } catch {
           // The disk or the quota is full, so half of the cache is dropped.
-          await drop(cache, index, toDrop(index, bytesOf(index) / 2))
+          await drop(cache, index, keysToEvict(index, bytesOf(index) / 2))
           return
         }
         index.kept[key] = entry
@@ -111,7 +111,7 @@ export function openStore(most: number): Store {
     remove: (key) => inTurn((cache, index) => drop(cache, index, [key])),
     async sweep() {
       for (const name of await caches.keys()) if (name.startsWith('podium-') && name !== CACHE) await caches.delete(name)
-      await inTurn((cache, index) => drop(cache, index, unnamed(index.kept)))
+      await inTurn((cache, index) => drop(cache, index, unnamedFiles(index.kept)))
     },
   }
 }

@@ -10,20 +10,20 @@ import { useIsOnline } from './use-is-online.tsx'
 import { useTimeLeft } from './use-time-left.tsx'
 
 /** Our own player, once its code has loaded. */
-let There: typeof import('./native-player/native-player.tsx').default | undefined
+let LoadedPlayer: typeof import('./native-player/native-player.tsx').default | undefined
 let coming: Promise<typeof import('./native-player/native-player.tsx')> | undefined
 
 /** Imports our own player only once: a second import after a failure would leave out the style sheet. */
-const own = () =>
+const importOwnPlayer = () =>
   (coming ??= import('./native-player/native-player.tsx').then((module) => {
-    There = module.default
+    LoadedPlayer = module.default
     return module
   }))
 
 /** Browsers do not retry a failed script import, so the page reloads once the network is back. */
 async function loadOwn() {
   try {
-    return await own()
+    return await importOwnPlayer()
   } catch (error) {
     if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
     throw Object.assign(error as Error, { isScriptMissing: true })
@@ -33,7 +33,7 @@ async function loadOwn() {
 const LazyPlayer = lazy(loadOwn)
 
 /** Loads our own player before an episode needs it, because the network may be gone by then. */
-export const prepareOwn = () => void own().catch(() => {})
+export const prepareOwnPlayer = () => void importOwnPlayer().catch(() => {})
 
 type Props = {
   source: PlayerSource
@@ -64,7 +64,7 @@ export function Player({
 }: Props) {
   const words = usePageWords().watch
   // A loaded player is shown at once, without a render that shows the poster.
-  const [NativePlayer] = useState(() => There ?? LazyPlayer)
+  const [NativePlayer] = useState(() => LoadedPlayer ?? LazyPlayer)
   const [isMounted, setMounted] = useState(NativePlayer !== LazyPlayer)
   // Mounts the boundary below before the player is imported; otherwise React delays the player by 300 ms.
   useEffect(() => startTransition(() => setMounted(true)), [])

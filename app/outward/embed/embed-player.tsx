@@ -5,13 +5,13 @@ import { askAhead } from '../../playback/ask-ahead.ts'
 import { fetchAnswer } from '../../playback/fetch-answer.tsx'
 import { hasMediaSource } from '../../playback/has-media-source.tsx'
 import { playerCode } from '../../playback/native-player/code.tsx'
-import { afterPatience, isTrouble, type Notice, noticeFor } from '../../playback/native-player/notice.ts'
+import { isTrouble, lastingNotice, type Notice, noticeFor } from '../../playback/native-player/notice.ts'
 import type { Engine, EngineEvent } from '../../playback/native-player/stream/engine.tsx'
 import { makeVideo } from '../../playback/native-player/stream/make-video.tsx'
 import { type OpenStream, openStream, type Source } from '../../playback/native-player/stream/open-stream.tsx'
 import { HAVE_CURRENT_DATA, HAVE_FUTURE_DATA } from '../../playback/native-player/stream/ready-state.ts'
 import { startPlaying } from '../../playback/native-player/stream/start-playing.tsx'
-import { afterLoss, nextStream, nextTry, OPENING, type StreamReport } from '../../playback/native-player/stream/stream-state.ts'
+import { lossPhase, nextStream, nextTry, OPENING, type StreamReport } from '../../playback/native-player/stream/stream-state.ts'
 import { soundToPlay } from '../../playback/native-player/stream/tracks.ts'
 import { FRAME_RULES } from '../../playback/streams/frame-rules.ts'
 import type { EmbedState } from './embed-state.ts'
@@ -123,7 +123,7 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onFirst
     if (event.type === 'trouble') return
     if (event.type !== 'lost') return report(event)
     const now = Date.now()
-    const phase = afterLoss({ lost: event, stream: state, isLive: shown.isLive, startsAt: start(), now })
+    const phase = lossPhase({ lost: event, stream: state, isLive: shown.isLive, startsAt: start(), now })
     report({ type: 'lost', phase, lost: event, now })
   }
 
@@ -148,7 +148,7 @@ function openVideo({ stage, state: first, language, onNotice, onRunning, onFirst
     video.toggleAttribute('data-trouble', isTrouble(notice))
     onNotice(notice)
     const begin = start()
-    const late = afterPatience(notice, shown.isLive || (begin !== undefined && begin <= Date.now()))
+    const late = lastingNotice(notice, shown.isLive || (begin !== undefined && begin <= Date.now()))
     if (late !== notice) patience = setTimeout(() => onNotice(late), FAULT_PATIENCE)
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterPatience, coversVideo, type Notice, noticeFor, type Situation } from './notice.ts'
+import { coversVideo, lastingNotice, type Notice, noticeFor, type Situation } from './notice.ts'
 
 type SituationOverrides = Partial<Omit<Situation, 'stream'>> & { stream?: Partial<Situation['stream']> }
 const notice = (given: SituationOverrides = {}): Notice =>
@@ -70,9 +70,9 @@ test('controls may go while it loads, and stay with every notice', () => {
 })
 
 test('Q-54 what lasts is late or gone, but a start that is still ahead may last', () => {
-  expect(afterPatience('upcoming', true)).toBe('late')
-  expect(afterPatience('upcoming', false)).toBe('upcoming')
-  expect(afterPatience('interrupted', false)).toBe('gone')
+  expect(lastingNotice('upcoming', true)).toBe('late')
+  expect(lastingNotice('upcoming', false)).toBe('upcoming')
+  expect(lastingNotice('interrupted', false)).toBe('gone')
   for (const other of ['none', 'loading', 'offline', 'failed', 'live-ended'] as const)
-    expect(afterPatience(other, true)).toBe(other)
+    expect(lastingNotice(other, true)).toBe(other)
 })

@@ -53,7 +53,7 @@ export const isTrouble = (notice: Notice): boolean => TROUBLES.has(notice)
 const TROUBLES = new Set<Notice>(['late', 'interrupted', 'gone', 'failed', 'unsupported', 'offline'])
 
 /** Returns the message that replaces one shown too long to be ordinary waiting. `isDue`: the stream should have started. */
-export function afterPatience(notice: Notice, isDue: boolean): Notice {
+export function lastingNotice(notice: Notice, isDue: boolean): Notice {
   if (notice === 'upcoming' && isDue) return 'late'
   return notice === 'interrupted' ? 'gone' : notice
 }

@@ -9,7 +9,7 @@ const MOST_POSITIONS = 100
 /** A position below this, in seconds, is not worth resuming. */
 const SHORTEST = 5
 /** Returns the length, in seconds, of the end that counts as watched: a twentieth, but between 5 and 60 seconds. */
-const tail = (duration: number) => Math.min(Math.max(duration / 20, 5), 60)
+const watchedTail = (duration: number) => Math.min(Math.max(duration / 20, 5), 60)
 
 export function parsePositions(text: string | null): Positions {
   try {
@@ -36,5 +36,5 @@ export const positionOf = (positions: Positions, key: string): number | undefine
 /** Returns the position to resume at; undefined near the start and near the end. */
 export function worthResuming(seconds: number | undefined, duration: number): number | undefined {
   if (seconds === undefined || !Number.isFinite(duration)) return undefined
-  return seconds >= SHORTEST && seconds < duration - tail(duration) ? seconds : undefined
+  return seconds >= SHORTEST && seconds < duration - watchedTail(duration) ? seconds : undefined
 }

@@ -13,7 +13,7 @@ import { captionsOffered, useCaptionLines, useCaptions } from './controls/use-ca
 import { useShortcuts } from './controls/use-shortcuts.tsx'
 import { useSound, useWantedSound } from './controls/use-sound.tsx'
 import styles from './native-player.module.css'
-import { afterPatience, coversVideo, isTrouble, noticeFor } from './notice.ts'
+import { coversVideo, isTrouble, lastingNotice, noticeFor } from './notice.ts'
 import { NoticeView, useNoticeText } from './notice-view.tsx'
 import { commandsOf } from './player-commands.tsx'
 import { PlayerContext, readTimeline } from './player-context.tsx'
@@ -80,7 +80,7 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
   const found = noticeFor({ stream: stream.state, isOnline, isBlocked, isPaused, ...playback })
   const isSlow = useLasting(found === 'loading', PATIENCE)
   const isDue = isLive || (startsAt !== null && Date.parse(startsAt) <= Date.now())
-  const lasting = afterPatience(found, isDue)
+  const lasting = lastingNotice(found, isDue)
   const isLate = useLasting(lasting !== found, FAULT_PATIENCE)
   const notice = found === 'loading' && !isSlow ? 'none' : isLate ? lasting : found
   const text = useNoticeText(notice, startsAt, words)

@@ -39,7 +39,7 @@ async function changeCalendar(command: string | null, { limits, privateCalendars
  * Returns the refusal of the password or the second-factor code; undefined if both are right, or if no code is missing: one
  * counts for a quarter of an hour. Checks the password first, so that strangers cannot use up the attempts at the code.
  */
-async function secondProof(
+async function checkSecondFactor(
   { password, code = '' }: { password: string; code?: string | undefined },
   services: Services,
   visit: Visit,
@@ -60,7 +60,7 @@ async function changePassword(fields: URLSearchParams, services: Services, visit
   if (sent.status !== 'success') return refused(form, refusal(sent), 400)
   const { current: password, code } = sent.value
   const change = () => services.accounts.changePassword(sent.value, visitorOf(visit), viewer.uid)
-  const answer = (await secondProof({ password, code }, services, visit, viewer)) ?? (await attempt(services, change))
+  const answer = (await checkSecondFactor({ password, code }, services, visit, viewer)) ?? (await attempt(services, change))
   if (answer.ok) return data<AccountAnswer>({ form, isChanged: true }, { headers: withCookies(answer.cookies) })
   if (answer.reason === 'codes-too-many') return refused(form, refusal(sent, answer.reason, answer.retryAfter), 429)
   if (answer.reason === 'too-many') return refused(form, refusal(sent, 'too-many', answer.retryAfter), 429)
@@ -74,7 +74,7 @@ async function deleteAccount(fields: URLSearchParams, services: Services, visit:
   if (sent.status !== 'success') return refused(form, refusal(sent), 400)
   const { confirm: password, code } = sent.value
   const remove = () => services.accounts.deleteAccount(viewer, password, visitorOf(visit))
-  const answer = (await secondProof({ password, code }, services, visit, viewer)) ?? (await attempt(services, remove))
+  const answer = (await checkSecondFactor({ password, code }, services, visit, viewer)) ?? (await attempt(services, remove))
   if (answer.ok) throw redirect('/', { headers: withCookies(answer.cookies) })
   if (answer.reason === 'too-many') return refused(form, refusal(sent, 'too-many', answer.retryAfter), 429)
   if (answer.reason === 'busy') return refused(form, refusal(sent, 'busy', 5), 503)

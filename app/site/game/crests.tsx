@@ -8,13 +8,13 @@ export const Crests = ({ of, isLarge = false }: { of: readonly Crest[]; isLarge?
   <span className={styles.crests} data-large={isLarge || undefined} aria-hidden="true">
     {of.map((crest, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two teams may have one crest
-      <One key={at} crest={crest} />
+      <CrestImage key={at} crest={crest} />
     ))}
   </span>
 )
 
 /** Draws the letters as SVG, because the pages' policy refuses inline styles but not SVG attributes. */
-function One({ crest: { code, colour, logo } }: { crest: Crest }) {
+function CrestImage({ crest: { code, colour, logo } }: { crest: Crest }) {
   if (logo) return <img src={pictureAddress(logo, 160)} alt="" width="40" height="24" decoding="async" />
   return (
     <svg viewBox="0 0 40 24" aria-hidden="true">

@@ -10,7 +10,7 @@ import { ScoreSlot } from '../../scores/fans/score-slot.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { Crests } from './crests.tsx'
 import styles from './game-list.module.css'
-import { type GameRow, mayHaveScore, ownTime, saidBeside, stateAt, tellsEnd, type ViewerClock } from './game-row.ts'
+import { type GameRow, mayHaveScore, ownTime, stateAt, stateBesideScore, tellsEnd, type ViewerClock } from './game-row.ts'
 
 /** The viewer's clock and, until it is known, the time `at` which the server made the page, in ms. */
 export type ListClock = { clock: ViewerClock; at: number }
@@ -48,7 +48,7 @@ export function GameItem({ row, clock, at, day = false, children }: Props) {
       </div>
       <StateLine event={row} clock={clock} at={at} isBare={state.key === 'tbc'}>
         {row.schedule === 'postponed' && <span className={styles.reason}>{words.newDateToCome}</span>}
-        {mayHaveScore(state) && <ScoreSlot id={row.id} title={row.title} state={saidBeside(state)} />}
+        {mayHaveScore(state) && <ScoreSlot id={row.id} title={row.title} state={stateBesideScore(state)} />}
       </StateLine>
     </li>
   )

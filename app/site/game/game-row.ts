@@ -47,7 +47,7 @@ export const mayHaveScore = (state: ShownState): boolean => state.isOn || state.
  * Returns the state word to show beside a score. The LIVE of a stream that continues after the game must not contradict a final
  * score.
  */
-export const saidBeside = (state: ShownState): DisplayedState => (tellsEnd(state) ? 'over' : state.isOn ? 'on' : undefined)
+export const stateBesideScore = (state: ShownState): DisplayedState => (tellsEnd(state) ? 'over' : state.isOn ? 'on' : undefined)
 
 /** True when the state's word reveals that a game has ended; viewers who hide scores must not read it (spec S5). */
 export const tellsEnd = ({ key }: ShownState): boolean => key === 'over' || key === 'official'

@@ -17,7 +17,7 @@ import { Crests } from './crests.tsx'
 import styles from './game.module.css'
 import { StateLine } from './game-list.tsx'
 import { GamePlayer } from './game-player.tsx'
-import { isPast, mayHaveScore, ownTime, saidBeside, stateAt, type ViewerClock } from './game-row.ts'
+import { isPast, mayHaveScore, ownTime, stateAt, stateBesideScore, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 import { LinkedGames } from './linked-games.tsx'
 import type { OpenGamePage } from './use-game.tsx'
@@ -38,7 +38,7 @@ export function OpenGame({ page, clock }: { page: OpenGamePage; clock: ViewerClo
         </div>
         <div className={`row large ${styles.state}`}>
           <StateLine event={event} clock={clock} at={at} />
-          {isOpen && hasScore && <HeadScoreSlot id={event.id} title={event.title} state={saidBeside(state)} />}
+          {isOpen && hasScore && <HeadScoreSlot id={event.id} title={event.title} state={stateBesideScore(state)} />}
         </div>
       </header>
       <LinkedGames {...page} kind={page.event.kind} />
@@ -52,7 +52,7 @@ export function OpenGame({ page, clock }: { page: OpenGamePage; clock: ViewerClo
             <GameScoreSlot
               id={event.id}
               title={event.title}
-              state={saidBeside(state)}
+              state={stateBesideScore(state)}
               isScored={page.isScored === true}
               isAskedAbove={isOpen}
             />

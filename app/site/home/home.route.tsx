@@ -63,7 +63,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     let timer: ReturnType<typeof setTimeout>
     const begin = () => {
       timer = setTimeout(
-        () => import('../series/first-picture/watch-ahead.tsx').then(({ standReady }) => standReady()).catch(() => {}),
+        () => import('../series/first-picture/watch-ahead.tsx').then(({ loadAtPress }) => loadAtPress()).catch(() => {}),
         REST,
       )
     }

@@ -22,7 +22,7 @@ import font from '../../ui/fonts/archivo.woff2?url'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { Addresses, PageTitle } from '../../ui/page-title.tsx'
 import type { ListClock } from '../game/game-list.tsx'
-import { type GameRow, mayHaveScore, saidBeside, stateAt, tellsEnd } from '../game/game-row.ts'
+import { type GameRow, mayHaveScore, stateAt, stateBesideScore, tellsEnd } from '../game/game-row.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import { gamesOfToday } from '../home/games-of-today.ts'
 import { Logo } from '../shell/logo.tsx'
@@ -189,7 +189,7 @@ function LiveState({ game }: { game: GameState | undefined }) {
           <LiveBadge label={words.live} />
         )}
       </span>
-      {game && <Score id={game.row.id} title={game.row.title} state={saidBeside(game.state)} />}
+      {game && <Score id={game.row.id} title={game.row.title} state={stateBesideScore(game.state)} />}
     </>
   )
 }
@@ -209,7 +209,7 @@ function Game({ row, clock, at, now, isOff }: ListClock & { row: GameRow; now: n
         <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} />
       </p>
       <p className={`wrap muted shrink ${styles.about}`}>
-        {mayHaveScore(state) && <Score id={row.id} title={row.title} state={saidBeside(state)} />}
+        {mayHaveScore(state) && <Score id={row.id} title={row.title} state={stateBesideScore(state)} />}
         {/* An overdue or delayed game may have no score for a while. */}
         {(!mayHaveScore(state) || state.key === 'awaited') && row.localTime !== null && (
           <time className={styles.start} dateTime={row.startsAt ?? row.localDate}>

@@ -18,14 +18,14 @@ export async function openEpisodes({ catalogue, access }: SeriesServices, range:
   const [english, french] = [catalogue.snapshot('en').byDocId, catalogue.snapshot('fr').byDocId]
   const open = episodes.flatMap(({ en, fr, updatedAt, sealedPassword }) => {
     const series = { en: english.get(en.seriesDocId), fr: french.get(en.seriesDocId) }
-    const isOpen = isBoth(series) && mayBeTold(access, series.en) && mayBeTold(access, { ...series.en, sealedPassword })
+    const isOpen = isBoth(series) && isForAll(access, series.en) && isForAll(access, { ...series.en, sealedPassword })
     return isOpen ? [{ en, fr, updatedAt, series }] : []
   })
   return { episodes: open, next }
 }
 
 /** True when anybody may watch the episodes of a series, so that feeds may include them. */
-export const mayBeTold = (access: SeriesServices['access'], series: Pick<Series, 'docId' | 'sealedPassword' | 'tags'>): boolean =>
+export const isForAll = (access: SeriesServices['access'], series: Pick<Series, 'docId' | 'sealedPassword' | 'tags'>): boolean =>
   !isPayPerView(series) && access.canWatch(series, [])
 
 const isBoth = (series: Record<Language, Series | undefined>): series is Record<Language, Series> =>

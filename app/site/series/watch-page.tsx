@@ -35,7 +35,7 @@ import type { WatchPage } from './watch.server.ts'
 import styles from './watch-page.module.css'
 import { playingOf, Stage, useStage } from './watch-stage.tsx'
 import { LIST_PAGE, listPageOf, type WatchState } from './watch-state.ts'
-import { HintsWithoutScript, NotByItself, SourceHint } from './watch-without-script.tsx'
+import { HintsWithoutScript, ReloadHint, SourceHint } from './watch-without-script.tsx'
 
 /** Loaded lazily, because most series have no games. */
 const SeriesCalendar = lazyPart(() => import('./series-calendar.tsx'))
@@ -222,7 +222,7 @@ function Single({ series, embed, calendar }: Pick<WatchState, 'series' | 'embed'
           ) : (
             <EmptyState title={words.noVideos} hint={words.noVideosHint}>
               <p className="scripted">{words.noVideosWait}</p>
-              <noscript className="stack gap-3 box optional">{import.meta.env.SSR && <NotByItself />}</noscript>
+              <noscript className="stack gap-3 box optional">{import.meta.env.SSR && <ReloadHint />}</noscript>
             </EmptyState>
           )}
         </div>

@@ -3,7 +3,7 @@ import { useCountedPlayer } from '../../audience/use-counted-player.tsx'
 import type { PublicSeries } from '../../catalog/public-views.ts'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { pictureAddress, WIDEST_TILE_PICTURE } from '../../pictures/sizes.ts'
-import { Player, prepareOwn } from '../../playback/player.tsx'
+import { Player, prepareOwnPlayer } from '../../playback/player.tsx'
 import { type SettledSource, useSettledSource } from '../../playback/use-settled-source.tsx'
 import { EarlyFrame, useEarlyFrame } from './first-picture/early-frame.tsx'
 import { EarlySlot } from './first-picture/early-slot.tsx'
@@ -43,7 +43,7 @@ export function useStage<Episode extends PlayerEpisode>({ current, known, linked
   const hasOwn = known.some(({ source }) => source.kind === 'hls' || source.kind === 'mp4')
   useEffect(() => {
     if (!hasOwn) return
-    const timer = setTimeout(prepareOwn, OWN_PLAYER_AFTER)
+    const timer = setTimeout(prepareOwnPlayer, OWN_PLAYER_AFTER)
     return () => clearTimeout(timer)
   }, [hasOwn])
   useVideoAhead(current, settled)

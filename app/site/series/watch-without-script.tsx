@@ -31,7 +31,7 @@ export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: Player
     return (
       <div className={styles.noVideo}>
         <p>{isLive || startsAt !== null ? words.noVideoYet : words.noVideo}</p>
-        <NotByItself />
+        <ReloadHint />
       </div>
     )
   return (
@@ -54,7 +54,7 @@ export function PlayerWithoutScript({ episode, posterAddress, hasFrame }: Player
 }
 
 /** Says when to reload, because without JavaScript the page does not update. */
-export const NotByItself = () => <p>{useWithoutScriptWords().awaited}</p>
+export const ReloadHint = () => <p>{useWithoutScriptWords().awaited}</p>
 
 /** Further hints under the player. */
 export function HintsWithoutScript({ episode }: { episode: PlayerEpisode }) {

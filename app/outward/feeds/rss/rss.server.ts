@@ -9,7 +9,7 @@ import { type EventServices, nameByGame } from '../../../events/public-events.se
 import type { Language } from '../../../kit/language.ts'
 import type { ResultsOf } from '../../../scores/log/told-result.ts'
 import type { Services } from '../../../services.server.ts'
-import { mayBeTold } from '../../../site/series/open-episodes.server.ts'
+import { isForAll } from '../../../site/series/open-episodes.server.ts'
 import { openToAll } from '../../../site/series/watch.server.ts'
 import { descriptionIn, type RssItem, rssXml } from './rss-xml.ts'
 
@@ -88,7 +88,7 @@ export async function newestOpen(
   async function itemAt({ docId, seriesDocId }: NewestPlace): Promise<RssItem | undefined> {
     if (!doors.has(seriesDocId)) {
       const series = catalogue.snapshot().byDocId.get(seriesDocId)
-      const opened = series && mayBeTold(access, series) ? await openToAll(services, series.id, language) : undefined
+      const opened = series && isForAll(access, series) ? await openToAll(services, series.id, language) : undefined
       const episodes = new Map<string, Episode>()
       await inTurns(opened?.episodes ?? [], (episode) => episodes.set(episode.docId, episode))
       doors.set(seriesDocId, opened && { series: opened.series, episodes })

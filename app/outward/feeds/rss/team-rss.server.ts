@@ -2,7 +2,7 @@ import { inTurns } from '../../../../database/turns.ts'
 import { teamRssPath } from '../../../catalog/feed-paths.ts'
 import { isOut } from '../../../catalog/is-out.ts'
 import { isListed, openPictures, publicTeam, teamOf } from '../../../events/public-events.server.ts'
-import { mayBeTold } from '../../../site/series/open-episodes.server.ts'
+import { isForAll } from '../../../site/series/open-episodes.server.ts'
 import { openToAll } from '../../../site/series/watch.server.ts'
 import { genderedSport } from '../../../teams/team-names.ts'
 import { compareNewest, itemOf, MOST_ITEMS, type RssOptions, type RssServices } from './rss.server.ts'
@@ -50,8 +50,8 @@ export async function newestOfTeams(
   const open: RssItem[] = []
   for (const docId of new Set(webcastsOf(services, teamIds).values())) {
     const shown = catalogue.snapshot().byDocId.get(docId)
-    const opened = shown && mayBeTold(access, shown) ? await openToAll(services, shown.id, language) : undefined
-    if (!opened || !mayBeTold(access, opened.series)) continue
+    const opened = shown && isForAll(access, shown) ? await openToAll(services, shown.id, language) : undefined
+    if (!opened || !isForAll(access, opened.series)) continue
     const { series, episodes } = opened
     await inTurns(episodes, (episode) => isOut(episode, now()) && open.push({ episode, series }))
   }

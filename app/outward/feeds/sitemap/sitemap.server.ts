@@ -12,7 +12,7 @@ import { inParts } from '../../../kit/in-parts.ts'
 import { type GrowingBody, openGrowing } from '../../../kit/limits/growing.server.ts'
 import { FIXED_PATHS } from '../../../public-pages.ts'
 import type { Services } from '../../../services.server.ts'
-import { mayBeTold, openEpisodes } from '../../../site/series/open-episodes.server.ts'
+import { isForAll, openEpisodes } from '../../../site/series/open-episodes.server.ts'
 import { episodeXml, FILE_END, FILE_START, indexXml, pageXml, seriesXml } from './sitemap-xml.ts'
 
 export type SitemapServices = Pick<Services, 'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'site' | 'isEmbeddable'>
@@ -228,7 +228,7 @@ async function makeSurvey({ documents, catalogue, access }: SitemapServices): Pr
     await inTurns(changes, ({ docId, seriesDocId, at }) => {
       const series = byDocId.get(seriesDocId)
       // A file without any address does not exist. The lock of each listed episode is checked again.
-      if (!series || !mayBeTold(access, series)) return
+      if (!series || !isForAll(access, series)) return
       if (count++ % EPISODES_IN_FILE === 0) {
         part = { after: part.until ?? '', until: undefined, changedAt: '' }
         parts.push(part)

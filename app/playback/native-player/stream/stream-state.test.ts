@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  afterLoss,
   type LoadFailure,
   type Loss,
+  lossPhase,
   nextStream,
   nextTry,
   OPENING,
@@ -16,7 +16,7 @@ const NOT_FOUND: LoadFailure = { cause: 'refused', status: 404, of: 'playlist' }
 const refused = (status: number): LoadFailure => ({ ...NOT_FOUND, status })
 type LossOverrides = Partial<Omit<Loss, 'stream' | 'lost'>> & { lost?: Partial<LoadFailure>; stream?: Partial<Loss['stream']> }
 const loss = ({ lost, stream, ...given }: LossOverrides = {}) =>
-  afterLoss({
+  lossPhase({
     isLive: false,
     startsAt: undefined,
     now,

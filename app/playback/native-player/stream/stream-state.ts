@@ -126,7 +126,7 @@ const isGone = ({ cause, status, of }: LoadFailure) =>
   cause === 'refused' && of === 'playlist' && (status === 404 || status === 410)
 
 /** Returns the phase after a failure that reloading could not fix: not started, interrupted, over, or unavailable. */
-export function afterLoss({ lost, stream, isLive, startsAt, now }: Loss): StreamState['phase'] {
+export function lossPhase({ lost, stream, isLive, startsAt, now }: Loss): StreamState['phase'] {
   const { wasReady, wasLive } = stream
   if (lost.cause === 'unsupported') return 'unsupported'
   if (isLive) return wasReady || isPassing(lost) ? 'reconnecting' : 'upcoming'

@@ -6,7 +6,7 @@ import { awaitReturn } from './await-return.tsx'
 import type { Engine, EngineEvent } from './engine.tsx'
 import { type OpenStream, openStream, type Source } from './open-stream.tsx'
 import { HAVE_CURRENT_DATA } from './ready-state.ts'
-import { afterLoss, nextStream, nextTry, OPENING, type StreamState } from './stream-state.ts'
+import { lossPhase, nextStream, nextTry, OPENING, type StreamState } from './stream-state.ts'
 import type { Track } from './tracks.ts'
 import { parkVideo, showStream } from './video-ahead.tsx'
 
@@ -38,7 +38,7 @@ export function useStream(
     if (event.type === 'trouble') return notePlayer(event.note)
     if (event.type !== 'lost') return report(event)
     const now = Date.now()
-    report({ type: 'lost', phase: afterLoss({ lost: event, stream: state, isLive, startsAt: start, now }), lost: event, now })
+    report({ type: 'lost', phase: lossPhase({ lost: event, stream: state, isLive, startsAt: start, now }), lost: event, now })
   })
 
   const onSounds = useEffectEvent(soundFor)

@@ -112,7 +112,7 @@ export function dropAhead() {
 }
 
 /** True when this address's video is waiting for the player or was the last one left. */
-export const isAtHand = (src: string) => untaken?.src === src || parked?.src === src
+export const hasVideoAhead = (src: string) => untaken?.src === src || parked?.src === src
 
 /** Drops the waiting video unless it has this address. */
 export function dropUnless(src: string) {

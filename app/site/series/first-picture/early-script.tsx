@@ -52,11 +52,11 @@ if (mayBeMoved && navigator.onLine && isSelected(picture, location)) {
     code.engine().catch(() => {})
     void askAhead(answers, source.src, position)
   }
-  window.early = { ...picture, position, code, answers, begun, onShown: goFirst() }
+  window.early = { ...picture, position, code, answers, begun, onShown: delayPageScripts() }
 }
 
 /** Delays the page's scripts and font (after-picture.ts, ui/tokens.css). Returns the function that releases them. */
-function goFirst(): () => void {
+function delayPageScripts(): () => void {
   const { dataset } = document.documentElement
   dataset.picture = ''
   let end = () => {}

@@ -1,6 +1,6 @@
 import { PREFERENCES, parsePreferences } from '../../../playback/native-player/preferences.ts'
 import { HAVE_CURRENT_DATA } from '../../../playback/native-player/stream/ready-state.ts'
-import { isAtHand, openAhead } from '../../../playback/native-player/stream/video-ahead.tsx'
+import { hasVideoAhead, openAhead } from '../../../playback/native-player/stream/video-ahead.tsx'
 import { EARLY_SLOT } from './early-picture.ts'
 import type {} from './early-script.tsx'
 
@@ -20,9 +20,9 @@ function openEarly() {
     onDropped: early.onShown,
   })
   const { src } = early.source
-  const show = () => isAtHand(src) && document.getElementById(EARLY_SLOT)?.append(video)
+  const show = () => hasVideoAhead(src) && document.getElementById(EARLY_SLOT)?.append(video)
   setTimeout(() => {
-    if (isAtHand(src)) video.controls = true
+    if (hasVideoAhead(src)) video.controls = true
   }, CONTROLS_AFTER)
   const onFrame = () => requestAnimationFrame(early.onShown)
   // The file was requested earlier, so it may have failed already.

@@ -7,7 +7,7 @@ import { fetchAnswer } from '../../../playback/fetch-answer.tsx'
 import { hasMediaSource } from '../../../playback/has-media-source.tsx'
 import { playerCode } from '../../../playback/native-player/code.tsx'
 import { readPosition, readPreferences } from '../../../playback/native-player/remembered.tsx'
-import { dropAhead, dropUnless, isAtHand, openAhead } from '../../../playback/native-player/stream/video-ahead.tsx'
+import { dropAhead, dropUnless, hasVideoAhead, openAhead } from '../../../playback/native-player/stream/video-ahead.tsx'
 import type { StreamStart } from '../../../playback/streams/playlist.ts'
 import type { SettledSource } from '../../../playback/use-settled-source.tsx'
 import { isUpcoming, type PlayerEpisode } from '../watch-state.ts'
@@ -17,7 +17,7 @@ type AheadEpisode = Pick<PlayerEpisode, 'id' | 'source' | 'isLive' | 'startsAt'>
 /** Starts loading the video of an episode that is about to open. */
 export function beginVideo({ id, source, isLive, startsAt, start }: AheadEpisode) {
   if ((source.kind !== 'hls' && source.kind !== 'mp4') || isUpcoming({ isLive, startsAt }, Date.now())) return
-  const isThere = isAtHand(source.src)
+  const isThere = hasVideoAhead(source.src)
   if (!isThere && !mayLoadAhead()) return
   const position = isLive ? undefined : readPosition(id)
   const answers = openAnswers(fetchAnswer)

@@ -4,7 +4,7 @@ import { toLanguage } from '../../../kit/language.ts'
 import { prepareDays } from '../../../language/local-time.tsx'
 import { playerCode } from '../../../playback/native-player/code.tsx'
 import { dropAhead } from '../../../playback/native-player/stream/video-ahead.tsx'
-import { prepareOwn } from '../../../playback/player.tsx'
+import { prepareOwnPlayer } from '../../../playback/player.tsx'
 import { isSelected } from '../selection/is-selected.tsx'
 import { isLiveLinked } from '../selection/selection.ts'
 import { type EarlyVideo, isEarlyVideo, type LinkedVideo } from './early-picture.ts'
@@ -34,7 +34,7 @@ let rereading: ReturnType<typeof setTimeout> | undefined
 let known: ReadonlyMap<string, EarlyVideo> = new Map()
 
 /** Preloads the code of the pages of series and games, and starts loading a page as soon as its link is pressed. */
-export function standReady() {
+export function loadAtPress() {
   if (isReady) {
     // Every open home page receives a change at the same moment, so their requests are spread.
     clearTimeout(rereading)
@@ -49,7 +49,7 @@ export function standReady() {
     for (const href of css) addStyles(href)
     if (module) void import(/* @vite-ignore */ module).catch(() => {})
   }
-  prepareOwn()
+  prepareOwnPlayer()
   prepareDays(toLanguage(document.documentElement.lang))
   playerCode.engine().catch(() => {})
   window.dataAhead = takeData
