@@ -7,7 +7,7 @@ import { knownMe } from './toggle-favourite.tsx'
 /** The slugs of the teams that this browser follows without an account. */
 const followed = keptList('followedTeams', MOST_FOLLOWED)
 
-/** Returns true when the account, or without one this browser, follows the team; false during server rendering. */
+/** Returns true when the team is followed: on the account, or by a visitor in this browser; false during server rendering. */
 export function useFollows(slug: string): boolean {
   const me = useMe()
   const here = followed.useHas(slug)

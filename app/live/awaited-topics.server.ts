@@ -7,7 +7,7 @@ export type AwaitedTopics = {
   add(viewer: Viewer, topic: string, mine: number): void
   /** Forgets the viewer; call when the viewer disconnects. */
   remove(viewer: Viewer): void
-  /** Opens the channels of those topics that now exist; waiting viewers join, and get the state if theirs is older. */
+  /** Opens the channels of those topics that now exist; the waiting viewers join and are sent any newer state. */
   begin(topics: string[]): Promise<void>
 }
 

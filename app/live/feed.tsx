@@ -25,8 +25,8 @@ const FORGET = 5 * REPEAT
 const HIDDEN = 60_000
 
 /**
- * Opens the feed of the topics that this browser's tabs follow. One tab, the leader, opens the stream and forwards its frames to
- * the others, because HTTP/1.1 allows six connections to a site over all tabs. When the leader closes or has long been hidden,
+ * Opens the feed of the topics that this browser's tabs follow. One tab, the leader, opens the stream and forwards its frames,
+ * because browsers allow only six HTTP/1.1 connections to a site over all tabs. When the leader closes or has long been hidden,
  * the browser gives its lock to another tab.
  */
 export function openFeed(): Feed {

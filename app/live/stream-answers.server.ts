@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http'
 import { FULL } from './stream-places.server.ts'
 
 /**
- * The range of delays before a viewer reconnects after a lost connection, in ms. They vary so that not all viewers of a dead node
- * return at once.
+ * The range of delays before a viewer reconnects after a lost connection, in ms. The delays vary so that not all viewers of a
+ * dead node return at once.
  */
 export const PAUSE_AFTER_LOSS = { from: 1_500, to: 4_000 }
 /** The maximum time that a stream waits for an earlier response on its connection to end, in ms. */

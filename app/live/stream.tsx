@@ -9,7 +9,7 @@ const LONGEST_PAUSE = 30_000
 
 /**
  * Opens one EventSource for all topics of this browser. It reconnects after a lost connection, a refusal, sleep or silence; the
- * versions in its address make the server send what was missed. When the site has not answered for a while, it tells all tabs
+ * versions in its address make the server send what was missed. When the site has not answered for a while, all tabs are notified
  * that the site is unreachable, and after the next response that the site is back (spec K1).
  */
 export function openStream(topics: () => Map<string, number>, onFrame: (frame: Frame) => void) {
@@ -76,7 +76,7 @@ export function openStream(topics: () => Map<string, number>, onFrame: (frame: F
   connect()
 
   return {
-    /** Replaces the stream by a new one; call when topics were added or removed. */
+    /** Replaces the stream with a new one; call when topics were added or removed. */
     connect,
     close() {
       disconnect()

@@ -88,7 +88,7 @@ async function cacheFirst(event: FetchEvent, path: string, kind: 'asset' | 'imag
 
 type PageRequest = { address: string; path: string; kind: 'page' | 'data' }
 
-/** Returns the cached page. An episode without one gets the page of its series, which can select the episode (spec R2). */
+/** Returns the cached page; for an episode without one, the page of its series, which can select the episode (spec R2). */
 async function lookUpPage(path: string, kind: 'page' | 'data', language: Language) {
   const found = await lookUp(keyOf(path, language))
   const series = kind === 'page' && !found[0] ? seriesOfEpisode(path) : undefined

@@ -10,7 +10,7 @@ export type Store = {
   /** Returns the key of the largest response whose key begins with `start`. */
   findAny(start: string): Promise<string | undefined>
   match(key: string): Promise<Response | undefined>
-  /** Stores a response up to a quarter of the limit. If the browser is out of space, evicts the older half instead. */
+  /** Stores a response unless it exceeds a quarter of the limit; without space, evicts the least recently used half. */
   put(key: string, answer: Response, body: ArrayBuffer, named?: Pick<CacheEntry, 'names' | 'needs'>): Promise<void>
   remove(key: string): Promise<void>
   /** Deletes build files that no cached page names, and caches that a worker with another cache format left. */

@@ -8,7 +8,7 @@ type Show = (message: ReactNode, action?: ToastAction) => void
 
 const ToastContext = createContext<Show>(() => {})
 
-/** How long, in ms, a notice stays: long enough to read it twice, and longer with something to press. */
+/** How long, in ms, a notice stays: long enough to read it twice, and longer with a button or a link. */
 const STAY = 6_000
 const STAY_TO_ACT = 10_000
 

@@ -13,7 +13,7 @@ type ComboboxInput<T> = {
   setOpen(isOpen: boolean): void
   /** True when the list is visible. */
   isShown: boolean
-  /** Set if options arrive later: true once they match the text. Until then Enter waits. It never submits the form. */
+  /** For options that arrive late: true once they match the text. Until then Enter waits. Enter never submits the form. */
   isCurrent?: boolean
   /** The index of the option that is active before any arrow key is pressed; -1 for none. */
   first?: number

@@ -104,8 +104,8 @@ export function openStreamFollower(options: Options): StreamFollower {
   }
 
   /**
-   * Returns the check for episodes that must not go live yet: before the player opens, a stream may show colour bars or have an
-   * open microphone (spec E6), unless staff call it live. Once the player opens, the change counts as new again.
+   * Returns the check for episodes that must not go live yet, unless staff call them live: before the player opens (spec E6), a
+   * stream may show colour bars or have an open microphone. Once the player opens, the change counts as new again.
    */
   async function earlyOf(docIds: string[]): Promise<(episode: { docId: string; starts_at: string | null }) => boolean> {
     const rows = await Promise.all(

@@ -48,7 +48,7 @@ function firstRecorded(text: string, startAt: number): First {
   return { init }
 }
 
-/** How many seconds before the position that the player itself would choose playback may begin, to begin with a segment. */
+/** How much earlier than the player itself would choose playback may begin, in seconds, to begin with a whole segment. */
 const LONGER_BEHIND = 1
 
 /**

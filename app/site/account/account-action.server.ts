@@ -36,8 +36,9 @@ async function changeCalendar(command: string | null, { limits, privateCalendars
 }
 
 /**
- * Returns the refusal of the password or the second-factor code; undefined if both are right, or if no code is missing: one
- * counts for a quarter of an hour. Checks the password first, so that strangers cannot use up the attempts at the code.
+ * Returns the refusal of the password or the second-factor code; undefined if both are right, or if no code is needed: there is
+ * no second factor, or one was entered within the last quarter of an hour. Checks the password first, so that strangers cannot
+ * use up the attempts at the code.
  */
 async function checkSecondFactor(
   { password, code = '' }: { password: string; code?: string | undefined },

@@ -11,7 +11,7 @@ export type ScheduleDay<Event> = Day<Event> & { isPlace: boolean; isToday: boole
 /** `folded`: earlier days, whose games are past. */
 type DayLists<Event> = { folded: ScheduleDay<Event>[]; days: ScheduleDay<Event>[] }
 
-/** The time zone of the country in which a day ends last. */
+/** Of the country's time zones, the one in which a day ends last. */
 const LAST_ZONE = 'America/Vancouver'
 
 type PageState = {

@@ -9,7 +9,7 @@ export function subtitlesIn(video: HTMLVideoElement) {
   return {
     offer(offered: Track[]) {
       for (const { name, language, label } of offered) {
-        // A video never loses a text track, so an earlier opening of the stream may have created this one.
+        // Text tracks cannot be removed from a video, so an earlier opening of the stream may have created this one.
         const track = subtitleTrack(video, label) ?? video.addTextTrack('subtitles', label, language)
         empty(track)
         tracks.set(keyOf(name, language), { track, seen: new Set() })

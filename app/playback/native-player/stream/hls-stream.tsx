@@ -229,7 +229,7 @@ function reportPlaylist(
     report({ type: 'switched', label: shown && qualitiesOf([shown])[0]?.label })
   })
   hls.once(Hls.Events.LEVEL_UPDATED, (_, { details }) => {
-    // Begun in the middle of a segment, playback would soon need the next one, so the first frame might wait for two.
+    // Playback that began in mid-segment would soon need the next segment, so the first frame might wait for two segments.
     hls.config.startOnSegmentBoundary = details.live
     const prefetched = details.live ? details.fragments.find(({ url }) => answers?.has(url)) : undefined
     if (prefetched) hls.startLoad(prefetched.start)
