@@ -33,7 +33,7 @@ const MARK_LENGTH = 37
 export const trashKeyOf = (key: string, removedId: string): string => key + markOf(removedId)
 
 /** Returns the key outside the trash, from the key in it. */
-export const ownKey = (key: string): string => key.slice(0, -BEHIND)
+export const ownKey = (key: string): string => key.slice(0, -MARK_LENGTH)
 
 /** Marks rows as deleted, by their keys. */
 export async function markRows(

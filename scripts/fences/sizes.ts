@@ -7,8 +7,8 @@ const PRODUCT = /^(?:app|server|database|providers)\/.*\.tsx?$/
 
 /** The parts of the project and their limits, tests left out. A change that needs more raises the number here and says why. */
 const PARTS: readonly Part[] = [
-  { name: 'product', file: PRODUCT, most: 119_200, unit: 'lines' },
-  { name: 'product', file: PRODUCT, most: 270, unit: 'casts' },
+  { name: 'product', file: PRODUCT, most: 118_850, unit: 'lines' },
+  { name: 'product', file: PRODUCT, most: 272, unit: 'casts' },
   { name: 'French titles', file: /^french-titles\/.*\.ts$/, most: 4_150, unit: 'lines' },
   { name: 'style sheets', file: /^app\/.*\.css$/, most: 10_500, unit: 'lines' },
   { name: 'bench', file: /^bench\/.*\.(?:tsx?|mjs)$/, most: 3_550, unit: 'lines' },
