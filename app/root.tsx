@@ -60,7 +60,7 @@ const ViewerKeeper = lazyPart(() => import('./site/account/viewer-keeper.tsx'))
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [dropFailedReload]
 
-/** The data depends on the language alone, not on the query or on the episode of a series. */
+/** Reloads the data for another language, and by default, but not for another query or another episode of the same series. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   isFrenchAddress(currentUrl.pathname) !== isFrenchAddress(nextUrl.pathname) ||
   (defaultShouldRevalidate && currentUrl.search === nextUrl.search && !staysInSeries(currentUrl, nextUrl))

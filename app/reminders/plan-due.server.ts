@@ -132,7 +132,7 @@ export function openPlanner({ engine, now }: { engine: Database['engine']; now: 
 
   async function plan(trx: Kysely<Tables>, event: DueEvent, notice?: Notice) {
     const eventId = event.id
-    // Staff marking last month's event as cancelled is not news, unless it was still to be played.
+    // A change to an event that is over is no news, unless it was never played: postponed, or without a time.
     const isNews = !isOver(event, now()) || (event.play_state === 'not-begun' && (await hadNoStart(trx, eventId)))
     await withdrawMails(trx, event, { hasNotice: notice !== undefined, now: now() })
     // The event's teams or its series may have changed.

@@ -443,12 +443,13 @@ async function openHome(
   page: Page,
   site: TestSite,
   streams: Streams,
-  { password, isLive = false }: { password?: string; isLive?: boolean } = {},
+  { password, isLive = false, hasGames = false }: { password?: string; isLive?: boolean; hasGames?: boolean } = {},
 ) {
   await site.addCategory('cups')
   await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['cups'], ...(password ? { password } : {}) })
   const videoUrl = `${streams.origin}${isLive ? STREAMS.liveJoins : STREAMS.muxed}`
   const id = await site.addEpisode('cup', { videoUrl, videoType: 'HLS', isLive })
+  if (hasGames) await site.heard(() => saveEvent(site.running.editing, anEvent({ seriesDocId: 'doc-cup' })))
   const engine = page.waitForResponse(/\/assets\/hls-engine-/)
   await page.goto('/')
   await engine
@@ -515,8 +516,7 @@ test('V2 a pressed tile of a live series asks for its page once, and for nothing
   streams,
 }) => {
   await waitLong(page)
-  const { link } = await openHome(page, site, streams, { isLive: true })
-  await site.heard(() => saveEvent(site.running.editing, anEvent({ seriesDocId: 'doc-cup' })))
+  const { link } = await openHome(page, site, streams, { isLive: true, hasGames: true })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url().replace(site.origin, '')))
   const { letCome } = streams.hold(/\.m4s$/)

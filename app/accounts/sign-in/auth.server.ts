@@ -127,7 +127,7 @@ export function openAuth(options: AuthOptions, google?: Google) {
         },
       },
       revokeSessionsOnPasswordReset: true,
-      // The recipient of the mail owns the mailbox, and therefore a Google account with the same address.
+      // A reset by mail proves that the viewer owns the mailbox, so the address is verified, for a Google account as well.
       async onPasswordReset({ user }) {
         const request = authRequest.getStore()
         request?.onReset?.(user.email)

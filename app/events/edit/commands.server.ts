@@ -86,7 +86,7 @@ export async function commandGame(
   const opened = await openGame(trx, eventId, isLock ? undefined : seen)
   if (!opened.ok) return opened
   const { event, pictures } = opened
-  if (isLock) return lockGame(change, editing, eventId, command === 'lock')
+  if (isLock) return setPlayLock(change, editing, eventId, command === 'lock')
   const { values, switches } = commandRow(command)
   const game = toEvent(event)
   if (!isAllowed(command, { ...game, pictures: pictures.map(({ card }) => card) })) return { ok: false, reason: 'unsuited' }
@@ -101,7 +101,8 @@ export async function commandGame(
   return { ok: true, before: { event, dates, ...(episodes && { episodes }) } }
 }
 
-async function lockGame(change: Change, editing: Editing, eventId: string, isLocked: boolean) {
+/** Locks or unlocks a game against automatic changes of its play and its webcasts. */
+async function setPlayLock(change: Change, editing: Editing, eventId: string, isLocked: boolean) {
   const [opened] = (await locksOf(change.trx, [eventId])).filter(({ axis }) => axis === 'play')
   if (!(await setLock(change, editing, { eventId, axis: 'play', isLocked }))) return { ok: false, reason: 'unsuited' } as const
   return { ok: true, before: { lock: isLocked, ...(opened && { opened }) } } as const

@@ -218,7 +218,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Puts the thing at the address before things that match the words. */
+/** Puts the things that a pasted address leads to before those that match its words. */
 function addFirst(kinds: (KindResults & { best: number })[], found: KindResults): void {
   const same = kinds.find(({ kind }) => kind === found.kind)
   if (!same) return void kinds.push({ ...found, best: Number.POSITIVE_INFINITY })

@@ -61,7 +61,7 @@ function columnText(n: number, part: Pick<Part, 'n' | 'of'>, parts: ScoredGame['
   return n === part.n && part.of === 'shootout' ? words.shortShootout : words.shortOvertime(n - parts.regular)
 }
 
-/** Returns the column heads of the parts that the frame carries. */
+/** Returns the column heads of the parts in `byPart`, which in a very long game are the last ones. */
 export function columnTexts({ part, byPart }: ScoreStep, parts: ScoredGame['parts'], language: Language): string[] {
   const { home, away } = byPart ?? { home: [], away: [] }
   const carried = home.length > away.length ? home : away

@@ -36,13 +36,13 @@ export function readTime(text: string, { isIso = false } = {}): Result<ParsedTim
   return isWords && isToComeAtFirst(text) ? { ok: true, time: null } : { ok: false, reason: 'bad-time' }
 }
 
-const ALL_DAY = /^(?:all[ -]day(?: event)?|(?:toute )?la journee|toute la journee|journee entiere|jour entier)$/
+const ALL_DAY = /^(?:all[ -]day(?: event)?|(?:toute )?la journee|journee entiere|jour entier)$/
 
 /** Day zero of spreadsheets, which they put before a time that has no day. */
 const ZERO =
   /^(?:(?:[a-z]{3} )?(?:1899[-/.]12[-/.]3[01]|1900[-/.]0?1[-/.]0?[01]|1904[-/.]0?1[-/.]0?1|12[-/.]3[01][-/.]1899|3[01][-/.]12[-/.]1899|0?1[-/.]0?[01][-/.]1900|0?[01][-/.]0?1[-/.]1900|0?1[-/.]0?1[-/.]1904|dec\.? 3[01],? 1899|3[01] dec\.? 1899|jan\.? 0?[01],? 1900|0?[01] janv?\.? 1900))(?:t| |, )+(?=\d)/
 
-/** Reads '2026-11-28 19:30:00' or '1899-12-30 19:30'. On day zero of a spreadsheet an offset means nothing. */
+/** Reads '2026-11-28 19:30:00' or '1899-12-30 19:30'. On day zero of a spreadsheet, a time with an offset or zone is refused. */
 function behindDate(plain: string): ParsedTime | undefined {
   const [zero] = ZERO.exec(plain) ?? []
   if (zero !== undefined) {

@@ -51,7 +51,7 @@ export function isPublicTopic(services: SeriesServices & ScoreServices, topic: s
   return series !== undefined && access.canWatch(series, [])
 }
 
-/** True when the topic exists: clients may send any name. */
+/** False when the topic names an event or series that does not exist: clients may send any id. */
 export function topicExists(
   { catalogue, games }: Pick<SeriesServices, 'catalogue'> & Pick<Services, 'games'>,
   stream: string,

@@ -59,6 +59,7 @@ export type FrenchLines = {
 
 type ServingPattern = PatternPair & { key: string; texts: number }
 
+/** The maximum number of changes in the history of a text. */
 const MOST_CHANGES = 100
 
 export function openFrenchLines({

@@ -12,7 +12,7 @@ export type LinePlace =
   | { kind: 'category' }
   | { kind: 'series'; field: (typeof SERIES_TEXTS)[number]; docId: string; series: string }
   | { kind: 'episode'; field: (typeof EPISODE_TEXTS)[number]; docId: string; series: string; episode: string }
-  /** An episode's text outside the listed series, or a text that is no longer in the catalogue. */
+  /** An episode's text whose series this list has not read, or a text that is no longer in the catalogue. */
   | { kind: 'elsewhere' }
 
 /** One text of the catalogue with its French. */

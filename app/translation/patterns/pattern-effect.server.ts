@@ -56,7 +56,7 @@ export async function effectOfPatterns(
     const said = translateWhole(text, others.whole, glossary)
     const [first] = made
     for (const one of made) {
-      // If several new ones match, weigh the first.
+      // If several new patterns match, compares each later one with the first.
       const before = first && first.pattern !== one.pattern && first.isSound ? first : undefined
       const otherwise = said ? { french: said.result.text, pattern: said.patterns[0] as TitlePattern } : before
       tell(one, otherwise, shown, one.french)
