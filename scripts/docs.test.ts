@@ -84,3 +84,9 @@ test('each part of npm run prove and npm run bench that a page names is there', 
   expect(there).toContain('pages')
   expect(parts.filter(({ name }) => !there.includes(name))).toEqual([])
 })
+
+test('the development server loads files by names that exist', () => {
+  const files = [...textOf('server/dev.ts').matchAll(/ssrLoadModule\('\.\/([^']+)'\)/g)].map(([, file = '']) => file)
+  expect(files.length).toBeGreaterThan(0)
+  for (const file of files) expect(existsSync(join(root, file)), file).toBe(true)
+})
