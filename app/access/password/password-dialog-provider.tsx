@@ -25,7 +25,15 @@ type Props = { dialog: ComponentType<PasswordDialogProps>; children: ReactNode }
 /** Provides the site's only password dialog, `dialog`; its code loads when it is first opened. */
 export function PasswordDialogProvider({ dialog: PasswordDialog, children }: Props) {
   const [request, setRequest] = useState<PasswordRequest>()
-  const open = useCallback((next: PasswordRequest) => setRequest(next), [])
+  // A page requests the dialog again when it has read itself again; what the viewer was told or typed must not vanish.
+  const open = useCallback(
+    (next: PasswordRequest) =>
+      setRequest((current) => {
+        if (current?.seriesId !== next.seriesId) return next
+        return { ...next, answered: next.answered ?? current.answered, typed: next.typed ?? current.typed }
+      }),
+    [],
+  )
   const close = useCallback(() => setRequest(undefined), [])
   return (
     <OpenContext value={open}>

@@ -28,12 +28,6 @@ export function PasswordForm({ seriesId, redirectUrl, answered, typed, onAnswer,
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState(answered)
-  const [followed, setFollowed] = useState(answered)
-  // The refusal of an unlock link may arrive after the dialog has opened.
-  if (answered && answered !== followed) {
-    setFollowed(answered)
-    setAnswer(answered)
-  }
   const refused = !isBusy && answer && !answer.ok ? answer : undefined
 
   async function send(form: HTMLFormElement) {
