@@ -25,13 +25,9 @@ type Props = { dialog: ComponentType<PasswordDialogProps>; children: ReactNode }
 /** Provides the site's only password dialog, `dialog`; its code loads when it is first opened. */
 export function PasswordDialogProvider({ dialog: PasswordDialog, children }: Props) {
   const [request, setRequest] = useState<PasswordRequest>()
-  // A page requests the dialog again when it has read itself again; what the viewer was told or typed must not vanish.
+  // A page requests the dialog again when it has read itself again; what the viewer was told must not vanish.
   const open = useCallback(
-    (next: PasswordRequest) =>
-      setRequest((current) => {
-        if (current?.seriesId !== next.seriesId) return next
-        return { ...next, answered: next.answered ?? current.answered, typed: next.typed ?? current.typed }
-      }),
+    (next: PasswordRequest) => setRequest((now) => (now?.seriesId === next.seriesId && !next.answered ? now : next)),
     [],
   )
   const close = useCallback(() => setRequest(undefined), [])
