@@ -23,6 +23,8 @@ export function watchRequests(context: BrowserContext, { withWorkers = true } = 
   return {
     isStill,
     async settle() {
+      // What was done just before, such as scrolling, may lead to requests.
+      changedAt = performance.now()
       const givenUpAt = performance.now() + LONGEST
       while (!isStill(STILL)) {
         if (performance.now() > givenUpAt) throw new Error(`Never still: ${[...open].map((request) => request.url()).join(', ')}`)

@@ -54,6 +54,8 @@ export type EngineOptions = {
 /** Loads the player's code on demand; each page imports it in its own way. */
 export type PlayerCode = {
   engine: () => Promise<{ openHls: OpenEngine }>
+  /** Returns the engine if it has loaded. Even then, importing it takes a turn of the event loop, which a touch delays. */
+  loadedEngine?: () => { openHls: OpenEngine } | undefined
   /** hls.js with separate audio and subtitles. */
   fullHls: () => Promise<{ default: typeof HlsPlayer }>
 }

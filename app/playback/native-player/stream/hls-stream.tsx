@@ -10,6 +10,8 @@ import { noticeRestarts, noticeStalls } from './stalls.tsx'
 import { type LoadFailure, qualitiesOf } from './stream-state.ts'
 import { type Track, tracksOf } from './tracks.ts'
 
+type CapLevelController = NonNullable<HlsConfig['capLevelController']>
+
 const CONFIG: Partial<HlsConfig> = {
   enableWorker: false,
   liveDurationInfinity: true,
@@ -57,7 +59,14 @@ export function playHls(
   onSeparate?: () => void,
 ): Engine {
   const loader = answers ? loaderTaking(Hls, answers) : Hls.DefaultConfig.loader
-  const hls = new Hls({ ...CONFIG, startPosition: startAt, loader, pLoader: loaderOfVariables(loader) })
+  const { capLevelController: Cap } = Hls.DefaultConfig
+  const hls = new Hls({
+    ...CONFIG,
+    startPosition: startAt,
+    loader,
+    pLoader: loaderOfVariables(loader),
+    ...(Cap && { capLevelController: capInPlayer(Cap, video) }),
+  })
   const subtitles = subtitlesIn(video)
   let gaps = 0
   let recoveredAt = Number.NEGATIVE_INFINITY
@@ -191,6 +200,15 @@ export function playHls(
       stopAirPlay()
       hls.destroy()
     },
+  }
+}
+
+/** Limits the quality to the video's size, but not while it plays in a tile, where it is smaller than it will be. */
+function capInPlayer(Own: CapLevelController, video: HTMLVideoElement): CapLevelController {
+  return class extends Own {
+    override getDimensions() {
+      return video.closest('a') ? { width: 0, height: 0 } : super.getDimensions()
+    }
   }
 }
 

@@ -44,14 +44,18 @@ export function openStream(video: HTMLVideoElement, { source, soundFor, startAt,
     follower?.onEvent(event)
   }
 
-  engineFor(source.kind, code).then(
-    (open) => {
-      if (isGone) return
-      engine = open(video, { src: source.src, report, soundFor, startAt, code, answers })
-      follower?.onEngine(engine)
-    },
-    () => report(NO_ANSWER),
-  )
+  function start(open: OpenEngine) {
+    if (isGone) return
+    engine = open(video, { src: source.src, report, soundFor, startAt, code, answers })
+    follower?.onEngine(engine)
+  }
+  const open = source.kind === 'hls' && hasMediaSource() ? code.loadedEngine?.()?.openHls : openFile
+  if (open) start(open)
+  else
+    code.engine().then(
+      ({ openHls }) => start(openHls),
+      () => report(NO_ANSWER),
+    )
 
   return {
     follow(next) {
@@ -71,8 +75,4 @@ export function openStream(video: HTMLVideoElement, { source, soundFor, startAt,
       answers?.close()
     },
   }
-}
-
-async function engineFor(kind: Source['kind'], code: PlayerCode): Promise<OpenEngine> {
-  return kind === 'hls' && hasMediaSource() ? (await code.engine()).openHls : openFile
 }

@@ -17,6 +17,8 @@ export type VideoAhead = {
 
 type UntakenVideo = VideoAhead & {
   src: string
+  /** Plays the video as soon as it has loaded enough. */
+  start: () => void
   letGo: () => void
   /** Lets the playing video resume loading. */
   goOn: () => void
@@ -73,16 +75,21 @@ export function openAhead({
   function onLoaded() {
     const resumed = worthResuming(position, video.duration)
     if (resumed !== undefined) video.currentTime = resumed
-    if (isStarting) mine.started = startPlaying(video)
+    if (isToPlay) mine.started = startPlaying(video)
   }
-  // A video visible in the page stays: its player may never load.
-  const timer = setTimeout(() => video.isConnected || dropAhead(), LONGEST_WAIT)
+  let isToPlay = isStarting
+  function start() {
+    isToPlay = true
+    if (video.readyState > 0) mine.started ??= startPlaying(video)
+  }
+  // A video in its player's place stays: the player may never load.
+  const timer = setTimeout(() => (isStarting && video.isConnected) || dropAhead(), LONGEST_WAIT)
   function letGo() {
     clearTimeout(timer)
     video.removeEventListener('loadedmetadata', onLoaded)
     untaken = undefined
   }
-  const mine: UntakenVideo = { src: source.src, video, stream, started: undefined, letGo, goOn, onDropped }
+  const mine: UntakenVideo = { src: source.src, video, stream, started: undefined, start, letGo, goOn, onDropped }
   untaken = mine
   video.addEventListener('loadedmetadata', onLoaded)
   if (video.readyState > 0) onLoaded()
@@ -109,6 +116,13 @@ export function dropAhead() {
   video?.remove()
   goOn?.()
   onDropped?.()
+}
+
+/** Plays the waiting video within `place`, such as the tile that was pressed, until its player takes it. */
+export function playAhead(place: Element) {
+  if (!untaken) return
+  place.append(untaken.video)
+  untaken.start()
 }
 
 /** True when this address's video is waiting for the player or was the last one left. */
@@ -177,7 +191,7 @@ function claimParked(src: string): HTMLVideoElement | undefined {
     clearTimeout(late)
     untaken = undefined
   }
-  untaken = { src, video, stream, started: undefined, letGo, goOn }
+  untaken = { src, video, stream, started: undefined, start: () => void video.play(), letGo, goOn }
   return video
 }
 

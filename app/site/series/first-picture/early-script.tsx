@@ -3,7 +3,7 @@ import type { Answers } from '../../../playback/answers.ts'
 import { openAnswers } from '../../../playback/answers.ts'
 import { askAhead } from '../../../playback/ask-ahead.ts'
 import { fetchAnswer } from '../../../playback/fetch-answer.tsx'
-import { hasMediaSource } from '../../../playback/has-media-source.tsx'
+import { hasMediaSource, mayBeMoved } from '../../../playback/has-media-source.tsx'
 import { POSITIONS, parsePositions, positionOf } from '../../../playback/native-player/resume.ts'
 import type { PlayerCode } from '../../../playback/native-player/stream/engine.tsx'
 import { makeVideo } from '../../../playback/native-player/stream/make-video.tsx'
@@ -33,10 +33,7 @@ declare global {
 // Runs in the head of each page with a natively played video, before everything else on the page.
 const { picture, files } = window.earlyPicture as NonNullable<Window['earlyPicture']>
 
-// Without moveBefore(), WebKit sometimes pauses a playing video when the player takes it over.
-const mayBeMoved = (picture.source.kind === 'hls' && hasMediaSource()) || 'moveBefore' in Element.prototype
-
-if (mayBeMoved && navigator.onLine && isSelected(picture, location)) {
+if (mayBeMoved(picture.source.kind) && navigator.onLine && isSelected(picture, location)) {
   const { source, episodeId, isLive } = picture
   // Created first, because the browser runs some main-thread tasks before it requests a file.
   const begun = source.kind === 'mp4' ? makeVideo(source) : undefined

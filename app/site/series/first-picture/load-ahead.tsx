@@ -38,7 +38,7 @@ export function beginVideo({ id, source, isLive, startsAt, start }: AheadEpisode
 /** Starts loading the video of an episode whose link is pressed, and drops it when no click follows. */
 export function beginAtPress(episode: AheadEpisode, link: Element) {
   beginVideo(episode)
-  ifNotClicked(link, dropAhead)
+  afterPress(link, (isClicked) => isClicked || dropAhead())
 }
 
 /** True when a modifier key makes browsers open a link elsewhere or download its target. */
@@ -48,15 +48,15 @@ export const opensElsewhere = (press: Pick<MouseEvent, 'metaKey' | 'ctrlKey' | '
 /** The maximum time, in ms, between the end of a press and its click. */
 const CLICK_WITHIN = 500
 
-/** Calls `callback` when a press on a link turns out not to be a click: it scrolled the page, or ended elsewhere. */
-export function ifNotClicked(link: Element, callback: () => void) {
+/** Says whether a press on a link turned out to be a click; if not, it scrolled the page or ended elsewhere. */
+export function afterPress(link: Element, callback: (isClicked: boolean) => void) {
   const over = new AbortController()
   const { signal } = over
   let timer: ReturnType<typeof setTimeout>
   function end(isClicked: boolean) {
     clearTimeout(timer)
     over.abort()
-    if (!isClicked) callback()
+    callback(isClicked)
   }
   function onUp({ clientX, clientY }: PointerEvent) {
     const isOnLink = link.contains(document.elementFromPoint(clientX, clientY))

@@ -2,13 +2,14 @@ import { plainPath } from '../../../kit/http/addresses.ts'
 import type { RouteFiles } from '../../../kit/http/route-files.ts'
 import { toLanguage } from '../../../kit/language.ts'
 import { prepareDays } from '../../../language/local-time.tsx'
+import { mayBeMoved } from '../../../playback/has-media-source.tsx'
 import { playerCode } from '../../../playback/native-player/code.tsx'
-import { dropAhead } from '../../../playback/native-player/stream/video-ahead.tsx'
+import { dropAhead, playAhead } from '../../../playback/native-player/stream/video-ahead.tsx'
 import { prepareOwnPlayer } from '../../../playback/player.tsx'
 import { isSelected } from '../selection/is-selected.tsx'
 import { isLiveLinked } from '../selection/selection.ts'
 import { type EarlyVideo, isEarlyVideo, type LinkedVideo } from './early-picture.ts'
-import { beginVideo, ifNotClicked, opensElsewhere } from './load-ahead.tsx'
+import { afterPress, beginVideo, opensElsewhere } from './load-ahead.tsx'
 import { EARLY_VIDEO_HEADER, readEarlyVideoHeader } from './picture-header.ts'
 
 declare global {
@@ -25,7 +26,10 @@ const LONGEST = 5_000
 /** The time, in ms, within which the tiles' videos are requested again after a change. */
 const REREAD_WITHIN = 5_000
 
-let asked: { url: string; coming: Promise<Response>; at: number } | undefined
+/** How long, in ms, a page may wait for the first frame in its tile: drawing the page would keep a slow phone from showing it. */
+const PAGE_PATIENCE = 500
+
+let asked: { url: string; coming: Promise<Response>; at: number; isInTile?: boolean } | undefined
 let isReady = false
 /** Counts presses, so that late results of earlier ones are ignored. */
 let presses = 0
@@ -76,6 +80,9 @@ async function readEarlyVideos() {
   } catch {}
 }
 
+/** Where a link's picture is; its video may play there. */
+const TILE_PICTURE = '[data-picture]'
+
 /** The path of a page with a player, without the episode. */
 const WATCHED = /^\/(?:series\/[^/]+|game\/[^/.]+$)/
 
@@ -86,20 +93,32 @@ function onPress(event: PointerEvent) {
   const page = link && WATCHED.exec(plainPath(link.pathname))?.[0]
   if (!page || button !== 0 || opensElsewhere(event) || link.dataset.locked !== undefined || link.closest('main article')) return
   const { origin, pathname, search } = new URL(link.href)
+  let isClicked = false
+  let begun: EarlyVideo | undefined
   const begin = (picture: EarlyVideo | undefined) => {
-    if (!picture || !isSelected(picture, link)) return undefined
+    if (!picture || !isSelected(picture, link)) return
+    begun = picture
     beginVideo({ ...picture, id: picture.episodeId })
-    return picture.source.src
+    showInTile()
   }
+  // The page takes a moment to be drawn, so the video plays where it was pressed until then.
+  const showInTile = () => {
+    const tile = link.matches(TILE_PICTURE) ? link : link.querySelector(TILE_PICTURE)
+    if (!isClicked || !begun || !tile || !mayBeMoved(begun.source.kind)) return
+    playAhead(tile)
+    if (asked && press === presses) asked.isInTile = true
+  }
+  const press = ++presses
   const found = known.get(page)
   // A live badge that has just appeared is newer than the stored answer.
-  const begun = isLiveLinked(search) && !found?.isLive ? undefined : begin(found)
+  if (!isLiveLinked(search) || found?.isLive) begin(found)
   const url = `${origin}${pathname}.data${search}`
-  const press = ++presses
   const over = new AbortController()
   const coming = fetch(url, { signal: over.signal })
   asked = { url, coming, at: performance.now() }
-  ifNotClicked(link, () => {
+  afterPress(link, (isClick) => {
+    isClicked = isClick
+    if (isClick) return showInTile()
     over.abort()
     if (press !== presses) return
     asked = undefined
@@ -110,8 +129,9 @@ function onPress(event: PointerEvent) {
       if (press !== presses || over.signal.aborted) return
       const picture = ok ? readEarlyVideoHeader(headers.get(EARLY_VIDEO_HEADER)) : undefined
       // The stored answer may be older than the page.
-      if (begun !== undefined && picture?.source.src === begun) return
-      if (begun !== undefined) dropAhead()
+      if (begun && picture?.source.src === begun.source.src) return
+      if (begun) dropAhead()
+      begun = undefined
       begin(picture)
     },
     () => {},
@@ -120,9 +140,11 @@ function onPress(event: PointerEvent) {
 
 function takeData(url: string): Promise<Response> | undefined {
   if (!asked || dataOf(asked.url) !== dataOf(url) || performance.now() - asked.at > LONGEST) return undefined
-  const { coming } = asked
+  const { coming, isInTile } = asked
   asked = undefined
-  return coming
+  if (!isInTile) return coming
+  const patience = new Promise((resolve) => setTimeout(resolve, PAGE_PATIENCE))
+  return Promise.race([window.pictureShown, patience]).then(() => coming)
 }
 
 /** Returns the address without the router's list of routes, which the answer for all routes includes. */
