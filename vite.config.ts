@@ -5,12 +5,12 @@ import { artVersion } from './scripts/art-version.ts'
 import { besideThePages } from './scripts/beside-the-pages.ts'
 import { dataAhead } from './scripts/data-ahead.ts'
 import { embedFiles } from './scripts/embed-files.ts'
-import { homeChunk } from './scripts/home-chunk.ts'
 import { keepAnswer } from './scripts/keep-answer.ts'
+import { pageChunks } from './scripts/page-chunks.ts'
 import { pictureFiles } from './scripts/picture-files.ts'
 import { stayOnPage } from './scripts/stay-on-page.ts'
 
-const home = homeChunk()
+const chunks = pageChunks()
 
 const UNAWAITED = /\/(watch-ahead|live-and-next|fan-score|french-offer|viewer-keeper)-/
 
@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
     besideThePages(),
     dataAhead(),
     embedFiles(),
-    home.plugin,
+    chunks.plugin,
     keepAnswer(),
     pictureFiles(),
     stayOnPage(),
@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
                   name: 'first-picture',
                   test: /\/app\/(site\/series\/.*\/(early-picture|early-video|selection)|playback\/(.*\/)?(playlist|has-media-source|ready-state|video-ahead|open-stream|start-playing|engine|stream-state|subtitles|tracks|preferences|resume|ahead-loader|make-video))\.tsx?$/,
                 },
-                { name: 'site', test: home.has },
+                { name: 'site', test: chunks.home },
                 // Small files that pages with games share: each by itself costs more in names, headers and turns than it has. First those that
                 // the home page asks for as well.
                 {
@@ -70,6 +70,7 @@ export default defineConfig(({ command }) => ({
                   name: 'games',
                   test: /\/app\/(events\/(time\/zoned-time|event-state|event-words)|site\/game\/(game-row|use-viewer-clock|game-list|crests)|scores\/fans\/score-switch|kit\/browser\/spoiler-safe|teams\/sport)\.tsx?$/,
                 },
+                { name: 'watch', test: chunks.watch },
               ],
             },
           },

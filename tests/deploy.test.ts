@@ -89,7 +89,7 @@ test('F-32 the settings that are shown can be read by a shell, as cron does for 
 test('the site is built anew when any file changes that its build imports', async () => {
   const { sources } = await import(pathToFileURL(join(root, 'scripts/setup.mjs')).href)
   const imported = [...(await read('vite.config.ts')).matchAll(/from '\.\/(.+?)'/g)].map(([, file]) => file)
-  expect(imported).toContain('scripts/home-chunk.ts')
+  expect(imported).toContain('scripts/page-chunks.ts')
   expect(sources()).toEqual(expect.arrayContaining(imported))
 })
 

@@ -5,15 +5,16 @@ const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");/gm
 const ROUTES_THERE = 'let there;window.routesThere=new Promise((resolve)=>{there=resolve});'
 
 /**
- * Makes a rendered page request the framework's scripts only after the first frame of its video, and then all at once: earlier,
- * they would compete with the video for bandwidth. The rewritten script runs them itself, so nothing else blocks hydration.
+ * Makes a rendered page request the framework's scripts only once the video's first segment has arrived, and then all at once:
+ * earlier, they would compete with it for bandwidth. They run after the first frame. The rewritten script runs them itself, so
+ * nothing else blocks hydration.
  */
 export function scriptsAfterFirstFrame(html: string, preloaded: readonly string[]): string {
   return html.replace(MODULE_SCRIPT, (_, attributes: string, code: string) => {
     const imports = [...code.matchAll(IMPORT)]
     const names = imports.map(([, name = '']) => name).join()
     const modules = imports.map(([, , address]) => `import(${address})`).join()
-    const waiting = `${ROUTES_THERE}await window.pictureShown;${askFor(preloaded)}const [${names}]=await Promise.all([${modules}]);`
+    const waiting = `${ROUTES_THERE}await window.pictureLoaded;${askFor(preloaded)}await window.pictureShown;const [${names}]=await Promise.all([${modules}]);`
     return `<script${attributes}>${waiting}${code.replace(IMPORT, '')};there()</script>`
   })
 }

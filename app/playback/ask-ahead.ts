@@ -3,7 +3,7 @@ import { nextRequests, type StreamStart } from './streams/playlist.ts'
 
 /**
  * Requests everything that the first frame of an HLS stream needs as soon as each address is known. The addresses in `start`,
- * which the server has already read, are requested at once.
+ * which the server has already read, are requested at once. Settles once the first segment has arrived, or will not.
  *
  * @param startAt where playback of a recording begins, in seconds.
  */
@@ -20,7 +20,7 @@ export async function askAhead(
   const first = next(await asked, startAt)
   const media = first?.kind === 'master' ? next(await answers.ask(first.media), startAt) : first
   if (media?.kind !== 'media') return
-  for (const address of [media.init, media.segment]) if (address !== undefined) void answers.ask(address)
+  await Promise.all([media.init, media.segment].map((address) => address !== undefined && answers.ask(address)))
 }
 
 const next = (answer: Answer | undefined, startAt: number | undefined) =>

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** Settles once the starting video shows its first frame or takes too long; undefined when none was started. */
     pictureShown?: Promise<void> | undefined
+    /** Settles once all that the first frame needs has arrived, or `pictureShown` has settled. */
+    pictureLoaded?: Promise<unknown>
   }
 }
 

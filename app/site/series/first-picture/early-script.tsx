@@ -44,15 +44,19 @@ if (mayBeMoved(picture.source.kind) && navigator.onLine && isSelected(picture, l
     engine: () => import(/* @vite-ignore */ files.engine),
     fullHls: () => import(/* @vite-ignore */ files.fullHls),
   }
+  const onShown = delayPageScripts()
   if (source.kind === 'hls' && hasMediaSource()) {
     loadFirst(files.engine)
     code.engine().catch(() => {})
-    void askAhead(answers, source.src, position)
+    window.pictureLoaded = Promise.race([askAhead(answers, source.src, position), window.pictureShown])
   }
-  window.early = { ...picture, position, code, answers, begun, onShown: delayPageScripts() }
+  window.early = { ...picture, position, code, answers, begun, onShown }
 }
 
-/** Delays the page's scripts and font (after-picture.ts, ui/tokens.css). Returns the function that releases them. */
+/**
+ * Delays the page's scripts and, until those are there, its font (after-picture.ts, ui/tokens.css). Returns the function that
+ * releases them.
+ */
 function delayPageScripts(): () => void {
   const { dataset } = document.documentElement
   dataset.picture = ''
@@ -60,7 +64,10 @@ function delayPageScripts(): () => void {
   window.pictureShown = new Promise<void>((resolve) => {
     end = resolve
     setTimeout(end, HEAD_START)
-  }).then(() => void delete dataset.picture)
+  })
+  const letFontCome = () => void delete dataset.picture
+  window.pictureShown.then(() => Promise.race([window.routesThere, new Promise((end) => setTimeout(end, HEAD_START))])).then(letFontCome)
+  window.pictureLoaded = window.pictureShown
   return () => end()
 }
 
