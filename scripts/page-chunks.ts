@@ -24,8 +24,8 @@ export const shared = (sets: readonly Set<string>[]): Set<string> =>
 
 /**
  * Finds the modules that pages need at once: `home` for the home page; `watch` for those that the pages with a video share, which
- * would otherwise be dozens of small files, asked for a few at a time. They are tests for the groups of chunks; `plugin` finds
- * the modules once all are known. A page, dialog or dictionary that is imported dynamically stays out.
+ * would otherwise be dozens of small files, asked for a few at a time. Both are tests for the groups of chunks; `plugin` finds the
+ * modules once all are known. A page, dialog or dictionary that is imported dynamically stays out.
  */
 export function pageChunks(): { plugin: Plugin; home: (id: string) => boolean; watch: (id: string) => boolean } {
   let home = new Set<string>()

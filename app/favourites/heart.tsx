@@ -1,4 +1,4 @@
-import { useIsSignedIn, useMe } from '../accounts/sessions/viewer-store.tsx'
+import { sessionMark, useMe } from '../accounts/sessions/viewer-store.tsx'
 import type { SeriesTile } from '../catalog/public-views.ts'
 import { useWords } from '../language/use-language.tsx'
 import { HeartIcon } from '../ui/icons.tsx'
@@ -10,13 +10,13 @@ import { SignInToSave } from './wanted-series.tsx'
 export function Heart({ series }: { series: SeriesTile }) {
   const words = useWords().tile
   const toast = useToast()
-  const isSignedIn = useIsSignedIn()
   const me = useMe()
   const isSaved = me?.favourites.some(({ id }) => id === series.id) ?? false
 
   async function toggle() {
     const askToSignIn = <SignInToSave series={series} />
-    if (!isSignedIn) return toast(askToSignIn)
+    // Read at the press, which may come as soon as the heart is hydrated, as for a visitor.
+    if (sessionMark() === undefined) return toast(askToSignIn)
     const { toggleFavourite } = await import('./toggle-favourite.tsx')
     const answer = await toggleFavourite(series)
     if (answer !== 'ok') toast(answer === 'signed-out' ? askToSignIn : words.saveFailed)

@@ -166,6 +166,21 @@ test('V1 scripts and font of the page wait for the first frame, and each is aske
   await expect(page.locator('html[data-picture]')).toHaveCount(0)
 })
 
+test('V1 scripts of the page are asked for once the first segment of its stream has arrived', async ({ page, site, streams }) => {
+  await site.addSeries({ id: 'cup' })
+  await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.muxed}`, videoType: 'HLS' })
+  await waitLong(page)
+  const { letCome } = streams.hold(/\.m4s$/)
+  await page.goto('/series/cup', { waitUntil: 'commit' })
+  await expect.poll(() => streams.requests.some((path) => path.endsWith('.m4s')), { timeout: 20_000 }).toBe(true)
+  // Everything that the page requests by now is requested before this.
+  await page.evaluate(() => fetch('/healthz').then(() => {}))
+  expect(await askedLater(page)).toEqual([])
+  letCome()
+  await scriptOf(page)
+  await playing(page)
+})
+
 test('V1 the page of a video that does not come is awake all the same, soon after the head start', async ({
   page,
   site,
@@ -508,6 +523,86 @@ test('V2 a pressed tile begins its video, and the page that opens asks for nothi
   expect(data).toEqual([`${site.origin}/series/cup.data`])
   await expect.poll(watchVideo(page).time).toBeGreaterThan(3)
   expect(twice(streams)).toEqual([])
+})
+
+/** Records the pauses of a video that may move within the page. */
+async function watchPauses(video: Locator) {
+  const handle = await video.elementHandle()
+  await handle?.evaluate((each) => each.addEventListener('pause', () => each.toggleAttribute('data-paused', true)))
+  return () => handle?.evaluate((each) => ({ isInPage: each.isConnected, wasPaused: each.hasAttribute('data-paused') }))
+}
+
+test('V2 a pressed tile plays its video until its page is there, and the player takes the video over as it plays', async ({
+  page,
+  site,
+  streams,
+}) => {
+  const { link } = await openHome(page, site, streams)
+  const letCome = await hold(page, '**/series/cup.data')
+  await link.click()
+  const inTile = link.locator('video')
+  await expect.poll(watchVideo(page).time, { timeout: 20_000 }).toBeGreaterThan(0.2)
+  await expect(inTile).toBeInViewport()
+  const state = await watchPauses(inTile)
+  await letCome()
+  await playing(page)
+  expect(await state()).toEqual({ isInPage: true, wasPaused: false })
+  await expect(player(page).locator('video')).toBeVisible()
+  expect(twice(streams)).toEqual([])
+})
+
+test('V2 a page waits for no more than half a second for the video in its tile', async ({ page, site, streams }) => {
+  const { link } = await openHome(page, site, streams)
+  const { letCome } = streams.hold(/\.m4s$/)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Now playing' })).toBeVisible()
+  expect(await watchVideo(page).time()).toBe(0)
+  letCome()
+  await playing(page)
+})
+
+test('V2 a video plays on in its tile at the quality of its player', async ({ page, site, streams }) => {
+  const variants = ['320x180', '1280x720'].map(
+    (size, at) => `#EXT-X-STREAM-INF:BANDWIDTH=${at + 1}00000,RESOLUTION=${size},CODECS="avc1.4d400c"\n${['picture-72', 'picture-144'][at]}/index.m3u8\n`,
+  )
+  streams.answer(/separate\/master/, { body: `#EXTM3U\n${variants.join('')}` })
+  await site.addCategory('cups')
+  await site.addSeries({ id: 'cup', title: 'The Cup', tags: ['cups'] })
+  await site.addEpisode('cup', { videoUrl: `${streams.origin}${STREAMS.separate}`, videoType: 'HLS' })
+  const engine = page.waitForResponse(/\/assets\/hls-engine-/)
+  await page.goto('/')
+  await engine
+  const letCome = await hold(page, '**/series/cup.data')
+  const link = page.getByRole('link', { name: /The Cup/ })
+  await link.click()
+  await expect(link.locator('video')).toBeInViewport()
+  await expect.poll(() => streams.requests.some((path) => /picture-144.*m4s/.test(path)), { timeout: 20_000 }).toBe(true)
+  await letCome()
+  await playing(page)
+})
+
+test('V2 a video that waits in its tile is gone once another link is chosen', async ({ page, site, streams }) => {
+  const { link } = await openHome(page, site, streams)
+  await hold(page, '**/series/cup.data')
+  await link.click()
+  await expect.poll(watchVideo(page).time, { timeout: 20_000 }).toBeGreaterThan(0.2)
+  const state = await watchPauses(link.locator('video'))
+  await page.getByRole('link', { name: 'Schedule' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Schedule' })).toBeVisible()
+  expect(await state()).toMatchObject({ isInPage: false })
+  await expect(page.locator('video')).toHaveCount(0)
+})
+
+test('V2 a page that fails to come leaves no video playing behind it', async ({ page, site, streams }) => {
+  const { link } = await openHome(page, site, streams)
+  const held: Route[] = []
+  await page.route('**/series/cup.data', (route) => void held.push(route))
+  await link.click()
+  await expect.poll(watchVideo(page).time, { timeout: 20_000 }).toBeGreaterThan(0.2)
+  const state = await watchPauses(link.locator('video'))
+  for (const route of held) await route.abort()
+  await expect(page.locator('video')).toHaveCount(0)
+  await expect.poll(state).toEqual({ isInPage: false, wasPaused: true })
 })
 
 test('V2 a pressed tile of a live series asks for its page once, and for nothing else before the first frame', async ({

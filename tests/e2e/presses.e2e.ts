@@ -309,6 +309,23 @@ test('Q-101 a signed-in viewer’s heart pressed before the scripts saves the se
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
+test('Q-101 the home page answers while the script of one of its parts is still to come', async ({ page, site }) => {
+  await fill(site)
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => (letCome = resolve))
+  const asked = page.waitForRequest(/\/assets\/live-and-next-.*\.js$/)
+  await page.route(/\/assets\/live-and-next-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await asked
+  await heart(page).click()
+  await expect(page.getByRole('status').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(taken(page)).toHaveCount(0)
+  letCome()
+})
+
 test('Q-101 a press whose scripts never come says so in both languages, with a way to reload', async ({ page, site, lose }) => {
   await fill(site)
   lose(SCRIPTS)

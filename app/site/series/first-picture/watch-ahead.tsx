@@ -90,8 +90,10 @@ function onPress(event: PointerEvent) {
   const { target, button } = event
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
   // A series page's own list handles presses.
-  const page = link && WATCHED.exec(plainPath(link.pathname))?.[0]
-  if (!page || button !== 0 || opensElsewhere(event) || link.dataset.locked !== undefined || link.closest('main article')) return
+  if (!link || button !== 0 || opensElsewhere(event) || link.closest('main article')) return
+  const page = WATCHED.exec(plainPath(link.pathname))?.[0]
+  // A video that waits in another tile for its page is no longer wanted.
+  if (!page || link.dataset.locked !== undefined) return dropAhead()
   const { origin, pathname, search } = new URL(link.href)
   let isClicked = false
   let begun: EarlyVideo | undefined
