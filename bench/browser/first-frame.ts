@@ -5,6 +5,8 @@ import { watchRequests } from './requests.ts'
 const LONGEST = 30_000
 /** A first frame counts when this many follow it, because a still image is not playback. */
 const MORE_FRAMES = 5
+/** A video that was visible in this many frames counts as visible; looking at each would keep the page from its own work. */
+const LOOKED_AT = 10
 /** The duration of a touch, in ms. */
 const TOUCH = 80
 
@@ -29,7 +31,7 @@ export type Phone = {
 
 export async function openPhone(context: BrowserContext, line: Line): Promise<Phone> {
   const { page, devtools, faults } = await throttledPage(context, line)
-  await page.addInitScript(watchVideos)
+  await page.addInitScript(watchVideos, LOOKED_AT)
   const { settle } = watchRequests(context)
 
   /** Waits for this many frames of one video and returns the time of the first. */
@@ -75,7 +77,7 @@ export async function openPhone(context: BrowserContext, line: Line): Promise<Ph
 }
 
 /** Runs in the page before its own scripts; records touches and the frames of visible videos. */
-function watchVideos() {
+function watchVideos(lookedAt: number) {
   const watched: FrameLog = { frames: [], touchedAt: 0 }
   Object.assign(window, { watched })
   const numbers = new WeakMap<HTMLVideoElement, number>()
@@ -84,11 +86,18 @@ function watchVideos() {
     if (numbers.has(video)) return
     const number = count++
     numbers.set(video, number)
-    const note: VideoFrameRequestCallback = (_, { presentationTime }) => {
+    let seen = 0
+    const isSeen = () => {
+      if (seen >= lookedAt) return true
       const { top, bottom, width } = video.getBoundingClientRect()
       const isOnScreen = width > 0 && bottom > 0 && top < innerHeight
-      if (isOnScreen && video.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      return isOnScreen && video.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    }
+    const note: VideoFrameRequestCallback = (_, { presentationTime }) => {
+      if (isSeen()) {
+        seen++
         watched.frames.push({ at: performance.timeOrigin + presentationTime, video: number })
+      }
       video.requestVideoFrameCallback(note)
     }
     video.requestVideoFrameCallback(note)
