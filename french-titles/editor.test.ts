@@ -84,6 +84,7 @@ test.each([
   ['Intrasquad', 'Match intraéquipe'],
   ['Track & Field Invite', 'Tournoi sur invitation d’athlétisme'],
   ['Alumni Hockey Game', 'Match des anciens de hockey'],
+  ['Alumni Water Polo Game', 'Match des anciens de water-polo'],
   ['Swimming: Day 3 Finals', 'Natation : jour 3 – Finales'],
   ['AM Session', 'Séance du matin'],
   ['Welcome to the Provincials!', 'Bienvenue aux championnats provinciaux!'],

@@ -3,7 +3,7 @@ import type { Calendar, EventWord, GlossaryData, Sport } from './data.ts'
 import { collegeNames, frenchWordsOf, listedNames, type Name, schoolNames, venueNames } from './official.ts'
 import type { Senses } from './senses.ts'
 import { type AddedByStaff, type NamedByStaff, sensesOfName, sensesOfPhrase } from './staff.ts'
-import { keyOf } from './words.ts'
+import { keyOf, withDe } from './words.ts'
 
 export type Glossary = {
   senses: ReadonlyMap<string, Senses>
@@ -149,7 +149,8 @@ function buildIndex(data: GlossaryData): Index {
   each(data.adjectives, (adjective) => ({ adjective }))
   each(data.official.cups, (cup) => ({ cup }))
   each(data.places.provinces, (province) => ({ province }))
-  for (const word of [...data.events, ...data.official.championships].flatMap((each) => withSpans(each, data.calendar.spans))) {
+  const events = [...data.events, ...data.official.championships].flatMap((each) => withSpans(each, data.calendar.spans))
+  for (const word of [...events, ...data.sports.flatMap(alumniEvents)]) {
     for (const en of word.en) {
       add(en, { events: [{ word, plural: word.only === 'plural' }] })
       if (word.only === undefined && word.glued === undefined) add(englishPlural(en), { events: [{ word, plural: true }] })
@@ -215,6 +216,22 @@ function withSpans(word: EventWord, spans: Record<string, string>): EventWord[] 
   })
 }
 const SPAN = '{span}'
+
+/** Returns 'alumni hockey' and 'alumni hockey game'. A sport that may also be something else, or never agrees, has neither. */
+function alumniEvents({ en, fr, gender, whole, vague }: Sport): EventWord[] {
+  if (whole || vague) return []
+  const game = (who: string) => `match des ${who} ${withDe(fr)}`
+  const play = (who: string) => `${fr} des ${who}`
+  const of = (words: (who: string) => string) => ({
+    fr: words('anciens'),
+    feminine: words('anciennes'),
+    masculine: words('anciens'),
+  })
+  return [
+    { en: en.map((name) => `alumni ${name} game`), gender: 'm', ...of(game) },
+    { en: en.map((name) => `alumni ${name}`), gender, only: 'singular', ...of(play) },
+  ]
+}
 
 function longestByStart(names: Iterable<string>, known: ReadonlyMap<string, number> = new Map()): Map<string, number> {
   const longest = new Map(known)
