@@ -67,8 +67,17 @@ type StaffRules = {
   index: PatternIndex
 }
 
-/** A cached result, with its patterns; `own`: the glossary's own result, if it was computed. */
-type Cached = { said: GlossaryResult; index: PatternIndex; patterns?: readonly string[]; own?: GlossaryResult | undefined }
+/**
+ * A cached result, with its patterns. `own`: the glossary's own result, if it was computed; `checked`: the last verdict on a
+ * service's French.
+ */
+type Cached = {
+  said: GlossaryResult
+  index: PatternIndex
+  patterns?: readonly string[]
+  own?: GlossaryResult | undefined
+  checked?: { french: string; isSound: boolean } | undefined
+}
 
 const ownOf = (own: GlossaryResult) => ({ said: own, own })
 
@@ -113,10 +122,17 @@ export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: bo
     if (known && known.index === index) return known
     const found = isPhrase(text) ? undefined : translateByPatterns(text, index, glossary)
     const cached: Cached = found
-      ? { said: found.result, index, patterns: found.patterns.map(({ key }) => key), own: known?.own }
-      : { ...ownOf(known?.own ?? translateByGlossary(text, glossary)), index }
+      ? { said: found.result, index, patterns: found.patterns.map(({ key }) => key), own: known?.own, checked: known?.checked }
+      : { ...ownOf(known?.own ?? translateByGlossary(text, glossary)), index, checked: known?.checked }
     cache.set(text, cached)
     return cached
+  }
+
+  /** True when a service's French may be shown; checked once, because pages ask for it each time. */
+  function isSoundFrench(text: string, french: string): boolean {
+    const cached = cachedOf(text)
+    if (cached.checked?.french !== french) cached.checked = { french, isSound: isSound(text, french, rules.glossary) }
+    return cached.checked.isSound
   }
 
   /** Loads staff's rules. Returns a mark; when the mark changes, any text may have other French. */
@@ -162,7 +178,7 @@ export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: bo
     return { text: line.target, coverage: 'full', english: [], isMachine: true }
   }
   const isWaiting = (text: string, french: string) =>
-    waits[isTitle(text) ? 'titles' : 'descriptions'] || !isSound(text, french, rules.glossary)
+    waits[isTitle(text) ? 'titles' : 'descriptions'] || !isSoundFrench(text, french)
 
   /** True when staff added French for the whole text. */
   const isPhrase = (text: string) => hasGlossary && rules.phrases.size > 0 && rules.phrases.has(keyOf(text))
