@@ -157,12 +157,11 @@ export async function fillSeries(
 }
 
 /** A file of `count` French texts. */
-const frenchFile = (format: 'json' | 'tmx', count: number, word: string) =>
+const frenchFile = (count: number) =>
   writeTranslationsFile(
-    format,
     Array.from({ length: count }, (_, at) => ({
       english: `Text ${at} that staff have seen in the catalogue`,
-      french: `Texte ${at} ${word} de la programmation`,
+      french: `Texte ${at} de la programmation`,
       state: 'reviewed' as const,
     })),
     [],
@@ -228,24 +227,19 @@ export function longActions(site: TestSite, admin: Admin, visitor: Admin, docIds
 /** The actions with a file of so many French texts. */
 export async function frenchActions(site: TestSite, admin: Admin, lines: number) {
   // Written ahead, so that the sender's work is not taken for the site's.
-  const files = { json: await frenchFile('json', lines, 'ici'), tmx: await frenchFile('tmx', lines, 'tournoi') }
-  const post = async (format: 'json' | 'tmx') => {
-    const answer = await fetch(`${site.origin}/admin/translations-import?name=french.${format}`, {
+  const body = await frenchFile(lines)
+  const post = async () => {
+    const answer = await fetch(`${site.origin}/admin/translations-import?name=french.json`, {
       method: 'POST',
-      body: files[format],
+      body,
       headers: { cookie: admin.jar.header(), 'content-type': 'application/octet-stream' },
     })
     const said = await answer.json()
     if (said.taken !== lines) throw new Error(JSON.stringify(said))
   }
-  const exported = async (format: string) => {
-    const { status, body } = await admin.post('/admin/translations-export', { format })
+  const exported = async () => {
+    const { status, body } = await admin.post('/admin/translations-export', {})
     if (status !== 200 || body.length < lines * 50) throw new Error(String(status))
   }
-  return {
-    'a French file': () => post('json'),
-    'a TMX file': () => post('tmx'),
-    'the French as a file': () => exported('json'),
-    'the French as TMX': () => exported('tmx'),
-  }
+  return { 'a French file': post, 'the French as a file': exported }
 }

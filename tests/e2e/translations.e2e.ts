@@ -172,7 +172,7 @@ test('L6 texts are saved as a file and come back; a bad file changes nothing and
   await anAdmin(page, site)
   await page.goto('/admin/translations-files')
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as TMX' }).click()
+  await page.getByRole('button', { name: 'Save as JSON' }).click()
   const path = await (await saving).path()
   const put = async (file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) => {
     await page.getByLabel('File').setInputFiles(file)
@@ -182,12 +182,14 @@ test('L6 texts are saved as a file and come back; a bad file changes nothing and
   await expect(page.getByText('Choose a file.')).toBeVisible()
   await put(path)
   await expect(page.getByText('Texts imported: 0. Already the same: 1.')).toBeVisible()
-  await put({ name: 'bad.tmx', mimeType: 'text/xml', buffer: Buffer.from('<tmx>\n<!DOCTYPE a></tmx>') })
-  await expect(page.getByRole('alert').filter({ hasText: 'line 2' })).toHaveText(
-    'Nothing was imported: line 2, document types and CDATA sections are not accepted.',
+  const texts = [{ english: 'Zorble', french: 'Zorbe' }, { english: 1 }]
+  const bad = Buffer.from(JSON.stringify({ podium: 'french-texts', version: 1, texts }))
+  await put({ name: 'bad.json', mimeType: 'application/json', buffer: bad })
+  await expect(page.getByRole('alert').filter({ hasText: 'text 2' })).toHaveText(
+    'Nothing was imported: text 2, the file is not structured as a file of French texts.',
   )
   // The message belongs to that file, not to the next one.
-  await page.getByLabel('File').setInputFiles({ name: 'next.tmx', mimeType: 'text/xml', buffer: Buffer.from('<tmx/>') })
+  await page.getByLabel('File').setInputFiles({ name: 'next.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
   await expect(page.getByRole('alert').filter({ hasText: 'Nothing was imported' })).toHaveCount(0)
 })
 

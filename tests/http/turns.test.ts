@@ -44,7 +44,7 @@ test('Q-05 T-109 whatever is done to a series of 300 episodes is done in pieces,
 
 test('Q-05 files of 1,000 French texts are taken in pieces, and written', async () => {
   const given = await each(await frenchActions(site, admin, 1_000), turnsGiven)
-  for (const name of ['a French file', 'a TMX file']) expect.soft(given[name], name).toBeGreaterThan(MOST_OF_REQUESTS)
+  expect(given['a French file']).toBeGreaterThan(MOST_OF_REQUESTS)
 })
 
 /**

@@ -4,13 +4,7 @@ import type { WholeFault } from '../../kit/whole-fault.ts'
 import { useCommandWords } from '../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { saveFile } from '../../transfer/page/save-file.tsx'
-import {
-  FILE_BYTES,
-  FILE_FORMATS,
-  type FileFormat,
-  type RefusedEntry,
-  type RefusedPattern,
-} from '../../translation/french/translations-file.ts'
+import { FILE_BYTES, type RefusedPattern } from '../../translation/french/translations-file.ts'
 import button from '../../ui/button.module.css'
 import { FileField } from '../../ui/file-field.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -18,7 +12,6 @@ import { postAsAdmin } from '../kit/commands/send-command.tsx'
 import styles from './french-files.module.css'
 import type { FrenchImportAnswer } from './french-import-answer.ts'
 import { translationsWords } from './french-words.ts'
-import { GlossaryEffect } from './glossary/glossary-effect.tsx'
 import { Refusal } from './glossary/pattern-form.tsx'
 
 /** Saves staff's French as a file. */
@@ -28,11 +21,11 @@ export function FrenchExport() {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
 
-  async function save(format: FileFormat) {
+  async function save() {
     if (isBusy) return
     setBusy(true)
     try {
-      const saved = await saveFile('/admin/translations-export', new URLSearchParams({ format }))
+      const saved = await saveFile('/admin/translations-export', new URLSearchParams())
       toast(saved.ok ? words.exported(saved.name) : (why(saved.reason) ?? words.exportFailed))
     } catch {
       toast(words.exportFailed)
@@ -43,13 +36,9 @@ export function FrenchExport() {
   return (
     <section className={`stack gap-4 to-start above-6 ${styles.part}`}>
       <h2>{words.export}</h2>
-      <div className="wrap gap-3">
-        {FILE_FORMATS.map((format) => (
-          <button key={format} type="button" className={button.button} aria-disabled={isBusy} onClick={() => void save(format)}>
-            {words.exportAs[format]}
-          </button>
-        ))}
-      </div>
+      <button type="button" className={button.button} aria-disabled={isBusy} onClick={() => void save()}>
+        {words.exportButton}
+      </button>
     </section>
   )
 }
@@ -57,9 +46,9 @@ export function FrenchExport() {
 /** The timeout of an upload, in ms: longer than a phone needs for 5 MB. */
 const UPLOAD_TIMEOUT_MS = 5 * MINUTE_MS
 
-const COUNTS = ['taken', 'patterns', 'entries', 'changed', 'same', 'locked', 'twice', 'leftOut'] as const
+const COUNTS = ['taken', 'patterns', 'same', 'locked', 'twice', 'leftOut'] as const
 
-type ImportResult = { isFault: boolean; text: string; pattern?: RefusedPattern; refused?: RefusedEntry }
+type ImportResult = { isFault: boolean; text: string; pattern?: RefusedPattern }
 
 /** Imports a file and shows the result. */
 export function FrenchImport() {
@@ -80,19 +69,10 @@ export function FrenchImport() {
     const reasons: Record<string, string> = words.reasons
     const reason = reasons[answer.reason]
     if (reason === undefined) return { isFault: true, text: words.importFailed }
-    const { line, entry }: { line?: number; entry?: number } = 'line' in answer || 'entry' in answer ? answer : {}
-    const atEntry: Record<string, (entry: number) => string> = {
-      pattern: words.atPattern,
-      entry: words.atGlossary,
-      'glossary-shape': words.atGlossary,
-      'pattern-shape': words.atPattern,
-    }
-    const place =
-      line !== undefined ? words.atLine(line) : entry !== undefined && (atEntry[answer.reason] ?? words.atEntry)(entry)
-    const pattern = 'pattern' in answer ? answer.pattern : undefined
-    const refused = 'refused' in answer ? answer.refused : undefined
-    const text = [words.nothing, place, reason].filter(Boolean).join(' ')
-    return { isFault: true, text, ...(pattern && { pattern }), ...(refused && { refused }) }
+    const { entry, pattern }: { entry?: number; pattern?: RefusedPattern } = 'entry' in answer ? answer : {}
+    const at = answer.reason === 'pattern' || answer.reason === 'pattern-shape' ? words.atPattern : words.atEntry
+    const text = [words.nothing, entry !== undefined && at(entry), reason].filter(Boolean).join(' ')
+    return { isFault: true, text, ...(pattern && { pattern }) }
   }
 
   async function submit(event: FormEvent) {
@@ -114,7 +94,7 @@ export function FrenchImport() {
       <p>{words.importHint}</p>
       <FileField
         ref={field}
-        accept=".json,.tmx,.xml"
+        accept=".json"
         label={words.file}
         texts={{ choose: words.chooseFile, none: words.noFile }}
         fault={fault}
@@ -137,12 +117,6 @@ export function FrenchImport() {
         <div>
           <p lang="en">{told.pattern.english}</p>
           <Refusal {...told.pattern} />
-        </div>
-      )}
-      {told?.refused && (
-        <div>
-          <p lang="en">{told.refused.english}</p>
-          <GlossaryEffect of={told.refused} wanted="" />
         </div>
       )}
     </form>

@@ -18,8 +18,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = await readTranslationsFile(bytes)
   if (!file.ok) return say({ ok: false, ...file.fault }, 400)
   const name = asShown((new URL(request.url).searchParams.get('name') ?? '').slice(0, 200))
-  const { ground, catalogue } = context.get(servicesContext).frenchLines
-  const imported = await importFile(context.get(adminContext).editing, ground, file, name, catalogue)
+  const { ground } = context.get(servicesContext).frenchLines
+  const imported = await importFile(context.get(adminContext).editing, ground, file, name)
   return imported.ok
     ? say({ ...imported, leftOut: file.leftOut }, 200)
     : say({ ok: false, ...imported.fault }, imported.fault.reason === 'changed' ? 409 : 400)

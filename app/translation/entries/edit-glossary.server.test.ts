@@ -3,11 +3,13 @@ import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../../tests/sites/store.ts'
 import { slowness, turnsGiven, usualTurn } from '../../../tests/turns.ts'
+import { inParts } from '../../kit/in-parts.ts'
 import { takeBack } from '../../panel/history/trash/take-back-kinds.server.ts'
 import { openFrenchLines } from '../french/french-lines.server.ts'
 import { openMemory } from '../memory.server.ts'
 import { addEntry, removeEntry } from './edit-glossary.server.ts'
 import { weighEntry } from './weigh-entry.server.ts'
+import { MOST_ENTRIES } from './weighed-entry.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
@@ -49,6 +51,26 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     if (!removed.ok) throw new Error(removed.reason)
     await store.heard(() => takeBack(staff(), removed.removedId))
     expect(shown()).toBe('Hérons de Portside chez les Stingers de Concordia')
+  })
+
+  test('Q-43 the glossary takes no more entries than it can weigh', async () => {
+    const stamp = { form: null, updated_by: null, updated_at: '2026-01-15T00:00:00.000Z' }
+    const many = Array.from({ length: MOST_ENTRIES }, (_, at) => `zorble ${at}`)
+    for (const some of inParts(many.map((key) => ({ key, source: key, target: null, ...stamp }))))
+      await db.database.db.insertInto('glossary_entry').values(some).execute()
+    const refused = { ok: false, reason: 'limit-reached' }
+    expect(await addEntry(staff(), { source: 'Zorble Two', target: null }, catalogue())).toEqual(refused)
+  })
+
+  test('Q-43 words that mean something to programs are words', async () => {
+    const odd = ['__proto__', 'constructor', '(a+)+$ zorble', '<b>Zorble</b>', '%_\\ zorble', "zorble'; drop table series"]
+    await store.addSeries(title('one', '(a+)+$ zorble'))
+    await store.addSeries(title('two', 'constructor'))
+    for (const [at, source] of odd.entries())
+      expect(await store.heard(() => addEntry(staff(), { source, target: `Zorble ${at}` }))).toMatchObject({ ok: true })
+    const rows = await db.database.db.selectFrom('glossary_entry').select('source').execute()
+    expect(rows.map(({ source }) => source).sort()).toEqual([...odd].sort())
+    expect(store.catalogue.snapshot('fr').byId.get('two')?.title).toBe('Zorble 1')
   })
 
   test('Q-43 an entry is refused that would turn French back to English, contradict another or match everything', async () => {

@@ -35,7 +35,7 @@ export const readEntries = (db: Kysely<Tables>): Promise<EntryRow[]> =>
 export const markOf = (entries: readonly EntryRow[]) => createHash('sha256').update(JSON.stringify(entries)).digest('base64url')
 
 /** Returns the reason why these words cannot be an entry, whatever the other entries are. */
-export function faultOfWords(key: string): 'no-words' | 'everything' | undefined {
+function faultOfWords(key: string): 'no-words' | 'everything' | undefined {
   if (!/\p{L}/u.test(key)) return 'no-words'
   return key.length === 1 || FREQUENT_WORDS.has(key) ? 'everything' : undefined
 }
@@ -103,7 +103,7 @@ export async function weighRemoval(
 }
 
 /** Returns two translators, one with the entries `now` and one with the entries `then`. */
-export async function readersOf(
+async function readersOf(
   now: readonly StaffEntry[],
   then: readonly StaffEntry[],
 ): Promise<{ before: (text: string) => GlossaryResult; after: (text: string) => GlossaryResult }> {
@@ -116,4 +116,4 @@ export async function readersOf(
 }
 
 /** Returns the words of an entry without accents, capitals and a 'the' at the start. */
-export const looseKeyOf = (source: string) => foldText(source).replace(/^the /, '')
+const looseKeyOf = (source: string) => foldText(source).replace(/^the /, '')

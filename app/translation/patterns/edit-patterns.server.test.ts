@@ -11,7 +11,6 @@ import { saveLine } from '../french/edit-french.server.ts'
 import { readTranslationsFile, writeTranslationsFile } from '../french/french-file.server.ts'
 import { type FrenchLines, openFrenchLines } from '../french/french-lines.server.ts'
 import { exportLines, importFile } from '../french/import-french.server.ts'
-import { FILE_FORMATS } from '../french/translations-file.ts'
 import { approvePattern, dismissPattern, removePattern, weighPattern } from './edit-patterns.server.ts'
 
 const LOCKER_ROOM = { english: '{team} Locker Room – Day {number}', french: 'Vestiaire {de team} – {number er} jour' }
@@ -217,55 +216,51 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await offer()).toMatchObject(LOCKER_ROOM)
   })
 
-  test.each(FILE_FORMATS)(
-    'Q-46 patterns go out with the French texts as %s and come back; one that is refused keeps the whole file out',
-    async (format) => {
-      await add('night', 'Laval Locker Room – Day 1')
-      await add('final', 'Hockey Final – Day 2')
-      await approve(LOCKER_ROOM)
-      await approve(PART)
-      await say('Some Gala', 'Une soirée')
-      const out = await exportLines(staff(), 'file')
-      const file = await writeTranslationsFile(format, out.lines, out.patterns)
-      const bring = async (text: string) => {
-        const read = await readTranslationsFile(new TextEncoder().encode(text))
-        if (!read.ok) throw new Error(read.fault.reason)
-        return importFile(staff(), lines.ground, read, 'file', lines.catalogue)
-      }
-      expect(await bring(file)).toEqual({ ok: true, taken: 0, same: 3, locked: 0, twice: 0, patterns: 0, entries: 0, changed: 0 })
-      await db.database.db.deleteFrom('french_pattern').execute()
-      await db.database.db.deleteFrom('translation').execute()
-      const doubled = await writeTranslationsFile(format, out.lines, [...out.patterns, ...out.patterns])
-      expect(await store.heard(() => bring(doubled))).toMatchObject({ ok: true, taken: 1, patterns: 2, twice: 2 })
-      expect([await patterns(), title('night')]).toEqual([
-        [
-          { ...LOCKER_ROOM, texts: 1 },
-          { ...PART, texts: 0 },
-        ],
-        'Vestiaire de Laval – 1er jour',
-      ])
-      const spoiling = { english: '{sport} Final – Day {number}', french: '{sport} Final: Day {number}' }
-      const bad = await writeTranslationsFile(
-        format,
-        [{ english: 'New', french: 'Nouveau', state: 'reviewed' }],
-        [...out.patterns, spoiling],
-      )
-      expect(await bring(bad)).toMatchObject({
-        ok: false,
-        fault: {
-          reason: 'pattern',
-          pattern: { english: spoiling.english, reason: 'back-to-english', titles: ['Hockey Final – Day 2'] },
-          ...(format === 'json' ? { entry: 3 } : {}),
-        },
-      })
-      const clash = { english: '{name} Locker Room – Day {number}', french: 'Zorble : {name}, jour {number}' }
-      expect(await bring(await writeTranslationsFile(format, [], [clash]))).toMatchObject({
-        fault: { pattern: { reason: 'contradicts' } },
-      })
-      expect(await db.database.db.selectFrom('translation').select('source').execute()).toEqual([{ source: 'Some Gala' }])
-      expect(await patterns()).toHaveLength(2)
-    },
-  )
+  test('Q-46 patterns go out with the French texts and come back; one that is refused keeps the whole file out', async () => {
+    await add('night', 'Laval Locker Room – Day 1')
+    await add('final', 'Hockey Final – Day 2')
+    await approve(LOCKER_ROOM)
+    await approve(PART)
+    await say('Some Gala', 'Une soirée')
+    const out = await exportLines(staff(), 'file')
+    const file = await writeTranslationsFile(out.lines, out.patterns)
+    const bring = async (text: string) => {
+      const read = await readTranslationsFile(new TextEncoder().encode(text))
+      if (!read.ok) throw new Error(read.fault.reason)
+      return importFile(staff(), lines.ground, read, 'file')
+    }
+    expect(await bring(file)).toEqual({ ok: true, taken: 0, same: 3, locked: 0, twice: 0, patterns: 0 })
+    await db.database.db.deleteFrom('french_pattern').execute()
+    await db.database.db.deleteFrom('translation').execute()
+    const doubled = await writeTranslationsFile(out.lines, [...out.patterns, ...out.patterns])
+    expect(await store.heard(() => bring(doubled))).toMatchObject({ ok: true, taken: 1, patterns: 2, twice: 2 })
+    expect([await patterns(), title('night')]).toEqual([
+      [
+        { ...LOCKER_ROOM, texts: 1 },
+        { ...PART, texts: 0 },
+      ],
+      'Vestiaire de Laval – 1er jour',
+    ])
+    const spoiling = { english: '{sport} Final – Day {number}', french: '{sport} Final: Day {number}' }
+    const bad = await writeTranslationsFile(
+      [{ english: 'New', french: 'Nouveau', state: 'reviewed' }],
+      [...out.patterns, spoiling],
+    )
+    expect(await bring(bad)).toMatchObject({
+      ok: false,
+      fault: {
+        reason: 'pattern',
+        pattern: { english: spoiling.english, reason: 'back-to-english', titles: ['Hockey Final – Day 2'] },
+        entry: 3,
+      },
+    })
+    const clash = { english: '{name} Locker Room – Day {number}', french: 'Zorble : {name}, jour {number}' }
+    expect(await bring(await writeTranslationsFile([], [clash]))).toMatchObject({
+      fault: { pattern: { reason: 'contradicts' } },
+    })
+    expect(await db.database.db.selectFrom('translation').select('source').execute()).toEqual([{ source: 'Some Gala' }])
+    expect(await patterns()).toHaveLength(2)
+  })
 
   test('Q-46 another node reads by the patterns that this one approved', async () => {
     await add('night', 'Laval Locker Room – Day 1')

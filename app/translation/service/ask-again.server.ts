@@ -18,7 +18,7 @@ export async function askAgainGivenUp(trx: Transaction<Tables>, at: Date): Promi
 }
 
 /** Queues these texts for the service, unless they are queued already. */
-export const askAll = (trx: Transaction<Tables>, lines: readonly { hash: string }[], at: Date): Promise<void> =>
+const askAll = (trx: Transaction<Tables>, lines: readonly { hash: string }[], at: Date): Promise<void> =>
   addPieces(
     trx,
     TRANSLATION,
