@@ -29,7 +29,7 @@ test('Q-46 a saved line offers its shape with the titles it changes; approved by
   await expect(page.getByRole('heading', { name: 'Use this for similar titles?' })).toBeVisible()
   await expect(page.getByLabel('English title')).toHaveValue('{team} Locker Room – Day {number}')
   await expect(page.getByLabel('French title')).toHaveValue('Vestiaire {de team} – {number er} jour')
-  const changes = page.getByRole('list', { name: '1 title changes:' })
+  const changes = page.getByRole('list', { name: '1 text changes:' })
   await expect(changes).toContainText(OTHER)
   await expect(changes).toContainText('Vestiaire des Ravens de Carleton – 1er jour')
   await expectNoViolations(page, 'the offer', [1280, 360])
@@ -141,7 +141,7 @@ test('Q-46 a line that differs in one part offers the pattern of that part, whic
   await expect(page.getByLabel('Applies to')).toHaveValue('part')
   await expect(page.getByLabel('English of the part')).toHaveValue('{team} Locker Room')
   await expect(page.getByLabel('French of the part')).toHaveValue('vestiaire {de team}')
-  const changes = page.getByRole('list', { name: '1 title changes:' })
+  const changes = page.getByRole('list', { name: '1 text changes:' })
   await expect(changes).toContainText('Vestiaire des Ravens de Carleton – Football')
   await expectNoViolations(page, 'the offer of a part', [1280, 360])
   await page.getByRole('button', { name: 'Approve' }).press('Enter')
@@ -188,7 +188,7 @@ test('Q-46 in the work list a saved line tells of titles like it, and leads to i
   await told.getByRole('link', { name: 'See the pattern' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/translations/${sourceHash(SOURCE)}$`))
   await expect(page.getByLabel('English title')).toHaveValue('{team} Locker Room – Day {number}')
-  await expect(page.getByRole('list', { name: '1 title changes:' })).toContainText(OTHER)
+  await expect(page.getByRole('list', { name: '1 text changes:' })).toContainText(OTHER)
 
   // A line unlike any other offers nothing, and the previous line's offer is not computed again.
   await page.goto('/admin/translations-work')

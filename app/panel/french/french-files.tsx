@@ -12,7 +12,7 @@ import { postAsAdmin } from '../kit/commands/send-command.tsx'
 import styles from './french-files.module.css'
 import type { FrenchImportAnswer } from './french-import-answer.ts'
 import { translationsWords } from './french-words.ts'
-import { Refusal } from './glossary/pattern-form.tsx'
+import { RuleRefusal } from './glossary/rule-effect.tsx'
 
 /** Saves staff's French as a file. */
 export function FrenchExport() {
@@ -52,7 +52,7 @@ type ImportResult = { isFault: boolean; text: string; pattern?: RefusedPattern }
 
 /** Imports a file and shows the result. */
 export function FrenchImport() {
-  const { files: words } = useWordsOf(translationsWords)
+  const { files: words, patterns } = useWordsOf(translationsWords)
   const why = useCommandWords()
   const field = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -116,7 +116,7 @@ export function FrenchImport() {
       {told?.pattern && (
         <div>
           <p lang="en">{told.pattern.english}</p>
-          <Refusal {...told.pattern} />
+          <RuleRefusal {...told.pattern} reasons={patterns.refused} />
         </div>
       )}
     </form>

@@ -1,9 +1,9 @@
 import { textWords } from '../../catalog/texts/text-words.ts'
 import { numberIn } from '../../kit/text/number-in.ts'
 import { ALL_TEXTS, byField } from '../../kit/text/texts.ts'
-import { MOST_ENTRIES } from '../../translation/entries/weighed-entry.ts'
 import { FILE_BYTES, FILE_LINES, FILE_PATTERNS } from '../../translation/french/translations-file.ts'
 import { MOST_PATTERNS } from '../../translation/patterns/weighed-pattern.ts'
+import { MOST_ENTRIES } from '../../translation/weighed.ts'
 
 const FILE_MB = FILE_BYTES / 1024 ** 2
 
@@ -88,6 +88,20 @@ const en = {
   wasMachine: 'the machine translation',
   take: 'Restore this version',
   taken: 'The earlier text has been restored.',
+  effect: {
+    show: 'Show what changes',
+    showing: 'Looking through all texts…',
+    changes: (count: number) =>
+      count === 0
+        ? 'No text changes for now.'
+        : count === 1
+          ? '1 text changes:'
+          : `${count.toLocaleString('en-CA')} texts change:`,
+    more: (count: number) => `And ${count.toLocaleString('en-CA')} more.`,
+    before: 'Now',
+    after: 'Then',
+    other: 'It contradicts:',
+  },
   glossary: {
     title: 'Glossary',
     back: 'French texts',
@@ -114,27 +128,12 @@ const en = {
     target: 'French',
     targetHint: 'As it appears inside a sentence: “demi-finale”, “Coupe Vanier”.',
     save: 'Add',
-    show: 'Show what changes',
-    showing: 'Looking through all texts…',
-    changes: (count: number) =>
-      count === 0 ? 'No text changes.' : count === 1 ? '1 text changes.' : `${count.toLocaleString('en-CA')} texts change.`,
-    whole: (count: number) =>
-      count === 1 ? '1 becomes French throughout.' : `${count.toLocaleString('en-CA')} become French throughout.`,
-    list: 'Texts before and after',
-    before: 'Before',
-    after: 'After',
-    more: 'Show more',
-    other: 'In the glossary:',
     added: (phrase: string) => `${phrase} is in the glossary.`,
     entries: 'Your entries',
     none: 'Nothing has been added yet.',
     never: 'Never translated',
     removed: (phrase: string) => `${phrase} is no longer in the glossary.`,
     remove: 'Remove',
-    removeNow: 'Remove from the glossary',
-    keep: 'Keep',
-    turnedBack: (count: number) =>
-      count === 1 ? '1 of them becomes English again.' : `${count.toLocaleString('en-CA')} of them become English again.`,
     missing: 'Missing from the glossary',
     missingLead: 'What left the most texts in English, as far as the glossary can tell.',
     nothingMissing: 'Nothing is missing.',
@@ -195,22 +194,11 @@ const en = {
       ['{date}, {year}, {time}', 'a date, weekday or month; a year or season; a time of day'],
       ['{league}, {name}', 'a league or conference; any other name'],
     ],
-    show: 'Show what changes',
-    showing: 'Looking through all titles…',
     approve: 'Approve',
     approved: 'The pattern is in force.',
     notApproved: 'The pattern was not approved.',
     dismiss: 'Dismiss',
     dismissed: 'This pattern will not be offered again.',
-    changes: (count: number) =>
-      count === 0
-        ? 'No title changes for now.'
-        : count === 1
-          ? '1 title changes:'
-          : `${count.toLocaleString('en-CA')} titles change:`,
-    more: (count: number) => `And ${count.toLocaleString('en-CA')} more.`,
-    before: 'Now',
-    after: 'Then',
     inForce: 'Patterns in force',
     none: 'No pattern is in force yet',
     noneHint: 'Save the French of a text, and a pattern may be offered. Or write one here.',
@@ -233,7 +221,6 @@ const en = {
       changed: 'Somebody else has just changed the patterns. Try again.',
       gone: 'This has been removed.',
     },
-    other: 'The other pattern:',
   },
   files: {
     title: 'Export and import French texts',
@@ -359,6 +346,20 @@ const fr: TranslationsWords = {
   wasMachine: 'la traduction automatique',
   take: 'Rétablir ce texte',
   taken: 'Le texte antérieur a été rétabli.',
+  effect: {
+    show: 'Voir ce qui change',
+    showing: 'Examen de tous les textes…',
+    changes: (count) =>
+      count === 0
+        ? 'Aucun texte ne change pour l’instant.'
+        : count === 1
+          ? '1 texte change :'
+          : `${count.toLocaleString('fr-CA')} textes changent :`,
+    more: (count) => (count === 1 ? 'Et 1 autre.' : `Et ${count.toLocaleString('fr-CA')} autres.`),
+    before: 'Avant',
+    after: 'Après',
+    other: 'Contredit :',
+  },
   glossary: {
     title: 'Glossaire',
     back: 'Textes français',
@@ -389,31 +390,12 @@ const fr: TranslationsWords = {
     target: 'Français',
     targetHint: 'Comme à l’intérieur d’une phrase : « demi-finale », « Coupe Vanier ».',
     save: 'Ajouter',
-    show: 'Voir ce qui change',
-    showing: 'Examen de tous les textes…',
-    changes: (count) =>
-      count === 0
-        ? 'Aucun texte ne change.'
-        : count === 1
-          ? '1 texte change.'
-          : `${count.toLocaleString('fr-CA')} textes changent.`,
-    whole: (count) =>
-      count === 1 ? '1 devient entièrement français.' : `${count.toLocaleString('fr-CA')} deviennent entièrement français.`,
-    list: 'Textes avant et après',
-    before: 'Avant',
-    after: 'Après',
-    more: 'En afficher plus',
-    other: 'Dans le glossaire :',
     added: (phrase) => `« ${phrase} » est dans le glossaire.`,
     entries: 'Vos ajouts',
     none: 'Rien n’a encore été ajouté.',
     never: 'Ne se traduit jamais',
     removed: (phrase) => `« ${phrase} » n’est plus dans le glossaire.`,
     remove: 'Retirer',
-    removeNow: 'Retirer du glossaire',
-    keep: 'Garder',
-    turnedBack: (count) =>
-      count === 1 ? '1 repassera à l’anglais.' : `${count.toLocaleString('fr-CA')} repasseront à l’anglais.`,
     missing: 'Ce qui manque au glossaire',
     missingLead: 'Ce qui a laissé le plus de textes en anglais, autant que le glossaire puisse en juger.',
     nothingMissing: 'Rien ne manque.',
@@ -483,22 +465,11 @@ const fr: TranslationsWords = {
       ['{date}, {year}, {time}', 'une date, un jour ou un mois; une année ou une saison; une heure'],
       ['{league}, {name}', 'une ligue ou une association; tout autre nom'],
     ],
-    show: 'Voir ce qui change',
-    showing: 'Examen de tous les titres…',
     approve: 'Approuver',
     approved: 'Le modèle est en vigueur.',
     notApproved: 'Le modèle n’a pas été approuvé.',
     dismiss: 'Écarter',
     dismissed: 'Ce modèle ne sera plus proposé.',
-    changes: (count) =>
-      count === 0
-        ? 'Aucun titre ne change pour l’instant.'
-        : count === 1
-          ? '1 titre change :'
-          : `${count.toLocaleString('fr-CA')} titres changent :`,
-    more: (count) => (count === 1 ? 'Et 1 autre.' : `Et ${count.toLocaleString('fr-CA')} autres.`),
-    before: 'Avant',
-    after: 'Après',
     inForce: 'Modèles en vigueur',
     none: 'Aucun modèle n’est encore en vigueur',
     noneHint: 'Enregistrez le français d’un texte : un modèle vous sera parfois proposé. Ou rédigez-en un ici.',
@@ -521,7 +492,6 @@ const fr: TranslationsWords = {
       changed: 'Une autre personne vient de modifier les modèles. Réessayez.',
       gone: 'Ce modèle a été retiré entre-temps.',
     },
-    other: 'L’autre modèle :',
   },
   files: {
     title: 'Exporter et importer les textes français',

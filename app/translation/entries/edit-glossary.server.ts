@@ -12,8 +12,8 @@ import { CATALOG, LIVE, seriesTopic } from '../../history/topics.ts'
 import type { Result } from '../../kit/result.ts'
 import { askAgainAbout } from '../service/ask-again.server.ts'
 import { untilUnchanged } from '../until-unchanged.ts'
+import type { EntryRefusal } from '../weighed.ts'
 import { faultBeside, markOf, readEntries, type TextsToWeigh, weighEntry } from './weigh-entry.server.ts'
-import type { EntryRefusal } from './weighed-entry.ts'
 
 type Entry = Selectable<Tables['glossary_entry']>
 

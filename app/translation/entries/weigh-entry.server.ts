@@ -9,14 +9,15 @@ import {
   keyOf,
   LITTLE_WORDS,
   ownGlossaryData,
+  plainWord,
   type StaffEntry,
   translateByGlossary,
 } from '../../../french-titles/glossary.ts'
 import { foldText } from '../../kit/text/fold.ts'
-import { textCheckFor } from './concerned.ts'
-import { type Effect, effectOf, type TextToWeigh } from './rule-effect.server.ts'
-import { examplesIfTooMuch, isTooMuch } from './too-much.server.ts'
-import { type ChangedText, type EntryRefusal, MOST_ENTRIES } from './weighed-entry.ts'
+import { type Effect, type EntryRefusal, MIN_TEXTS, MOST_ENTRIES, MOST_NAMED, type TextChange } from '../weighed.ts'
+
+/** A text of the catalogue. `isOwn`: staff wrote its French, so no rule changes it. */
+export type TextToWeigh = { text: string; isOwn?: boolean }
 
 /** The texts that an entry is weighed against: `texts` yields all texts of the catalogue in batches. */
 export type TextsToWeigh = { db: Kysely<Tables>; texts: () => AsyncIterable<readonly TextToWeigh[]> }
@@ -46,73 +47,53 @@ export const faultBeside = async (db: Kysely<Tables>, entry: StaffEntry) => faul
 function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry): EntryRefusal | undefined {
   const key = keyOf(source)
   const fault = faultOfWords(key)
-  if (fault !== 'no-words' && entries.some((each) => each.key === key)) return { ok: false, reason: 'exists' }
-  if (fault) return { ok: false, reason: fault }
+  if (fault !== 'no-words' && entries.some((each) => each.key === key)) return { ok: false, reason: 'exists', titles: [] }
+  if (fault) return { ok: false, reason: fault, titles: [] }
   const other = entries.find((each) => looseKeyOf(each.source) === looseKeyOf(source) && each.target !== target)
-  if (other) return { ok: false, reason: 'contradicts', other: { source: other.source, target: other.target } }
-  return entries.length < MOST_ENTRIES ? undefined : { ok: false, reason: 'limit-reached' }
+  if (other) return { ok: false, reason: 'contradicts', titles: [], other: { english: other.source, french: other.target } }
+  return entries.length < MOST_ENTRIES ? undefined : { ok: false, reason: 'limit-reached', titles: [] }
 }
 
-/** Returns the changes that an entry would make, or its refusal. Stores nothing. `from`: how many changed texts to skip. */
-export async function weighEntry({ db, texts }: TextsToWeigh, entry: StaffEntry, from = 0): Promise<WeighedEntry> {
+/** Returns the changes that an entry would make, or its refusal. Stores nothing, and yields to other work. */
+export async function weighEntry({ db, texts }: TextsToWeigh, entry: StaffEntry): Promise<WeighedEntry> {
   const entries = await readEntries(db)
   const fault = faultAmong(entries, entry)
   if (fault) return fault
-  const change = await readersOf(entries, [...entries, entry])
+  const before = await readerOf(entries)
+  const after = await readerOf([...entries, entry])
   const concerns = textCheckFor(entry)
-  const isDue = isDueOnce()
-  let everything: ChangedText[] | undefined
-  const effect = await effectOf({ ...change, concerns }, texts(), {
-    from,
-    isEnough: async (sofar) => {
-      if (isDue(sofar)) everything = await examplesIfTooMuch({ ...change, concerns }, texts())
-      return everything !== undefined
-    },
-  })
-  if (effect.turnedBackTotal > 0) return { ok: false, reason: 'back-to-english', titles: effect.turnedBack }
-  if (everything ?? isTooMuch(effect)) return { ok: false, reason: 'everything', titles: everything ?? effect.changed }
-  return { ok: true, mark: markOf(entries), ...effect }
+  const [changes, turnedBack]: [TextChange[], string[]] = [[], []]
+  let [looked, total] = [0, 0]
+  for await (const some of texts())
+    for (const { text, isOwn } of some) {
+      if (looked++ % 16 === 0) await shareTurn()
+      if (isOwn || !concerns(text)) continue
+      const [was, is] = [before(text), after(text)]
+      if (was.text === is.text && was.coverage === is.coverage) continue
+      total += 1
+      if (changes.length < MOST_NAMED) changes.push({ text, before: was.text, after: is.text })
+      if (was.coverage !== 'none' && is.coverage === 'none' && turnedBack.length < MOST_NAMED) turnedBack.push(text)
+    }
+  if (turnedBack.length > 0) return { ok: false, reason: 'back-to-english', titles: turnedBack }
+  if (looked >= MIN_TEXTS && total > looked / 2)
+    return { ok: false, reason: 'everything', titles: changes.map(({ text }) => text) }
+  return { ok: true, total, changes, mark: markOf(entries) }
 }
 
-/**
- * Returns a check that is true when more than half of the texts so far change, so that a sample of all texts is worth reading.
- * The check is rarely true, because each sample reads all texts.
- */
-function isDueOnce(): (effect: Effect) => boolean {
-  let next = 2_000
-  return ({ looked, total }) => {
-    if (looked < next || total <= looked / 2) return false
-    next = looked * 4
-    return true
+/** Returns a translator with these entries. */
+async function readerOf(entries: readonly StaffEntry[]): Promise<(text: string) => GlossaryResult> {
+  await shareTurn()
+  const glossary = buildGlossary(ownGlossaryData, addedBy(entries))
+  return (text) => translateByGlossary(text, glossary)
+}
+
+/** Returns a check for the texts that an entry may change: those with all of its words in one of the languages. */
+function textCheckFor({ source, target }: StaffEntry): (text: string) => boolean {
+  const sides = [source, target ?? ''].map(keyOf).filter(Boolean)
+  return (text) => {
+    const plain = plainWord(text).replaceAll('.', '')
+    return sides.some((words) => words.split(' ').every((word) => plain.includes(word)))
   }
-}
-
-/** Returns the changes that removing an entry would make. Titles that would turn back to English are no reason for a refusal. */
-export async function weighRemoval(
-  { db, texts }: TextsToWeigh,
-  key: string,
-  from = 0,
-): Promise<({ ok: true; mark: string } & Effect) | { ok: false; reason: 'gone' }> {
-  const entries = await readEntries(db)
-  const entry = entries.find((each) => each.key === key)
-  if (!entry) return { ok: false, reason: 'gone' }
-  const rest = entries.filter((each) => each !== entry)
-  const change = await readersOf(entries, rest)
-  const effect = await effectOf({ ...change, concerns: textCheckFor(entry) }, texts(), { from })
-  return { ok: true, mark: markOf(entries), ...effect }
-}
-
-/** Returns two translators, one with the entries `now` and one with the entries `then`. */
-async function readersOf(
-  now: readonly StaffEntry[],
-  then: readonly StaffEntry[],
-): Promise<{ before: (text: string) => GlossaryResult; after: (text: string) => GlossaryResult }> {
-  const readerOf = async (entries: readonly StaffEntry[]) => {
-    await shareTurn()
-    const glossary = buildGlossary(ownGlossaryData, addedBy(entries))
-    return (text: string) => translateByGlossary(text, glossary)
-  }
-  return { before: await readerOf(now), after: await readerOf(then) }
 }
 
 /** Returns the words of an entry without accents, capitals and a 'the' at the start. */

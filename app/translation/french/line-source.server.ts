@@ -8,7 +8,7 @@ import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
 import { readTexts } from '../../catalog/texts/text-places.server.ts'
 import { foldText } from '../../kit/text/fold.ts'
 import { EPISODE_TEXTS } from '../../kit/text/texts.ts'
-import type { TextToWeigh } from '../entries/rule-effect.server.ts'
+import type { TextToWeigh } from '../entries/weigh-entry.server.ts'
 import type { Memory } from '../memory.server.ts'
 import type { ShownText } from '../patterns/pattern-effect.server.ts'
 import { type CatalogueText, gather, type KnownText, placesOf, seriesFor, seriesPlaces } from './catalogue-lines.server.ts'
@@ -157,8 +157,7 @@ export function openLineSource({
 
   async function* textsToWeigh(): AsyncGenerator<TextToWeigh[]> {
     const isOwn = ({ line, row }: AnyText) => isWritten(line?.state ?? (row?.target == null ? undefined : row.status))
-    for await (const some of everyText(episodeTexts(db)))
-      yield some.map((text) => ({ id: text.hash, en: text.source, isOwn: isOwn(text) }))
+    for await (const some of everyText(episodeTexts(db))) yield some.map((text) => ({ text: text.source, isOwn: isOwn(text) }))
   }
 
   async function sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined> {

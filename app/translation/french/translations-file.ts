@@ -1,5 +1,4 @@
-import type { PatternPair } from '../patterns/pattern-text.ts'
-import type { PatternFault } from '../patterns/weighed-pattern.ts'
+import type { PatternRefusal } from '../patterns/weighed-pattern.ts'
 
 /** The files of French texts (docs/translations-file.md). */
 
@@ -27,7 +26,7 @@ type FileReason =
 export type FileFault = { reason: FileReason; entry?: number; pattern?: RefusedPattern }
 
 /** A refused pattern, and titles that show why. */
-export type RefusedPattern = { english: string; reason: PatternFault; titles: string[]; other?: PatternPair }
+export type RefusedPattern = { english: string } & Omit<PatternRefusal, 'ok'>
 
 export type ReadFile = { ok: true; lines: FileLine[]; patterns: FileLine[]; leftOut: number } | { ok: false; fault: FileFault }
 

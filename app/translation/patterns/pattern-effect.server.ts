@@ -1,20 +1,17 @@
 import { shareTurn } from '../../../database/turns.ts'
 import type { Glossary } from '../../../french-titles/glossary.ts'
-import { MIN_TEXTS } from '../entries/rule-effect.server.ts'
+import { type Effect, MIN_TEXTS, MOST_NAMED, type TextChange } from '../weighed.ts'
 import { indexPatterns, mayFit } from './pattern-index.ts'
 import type { TitlePattern } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'
 import { applyIndexedPatterns, type PatternOutcome } from './patterns.ts'
 import { translateParts, translateWhole } from './title-patterns.ts'
-import type { EffectFault, PatternEffect, PatternRefusal, TextChange } from './weighed-pattern.ts'
+import type { EffectFault, PatternRefusal } from './weighed-pattern.ts'
 
 /** A text of the catalogue as shown now; `isOwn`: staff wrote its French, so no pattern changes it. */
 export type ShownText = { text: string; french: string; isFrench: boolean; isOwn: boolean }
 
-/** The maximum number of texts listed in a verdict. */
-const MOST_NAMED = 20
-
-export type PatternVerdict = PatternEffect | PatternRefusal<EffectFault>
+export type PatternVerdict = Effect | PatternRefusal<EffectFault>
 
 type Found = {
   fits: number

@@ -1,3 +1,4 @@
+import type { Effect, Refusal } from '../weighed.ts'
 import type { ShapeFault } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'
 
@@ -8,21 +9,15 @@ export const MOST_PATTERNS = 2_000
 export type EffectFault = 'back-to-english' | 'contradicts' | 'everything'
 
 /** The reason why a pattern is refused. */
-export type PatternFault = ShapeFault | 'exists' | 'limit-reached' | EffectFault
+type PatternFault = ShapeFault | 'exists' | 'limit-reached' | EffectFault
 
-export type TextChange = { text: string; before: string; after: string }
-
-/** `changes`: the first of the `total` texts that would change. */
-export type PatternEffect = { ok: true; total: number; changes: TextChange[] }
-
-/** `titles`: examples that show the problem; `other`: the pattern that it contradicts. */
-export type PatternRefusal<Fault = PatternFault> = { ok: false; reason: Fault; titles: string[]; other?: PatternPair }
+export type PatternRefusal<Fault = PatternFault> = Refusal<Fault>
 
 /** The changes that a pattern would make, or why it is refused. */
-export type Weighed = (PatternEffect & { key: string }) | PatternRefusal
+export type Weighed = (Effect & { key: string }) | PatternRefusal
 
 /** The pattern offered after staff wrote a line. */
-export type PatternOffer = PatternPair & PatternEffect
+export type PatternOffer = PatternPair & Effect
 
 /** The answer to a request for the pattern to offer, or for the effect of a pattern before its approval. */
 export type PatternAnswer = { offer?: PatternOffer; preview?: Weighed }

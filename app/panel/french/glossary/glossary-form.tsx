@@ -10,20 +10,23 @@ import {
 } from '../../../../french-titles/entry-values.ts'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import type { Effect, Refusal } from '../../../translation/weighed.ts'
 import button from '../../../ui/button.module.css'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useCommand } from '../../kit/commands/use-command.tsx'
 import { faultsOf } from '../../kit/edit-form/edit-faults.ts'
 import { translationsWords } from '../french-words.ts'
-import { type EntryEffect, GlossaryEffect } from './glossary-effect.tsx'
 import styles from './glossary-entries.module.css'
+import { RuleEffect } from './rule-effect.tsx'
+
+type EntryEffect = Effect | Refusal<string>
 
 const EMPTY = { source: '', kind: 'named', target: '', is: 'team', article: '' }
 
 /** Adds to the glossary: the button first shows the changes, then saves the entry. `takes` receives a phrase to add. */
 export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => void) | undefined> }) {
-  const words = useWordsOf(translationsWords).glossary
+  const { glossary: words, effect } = useWordsOf(translationsWords)
   const common = useWordsOf(adminWords)
   const texts: Record<string, string> = common.faults
   const command = useCommand()
@@ -139,14 +142,10 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
         )}
       </div>
       <div role="status" className="stack gap-2 to-start full optional">
-        {isLooking ? (
-          <p>{words.showing}</p>
-        ) : (
-          isShown && <GlossaryEffect key={wanted} of={refused ?? look.data} wanted={wanted} />
-        )}
+        {isLooking ? <p>{effect.showing}</p> : isShown && <RuleEffect of={refused ?? look.data} reasons={words.reasons} />}
       </div>
       <button type="submit" className={button.primary} aria-disabled={command.isBusy || isLooking}>
-        {isShown && look.data?.ok && !refused ? words.save : words.show}
+        {isShown && look.data?.ok && !refused ? words.save : effect.show}
       </button>
     </form>
   )

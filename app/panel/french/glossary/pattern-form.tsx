@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
@@ -11,13 +11,7 @@ import {
   type PatternPair,
 } from '../../../translation/patterns/pattern-text.ts'
 import { patternForm } from '../../../translation/patterns/pattern-values.ts'
-import type {
-  PatternAnswer,
-  PatternEffect,
-  PatternOffer,
-  PatternRefusal,
-  Weighed,
-} from '../../../translation/patterns/weighed-pattern.ts'
+import type { PatternAnswer, PatternOffer, PatternRefusal } from '../../../translation/patterns/weighed-pattern.ts'
 import button from '../../../ui/button.module.css'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
@@ -25,7 +19,7 @@ import { useCommand } from '../../kit/commands/use-command.tsx'
 import { faultsOf } from '../../kit/edit-form/edit-faults.ts'
 import { translationsWords } from '../french-words.ts'
 import styles from './patterns.module.css'
-import weighed from './weighed.module.css'
+import { RuleEffect, RuleRefusal } from './rule-effect.tsx'
 
 type Values = { english: string; french: string; of: PatternKind }
 const EMPTY: Values = { english: '', french: '', of: 'whole' }
@@ -49,7 +43,7 @@ type Props = { offer?: PatternOffer; command: ReturnType<typeof usePatternComman
  * which outlives an offer.
  */
 export function PatternForm({ offer, command }: Props) {
-  const words = useWordsOf(translationsWords).patterns
+  const { patterns: words, effect } = useWordsOf(translationsWords)
   const common = useWordsOf(adminWords)
   const texts: Record<string, string> = common.faults
   const look = useFetcher<PatternAnswer>()
@@ -142,10 +136,14 @@ export function PatternForm({ offer, command }: Props) {
       </div>
       <SlotHelp />
       <div role="status" className="stack gap-2 to-start full optional">
-        {isLooking ? <p>{words.showing}</p> : <Effect of={refused === undefined ? preview : undefined} />}
+        {isLooking ? (
+          <p>{effect.showing}</p>
+        ) : (
+          <RuleEffect of={refused === undefined ? preview : undefined} reasons={words.refused} />
+        )}
       </div>
       <div role="alert" className="stack gap-2 to-start full optional">
-        {refused && <Refusal {...refused} titles={refused.titles ?? []} />}
+        {refused && <RuleRefusal {...refused} reasons={words.refused} />}
       </div>
       <div className="wrap gap-3">
         <button type="submit" className={button.primary} aria-disabled={command.isBusy}>
@@ -153,7 +151,7 @@ export function PatternForm({ offer, command }: Props) {
         </button>
         {!isAsked && (
           <button type="button" className={button.button} aria-disabled={isLooking} onClick={show}>
-            {words.show}
+            {effect.show}
           </button>
         )}
         {offer && (
@@ -199,68 +197,5 @@ function SlotHelp() {
         ))}
       </dl>
     </details>
-  )
-}
-
-function Effect({ of: preview }: { of: Weighed | PatternEffect | undefined }) {
-  const words = useWordsOf(translationsWords).patterns
-  const title = useId()
-  if (!preview) return null
-  if (!preview.ok) return <Refusal {...preview} />
-  const { total, changes } = preview
-  return (
-    <>
-      <p id={title}>{words.changes(total)}</p>
-      {changes.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: readers without a mouse scroll it as well
-        <ul aria-labelledby={title} className={`stack full ${weighed.changes}`} tabIndex={0}>
-          {changes.map(({ text, before, after }) => (
-            <li key={text}>
-              <span lang={before === text ? 'en' : 'fr'}>
-                <span className="visually-hidden">{words.before}: </span>
-                {before}
-              </span>
-              <span lang="fr" className="firm">
-                <span className="visually-hidden">{words.after}: </span>
-                {after}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {total > changes.length && <p>{words.more(total - changes.length)}</p>}
-    </>
-  )
-}
-
-/** Shows why a pattern is refused, with the titles that contradict it. */
-export function Refusal({
-  reason,
-  titles,
-  other,
-}: {
-  reason: string
-  titles: string[]
-  other?: { english: string; french: string }
-}) {
-  const words = useWordsOf(translationsWords).patterns
-  const reasons: Record<string, string> = words.refused
-  return (
-    <>
-      <p className="danger firm">{reasons[reason] ?? words.failed}</p>
-      {titles.length > 0 && (
-        <ul lang="en" className={`stack full ${weighed.changes}`}>
-          {titles.map((title) => (
-            <li key={title}>{title}</li>
-          ))}
-        </ul>
-      )}
-      {other && (
-        <p>
-          {words.other} <span lang="en">{bareText(other.english)}</span> – <span lang="fr">{bareText(other.french)}</span> (
-          {words[kindOf(other)].tag})
-        </p>
-      )}
-    </>
   )
 }
