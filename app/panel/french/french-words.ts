@@ -353,7 +353,7 @@ const fr: TranslationsWords = {
       count === 0
         ? 'Aucun texte ne change pour l’instant.'
         : count === 1
-          ? '1 texte change :'
+          ? '1 texte change :'
           : `${count.toLocaleString('fr-CA')} textes changent :`,
     more: (count) => (count === 1 ? 'Et 1 autre.' : `Et ${count.toLocaleString('fr-CA')} autres.`),
     before: 'Avant',
