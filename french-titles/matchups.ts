@@ -12,6 +12,7 @@ import {
   isTiedOrUnranked,
   isTown,
   isVenueName,
+  keyOfItems,
   namedOf,
   placeNamed,
   placeOf,
@@ -19,7 +20,6 @@ import {
   rawOf,
   schoolOf,
 } from './words/names.ts'
-import { keyOf } from './words/words.ts'
 
 export type Piece = {
   text: string
@@ -101,7 +101,7 @@ function against(side: readonly Item[], isVisit: boolean, glossary: Glossary): s
   if (isGiven(named) && only?.cup) return `chez ${withThe({ text, gender: only.cup.gender, plural: only.cup.plural ?? false })}`
   const land = only?.kept === undefined ? (only?.country ?? only?.province) : undefined
   const at = land ?? place ?? placeNamed(namedOf(named))
-  const key = keyOf(rawOf(named))
+  const key = keyOfItems(named)
   if (glossary.nicknames.has(key)) return `chez ${withThe({ text, gender: 'm', plural: isSeveral(namedOf(named)) })}`
   return isNicknamed(named, glossary) || !text.startsWith(at.fr) ? `chez ${text}` : inPlace(at) + text.slice(at.fr.length)
 }
@@ -114,7 +114,7 @@ function teamIn(side: readonly Item[]): readonly Item[] {
 
 /** True when the last words are a team's nickname and others precede it: 'Windsor Lancers'. */
 const isNicknamed = (named: readonly Item[], { nicknames }: Glossary) =>
-  keyOf(rawOf(named))
+  keyOfItems(named)
     .split(' ')
     .some((_word, at, words) => at > 0 && nicknames.has(words.slice(at).join(' ')))
 

@@ -9,7 +9,7 @@ import { toThe, withThe } from './words/french-nouns.ts'
 import { type Item, itemsOf } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { LITTLE_WORDS } from './words/little-words.ts'
-import { areName, isKnownTeam, isName, isTiedOrUnranked, isVenueName, namedOf, rankOf, rawOf } from './words/names.ts'
+import { areName, isKnownTeam, isName, isTiedOrUnranked, isVenueName, keyOfItems, namedOf, rankOf, rawOf } from './words/names.ts'
 import { capital, keyOf, LONGEST_TITLE, tokenize } from './words/words.ts'
 
 /**
@@ -220,7 +220,7 @@ function readInProvince(segments: readonly Segment[], glossary: Glossary): strin
   const isIn = town !== undefined && town.items.length > 1 && town.items[0]?.key === 'in'
   const own = place?.items.length === 1 ? place.items[0]?.province?.fr : undefined
   // 'Ohio, Indiana' may be two schools.
-  const province = own ?? (isIn && place ? glossary.states.get(keyOf(rawOf(place.items))) : undefined)
+  const province = own ?? (isIn && place ? glossary.states.get(keyOfItems(place.items)) : undefined)
   const words = town?.items.slice(isIn ? 1 : 0) ?? []
   if (
     segments.length !== 2 ||

@@ -5,7 +5,7 @@ import type { Discipline, Sport } from './data.ts'
 import type { Glossary } from './lexicon.ts'
 import { readMeasure } from './measures.ts'
 import type { Senses } from './senses.ts'
-import { isAcronym, isAlone, type Token } from './words.ts'
+import { isAcronym, isAlone, keyOfTokens, type Token } from './words.ts'
 
 /** A stretch of the text with all of its possible meanings. */
 export type Item = Omit<Senses, 'disciplines'> & {
@@ -30,6 +30,8 @@ export type Item = Omit<Senses, 'disciplines'> & {
     | 'unknown'
   text: string
   key: string
+  /** The keys of all its words, as `keyOf` gives them. */
+  words: string
   from: number
   to: number
   /** True when white space precedes it. */
@@ -72,7 +74,7 @@ function readItems(text: string, tokens: readonly Token[], glossary: Glossary): 
     const spaced = first.spaced || tokens[at - 1]?.kind === 'glue'
     const code = length === 1 ? glossary.codes.get(first.text) : undefined
     if (code) items.push(...readCode(code, first, spaced))
-    else items.push({ ...found, text: text.slice(from, last.to), from, to: last.to, spaced })
+    else items.push({ ...found, text: text.slice(from, last.to), words: keyOfTokens(tokens, at, end), from, to: last.to, spaced })
     at += length
   }
   return settleSenses(joinSlashed(joinGenders(items)).map(settleLetter))
@@ -81,17 +83,17 @@ function readItems(text: string, tokens: readonly Token[], glossary: Glossary): 
 /** Splits 'MBB' into the two words that it stands for. */
 function readCode(
   { gender, sport }: { gender: 'm' | 'f'; sport: Sport },
-  { text, from, to }: Token,
+  { text, key, from, to }: Token,
   spaced: boolean,
 ): Unsettled[] {
-  const whole = { is: 'phrase', text, from, to } as const
+  const whole = { is: 'phrase', text, words: key, from, to } as const
   return [
     { ...whole, gender, key: gender === 'm' ? "men's" : "women's", spaced },
     { ...whole, sport, key: sport.en[0] ?? '', spaced: true },
   ]
 }
 
-type Found = Omit<Unsettled, 'text' | 'from' | 'to' | 'spaced'> & { length: number }
+type Found = Omit<Unsettled, 'text' | 'words' | 'from' | 'to' | 'spaced'> & { length: number }
 
 function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Found {
   const token = tokens[at] as Token
@@ -182,7 +184,8 @@ function compoundLength(tokens: readonly Token[], at: number): number {
 function joinGenders(items: Unsettled[]): Unsettled[] {
   const joined: Unsettled[] = []
   for (let at = 0; at < items.length; at += 1) {
-    const [item, and, other, next, third] = items.slice(at, at + 5) as [Unsettled, ...(Unsettled | undefined)[]]
+    const item = items[at] as Unsettled
+    const [and, other, next, third] = item.gender ? items.slice(at + 1, at + 5) : []
     const joins = and !== undefined && ['and', '&', '/'].includes(and.key)
     // Letters by themselves are ambiguous.
     const areWords = item.key.length > 1 || next?.sport !== undefined
@@ -200,6 +203,7 @@ function joinGenders(items: Unsettled[]): Unsettled[] {
 
 /** Reads a slash between two of a kind as 'and' when more follows: 'Junior/Senior championships', 'RSEQ/AUS finals'. */
 function joinSlashed(items: Unsettled[]): Unsettled[] {
+  if (!items.some(({ text }) => text === '/')) return items
   return items.map((item, at) => {
     const [before, after] = [items[at - 1], items[at + 1]]
     const isJoint = (sign: number) => items[sign]?.text === '/' && areOfOneKind(items[sign - 1], items[sign + 1])
@@ -264,7 +268,10 @@ function settleSenses(items: Unsettled[]): Item[] {
   const endsName = (at: number) =>
     SCHOOLS.has(items[at]?.key ?? '') && items[at - 1]?.is === 'unknown' && isTitled(items[at - 1]) && isTitled(items[at])
   return items.map((item, at) => {
-    if (endsName(at)) return { is: 'unknown', text: item.text, key: item.key, from: item.from, to: item.to, spaced: item.spaced }
+    if (endsName(at)) {
+      const { text, key, words, from, to, spaced } = item
+      return { is: 'unknown', text, key, words, from, to, spaced }
+    }
     const metal = hasMedals && isAlone(at) ? METALS.get(item.key) : undefined
     const { events = [], disciplines = [], sport, adjective, ...rest } = item
     const isDecided = adjective?.leagues?.some((league) => organisations.has(league)) ?? true

@@ -4,7 +4,7 @@ import { isEnglishWord } from './english-words.ts'
 import type { Place } from './french-nouns.ts'
 import type { Item } from './items.ts'
 import type { Glossary } from './lexicon.ts'
-import { keyOf, tokenize } from './words.ts'
+import { tokenize } from './words.ts'
 
 /** Returns the words as in the text. */
 export const rawOf = (items: readonly Item[]) =>
@@ -31,14 +31,14 @@ const needsTranslation = (item: Item) =>
   item.key.startsWith('live')
 
 /** True when a listed name without French contains a common English word. */
-export function staysEnglish({ kept, official, text, fr }: Item, glossary: Glossary): boolean {
+export function staysEnglish({ kept, official, text, words, fr }: Item, glossary: Glossary): boolean {
   if (
     kept === undefined ||
     kept === 'broadcaster' ||
     kept === 'acronym' ||
     official !== undefined ||
     fr !== undefined ||
-    glossary.shared.has(keyOf(text))
+    glossary.shared.has(words)
   )
     return false
   return tokenize(text).some(({ kind, key }) => kind === 'word' && !glossary.french.has(key) && isEnglishWord(key))
@@ -170,4 +170,6 @@ export function schoolOf(items: readonly Item[], glossary: Glossary): Place | un
 /** True for a known town, because 'in' precedes many other things. */
 export const isTown = (items: readonly Item[], glossary: Glossary) => glossary.towns.has(keyOfItems(items))
 
-const keyOfItems = (items: readonly Item[]) => keyOf(rawOf(items))
+/** Returns the key of adjacent items, as `keyOf` gives it for their text. */
+export const keyOfItems = (items: readonly Item[]) =>
+  items.reduce((key, { words }) => (key === '' || words === '' ? key + words : `${key} ${words}`), '')

@@ -56,7 +56,7 @@ function cut(text: string): Token[] {
     // Any other character is a token of its own, even an unpaired surrogate.
     const found = match?.[0] ?? String.fromCodePoint(text.codePointAt(from) ?? 0)
     const to = from + found.length
-    const kind = KINDS[match ? match.findIndex((part, at) => at > 0 && part !== undefined) - 1 : KINDS.length]?.[0] ?? 'mark'
+    const kind = match ? kindOf(match) : 'mark'
     const spaced = from === 0 || /\s/.test(text.charAt(from - 1))
     tokens.push({
       kind: kind === 'dash' ? dashKind(text, from, to) : kind,
@@ -69,6 +69,13 @@ function cut(text: string): Token[] {
     from = to
   }
   return tokens
+}
+
+/** Returns the kind whose group matched. */
+function kindOf(match: RegExpExecArray) {
+  let at = 0
+  while (match[at + 1] === undefined) at += 1
+  return (KINDS[at] as (typeof KINDS)[number])[0]
 }
 
 /** Classifies a dash: inside a word or between numbers it joins; with spaces around it, or a long one, it separates. */
@@ -91,11 +98,20 @@ export const isAcronym = (text: string) => /^\p{Lu}{4,7}$/u.test(text)
 export const plainWord = (word: string) => word.toLowerCase().replace(/’/g, "'")
 
 /** Returns the lookup key of a phrase: its words separated by single spaces, without hyphens or dots. */
-export const keyOf = (phrase: string) =>
-  tokenize(phrase)
-    .filter((token) => token.kind !== 'glue' && token.text !== '.')
-    .map((token) => token.key)
-    .join(' ')
+export function keyOf(phrase: string): string {
+  const tokens = tokenize(phrase)
+  return keyOfTokens(tokens, 0, tokens.length - 1)
+}
+
+/** Returns the same for some of a text's tokens. */
+export function keyOfTokens(tokens: readonly Token[], first: number, last: number): string {
+  let key = ''
+  for (let at = first; at <= last; at += 1) {
+    const token = tokens[at]
+    if (token && token.kind !== 'glue' && token.text !== '.') key = key === '' ? token.key : `${key} ${token.key}`
+  }
+  return key
+}
 
 /** Capitalises the start of a title; a number or sign at the start stays unchanged. */
 export const capital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase('fr'))
