@@ -154,7 +154,8 @@ function longestPhraseAt(tokens: readonly Token[], at: number, glossary: Glossar
   let key = ''
   let found: { key: string; senses: Senses; length: number } | undefined
   let words = 0
-  for (let next = at; next < tokens.length && words < glossary.longest; next += 1) {
+  const most = glossary.longest.get(tokens[at]?.key ?? '') ?? 0
+  for (let next = at; next < tokens.length && words < most; next += 1) {
     const token = tokens[next] as Token
     if (token.kind === 'separator') break
     if (token.kind === 'glue' || token.text === '.') continue

@@ -9,8 +9,8 @@ export type Glossary = {
   senses: ReadonlyMap<string, Senses>
   /** Codes such as 'MBB': a gender and a sport in one word. */
   codes: ReadonlyMap<string, Coded>
-  /** The number of words in its longest phrase. */
-  longest: number
+  /** The word count of its longest phrase, by first word. */
+  longest: ReadonlyMap<string, number>
   calendar: Calendar
   cities: ReadonlyMap<string, string>
   towns: ReadonlySet<string>
@@ -90,7 +90,7 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
   return {
     ...index,
     senses,
-    longest: longest(),
+    longest,
     cities: new Map([...index.cities, ...towns]),
     towns: new Set([...index.towns, ...towns.map(([town]) => town)]),
     shared: new Set([...index.shared, ...added.names.map(keyOf)]),
@@ -113,17 +113,17 @@ function indexOf(data: GlossaryData): Index {
   return index
 }
 
-/** Copies `known` so that senses can be added; `most` is the number of words in its longest phrase. */
-function sensesFrom(known: ReadonlyMap<string, Senses>, most: number) {
+/** Copies `known` and the lengths of its phrases so that senses can be added. */
+function sensesFrom(known: ReadonlyMap<string, Senses>, lengths: ReadonlyMap<string, number>) {
   const senses = new Map(known)
-  let longest = most
+  const longest = new Map(lengths)
   const add = (en: string, sense: Senses, how: 'beside' | 'instead' = 'beside') => {
     const key = keyOf(en)
     if (key === '') return
     senses.set(key, how === 'beside' ? both(senses.get(key), sense) : sense)
-    longest = Math.max(longest, key.split(' ').length)
+    lengthen(longest, key)
   }
-  return { senses, add, longest: () => longest }
+  return { senses, add, longest }
 }
 
 function both(known: Senses | undefined, sense: Senses): Senses {
@@ -139,7 +139,7 @@ function both(known: Senses | undefined, sense: Senses): Senses {
 }
 
 function buildIndex(data: GlossaryData): Index {
-  const { senses, add, longest } = sensesFrom(new Map(), 1)
+  const { senses, add, longest } = sensesFrom(new Map(), new Map())
   const each = <Word extends { en: string[] }>(words: Word[], sense: (word: Word) => Senses) => {
     for (const word of words) for (const en of word.en) add(en, sense(word))
   }
@@ -190,7 +190,7 @@ function buildIndex(data: GlossaryData): Index {
   return {
     senses,
     codes: sportCodes(data.sports),
-    longest: longest(),
+    longest,
     calendar: data.calendar,
     cities: new Map(Object.entries(data.places.cities).map(([en, fr]) => [keyOf(en), fr])),
     towns: new Set([...data.places.towns, ...Object.keys(data.places.cities)].map(keyOf)),
@@ -235,12 +235,14 @@ function alumniEvents({ en, fr, gender, whole, vague }: Sport): EventWord[] {
 
 function longestByStart(names: Iterable<string>, known: ReadonlyMap<string, number> = new Map()): Map<string, number> {
   const longest = new Map(known)
-  for (const name of names) {
-    const words = name.split(' ')
-    const [first = ''] = words
-    longest.set(first, Math.max(words.length, longest.get(first) ?? 0))
-  }
+  for (const name of names) lengthen(longest, name)
   return longest
+}
+
+function lengthen(longest: Map<string, number>, name: string): void {
+  const words = name.split(' ')
+  const [first = ''] = words
+  longest.set(first, Math.max(words.length, longest.get(first) ?? 0))
 }
 
 type Coded = { gender: 'm' | 'f'; sport: Sport }
