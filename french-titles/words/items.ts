@@ -274,6 +274,8 @@ function settleSenses(items: Unsettled[]): Item[] {
       return { is: 'unknown', text, key, words, from, to, spaced }
     }
     const metal = hasMedals && isAlone(at) ? METALS.get(item.key) : undefined
+    // Most words have one meaning, whatever the rest says.
+    if (!(item.events ?? item.disciplines ?? item.sport ?? item.adjective ?? metal) && item.key !== 'born') return item
     const { events = [], disciplines = [], sport, adjective, ...rest } = item
     const isDecided = adjective?.leagues?.some((league) => organisations.has(league)) ?? true
     const isDepartment = sport?.vague === true && !hasRaces && items[at - 1]?.gender === undefined
