@@ -4,10 +4,9 @@ import { protectedIn } from '../../../french-titles/protected-terms.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { type FrenchLineValues, frenchLineForm } from '../../translation/french/french-line-values.ts'
 import type { LineChange } from '../../translation/french/french-lines.server.ts'
-import type { LineDetail } from '../../translation/french/line-detail.server.ts'
+import type { EarlierText, LineDetail } from '../../translation/french/line-detail.server.ts'
 import { outputFault } from '../../translation/text/checks.ts'
 import { frenchTypography } from '../../translation/text/typography.ts'
-import type { EarlierText } from '../../translation/work-list/work-view.ts'
 import button from '../../ui/button.module.css'
 import { Check } from '../../ui/field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -18,6 +17,7 @@ import { FrenchHistory } from './french-history.tsx'
 import styles from './french-line-form.module.css'
 import { translationsWords } from './french-words.ts'
 import { PatternOffer } from './glossary/pattern-offer.tsx'
+import type { WorkListPosition } from './work-list-position.ts'
 import { workListWords } from './work-list-words.ts'
 
 type Props = {
@@ -26,8 +26,8 @@ type Props = {
   history: LineChange[]
   /** Names that staff leave untranslated. */
   names: readonly string[]
-  /** Present only in the work list: the line that opens after saving, and the earlier text in this place. */
-  work?: { next: string | undefined; before: EarlierText | null }
+  /** Present only in the work list. */
+  work?: WorkListPosition
 }
 
 /** The form of a text and its French. Staff can overrule the findings of the checks, after a confirmation. */
@@ -139,8 +139,8 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
           />
         </div>
         <div className="stack gap-2 muted">
-          {work?.before && (
-            <EarlierVersion {...work.before} isUsed={target === work.before.target} onUse={(text) => form.set('target', text)} />
+          {work && line.before && (
+            <EarlierVersion {...line.before} isUsed={target === line.before.target} onUse={(text) => form.set('target', text)} />
           )}
           {line.state === 'proposed' && <p>{words.proposed}</p>}
           <MachineText text={line.machine} target={target} />

@@ -14,7 +14,7 @@ import type { PatternOffer } from '../patterns/weighed-pattern.ts'
 import { shortened } from '../text/shortened.ts'
 import { seriesFor } from './catalogue-lines.server.ts'
 import { LINE_STATES, type LineState, type LineView, type ListedLine } from './french-lines.ts'
-import { type LineDetail, lineDetail } from './line-detail.server.ts'
+import { type LineDetail, readLine } from './line-detail.server.ts'
 import { hasAll, type Line, openLineSource } from './line-source.server.ts'
 import { rowsOf } from './listed-rows.server.ts'
 import { placeElsewhere } from './places-elsewhere.server.ts'
@@ -39,8 +39,8 @@ export type LineChange = { id: string; at: string; by: string | null; target: st
 export type FrenchLines = {
   /** Returns a page. `open`: the line whose form is open; it is listed in any view. */
   page(v: number, view: LineView, open?: string): Promise<LinePage>
-  /** Returns a line by its text's hash; `series` is the one whose episodes are listed. */
-  line(hash: string, series: string): Promise<LineDetail | undefined>
+  /** Returns a line by its text's hash. */
+  line(hash: string): Promise<LineDetail | undefined>
   /** Returns the states of the line before each person's change, newest first. */
   history(hash: string): Promise<LineChange[]>
   /** Returns staff's glossary entries, and the catalogue's phrases that the glossary does not know, most frequent first. */
@@ -113,17 +113,7 @@ export function openFrenchLines({
         series: series && { docId: series.docId, title: series.title },
       }
     },
-    async line(hash, series) {
-      const row = await db
-        .selectFrom('translation')
-        .selectAll()
-        .where('lang', '=', 'fr')
-        .where('hash', '=', hash)
-        .executeTakeFirst()
-      const english = await source.sourceOf(hash, series, row?.source)
-      if (english === undefined) return undefined
-      return lineDetail(memory, { hash, source: english }, row)
-    },
+    line: (hash) => readLine(db, memory, hash),
     async history(hash) {
       const rows = await db
         .selectFrom('translation_history as change')

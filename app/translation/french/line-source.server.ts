@@ -5,13 +5,12 @@ import type { Catalogue } from '../../catalog/catalogue.server.ts'
 import type { Series } from '../../catalog/series/series.ts'
 import type { FrenchLine, Snapshot } from '../../catalog/snapshot.server.ts'
 import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
-import { readTexts } from '../../catalog/texts/text-places.server.ts'
 import { foldText } from '../../kit/text/fold.ts'
 import { EPISODE_TEXTS } from '../../kit/text/texts.ts'
 import type { TextToWeigh } from '../entries/weigh-entry.server.ts'
 import type { Memory } from '../memory.server.ts'
 import type { ShownText } from '../patterns/pattern-effect.server.ts'
-import { type CatalogueText, gather, type KnownText, placesOf, seriesFor, seriesPlaces } from './catalogue-lines.server.ts'
+import { type CatalogueText, gather, type KnownText, placesOf, seriesPlaces } from './catalogue-lines.server.ts'
 import { episodeTexts, episodeTitles } from './episode-titles.server.ts'
 import type { LinePlace, LineState, ListedLine } from './french-lines.ts'
 import { listedFrench } from './line-detail.server.ts'
@@ -33,10 +32,6 @@ type LineSource = {
   ofSeries(series: Series): Promise<Line[]>
   /** Returns episode titles that contain these words in either language and are not `listed`. */
   findTitles(words: readonly string[], listed: readonly Line[]): Promise<Line[]>
-  /** Returns the line of any text. */
-  lineOf(text: Pick<CatalogueText, 'hash' | 'source' | 'place' | 'places'>, row: FrenchLine | undefined): Line
-  /** Returns the text of a hash. `series`: the one whose episodes are listed; `stored`: the source of a stored line. */
-  sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined>
   /** Yields all texts as shown on pages: those of series and categories, and episode titles. */
   shownTexts(): AsyncGenerator<ShownText[]>
   /** Yields all texts that a glossary entry is weighed against, including episode descriptions. */
@@ -160,18 +155,7 @@ export function openLineSource({
     for await (const some of everyText(episodeTexts(db))) yield some.map((text) => ({ text: text.source, isOwn: isOwn(text) }))
   }
 
-  async function sourceOf(hash: string, series: string, stored: string | undefined): Promise<string | undefined> {
-    const snapshot = catalogue.staffSnapshot()
-    const one = seriesFor(snapshot, series)
-    const ofEpisode = one && (await readSeries(one)).find((line) => line.hash === hash)?.source
-    const { texts } = await allAt(0)
-    // Prefer the catalogue's current spelling, by which the places of the text are found.
-    const ofCatalogue = ofEpisode ?? texts.find((text) => text.hash === hash)?.source
-    // An episode text without a line is found in its episode.
-    return ofCatalogue ?? (await readTexts(db, [hash])).get(hash) ?? stored
-  }
-
-  return { all: allAt, ofSeries: readSeries, findTitles, lineOf, sourceOf, shownTexts, textsToWeigh }
+  return { all: allAt, ofSeries: readSeries, findTitles, shownTexts, textsToWeigh }
 }
 
 const shownOf = ({ source, french, state }: Line): ShownText => ({

@@ -153,7 +153,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const ofSeries = [said.title, 'A quiet evening'].map((source) => [source, proposed[source]])
     expect(await waits('state=proposed')).toEqual(ofSeries)
     expect(await waits('state=proposed&series=cup')).toEqual([...ofSeries, ['A long day', proposed['A long day']]])
-    const line = await list.line(sourceHash('A quiet evening'), '')
+    const line = await list.line(sourceHash('A quiet evening'))
     expect(line).toMatchObject({ state: 'proposed', target: null, machine: proposed['A quiet evening'], version: 0 })
 
     const target = line?.machine ?? ''

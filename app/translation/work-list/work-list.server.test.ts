@@ -8,6 +8,7 @@ import { takeBack } from '../../panel/history/trash/take-back-kinds.server.ts'
 import { addEntry } from '../entries/edit-glossary.server.ts'
 import { approveProposals, type SeenProposal } from '../french/approve-french.server.ts'
 import { backToMachine, saveLine } from '../french/edit-french.server.ts'
+import { readLine } from '../french/line-detail.server.ts'
 import { openWorkList, type WorkList } from './work-list.server.ts'
 import { readWorkView, type WorkPage } from './work-view.ts'
 
@@ -166,7 +167,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       ['Final', ['outdated']],
     ])
     expect(counts.titles.outdated).toBe(2)
-    expect(await list.line(sourceHash('Final'))).toMatchObject({
+    expect(await readLine(db.database.db, store.memory, sourceHash('Final'))).toMatchObject({
       source: 'Final',
       machine: 'Finale',
       before: { source: 'Wumble wobble', target: 'Le wumble' },

@@ -5,20 +5,16 @@ import type { Catalogue } from '../../catalog/catalogue.server.ts'
 import type { Episode } from '../../catalog/episodes/episode.ts'
 import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
 import { foldText } from '../../kit/text/fold.ts'
-import type { LineDetail } from '../french/line-detail.server.ts'
 import type { Memory } from '../memory.server.ts'
 import { openWorkIndex } from './work-index.server.ts'
-import { readWorkLine } from './work-line.server.ts'
 import { type Candidate, readWorkLines, type WorkNames } from './work-lines.server.ts'
 import { bitsOf, isOutdated, linesOf, numberOf, textsBefore, textsOf } from './work-texts.server.ts'
-import { type EarlierText, MOST_SEARCHED, WORK_A_PAGE, type WorkPage, type WorkView } from './work-view.ts'
+import { MOST_SEARCHED, WORK_A_PAGE, type WorkPage, type WorkView } from './work-view.ts'
 import { type Ahead, countWork, walkWork } from './work-walk.server.ts'
 
 /** The texts that staff still have to translate, over the whole catalogue: live and upcoming first, then the newest. */
 export type WorkList = {
   page(v: number, view: WorkView): Promise<WorkPage>
-  /** Returns a text with everything that its form shows. */
-  line(hash: string): Promise<(LineDetail & { before: EarlierText | null }) | undefined>
   close(): void
 }
 
@@ -147,7 +143,6 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
         isCut: found.isCut,
       }
     },
-    line: (hash) => readWorkLine({ db, catalogue, memory }, hash),
     close: index.close,
   }
 }

@@ -42,9 +42,6 @@ export type WorkLine = {
   proposal: { version: number; seen: string; fault: OutputFault | null } | null
 }
 
-/** The earlier text in the same place, and the French that a person gave it. */
-export type EarlierText = { source: string; target: string }
-
 /** A page of the work list. */
 export type WorkPage = {
   v: number
