@@ -102,15 +102,7 @@ const nicknameLengthAt = (words: readonly Token[], at: number, glossary: Glossar
   const isNickname = name.some((_, last) => glossary.nicknames.has(name.slice(0, last + 1).join(' ')))
   return isNickname ? length + 1 : 0
 }
-const BEFORE_NICKNAMES = new Set(
-  ['golden', 'red', 'blue', 'black', 'white', 'purple', 'green', 'silver'].concat([
-    'lady',
-    'fighting',
-    'flying',
-    'running',
-    'mighty',
-  ]),
-)
+const BEFORE_NICKNAMES = new Set('golden red blue black white purple green silver lady fighting flying running mighty'.split(' '))
 
 const isCapital = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}/u.test(token.text)
 

@@ -1,6 +1,5 @@
 import { hasPlainEnglish } from './guard.ts'
 import { extended, type Phrase } from './phrase.ts'
-import { onDate } from './words/calendar.ts'
 import { agree, fromPlace, inPlace, type Noun, ofThe, toThe } from './words/french-nouns.ts'
 import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
@@ -23,8 +22,6 @@ export function readLink(items: readonly Item[], at: number, glossary: Glossary,
     return isOne ? { kind: 'sponsor', text: namedOf(sponsor) } : undefined
   }
   if (item.key === 'at' && next.is === 'time' && rest.length === 1) return { kind: 'time', text: `à ${next.fr}` }
-  if (item.key === 'on' && rest.length === 1 && (next.is === 'date' || next.is === 'weekday'))
-    return { kind: 'time', text: next.is === 'date' ? onDate(next.fr ?? '') : (next.fr ?? '') }
   if (item.key === 'in') {
     const place = next.province || isTown(rest, glossary) ? placeOf(rest, glossary) : undefined
     if (place) return { kind: 'place', text: inPlace(place) }

@@ -1,6 +1,5 @@
 import { NBSP } from '../app/translation/text/typography.ts'
 import { partsOf, readNoun, readPhrases } from './phrase-reader.ts'
-import { onDate } from './words/calendar.ts'
 import { inPlace, ofThe, ordinalOf, toThe, withThe } from './words/french-nouns.ts'
 import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
@@ -166,8 +165,6 @@ function whenOrWhere(items: readonly Item[], glossary: Glossary): string | undef
   const [link, first] = items
   const rest = items.slice(1)
   if (link?.key === 'at' && first?.is === 'time' && rest.length === 1) return `à ${first.fr}`
-  if (link?.key === 'on' && first?.is === 'weekday' && rest.length === 1) return first.fr
-  if (link?.key === 'on' && first?.is === 'date' && rest.length === 1) return onDate(first.fr ?? '')
   if (link?.key === 'at' && first?.kept === 'venue' && rest.length === 1 && first.official?.place) return first.official.place.in
   const town = link?.key === 'in' && isTown(rest, glossary) ? placeOf(rest, glossary) : undefined
   return town && inPlace(town)

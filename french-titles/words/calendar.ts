@@ -165,14 +165,6 @@ function dayNumber(token: Token | undefined): number | undefined {
   return found !== undefined && day >= 1 && day <= 31 ? day : undefined
 }
 
-/** Puts a date into a sentence: 'le 9 mars', 'du 7 au 10 mars', 'les 18 et 19 octobre'. */
-export function onDate(fr: string): string {
-  const [, from, sign, to, month] = /^(1er|\d{1,2})(-| et )(\d{1,2}) (.+)$/.exec(fr) ?? []
-  if (/^(?:1er|\d{1,2}), /.test(fr)) return `les ${fr}`
-  if (from === undefined) return /^(?:du |\p{L}+ et \p{L}+$)/u.test(fr) ? fr : `le ${fr}`
-  return sign === '-' ? `du ${from} au ${to} ${month}` : `les ${from} et ${to} ${month}`
-}
-
 export const readYear = (token: Token | undefined) =>
   token?.kind === 'number' && /^(?:19|20)\d\d$/.test(token.text) ? token.text : undefined
 

@@ -221,7 +221,6 @@ export const glossaryData = z.strictObject({
     partsOfDay: words,
     zones: words,
     numbers: z.record(z.string(), z.number()),
-    frenchNumbers: z.array(z.string()),
     frenchOrdinals: z.array(z.string()),
     /** Phrases such as 'of the year'. */
     spans: words,

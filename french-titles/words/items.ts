@@ -107,15 +107,9 @@ function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Fou
   const date = readDate(tokens, at, glossary.calendar)
   if (date && date.kind !== 'time' && date.length >= (phrase?.length ?? 0))
     return { is: date.kind, key, fr: date.fr, length: date.length }
-  const measure = readMeasure(tokens, at, glossary.calendar)
+  const measure = readMeasure(tokens, at)
   if (measure && measure.length > (phrase?.length ?? 0)) return { key, ...measure }
   if (phrase) return { is: 'phrase', key: phrase.key, ...phrase.senses, length: phrase.length }
-  if (key === 'born') {
-    const behind = at + (tokens[at + 1]?.key === 'in' ? 2 : 1)
-    const year = readYear(tokens[behind])
-    const fr = `nés en ${year}`
-    if (year) return { is: 'phrase', key, remark: fr, fr, length: behind + 1 - at }
-  }
   if (token.kind === 'season') return { is: 'year', key, fr: token.text.replace('/', '-'), length: 1 }
   const places = readPlaces(tokens, at)
   if (places) return { is: 'phrase', key: 'places', ...places }
@@ -275,7 +269,7 @@ function settleSenses(items: Unsettled[]): Item[] {
     }
     const metal = hasMedals && isAlone(at) ? METALS.get(item.key) : undefined
     // Most words have one meaning, whatever the rest says.
-    if (!(item.events ?? item.disciplines ?? item.sport ?? item.adjective ?? metal) && item.key !== 'born') return item
+    if (!(item.events ?? item.disciplines ?? item.sport ?? item.adjective ?? metal)) return item
     const { events = [], disciplines = [], sport, adjective, ...rest } = item
     const isDecided = adjective?.leagues?.some((league) => organisations.has(league)) ?? true
     const isDepartment = sport?.vague === true && !hasRaces && items[at - 1]?.gender === undefined
@@ -289,9 +283,6 @@ function settleSenses(items: Unsettled[]): Item[] {
       ...(meanings.length > 0 ? { events: meanings } : {}),
       ...(discipline && { discipline }),
       ...(metal && { remark: metal, fr: metal }),
-      ...(only === 'f' && rest.key === 'born' && rest.fr
-        ? { remark: rest.fr.replace('nés', 'nées'), fr: rest.fr.replace('nés', 'nées') }
-        : {}),
       ...(only && only !== 'x' && meanings.some(({ word }) => word.feminine ?? word.feminines) ? { around: only } : {}),
     }
   })

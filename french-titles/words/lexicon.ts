@@ -220,16 +220,14 @@ const SPAN = '{span}'
 /** Returns 'alumni hockey' and 'alumni hockey game'. A sport that may also be something else, or never agrees, has neither. */
 function alumniEvents({ en, fr, gender, whole, vague }: Sport): EventWord[] {
   if (whole || vague) return []
-  const game = (who: string) => `match des ${who} ${withDe(fr)}`
-  const play = (who: string) => `${fr} des ${who}`
-  const of = (words: (who: string) => string) => ({
+  const said = (words: (who: string) => string) => ({
     fr: words('anciens'),
     feminine: words('anciennes'),
     masculine: words('anciens'),
   })
   return [
-    { en: en.map((name) => `alumni ${name} game`), gender: 'm', ...of(game) },
-    { en: en.map((name) => `alumni ${name}`), gender, only: 'singular', ...of(play) },
+    { en: en.map((name) => `alumni ${name} game`), gender: 'm', ...said((who) => `match des ${who} ${withDe(fr)}`) },
+    { en: en.map((name) => `alumni ${name}`), gender, only: 'singular', ...said((who) => `${fr} des ${who}`) },
   ]
 }
 

@@ -1,5 +1,4 @@
 import { NBSP } from '../../app/translation/text/typography.ts'
-import type { Calendar } from './data.ts'
 import { isAlone, type Token } from './words.ts'
 
 /** Strokes and styles whose metres titles leave out. */
@@ -45,7 +44,6 @@ const UNITS: Record<string, string> = {
 export function readMeasure(
   tokens: readonly Token[],
   at: number,
-  calendar: Calendar,
 ): { is: 'distance' | 'age' | 'level'; fr: string; length: number } | undefined {
   const token = tokens[at] as Token
   const skip = tokens[at + 1]?.kind === 'glue' ? 2 : 1
@@ -82,11 +80,6 @@ export function readMeasure(
     }
     if (token.kind === 'times') return { is: 'distance', fr: amount, length: 1 }
   }
-  // Titles spell out the heights of springboards.
-  const count = Object.hasOwn(calendar.numbers, token.key) ? calendar.numbers[token.key] : undefined
-  if (count !== undefined && skip === 2 && next && /^met(?:re|er)s?$/.test(next.key)) {
-    return { is: 'distance', fr: `${calendar.frenchNumbers[count]} mètre${count === 1 ? '' : 's'}`, length: 3 }
-  }
   if (
     (token.key === 'u' || token.key === 'under') &&
     next?.kind === 'number' &&
@@ -108,16 +101,12 @@ function readLevel(tokens: readonly Token[], at: number): { fr: string; length: 
   if (/^[1-6]$/.test(token.text) && next?.text === 'A' && !next.spaced && isAlone(tokens, at + 1, at))
     return { fr: `${token.text}A`, length: 2 }
   if (/^A{2,4}$/.test(token.text) && isAlone(tokens, at)) return { fr: token.text, length: 1 }
-  // Matches 'Boys A Volleyball', in quotation marks as well.
+  // Matches 'Boys A Volleyball'.
   if (token.text === 'A' && next?.kind === 'word' && /^(?:girl|boy)s?(?:'s?)?$/.test(tokens[at - 1]?.key ?? ''))
     return { fr: 'A', length: 1 }
-  if (token.kind === 'mark' && isQuote(token) && /^A{1,4}$/.test(next?.text ?? '') && isQuote(third))
-    return { fr: next?.text ?? '', length: 3 }
   const count = Object.hasOwn(MULTIPLES, token.key) ? MULTIPLES[token.key] : undefined
   // 'Double A Final' is about a boat.
   const isLevel = count !== undefined && next?.kind === 'glue' && third?.text === 'A'
   return isLevel ? { fr: 'A'.repeat(count), length: 3 } : undefined
 }
-const isQuote = (token: Token | undefined) => /^['‘’"“”]$/.test(token?.text ?? '')
-
 const MULTIPLES: Record<string, number> = { single: 1, double: 2, triple: 3, quad: 4, quadruple: 4 }
