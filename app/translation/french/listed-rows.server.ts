@@ -2,11 +2,11 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { nextReadFrom } from './line-time.server.ts'
 
-export type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 'target' | 'status' | 'updated_by'>
+export type Row = Pick<Selectable<Tables['translation']>, 'hash' | 'source' | 'target' | 'status' | 'version' | 'updated_by'>
 
 /** The number of rows per statement. */
 const BATCH = 2_000
-const COLUMNS = ['hash', 'source', 'target', 'status', 'updated_by'] as const
+const COLUMNS = ['hash', 'source', 'target', 'status', 'version', 'updated_by'] as const
 
 /** True when a person has edited the line, if only to give it back to the machine. */
 export const isOfPeople = ({ status, updated_by }: Row) => status !== 'machine' || updated_by !== null
@@ -63,7 +63,7 @@ export function openListedRows(db: Kysely<Tables>) {
   }
 }
 
-export async function rowsOf(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, Row>> {
+export async function rowsOf(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, Row>> {
   const rows = new Map<string, Row>()
   for (let at = 0; at < hashes.length; at += BATCH) {
     const query = db.selectFrom('translation').select(COLUMNS).where('lang', '=', 'fr')

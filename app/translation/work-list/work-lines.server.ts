@@ -8,10 +8,11 @@ import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import { ALL_TEXTS, EPISODE_TEXTS, SERIES_TEXTS } from '../../kit/text/texts.ts'
 import { seenOf } from '../french/approve-french.server.ts'
+import { rowsOf } from '../french/listed-rows.server.ts'
 import type { Memory } from '../memory.server.ts'
 import { outputFault } from '../text/checks.ts'
 import { shortened } from '../text/shortened.ts'
-import { bitsOf, episodesByDocId, isOutdated, linesOf, statesOf, textsBefore, textsOfRow } from './work-texts.server.ts'
+import { bitsOf, episodesByDocId, isOutdated, statesOf, textsBefore, textsOfRow } from './work-texts.server.ts'
 import type { WorkLine, WorkLinePlace } from './work-view.ts'
 
 /** A waiting text as the index knows it: its place and the reasons. `at`: when its document was added. */
@@ -45,7 +46,7 @@ export async function readWorkLines(
   if (isBare) return placed.map(bare)
   const { db, memory } = parts
   const hashes = [...new Set(placed.map(({ source }) => sourceHash(source)))]
-  const lines = await linesOf(db, hashes)
+  const lines = await rowsOf(db, hashes)
   const before = await textsBefore(
     db,
     candidates.map(({ docId }) => docId),

@@ -5,10 +5,11 @@ import type { Catalogue } from '../../catalog/catalogue.server.ts'
 import type { Episode } from '../../catalog/episodes/episode.ts'
 import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
 import { foldText } from '../../kit/text/fold.ts'
+import { rowsOf } from '../french/listed-rows.server.ts'
 import type { Memory } from '../memory.server.ts'
 import { openWorkIndex } from './work-index.server.ts'
 import { type Candidate, readWorkLines, type WorkNames } from './work-lines.server.ts'
-import { bitsOf, isOutdated, linesOf, numberOf, textsBefore, textsOf } from './work-texts.server.ts'
+import { bitsOf, isOutdated, numberOf, textsBefore, textsOf } from './work-texts.server.ts'
 import { MOST_SEARCHED, WORK_A_PAGE, type WorkPage, type WorkView } from './work-view.ts'
 import { type Ahead, countWork, walkWork } from './work-walk.server.ts'
 
@@ -39,7 +40,7 @@ export function openWorkList({ db, catalogue, memory, onError }: Options): WorkL
 
   /** Returns the waiting texts of these documents, in order. */
   async function waiting(documents: { kind: Candidate['kind']; docId: string; texts: string[] }[]): Promise<Candidate[]> {
-    const lines = await linesOf(db, [...new Set(documents.flatMap(({ texts }) => texts.map(sourceHash)))])
+    const lines = await rowsOf(db, [...new Set(documents.flatMap(({ texts }) => texts.map(sourceHash)))])
     const before = await textsBefore(
       db,
       documents.map(({ docId }) => docId),

@@ -3,18 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import type { Series } from '../../catalog/series/series.ts'
 import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
+import { type Row, rowsOf } from '../french/listed-rows.server.ts'
 import type { Memory } from '../memory.server.ts'
-import {
-  BIT,
-  bitsOf,
-  episodesByDocId,
-  isOutdated,
-  linesOf,
-  numberOf,
-  textsBefore,
-  textsOf,
-  textsOfRow,
-} from './work-texts.server.ts'
+import { BIT, bitsOf, episodesByDocId, isOutdated, numberOf, textsBefore, textsOf, textsOfRow } from './work-texts.server.ts'
 import { WORK_STATES, type WorkState } from './work-view.ts'
 
 /** The waiting texts of one series as columns, newest document first: its time, its id, the text's number, field and states. */
@@ -38,7 +29,7 @@ const TEXTS_A_LOOK = 2
 const TURN_MS = 1
 
 type Document = { docId: string; seriesDocId: string; at: number | undefined; texts: string[] }
-type SaidLines = Awaited<ReturnType<typeof linesOf>>
+type SaidLines = ReadonlyMap<string, Row>
 
 /**
  * Finds the waiting texts of some series and their episodes. `guessed`: series whose descriptions count as English without
@@ -79,7 +70,7 @@ export function openSeriesIndexer({ db, memory }: { db: Kysely<Tables>; memory: 
     const found = await db.selectFrom('episode').select('doc_id').where('series_doc_id', 'in', docIds).execute()
     const before = await textsBefore(db, docIds)
     const own = new Map(series.map((each) => [each.docId, textsOf(each)]))
-    const lines = await linesOf(db, [...new Set([...own.values()].flatMap(hashesOf))])
+    const lines = await rowsOf(db, [...new Set([...own.values()].flatMap(hashesOf))])
     for (const [docId, texts] of own)
       await judge(gathered, { docId, seriesDocId: docId, at: undefined, texts }, { before, guessed, lines })
     for (let from = 0; from < found.length; from += EPISODES_AT_ONCE) {
@@ -87,7 +78,7 @@ export function openSeriesIndexer({ db, memory }: { db: Kysely<Tables>; memory: 
       const some = found.slice(from, from + EPISODES_AT_ONCE).map(({ doc_id }) => doc_id)
       const ownBefore = await textsBefore(db, some)
       for await (const rows of episodesByDocId(db, some)) {
-        const lines = await linesOf(db, [...new Set(rows.flatMap((row) => hashesOf(textsOfRow(row))))])
+        const lines = await rowsOf(db, [...new Set(rows.flatMap((row) => hashesOf(textsOfRow(row))))])
         for (const row of rows) {
           const { doc_id: docId, series_doc_id: seriesDocId, date_added } = row
           const document = { docId, seriesDocId, at: Date.parse(date_added) || 0, texts: textsOfRow(row) }

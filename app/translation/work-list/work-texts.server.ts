@@ -1,12 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
+import type { FrenchLine } from '../../catalog/snapshot.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import { ALL_TEXTS, type AnyText, byField, columnOf, columnsOf, EPISODE_TEXTS } from '../../kit/text/texts.ts'
 import type { Memory } from '../memory.server.ts'
 import { WORK_STATES, type WorkState } from './work-view.ts'
-
-/** The line of a text, from a person or a service. */
-type SaidLine = Pick<Selectable<Tables['translation']>, 'hash' | 'target' | 'status' | 'version'>
 
 /** The column names of ALL_TEXTS. */
 const COLUMNS = columnsOf(ALL_TEXTS)
@@ -19,7 +17,7 @@ export const statesOf = (bits: number): WorkState[] => WORK_STATES.filter((state
  * Returns the reasons why a text needs a translator, as a bit mask; 0 when it does not. `isOutdated`: a person had translated the
  * earlier text in the same place.
  */
-export function bitsOf(memory: Memory, source: string, line: SaidLine | undefined, isOutdated: boolean): number {
+export function bitsOf(memory: Memory, source: string, line: FrenchLine | undefined, isOutdated: boolean): number {
   if (line?.target != null && line.status !== 'machine') return 0
   const old = isOutdated ? BIT.outdated : 0
   if (memory.proposal(source, line) !== undefined) return old | BIT.proposed
@@ -33,20 +31,6 @@ export function bitsOf(memory: Memory, source: string, line: SaidLine | undefine
  * hundred.
  */
 export const numberOf = (hash: string) => Number.parseInt(hash.slice(0, 12), 16)
-
-export async function linesOf(db: Kysely<Tables>, hashes: readonly string[]): Promise<Map<string, SaidLine>> {
-  const lines = new Map<string, SaidLine>()
-  for (const some of inParts(hashes)) {
-    const rows = await db
-      .selectFrom('translation')
-      .select(['hash', 'target', 'status', 'version'])
-      .where('lang', '=', 'fr')
-      .where('hash', 'in', some)
-      .execute()
-    for (const row of rows) lines.set(row.hash, row)
-  }
-  return lines
-}
 
 /** Returns earlier texts that a person had translated, by the document and field that now contain other English. */
 export async function textsBefore(db: Kysely<Tables>, docIds: readonly string[]): Promise<Map<string, string>> {
