@@ -58,6 +58,12 @@ test('L6 of a JSON file only what a person said is taken', async () => {
   })
 })
 
+test('L6 the entries of a glossary in an earlier version’s file are told as left out', async () => {
+  const glossary = [{ english: 'a', french: 'b' }]
+  const file = JSON.stringify({ podium: 'french-texts', version: 1, from: 'en', to: 'fr', texts: [], glossary })
+  expect(await read(file)).toEqual({ ok: true, leftOut: 1, lines: [], patterns: [] })
+})
+
 /** Refused files, made from a number of repetitions; `most`: the maximum duration of one reading turn, in ms. */
 const REFUSED: [what: string, file: (count: number) => string, reason: string, most: number][] = [
   ['JSON that breaks off', (count) => `{"texts":[${'1,'.repeat(count)}`, 'json', 300],

@@ -30,6 +30,8 @@ const file = z.object({
   version: z.literal(1),
   texts: z.array(z.unknown()),
   patterns: z.array(z.unknown()).optional(),
+  /** Entries of the glossary, which files of earlier versions carry; they are counted as left out. */
+  glossary: z.array(z.unknown()).optional(),
 })
 const line = z.object({ english: z.string(), french: z.string().nullish(), state: z.string().optional() })
 const pattern = z.object({ english: z.string(), french: z.string() })
@@ -54,7 +56,7 @@ export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile>
   const read = file.safeParse(value)
   if (!read.success) return refused('shape')
   if (read.data.texts.length > FILE_LINES || (read.data.patterns ?? []).length > FILE_PATTERNS) return refused('too-many')
-  const found = { lines: [] as FileLine[], patterns: [] as FileLine[], leftOut: 0 }
+  const found = { lines: [] as FileLine[], patterns: [] as FileLine[], leftOut: read.data.glossary?.length ?? 0 }
   let fault: FileFault | undefined
   await inTurns(read.data.texts, (each, at) => {
     const entry = at + 1
