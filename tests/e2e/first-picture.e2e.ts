@@ -181,6 +181,24 @@ test('V1 scripts of the page are asked for once the first segment of its stream 
   await playing(page)
 })
 
+test('V1 the calendar of a live series stays on its page while the script of its buttons is to come', async ({
+  page,
+  site,
+  streams,
+}) => {
+  await site.addSeries({ id: 'cup' })
+  const videoUrl = `${streams.origin}${STREAMS.liveJoins}`
+  await site.addEpisode('cup', { videoUrl, videoType: 'HLS', isLive: true })
+  await site.heard(() => saveEvent(site.running.editing, anEvent({ seriesDocId: 'doc-cup' })))
+  const asked = page.waitForRequest(/series-calendar-.*\.js$/)
+  const letCome = await hold(page, /series-calendar-.*\.js$/)
+  await page.goto('/series/cup')
+  await asked
+  await playing(page)
+  await expect(page.getByText('Add games to calendar')).toBeVisible()
+  await letCome()
+})
+
 test('V1 the page of a video that does not come is awake all the same, soon after the head start', async ({
   page,
   site,

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { ViewersNow } from '../../audience/viewers-now.tsx'
 import { episodePath } from '../../catalog/series/series-paths.ts'
@@ -89,10 +89,16 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
   /** The game whose score is shown: of live webcasts only, because beside a recording it would reveal the result (spec S4). */
   const scored = current?.isLive ? gameId : undefined
 
-  const calendar = hasGames && (
-    <Suspense>
-      <SeriesCalendar id={series.id} title={series.title} />
-    </Suspense>
+  const { id, title: seriesTitle } = series
+  // The same element until its data change; otherwise React would remove the server-rendered buttons until their script loads.
+  const calendar = useMemo(
+    () =>
+      hasGames && (
+        <Suspense>
+          <SeriesCalendar id={id} title={seriesTitle} />
+        </Suspense>
+      ),
+    [hasGames, id, seriesTitle],
   )
   if (embed || !current) return <Single series={series} embed={embed} calendar={calendar} />
 
