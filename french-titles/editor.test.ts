@@ -39,6 +39,9 @@ test.each([
   ['Golden Bears at Huskies', 'Golden Bears chez les Huskies'],
   ["Queen's Gaels @ Laval Rouge et Or", 'Gaels de Queen’s chez le Rouge et Or de Laval'],
   ['Laval at WolfPack', 'Laval chez le WolfPack'],
+  ['Rams at Lynx', 'Rams chez les Lynx'],
+  ['Week 8: Renards at Corsaires', 'Week 8: Renards at Corsaires'],
+  ['Week 1: Otters at Harriers', 'Week 1: Otters at Harriers'],
   ['Friday at Flames Community Arena', 'Vendredi au Flames Community Arena'],
 ])('Q-115 ‘at’ is ‘à’ before a school or a place, ‘chez’ before a nickname, and never a sign: %j', (english, expected) => {
   expect(french(english)).toBe(expected)

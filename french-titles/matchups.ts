@@ -12,6 +12,7 @@ import {
   isTown,
   isVenueName,
   keyOfItems,
+  mayBeNickname,
   namedOf,
   placeNamed,
   placeOf,
@@ -102,7 +103,8 @@ function against(side: readonly Item[], isVisit: boolean, glossary: Glossary): s
   const at = land ?? place ?? placeNamed(namedOf(named))
   const key = keyOfItems(named)
   if (glossary.nicknames.has(key)) return `chez ${withThe({ text, gender: 'm', plural: isSeveral(namedOf(named)) })}`
-  return isNicknamed(named, glossary) || !text.startsWith(at.fr) ? `chez ${text}` : inPlace(at) + text.slice(at.fr.length)
+  if (isNicknamed(named, glossary) || !text.startsWith(at.fr)) return `chez ${text}`
+  return land === undefined && mayBeNickname(named, glossary) ? undefined : inPlace(at) + text.slice(at.fr.length)
 }
 
 /** Returns the side without its rank. */

@@ -155,7 +155,8 @@ function eventName(event: EventMeaning, item: Item, held: Modifiers, hasSport: b
   // 'Championnat provincial de judo du Manitoba', but 'championnat du Manitoba'.
   const isPlaceLast = hasSport && near.length > 0
   if (!isPlaceLast) near.push(...places)
-  // 'Match de la semaine du samedi' would name two days.
+  // 'Match de la semaine du samedi' would name two days, and 'samedi – Match de la semaine' one Saturday.
+  if (held.weekday !== undefined && /(?:de la (?:semaine|saison)|du mois|de l’année)/.test(word.fr)) return undefined
   const ofDay = held.weekday !== undefined && number === '' && !/(?:semaine|mois|jour|journée|année|saison)/.test(word.fr)
   if (ofDay) near.push(`${held.isThatDay ? 'de' : 'du'} ${held.weekday}`)
   const sexes = word.ownSex && !held.isOfPerson ? [] : held.sexes.length > 0 ? held.sexes : item.around ? [item.around] : []

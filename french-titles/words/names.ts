@@ -69,8 +69,8 @@ export const areName = (items: readonly Item[], glossary: Glossary) =>
   !(items.some(({ country }) => country) && items.some(({ side }) => side)) &&
   !hasPlainEnglish(rawOf(items), glossary)
 
-/** True when the last word of a team's name is plural: Ravens, X-Women. */
-export const isSeveral = (name: string) => /(?:s|men|women)$/i.test(name)
+/** True when the last word of a team's name is plural: Ravens, X-Women, Lynx. */
+export const isSeveral = (name: string) => /(?:s|men|women|bison|illini|irish|lynx)$/i.test(name)
 
 /** True for a nickname of several words, which is unambiguous: 'Varsity Blues'. */
 const isNickname = (items: readonly Item[], glossary: Glossary) =>
@@ -161,9 +161,21 @@ export function placeOf(items: readonly Item[], glossary: Glossary): Place | und
   return placeNamed(namedOf(items))
 }
 
+/**
+ * True for a name that may be a plural nickname of no list, as in 'at Corsaires': only a town or a school takes “à”. Staff add
+ * nicknames as single words, and the lists have schools such as Thompson Rivers.
+ */
+export const mayBeNickname = (items: readonly Item[], glossary: Glossary) =>
+  /[^asiu'’]s$/i.test(rawOf(items)) &&
+  !isTown(items, glossary) &&
+  items.every(
+    ({ kept, official, text }) => official === undefined && (kept === undefined || (kept === 'team' && !text.includes(' '))),
+  )
+
 /** Reads a place after 'at': a school or a town, not a whole province or country. */
 export function schoolOf(items: readonly Item[], glossary: Glossary): Place | undefined {
   const [only] = items.length === 1 ? items : []
+  if (mayBeNickname(items, glossary)) return undefined
   return (only?.province ?? only?.country) && !only?.official?.place ? undefined : placeOf(items, glossary)
 }
 
