@@ -141,7 +141,7 @@ test('S4 the page of a meet has all its lists, the newest open, and follows them
   await expectNoViolations(page, 'a meet')
   await page.goto(`/fr/game/${id}`)
   await expect(page.getByRole('region', { name: 'Tous les résultats' }).getByText('Terminée')).toHaveCount(2, LATE)
-  await expect(main(page).getByText('Aucune diffusion de cette compétition n’est annoncée.')).toBeVisible()
+  await expect(main(page).getByText('Aucune webdiffusion de cette compétition n’est annoncée.')).toBeVisible()
 })
 
 test('S4 S7 an official result and its correction stand on the page, with when and why, in French as well', async ({

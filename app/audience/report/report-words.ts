@@ -93,7 +93,7 @@ const fr: ReportWords = {
     french: 'Français, minutes',
     own: 'Sur ce site, minutes',
     embed: 'Intégré, minutes',
-    iframe: 'Cadre d’un fournisseur ouvert, minutes',
+    iframe: 'Cadre d’un fournisseur, minutes',
     stalls: 'Interruptions',
     errors: 'Erreurs',
     time: 'Heure (UTC)',

@@ -188,7 +188,7 @@ export const playerWords: Record<Language, PlayerWords> = {
     interruptedHint: 'Reconnexion…',
     goneHint: 'Rien n’arrive depuis un moment. Si d’autres vidéos se lisent bien, le problème vient de nous.',
     goneAhead: 'Cette page continue d’essayer\u00a0: la lecture reprendra automatiquement.',
-    liveEnded: 'La diffusion en direct est terminée',
+    liveEnded: 'La webdiffusion en direct est terminée',
     liveEndedHint: 'Merci de l’avoir suivie.',
     recordedEnded: 'Fin de la vidéo',
     failed: 'Cette vidéo n’est pas disponible',

@@ -118,8 +118,8 @@ const fr: typeof en = {
       title: 'Importations qui ont échoué',
       hint: `Au cours des ${IMPORT_DAYS}\u00a0derniers jours. Renvoyez le fichier ou supprimez-le.`,
     },
-    'no-french': { title: 'Titres anglais sur les pages françaises', hint: 'Ajoutez leur titre français.' },
-    'no-thumbnail': { title: 'Séries sans image', hint: 'Leurs tuiles n’affichent que le titre.' },
+    'no-french': { title: 'Titres anglais sur les pages françaises', hint: 'Ajoutez leur version française.' },
+    'no-thumbnail': { title: 'Séries sans vignette', hint: 'Leurs tuiles n’affichent que le titre.' },
     'no-row': { title: 'Séries absentes de l’accueil', hint: 'Donnez à chacune une étiquette ou une catégorie.' },
   },
   why: {

@@ -59,7 +59,7 @@ const fr: typeof en = {
   webcastOf: ofEach((kind) => `Diffusion ${OF_THE[kind]}`),
   inSeries: 'Ouvrir cette vidéo dans sa série',
   paid: 'Cette diffusion est payante et offerte sur une page à part.',
-  noWebcast: ofEach((kind) => `Aucune diffusion de ${THIS[kind]} n’est annoncée.`),
+  noWebcast: ofEach((kind) => `Aucune webdiffusion de ${THIS[kind]} n’est annoncée.`),
   noReplay: ofEach((kind) => `Aucun enregistrement de ${THIS[kind]} n’est disponible.`),
   continues: ofEach((kind) => `Suite ${OF_THE[kind]} du`),
   continuedBy: (day) => `Suite le ${day}`,

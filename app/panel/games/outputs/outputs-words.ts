@@ -48,8 +48,8 @@ const en = {
 
 const fr: typeof en = {
   ...choiceWords.fr,
-  title: (game) => `Sorties\u00a0: ${game}`,
-  link: 'Sorties',
+  title: (game) => `Habillage et données\u00a0: ${game}`,
+  link: 'Habillage et données',
   section: 'Habillage, écran de l’enceinte et données',
   sectionText:
     'L’habillage du pointage pour OBS, vMix ou un serveur de diffusion, un tableau pour l’écran de l’enceinte, et le pointage sous forme de données.',
@@ -57,7 +57,7 @@ const fr: typeof en = {
   notFound: 'Cet événement n’existe pas',
   lead: 'Chaque adresse est ouverte à tout le monde et montre le pointage dès qu’il est inscrit, sans le délai de l’image.',
   closed:
-    'Ce match appartient à une série verrouillée ou non publique. Ses sorties ne montrent rien tant que le match n’est pas visible de tous.',
+    'Ce match appartient à une série verrouillée ou non publique. Son habillage et ses données restent vides tant que le match n’est pas visible pour tout le monde.',
   preview: 'Habillage',
   previewOf: (view) => `Aperçu\u00a0: ${view}`,
   scale: 'Taille',
