@@ -110,7 +110,7 @@ test('Q-107 Q-108 a French page, its link preview and its preview page say what 
   expect(page).toContain('<meta name="description" content="(en anglais) They want revenge."/>')
   expect(page).toContain('<meta property="og:description" content="(en anglais) They want revenge."/>')
   expect(page).not.toContain('"inLanguage"')
-  expect(episode).toContain('content="(en partie en anglais) Début retardé de 30 minutes.\nThe Carabins want revenge."')
+  expect(episode).toContain('content="(en partie en anglais) Début retardé de 30\u00a0minutes.\nThe Carabins want revenge."')
   for (const body of [page, preview]) {
     const shown = body.slice(body.indexOf('<article'), body.indexOf('</article>'))
     expect([count(shown, '(en anglais)'), count(shown, '(en partie en anglais)')]).toEqual([1, 1])

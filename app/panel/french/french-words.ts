@@ -354,8 +354,8 @@ const fr: TranslationsWords = {
         ? 'Aucun texte ne change pour l’instant.'
         : count === 1
           ? '1 texte change :'
-          : `${count.toLocaleString('fr-CA')} textes changent :`,
-    more: (count) => (count === 1 ? 'Et 1 autre.' : `Et ${count.toLocaleString('fr-CA')} autres.`),
+          : `${count.toLocaleString('fr-CA')} textes changent :`,
+    more: (count) => (count === 1 ? 'Et 1 autre.' : `Et ${count.toLocaleString('fr-CA')} autres.`),
     before: 'Avant',
     after: 'Après',
     other: 'Contredit :',

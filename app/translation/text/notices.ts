@@ -6,8 +6,8 @@ type Notice = Record<Language, string>
 /** The most frequent game-day notices for an episode (spec L6), in the order offered. */
 export const NOTICES = {
   delay: [
-    { en: 'Start delayed by 15 minutes.', fr: 'Début retardé de 15 minutes.' },
-    { en: 'Start delayed by 30 minutes.', fr: 'Début retardé de 30 minutes.' },
+    { en: 'Start delayed by 15 minutes.', fr: 'Début retardé de 15\u00a0minutes.' },
+    { en: 'Start delayed by 30 minutes.', fr: 'Début retardé de 30\u00a0minutes.' },
     { en: 'Start delayed by one hour.', fr: 'Début retardé d’une heure.' },
     { en: 'Start delayed due to weather.', fr: 'Début retardé en raison des conditions météo.' },
     { en: 'The webcast will begin shortly.', fr: 'La webdiffusion commencera sous peu.' },

@@ -121,7 +121,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(ofMixed).toContain('<title xml:lang="en">A Night Nobody Forgets</title>')
     expect(ofMixed).toContain('<category xml:lang="en">Zyx of the Flurb</category>')
     for (const name of ['description', 'media:description'])
-      expect(ofMixed).toContain(`<${name}>(en partie en anglais) Début retardé de 30 minutes.\nThe Carabins`)
+      expect(ofMixed).toContain(`<${name}>(en partie en anglais) Début retardé de 30\u00a0minutes.\nThe Carabins`)
     expect(ofTyped).toContain('<title>Match des étoiles</title>')
     expect(ofTyped).toContain(`<description>${typed.shortDescription}</description>`)
     const english = (await seriesRss(servicesOf(store), 'cup', { origin: ORIGIN, language: 'en' })) ?? ''
