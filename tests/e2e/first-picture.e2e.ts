@@ -581,7 +581,8 @@ test('V2 a page waits for no more than half a second for the video in its tile',
 
 test('V2 a video plays on in its tile at the quality of its player', async ({ page, site, streams }) => {
   const variants = ['320x180', '1280x720'].map(
-    (size, at) => `#EXT-X-STREAM-INF:BANDWIDTH=${at + 1}00000,RESOLUTION=${size},CODECS="avc1.4d400c"\n${['picture-72', 'picture-144'][at]}/index.m3u8\n`,
+    (size, at) =>
+      `#EXT-X-STREAM-INF:BANDWIDTH=${at + 1}00000,RESOLUTION=${size},CODECS="avc1.4d400c"\n${['picture-72', 'picture-144'][at]}/index.m3u8\n`,
   )
   streams.answer(/separate\/master/, { body: `#EXTM3U\n${variants.join('')}` })
   await site.addCategory('cups')

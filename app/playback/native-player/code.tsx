@@ -1,14 +1,14 @@
-import type { PlayerCode } from './stream/engine.tsx'
+import type { OpenEngine, PlayerCode } from './stream/engine.tsx'
 
-let engine: typeof import('./stream/hls-engine.tsx') | undefined
+let loaded: { openHls: OpenEngine } | undefined
 
 /** Imports the code that only some videos need, the way a page imports its own scripts. */
 export const playerCode: PlayerCode = {
-  loadedEngine: () => engine,
-  engine: () =>
-    import('./stream/hls-engine.tsx').then((module) => {
-      engine = module
-      return module
-    }),
+  loadedEngine: () => loaded,
+  engine: async () => {
+    const { openHls } = await import('./stream/hls-engine.tsx')
+    loaded = { openHls }
+    return loaded
+  },
   fullHls: () => import('hls.js'),
 }

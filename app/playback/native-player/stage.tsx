@@ -131,7 +131,7 @@ export function Stage({ video, frame, ahead, source, title, isLive, startsAt, re
         onOpenMenu={setOpenMenu}
         isFullScreen={isFullScreen}
       />
-      <p role="status" className={styles.status}>
+      <p role="status" className="visually-hidden">
         {status.filter(Boolean).join(' ')}
       </p>
     </PlayerContext>

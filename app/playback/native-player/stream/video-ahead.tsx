@@ -121,6 +121,7 @@ export function dropAhead() {
 /** Plays the waiting video within `place`, such as the tile that was pressed, until its player takes it. */
 export function playAhead(place: Element) {
   if (!untaken) return
+  untaken.video.className = 'cover'
   place.append(untaken.video)
   untaken.start()
 }

@@ -66,7 +66,9 @@ function delayPageScripts(): () => void {
     setTimeout(end, HEAD_START)
   })
   const letFontCome = () => void delete dataset.picture
-  window.pictureShown.then(() => Promise.race([window.routesThere, new Promise((end) => setTimeout(end, HEAD_START))])).then(letFontCome)
+  window.pictureShown
+    .then(() => Promise.race([window.routesThere, new Promise((end) => setTimeout(end, HEAD_START))]))
+    .then(letFontCome)
   window.pictureLoaded = window.pictureShown
   return () => end()
 }

@@ -80,9 +80,6 @@ async function readEarlyVideos() {
   } catch {}
 }
 
-/** Where a link's picture is; its video may play there. */
-const TILE_PICTURE = '[data-picture]'
-
 /** The path of a page with a player, without the episode. */
 const WATCHED = /^\/(?:series\/[^/]+|game\/[^/.]+$)/
 
@@ -105,7 +102,8 @@ function onPress(event: PointerEvent) {
   }
   // The page takes a moment to be drawn, so the video plays where it was pressed until then.
   const showInTile = () => {
-    const tile = link.matches(TILE_PICTURE) ? link : link.querySelector(TILE_PICTURE)
+    // The home page's script is at its size limit, so that only cards, whose pictures are drawn, are marked.
+    const tile = 'picture' in link.dataset ? link : link.querySelector('img')?.parentElement
     if (!isClicked || !begun || !tile || !mayBeMoved(begun.source.kind)) return
     playAhead(tile)
     if (asked && press === presses) asked.isInTile = true
