@@ -26,7 +26,7 @@ export const EVERY_DAY: Record<string, string[]> = {
   'early-frame.e2e.ts': ['V4 the frame of a linked'],
   'embed.e2e.ts': ['R6 an episode plays by keyboard', 'R6 by its clock'],
   'faults.e2e.ts': ['F-05 an admin whose save'],
-  'first-picture.e2e.ts': ['V1 a linked HLS episode plays', 'V2 a pressed tile begins'],
+  'first-picture.e2e.ts': ['V1 a linked HLS episode plays', 'V2 a pressed tile plays its video'],
   'forms.e2e.ts': ['O5 episodes are edited as'],
   'french.e2e.ts': ['L6 a French page is French'],
   'game-player.e2e.ts': ['E6 the player of a game opens'],

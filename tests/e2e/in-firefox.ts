@@ -58,6 +58,7 @@ const IN_PROOF = [
   'V1 scripts and font of the page wait',
   'V1 the page of a video that does not come',
   'V2 a pressed tile begins its video',
+  'V2 a pressed tile plays its video',
   'V2 a press asks for playlists',
   'V3 going back to the episode just watched',
   'R6 what happens on the site reaches an embed',

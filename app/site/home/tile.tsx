@@ -31,7 +31,7 @@ export function Tile({ series, isLive }: { series: SeriesTile; isLive: boolean }
 
   return (
     <li className={styles.tile}>
-      <Link to={path} className={styles.link} onClick={onClick} data-locked={isLocked || undefined}>
+      <Link to={path} className={styles.link} onClick={onClick} data-tile={isLocked ? 'locked' : 'open'}>
         <span className={styles.image}>
           {series.placeholder && <img src={series.placeholder} alt="" width="16" height="9" />}
           {series.thumbnail && (

@@ -53,7 +53,7 @@ function Card({ card, isHydrated }: { card: ComingCard; isHydrated: boolean }) {
   const { id, path, title, lang, about, crests } = card
   return (
     <li className={styles.item}>
-      <Link to={path} className={`gap-2 box ${styles.card}`} data-picture>
+      <Link to={path} className={`gap-2 box ${styles.card}`} data-tile="card">
         <Band of={crests} />
         <span className={styles.title} lang={lang}>
           {unbroken(title)}

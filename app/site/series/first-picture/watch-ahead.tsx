@@ -90,7 +90,7 @@ function onPress(event: PointerEvent) {
   if (!link || button !== 0 || opensElsewhere(event) || link.closest('main article')) return
   const page = WATCHED.exec(plainPath(link.pathname))?.[0]
   // A video that waits in another tile for its page is no longer wanted.
-  if (!page || link.dataset.locked !== undefined) return dropAhead()
+  if (!page || link.dataset.tile === 'locked') return dropAhead()
   const { origin, pathname, search } = new URL(link.href)
   let isClicked = false
   let begun: EarlyVideo | undefined
@@ -102,8 +102,7 @@ function onPress(event: PointerEvent) {
   }
   // The page takes a moment to be drawn, so the video plays where it was pressed until then.
   const showInTile = () => {
-    // The home page's script is at its size limit, so that only cards, whose pictures are drawn, are marked.
-    const tile = 'picture' in link.dataset ? link : link.querySelector('img')?.parentElement
+    const tile = link.dataset.tile === 'card' ? link : link.dataset.tile && link.firstElementChild
     if (!isClicked || !begun || !tile || !mayBeMoved(begun.source.kind)) return
     playAhead(tile)
     if (asked && press === presses) asked.isInTile = true
