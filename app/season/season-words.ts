@@ -217,7 +217,7 @@ const fr: SeasonWords = {
     'no-date-column': 'Choisissez la colonne qui contient les dates.',
     'order-asked': 'Chaque date de ce fichier peut se lire de deux façons. Quel nombre est le jour?',
     'order-contradictory':
-      'Dans ce fichier, certaines dates commencent par le jour, d’autres par le mois. Écrivez-les toutes de la même façon, comme 2026-11-21.',
+      'Dans ce fichier, certaines dates commencent par le jour, d’autres par le mois. Écrivez-les toutes de la même façon, par exemple 2026-11-21.',
   },
   orders: {
     'day-first': 'Le jour vient en premier\u00a0: 31/12/2026',
@@ -311,7 +311,7 @@ const fr: SeasonWords = {
     'all-day-time': 'La ligne dit «\u00a0toute la journée\u00a0», mais donne une heure. Qu’est-ce qui est juste?',
     'time-skipped': 'Ce jour-là, l’horloge saute cette heure.',
     'time-twice': 'Ce jour-là, l’horloge indique cette heure deux fois. Laquelle est la bonne?',
-    'bad-zone': 'Ce fuseau horaire est inconnu. Écrivez-le comme America/Halifax.',
+    'bad-zone': 'Ce fuseau horaire est inconnu. Écrivez-le sous la forme America/Halifax.',
     'no-sport': 'La discipline manque. Choisissez-la pour tout le fichier, ou ajoutez une colonne.',
     'unknown-sport': 'Cette discipline n’est pas encore associée.',
     'no-gender':

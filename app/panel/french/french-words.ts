@@ -271,7 +271,7 @@ const fr: TranslationsWords = {
   lead: 'Ce que les pages françaises affichent pour les textes du catalogue. Vos textes l’emportent toujours sur la traduction automatique.',
   none: 'Aucun texte ne correspond à votre recherche',
   noneHint: 'Choisissez un autre état ou modifiez la recherche.',
-  search: 'Rechercher dans l’anglais et le français',
+  search: 'Rechercher dans les textes anglais et français',
   series: 'Série',
   seriesHint: 'Son titre ou une partie : les textes de ses épisodes s’affichent aussi.',
   noSeries: 'Aucune série ne correspond à votre recherche.',

@@ -70,7 +70,7 @@ const fr: WorkListWords = {
   lead: 'Les textes de tout le catalogue que les pages françaises affichent en anglais, en tout ou en partie. Ce qui est en direct ou commence bientôt vient d’abord, puis le plus récent.',
   allTexts: 'Tous les textes français',
   search: 'Rechercher',
-  searchHint: 'Dans l’anglais et dans les titres des séries et des épisodes.',
+  searchHint: 'Dans le texte anglais et dans les titres des séries et des épisodes.',
   find: 'Rechercher',
   what: 'Type de texte',
   kinds: { all: 'Tout', titles: 'Titres', descriptions: 'Descriptions' },

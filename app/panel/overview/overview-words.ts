@@ -132,7 +132,7 @@ const fr: typeof en = {
   },
   mail: {
     accounts: 'Nouveaux mots de passe',
-    invitations: 'Invitations de collègues',
+    invitations: 'Invitations envoyées à des collègues',
     contact: 'Messages du formulaire de contact',
     reminders: 'Rappels',
     waiting: (count, fault) => `${count < 2 ? `${count}\u00a0courriel` : `${number(count)}\u00a0courriels`}\u00a0: ${fault}`,

@@ -202,13 +202,13 @@ const fr: typeof en = {
   texts: {
     delay: 'L’événement commence plus tard le même jour. Les personnes qui ont demandé un rappel sont prévenues.',
     move: 'L’événement change de jour ou d’heure. Les calendriers suivent, et les personnes qui ont demandé un rappel sont prévenues.',
-    postpone: 'Sa page reste et annonce une nouvelle date à venir. Les rappels attendent.',
+    postpone: 'Sa page reste et annonce une nouvelle date à venir. Les rappels sont suspendus.',
     cancel: 'Sa page reste et annonce l’annulation avec sa raison. Les calendriers le biffent et les rappels l’annoncent.',
   },
   textsOfMany: {
     delay: 'Ils commencent plus tard le même jour. Les personnes qui ont demandé un rappel sont prévenues.',
     move: 'Chacun garde son heure et se déplace d’autant de jours que le premier. Les calendriers suivent, et les personnes qui ont demandé un rappel sont prévenues.',
-    postpone: 'Leurs pages restent et annoncent une nouvelle date à venir. Les rappels attendent.',
+    postpone: 'Leurs pages restent et annoncent une nouvelle date à venir. Les rappels sont suspendus.',
     cancel:
       'Leurs pages restent et annoncent l’annulation avec sa raison. Les calendriers les biffent et les rappels l’annoncent.',
   },
