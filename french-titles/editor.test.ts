@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translateByGlossary } from './glossary.ts'
+import { buildGlossary, ownGlossaryData, translateByGlossary } from './glossary.ts'
 
 /** Classes of titles that a francophone sports editor found wrong, or English where a short list is enough. */
 const french = (text: string) => translateByGlossary(text).text.replaceAll('\u00a0', ' ')
@@ -45,6 +45,27 @@ test.each([
   ['Friday at Flames Community Arena', 'Vendredi au Flames Community Arena'],
 ])('Q-115 ‘at’ is ‘à’ before a school or a place, ‘chez’ before a nickname, and never a sign: %j', (english, expected) => {
   expect(french(english)).toBe(expected)
+})
+
+test.each([
+  ['U of R Sked This Weekend', 'U of R – Horaire de cette fin de semaine'],
+  ['Basketball Schedule Next Week', 'Horaire de basketball de la semaine prochaine'],
+  ['Scores Today', 'Pointages d’aujourd’hui'],
+  ['Game Highlights Tonight', 'Faits saillants du match de ce soir'],
+  ['Finals Tonight', 'Finales ce soir'],
+  ['Soccer This Weekend', 'Soccer cette fin de semaine'],
+  ['Season Wrap-Up Tonight', 'Bilan de la saison ce soir'],
+  ['Schedule Online', 'Horaire en ligne'],
+])('a schedule is of its days, and an event takes place on them: %j', (english, expected) => {
+  expect(french(english)).toBe(expected)
+})
+
+test('Q-115 a nickname that staff leave as it is takes ‘chez’ behind its school, singular or plural', () => {
+  const glossary = buildGlossary(ownGlossaryData, { phrases: {}, names: ['Forge', 'Harriers'] })
+  const visit = (text: string) => translateByGlossary(text, glossary).text.replaceAll('\u00a0', ' ')
+  expect(visit('Week 8: Copperfield Miners at Ironwood Forge')).toBe('Semaine 8 : Copperfield Miners chez Ironwood Forge')
+  expect(visit('Laval at Northgate Harriers')).toBe('Laval chez Northgate Harriers')
+  expect(visit('Laval at Ironwood')).toBe('Laval à Ironwood')
 })
 
 test.each([

@@ -4,17 +4,18 @@ import { agree, fromPlace, inPlace, type Noun, ofThe, toThe } from './words/fren
 import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { isName, isTown, namedOf, placeOf, rawOf, schoolOf } from './words/names.ts'
+import { withDe } from './words/words.ts'
 
 /** Reads items as one noun. It is passed as a parameter, because a noun may itself contain links. */
 export type ReadNoun = (items: readonly Item[], glossary: Glossary) => { noun: Noun; first: Phrase } | undefined
 
-export type Link = { kind: 'place' | 'origin' | 'time' | 'noun' | 'event' | 'subject' | 'sponsor'; text: string }
+export type Link = { kind: 'place' | 'origin' | 'time' | 'when' | 'noun' | 'event' | 'subject' | 'sponsor'; text: string }
 
 /** Reads modifiers of the preceding noun, to the end: 'at 8 PM', 'in Halifax', 'of the championship', 'presented by'. */
 export function readLink(items: readonly Item[], at: number, glossary: Glossary, readNoun: ReadNoun): Link | undefined {
   const [item, next] = [items[at] as Item, items[at + 1]]
   const rest = items.slice(at + 1)
-  if (at > 0 && rest.length === 0 && item.when !== undefined) return { kind: 'time', text: item.when }
+  if (at > 0 && rest.length === 0 && item.when !== undefined) return { kind: 'when', text: item.when }
   if (!next || at === 0) return undefined
   if (item.key === 'presented' && next.key === 'by') {
     const sponsor = items.slice(at + 2)
@@ -51,7 +52,13 @@ export function linkedTo(last: Phrase, { kind, text }: Link): Phrase | undefined
   if (kind === 'subject') return last.word?.idle && !last.word.honour ? extended(last, text) : undefined
   if (kind === 'origin') return last.isLive ? extended(last, text) : undefined
   if (kind === 'event') return last.isSport || last.isTeam || last.word ? extended(last, text) : undefined
+  // A schedule takes no time of its own: 'Horaire de cette fin de semaine', but 'Finale ce soir', 'Bilan de la saison ce soir'.
+  if (kind === 'when' && last.word?.idle && !/^(?:à|en) /.test(text) && !OWN_SPAN.test(last.parts.join(' ')))
+    return extended(last, withDe(text))
   // Matches '17 h à Calgary'.
   const hasGround = last.noun !== undefined || last.isSport || last.isLive || last.isTeam || (kind === 'place' && last.isSmall)
-  return hasGround || (kind === 'time' && !last.isSmall) ? extended(last, text) : undefined
+  return hasGround || ((kind === 'time' || kind === 'when') && !last.isSmall) ? extended(last, text) : undefined
 }
+
+/** Ends in a span of time, so that 'de ce soir' would be said of that. */
+const OWN_SPAN = /(?:saison|semaine|année|jour|journée|soirée)$/

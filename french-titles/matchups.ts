@@ -103,7 +103,7 @@ function against(side: readonly Item[], isVisit: boolean, glossary: Glossary): s
   const at = land ?? place ?? placeNamed(namedOf(named))
   const key = keyOfItems(named)
   if (glossary.nicknames.has(key)) return `chez ${withThe({ text, gender: 'm', plural: isSeveral(namedOf(named)) })}`
-  if (isNicknamed(named, glossary) || !text.startsWith(at.fr)) return `chez ${text}`
+  if (isNicknamed(named, glossary) || endsInGivenName(named) || !text.startsWith(at.fr)) return `chez ${text}`
   return land === undefined && mayBeNickname(named, glossary) ? undefined : inPlace(at) + text.slice(at.fr.length)
 }
 
@@ -118,6 +118,12 @@ const isNicknamed = (named: readonly Item[], { nicknames }: Glossary) =>
   keyOfItems(named)
     .split(' ')
     .some((_word, at, words) => at > 0 && nicknames.has(words.slice(at).join(' ')))
+
+/** True when a word that the lists or staff leave as it is follows others: the nickname of 'Ironwood Forge'. */
+const endsInGivenName = (named: readonly Item[]) => {
+  const last = named.at(-1)
+  return named.length > 1 && last?.kept === 'team' && !last.official && !last.text.includes(' ')
+}
 
 /** True for a school with its nickname for which no source gives French. */
 const hasNoFrench = (side: readonly Item[], glossary: Glossary) => {
