@@ -1,6 +1,6 @@
 import type { Me } from '../accounts/sessions/me.ts'
 import { askAsViewer, readMe } from '../accounts/sessions/viewer-requests.tsx'
-import { onMe, showMe, shownMe } from '../accounts/sessions/viewer-store.tsx'
+import { onMe, sessionMark, showMe, shownMe } from '../accounts/sessions/viewer-store.tsx'
 import type { SeriesTile } from '../catalog/public-views.ts'
 
 /** How long, in ms, a click waits for the favourites to load. */
@@ -25,7 +25,8 @@ export function onRemoval(listener: (series: SeriesTile) => void) {
 /** Saves a series, or removes a favourite. A click before the favourites have loaded waits for them (spec A8). */
 export async function toggleFavourite(series: SeriesTile): Promise<Outcome> {
   const me = await knownMe()
-  return me ? setFavourite(series, !isFavourite(me, series)) : 'failed'
+  if (me) return setFavourite(series, !isFavourite(me, series))
+  return sessionMark() === undefined ? 'signed-out' : 'failed'
 }
 
 /** Shows the change at once; reverts it on failure. A series' changes are sent one by one, so that the last one wins. */
@@ -95,7 +96,7 @@ export function knownMe(): Promise<Me | undefined> {
       clearTimeout(timer)
       resolve(shownMe())
     }
-    const stop = onMe(() => shownMe() && end())
+    const stop = onMe(() => (shownMe() || sessionMark() === undefined) && end())
     const timer = setTimeout(end, PATIENCE)
   })
 }

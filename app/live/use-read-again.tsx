@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
 import { tolerateFailedReload } from './keep-shown.tsx'
 
 /** Spreads the reloads of a popular page over this time, in ms. */
@@ -9,19 +9,21 @@ const LONGEST = 20_000
 
 /**
  * Reloads the page's data until the page shows the wanted version: after growing delays, because another node may answer with an
- * older state or the network may be down, and as soon as the network returns.
+ * older state or the network may be down, and as soon as the network returns. Not while another page is on its way: a reload
+ * would request that page's data anew, so that a page that changes often could not be left on a slow line.
  */
 export function useReadAgain(shown: number, wanted: number): void {
   const { revalidate } = useRevalidator()
+  const isLeaving = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (wanted <= shown) return
+    if (wanted <= shown || isLeaving) return
     const endTolerance = tolerateFailedReload(location.pathname)
     const endPolling = pollWithBackoff(revalidate)
     return () => {
       endPolling()
       endTolerance()
     }
-  }, [wanted, shown, revalidate])
+  }, [wanted, shown, isLeaving, revalidate])
 }
 
 /** Calls `ask` after `first` ms, then after growing delays, even if it fails. Returns the function that stops this. */

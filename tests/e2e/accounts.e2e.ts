@@ -424,6 +424,20 @@ test('A8 H8 a visitor who saves a series is told to log in', async ({ page }) =>
   await expect(heart(page, 'One')).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('A8 a heart pressed while it turns out that the session is over asks to sign in', async ({ page, context, site }) => {
+  await context.addCookies([{ name: 'viewer', value: 'over', url: site.origin }])
+  let letCome = () => {}
+  const held = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route('**/me', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  await heart(page, 'Two').click()
+  letCome()
+  await expect(page.getByRole('status').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
 test('A8 the way to sign in from a heart comes back and saves that series', async ({ page, context, site }) => {
   await signUp(await otherDevice(context, site))
   await page.goto('/')

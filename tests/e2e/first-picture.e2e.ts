@@ -624,6 +624,30 @@ test('V2 a page that fails to come leaves no video playing behind it', async ({ 
   await expect.poll(state).toEqual({ isInPage: false, wasPaused: true })
 })
 
+test('V2 a change of the home page does not ask anew for the page that is on its way', async ({ page, site, streams }) => {
+  // Pages spread their reloads by chance; this one reloads at once.
+  await page.addInitScript(() => {
+    Math.random = () => 0
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const { link } = await openHome(page, site, streams)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/series/cup.data') && asked.push(request.url()))
+  const letCome = await hold(page, '**/series/cup.data*')
+  await link.click()
+  await expect.poll(() => asked.length).toBe(1)
+  const told = new Promise((resolve) => devtools.once('Network.eventSourceMessageReceived', resolve))
+  await site.addSeries({ id: 'second', title: 'Second', tags: ['cups'] })
+  await told
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await letCome()
+  await playing(page)
+  expect(asked).toHaveLength(1)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Second' })).toBeVisible()
+})
+
 test('V2 a pressed tile of a live series asks for its page once, and for nothing else before the first frame', async ({
   page,
   site,

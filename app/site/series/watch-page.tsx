@@ -94,7 +94,7 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
   const calendar = useMemo(
     () =>
       hasGames && (
-        <Suspense>
+        <Suspense fallback={<span className={styles.later} />}>
           <SeriesCalendar id={id} title={seriesTitle} />
         </Suspense>
       ),

@@ -31,7 +31,7 @@ const file = z.object({
   texts: z.array(z.unknown()),
   patterns: z.array(z.unknown()).optional(),
   /** Entries of the glossary, which files of earlier versions carry; they are counted as left out. */
-  glossary: z.array(z.unknown()).optional(),
+  glossary: z.unknown(),
 })
 const line = z.object({ english: z.string(), french: z.string().nullish(), state: z.string().optional() })
 const pattern = z.object({ english: z.string(), french: z.string() })
@@ -56,7 +56,7 @@ export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile>
   const read = file.safeParse(value)
   if (!read.success) return refused('shape')
   if (read.data.texts.length > FILE_LINES || (read.data.patterns ?? []).length > FILE_PATTERNS) return refused('too-many')
-  const found = { lines: [] as FileLine[], patterns: [] as FileLine[], leftOut: read.data.glossary?.length ?? 0 }
+  const found = { lines: [] as FileLine[], patterns: [] as FileLine[], leftOut: Array.isArray(read.data.glossary) ? read.data.glossary.length : 0 }
   let fault: FileFault | undefined
   await inTurns(read.data.texts, (each, at) => {
     const entry = at + 1
