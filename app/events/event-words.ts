@@ -36,7 +36,7 @@ const fr: typeof en = {
   delayedTbc: 'Retardé\u00a0: heure à confirmer',
   moved: (when) => `Déplacé au ${when}`,
   movedTbc: (day) => `Déplacé au ${day}, heure à confirmer`,
-  former: (when) => `Auparavant ${when}`,
+  former: (when) => `Auparavant le ${when}`,
   postponed: 'Reporté',
   newDateToCome: 'Nouvelle date à venir',
   cancelled: 'Annulé',

@@ -50,9 +50,9 @@ function shown(sport: ScoreSport, entries: Entry[], later = 0, language: 'en' | 
 const step = (of: 'home' | 'away', stat = 'score', by = 1): Entry => ({ kind: 'step', side: of, stat, by })
 
 test.each<[ScoreSport, string, string]>([
-  ['rugby', 'Card #7 9:59', 'Carton no\u00a07 9:59'],
-  ['rugby-sevens', 'Card #7 9:59', 'Carton no\u00a07 9:59'],
-  ['field-hockey', 'Penalty #7 9:59', 'Pénalité no\u00a07 9:59'],
+  ['rugby', 'Card #7 9:59', 'Carton au no\u00a07 9:59'],
+  ['rugby-sevens', 'Card #7 9:59', 'Carton au no\u00a07 9:59'],
+  ['field-hockey', 'Penalty #7 9:59', 'Pénalité au no\u00a07 9:59'],
 ])('S6 a penalty of %s that runs is called what the sport calls it: %s, %s', (sport, en, fr) => {
   const entries: Entry[] = [
     { kind: 'clock', isRunning: true, ms: RULES[sport].clock === 'down' ? RULES[sport].parts.lengthMs : 0 },
@@ -104,8 +104,8 @@ test('S6 a shootout decides: its column is no overtime, and beside a draw its sc
   const heads = (sport: ScoreSport, ...parts: Entry[]) =>
     (['en', 'fr'] as const).map((language) => shown(sport, parts, 0, language).heads.join(' '))
   expect(heads('hockey', overtime(4), shootout(5))).toEqual(['1 2 3 OT SO', '1 2 3 Prol. TB'])
-  expect(heads('basketball', overtime(5), overtime(6))).toEqual(['1 2 3 4 OT 2OT', '1 2 3 4 Prol. Prol. 2'])
-  expect(heads('soccer', overtime(3), overtime(4), shootout(5))).toEqual(['1 2 ET ET2 PEN', '1 2 Prol. Prol. 2 TAB'])
+  expect(heads('basketball', overtime(5), overtime(6))).toEqual(['1 2 3 4 OT 2OT', '1 2 3 4 Prol. Prol.\u00a02'])
+  expect(heads('soccer', overtime(3), overtime(4), shootout(5))).toEqual(['1 2 ET ET2 PEN', '1 2 Prol. Prol.\u00a02 TAB'])
   expect(shown('soccer', [overtime(4)]).part).toBe('ET2')
   const goals = [step('home'), step('away'), shootout(5), step('away', 'shootout')]
   expect(shown('soccer', goals).situation).toBe('Penalties 0–1')

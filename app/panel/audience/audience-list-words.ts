@@ -32,14 +32,14 @@ const en = {
 type AudienceListWords = typeof en
 
 const fr: AudienceListWords = {
-  lead: 'Ce qui a été regardé au cours des sept derniers jours, et combien de personnes sont à l’écoute. Ni les robots ni le personnel ne sont comptés.',
+  lead: 'Ce qui a été regardé au cours des sept derniers jours et le nombre de personnes à l’écoute en ce moment. Ni les robots ni le personnel ne sont comptés.',
   none: 'Rien n’a été regardé au cours des sept derniers jours.',
   noneHint: `Un lecteur compte dès qu’il a fonctionné pendant ${COUNTS_FROM_MS / 1_000}\u00a0secondes d’une même minute.`,
   columns: { what: 'Épisode', now: 'Maintenant', peak: 'Sommet', minutes: 'Minutes regardées' },
   gone: 'Épisode supprimé',
   total: (players) => `À l’écoute\u00a0: ${players}`,
   report: 'Rapport sur une période',
-  reportLead: 'Tous les matchs entre deux jours, à imprimer, en fichier ou par un lien pour une école ou un commanditaire.',
+  reportLead: 'Tous les matchs entre deux dates, à imprimer, en fichier ou par un lien pour une école ou un commanditaire.',
   periods: { month: 'Ce mois-ci', season: 'Cette saison' },
   from: 'Du',
   to: 'Au',

@@ -157,7 +157,7 @@ const fr: typeof en = {
     isNeutral: 'Aucune équipe ne joue à domicile.',
     minutes: 'Détermine la fin dans les calendriers.',
     videoUrl: (provider) =>
-      `Son adresse (${provider}/play/…, ${PROVIDER_NAMES.join(', ')} ou un fichier). Il devient un épisode de la série, sous le titre de l’événement, et paraît avec l’événement.`,
+      `Son adresse (${provider}/play/…, ${PROVIDER_NAMES.join(', ')} ou un fichier). Il devient un épisode de la série, sous le titre de l’événement, et n’est public que si l’événement l’est.`,
     series: 'Dans une série protégée, l’événement ne figure dans aucune liste publique.',
     reason: 'Le public la lit à côté de l’état.',
     continues: 'Chaque page mène à l’autre. Chaque match garde sa place dans les calendriers.',
@@ -173,7 +173,7 @@ const fr: typeof en = {
   noTeam: 'Aucune équipe',
   teamsFound: (count) =>
     count === 0 ? 'Aucune équipe trouvée' : count === 1 ? `${count} équipe trouvée` : `${count} équipes trouvées`,
-  addTeam: (name) => `Ajouter une équipe « ${name} »`,
+  addTeam: (name) => `Ajouter l’équipe « ${name} »`,
   addTeamHint: 'S’ouvre dans un nouvel onglet; l’équipe pourra être choisie ici une fois enregistrée.',
   clearTeam: 'Pas d’équipe ici',
   noVenue: 'Aucun',
@@ -183,7 +183,7 @@ const fr: typeof en = {
   schedules: {
     planned: 'Comme prévu',
     delayed: 'Retardé',
-    moved: 'Déplacé à un autre jour ou une autre heure',
+    moved: 'Déplacé à un autre jour ou à une autre heure',
     postponed: 'Reporté, nouvelle date à venir',
     cancelled: 'Annulé',
   },
@@ -212,7 +212,7 @@ const fr: typeof en = {
     hint: 'L’événement peut être enregistré tel quel.',
     venue: (title) => `« ${title} » est au même lieu à moins de deux heures d’écart.`,
     stream: (title) => `« ${title} » a la même image en même temps.`,
-    team: (title) => `« ${title} » a une de ces équipes le même jour.`,
+    team: (title) => `L’une de ces équipes participe à « ${title} » le même jour.`,
   },
 }
 

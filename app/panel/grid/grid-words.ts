@@ -88,7 +88,7 @@ const fr: typeof en = {
   },
   newEpisodes: {
     title: (series) => `Plusieurs nouveaux épisodes de « ${series} »`,
-    lead: 'Une ligne par épisode, saisie ou collée d’une feuille de calcul. Ils s’ajoutent dans cet ordre après le dernier. Rien n’est enregistré tant que toutes les lignes ne sont pas valides.',
+    lead: 'Une ligne par épisode, saisie ou collée à partir d’une feuille de calcul. Ils s’ajoutent dans cet ordre après le dernier. Rien n’est enregistré tant que toutes les lignes ne sont pas valides.',
     row: (number) => `Ligne ${number}`,
     head: 'Ligne',
     save: (count) => (count === 0 ? 'Publier' : count === 1 ? 'Publier 1 épisode' : `Publier ${count} épisodes`),
@@ -97,7 +97,7 @@ const fr: typeof en = {
   },
   newEvents: {
     title: 'Plusieurs nouveaux événements',
-    lead: 'Une ligne par événement, saisie ou collée d’une feuille de calcul. Écrivez les équipes, les lieux, les dates et les heures tels que vous les avez. Vous voyez ensuite ce qui serait ajouté, ligne par ligne, avant tout changement.',
+    lead: 'Une ligne par événement, saisie ou collée à partir d’une feuille de calcul. Écrivez les équipes, les lieux, les dates et les heures tels que vous les avez. Vous voyez ensuite ce qui serait ajouté, ligne par ligne, avant tout changement.',
     save: (count) => (count === 0 ? 'Vérifier' : count === 1 ? 'Vérifier 1 ligne' : `Vérifier ${count} lignes`),
     defaults: 'Pour toutes les lignes',
     sport: 'Discipline',
@@ -112,7 +112,7 @@ const fr: typeof en = {
   },
   how: 'Les flèches et Entrée mènent d’une cellule à l’autre, Échap rétablit une cellule, et un bloc copié d’une feuille de calcul remplit les cellules à partir de celle qui est choisie.',
   startsAt: (zone) => `Début (${zone})`,
-  more: 'Autres lignes',
+  more: 'Ajouter des lignes',
   save: (count) => (count === 0 ? 'Enregistrer' : count === 1 ? 'Enregistrer 1 ligne' : `Enregistrer ${count} lignes`),
   nothing: 'Aucun changement.',
   empty: 'Toutes les lignes sont vides.',
@@ -120,9 +120,10 @@ const fr: typeof en = {
     count === 1
       ? 'Une cellule est à corriger. Rien n’a été enregistré.'
       : `${count} cellules sont à corriger. Rien n’a été enregistré.`,
-  tooMany: (most) => `C’est plus de ${most} lignes, le maximum à la fois. Rien n’a été collé. Collez-les en plusieurs fois.`,
+  tooMany: (most) =>
+    `Il y a plus de ${most} lignes, le maximum permis à la fois. Rien n’a été collé. Collez-les en plusieurs fois.`,
   tooManyEvents: (most) =>
-    `C’est plus de ${most} lignes, le maximum à la fois. Rien n’a été collé. Collez-les en plusieurs fois ou importez une saison à partir d’un fichier.`,
+    `Il y a plus de ${most} lignes, le maximum permis à la fois. Rien n’a été collé. Collez-les en plusieurs fois ou importez une saison à partir d’un fichier.`,
   cutOff: (count) =>
     count === 1 ? '1 ligne n’avait plus de place sous la dernière.' : `${count} lignes n’avaient plus de place sous la dernière.`,
   needsScript: 'Le tableau se charge.',

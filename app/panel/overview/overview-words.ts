@@ -97,7 +97,7 @@ const fr: typeof en = {
   add: 'Ajouter un événement',
   addSeries: 'Ajouter une série',
   need: {
-    failing: { title: 'Images défaillantes', hint: 'Ouvrez l’élément et vérifiez l’adresse de son flux.' },
+    failing: { title: 'Images défaillantes', hint: 'Ouvrez chaque élément et vérifiez l’adresse de son flux.' },
     'no-picture': {
       title: 'Prochains matchs sans image',
       hint: 'D’ici deux semaines. Choisissez l’épisode qui montre chacun d’eux.',
@@ -119,11 +119,11 @@ const fr: typeof en = {
       hint: `Au cours des ${IMPORT_DAYS}\u00a0derniers jours. Renvoyez le fichier ou supprimez-le.`,
     },
     'no-french': { title: 'Titres anglais sur les pages françaises', hint: 'Ajoutez leur version française.' },
-    'no-thumbnail': { title: 'Séries sans vignette', hint: 'Leurs tuiles n’affichent que le titre.' },
+    'no-thumbnail': { title: 'Séries sans image', hint: 'Leurs tuiles n’affichent que le titre.' },
     'no-row': { title: 'Séries absentes de l’accueil', hint: 'Donnez à chacune une étiquette ou une catégorie.' },
   },
   why: {
-    fault: 'Signalé comme défaillant',
+    fault: 'Image signalée défaillante',
     missing: 'Disparu de la liste du fournisseur',
     errors: (count) =>
       count < 2
@@ -131,7 +131,7 @@ const fr: typeof en = {
         : `${number(count)}\u00a0erreurs au cours de la dernière heure`,
   },
   mail: {
-    accounts: 'Nouveaux mots de passe',
+    accounts: 'Demandes de nouveau mot de passe',
     invitations: 'Invitations envoyées à des collègues',
     contact: 'Messages du formulaire de contact',
     reminders: 'Rappels',

@@ -158,10 +158,10 @@ const fr: SeriesWords = {
   retry: 'Réessayer',
   locked: 'Mot de passe',
   payPerView: 'Payante',
-  noRow: 'Hors de l’accueil',
+  noRow: 'Absente de l’accueil',
   rows: {
-    some: (names) => `La page d’accueil la montre dans : ${names}.`,
-    none: 'Aucune rangée de la page d’accueil ne montre cette série : on ne la trouve que par la recherche. Choisissez une catégorie ou ajoutez les étiquettes de l’une d’elles.',
+    some: (names) => `Sa place sur la page d’accueil : ${names}.`,
+    none: 'Aucune rangée de la page d’accueil ne montre cette série : on ne la trouve que par la recherche. Choisissez une catégorie ou ajoutez les étiquettes d’une catégorie.',
     noCategories: 'La page d’accueil n’a pas encore de rangée : on ne trouve cette série que par la recherche.',
     addCategory: 'Ajouter une catégorie',
   },

@@ -24,7 +24,7 @@ const en = {
 }
 
 const fr: typeof en = {
-  title: 'Au-delà de ce site',
+  title: 'Ailleurs que sur ce site',
   lead: 'Où cet épisode apparaît, tel qu’il est enregistré.',
   reaches: {
     search: 'Résultats vidéo des moteurs de recherche',
