@@ -77,7 +77,7 @@ const fr: typeof en = {
   submit: 'Rechercher',
   title: 'Recherche',
   titleOf: (query) => `Résultats pour «\u00a0${query}\u00a0»`,
-  lead: 'Séries, épisodes, événements, équipes, lieux, catégories et pages d’administration, par toute partie de leur nom français ou anglais, par leur identifiant ou leur adresse.',
+  lead: 'Séries, épisodes, événements, équipes, lieux, catégories et pages d’administration, par n’importe quelle partie de leur nom français ou anglais, par leur identifiant ou leur adresse.',
   kinds: {
     series: 'Séries',
     episodes: 'Épisodes',

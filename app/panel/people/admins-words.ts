@@ -83,7 +83,7 @@ type AdminsWords = typeof en
 
 const fr: AdminsWords = {
   title: 'Accès à l’administration',
-  lead: 'Qui travaille ici, et dans quel rôle. Seule la superadministration peut retirer le rôle Administration.',
+  lead: 'Qui peut travailler ici, et dans quel rôle. Seule la superadministration peut retirer le rôle Administration.',
   none: 'Personne n’a cet accès.',
   superAdmin: 'Superadministration',
   you: 'Vous',
@@ -108,7 +108,7 @@ const fr: AdminsWords = {
   change: {
     short: 'Rôle',
     of: (email) => `Changer le rôle de ${email}`,
-    title: (email) => `Quel est le rôle de ${email}?`,
+    title: (email) => `Quel rôle donner à ${email}?`,
     text: 'Le nouveau rôle s’applique immédiatement, même dans les pages ouvertes.',
     save: 'Changer le rôle',
     done: (email, role) => `${email} a maintenant le rôle ${role}.`,

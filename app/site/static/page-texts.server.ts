@@ -128,14 +128,14 @@ const texts: Record<Language, Record<PageName, PageText>> = {
         {
           heading: 'Ce que nous recueillons',
           text: [
-            'Vous pouvez parcourir le site et regarder les webdiffusions ouvertes sans nous dire qui vous êtes. Nous ne recueillons que ce dont le site a besoin pour fonctionner\u00a0:',
+            'Vous pouvez parcourir le site et regarder les webdiffusions en libre accès sans nous dire qui vous êtes. Nous ne recueillons que ce dont le site a besoin pour fonctionner\u00a0:',
             [
               'Si vous créez un compte\u00a0: votre adresse courriel et votre mot de passe, dont nous ne conservons qu’une forme brouillée et irréversible.',
               'Si vous ajoutez des favoris, suivez des équipes ou déverrouillez des séries protégées avec votre compte\u00a0: les séries et les équipes en question.',
               'Si vous demandez des rappels\u00a0: l’adresse à laquelle votre navigateur reçoit les notifications, ou votre adresse courriel, l’une et l’autre chiffrées. Vous pouvez mettre fin à un rappel en tout temps; celui d’un seul match est supprimé une semaine après.',
               'Si vous créez un calendrier privé\u00a0: une forme brouillée de son adresse. Vous pouvez la supprimer en tout temps à la page de votre compte.',
               'Si vous nous écrivez\u00a0: votre adresse courriel, votre message et les détails techniques que vous choisissez de joindre. Ils nous parviennent par courriel et ne sont pas conservés sur le site.',
-              'Des données techniques qui assurent la sécurité et le bon fonctionnement du site, comme l’heure d’une requête. Elles sont supprimées après peu de temps.',
+              'Des données techniques qui assurent la sécurité et le bon fonctionnement du site, comme l’heure d’une requête. Elles sont supprimées peu de temps après.',
             ],
           ],
         },
@@ -144,12 +144,12 @@ const texts: Record<Language, Record<PageName, PageText>> = {
           text: [
             `Nous voulons savoir combien de personnes regardent un match, pas qui elles sont. Pendant que la vidéo est réellement en lecture, votre lecteur le signale à ce site une fois par minute. Une minute compte si l’image a bougé pendant au moins ${COUNTS_FROM_MS / 1_000} secondes et que la page était visible ou pouvait être entendue. Voici tout ce qu’il envoie :`,
             [
-              'Quel épisode, dans quelle langue, en direct ou en rediffusion, et si c’est sur notre site, dans une page d’un autre site ou dans le cadre d’un fournisseur de webdiffusion. D’un tel cadre, nous voyons seulement qu’il est ouvert.',
+              'Quel épisode, dans quelle langue, en direct ou en rediffusion, et si c’est sur notre site, dans une page d’un autre site ou dans le lecteur intégré d’un fournisseur de webdiffusion. D’un tel lecteur, nous voyons seulement qu’il est ouvert.',
               'Combien de fois l’image s’est figée ou a été défaillante.',
               'Si la page est ouverte par le personnel du site, ou si le navigateur s’annonce comme un programme : ces minutes sont comptées à part.',
               'Un nombre aléatoire, pour que rien ne soit compté deux fois. Il est tiré de nouveau chaque fois qu’une page s’ouvre et reste dans la mémoire de cette page. Notre serveur l’oublie dans la minute, tout comme le nombre de messages de ce genre venus d’une même adresse Internet, qu’il compte pour que personne ne puisse le surcharger.',
             ],
-            `Il n’en reste que des sommes : tant de lecteurs pour cet épisode à cette minute. Elles ne contiennent ni adresse, ni navigateur, ni lieu, ni numéro, et personne ne peut y être retrouvé. Aucun témoin n’est envoyé ni déposé, et rien n’est enregistré dans votre navigateur. Les sommes sont supprimées après 25 mois. Les rapports remis aux écoles et aux partenaires ne montrent aucun nombre inférieur à ${LEAST_TOLD}.`,
+            `Il n’en reste que des totaux : tant de lecteurs vidéo pour cet épisode à cette minute. Ils ne contiennent ni adresse, ni navigateur, ni lieu, ni numéro, et personne ne peut y être retrouvé. Aucun témoin n’est envoyé ni déposé, et rien n’est enregistré dans votre navigateur. Les totaux sont supprimés après 25 mois. Les rapports remis aux écoles et aux partenaires ne montrent aucun nombre inférieur à ${LEAST_TOLD}.`,
           ],
         },
         {

@@ -56,11 +56,11 @@ export const matchups: Record<ClipName, Record<Language, { sport: string; title:
   },
   soccer: {
     en: { sport: 'Soccer', title: 'Harbourlight Gales – Val-d’Érable Renards' },
-    fr: { sport: 'Soccer', title: 'Gales de Harbourlight – Renards du Val-d’Érable' },
+    fr: { sport: 'Soccer', title: 'Gales de Harbourlight – Renards de Val-d’Érable' },
   },
   basketball: {
     en: { sport: 'Basketball', title: 'Aurora North Lynx – Stoneford Masons' },
-    fr: { sport: 'Basketball', title: 'Lynx d’Aurora Nord – Masons de Stoneford' },
+    fr: { sport: 'Basketball', title: 'Lynx d’Aurora North – Masons de Stoneford' },
   },
   arena: {
     en: { sport: 'Podium', title: 'Demo picture' },

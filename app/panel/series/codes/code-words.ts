@@ -77,7 +77,7 @@ const en = {
 const fr: typeof en = {
   title: 'Codes d’accès',
   count: (count) => `${count} ${count < 2 ? 'code' : 'codes'}`,
-  lead: 'Chaque code ouvre cette série, comme son mot de passe. Donnez le sien à chaque école : vous verrez combien de personnes l’ont utilisé et pourrez révoquer ce seul code.',
+  lead: 'Chaque code ouvre cette série, comme son mot de passe. Donnez à chaque école son propre code : vous verrez combien de personnes l’ont utilisé et pourrez révoquer ce seul code.',
   open: 'Tout le monde peut regarder cette série pour le moment. Les codes serviront dès qu’elle aura un mot de passe.',
   none: 'Aucun code d’accès pour le moment.',
   noneHint: 'D’ici là, seul le mot de passe ouvre cette série.',
@@ -107,7 +107,7 @@ const fr: typeof en = {
     invalid: 'Cette valeur est illisible. Saisissez-la de nouveau.',
     number: `Saisissez un nombre entier de 1 à ${numberIn(CODE_LIMITS.uses, 'fr')}.`,
     'code-long': `Au plus ${CODE_LIMITS.code} caractères.`,
-    'code-short': `Au moins ${CODE_LIMITS.least} lettres et chiffres, pour que personne ne le devine.`,
+    'code-short': `Au moins ${CODE_LIMITS.least} lettres ou chiffres, pour que personne ne le devine.`,
     'code-signs': 'Seulement des lettres de A à Z, des chiffres et des traits d’union simples.',
     'ends-before': 'La fin doit suivre le début.',
     'code-ended': 'Ce moment est passé.',
