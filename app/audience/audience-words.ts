@@ -43,7 +43,7 @@ type AudienceWords = typeof en
 const fr: AudienceWords = {
   title: 'Auditoire',
   lead: 'Nombre de lecteurs vidéo en marche. Le cadre d’un fournisseur compte quand il est ouvert, puisque personne ne peut voir ce qui s’y passe.',
-  nothing: 'Personne n’a encore regardé, ou c’était avant que le site tienne ces chiffres.',
+  nothing: 'Personne n’a encore regardé ce contenu, ou c’était avant que le site mesure l’auditoire.',
   count: (number) => (number === null ? `<${LEAST_TOLD}` : frenchNumber(number)),
   figures: {
     now: 'À l’écoute',

@@ -211,7 +211,7 @@ const fr: typeof en = {
     close: 'Vous pouvez fermer cette fenêtre.',
     cancelled: 'La connexion avec Google a été annulée.',
     failed: 'La connexion avec Google a échoué. Réessayez, ou utilisez votre adresse courriel et votre mot de passe.',
-    taken: 'Cette adresse courriel a déjà un compte. Connectez-vous plutôt avec son mot de passe.',
+    taken: 'Un compte avec mot de passe existe déjà pour cette adresse courriel. Utilisez-le plutôt pour vous connecter.',
   },
   account: {
     title: 'Votre compte',

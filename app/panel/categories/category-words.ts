@@ -36,7 +36,7 @@ const fr: CategoriesWords = {
   none: 'Il n’y a pas encore de catégorie.',
   noneHint: 'La page d’accueil présente les séries en rangées, une par catégorie.',
   series: (count) => (count < 2 ? `${count} série` : `${count} séries`),
-  edit: (name) => `Modifier ${name}`,
+  edit: (name) => `Modifier « ${name} »`,
   newTitle: 'Nouvelle catégorie',
   fields: { name: 'Nom', id: 'Identifiant', tags: 'Étiquettes' },
   hints: {

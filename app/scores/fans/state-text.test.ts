@@ -33,7 +33,7 @@ const TEXTS: [sport: ScoreSport, step: ScoreStep, en: string, fr: string][] = [
   ['hockey', step({ n: 5, of: 'overtime' }), '2nd overtime', '2e prolongation'],
   ['hockey', step({ n: 5, of: 'shootout' }), 'Shootout', 'Tirs de barrage'],
   ['soccer', step({ n: 3, of: 'overtime' }), 'Extra time', 'Prolongation'],
-  ['soccer', step({ n: 4, of: 'overtime' }), 'Extra time, 2nd half', '2e prolongation'],
+  ['soccer', step({ n: 4, of: 'overtime' }), 'Extra time, 2nd half', '2e période de prolongation'],
   ['soccer', step({ n: 5, of: 'shootout' }), 'Penalties', 'Tirs au but'],
   ['field-hockey', step({ n: 6, of: 'shootout' }), 'Shootout', 'Tirs de barrage'],
   ['hockey', step({ n: 3 }, 'over'), 'Final', 'Terminé'],

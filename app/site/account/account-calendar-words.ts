@@ -27,7 +27,7 @@ const fr: typeof en = {
   remove: 'Supprimer l’adresse',
   renewTitle: 'Créer une nouvelle adresse?',
   removeTitle: 'Supprimer l’adresse?',
-  ends: 'Les calendriers qui lisent l’adresse actuelle n’en recevront plus rien. Il faudra leur ajouter le calendrier de nouveau.',
+  ends: 'Les applications de calendrier abonnées à l’adresse actuelle ne recevront plus rien. Il faudra y ajouter le calendrier de nouveau.',
   cancel: 'Annuler',
   failed: 'L’opération a échoué. Veuillez réessayer plus tard.',
 }

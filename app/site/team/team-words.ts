@@ -26,7 +26,7 @@ const fr: typeof en = {
   replay: 'Regarder la rediffusion',
   watch: 'Regarder',
   wholeSchedule: 'Calendrier de toutes les équipes',
-  missing: 'Désolé, cette équipe n’existe pas.',
+  missing: 'Désolé, cette équipe est introuvable.',
   missingHint: 'Son adresse a peut-être changé. Le calendrier contient les matchs de toutes les équipes.',
 }
 

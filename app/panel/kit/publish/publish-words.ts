@@ -71,10 +71,10 @@ const fr: typeof en = {
     public: 'Public : tout le monde',
   },
   hints: {
-    series: 'Les épisodes et les matchs d’un brouillon paraissent avec lui.',
+    series: 'Les épisodes et les matchs d’un brouillon sont publiés en même temps que lui.',
     episode: 'Il n’est visible que si sa série est publique elle aussi.',
     event:
-      'Les images qui ne montrent que cet événement paraissent et disparaissent avec lui. Rappels et calendriers l’annoncent dès qu’il est public.',
+      'Les images qui ne montrent que cet événement sont publiées et retirées en même temps que lui. Rappels et calendriers l’annoncent dès qu’il est public.',
     publicAt: (zone) => `Dans votre fuseau horaire : ${zone}. La publication est automatique, sur toutes les pages ouvertes.`,
     publicAtAny: 'Dans votre fuseau horaire. La publication est automatique, sur toutes les pages ouvertes.',
   },
@@ -83,7 +83,7 @@ const fr: typeof en = {
   saveDraft: 'Enregistrer comme brouillon',
   publish: 'Publier',
   publishing: 'Publication…',
-  published: (title) => `« ${title} » est public.`,
+  published: (title) => `Publication effectuée : « ${title} ».`,
   toDraft: 'Remettre en brouillon',
   isDraft: (title) => `« ${title} » est un brouillon, visible pour le personnel seulement.`,
   seriesIsDraft: 'Sa série n’est pas publique : personne ne voit encore cet épisode.',
@@ -102,7 +102,7 @@ const fr: typeof en = {
   onlyHidden: (count) => (count < 2 ? `${count} série n’est pas publique` : `${count} séries ne sont pas publiques`),
   previews: {
     title: 'Lien d’aperçu',
-    lead: 'Pour les collègues sans compte : quiconque a le lien voit le contenu tel qu’il sera, pendant sept jours. Il ne donne aucun autre droit et expire dès la publication.',
+    lead: 'Pour les collègues sans compte : quiconque a le lien voit le contenu tel qu’il sera, pendant sept jours. Le lien ne donne aucun autre accès et expire dès la publication.',
     make: 'Créer un lien',
     making: 'Création…',
     fresh: 'Le lien, affiché cette seule fois :',
