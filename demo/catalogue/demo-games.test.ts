@@ -137,7 +137,7 @@ test('E6 whatever the instant, games of episodes are live, to come and to be see
     expect(shown.filter(({ play }) => play === 'official').length).toBeGreaterThanOrEqual(40)
     const labels = shown.flatMap(({ pictures }) => (pictures.length > 1 ? [pictures.map(({ label }) => label.fr)] : []))
     expect(labels).toEqual([
-      ['Commentaire', 'Caméra du banc'],
+      ['Avec description', 'Caméra du banc'],
       ['Tapis 1', 'Tapis 2'],
     ])
   })

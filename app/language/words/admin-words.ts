@@ -178,12 +178,11 @@ const fr: AdminWords = {
   open: 'Ouvrir',
   undone: (title) => (title === '' ? 'Élément rétabli.' : `« ${title} » est rétabli.`),
   takenBack: (title) => `« ${title} » a été retiré.`,
-  putBack: (title) => `« ${title} » est rétabli comme avant.`,
-  putBackMany: (count) => `${count} événements sont rétablis comme avant.`,
+  putBack: (title) => `« ${title} » a retrouvé son état précédent.`,
+  putBackMany: (count) => `${count} événements ont retrouvé leur état précédent.`,
   putBackEpisodes: (count) =>
-    count === 1 ? '1 épisode est rétabli comme avant.' : `${count} épisodes sont rétablis comme avant.`,
-  takenBackEpisodes: (count) =>
-    count === 1 ? '1 épisode a été retiré de nouveau.' : `${count} épisodes ont été retirés de nouveau.`,
+    count === 1 ? '1 épisode a retrouvé son état précédent.' : `${count} épisodes ont retrouvé leur état précédent.`,
+  takenBackEpisodes: (count) => (count === 1 ? '1 épisode ajouté a été retiré.' : `${count} épisodes ajoutés ont été retirés.`),
   unapproved: (count) =>
     count < 2 ? `${count} texte redevient une proposition.` : `${count} textes redeviennent des propositions.`,
   undoFailed: {
@@ -215,8 +214,8 @@ const fr: AdminWords = {
     'control-characters': 'Ce texte contient des caractères qui ne peuvent pas être affichés.',
     unknown: 'Ce choix n’existe plus. Choisissez de nouveau.',
     time: 'Saisissez une heure au format HH:MM.',
-    'no-such-time': 'Cette heure n’existe pas ce jour-là : l’horloge avance. Choisissez-en une autre.',
-    twice: 'L’horloge recule : cette heure existe deux fois. Précisez laquelle.',
+    'no-such-time': 'Cette heure n’existe pas ce jour-là : on avance l’heure. Choisissez-en une autre.',
+    twice: 'Cette heure existe deux fois : on recule l’heure ce jour-là. Précisez laquelle des deux est la bonne.',
     'same-team': 'C’est l’équipe locale. Choisissez-en une autre.',
     'other-sport': 'Cette équipe joue dans une autre discipline que l’équipe locale. Choisissez-en une autre.',
     minutes: 'Saisissez un nombre de minutes de 1 à 10 080, soit une semaine.',

@@ -37,7 +37,7 @@ export const choiceWords: Record<Language, ChoiceWords> = {
   },
   fr: {
     view: 'Élément',
-    views: { bug: 'Incrustation', lower: 'Bandeau inférieur', board: 'Tableau complet' },
+    views: { bug: 'Incrustation du pointage', lower: 'Bandeau inférieur', board: 'Tableau complet' },
     language: 'Langue',
     languages: { en: 'Anglais', fr: 'Français', both: 'Les deux en alternance' },
     theme: 'Couleurs',

@@ -136,7 +136,7 @@ type SeasonPageWords = typeof en
 
 const fr: SeasonPageWords = {
   title: 'Importer une saison',
-  lead: 'Un calendrier en fichier CSV ou iCalendar, ou collé d’un tableau. Vous voyez ce qu’il changerait avant toute modification.',
+  lead: 'Un calendrier sous forme de fichier CSV ou iCalendar, ou copié d’un tableau. Vous voyez ce qu’il changerait avant toute modification.',
   back: 'Tous les événements',
   file: {
     title: 'Choisir un calendrier',
@@ -169,7 +169,7 @@ const fr: SeasonPageWords = {
   question: { title: 'Une question d’abord', choose: 'Veuillez choisir' },
   columns: {
     title: 'Colonnes',
-    lead: 'Ce que chaque colonne semble contenir. Corrigez au besoin; votre choix vaudra pour le prochain fichier de cette forme.',
+    lead: 'Ce que chaque colonne semble contenir. Corrigez au besoin; votre choix vaudra pour le prochain fichier semblable.',
     column: (number) => `Colonne ${number}`,
     chosen: 'choisi par vous',
     sample: (cells) => `Par exemple\u00a0: ${cells}`,
@@ -178,8 +178,8 @@ const fr: SeasonPageWords = {
     asked: 'Questions sur ce fichier',
     askedLead: 'Chacune est posée une seule fois, pour toutes les lignes qui ne le disent pas elles-mêmes.',
     title: 'Pour tout le fichier',
-    lead: 'Ces réponses complètent ce que le fichier ne dit pas.',
-    none: 'À préciser',
+    lead: 'Ces réponses fournissent ce que le fichier ne dit pas.',
+    none: 'Non précisé',
     zone: 'Fuseau horaire si aucun lieu ne l’indique',
     seasonYear: 'Année où commence la saison, pour les dates sans année',
     sport: 'Discipline',
@@ -240,7 +240,7 @@ const fr: SeasonPageWords = {
         : `${count}\u00a0ligne est laissée de côté\u00a0: elle contient une erreur ou attend votre réponse ou votre décision.`,
     discard: 'Abandonner',
     failed: 'L’importation de la saison a échoué. Veuillez réessayer.',
-    stale: 'Le site a changé depuis cet aperçu. Veuillez le revoir.',
+    stale: 'Le site a changé depuis cet aperçu. Veuillez vérifier l’aperçu de nouveau.',
     unanswered: 'Il reste une question au sujet de ce fichier.',
     'not-open': 'Ce fichier a été importé ou abandonné entre-temps.',
     done: (added, changed) =>

@@ -190,7 +190,7 @@ const en = {
 const fr: typeof en = {
   title: 'Aujourd’hui',
   none: 'Aucun match aujourd’hui.',
-  noneHint: 'Les matchs du jour apparaissent ici automatiquement, selon la date de leur lieu.',
+  noneHint: 'Les matchs du jour apparaissent ici automatiquement, selon la date locale de chaque lieu.',
   toEvents: 'Voir tous les événements',
   groups: {
     now: 'En ce moment',
@@ -234,7 +234,7 @@ const fr: typeof en = {
     notice: 'Avis',
     'notice-end': 'Retirer',
     lock: 'Protéger',
-    unlock: 'Libérer',
+    unlock: 'Lever la protection',
   },
   scoring: 'Pointage',
   hidden: {
@@ -245,7 +245,7 @@ const fr: typeof en = {
   askForSeries: 'Le rôle Administration ou Rédaction permet de la publier.',
   begin: 'Commencer sans image',
   beginAgain: 'Le match continue',
-  beginPlay: 'Le jeu est commencé',
+  beginPlay: 'Le match a commencé',
   begun: (title) => `Commencé\u00a0: ${title}`,
   done: {
     live: (title) => `En direct\u00a0: ${title}`,
@@ -258,7 +258,7 @@ const fr: typeof en = {
     notice: (title) => (title === '' ? 'Avis sur chaque page' : `Avis\u00a0: ${title}`),
     'notice-end': (title) => (title === '' ? 'Avis retiré' : `Avis retiré\u00a0: ${title}`),
     lock: (title) => `Protégé\u00a0: ${title}`,
-    unlock: (title) => `Libéré\u00a0: ${title}`,
+    unlock: (title) => `Protection levée\u00a0: ${title}`,
   },
   undo: 'Annuler l’action',
   close: 'Fermer',
@@ -298,13 +298,13 @@ const fr: typeof en = {
     en: 'Anglais',
     fr: 'Français',
     send: 'Envoyer',
-    shown: 'Sur les pages en ce moment',
+    shown: 'Avis affichés en ce moment',
     until_: (when) => `jusqu’à ${when}`,
   },
   unsaved: (count) =>
     count < 2
-      ? `${count}\u00a0changement n’est pas encore enregistré. Il est conservé ici et sera renvoyé.`
-      : `${count}\u00a0changements ne sont pas encore enregistrés. Ils sont conservés ici et seront renvoyés.`,
+      ? `${count}\u00a0changement n’est pas encore enregistré. Il est conservé ici et sera envoyé de nouveau.`
+      : `${count}\u00a0changements ne sont pas encore enregistrés. Ils sont conservés ici et seront envoyés de nouveau.`,
   lettersGuessed:
     'Quelqu’un essaie de deviner les lettres des liens de pointage. Elles fonctionnent toujours, mais les saisir peut être long\u00a0: envoyez plutôt les liens eux-mêmes.',
   tryNow: 'Essayer maintenant',
@@ -345,7 +345,7 @@ const fr: typeof en = {
     begin: (who, ago) => `Match commencé par ${who} ${ago}.`,
     official: (who, ago) => `Résultat rendu officiel par ${who} ${ago}.`,
     correct: (who, ago) => `Résultat corrigé par ${who} ${ago}.`,
-    'picture-lost': (who, ago) => `Image signalée défaillante par ${who} ${ago}.`,
+    'picture-lost': (who, ago) => `Image signalée comme défaillante par ${who} ${ago}.`,
     'picture-back': (who, ago) => `Image signalée comme rétablie par ${who} ${ago}.`,
   },
   site: 'le site',
