@@ -51,7 +51,7 @@ const fr: typeof en = {
   noAlarm: 'Aucune',
   before: (minutes) => `${minutes}\u00a0minutes avant`,
   alarmHint:
-    'Pour le Calendrier d’Apple, si vous en gardez les alertes. Dans Google Agenda et Outlook, réglez-y les notifications.',
+    'Pour le Calendrier d’Apple, si vous en gardez les alertes. Dans Google Agenda et Outlook, réglez vous-même les notifications.',
   scan: 'Sur un iPhone ou un iPad, balayez ce code avec l’appareil photo.',
   code: 'Code QR de l’adresse du calendrier',
   lag: 'Les calendriers peuvent avoir jusqu’à une journée de décalage. Les retards vous parviennent par rappel et sont affichés sur la page.',

@@ -305,7 +305,7 @@ for (const width of [390, 360])
       await page.goto(address)
       const dialog = page.getByRole('dialog')
       await page
-        .getByRole('button', { name: /^Gagnant/ })
+        .getByRole('button', { name: /^Victoire/ })
         .first()
         .click()
       await expect(dialog.getByRole('button', { name: sport === 'judo' ? /Hansoku-make/ : /Supériorité/ }).first()).toBeVisible()
@@ -626,7 +626,7 @@ for (const [width, language] of [
     await page.goto(address)
     const said =
       language === 'fr'
-        ? { goal: 'But Locale', undo: 'Annuler : But, Locale', back: 'Remettre : But, Locale', bar: 'Dernière inscription' }
+        ? { goal: 'But Locale', undo: 'Annuler : But, Locale', back: 'Rétablir : But, Locale', bar: 'Dernière inscription' }
         : { goal: 'Goal Home', undo: 'Undo: Goal, Home', back: 'Put back: Goal, Home', bar: 'Last entry' }
     const bar = page.getByRole('region', { name: said.bar })
     const isAtLowerEdge = async () => {

@@ -307,7 +307,7 @@ describe.each(enginesOf(import.meta.filename))('reminders of a running site on %
 
   test.each([
     ['', 'Three of our emails wait in this mailbox.'],
-    ['/fr', 'Trois de nos courriels attendent dans cette boîte.'],
+    ['/fr', 'Trois de nos courriels vous attendent à cette adresse.'],
   ])(
     'E9 Q-92 a mailbox is not filled by strangers: after three mails whoever asks at %s/reminders is told to confirm one',
     async (at, told) => {

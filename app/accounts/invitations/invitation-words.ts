@@ -41,7 +41,7 @@ const fr: InvitationWords = {
     operator: 'à la régie',
     translator: 'à la traduction',
   },
-  lead: (as, email) => `${email} : on vous invite à travailler sur ce site, ${as}.`,
+  lead: (as, email) => `Cette invitation est pour ${email}. On vous invite à travailler sur ce site, ${as}.`,
   accept: 'Accepter l’invitation',
   busy: 'Un instant…',
   join: 'Choisissez un mot de passe pour créer votre compte et accepter l’invitation.',

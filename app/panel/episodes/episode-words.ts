@@ -206,7 +206,7 @@ const fr: EpisodesWords = {
   removed: (title) => `« ${title} » a été supprimé.`,
   removedMany: (count) => `${count} épisodes ont été supprimés.`,
   endManyTitle: (count) => (count < 2 ? `Terminer le direct de ${count} épisode?` : `Terminer le direct de ${count} épisodes?`),
-  endedMany: 'Aucun d’eux n’est plus en direct.',
+  endedMany: 'Plus aucun d’eux n’est en direct.',
   releaseTitle: 'Fixer la date de publication',
   releaseText: (count) => (count < 2 ? `Pour ${count} épisode.` : `Pour les ${count} épisodes sélectionnés.`),
   released: 'Date de publication fixée.',
@@ -270,7 +270,7 @@ const fr: EpisodesWords = {
     title: 'En anglais. Sans titre, l’épisode s’appelle « Épisode sans titre ».',
     videoUrl: (provider) =>
       `L’adresse de lecture du fournisseur (${provider}/play/…) ou son identifiant, ou l’adresse d’intégration d’une vidéo ${PROVIDER_NAMES.join(' ou ')}.`,
-    onRoku: 'Le flux de cet épisode chez le fournisseur figure dans le fil Roku.',
+    onRoku: 'Ajoute au fil Roku le flux de cet épisode chez le fournisseur.',
     captions: 'Adresse d’un fichier WebVTT sur le serveur des flux ou sur un hôte de vidéos.',
     longShort: (count) => `${count} caractères : au-delà de ${SHORT_ADVISED}, le texte est coupé presque partout.`,
     shortDescription: `Une ou deux phrases. Au plus ${TEXTS.shortDescription.longest} caractères, idéalement ${SHORT_ADVISED}.`,

@@ -42,7 +42,7 @@ test('S3 L2 numbers and names stand behind the colon of their language', () => {
   expect(page(en)).toContain('Shots: 1')
   expect(page(en)).toContain('Winner: Huards')
   expect(page(fr)).toContain('Tirs\u00a0: 1')
-  expect(page(fr)).toContain('Gagnant\u00a0: Huards')
+  expect(page(fr)).toContain('Victoire\u00a0: Huards')
   // French puts a space before a colon.
   expect(page(fr)).not.toMatch(/[\p{L}\d]: /u)
 })

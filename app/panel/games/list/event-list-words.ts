@@ -137,7 +137,7 @@ const en = {
 
 const fr: typeof en = {
   title: 'Événements',
-  lead: 'Matchs, compétitions et séances, chacun à l’heure de son lieu.',
+  lead: 'Matchs, compétitions et séances, à l’heure locale de chaque lieu.',
   add: 'Ajouter un événement',
   season: 'Importer une saison',
   none: 'Rien n’est prévu.',
@@ -203,14 +203,15 @@ const fr: typeof en = {
     delay: 'L’événement commence plus tard le même jour. Les personnes qui ont demandé un rappel sont prévenues.',
     move: 'L’événement change de jour ou d’heure. Les calendriers suivent, et les personnes qui ont demandé un rappel sont prévenues.',
     postpone: 'Sa page reste et annonce une nouvelle date à venir. Les rappels sont suspendus.',
-    cancel: 'Sa page reste et annonce l’annulation avec sa raison. Les calendriers le biffent et les rappels l’annoncent.',
+    cancel:
+      'Sa page reste et annonce l’annulation et sa raison. Les calendriers biffent l’événement et les rappels annoncent l’annulation.',
   },
   textsOfMany: {
     delay: 'Ils commencent plus tard le même jour. Les personnes qui ont demandé un rappel sont prévenues.',
     move: 'Chacun garde son heure et se déplace d’autant de jours que le premier. Les calendriers suivent, et les personnes qui ont demandé un rappel sont prévenues.',
     postpone: 'Leurs pages restent et annoncent une nouvelle date à venir. Les rappels sont suspendus.',
     cancel:
-      'Leurs pages restent et annoncent l’annulation avec sa raison. Les calendriers les biffent et les rappels l’annoncent.',
+      'Leurs pages restent et annoncent l’annulation et sa raison. Les calendriers biffent ces événements et les rappels annoncent l’annulation.',
   },
   left: (count) =>
     count < 2
@@ -245,7 +246,7 @@ const fr: typeof en = {
     cancel: (count) => `${count} événements sont annulés.`,
   },
   removeTitle: (title) => `Supprimer « ${title} »?`,
-  removeText: `L’événement disparaît comme s’il n’avait jamais été annoncé. Vous pourrez le rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`,
+  removeText: `L’événement disparaît du calendrier comme s’il n’avait jamais été annoncé. Vous pourrez le rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`,
   refusals: {
     failed: 'Rien n’a changé. Réessayez.',
     changed: 'Une autre personne l’a modifié entre-temps. Vérifiez-le, puis réessayez.',
@@ -258,8 +259,9 @@ const fr: typeof en = {
   },
   refusalsOfMany: {
     failed: 'Rien n’a changé. Réessayez.',
-    changed: 'Une autre personne a modifié l’un d’eux entre-temps. Rien n’a changé : vérifiez-les, puis réessayez.',
-    'event-not-found': 'L’un d’eux a déjà été supprimé. Rien n’a changé.',
+    changed:
+      'Une autre personne a modifié l’un d’eux entre-temps. Votre commande n’a rien modifié : vérifiez ces événements, puis réessayez.',
+    'event-not-found': 'L’un d’eux a déjà été supprimé. Votre commande n’a rien modifié.',
     'no-such-time': 'Pour l’un d’eux, cette heure n’existe pas dans son fuseau. Rien n’a changé.',
     'no-time': 'L’heure de l’un d’eux est encore à confirmer. Rien n’a changé.',
   },

@@ -78,7 +78,7 @@ const fr: typeof en = {
   list: 'Tous les matchs du jour pour vMix',
   listHint: 'Un tableau d’une ligne par match. Les colonnes portent les noms des champs de titre, comme HomeScore.Text.',
   stream: 'Flux des changements',
-  streamHint: 'Des événements envoyés par le serveur, pour les programmes. Ils reprennent là où la connexion s’est coupée.',
+  streamHint: 'Des événements envoyés par le serveur, pour les logiciels. Ils reprennent là où la connexion s’est coupée.',
   ograf: 'Paquet OGraf',
   ografHint: 'L’habillage en un fichier pour SPX et les autres moteurs EBU OGraf. Seul le pointage vient de ce site.',
   download: 'Télécharger',

@@ -134,7 +134,7 @@ const fr: typeof en = {
     'too-many-reminders': `Vous avez ${MOST_REMINDERS}\u00a0rappels, le maximum. Arrêtez-en un d’abord.`,
     'mail-failed': 'Le serveur de courriel a refusé cette adresse. Veuillez la vérifier.',
     unconfirmed:
-      'Trois de nos courriels attendent dans cette boîte. Suivez d’abord le lien de l’un d’eux; il est peut-être parmi vos pourriels.',
+      'Trois de nos courriels vous attendent à cette adresse. Suivez d’abord le lien de l’un d’eux; vérifiez aussi vos pourriels.',
     'unknown-token': 'Ce lien n’est plus valide. Un lien est valide deux jours\u00a0: demandez le rappel de nouveau.',
     'invalid-subscription':
       'Nous ne connaissons pas le service de notifications de ce navigateur. Choisissez plutôt le courriel.',
