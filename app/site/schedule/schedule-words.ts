@@ -53,7 +53,7 @@ const fr: typeof en = {
   gender: 'Femmes ou hommes',
   anyGender: 'Tous',
   genders: { women: 'Femmes', men: 'Hommes', mixed: 'Mixte' },
-  language: 'Langue des commentaires',
+  language: 'Langue de la description',
   anyLanguage: 'Toutes',
   languages: { en: 'Anglais', fr: 'Français' },
   show: 'Afficher',

@@ -91,10 +91,11 @@ function Content({ state, list, linkedId, hasGames }: ContentProps) {
 
   const { id, title: seriesTitle } = series
   // The same element until its data change; otherwise React would remove the server-rendered buttons until their script loads.
+  // On a page that opens after a tap, its place is held meanwhile.
   const calendar = useMemo(
     () =>
       hasGames && (
-        <Suspense fallback={<span className={styles.later} />}>
+        <Suspense fallback={<span className={`tap ${styles.later}`} />}>
           <SeriesCalendar id={id} title={seriesTitle} />
         </Suspense>
       ),

@@ -56,7 +56,11 @@ export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile>
   const read = file.safeParse(value)
   if (!read.success) return refused('shape')
   if (read.data.texts.length > FILE_LINES || (read.data.patterns ?? []).length > FILE_PATTERNS) return refused('too-many')
-  const found = { lines: [] as FileLine[], patterns: [] as FileLine[], leftOut: Array.isArray(read.data.glossary) ? read.data.glossary.length : 0 }
+  const found = {
+    lines: [] as FileLine[],
+    patterns: [] as FileLine[],
+    leftOut: Array.isArray(read.data.glossary) ? read.data.glossary.length : 0,
+  }
   let fault: FileFault | undefined
   await inTurns(read.data.texts, (each, at) => {
     const entry = at + 1

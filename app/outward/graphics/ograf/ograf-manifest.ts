@@ -45,7 +45,7 @@ export const ografManifest = ({ game, lang, siteName, site }: ManifestInput, ver
   name: lang === 'fr' ? `Pointage\u00a0: ${game.title.fr}` : `Score: ${game.title.en}`,
   description:
     lang === 'fr'
-      ? `Le pointage en direct, tel que les marqueurs de ${siteName} l’inscrivent.`
+      ? `Le pointage en direct, tel que la table de marque de ${siteName} l’inscrit.`
       : `The live score, as the scorers of ${siteName} enter it.`,
   author: { name: siteName, url: site },
   main: OGRAF_FILES.module,
