@@ -72,7 +72,7 @@ const fr: ReportWords = {
   title: (of) => `Auditoire\u00a0: ${of}`,
   season: 'Saison',
   from: (from, to) => `du ${from} au ${to}`,
-  made: (when) => `En date du ${when} (UTC)`,
+  made: (when) => `À jour au ${when} (UTC)`,
   games: 'Match par match',
   others: 'Épisodes qui ne font partie d’aucun match',
   none: 'Il n’y a aucun match dans ce rapport.',
@@ -111,7 +111,7 @@ const fr: ReportWords = {
     ],
     [
       'Sommet',
-      'Le plus grand nombre de lecteurs en une minute de la diffusion en direct; des rediffusions si personne n’a regardé en direct.',
+      'Le plus grand nombre de lecteurs en une minute de la webdiffusion en direct, ou des rediffusions si personne n’a regardé en direct.',
     ],
     [
       'Auditoire moyen par minute',

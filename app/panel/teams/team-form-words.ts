@@ -111,7 +111,7 @@ const fr: typeof en = {
   lead: 'Les écoles et leurs équipes. Les événements en tirent noms, couleurs et logos.',
   addSchool: 'Ajouter une école',
   addTeam: 'Ajouter une équipe',
-  addTeamOf: (school) => `Ajouter une équipe de ${school}`,
+  addTeamOf: (school) => `Ajouter une équipe\u00a0: ${school}`,
   none: 'Il n’y a pas encore d’école.',
   noneHint: 'Ajoutez d’abord une école, puis ses équipes.',
   noTeams: 'Pas encore d’équipe.',
@@ -163,7 +163,7 @@ const fr: typeof en = {
     },
     hints: {
       name: 'Si le nom manque dans une langue, celui de l’autre langue le remplace.',
-      short: 'Tel qu’il figure dans les tableaux et les titres.',
+      short: 'Tel qu’il figure sur les tableaux de pointage et dans les titres.',
       nickname: 'Le nom que se donnent ses équipes.',
       code: 'Trois lettres, pour les espaces restreints.',
       homeVenue: 'Un événement où l’équipe joue à domicile propose d’abord ce lieu.',

@@ -39,9 +39,9 @@ const en = {
 const fr: typeof en = {
   title: 'Calendrier',
   monthTitle: (month) => `Calendrier\u00a0: ${month}`,
-  description: 'Matchs, compétitions et séances de la saison jour par jour, avec leurs lieux et leurs diffusions.',
+  description: 'Matchs, compétitions et séances de la saison jour par jour, avec leurs lieux et leurs webdiffusions.',
   monthDescription: (month) =>
-    `Matchs, compétitions et séances de ${month} jour par jour, avec leurs lieux et leurs rediffusions.`,
+    `Matchs, compétitions et séances en ${month}, jour par jour, avec leurs lieux et leurs rediffusions.`,
   zones: 'Les heures sont celles du lieu.',
   board: 'Tableau des pointages du jour',
   filter: 'Filtrer',
@@ -66,7 +66,7 @@ const fr: typeof en = {
   days: 'Jours',
   noneToday: 'Aucun match aujourd’hui.',
   folded: (count) => `Matchs précédents (${count})`,
-  none: 'Aucun match ces jours-ci',
+  none: 'Aucun match à ces dates',
   noneHint: 'Des matchs s’ajoutent au fil de la saison. Consultez d’autres dates.',
   noneOfFilter: 'Aucun match ne correspond à ce choix',
   noneOfFilterHint: 'Essayez d’autres dates ou élargissez votre choix.',

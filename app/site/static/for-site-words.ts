@@ -40,7 +40,7 @@ const fr: typeof en = {
   lead: 'Montrez les webdiffusions sur le site de votre école, de votre équipe ou de votre club. Une ligne de HTML suffit; rien n’y pose de témoins ni ne suit votre public.',
   code: 'Un encadré ou un lecteur',
   codeHint:
-    'L’encadré montre ce qui est en cours, ce qui vient et les dernières rediffusions, et se tient à jour. Collez l’adresse d’une série, d’une équipe ou du calendrier d’une école pour ne montrer qu’eux, ou celle d’une webdiffusion pour obtenir son lecteur.',
+    'L’encadré montre ce qui est en cours, ce qui vient et les dernières rediffusions, et se tient à jour. Collez l’adresse d’une série, d’une équipe ou du calendrier d’une école pour ne montrer que cela, ou celle d’une webdiffusion pour obtenir son lecteur.',
   address: 'Adresse d’une série, d’une webdiffusion, d’une équipe ou du calendrier d’une école (vide pour tout le site)',
   scores: 'Afficher les pointages en direct sans qu’on les demande',
   unknown:
@@ -58,12 +58,13 @@ const fr: typeof en = {
   oembed: 'WordPress et autres éditeurs',
   oembedHint: 'Collez l’adresse d’une webdiffusion seule sur une ligne. L’éditeur en fait un lecteur.',
   feeds: 'Fils RSS et données',
-  feedsHint: 'Pour les lecteurs de nouvelles, les applications et les scripts. Ils changent avec le site.',
+  feedsHint: 'Pour les lecteurs de fils, les applications et les scripts. Ils se mettent à jour avec le site.',
   rss: 'Les nouveautés (RSS)',
   now: 'En cours et à venir (JSON)',
   ownFeed: 'Son fil (RSS)',
   seriesFeedHint: 'Chaque série et chaque équipe a son propre fil. Collez l’adresse de sa page plus haut pour l’obtenir.',
-  scoresHint: 'Ils n’indiquent aucun résultat, pour ne gâcher aucun match. Demandez-les à la fin de l’adresse\u00a0:',
+  scoresHint:
+    'Ils n’indiquent aucun résultat, pour ne gâcher aucun match. Pour avoir les résultats, complétez la fin de l’adresse comme ceci\u00a0:',
   rssScores: 'Les nouveautés, avec les résultats (RSS)',
   nowScores: 'En cours et à venir, avec le pointage (JSON)',
   calendarScores: 'Calendrier de tous les matchs, avec les résultats',

@@ -44,7 +44,7 @@ const fr: typeof en = {
   copyByHand: 'Copiez ce lien\u00a0:',
   revoke: 'Révoquer',
   revokeTitle: (name) => `Révoquer «\u00a0${name}\u00a0»?`,
-  revokeText: 'Personne ne pourra plus tenir le pointage avec ce lien. Ce qui a été inscrit demeure.',
+  revokeText: 'Personne ne pourra plus tenir le pointage avec ce lien. Ce qui a déjà été inscrit est conservé.',
   revoked: (name) => `«\u00a0${name}\u00a0» a été révoqué.`,
   shareText: (path) =>
     `Balayez le code avec le téléphone qui tiendra le pointage, ou saisissez les six lettres à l’adresse ${path}.`,

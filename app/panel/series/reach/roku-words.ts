@@ -68,7 +68,7 @@ const faultsFr: Record<RokuFault, string> = {
   'series-description': 'Sa série n’a pas de description. Roku en exige une.',
   'series-picture': 'Sa série n’a pas d’image sur ce site. Roku en exige une; téléversez-la.',
   'series-date': 'Sa série n’a pas de date de publication.',
-  id: 'Son identifiant est trop long pour Roku ou identique à celui d’une série. Dupliquez l’épisode, puis supprimez celui-ci.',
+  id: 'Son identifiant est trop long pour Roku ou identique à celui d’une série. Dupliquez l’épisode, puis supprimez l’original.',
   title: 'Il n’a pas de titre.',
   description: 'Il n’a pas de description. Roku en exige une.',
   date: 'Il n’a pas de date de publication.',
@@ -100,18 +100,18 @@ const fr: RokuWords = {
     count < 2 ? `${count} épisode est à corriger.` : `${count.toLocaleString('fr-CA')} épisodes sont à corriger.`,
   tooOld: (count) =>
     count < 2
-      ? `${count} épisode plus ancien n’a pas de place.`
-      : `${count.toLocaleString('fr-CA')} épisodes plus anciens n’ont pas de place.`,
+      ? `${count} épisode plus ancien ne figure pas dans les fils, faute de place.`
+      : `${count.toLocaleString('fr-CA')} épisodes plus anciens ne figurent pas dans les fils, faute de place.`,
   most: (count) => `Seuls les ${count.toLocaleString('fr-CA')} plus récents figurent dans la liste.`,
   untitled: 'Épisode sans titre',
   faults: faultsFr,
-  cut: `Le fil est plein, car Roku n’en lit que ${FEED_KB} Ko, et les épisodes récents passent en premier. Décochez la case d’autres épisodes pour faire de la place.`,
+  cut: `Le fil est plein, car Roku n’en lit que ${FEED_KB} ko, et les épisodes récents passent en premier. Décochez la case d’autres épisodes pour faire de la place.`,
   mend: 'Corriger',
   none: 'Aucun épisode n’a encore la case Roku cochée',
   noneHint: 'Cochez « Afficher sur Roku » dans le formulaire d’un épisode qui a une adresse du fournisseur de webdiffusion.',
   allIn: 'Tous les épisodes dont la case Roku est cochée sont dans les fils',
   allInHint: 'Ce que Roku ne peut pas prendre figurera ici, avec la raison.',
-  missing: 'Tel qu’il est enregistré, Roku ne reçoit pas cet épisode :',
+  missing: 'Roku ne reçoit pas cet épisode tel qu’il est enregistré :',
   previous: 'Page précédente',
   next: 'Page suivante',
   page: (page) => `Épisodes exclus, page ${page}`,
