@@ -59,9 +59,13 @@ test('L6 of a JSON file only what a person said is taken', async () => {
 })
 
 test('L6 the entries of a glossary in an earlier version’s file are told as left out', async () => {
-  const glossary = [{ english: 'a', french: 'b' }]
-  const file = JSON.stringify({ podium: 'french-texts', version: 1, from: 'en', to: 'fr', texts: [], glossary })
-  expect(await read(file)).toEqual({ ok: true, leftOut: 1, lines: [], patterns: [] })
+  for (const [glossary, leftOut] of [
+    [[{ english: 'a', french: 'b' }], 1],
+    [{}, 0],
+  ]) {
+    const file = JSON.stringify({ podium: 'french-texts', version: 1, from: 'en', to: 'fr', texts: [], glossary })
+    expect(await read(file)).toEqual({ ok: true, leftOut, lines: [], patterns: [] })
+  }
 })
 
 /** Refused files, made from a number of repetitions; `most`: the maximum duration of one reading turn, in ms. */

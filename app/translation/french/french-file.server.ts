@@ -31,7 +31,7 @@ const file = z.object({
   texts: z.array(z.unknown()),
   patterns: z.array(z.unknown()).optional(),
   /** Entries of the glossary, which files of earlier versions carry; they are counted as left out. */
-  glossary: z.unknown(),
+  glossary: z.unknown().optional(),
 })
 const line = z.object({ english: z.string(), french: z.string().nullish(), state: z.string().optional() })
 const pattern = z.object({ english: z.string(), french: z.string() })
