@@ -42,6 +42,8 @@ const RECOVERY_INTERVAL = 5000
 const TRIES_IN_PLACE = 3
 /** How far past a missing segment playback continues, in seconds: its neighbours may overlap it a little. */
 const PAST_GAP = 0.1
+/** The steps, in seconds, in which the live position moves. */
+const LIVE_STEP = 0.5
 /** The limits of a paused video's buffer: this many bits and seconds ahead of its position, and seconds behind it. */
 const RESTING_BITS = 8 * 8_000_000
 const MOST_RESTING = 20
@@ -314,7 +316,9 @@ function offerAirPlay(Hls: typeof HlsPlayer, hls: HlsPlayer, video: HTMLVideoEle
 
 function rangeOf({ latestLevelDetails: details, liveSyncPosition }: HlsPlayer) {
   if (!details) return { start: 0, end: 0 }
-  const end = details.live ? (liveSyncPosition ?? details.edge) : details.edge
+  if (!details.live) return { start: details.fragmentStart, end: details.edge }
+  // In steps: hls.js moves it on with the clock, and controls that read another value each time would be drawn without end.
+  const end = Math.floor((liveSyncPosition ?? details.edge) / LIVE_STEP) * LIVE_STEP
   return { start: details.fragmentStart, end }
 }
 
