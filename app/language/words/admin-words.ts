@@ -188,8 +188,8 @@ const fr: AdminWords = {
   undoFailed: {
     'not-kept': 'Il est trop tard pour annuler.',
     'id-taken': 'Son identifiant appartient maintenant à un autre élément. Rétablissez-le sous un autre :',
-    'slug-taken': 'Son adresse appartient maintenant à une autre équipe. Rétablissez-la sous une autre :',
-    'code-taken': 'Son sigle appartient maintenant à une autre école. Rétablissez-la avec un autre :',
+    'slug-taken': 'Une autre équipe utilise maintenant son adresse. Pour rétablir l’équipe supprimée, donnez-lui une autre adresse :',
+    'code-taken': 'Une autre école utilise maintenant son sigle. Pour rétablir l’école supprimée, donnez-lui un autre sigle :',
     'school-not-found': 'Son école n’existe plus.',
     'series-not-found': 'Sa série n’existe plus.',
     exists: 'Cet élément est déjà rétabli.',

@@ -174,8 +174,8 @@ const fr: TrashWords = {
   refused: {
     'not-kept': 'Cet élément n’est plus dans la corbeille : une autre personne l’a rétabli, ou le délai est écoulé.',
     'id-taken': 'Son identifiant appartient maintenant à un autre élément. Rétablissez-le sous un autre identifiant :',
-    'slug-taken': 'Son adresse appartient maintenant à une autre équipe. Rétablissez-la sous une autre adresse :',
-    'code-taken': 'Son sigle appartient maintenant à une autre école. Rétablissez-la avec un autre sigle :',
+    'slug-taken': 'Une autre équipe utilise maintenant son adresse. Pour rétablir l’équipe supprimée, donnez-lui une autre adresse :',
+    'code-taken': 'Une autre école utilise maintenant son sigle. Pour rétablir l’école supprimée, donnez-lui un autre sigle :',
     'series-not-found': 'Sa série est supprimée. Rétablissez-la d’abord.',
     'school-not-found': 'Son école est supprimée. Rétablissez-la d’abord.',
     exists: 'Cet élément existe de nouveau; une importation l’a peut-être ramené.',
