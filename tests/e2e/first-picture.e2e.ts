@@ -570,6 +570,7 @@ test('V2 a pressed tile plays its video until its page is there, and the player 
 })
 
 test('V2 a page waits for no more than half a second for the video in its tile', async ({ page, site, streams }) => {
+  await waitLong(page)
   const { link } = await openHome(page, site, streams)
   const { letCome } = streams.hold(/\.m4s$/)
   await link.click()

@@ -188,7 +188,8 @@ const fr: AdminWords = {
   undoFailed: {
     'not-kept': 'Il est trop tard pour annuler.',
     'id-taken': 'Son identifiant appartient maintenant à un autre élément. Rétablissez-le sous un autre :',
-    'slug-taken': 'Une autre équipe utilise maintenant son adresse. Pour rétablir l’équipe supprimée, donnez-lui une autre adresse :',
+    'slug-taken':
+      'Une autre équipe utilise maintenant son adresse. Pour rétablir l’équipe supprimée, donnez-lui une autre adresse :',
     'code-taken': 'Une autre école utilise maintenant son sigle. Pour rétablir l’école supprimée, donnez-lui un autre sigle :',
     'school-not-found': 'Son école n’existe plus.',
     'series-not-found': 'Sa série n’existe plus.',

@@ -174,7 +174,8 @@ const fr: TrashWords = {
   refused: {
     'not-kept': 'Cet élément n’est plus dans la corbeille : une autre personne l’a rétabli, ou le délai est écoulé.',
     'id-taken': 'Son identifiant appartient maintenant à un autre élément. Rétablissez-le sous un autre identifiant :',
-    'slug-taken': 'Une autre équipe utilise maintenant son adresse. Pour rétablir l’équipe supprimée, donnez-lui une autre adresse :',
+    'slug-taken':
+      'Une autre équipe utilise maintenant son adresse. Pour rétablir l’équipe supprimée, donnez-lui une autre adresse :',
     'code-taken': 'Une autre école utilise maintenant son sigle. Pour rétablir l’école supprimée, donnez-lui un autre sigle :',
     'series-not-found': 'Sa série est supprimée. Rétablissez-la d’abord.',
     'school-not-found': 'Son école est supprimée. Rétablissez-la d’abord.',
