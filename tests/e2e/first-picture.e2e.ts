@@ -594,9 +594,15 @@ test('V2 a video plays on in its tile at the quality of its player', async ({ pa
   await engine
   const letCome = await hold(page, '**/series/cup.data')
   const link = page.getByRole('link', { name: /The Cup/ })
+  const segments = streams.hold(/\.m4s$/)
   await link.click()
+  await expect(link.locator('video')).toBeAttached()
+  // A limit by size takes effect when the video is laid out.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  segments.letCome()
+  await expect.poll(() => streams.requests.some((path) => /picture-144\/s[1-9]/.test(path)), { timeout: 20_000 }).toBe(true)
   await expect(link.locator('video')).toBeInViewport()
-  await expect.poll(() => streams.requests.some((path) => /picture-144.*m4s/.test(path)), { timeout: 20_000 }).toBe(true)
+  expect(streams.requests.filter((path) => path.includes('picture-72'))).toEqual([])
   await letCome()
   await playing(page)
 })
