@@ -65,14 +65,18 @@ test('V1 a linked HLS episode plays before the framework is there, and the playe
   expect(twice(streams)).toEqual([])
 })
 
+/** Adds a series with a live episode. Returns the episode's id. */
+async function addLive(site: TestSite, { origin }: Streams) {
+  await site.addSeries({ id: 'cup' })
+  return site.addEpisode('cup', { videoUrl: `${origin}${STREAMS.liveJoins}`, videoType: 'HLS', isLive: true })
+}
+
 test('V1 a live webcast begins with one segment, requested before the engine is there and used by it', async ({
   page,
   site,
   streams,
 }) => {
-  await site.addSeries({ id: 'cup' })
-  const videoUrl = `${streams.origin}${STREAMS.liveJoins}`
-  const id = await site.addEpisode('cup', { videoUrl, videoType: 'HLS', isLive: true })
+  const id = await addLive(site, streams)
   const letCome = await hold(page, /\/assets\/hls-engine-/)
   const segments = () => streams.requests.filter((path) => path.endsWith('.m4s'))
   await page.goto(`/series/cup/${id}`, { waitUntil: 'commit' })
@@ -186,9 +190,7 @@ test('V1 the calendar of a live series stays on its page while the script of its
   site,
   streams,
 }) => {
-  await site.addSeries({ id: 'cup' })
-  const videoUrl = `${streams.origin}${STREAMS.liveJoins}`
-  await site.addEpisode('cup', { videoUrl, videoType: 'HLS', isLive: true })
+  await addLive(site, streams)
   await site.heard(() => saveEvent(site.running.editing, anEvent({ seriesDocId: 'doc-cup' })))
   const asked = page.waitForRequest(/series-calendar-.*\.js$/)
   const letCome = await hold(page, /series-calendar-.*\.js$/)

@@ -8,8 +8,7 @@ import { readPreferences } from './remembered.tsx'
 import { Stage, type StageProps } from './stage.tsx'
 import { makeVideo, setSound } from './stream/make-video.tsx'
 import { HAVE_CURRENT_DATA } from './stream/ready-state.ts'
-import { startPlaying } from './stream/start-playing.tsx'
-import { takeAhead, type VideoAhead } from './stream/video-ahead.tsx'
+import { startLoaded, takeAhead, type VideoAhead } from './stream/video-ahead.tsx'
 
 /** `placeholder`: the poster reduced to a few pixels, as a data: address. */
 export type NativePlayerProps = StageProps & { poster?: string; placeholder?: string }
@@ -35,7 +34,7 @@ export default function NativePlayer({ poster = '', placeholder = '', ...props }
     video.className = styles.video as string
     frame.current.prepend(video)
     // The first frame is decoded while the controls are drawn.
-    if (ahead && video.readyState > 0) ahead.started ??= startPlaying(video)
+    if (ahead) startLoaded(ahead)
     setShown({ ...opened.current, frame: frame.current })
     return () => video.remove()
   }, [])

@@ -17,8 +17,8 @@ export type VideoAhead = {
 
 type UntakenVideo = VideoAhead & {
   src: string
-  /** Plays the video as soon as it has loaded enough. */
-  start: () => void
+  /** True to play as soon as possible, without waiting for the player. */
+  isStarting: boolean
   letGo: () => void
   /** Lets the playing video resume loading. */
   goOn: () => void
@@ -75,12 +75,7 @@ export function openAhead({
   function onLoaded() {
     const resumed = worthResuming(position, video.duration)
     if (resumed !== undefined) video.currentTime = resumed
-    if (isToPlay) mine.started = startPlaying(video)
-  }
-  let isToPlay = isStarting
-  function start() {
-    isToPlay = true
-    if (video.readyState > 0) mine.started ??= startPlaying(video)
+    if (mine.isStarting) mine.started = startPlaying(video)
   }
   // A video in its player's place stays: the player may never load.
   const timer = setTimeout(() => (isStarting && video.isConnected) || dropAhead(), LONGEST_WAIT)
@@ -89,7 +84,7 @@ export function openAhead({
     video.removeEventListener('loadedmetadata', onLoaded)
     untaken = undefined
   }
-  const mine: UntakenVideo = { src: source.src, video, stream, started: undefined, start, letGo, goOn, onDropped }
+  const mine: UntakenVideo = { src: source.src, video, stream, started: undefined, isStarting, letGo, goOn, onDropped }
   untaken = mine
   video.addEventListener('loadedmetadata', onLoaded)
   if (video.readyState > 0) onLoaded()
@@ -123,7 +118,13 @@ export function playAhead(place: Element) {
   if (!untaken) return
   untaken.video.className = 'cover'
   place.append(untaken.video)
-  untaken.start()
+  untaken.isStarting = true
+  startLoaded(untaken)
+}
+
+/** Starts a video ahead that has loaded enough, unless it was started before. */
+export function startLoaded(ahead: VideoAhead) {
+  if (ahead.video.readyState > 0) ahead.started ??= startPlaying(ahead.video)
 }
 
 /** True when this address's video is waiting for the player or was the last one left. */
@@ -192,7 +193,7 @@ function claimParked(src: string): HTMLVideoElement | undefined {
     clearTimeout(late)
     untaken = undefined
   }
-  untaken = { src, video, stream, started: undefined, start: () => void video.play(), letGo, goOn }
+  untaken = { src, video, stream, started: undefined, isStarting: false, letGo, goOn }
   return video
 }
 

@@ -65,10 +65,8 @@ function delayPageScripts(): () => void {
     end = resolve
     setTimeout(end, HEAD_START)
   })
-  const letFontCome = () => void delete dataset.picture
-  window.pictureShown
-    .then(() => Promise.race([window.routesThere, new Promise((end) => setTimeout(end, HEAD_START))]))
-    .then(letFontCome)
+  const patience = () => new Promise((resolve) => setTimeout(resolve, HEAD_START))
+  window.pictureShown.then(() => Promise.race([window.routesThere, patience()])).then(() => delete dataset.picture)
   window.pictureLoaded = window.pictureShown
   return () => end()
 }
