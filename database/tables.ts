@@ -3,6 +3,7 @@ import type { LiveView, MarkedTable } from './schema/view-names.ts'
 import type { AccountTables } from './tables/account-tables.ts'
 import type { AudienceTables } from './tables/audience-tables.ts'
 import type { CatalogTables } from './tables/catalog-tables.ts'
+import type { ChampionshipTables } from './tables/championship-tables.ts'
 import type { DeskTables } from './tables/desk-tables.ts'
 import type { EventTables } from './tables/event-tables.ts'
 import type { LiveTables } from './tables/live-tables.ts'
@@ -13,7 +14,14 @@ import type { SeasonTables } from './tables/season-tables.ts'
 import type { TranslationTables } from './tables/translation-tables.ts'
 import type { WorkTables } from './tables/work-tables.ts'
 
-type StoredTables = CatalogTables & AccountTables & EventTables & DeskTables & LiveTables & SeasonTables & ScoreTables
+type StoredTables = CatalogTables &
+  AccountTables &
+  EventTables &
+  DeskTables &
+  LiveTables &
+  SeasonTables &
+  ScoreTables &
+  ChampionshipTables
 
 /**
  * The tables that edits write. Readers use a view of each, named without `all_`, which leaves out the trash and the rows that

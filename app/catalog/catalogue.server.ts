@@ -5,6 +5,7 @@ import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import {
   CATALOG,
+  championshipOfTopic,
   EPISODES,
   eventOfTopic,
   LIVE,
@@ -122,7 +123,7 @@ export async function openCatalogue({ database, changes, french, companions = []
 
   const own = new Set(companions.map(({ topic }) => topic))
   const isShown = (topic: string) =>
-    own.has(topic) || [seriesOfTopic, eventOfTopic, scopeOfNotices, scoreOfTopic].some((of) => of(topic) !== undefined)
+    own.has(topic) || [seriesOfTopic, eventOfTopic, scopeOfNotices, scoreOfTopic, championshipOfTopic].some((of) => of(topic) !== undefined)
 
   function startReading() {
     reading ??= readAll().finally(() => {

@@ -17,6 +17,15 @@ export const eventTopic = (eventId: string) => `event:${eventId}`
 /** Returns the event id of a topic; undefined for other topics. */
 export const eventOfTopic = (topic: string) => (topic.startsWith('event:') ? topic.slice(6) : undefined)
 
+/** All championships; followed by nodes only. */
+export const CHAMPIONSHIPS = 'championships'
+
+/** Returns the topic of one championship and its games, by its id. */
+export const championshipTopic = (championshipId: string) => `championship:${championshipId}`
+
+/** Returns the championship id of a topic; undefined for other topics. */
+export const championshipOfTopic = (topic: string) => (topic.startsWith('championship:') ? topic.slice(13) : undefined)
+
 /** The scores of all events; followed by nodes only, not by pages. */
 export const SCORES = 'scores'
 

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { accountSchema } from '../schema/account-schema.ts'
 import { audienceSchema } from '../schema/audience-schema.ts'
 import { catalogSchema } from '../schema/catalog-schema.ts'
+import { createTables } from '../schema/create-tables.ts'
 import { deskSchema } from '../schema/desk-schema.ts'
 import { eventSchema } from '../schema/event-schema.ts'
 import { liveSchema } from '../schema/live-schema.ts'
@@ -32,10 +33,9 @@ const SCHEMA = [
   translationSchema,
 ]
 
-/** Creates all tables, in statements that SQLite and PostgreSQL both understand, and inserts the rows that every site has. */
+/** Creates the tables of the first version, and inserts the rows that every site has. */
 export async function up(db: Kysely<Tables>): Promise<void> {
-  for (const statement of SCHEMA.flatMap((some) => some.trim().split(/;\n|;$/)).filter((each) => each !== ''))
-    await sql.raw(statement).execute(db)
+  await createTables(db, ...SCHEMA)
   await makeLiveViews(db)
   await db.insertInto('content').values({ id: 'main', last_updated: new Date().toISOString() }).execute()
   await db.insertInto('live_topic').values({ topic: '*', v: 0, seq: 0 }).execute()

@@ -10,6 +10,7 @@ export const MARKED = {
   team: 'id',
   school: 'id',
   venue: 'id',
+  championship: 'id',
 } as const
 
 /**
@@ -31,6 +32,8 @@ export const HANGING = {
   score_code: { event_id: 'event' },
   score_fact: { event_id: 'event' },
   score_state: { event_id: 'event' },
+  championship_game: { event_id: 'event', championship_id: 'championship' },
+  championship_fact: { championship_id: 'championship' },
 } as const satisfies Record<string, Record<string, keyof typeof MARKED | 'access_code'>>
 
 export type MarkedTable = keyof typeof MARKED

@@ -1,0 +1,29 @@
+import type { PublishState } from '../catalog/publication.ts'
+import type { Language } from '../kit/language.ts'
+import type { Gender, Sport } from '../teams/sport.ts'
+import type { Fact, Structure } from './rules/structure.ts'
+
+/** The ids that fit into the address of a championship's page. */
+export const CHAMPIONSHIP_SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/
+
+/** Returns the path of a championship's page (spec B8). */
+export const championshipPath = (slug: string): string => `/championship/${slug}`
+
+/** A championship in the server's memory. Who plays is computed from it (computed-state.server.ts). */
+export type Championship = {
+  id: string
+  slug: string
+  name: Record<Language, string>
+  note: Record<Language, string>
+  /** '' for none. */
+  ticketsUrl: string
+  sport: Sport
+  gender: Gender
+  state: PublishState
+  structure: Structure
+  facts: readonly Fact[]
+  /** The ids of its events by the code of their slot; a slot whose event was deleted has none. */
+  eventIds: ReadonlyMap<string, string>
+  version: number
+  updatedAt: string
+}
