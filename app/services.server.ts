@@ -18,6 +18,9 @@ import type { PreviewLinks } from './catalog/preview-links.server.ts'
 import type { SeriesFinder } from './catalog/series/series-finder.server.ts'
 import type { SeriesLists } from './catalog/series/series-list.server.ts'
 import type { FormOrigins } from './catalog/series/series-values.ts'
+import type { Championship } from './championships/championship.ts'
+import type { Championships } from './championships/championships.server.ts'
+import type { ChampionshipState } from './championships/rules/structure.ts'
 import type { Contact } from './contact/contact.server.ts'
 import type { Games } from './events/games.server.ts'
 import type { Favourites } from './favourites/favourites.server.ts'
@@ -77,6 +80,10 @@ type CatalogueServices = {
 type GameServices = {
   /** Events, teams and venues as this node shows them. */
   games: () => Games
+  /** Championships as this node shows them. */
+  championships: () => Championships
+  /** Returns who plays in a championship, and who has won. */
+  championshipState: (championship: Championship) => ChampionshipState
   scores: Scores
   /** Seasons imported from files. */
   seasons: Seasons

@@ -55,7 +55,11 @@ export async function readChampionships(
   db: Kysely<Tables>,
   before: ReadonlyMap<string, Championship> = new Map(),
 ): Promise<Championship[]> {
-  const marks = await db.selectFrom('championship').select(['id', 'version', 'updated_at']).orderBy('created_at', 'desc').execute()
+  const marks = await db
+    .selectFrom('championship')
+    .select(['id', 'version', 'updated_at'])
+    .orderBy('created_at', 'desc')
+    .execute()
   const known = new Map<string, Championship>()
   for (const { id, version, updated_at } of marks) {
     const old = before.get(id)

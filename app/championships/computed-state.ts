@@ -21,7 +21,9 @@ export function computeState(championship: Championship, gameOf: (eventId: strin
 }
 
 /** Returns a lookup of states that computes each again only when its championship, an event or a score has changed. */
-export function cachedStates(gameOf: (eventId: string) => PlayedGame | undefined): (championship: Championship) => ChampionshipState {
+export function cachedStates(
+  gameOf: (eventId: string) => PlayedGame | undefined,
+): (championship: Championship) => ChampionshipState {
   const known = new WeakMap<Championship, { basis: string; state: ChampionshipState }>()
   return (championship) => {
     const basis = [...championship.eventIds.values()]

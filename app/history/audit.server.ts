@@ -30,6 +30,7 @@ export const BY_CONSOLE: Editor = { uid: 'console', email: '', client: '' }
 type AuditAction =
   | `${'series' | 'episode' | 'category'}.${'add' | 'edit' | 'remove' | 'restore' | 'order'}`
   | `${'event' | 'school' | 'team' | 'venue'}.${'add' | 'edit' | 'remove' | 'restore'}`
+  | `championship.${'add' | 'edit' | 'remove' | 'restore' | 'publish' | 'decide' | 'undo'}`
   | `episode.${'live' | 'end-live' | 'add-many'}`
   | `${'series' | 'episode' | 'event'}.publish`
   | `event.${'picture-lost' | 'picture-back' | 'over'}`

@@ -16,6 +16,9 @@ export type Editing = {
   follower?: GamesFollower
 }
 
+/** The parts that an edit needs inside the transaction of its caller. */
+export type EditContext = Pick<Editing, 'now' | 'by' | 'follower'>
+
 /** Keeps rows that depend on games consistent with them, in the transaction of the edit. */
 export type GamesFollower = {
   /**
@@ -28,6 +31,8 @@ export type GamesFollower = {
   follow(trx: Transaction<Tables>, games: readonly FollowedGame[]): Promise<void>
   /** Called before a series is deleted: its events may survive it, and so may reminders for them. */
   leaveSeries(trx: Transaction<Tables>, seriesDocId: string): Promise<void>
+  /** Called last: writes the teams that now play into other games of the same championships (spec B4). */
+  advance?: ((change: Change, editing: EditContext, eventIds: readonly string[]) => Promise<void>) | undefined
 }
 
 /** `notice`: the change to announce to viewers who asked for news of the game (spec E9). */

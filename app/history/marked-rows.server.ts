@@ -129,7 +129,7 @@ export async function isNamed(db: Kysely<Tables>, kind: MarkedTable, id: string)
 }
 
 /** Referring kinds come before the kinds they refer to. */
-const ENDING: readonly MarkedTable[] = ['episode', 'event', 'series', 'team', 'school', 'venue', 'category']
+const ENDING: readonly MarkedTable[] = ['championship', 'episode', 'event', 'series', 'team', 'school', 'venue', 'category']
 
 /** Deletes for good at most `limit` rows of the deletions that `removals` selects. Returns how many, 0 if none can be deleted. */
 export async function deleteMarked(trx: Transaction<Tables>, removals: RawBuilder<unknown>, limit: number): Promise<number> {

@@ -4,6 +4,7 @@ export type SubjectKind =
   | 'episode'
   | 'category'
   | 'event'
+  | 'championship'
   | 'team'
   | 'school'
   | 'venue'
@@ -36,6 +37,8 @@ export function thingPath({ kind, id, seriesDocId }: Subject): string | undefine
       return `/admin/categories/${own}`
     case 'event':
       return `/admin/events/${own}`
+    case 'championship':
+      return `/admin/championships/${own}`
     case 'team':
       return `/admin/teams/${own}`
     case 'school':

@@ -10,6 +10,7 @@ import { isOwn, viewerTopic } from '../../app/accounts/sessions/viewer.ts'
 import { cookieNames } from '../../app/accounts/sign-in/auth.server.ts'
 import { hashing } from '../../app/accounts/sign-in/hashing.server.ts'
 import { type Catalogue, openCatalogue } from '../../app/catalog/catalogue.server.ts'
+import { type Championships, openChampionships } from '../../app/championships/championships.server.ts'
 import { type Games, openGames } from '../../app/events/games.server.ts'
 import { isOfStaff, streamsOf } from '../../app/history/topics.ts'
 import { errorField } from '../../app/kit/error-field.ts'
@@ -51,6 +52,7 @@ export type LiveParts = {
   french: Memory
   catalogue: Catalogue
   games: () => Games
+  championships: () => Championships
   notices: Notices
   hosts: Hosts
   limits: Limits
@@ -104,10 +106,11 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
   const { hasGlossary, waits } = config.translate
   const french = openMemory({ hasGlossary, waits })
   const { games, companion } = openGames({ french })
+  const championships = openChampionships()
   const codes = openAccessCodes({ seal, now })
   const notices = openNotices({ now })
   const shownScores = openCurrentScores()
-  const companions = [companion, codes.companion, notices.companion, shownScores.companion]
+  const companions = [companion, championships.companion, codes.companion, notices.companion, shownScores.companion]
   const catalogue = await openCatalogue({ database, changes, french, companions, now, onError })
   opened.unshift(catalogue)
   const stream = config.streamHost ?? config.providerHost ?? 'https://webcast.podium.example'
@@ -174,6 +177,7 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     french,
     catalogue,
     games,
+    championships: championships.championships,
     notices,
     hosts,
     limits,

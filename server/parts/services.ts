@@ -12,6 +12,8 @@ import { openPreviewLinks } from '../../app/catalog/preview-links.server.ts'
 import { openSeriesFinder } from '../../app/catalog/series/series-finder.server.ts'
 import { openSeriesList } from '../../app/catalog/series/series-list.server.ts'
 import type { FrenchSource } from '../../app/catalog/snapshot.server.ts'
+import { advanceByEvents } from '../../app/championships/advance.server.ts'
+import { cachedStates } from '../../app/championships/computed-state.ts'
 import { openContact } from '../../app/contact/contact.server.ts'
 import { publishDue } from '../../app/events/edit/publish-due.server.ts'
 import { openFavourites } from '../../app/favourites/favourites.server.ts'
@@ -139,7 +141,7 @@ async function putTogether(
   const seasons = openSeasons({ database, where: live.where, changes, now })
   opened.unshift(seasons, imports)
   const staffLists = openStaffLists({ db, seal, french, now })
-  const editing: Editing = { changes, seal, now, follower: reminders.follower }
+  const editing: Editing = { changes, seal, now, follower: { ...reminders.follower, advance: advanceByEvents } }
   const staffPushes = await openStaffPushParts({ config, live, sender, log })
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
     const timer = setInterval(() => {
@@ -182,6 +184,7 @@ async function putTogether(
     changes,
     catalogue,
     games: live.games,
+    ...openChampionshipParts(live),
     notices: live.notices,
     documents: openDocuments({ db }),
     ...staffLists,
@@ -249,6 +252,16 @@ function openTranslationParts({ config, live, isSite, log, opened }: Translation
   opened.unshift(translations)
   return { queue, translations }
 }
+
+/** Returns the championships of this node, and who plays in each. */
+const openChampionshipParts = ({ championships, games, shownScores }: LiveParts) => ({
+  championships,
+  championshipState: cachedStates((eventId) => {
+    const event = games().byId.get(eventId)
+    const score = shownScores.of(eventId)
+    return event && { event, score: score?.state, seq: score?.seq ?? 0 }
+  }),
+})
 
 type ContactParts = { config: Config; live: LiveParts; mailer: CountingMailer; log: Logger }
 

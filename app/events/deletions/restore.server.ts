@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Change } from '../../../database/changes.ts'
-import { MARKED, MARKED_TABLES, type MarkedTable } from '../../../database/schema/view-names.ts'
+import { MARKED, type MarkedTable } from '../../../database/schema/view-names.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { documentRefusal } from '../../catalog/document-refusal.server.ts'
 import { catalogueChanged } from '../../catalog/edit.server.ts'
@@ -20,14 +20,16 @@ import { touchHanging } from '../follow/touch-games.server.ts'
 import { type EventRow, toEvent } from '../games.server.ts'
 import { freeGames } from './locked-games.server.ts'
 
-type Rows = { [kind in MarkedTable]: Selectable<Tables[kind]>[] }
+/** Kinds whose deletions this restores; those of championships are restored in their own room. */
+type Kind = Exclude<MarkedTable, 'championship'>
+type Rows = { [kind in Kind]: Selectable<Tables[kind]>[] }
 
 /**
  * Restores a deletion under its old ids. Refused, but can be retried, if its address or code is taken, an import has recreated
  * it, or something it belongs to or refers to is gone; `holder` names the obstacle. `newId`: another id for the address of a
  * series, category or team, or another code for a school, when the old one is taken.
  */
-export const putDeletedBack: RowRestorer<MarkedTable> = async (change, editing, { id: removedId, kind, rows: notes }, newId) => {
+export const putDeletedBack: RowRestorer<Kind> = async (change, editing, { id: removedId, kind, rows: notes }, newId) => {
   const { trx } = change
   const { now, by } = editing
   await editing.follower?.hold(trx)
@@ -72,7 +74,7 @@ export const putDeletedBack: RowRestorer<MarkedTable> = async (change, editing, 
   return { ok: true, title: entries[0]?.title ?? '', thing }
 }
 
-type Row = Rows[MarkedTable][number]
+type Row = Rows[Kind][number]
 
 const keyOf = (row: Row) => ('doc_id' in row ? row.doc_id : row.id)
 
@@ -97,10 +99,10 @@ async function rowsOf(trx: Transaction<Tables>, removedId: string): Promise<Rows
 }
 
 /** The address columns of documents that can be restored under another address. */
-const ADDRESSED: { [kind in MarkedTable]?: string } = { series: 'slug', category: 'id', team: 'slug', school: 'code' }
+const ADDRESSED: { [kind in Kind]?: string } = { series: 'slug', category: 'id', team: 'slug', school: 'code' }
 
 /** Returns the rows with `newId` as address or code, and a version that no open form has. */
-function renamed(kind: MarkedTable, rows: Rows, newId: string | undefined): Rows {
+function renamed(kind: Kind, rows: Rows, newId: string | undefined): Rows {
   const column = ADDRESSED[kind]
   if (newId === undefined || column === undefined) return rows
   const named = kind === 'school' ? newId.toUpperCase() : newId.toLowerCase()
@@ -115,7 +117,7 @@ async function homesOf(trx: Transaction<Tables>, episodes: Rows['episode']) {
 
 async function refusalOf(
   trx: Transaction<Tables>,
-  kind: MarkedTable,
+  kind: Kind,
   rows: Rows,
   homes: readonly { doc_id: string }[],
 ): Promise<Refusal | undefined> {
@@ -151,7 +153,7 @@ async function hasNamed(trx: Transaction<Tables>, events: readonly EventRow[]): 
 
 async function unmark(
   trx: Transaction<Tables>,
-  kind: MarkedTable,
+  kind: Kind,
   removedId: string,
   { rows, isRenamed }: { rows: Rows; isRenamed: boolean },
 ): Promise<void> {
@@ -172,7 +174,7 @@ async function unmark(
       .where('removed_id', '=', removedId)
       .execute()
   }
-  for (const each of MARKED_TABLES) if (rows[each].length > 0) await unmarkRows(trx, each, removedId)
+  for (const [each, some] of Object.entries(rows)) if (some.length > 0) await unmarkRows(trx, each as Kind, removedId)
 }
 
 /** Touches pages that show the rows, and related data that every node reloads. */

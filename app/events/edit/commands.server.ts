@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Change } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Evidence, PUBLIC, switchLive } from '../../catalog/episodes/edit-episodes.server.ts'
-import { type Editing, edit } from '../../history/editing.server.ts'
+import { type EditContext, type Editing, edit } from '../../history/editing.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import type { Result } from '../../kit/result.ts'
@@ -240,7 +240,7 @@ async function datesOf(trx: Transaction<Tables>, ids: readonly string[]) {
  */
 export async function correctGame(
   change: Change,
-  editing: Pick<Editing, 'now' | 'by' | 'follower'>,
+  editing: EditContext,
   { id, command, evidence }: { id: string; command: ProbeCommand; evidence: Evidence },
 ): Promise<boolean> {
   await editing.follower?.hold(change.trx)
@@ -263,7 +263,7 @@ export async function correctGame(
  */
 export async function followScore(
   change: Change,
-  editing: Pick<Editing, 'now' | 'by' | 'follower'>,
+  editing: EditContext,
   { before, command, title }: { before: EventRow; command: ScoreCommand; title: string },
 ): Promise<void> {
   const after = rowAfter(before, command, editing)
@@ -278,7 +278,7 @@ function rowAfter(before: EventRow, command: ProbeCommand | ScoreCommand, { now 
   return { ...before, play_state: play, has_picture_fault: Number(hasPictureFault), ...marks }
 }
 
-async function note(change: Change, editing: Pick<Editing, 'now' | 'by' | 'follower'>, outcome: GameOutcome): Promise<void> {
+async function note(change: Change, editing: EditContext, outcome: GameOutcome): Promise<void> {
   const { id, play_state, has_picture_fault, picture_notes, version, updated_at } = outcome.after
   await change.trx
     .updateTable('all_event')

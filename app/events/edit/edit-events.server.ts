@@ -5,7 +5,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { isNewer } from '../../catalog/conflict.ts'
 import { publication } from '../../catalog/merge-rows.server.ts'
 import { type Editor, record } from '../../history/audit.server.ts'
-import { type Editing, edit } from '../../history/editing.server.ts'
+import { type EditContext, type Editing, edit } from '../../history/editing.server.ts'
 import { hasDependents } from '../../history/hanging-rows.server.ts'
 import { remindersOf } from '../../history/kept-reminders.server.ts'
 import { markRemoved } from '../../history/kept-rows.server.ts'
@@ -39,7 +39,7 @@ export type { EventContent, PictureLink as GivenPicture } from './event-rows.ser
  */
 export async function writeEvent(
   change: Change,
-  editing: Editing,
+  editing: EditContext,
   content: EventContent,
   { isPutBack = false } = {},
 ): Promise<SavedEvent> {
@@ -51,7 +51,7 @@ export async function writeEvent(
 /** Writes many events, all or none: if one is refused, nothing is written. */
 export async function writeEvents(
   change: Change,
-  editing: Editing,
+  editing: EditContext,
   contents: readonly ManyContent[],
   { isPutBack = false } = {},
 ): Promise<Result<object, SaveRefusal>> {

@@ -1,7 +1,7 @@
 import type { Change } from '../../../database/changes.ts'
 import { isShown } from '../../catalog/publication.ts'
 import { record } from '../../history/audit.server.ts'
-import type { Editing } from '../../history/editing.server.ts'
+import type { EditContext } from '../../history/editing.server.ts'
 import { eventTopic } from '../../history/topics.ts'
 import { COMMANDS, commandTo } from '../edit/commands.ts'
 import { loggedTitles } from '../edit/event-rows.server.ts'
@@ -25,7 +25,7 @@ export type GameOutcome = {
  */
 export async function followGames(
   change: Change,
-  editing: Pick<Editing, 'now' | 'by' | 'follower'>,
+  editing: EditContext,
   outcomes: readonly GameOutcome[],
   { isNote = false } = {},
 ): Promise<void> {
@@ -52,6 +52,7 @@ export async function followGames(
     after: { ...after, ...entry?.after },
   }))
   await record(change, by, now(), ...entries)
+  await editing.follower?.advance?.(change, editing, ids)
 }
 
 /** Returns the notice due for an edit: none if the event is not public, before or after (spec O4). */

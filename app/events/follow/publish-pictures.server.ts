@@ -4,7 +4,7 @@ import type { Tables } from '../../../database/tables.ts'
 import { touchHomes } from '../../catalog/episodes/edit-episodes.server.ts'
 import type { EpisodeRow } from '../../catalog/merge-rows.server.ts'
 import { record } from '../../history/audit.server.ts'
-import type { Editing } from '../../history/editing.server.ts'
+import type { EditContext } from '../../history/editing.server.ts'
 import type { EventRow } from '../games.server.ts'
 import { touchShownEvents } from './touch-games.server.ts'
 
@@ -14,7 +14,12 @@ type Publication = Pick<EventRow, 'id' | 'state' | 'public_at'>
  * Publishes, schedules or hides an event's own webcasts with it (spec O4): those that show only this event and had the same
  * publication. Staff add them with the event and see both as one.
  */
-export async function publishWith(change: Change, { now, by }: Editing, before: Publication, after: Publication): Promise<void> {
+export async function publishWith(
+  change: Change,
+  { now, by }: EditContext,
+  before: Publication,
+  after: Publication,
+): Promise<void> {
   if (before.state === after.state && before.public_at === after.public_at) return
   await touchShownEvents(change, [after.id])
   const { trx } = change

@@ -1,5 +1,6 @@
 import { putCodeBack } from '../../../access/codes/edit-codes.server.ts'
 import { putEpisodesBack } from '../../../catalog/episodes/many-episodes.server.ts'
+import { putChampionshipBack } from '../../../championships/restore-championship.server.ts'
 import { putDeletedBack } from '../../../events/deletions/restore.server.ts'
 import { putEditedBack } from '../../../events/edit/undo-event.server.ts'
 import { takeBackBy } from '../../../history/take-back.server.ts'
@@ -17,6 +18,7 @@ export const takeBack = takeBackBy({
   team: putDeletedBack,
   school: putDeletedBack,
   venue: putDeletedBack,
+  championship: putChampionshipBack,
   event_edit: putEditedBack,
   episode_edit: putEpisodesBack,
   episode_batch: putEpisodesBack,

@@ -24,6 +24,7 @@ const en = {
     episode: 'Episodes',
     category: 'Categories',
     event: 'Events',
+    championship: 'Championships',
     team: 'Teams',
     school: 'Schools',
     venue: 'Venues',
@@ -43,6 +44,7 @@ const en = {
         : `${count} episodes, ${named(title, 'one without a title')} among them`,
     category: (title: string) => `Category “${title}”`,
     event: (title: string) => `Event “${title}”`,
+    championship: (title: string) => `Championship “${title}”`,
     team: (title: string) => `Team “${title}”`,
     school: (title: string) => `School “${title}”`,
     venue: (title: string) => `Venue “${title}”`,
@@ -69,6 +71,7 @@ const en = {
     episode: (count: number) => (count === 1 ? '1 episode' : `${count} episodes`),
     category: (count: number) => (count === 1 ? '1 category' : `${count} categories`),
     event: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+    championship: (count: number) => (count === 1 ? '1 championship' : `${count} championships`),
     team: (count: number) => (count === 1 ? '1 team' : `${count} teams`),
     school: (count: number) => (count === 1 ? '1 school' : `${count} schools`),
     venue: (count: number) => (count === 1 ? '1 venue' : `${count} venues`),
@@ -83,7 +86,7 @@ const en = {
   refused: {
     'not-kept': `It is no longer in the trash: somebody has restored it, or its ${TRASH_DAYS} days are over.`,
     'id-taken': 'Its id belongs to something else now. Restore it under another id:',
-    'slug-taken': 'Its address belongs to another team now. Restore it under another address:',
+    'slug-taken': 'Its address belongs to something else now. Restore it under another address:',
     'code-taken': 'Its code belongs to another school now. Restore it with another code:',
     'series-not-found': 'Its series is deleted. Restore that first.',
     'school-not-found': 'Its school is deleted. Restore that first.',
@@ -92,7 +95,7 @@ const en = {
     'names-gone': 'A team or venue that it names is deleted. Restore that first.',
   },
   holder: 'There now:',
-  newId: { series: 'New id', category: 'New id', team: 'New address', school: 'New code' },
+  newId: { series: 'New id', category: 'New id', team: 'New address', championship: 'New address', school: 'New code' },
 }
 
 type TrashWords = typeof en
@@ -120,6 +123,7 @@ const fr: TrashWords = {
     episode: 'Épisodes',
     category: 'Catégories',
     event: 'Événements',
+    championship: 'Championnats',
     team: 'Équipes',
     school: 'Écoles',
     venue: 'Lieux',
@@ -136,6 +140,7 @@ const fr: TrashWords = {
       count < 2 ? `Épisode ${titled(title, 'sans titre')}` : `${count} épisodes, dont ${titled(title, 'un sans titre')}`,
     category: (title) => `Catégorie « ${title} »`,
     event: (title) => `Événement « ${title} »`,
+    championship: (title) => `Championnat « ${title} »`,
     team: (title) => `Équipe « ${title} »`,
     school: (title) => `École « ${title} »`,
     venue: (title) => `Lieu « ${title} »`,
@@ -161,6 +166,7 @@ const fr: TrashWords = {
     episode: (count) => some(count, 'épisode', 'épisodes'),
     category: (count) => some(count, 'catégorie', 'catégories'),
     event: (count) => some(count, 'événement', 'événements'),
+    championship: (count) => some(count, 'championnat', 'championnats'),
     team: (count) => some(count, 'équipe', 'équipes'),
     school: (count) => some(count, 'école', 'écoles'),
     venue: (count) => some(count, 'lieu', 'lieux'),
@@ -174,8 +180,7 @@ const fr: TrashWords = {
   refused: {
     'not-kept': 'Cet élément n’est plus dans la corbeille : une autre personne l’a rétabli, ou le délai est écoulé.',
     'id-taken': 'Son identifiant appartient maintenant à un autre élément. Rétablissez-le sous un autre identifiant :',
-    'slug-taken':
-      'Une autre équipe utilise maintenant son adresse. Pour rétablir l’équipe supprimée, donnez-lui une autre adresse :',
+    'slug-taken': 'Son adresse sert maintenant à un autre élément. Rétablissez-le à une autre adresse :',
     'code-taken': 'Une autre école utilise maintenant son sigle. Pour rétablir l’école supprimée, donnez-lui un autre sigle :',
     'series-not-found': 'Sa série est supprimée. Rétablissez-la d’abord.',
     'school-not-found': 'Son école est supprimée. Rétablissez-la d’abord.',
@@ -184,7 +189,13 @@ const fr: TrashWords = {
     'names-gone': 'Une équipe ou un lieu qui y figure est supprimé. Rétablissez-le d’abord.',
   },
   holder: 'À sa place :',
-  newId: { series: 'Nouvel identifiant', category: 'Nouvel identifiant', team: 'Nouvelle adresse', school: 'Nouveau sigle' },
+  newId: {
+    series: 'Nouvel identifiant',
+    category: 'Nouvel identifiant',
+    team: 'Nouvelle adresse',
+    championship: 'Nouvelle adresse',
+    school: 'Nouveau sigle',
+  },
 }
 
 export const trashWords = { en, fr }

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Change } from '../../database/changes.ts'
+import type { Tables } from '../../database/tables.ts'
+import { type Conflict, isNewer } from '../catalog/conflict.ts'
+import { writeEvents } from '../events/edit/edit-events.server.ts'
+import { type ManyContent, rowsById, type SaveRefusal } from '../events/edit/event-rows.server.ts'
+import { EXPECTED_MINUTES, type LocalStart } from '../events/event.ts'
+import { type EventRow, toEvent } from '../events/games.server.ts'
+import { record } from '../history/audit.server.ts'
+import { type Editing, edit } from '../history/editing.server.ts'
+import { markRemoved } from '../history/kept-rows.server.ts'
+import { CHAMPIONSHIPS, championshipTopic, GAMES } from '../history/topics.ts'
+import { inParts } from '../kit/in-parts.ts'
+import type { Result } from '../kit/result.ts'
+import type { Championship } from './championship.ts'
+import { type ChampionshipRow, readChampionship } from './championships.server.ts'
+import { followChampionship } from './follow-championship.server.ts'
+import { checkStructure, type StructureFault } from './rules/check-structure.ts'
+import { type Fact, MOST_FACTS, type Slot } from './rules/structure.ts'
+
+/** When and where a slot is played. */
+export type SlotPlace = Pick<LocalStart, 'localDate' | 'localTime' | 'zone'> & {
+  code: string
+  venueId: string | null
+  expectedMinutes?: number
+}
+
+/** A championship in an edit. Without `id` it is new; without `places` its games keep their times. */
+export type ChampionshipContent = Pick<
+  Championship,
+  'slug' | 'name' | 'note' | 'ticketsUrl' | 'sport' | 'gender' | 'structure'
+> & {
+  id?: string
+  /** The series that new games belong to. */
+  seriesDocId?: string | null
+  places?: readonly SlotPlace[]
+  /** The version that the editor saw. */
+  baseVersion?: number | undefined
+}
+
+/** `faults`: what stands against the structure (spec B2). */
+type StructureRefusal = { ok: false; reason: 'structure'; faults: StructureFault[] }
+type SaveChampionshipRefusal = SaveRefusal | Conflict | 'championship-not-found' | 'slug-taken' | 'places'
+export type SavedChampionship = Result<{ id: string }, SaveChampionshipRefusal> | StructureRefusal
+
+/** Rolls back the events of a championship that is refused after them. */
+class NotSaved extends Error {
+  readonly refused: Extract<SavedChampionship, { ok: false }>
+  constructor(refused: Extract<SavedChampionship, { ok: false }>) {
+    super(refused.reason)
+    this.refused = refused
+  }
+}
+
+/**
+ * Adds or replaces a championship with the events of its slots, as drafts until it is published (spec B1). A slot without an
+ * event gets one, which needs a place; an event whose slot is gone is no longer linked. Refused as a whole if the structure has
+ * a fault that also stands against a draft.
+ */
+export function saveChampionship(editing: Editing, content: ChampionshipContent): Promise<SavedChampionship> {
+  return edit<SavedChampionship>(editing, (change) => writeChampionship(change, editing, content)).catch((error) => {
+    if (error instanceof NotSaved) return error.refused
+    throw error
+  })
+}
+
+/** Does the same in the caller's transaction, which holds the catalogue lock. Throws NotSaved for a refusal after it has written. */
+async function writeChampionship(change: Change, editing: Editing, content: ChampionshipContent): Promise<SavedChampionship> {
+  const { trx } = change
+  const at = editing.now().toISOString()
+  const before = content.id === undefined ? undefined : await rowOf(trx, content.id)
+  if (!before && content.baseVersion !== undefined) return { ok: false, reason: 'championship-not-found' }
+  if (isNewer(before, content.baseVersion)) return { ok: false, reason: 'changed' }
+  const id = content.id ?? randomUUID()
+  const taken = trx.selectFrom('championship').select('id').where('slug', '=', content.slug).where('id', '<>', id)
+  if (await taken.executeTakeFirst()) return { ok: false, reason: 'slug-taken' }
+  const faults = await structureFaults(trx, content)
+  const standing = faults.filter(({ isWarning }) => !isWarning || before?.state === 'public')
+  if (standing.length > 0) return { ok: false, reason: 'structure', faults: standing }
+  const after: ChampionshipRow = {
+    id,
+    slug: content.slug,
+    name_en: content.name.en,
+    name_fr: content.name.fr,
+    note_en: content.note.en,
+    note_fr: content.note.fr,
+    tickets_url: content.ticketsUrl,
+    sport: content.sport,
+    gender: content.gender,
+    state: before?.state ?? 'draft',
+    structure: JSON.stringify(content.structure),
+    version: (before?.version ?? 0) + 1,
+    created_at: before?.created_at ?? at,
+    updated_at: at,
+  }
+  await trx
+    .insertInto('all_championship')
+    .values(after)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(after))
+    .execute()
+  const saved = await writeGames(change, editing, after, content)
+  if (!saved.ok) throw new NotSaved(saved)
+  await followChampionship(change, editing, id)
+  const action = before ? ('championship.edit' as const) : ('championship.add' as const)
+  await record(change, editing.by, editing.now(), { action, subject: id, title: titleOf(after), before, after })
+  return { ok: true, id }
+}
+
+const titleOf = ({ name_en, name_fr }: ChampionshipRow) => name_en || name_fr
+
+const rowOf = (trx: Transaction<Tables>, id: string) =>
+  trx.selectFrom('championship').selectAll().where('id', '=', id).executeTakeFirst()
+
+async function structureFaults(
+  trx: Transaction<Tables>,
+  { structure, sport, gender }: Pick<ChampionshipContent, 'structure' | 'sport' | 'gender'>,
+): Promise<StructureFault[]> {
+  const teams = new Map<string, boolean>()
+  for (const some of inParts(structure.entrants.map(({ teamId }) => teamId))) {
+    const rows = await trx.selectFrom('team').select(['id', 'sport', 'gender']).where('id', 'in', some).execute()
+    for (const team of rows) teams.set(team.id, team.sport === sport && team.gender === gender)
+  }
+  return checkStructure(structure, (teamId) => teams.get(teamId))
+}
+
+/** Writes the events of the slots and their links. */
+async function writeGames(
+  change: Change,
+  editing: Editing,
+  row: ChampionshipRow,
+  { structure, places = [], seriesDocId = null, sport }: ChampionshipContent,
+): Promise<Result<object, SaveChampionshipRefusal>> {
+  const { trx } = change
+  const linked = trx.selectFrom('championship_game').select(['code', 'event_id']).where('championship_id', '=', row.id)
+  const eventIds = new Map((await linked.execute()).map(({ code, event_id }) => [code, event_id]))
+  const events = await rowsById(trx, [...eventIds.values()])
+  const placeOf = new Map(places.map((place) => [place.code, place]))
+  const contents: ManyContent[] = []
+  const links: { code: string; event_id: string }[] = []
+  for (const { code } of structure.slots) {
+    const [event, place] = [events.get(eventIds.get(code) ?? ''), placeOf.get(code)]
+    if (event) {
+      if (place && !isPlacedSo(event, place)) contents.push({ ...toEvent(event), ...startOf(place), baseVersion: event.version })
+      continue
+    }
+    if (!place) return { ok: false, reason: 'places' }
+    const id = randomUUID()
+    links.push({ code, event_id: id })
+    contents.push({ ...newGame({ sport, seriesDocId, state: row.state }), ...startOf(place), id })
+  }
+  const written = await writeEvents(change, editing, contents)
+  if (!written.ok) return written
+  const codes = structure.slots.map(({ code }) => code)
+  await trx.deleteFrom('all_championship_game').where('championship_id', '=', row.id).where('code', 'not in', codes).execute()
+  for (const some of inParts(links))
+    await trx
+      .insertInto('all_championship_game')
+      .values(some.map((link) => ({ ...link, championship_id: row.id, title_en: '', title_fr: '' })))
+      .execute()
+  return { ok: true }
+}
+
+const startOf = ({ localDate, localTime, zone, venueId, expectedMinutes }: SlotPlace) => ({
+  localDate,
+  localTime,
+  zone,
+  isLater: false,
+  venueId,
+  ...(expectedMinutes !== undefined && { expectedMinutes }),
+})
+
+const isPlacedSo = (event: EventRow, { localDate, localTime, zone, venueId }: SlotPlace) =>
+  event.local_date === localDate && event.local_time === localTime && event.zone === zone && event.venue_id === venueId
+
+const newGame = ({ sport, seriesDocId, state }: Pick<ChampionshipRow, 'sport' | 'state'> & { seriesDocId: string | null }) => ({
+  sport,
+  kind: 'game' as const,
+  homeTeamId: null,
+  awayTeamId: null,
+  title: { en: '', fr: '' },
+  isNeutral: true,
+  expectedMinutes: EXPECTED_MINUTES,
+  schedule: 'planned' as const,
+  play: 'not-begun' as const,
+  hasPictureFault: false,
+  reason: { en: '', fr: '' },
+  seriesDocId,
+  state,
+  publicAt: null,
+})
+
+type Published = Result<object, 'championship-not-found' | SaveRefusal> | StructureRefusal
+
+/** Publishes a championship with its games, or makes all of it a draft again. Refused while its structure has any fault. */
+export function publishChampionship(editing: Editing, id: string, state: 'public' | 'draft'): Promise<Published> {
+  return edit<Published>(editing, async (change) => {
+    const { trx } = change
+    const before = await rowOf(trx, id)
+    const championship = before && (await readChampionship(trx, id))
+    if (!before || !championship) return { ok: false, reason: 'championship-not-found' }
+    if (before.state === state) return { ok: true }
+    const faults = state === 'public' ? await structureFaults(trx, championship) : []
+    if (faults.length > 0) return { ok: false, reason: 'structure', faults }
+    const events = await rowsById(trx, [...championship.eventIds.values()])
+    const contents = [...events.values()].map((row) => ({ ...toEvent(row), state, publicAt: null, baseVersion: row.version }))
+    const written = await writeEvents(change, editing, contents)
+    if (!written.ok) return written
+    await raise(trx, id, { state, at: editing.now() })
+    await followChampionship(change, editing, id)
+    const entry = { subject: id, title: titleOf(before), before, after: { ...before, state } }
+    await record(change, editing.by, editing.now(), { action: 'championship.publish', ...entry })
+    return { ok: true }
+  })
+}
+
+const raise = (trx: Transaction<Tables>, id: string, { state, at }: { state?: 'public' | 'draft'; at: Date }) =>
+  trx
+    .updateTable('all_championship')
+    .set((eb) => ({ ...(state && { state }), version: eb('version', '+', 1), updated_at: at.toISOString() }))
+    .where('id', '=', id)
+    .execute()
+
+/** A decision as staff say it. */
+export type FactInput = Fact extends infer Each ? (Each extends Fact ? Omit<Each, 'id' | 'seq' | 'at'> : never) : never
+type Said = Result<{ factId: string }, 'championship-not-found' | 'unknown-game' | 'unknown-team' | 'unknown-fact' | 'full'>
+
+/**
+ * Adds a decision by staff and moves teams accordingly (spec B5); `undo` takes one back as if it had never been said. Saying it
+ * again under the same id changes nothing. Refused if it names a game, team or fact that the championship does not have.
+ */
+export function sayFact(editing: Editing, championshipId: string, factId: string, fact: FactInput): Promise<Said> {
+  return edit<Said>(editing, async (change) => {
+    const { trx } = change
+    const championship = await readChampionship(trx, championshipId)
+    const row = await rowOf(trx, championshipId)
+    if (!championship || !row) return { ok: false, reason: 'championship-not-found' }
+    if (championship.facts.some(({ id }) => id === factId)) return { ok: true, factId }
+    const refusal = factRefusal(championship, fact)
+    if (refusal) return { ok: false, reason: refusal }
+    const at = editing.now()
+    await trx
+      .insertInto('all_championship_fact')
+      .values({
+        championship_id: championshipId,
+        seq: Math.max(0, ...championship.facts.map(({ seq }) => seq)) + 1,
+        id: factId,
+        fact: JSON.stringify(fact),
+        said_at: at.toISOString(),
+        said_by: editing.by?.uid ?? '',
+      })
+      .execute()
+    await raise(trx, championshipId, { at })
+    await followChampionship(change, editing, championshipId)
+    const action = fact.kind === 'undo' ? ('championship.undo' as const) : ('championship.decide' as const)
+    const about = 'game' in fact ? `, ${fact.game}` : ''
+    await record(change, editing.by, at, { action, subject: championshipId, title: titleOf(row) + about })
+    return { ok: true, factId }
+  })
+}
+
+function factRefusal({ structure, facts }: Championship, fact: FactInput): Extract<Said, { ok: false }>['reason'] | undefined {
+  if (facts.length >= MOST_FACTS) return 'full'
+  if ('game' in fact && !structure.slots.some(({ code }: Slot) => code === fact.game)) return 'unknown-game'
+  const teams = new Set(structure.entrants.map(({ teamId }) => teamId))
+  const named =
+    'teamId' in fact ? [fact.teamId] : fact.kind === 'draw' ? fact.order : fact.kind === 'pin' ? [fact.home, fact.away] : []
+  if (named.some((id) => id !== null && !teams.has(id))) return 'unknown-team'
+  return fact.kind === 'undo' && !facts.some(({ id }) => id === fact.of) ? 'unknown-fact' : undefined
+}
+
+/** Puts a championship into the trash. Its games stay as they are. */
+export function removeChampionship(
+  editing: Editing,
+  id: string,
+): Promise<Result<{ removedId: string }, 'championship-not-found'>> {
+  return edit<Result<{ removedId: string }, 'championship-not-found'>>(editing, async (change) => {
+    const { trx, touch } = change
+    const gone = await rowOf(trx, id)
+    if (!gone) return { ok: false, reason: 'championship-not-found' }
+    const listed = { title: titleOf(gone), subject: id }
+    const removedId = await markRemoved(
+      trx,
+      { kind: 'championship', ids: { championship: [id] }, listed },
+      editing.by,
+      editing.now(),
+    )
+    for (const topic of [CHAMPIONSHIPS, championshipTopic(id), GAMES]) touch(topic)
+    await record(change, editing.by, editing.now(), {
+      action: 'championship.remove',
+      subject: id,
+      title: titleOf(gone),
+      before: gone,
+      removedId,
+    })
+    return { ok: true, removedId }
+  })
+}
