@@ -20,6 +20,7 @@ const ORDER = [
   ['accounts'],
   ['access', 'contact', 'favourites', 'playback', 'live', 'audience', 'translation', 'pictures', 'offline'],
   ['scores'],
+  ['championships'],
   ['calendar', 'reminders', 'notices'],
   ['monitor'],
   ['transfer'],
