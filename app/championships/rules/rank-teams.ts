@@ -20,12 +20,7 @@ const BY_LOT: RankStep = { key: 'drawn', for: 'both' }
  * Ranks teams by the rules of their competition (spec B6), best first; teams that no key separates are in one group. The teams are
  * divided by one key after another, and those who remain tied by the rules for their number.
  */
-export function rankTeams(
-  teams: readonly string[],
-  games: readonly RankedGame[],
-  rules: RankRules,
-  facts: RankFacts,
-): { groups: Group[] } {
+export function rankTeams(teams: readonly string[], games: readonly RankedGame[], rules: RankRules, facts: RankFacts): Group[] {
   const ledger = ledgerOf(games, rules)
   const steps = [...rules.steps, BY_LOT]
   const question = { ledger, rules, facts, levels: [] as string[][] }
@@ -61,7 +56,7 @@ export function rankTeams(
 
   const first = steps[0] ?? BY_LOT
   question.levels = divide(teams, first) ?? []
-  return { groups: teams.length > 0 ? settle(teams, 0, null) : [] }
+  return teams.length > 0 ? settle(teams, 0, null) : []
 }
 
 /**
@@ -75,7 +70,7 @@ export function standingsOf(
   { openGames, last = [], ...facts }: RankFacts & { openGames: ReadonlyMap<string, number>; last?: readonly string[] },
 ): Standing[] {
   const ledger = ledgerOf(games, rules)
-  const { groups } = rankTeams(
+  const groups = rankTeams(
     teams.filter((team) => !last.includes(team)),
     games,
     rules,
