@@ -53,14 +53,19 @@ export function play(
   const results = new Map<string, SlotResult>()
   for (;;) {
     const state = foldChampionship(structure, facts, results)
-    const before = results.size
+    const before = new Set(results.keys())
     for (const [code, { status, home, away }] of state.slots) {
       if (status !== 'ready' || results.has(code) || home.teamId === null || away.teamId === null) continue
+      const { series } = structure.slots.find((slot) => slot.code === code) ?? {}
+      const isLater = structure.slots.some(
+        (slot) => series && slot.series?.code === series.code && slot.series.number < series.number && !before.has(slot.code),
+      )
+      if (isLater) continue
       const teams = { home: home.teamId, away: away.teamId }
       const scored = score({ code, ...teams })
       if (scored) results.set(code, result(...scored, { teams }))
     }
-    if (results.size === before) return { state, results }
+    if (results.size === before.size) return { state, results }
   }
 }
 
