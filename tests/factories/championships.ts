@@ -79,12 +79,12 @@ export async function play(
   { isOfficial = true } = {},
 ): Promise<void> {
   const entries: Entry[] = [
-    { kind: 'part', n: 1, of: 'regular' },
+    { kind: 'part', n: 1, of: 'regular', isBreak: false },
     { kind: 'set', side: 'home', stat: 'score', to: home },
     { kind: 'set', side: 'away', stat: 'score', to: away },
     { kind: 'final' },
-    ...(isOfficial ? [{ kind: 'official' } as const] : []),
   ]
+  if (isOfficial) entries.push({ kind: 'official' })
   const source = {
     codeId: 'link',
     name: 'Table',
