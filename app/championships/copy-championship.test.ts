@@ -10,7 +10,9 @@ const LAST = {
   gender: 'women' as const,
   structure: {
     ...structure,
-    slots: structure.slots.map((slot) => (slot.code === 'QF1' ? { ...slot, away: { kind: 'team' as const, teamId: 't8' } } : slot)),
+    slots: structure.slots.map((slot) =>
+      slot.code === 'QF1' ? { ...slot, away: { kind: 'team' as const, teamId: 't8' } } : slot,
+    ),
   },
 }
 const place = (code: string, localDate: string) => ({

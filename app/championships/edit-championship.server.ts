@@ -19,6 +19,7 @@ import { followChampionship } from './follow-championship.server.ts'
 import { checkStructure, type StructureFault } from './rules/check-structure.ts'
 import { namesSources } from './rules/fits-slot.ts'
 import { type Fact, MOST_FACTS, type Slot } from './rules/structure.ts'
+import { type SlotLink, writeLinks } from './slot-links.server.ts'
 
 export type { SlotPlace } from './championship.ts'
 
@@ -125,7 +126,7 @@ async function structureFaults(
     const rows = await trx.selectFrom('team').select(['id', 'sport', 'gender']).where('id', 'in', some).execute()
     for (const team of rows) teams.set(team.id, team.sport === sport && team.gender === gender)
   }
-  return checkStructure(structure, (teamId) => teams.get(teamId))
+  return checkStructure(structure, (teamId) => (teams.get(teamId) ? undefined : 'other-sport'))
 }
 
 /** Writes the events of the slots and their links. */
@@ -143,7 +144,7 @@ async function writeGames(
   const toLink = await eventsToLink(trx, { row, placeOf, eventIds })
   if (!toLink.ok) return toLink
   const contents: ManyContent[] = []
-  const links: Link[] = []
+  const links: SlotLink[] = []
   for (const { code } of structure.slots) {
     const [own, place, given] = [events.get(eventIds.get(code) ?? ''), placeOf.get(code), toLink.events.get(code)]
     const event = given ?? own
@@ -164,10 +165,8 @@ async function writeGames(
   return { ok: true }
 }
 
-type Link = Pick<Tables['championship_game'], 'code' | 'event_id' | 'title_en' | 'title_fr'>
-
 /** A title that names sources, as from a season's file, is not one that staff chose: the championship rewrites it. */
-const linkOf = (code: string, { id, title_en, title_fr }: EventRow): Link => {
+const linkOf = (code: string, { id, title_en, title_fr }: EventRow): SlotLink => {
   const isMade = namesSources(title_en) || namesSources(title_fr)
   return { code, event_id: id, title_en: isMade ? title_en : '', title_fr: isMade ? title_fr : '' }
 }
@@ -195,21 +194,6 @@ async function eventsToLink(
     events.set(code, event)
   }
   return { ok: true, events }
-}
-
-/** Links events to their slots. An event that a championship in the trash has, or a slot whose event is there, is linked anew. */
-async function writeLinks(trx: Transaction<Tables>, id: string, { codes, links }: { codes: string[]; links: Link[] }) {
-  const own = () => trx.deleteFrom('all_championship_game').where('championship_id', '=', id)
-  await own().where('code', 'not in', codes).execute()
-  for (const some of inParts(links)) {
-    const [its, events] = [some.map(({ code }) => code), some.map(({ event_id }) => event_id)]
-    await own().where('code', 'in', its).execute()
-    await trx.deleteFrom('all_championship_game').where('event_id', 'in', events).execute()
-    await trx
-      .insertInto('all_championship_game')
-      .values(some.map((link) => ({ ...link, championship_id: id })))
-      .execute()
-  }
 }
 
 const startOf = ({ localDate, localTime, zone, venueId, expectedMinutes }: SlotPlace) => ({
