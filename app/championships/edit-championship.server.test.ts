@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aChampionship, addBasketballTeams, addFinal8, idOf, play } from '../../tests/factories/championships.ts'
+import { saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { isListed } from '../events/public-events.server.ts'
@@ -73,15 +74,19 @@ describe.each(enginesOf(import.meta.filename))('championships on %s', (engine) =
     expect(eventOf(id, 'QF1').title).toEqual({ en: '', fr: '' })
     expect(eventOf(id, 'SF1').title).toEqual({
       en: 'Semifinal 1: Winner QF1 vs. Winner QF2',
-      fr: 'Demi-finale 1 : Gagnant QF1 c. Gagnant QF2',
+      fr: 'Demi-finale 1\u00a0: Gagnant QF1 c. Gagnant QF2',
     })
     await playOf(id, 'QF1', [80, 70])
     expect(eventOf(id, 'SF1').title).toEqual({
       en: 'Semifinal 1: Northgate vs. Winner QF2',
-      fr: 'Demi-finale 1 : Northgate c. Gagnant QF2',
+      fr: 'Demi-finale 1\u00a0: Northgate c. Gagnant QF2',
     })
+    const own = { en: 'The Granary classic', fr: 'La classique du Granary' }
+    const consolation = eventOf(id, 'C1')
+    await store.heard(() => saveEvent(store.editing, { ...consolation, title: own, baseVersion: consolation.version }))
     await playOf(id, 'QF2', [60, 70])
-    expect(eventOf(id, 'SF1').title).toEqual({ en: '', fr: '' })
+    expect([eventOf(id, 'SF1').title, eventOf(id, 'C1').title]).toEqual([{ en: '', fr: '' }, own])
+    expect(sidesOf(id, 'C1')).toEqual([8, 4])
   })
 
   test('B2 a structure with a fault is refused with its place, and nothing is written', async () => {
