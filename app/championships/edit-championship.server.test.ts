@@ -160,6 +160,7 @@ describe.each(enginesOf(import.meta.filename))('championships on %s', (engine) =
     await playOf(id, 'QF2', [80, 70])
     expect(sidesOf(id, 'SF1')).toEqual([1, 4])
     const correct = (side: 'home' | 'away', to: number) => {
+      store.clock.now = new Date(store.clock.now.getTime() + 1_000)
       const source = { codeId: 'link', name: 'Table', device: `phone ${to}`, since: '2026-11-21T12:00:00.000Z' }
       const entry = { kind: 'correction' as const, side, stat: 'score', to, reason: REASON }
       return store.heard(() => store.scores.log.take(eventOf(id, 'QF1').id, source, [{ id: randomUUID(), ageMs: 0, entry }]))
