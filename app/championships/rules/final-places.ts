@@ -1,5 +1,5 @@
 import type { Folding } from './folding.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './seats.ts'
 import type { StandingFacts } from './standing-facts.ts'
 import type { ChampionshipState, Slot, Source, Structure } from './structure.ts'
 

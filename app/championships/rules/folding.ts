@@ -1,7 +1,7 @@
-import { NO_RESULT, NOBODY, OPEN_GAME, type Outcome, otherSide, type Seat, UNKNOWN } from './outcome.ts'
 import { type PlayedPool, poolStanding } from './pool-standing.ts'
 import { rankTeams } from './rank-teams.ts'
 import type { RankedGame } from './rank-values.ts'
+import { NO_RESULT, NOBODY, OPEN_GAME, type Outcome, otherSide, type Seat, UNKNOWN } from './seats.ts'
 import { type StandingFacts, sideKey } from './standing-facts.ts'
 import type { Ask, Side, Slot, SlotResult, Source, Standing, Structure } from './structure.ts'
 
