@@ -394,6 +394,17 @@ describe('pools', () => {
     expect(placesOf(state).slice(0, 2)).toEqual(['1 t2', '2 t1'])
   })
 
+  test('B6 a place that only teams share who have withdrawn is nobody’s, and its opponent has a bye', () => {
+    const robin = structureOf('round-robin', 5)
+    const state = play(
+      robin,
+      bySeed,
+      ['t4', 't5'].map((teamId) => fact({ kind: 'withdraw', teamId })),
+    ).state
+    expect(state.slots.get('SF1')).toMatchObject({ winnerId: 't1', away: { isNobody: true } })
+    expect(placesOf(state)).toEqual(['1 t1', '2 t2', '3 t3', '4 t4 t5'])
+  })
+
   test('B6 an award counts as a forfeit; a game that both lose is a loss of both', () => {
     const awarded = fold({}, [fact({ kind: 'award', game: 'A1', winner: 'home', why: 'forfeit' })], six).pools.get('A')
     expect(awarded?.[0]).toMatchObject({ teamId: 't1', points: 2, scored: 20, conceded: 0 })
