@@ -1,5 +1,5 @@
-import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
+import type { Item } from './words/senses.ts'
 
 /** The phrases that may precede a channel, with their French; '' stands for a channel alone. */
 const PHRASES_BEFORE: Record<string, string> = {

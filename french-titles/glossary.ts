@@ -32,10 +32,11 @@ export {
   toThe,
   withThe,
 } from './words/french-nouns.ts'
-export { type Item, itemsOf, PEOPLE, type Sex, YOUNG } from './words/items.ts'
+export { itemsOf, PEOPLE, YOUNG } from './words/items.ts'
 export { buildGlossary, type Glossary } from './words/lexicon.ts'
 export { LITTLE_WORDS } from './words/little-words.ts'
 export { areName, namedOf, nameOf, placeOf, rawOf, staysEnglish } from './words/names.ts'
+export type { Item, Sex } from './words/senses.ts'
 export { addedBy, type StaffEntry } from './words/staff.ts'
 export { capital, keyOf, LONGEST_TITLE, plainWord, type Token, tokenize, withDe } from './words/words.ts'
 

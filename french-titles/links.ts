@@ -1,9 +1,9 @@
 import { hasPlainEnglish } from './guard.ts'
 import { extended, type Phrase } from './phrase.ts'
 import { agree, fromPlace, inPlace, type Noun, ofThe, toThe } from './words/french-nouns.ts'
-import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { isName, isTown, namedOf, placeOf, rawOf, schoolOf } from './words/names.ts'
+import type { Item } from './words/senses.ts'
 import { withDe } from './words/words.ts'
 
 /** Reads items as one noun. It is passed as a parameter, because a noun may itself contain links. */

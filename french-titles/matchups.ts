@@ -1,7 +1,6 @@
 import { NBSP } from '../app/translation/text/typography.ts'
 import { partsOf, readNoun, readPhrases } from './phrase-reader.ts'
 import { inPlace, ofThe, ordinalOf, toThe, withThe } from './words/french-nouns.ts'
-import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import {
   areName,
@@ -20,6 +19,7 @@ import {
   rawOf,
   schoolOf,
 } from './words/names.ts'
+import type { Item } from './words/senses.ts'
 
 export type Piece = {
   text: string

@@ -1,8 +1,9 @@
 import type { Phrase } from './phrase.ts'
 import type { Adjective, Cup, Sport } from './words/data.ts'
 import { agree, type Noun, ofAll, ordinalOf, sexOf } from './words/french-nouns.ts'
-import { type Item, PEOPLE, type Sex, YOUNG } from './words/items.ts'
+import { PEOPLE, YOUNG } from './words/items.ts'
 import { nameOf } from './words/names.ts'
+import type { Item, Sex } from './words/senses.ts'
 import { withDe } from './words/words.ts'
 
 /** True for the level of competitors: 'championnats provinciaux juniors'. */

@@ -6,9 +6,9 @@ import type { Adjective } from './words/data.ts'
 import { isEnglishWord } from './words/english-words.ts'
 import { type EventMeaning, eventAt, readEvent } from './words/events.ts'
 import { type Noun, ofThe, withThe } from './words/french-nouns.ts'
-import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { isSeveral, nameOf, teamAt } from './words/names.ts'
+import type { Item } from './words/senses.ts'
 
 /**
  * Reads a stretch without separators as the nouns that it names, in order. Undefined as soon as one word is not understood, is

@@ -6,10 +6,11 @@ import { type Piece, readMatchup } from './matchups.ts'
 import type { PartReader } from './part-reader.ts'
 import { partsOf, readNoun, readPhrases } from './phrase-reader.ts'
 import { toThe, withThe } from './words/french-nouns.ts'
-import { type Item, itemsOf } from './words/items.ts'
+import { itemsOf } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { LITTLE_WORDS } from './words/little-words.ts'
 import { areName, isKnownTeam, isName, isTiedOrUnranked, isVenueName, keyOfItems, namedOf, rankOf, rawOf } from './words/names.ts'
+import type { Item } from './words/senses.ts'
 import { capital, keyOf, LONGEST_TITLE, tokenize } from './words/words.ts'
 
 /**

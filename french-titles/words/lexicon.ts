@@ -1,12 +1,12 @@
 import { protectedIn } from '../protected-terms.ts'
 import type { Calendar, EventWord, GlossaryData, Sport } from './data.ts'
 import { collegeNames, frenchWordsOf, listedNames, type Name, schoolNames, venueNames } from './official.ts'
-import type { Senses } from './senses.ts'
+import { type Item, NOTHING, type Senses } from './senses.ts'
 import { type AddedByStaff, type NamedByStaff, sensesOfName, sensesOfPhrase } from './staff.ts'
 import { keyOf, withDe } from './words.ts'
 
 export type Glossary = {
-  senses: ReadonlyMap<string, Senses>
+  senses: ReadonlyMap<string, Item>
   /** Codes such as 'MBB': a gender and a sport in one word. */
   codes: ReadonlyMap<string, Coded>
   /** The word count of its longest phrase, by first word. */
@@ -114,13 +114,13 @@ function indexOf(data: GlossaryData): Index {
 }
 
 /** Copies `known` and the lengths of its phrases so that senses can be added. */
-function sensesFrom(known: ReadonlyMap<string, Senses>, lengths: ReadonlyMap<string, number>) {
+function sensesFrom(known: ReadonlyMap<string, Item>, lengths: ReadonlyMap<string, number>) {
   const senses = new Map(known)
   const longest = new Map(lengths)
   const add = (en: string, sense: Senses, how: 'beside' | 'instead' = 'beside') => {
     const key = keyOf(en)
     if (key === '') return
-    senses.set(key, how === 'beside' ? both(senses.get(key), sense) : sense)
+    senses.set(key, { ...NOTHING, ...(how === 'beside' ? both(senses.get(key), sense) : sense) })
     lengthen(longest, key)
   }
   return { senses, add, longest }

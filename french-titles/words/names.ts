@@ -2,8 +2,8 @@ import { NBSP } from '../../app/translation/text/typography.ts'
 import { hasPlainEnglish } from '../guard.ts'
 import { isEnglishWord } from './english-words.ts'
 import type { Place } from './french-nouns.ts'
-import type { Item } from './items.ts'
 import type { Glossary } from './lexicon.ts'
+import type { Item } from './senses.ts'
 import { tokenize } from './words.ts'
 
 /** Returns the words as in the text. */
