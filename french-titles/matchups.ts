@@ -133,7 +133,7 @@ const hasNoFrench = (side: readonly Item[], glossary: Glossary) => {
 
 /** Removes the French of teams. */
 const asWritten = (side: readonly Item[]) =>
-  side.map(({ official, ...item }) => (official?.isMany === undefined && official ? { ...item, official } : item))
+  side.map((item) => (item.official?.isMany === undefined ? item : { ...item, official: undefined }))
 
 /** Reads teams named by colours, as at a scrimmage: 'les Rouges c. les Blancs'. */
 function coloursOf(a: readonly Item[], b: readonly Item[]): string[] | undefined {

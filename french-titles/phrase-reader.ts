@@ -1,6 +1,6 @@
 import { coversAll } from './coverage.ts'
 import { type Link, linkedTo, readLink } from './links.ts'
-import { addModifier, headless, isEmpty, isOnly, type Modifiers, noModifiers } from './modifiers.ts'
+import { addModifier, headless, isEmpty, isOnly, Modifiers } from './modifiers.ts'
 import { extended, type Phrase } from './phrase.ts'
 import type { Adjective } from './words/data.ts'
 import { isEnglishWord } from './words/english-words.ts'
@@ -30,7 +30,7 @@ class PhraseReader {
   private readonly items: readonly Item[]
   private readonly glossary: Glossary
   private readonly list: PhraseList
-  private held = noModifiers()
+  private held = new Modifiers()
   private isListed = false
   private at: number
 
@@ -78,7 +78,7 @@ class PhraseReader {
 
   private flush(): boolean {
     const waiting = this.held
-    this.held = noModifiers()
+    this.held = new Modifiers()
     return this.list.addHeadless(waiting)
   }
 
@@ -89,8 +89,7 @@ class PhraseReader {
     this.isListed = held.sports.length > 0 && next?.sport !== undefined
     if (this.isListed) return held.sexes.length !== 1 && held.adjectives.length === 0
     const [adjective, ...others] = held.adjectives
-    const { year: _year, ...dateless } = held
-    if (adjective && others.length === 0 && isOnly(dateless, 'adjectives') && agreesBeside(adjective, next)) {
+    if (adjective && others.length === 0 && isOnly({ ...held, year: undefined }, 'adjectives') && agreesBeside(adjective, next)) {
       held.areJoined = true
       return true
     }
@@ -114,10 +113,10 @@ class PhraseReader {
     const { held } = this
     const read = readEvent(event, this.items, this.at, held, this.glossary)
     if (!read) return false
-    this.held = noModifiers()
+    this.held = new Modifiers()
     const { cup, year, ordinal } = held
     if (cup && !read.takesCup) {
-      const beside: Modifiers = { ...noModifiers(), cup, ...(year ? { year } : {}), ...(ordinal ? { ordinal } : {}) }
+      const beside = { ...new Modifiers(), cup, year, ordinal }
       if (!this.list.addHeadless(beside)) return false
     }
     this.at += read.length
@@ -135,8 +134,8 @@ class PhraseReader {
       return this.list.add({ parts: [team.text], hasYear: true, isTeam: true })
     }
     if (item.kept !== 'cup') return undefined
-    const { year, ...rest } = this.held
-    this.held = rest
+    const { year } = this.held
+    this.held.year = undefined
     this.at += 1
     return this.flush() && this.list.add({ parts: [year ? `${item.text} ${year}` : item.text], hasYear: year !== undefined })
   }

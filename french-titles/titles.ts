@@ -11,15 +11,13 @@ import type { Glossary } from './words/lexicon.ts'
 import { LITTLE_WORDS } from './words/little-words.ts'
 import { areName, isKnownTeam, isName, isTiedOrUnranked, isVenueName, keyOfItems, namedOf, rankOf, rawOf } from './words/names.ts'
 import type { Item } from './words/senses.ts'
-import { capital, keyOf, LONGEST_TITLE, tokenize } from './words/words.ts'
+import { capital, keyOf, tokenize } from './words/words.ts'
 
 /**
  * Reads a title segment by segment, between dashes, colons, bars and brackets. Leaves a segment unchanged if it is not
  * understood. Passes each segment to `reader` first.
  */
-export function translateTitle(text: string, glossary: Glossary, reader?: PartReader): GlossaryResult {
-  if (text.length > LONGEST_TITLE) return { text, coverage: 'none', unknown: [], english: [] }
-  const items = itemsOf(text, tokenize(text), glossary)
+export function translateTitle(text: string, items: readonly Item[], glossary: Glossary, reader?: PartReader): GlossaryResult {
   const isAllLoud = isLoud(items, text)
   // 'Final/OT' tells how a game ended.
   const tellsScore = (RESULT.test(text) && !items.some(({ is }) => is === 'date')) || items.some(({ key }) => LATE.has(key))

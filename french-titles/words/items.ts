@@ -7,19 +7,8 @@ import { readMeasure } from './measures.ts'
 import { type Item, NOTHING } from './senses.ts'
 import { isAcronym, isAlone, keyOfTokens, type Token } from './words.ts'
 
-/** Caches the items of a whole title, which are needed again to tell its names apart. */
-const READ = new WeakMap<readonly Token[], { text: string; glossary: Glossary; items: readonly Item[] }>()
-
 /** Reads tokens from left to right, always taking the longest phrase that the glossary knows. */
 export function itemsOf(text: string, tokens: readonly Token[], glossary: Glossary): readonly Item[] {
-  const known = READ.get(tokens)
-  if (known?.text === text && known.glossary === glossary) return known.items
-  const items = readItems(text, tokens, glossary)
-  READ.set(tokens, { text, glossary, items })
-  return items
-}
-
-function readItems(text: string, tokens: readonly Token[], glossary: Glossary): Item[] {
   const items: Item[] = []
   let at = 0
   while (at < tokens.length) {
