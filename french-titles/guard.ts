@@ -41,14 +41,14 @@ const isPlainEnglish = ({ kind, key, isBeside }: Word, { placeWords }: Glossary)
  * long text a few words that both languages spell alike ('action') may stand beside many French ones.
  */
 export function isInFrench(text: string, glossary: Glossary): boolean {
+  const tokens = tokenize(text)
+  if (!tokens.some((token) => isFrenchForm(token) || isOnlyFrench(token, glossary))) return false
   const outside = wordsOutsideNames(text, glossary)
   if (outside.some((word) => isEnglishMark(word) || ONLY_ENGLISH.has(word.key))) return false
   const isEnglish = (word: Word) =>
     word.text === 'No' || (isPlainEnglish(word, glossary) && !glossary.french.has(word.key.replace(ELIDED, '')))
   const french = new Set([
-    ...tokenize(text)
-      .filter(isFrenchForm)
-      .map(({ from }) => from),
+    ...tokens.filter(isFrenchForm).map(({ from }) => from),
     ...outside.filter((word) => isOnlyFrench(word, glossary)).map(({ from }) => from),
   ])
   return french.size > 0 && outside.filter(isEnglish).length * 3 <= french.size
@@ -107,19 +107,18 @@ const BEFORE_NICKNAMES = new Set('golden red blue black white purple green silve
 const isCapital = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}/u.test(token.text)
 
 /** Returns the number of words in the longest listed name that starts here; 0 for none. */
-function listedAt(words: readonly Token[], at: number, { listed, longestListed, given }: Glossary): number {
-  const first = words[at] as Token
-  const longest = longestListed.get(first.key) ?? 0
+function listedAt(words: readonly Token[], at: number, { listed, listedStarts, given }: Glossary): number {
   // A listed name needs a capital: 'reds' is a word, 'Reds' a team. French from staff may be in lower case.
-  const known = /\p{Lu}/u.test(first.text) ? listed : given
-  if (longest === 0) return 0
+  let known: ReadonlySet<string> | undefined
   let key = ''
   let found = 0
-  for (let next = at; next < words.length && next - at < longest; next += 1) {
+  for (let next = at; next < words.length; next += 1) {
     const word = words[next] as Token
     if (word.kind === 'separator') break
     key = key === '' ? word.key : `${key} ${word.key}`
+    known ??= /\p{Lu}/u.test(word.text) ? listed : given
     if (known.has(key)) found = next + 1 - at
+    if (!listedStarts.has(key)) break
   }
   return found
 }

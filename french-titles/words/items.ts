@@ -92,24 +92,23 @@ function readOrdinal(tokens: readonly Token[], at: number): Found {
   return found('phrase', 'places', isGame ? 5 : isPlace ? 4 : 3, fr, { ...NOTHING, remark: fr })
 }
 
-function longestPhraseAt(tokens: readonly Token[], at: number, glossary: Glossary) {
+function longestPhraseAt(tokens: readonly Token[], at: number, { senses, starts }: Glossary) {
   if (tokens[at]?.kind === 'glue' || (tokens[at]?.kind === 'mark' && tokens[at]?.text !== '#')) return undefined
   let key = ''
   let found: { key: string; senses: Item; length: number } | undefined
-  let words = 0
-  const most = glossary.longest.get(tokens[at]?.key ?? '') ?? 0
-  for (let next = at; next < tokens.length && words < most; next += 1) {
+  for (let next = at; next < tokens.length; next += 1) {
     const token = tokens[next] as Token
     if (token.kind === 'separator') break
     if (token.kind === 'glue' || token.text === '.') continue
     if (token.kind === 'mark' && token.text !== '#') break
-    key = key === '' ? token.key : `${key} ${token.key}`
-    words += 1
-    const senses = glossary.senses.get(key)
+    const isFirst = key === ''
+    key = isFirst ? token.key : `${key} ${token.key}`
+    const phrase = senses.get(key)
     const isHyphened = tokens[next + 1]?.kind === 'glue'
     // 'Fifth-place' is 'fifth place'.
-    const isOrdinal = words === 1 && senses?.adjective?.before === true
-    if (senses && (!isHyphened || isOrdinal)) found = { key, senses, length: next + (isHyphened ? 2 : 1) - at }
+    const isOrdinal = isFirst && phrase?.adjective?.before === true
+    if (phrase && (!isHyphened || isOrdinal)) found = { key, senses: phrase, length: next + (isHyphened ? 2 : 1) - at }
+    if (!starts.has(key)) break
   }
   if (!found) return undefined
   // The dot of an abbreviated province or event belongs to it.
@@ -177,8 +176,7 @@ function settleLetter(item: Item, at: number, items: readonly Item[]): Item {
   return { ...item, gender: undefined }
 }
 
-const SCHOOLS = new Set(['college', 'university'])
-const isTitled = (item: Item | undefined) => /^\p{Lu}/u.test(item?.text ?? '')
+const isTitled = ({ text }: Item) => /^\p{Lu}/u.test(text)
 
 /** Metals after a dash, as in 'Medal presentation – bronze'; elsewhere they may be teams. */
 const METALS = new Map([
@@ -189,39 +187,41 @@ const METALS = new Map([
 
 /** Chooses among a word's meanings by the rest of the text: golf has rounds where hockey has 'tours'. */
 function settleSenses(items: readonly Item[]): Item[] {
-  const sports = new Set(items.flatMap((item) => item.sport?.en ?? []))
-  const hasRaces = items.some(
-    ({ is, disciplines = [], cup }) =>
-      is === 'distance' || cup?.games || disciplines.some(({ after, sports }) => !after && !sports),
-  )
-  const organisations = new Set(items.flatMap(({ kept, text }) => (kept === 'organisation' ? [text] : [])))
-  const sexes = new Set(items.flatMap(({ genders, gender }) => genders ?? gender ?? []))
-  const [only] = sexes.size === 1 ? sexes : []
+  const hasSport = (name: string) => items.some(({ sport }) => sport?.en.includes(name))
+  const hasOrganisation = (league: string) => items.some(({ kept, text }) => kept === 'organisation' && text === league)
+  const hasRaces = () =>
+    items.some(
+      ({ is, disciplines, cup }) =>
+        is === 'distance' || cup?.games || disciplines?.some(({ after, sports }) => !after && !sports),
+    )
+  const onlySex = () => {
+    const [first, ...others] = items.flatMap(({ genders, gender }) => genders ?? gender ?? [])
+    return others.every((sex) => sex === first) ? first : undefined
+  }
   // Meanings that require a sport come first, as they fit this text.
   const fitting = <Word>(words: Word[], of: (word: Word) => { sports?: string[] | undefined }) =>
-    words.length === 0
+    words.some((word) => of(word).sports)
       ? words
-      : words
-          .filter((word) => of(word).sports?.some((sport) => sports.has(sport)) ?? true)
+          .filter((word) => of(word).sports?.some(hasSport) ?? true)
           .sort((a, b) => Number(of(b).sports !== undefined) - Number(of(a).sports !== undefined))
-  const hasMedals = items.some(({ key }) => /(?:^| )medals?(?: |$)/.test(key))
+      : words
   const isAlone = (at: number) =>
     [items[at - 1], items[at + 1]].every((beside) => beside === undefined || beside.is === 'separator')
-  // 'Knox College' is a school, 'College Hockey' a level.
-  const endsName = (at: number) =>
-    SCHOOLS.has(items[at]?.key ?? '') && items[at - 1]?.is === 'unknown' && isTitled(items[at - 1]) && isTitled(items[at])
+  const hasMedals = () => items.some(({ key }) => /(?:^| )medals?(?: |$)/.test(key))
   return items.map((item, at) => {
-    if (endsName(at)) {
-      const { text, key, words, from, to, spaced } = item
-      return { ...NOTHING, text, key, words, from, to, spaced }
-    }
-    const metal = hasMedals && isAlone(at) ? METALS.get(item.key) : undefined
+    const { text, key, words, from, to, spaced, sport, adjective } = item
+    const before = items[at - 1]
+    // 'Knox College' is a school, 'College Hockey' a level.
+    const endsName = (key === 'college' || key === 'university') && before?.is === 'unknown' && [before, item].every(isTitled)
+    if (endsName) return { ...NOTHING, text, key, words, from, to, spaced }
+    const metal = METALS.has(key) && isAlone(at) && hasMedals() ? METALS.get(key) : undefined
     // Most words have one meaning, whatever the rest says.
-    if (!(item.events ?? item.disciplines ?? item.sport ?? item.adjective ?? metal)) return item
-    const { sport, adjective } = item
-    const isDecided = adjective?.leagues?.some((league) => organisations.has(league)) ?? true
-    const isDepartment = sport?.vague === true && !hasRaces && items[at - 1]?.gender === undefined
+    if (!(item.events ?? item.disciplines ?? sport ?? adjective ?? metal)) return item
+    const isDecided = adjective?.leagues?.some(hasOrganisation) ?? true
+    const isDepartment = sport?.vague === true && before?.gender === undefined && !hasRaces()
     const events = item.events && fitting(item.events, ({ word }) => word)
+    const hasForms = events?.some(({ word }) => word.feminine ?? word.feminines)
+    const around = hasForms ? onlySex() : undefined
     return {
       ...item,
       isCommon: item.isCommon || isDepartment || !isDecided,
@@ -231,7 +231,7 @@ function settleSenses(items: readonly Item[]): Item[] {
       discipline: item.disciplines && fitting(item.disciplines, (each) => each)[0],
       remark: metal ?? item.remark,
       fr: metal ?? item.fr,
-      around: only !== 'x' && events?.some(({ word }) => word.feminine ?? word.feminines) ? only : undefined,
+      around: around === 'x' ? undefined : around,
     }
   })
 }
