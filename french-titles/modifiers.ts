@@ -12,6 +12,8 @@ const LEVELS = new Set(['junior', 'senior', 'novice', 'juvenile', 'midget', 'ban
 
 /** Words waiting for the noun that they belong to. */
 export class Modifiers {
+  /** The number of words. */
+  count = 0
   sexes: Sex[] = []
   /** True for 'female', but not 'women's'. */
   isOfPerson: boolean | undefined
@@ -38,11 +40,6 @@ export class Modifiers {
   /** 'Sunday's' means one Sunday, while 'Sunday' may mean every week. */
   isThatDay: boolean | undefined
 }
-
-export const isEmpty = (held: Modifiers) =>
-  Object.values(held).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
-
-export const isOnly = (held: Modifiers, key: keyof Modifiers) => held[key] !== undefined && isEmpty({ ...held, [key]: [] })
 
 /** Words that are never followed by a noun that an adjective could belong to. */
 const LINKS = new Set(['at', 'from', 'in', 'of', 'and', '&', 'on', 'for', 'presented'])

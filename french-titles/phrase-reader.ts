@@ -1,6 +1,6 @@
 import { coversAll } from './coverage.ts'
 import { type Link, linkedTo, readLink } from './links.ts'
-import { addModifier, headless, isEmpty, isOnly, Modifiers } from './modifiers.ts'
+import { addModifier, headless, Modifiers } from './modifiers.ts'
 import { extended, type Phrase } from './phrase.ts'
 import type { Adjective } from './words/data.ts'
 import { isEnglishWord } from './words/english-words.ts'
@@ -88,14 +88,15 @@ class PhraseReader {
     this.at += 1
     this.isListed = held.sports.length > 0 && next?.sport !== undefined
     if (this.isListed) return held.sexes.length !== 1 && held.adjectives.length === 0
-    const [adjective, ...others] = held.adjectives
-    if (adjective && others.length === 0 && isOnly({ ...held, year: undefined }, 'adjectives') && agreesBeside(adjective, next)) {
+    const [adjective] = held.adjectives
+    if (adjective && held.count === (held.year ? 2 : 1) && agreesBeside(adjective, next)) {
       held.areJoined = true
       return true
     }
     // In 'Women's and junior hockey', 'femmes' would be left without its sport.
-    if (held.sexes.length > 0 && isOnly(held, 'sexes')) return false
-    if (held.orgs.length > 0 && isOnly(held, 'orgs')) return next?.kept === 'organisation' && this.joinOrganisations(next)
+    if (held.sexes.length > 0 && held.count === 1) return false
+    if (held.orgs.length > 0 && held.orgs.length === held.count)
+      return next?.kept === 'organisation' && this.joinOrganisations(next)
     return next !== undefined && this.flush() && this.list.expectAnother()
   }
 
@@ -116,11 +117,11 @@ class PhraseReader {
     this.held = new Modifiers()
     const { cup, year, ordinal } = held
     if (cup && !read.takesCup) {
-      const beside = { ...new Modifiers(), cup, year, ordinal }
+      const beside = { ...new Modifiers(), count: 1, cup, year, ordinal }
       if (!this.list.addHeadless(beside)) return false
     }
     this.at += read.length
-    return read.phrases.every((phrase) => this.list.add(phrase, isEmpty(held)))
+    return read.phrases.every((phrase) => this.list.add(phrase, held.count === 0))
   }
 
   /** Reads the team that a title begins with, or a cup that keeps its English name; undefined when there is neither here. */
@@ -135,21 +136,24 @@ class PhraseReader {
     }
     if (item.kept !== 'cup') return undefined
     const { year } = this.held
-    this.held.year = undefined
+    if (year) this.held = { ...this.held, year: undefined, count: this.held.count - 1 }
     this.at += 1
     return this.flush() && this.list.add({ parts: [year ? `${item.text} ${year}` : item.text], hasYear: year !== undefined })
   }
 
   /** Reads a gender at the end of a title that names no other: '1200m Final Girls'. */
   private whose({ gender, remark }: Item): Phrase | undefined {
-    const isLast = this.at === this.items.length && this.list.hasEvent() && isEmpty(this.held)
+    const isLast = this.at === this.items.length && this.list.hasEvent() && this.held.count === 0
     const isOnlyOne = this.items.filter((each) => each.gender).length === 1
     return gender && remark && remark.length > 1 && isLast && isOnlyOne ? { parts: [remark], isPeople: true } : undefined
   }
 
   private readWord(item: Item, next: Item | undefined): boolean {
     this.at += 1
-    if (addModifier(this.held, item, next)) return true
+    if (addModifier(this.held, item, next)) {
+      this.held.count += 1
+      return true
+    }
     // 'Men' before something else belongs to it.
     const alone = item.gender && next ? undefined : (this.whose(item) ?? standAlone(item, this.items.length))
     return alone !== undefined && this.flush() && this.list.add(alone)
@@ -194,10 +198,10 @@ class PhraseList {
 
   /** Adds modifiers that no noun follows. */
   addHeadless(held: Modifiers): boolean {
-    if (isEmpty(held)) return true
+    if (held.count === 0) return true
     const last = this.phrases.at(-1)
-    if (isOnly(held, 'year') && last && !last.hasYear && !this.isOpen) {
-      this.phrases[this.phrases.length - 1] = { ...extended(last, held.year ?? ''), hasYear: true }
+    if (held.year !== undefined && held.count === 1 && last && !last.hasYear && !this.isOpen) {
+      this.phrases[this.phrases.length - 1] = { ...extended(last, held.year), hasYear: true }
       return true
     }
     const phrase = headless(held, this.itemCount === 1)
