@@ -41,7 +41,7 @@ export type Piece = {
  * draw. Undefined for anything else, or when a side contains a word that needs translation.
  */
 export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
-  const versus = items.findIndex((item) => isVersus(item))
+  const versus = items.findIndex(isVersus)
   const at = versus < 0 ? items.findIndex(isAway) : versus
   if (at < 0 || items.findLastIndex(isVersus) !== versus) return undefined
   const isVisit = versus < 0
@@ -165,7 +165,7 @@ function readHalf(left: readonly Item[], opponent: string, glossary: Glossary): 
 const isPlaceOfGame = (side: readonly Item[], glossary: Glossary) =>
   isKnownTeam(side, glossary) || schoolOf(rankOf(side).named, glossary) !== undefined
 
-const isVersus = (item: Item) => /^(?:vs|versus)$/.test(item.key) || item.text === 'v'
+const isVersus = ({ key, text }: Item) => key === 'vs' || key === 'versus' || text === 'v'
 const isAway = (item: Item) => item.key === '@' || item.text === 'at' || item.text === 'AT'
 
 /** Reads 'at 7 PM', 'in Halifax', 'on Saturday' after a match-up. */

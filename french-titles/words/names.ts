@@ -92,12 +92,12 @@ export function isKnownTeam(items: readonly Item[], glossary: Glossary): boolean
 
 /** Returns the nickname that the words begin with, if something follows: 'Thunderwolves Weekend Preview'. */
 export function teamAt(items: readonly Item[], glossary: Glossary): { text: string; length: number } | undefined {
+  const [first] = items
+  if (first?.events || first?.sport) return undefined
   for (let length = Math.min(items.length - 1, LONGEST_TEAM); length > 0; length -= 1) {
     const words = items.slice(0, length)
-    const [first] = words
-    if (first?.events || first?.sport || !glossary.nicknames.has(keyOfItems(words.slice(first?.kept === 'team' ? 1 : 0))))
-      continue
-    if (isKnownTeam(words, glossary)) return { text: namedOf(words), length }
+    const nickname = keyOfItems(first?.kept === 'team' ? words.slice(1) : words)
+    if (glossary.nicknames.has(nickname) && isKnownTeam(words, glossary)) return { text: namedOf(words), length }
   }
   return undefined
 }
