@@ -45,7 +45,7 @@ function readOneDate(tokens: readonly Token[], at: number, calendar: Calendar): 
   const day = readDay(tokens, next, calendar)
   if (day?.kind === 'date') return { fr: `${weekday} ${day.fr}`, length: next - at + day.length, kind: 'date' }
   if (!isWhole(first)) return undefined
-  const part = word(calendar.partsOfDay, tokens[at + 1])
+  const part = frenchFor(calendar.partsOfDay, tokens[at + 1])
   return part === undefined
     ? { fr: weekday, length: 1, kind: 'weekday' }
     : { fr: `${weekday} ${part}`, length: 2, kind: 'weekday' }
@@ -168,14 +168,14 @@ function dayNumber(token: Token | undefined): number | undefined {
 export const readYear = (token: Token | undefined) =>
   token?.kind === 'number' && /^(?:19|20)\d\d$/.test(token.text) ? token.text : undefined
 
-const word = (words: Record<string, string>, token: Token | undefined) =>
-  token?.kind === 'word' && /^\p{Lu}/u.test(token.text) && Object.hasOwn(words, token.key)
-    ? words[token.key]
-    : partOfDay(words, token)
+const frenchFor = (words: Record<string, string>, token: Token | undefined) =>
+  token?.kind === 'word' && Object.hasOwn(words, token.key) ? words[token.key] : undefined
 
-/** Returns the French of a part of the day, which may be in lower case. */
-const partOfDay = (words: Record<string, string>, token: Token | undefined) =>
-  token?.kind === 'word' && 'night' in words && Object.hasOwn(words, token.key) ? words[token.key] : undefined
+/** Returns the French of a word that begins with a capital. */
+function word(words: Record<string, string>, token: Token | undefined): string | undefined {
+  const french = frenchFor(words, token)
+  return french !== undefined && /^\p{Lu}/u.test(token?.text ?? '') ? french : undefined
+}
 
 /**
  * True unless a month or weekday is abbreviated. Abbreviations count only inside a date, as 'Sun', 'Mar' and 'Sat' are also
