@@ -24,11 +24,13 @@ const isInLargeLetters = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u
 
 /** True when the word needs translation, so that it cannot be part of a name. */
 const needsTranslation = (item: Item) =>
-  [item.events, item.sport, item.gender, item.discipline, item.cup].some((sense) => sense !== undefined) ||
-  ['date', 'weekday', 'month', 'time', 'distance', 'age'].includes(item.is) ||
+  (item.events ?? item.sport ?? item.gender ?? item.discipline ?? item.cup) !== undefined ||
+  SAID_IN_FRENCH.has(item.is) ||
   item.isCommon === true ||
   item.adjective?.far === true ||
   item.key.startsWith('live')
+
+const SAID_IN_FRENCH: ReadonlySet<Item['is']> = new Set(['date', 'weekday', 'month', 'time', 'distance', 'age'])
 
 /** True when a listed name without French contains a common English word. */
 export function staysEnglish({ kept, official, text, words, fr }: Item, glossary: Glossary): boolean {
@@ -60,13 +62,13 @@ export function isName(text: string): boolean {
 
 /** True when these words are the name of a team, a person or a place, and nothing else. */
 export const areName = (items: readonly Item[], glossary: Glossary) =>
-  isName(rawOf(items)) &&
   (!items.some(needsTranslation) || isNickname(items, glossary)) &&
   !items.every(isPlainWord) &&
   // 'University of Toronto Mississauga' is not the university that its first words name.
   !(items.length > 1 && items.some(({ official }) => official?.place)) &&
   // 'Canada East' is one of two sides.
   !(items.some(({ country }) => country) && items.some(({ side }) => side)) &&
+  isName(rawOf(items)) &&
   !hasPlainEnglish(rawOf(items), glossary)
 
 /** True when the last word of a team's name is plural: Ravens, X-Women, Lynx. */
