@@ -117,7 +117,7 @@ class PhraseReader {
     this.held = new Modifiers()
     const { cup, year, ordinal } = held
     if (cup && !read.takesCup) {
-      const beside = { ...new Modifiers(), count: 1, cup, year, ordinal }
+      const beside = { ...new Modifiers(), count: held.count, cup, year, ordinal }
       if (!this.list.addHeadless(beside)) return false
     }
     this.at += read.length
