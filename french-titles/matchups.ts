@@ -73,19 +73,22 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   const isTwice = first !== undefined && first.sport === back[0]?.sport && first.sport !== undefined
   if (first?.sport && back[0]?.sport && (!isTwice || first.text !== back[0].text)) return undefined
   const behind = isTwice ? back.slice(1) : back
-  const halves = [halfOf(a), halfOf(b)]
-  if ([a, b].some(isHalf) && !halves.every((each) => each !== undefined)) return undefined
+  if ([a, b].some(isHalf) && [a, b].some((side) => halfOf(side) === undefined)) return undefined
   // Both teams are named in one word order: when one of them has no French, the other is not translated either.
   const [here, there] = [a, b].some((side) => hasNoFrench(side, glossary)) ? [a, b].map(asWritten) : [a, b]
   const home = here && (coloursOf(a, b)?.[0] ?? opponentText(here, glossary))
   const away = there && (coloursOf(a, b)?.[1] ?? against(there, isVisit, glossary))
   if (home === undefined || away === undefined) return undefined
   if (/^at$/i.test(items[at]?.text ?? '') && !canVisit(a, b, glossary)) return undefined
+  const said = `${home} ${away}`
+  // In 'UNB AT UPEI' the small words are in capitals too.
+  const isLoud = items[at]?.text === 'AT' && !/\p{Ll}/u.test(rawOf([...a, ...b]))
+  const text = isLoud ? said.toLocaleUpperCase('fr') : said
   const [tail] = behind
   // 'Gagnant du match 3' is not a name, so it takes a capital only at the start of a title or segment.
   const named = { isSmall: !/^\p{Ll}/u.test(home), isName: !/^\p{Ll}/u.test(home) }
-  if (tail?.isTail) return [...front, { text: `${home} ${away} ${tail.text}`, ...named }]
-  return [...front, { text: `${home} ${away}`, ...named }, ...behind]
+  if (tail?.isTail) return [...front, { text: `${text} ${tail.text}`, ...named }]
+  return [...front, { text, ...named }, ...behind]
 }
 
 /** Returns 'c. Laval', or for a visit 'à Laval', 'chez les Ravens de Carleton'; undefined when the words are no opponent. */

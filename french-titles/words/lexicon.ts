@@ -44,32 +44,6 @@ export type Glossary = {
   renamed: ReadonlySet<string>
 }
 
-const GENDERS = {
-  women: 'f',
-  womens: 'f',
-  "women's": 'f',
-  ladies: 'f',
-  "ladies'": 'f',
-  female: 'f',
-  w: 'f',
-  m: 'm',
-  men: 'm',
-  mens: 'm',
-  "men's": 'm',
-  male: 'm',
-  girls: 'f',
-  "girls'": 'f',
-  "girl's": 'f',
-  boys: 'm',
-  "boys'": 'm',
-  "boy's": 'm',
-  mixed: 'x',
-  'co-ed': 'x',
-  coed: 'x',
-  'co-educational': 'x',
-  coeducational: 'x',
-} as const
-
 /**
  * Builds the glossary from the data and from the entries of staff, which take precedence: phrases match a whole text or a part of
  * one, names stay unchanged wherever they occur. The data is indexed once, so that another entry costs little.
@@ -160,12 +134,7 @@ function buildIndex(data: GlossaryData): Index {
   for (const [en, side] of Object.entries(data.places.sides)) add(en, { side })
   for (const en of data.names.never) add(en, { isCommon: true })
   for (const [en, remark] of Object.entries(data.remarks)) add(en, { remark })
-  for (const [en, gender] of Object.entries(GENDERS))
-    add(en, {
-      gender,
-      ...(gender !== 'x' && en.endsWith('male') ? { isOfPerson: true } : {}),
-      ...(/^(?:girl|boy)/.test(en) ? { isYoung: true } : {}),
-    })
+  each(data.genders, ({ en: _words, ...sense }) => sense)
   for (const name of [...data.protectedTerms.organisations, ...data.names.conferences]) add(name, { kept: 'organisation' })
   each(data.official.conferences, ({ fr, of }) => ({ kept: 'organisation', official: { fr, of } }))
   each(data.official.sponsors, ({ fr }) => ({ kept: 'sponsor', ...(fr === undefined ? {} : { official: { fr } }) }))

@@ -1,44 +1,11 @@
 import { NBSP } from '../../app/translation/text/typography.ts'
+import measures from './measures.json' with { type: 'json' }
 import { isAlone, type Token } from './words.ts'
 
+const UNITS = new Map(Object.entries(measures.units))
 /** Strokes and styles whose metres titles leave out. */
-const STROKES = new Set([
-  'freestyle',
-  'free',
-  'backstroke',
-  'back',
-  'breaststroke',
-  'breast',
-  'butterfly',
-  'fly',
-  'im',
-  'individual',
-  'medley',
-])
-
-const UNITS: Record<string, string> = {
-  m: 'm',
-  km: 'km',
-  k: 'km',
-  kg: 'kg',
-  lb: 'lb',
-  lbs: 'lb',
-  pound: 'livres',
-  pounds: 'livres',
-  yard: 'verges',
-  yards: 'verges',
-  yd: 'verges',
-  mile: 'mille',
-  miles: 'milles',
-  metre: 'mètres',
-  metres: 'mètres',
-  meter: 'mètres',
-  meters: 'mètres',
-  kilometre: 'kilomètres',
-  kilometres: 'kilomètres',
-  kilometer: 'kilomètres',
-  kilometers: 'kilomètres',
-}
+const STROKES = new Set(measures.strokes)
+const MULTIPLES = new Map(Object.entries(measures.multiples))
 
 type Measure = { is: 'distance' | 'age' | 'level'; fr: string; length: number }
 
@@ -69,8 +36,7 @@ function readDistance({ kind, text }: Token, tokens: readonly Token[], at: numbe
     .replace(/,/g, text.length > 5 ? NBSP : '')
     .replace('.', ',')
     .replace(/\s?[x×]\s?/, 'x')
-  const isUnit = next && Object.hasOwn(UNITS, next.key) && (next.spaced || skip === 2 || next.key.length <= 2)
-  const unit = isUnit ? UNITS[next.key] : undefined
+  const unit = next && (next.spaced || skip === 2 || next.key.length <= 2) ? UNITS.get(next.key) : undefined
   const ends = tokens[at + skip + 1]?.kind !== 'glue'
   // After a small number a capital M may mean men.
   const isMetres = next?.text !== 'M' || !next.spaced || kind === 'times' || Number(text) >= 30
@@ -96,10 +62,3 @@ function readLevel({ text, key }: Token, tokens: readonly Token[], at: number): 
   const isLevel = count !== undefined && next?.kind === 'glue' && third?.text === 'A'
   return isLevel ? { is: 'level', fr: 'A'.repeat(count), length: 3 } : undefined
 }
-const MULTIPLES = new Map([
-  ['single', 1],
-  ['double', 2],
-  ['triple', 3],
-  ['quad', 4],
-  ['quadruple', 4],
-])
