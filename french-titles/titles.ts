@@ -232,17 +232,11 @@ function readInProvince(segments: readonly Segment[], glossary: Glossary): strin
     return undefined
   const name = rawOf(words)
   if (!isName(name) || /\d/.test(name) || hasPlainEnglish(name, glossary)) return undefined
-  return `${isIn ? 'à ' : ''}${TOWNS.get(name.toLowerCase()) ?? name} (${province})`
+  // 'Quebec' before a province is the town.
+  const [only] = words.length === 1 ? words : []
+  const french = glossary.cities.get(keyOfItems(words)) ?? only?.province?.fr ?? name
+  return `${isIn ? 'à ' : ''}${french} (${province})`
 }
-
-/** Names that can only be towns when a province follows. */
-const TOWNS = new Map([
-  ['montreal', 'Montréal'],
-  ['quebec city', 'Québec'],
-  ['quebec', 'Québec'],
-  ['trois-rivieres', 'Trois-Rivières'],
-  ['levis', 'Lévis'],
-])
 
 type Place = { isFirst: boolean; isAside: boolean; isLoud: boolean }
 
