@@ -14,7 +14,7 @@ import type { FrenchImportAnswer } from './french-import-answer.ts'
 import { translationsWords } from './french-words.ts'
 import { RuleRefusal } from './glossary/rule-effect.tsx'
 
-/** Saves staff's French as a file. */
+/** Saves staff's French as a file, or as several when one would be too large to be imported. */
 export function FrenchExport() {
   const { files: words } = useWordsOf(translationsWords)
   const why = useCommandWords()
@@ -25,12 +25,20 @@ export function FrenchExport() {
     if (isBusy) return
     setBusy(true)
     try {
-      const saved = await saveFile('/admin/translations-export', new URLSearchParams())
-      toast(saved.ok ? words.exported(saved.name) : (why(saved.reason) ?? words.exportFailed))
+      let [name, count] = ['', 0]
+      for (let address: string | undefined = '/admin/translations-export'; address !== undefined; ) {
+        const saved = await saveFile(address)
+        if (!saved.ok) return toast(why(saved.reason) ?? words.exportFailed)
+        name = saved.name
+        count += 1
+        address = saved.next
+      }
+      toast(words.exported(name, count))
     } catch {
       toast(words.exportFailed)
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
   }
 
   return (

@@ -2,7 +2,7 @@ import type { Effect, Refusal } from '../weighed.ts'
 import type { ShapeFault } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'
 
-/** The maximum number of patterns in force, twice that of a file: translating all texts again then takes half a minute. */
+/** The maximum number of patterns in force and in a file: translating all texts again then takes half a minute. */
 export const MOST_PATTERNS = 2_000
 
 /** The effect for which a pattern is refused: French becomes English, another pattern disagrees, or nearly all texts change. */

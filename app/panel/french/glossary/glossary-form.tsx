@@ -16,6 +16,7 @@ import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useCommand } from '../../kit/commands/use-command.tsx'
 import { faultsOf } from '../../kit/edit-form/edit-faults.ts'
+import { LeaveGuard } from '../../kit/edit-form/leave-guard.tsx'
 import { translationsWords } from '../french-words.ts'
 import styles from './glossary-entries.module.css'
 import { RuleEffect } from './rule-effect.tsx'
@@ -92,6 +93,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
   return (
     <form method="post" className={`stack gap-4 to-start above-5 ${styles.form}`} onSubmit={submit} noValidate>
       <h2>{words.add}</h2>
+      <LeaveGuard isDirty={values.source + values.target !== ''} />
       <input type="hidden" name="command" value="add" />
       <div className={`stack gap-4 fit top ${styles.fields}`}>
         <Field

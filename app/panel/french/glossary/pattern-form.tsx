@@ -17,6 +17,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useCommand } from '../../kit/commands/use-command.tsx'
 import { faultsOf } from '../../kit/edit-form/edit-faults.ts'
+import { LeaveGuard } from '../../kit/edit-form/leave-guard.tsx'
 import { translationsWords } from '../french-words.ts'
 import styles from './patterns.module.css'
 import { RuleEffect, RuleRefusal } from './rule-effect.tsx'
@@ -39,8 +40,7 @@ export const usePatternCommand = () => useCommand<Pick<PatternRefusal, 'titles' 
 type Props = { offer?: PatternOffer; command: ReturnType<typeof usePatternCommand> }
 
 /**
- * Shows a pattern to review, with the titles that it changes; an offered pattern may be dismissed. `command` belongs to the page,
- * which outlives an offer.
+ * Shows a pattern to review, with the titles that it changes; `command` belongs to the page, which outlives an offer.
  */
 export function PatternForm({ offer, command }: Props) {
   const { patterns: words, effect } = useWordsOf(translationsWords)
@@ -110,6 +110,8 @@ export function PatternForm({ offer, command }: Props) {
 
   return (
     <form method="post" action={COMMANDS} className="stack gap-4" onSubmit={approve} noValidate>
+      {/* An offer stands below a form that guards its own text; a page can have only one guard. */}
+      {!offer && <LeaveGuard isDirty={values.english + values.french !== ''} />}
       <input type="hidden" name="command" value="approve" />
       <div className={styles.of}>
         <SelectField
@@ -149,27 +151,9 @@ export function PatternForm({ offer, command }: Props) {
         <button type="submit" className={button.primary} aria-disabled={command.isBusy}>
           {words.approve}
         </button>
-        {!isAsked && (
-          <button type="button" className={button.button} aria-disabled={isLooking} onClick={show}>
-            {effect.show}
-          </button>
-        )}
-        {offer && (
-          <button
-            type="button"
-            className={button.button}
-            aria-disabled={command.isBusy}
-            onClick={() =>
-              command.isBusy ||
-              command.submit(
-                { command: 'dismiss', english: offer.english, french: offer.french },
-                { removed: words.dismissed, failed: words.failed, reasons: words.refused },
-              )
-            }
-          >
-            {words.dismiss}
-          </button>
-        )}
+        <button type="button" className={button.button} aria-disabled={isLooking} onClick={show}>
+          {effect.show}
+        </button>
       </div>
     </form>
   )

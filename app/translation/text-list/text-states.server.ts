@@ -3,27 +3,31 @@ import type { Tables } from '../../../database/tables.ts'
 import type { FrenchLine } from '../../catalog/snapshot.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import { ALL_TEXTS, type AnyText, byField, columnOf, columnsOf, EPISODE_TEXTS } from '../../kit/text/texts.ts'
+import { listedFrench } from '../french/line-detail.server.ts'
 import type { Memory } from '../memory.server.ts'
-import { WORK_STATES, type WorkState } from './work-view.ts'
+import { TEXT_CHOICES, TEXT_STATES, type TextChoice, type TextState, WAITING_STATES } from './text-view.ts'
 
 /** The column names of ALL_TEXTS. */
 const COLUMNS = columnsOf(ALL_TEXTS)
 
 /** The states of a text as a bit mask. */
-export const BIT: Record<WorkState, number> = { english: 1, partial: 2, outdated: 4, proposed: 8 }
-export const statesOf = (bits: number): WorkState[] => WORK_STATES.filter((state) => (bits & BIT[state]) !== 0)
+export const BIT = byField(TEXT_STATES, (state) => 1 << TEXT_STATES.indexOf(state))
+export const statesOf = (bits: number): TextState[] => TEXT_STATES.filter((state) => (bits & BIT[state]) !== 0)
 
-/**
- * Returns the reasons why a text needs a translator, as a bit mask; 0 when it does not. `isOutdated`: a person had translated the
- * earlier text in the same place.
- */
+/** The states that each choice of the list takes. */
+export const MASK: Record<TextChoice, number> = {
+  ...BIT,
+  waiting: WAITING_STATES.reduce((mask, state) => mask | BIT[state], 0),
+  all: (1 << TEXT_STATES.length) - 1,
+}
+
+export const noCounts = (): Record<TextChoice, number> => byField(TEXT_CHOICES, () => 0)
+
+/** Returns the states of a text as a bit mask. `isOutdated`: a person had translated the earlier text in the same place. */
 export function bitsOf(memory: Memory, source: string, line: FrenchLine | undefined, isOutdated: boolean): number {
-  if (line?.target != null && line.status !== 'machine') return 0
-  const old = isOutdated ? BIT.outdated : 0
-  if (memory.proposal(source, line) !== undefined) return old | BIT.proposed
-  const { coverage } = memory.shown(source, line)
-  if (coverage === 'none') return old | BIT.english
-  return coverage === 'partial' ? old | BIT.partial : old
+  const { state } = listedFrench(memory, source, line)
+  if (!isOutdated || state === 'reviewed' || state === 'locked') return BIT[state]
+  return state === 'machine' ? BIT.outdated : BIT.outdated | BIT[state]
 }
 
 /**
@@ -33,15 +37,16 @@ export function bitsOf(memory: Memory, source: string, line: FrenchLine | undefi
 export const numberOf = (hash: string) => Number.parseInt(hash.slice(0, 12), 16)
 
 /** Returns earlier texts that a person had translated, by the document and field that now contain other English. */
-export async function textsBefore(db: Kysely<Tables>, docIds: readonly string[]): Promise<Map<string, string>> {
+export async function textsBefore(db: Kysely<Tables>, documents: readonly { docId: string }[]): Promise<Map<string, string>> {
   const before = new Map<string, string>()
-  for (const some of inParts(docIds)) {
+  for (const some of inParts(idsOf(documents))) {
     const rows = await db.selectFrom('text_before').selectAll().where('doc_id', 'in', some).execute()
     for (const { doc_id, field, hash } of rows) before.set(placeKey(doc_id, field), hash)
   }
   return before
 }
 
+const idsOf = (documents: readonly { docId: string }[]) => [...new Set(documents.map(({ docId }) => docId))]
 const placeKey = (docId: string, column: string) => `${docId} ${column}`
 
 /** True when a person had translated other English in this field; `before`: the result of `textsBefore`. */
@@ -60,7 +65,10 @@ export const textsOf = (document: Partial<Record<AnyText, string>>) => ALL_TEXTS
 export const textsOfRow = (row: EpisodeRow) => textsOf(byField(EPISODE_TEXTS, (field) => row[columnOf(field)]))
 
 /** Yields the texts of these episodes, in batches. */
-export async function* episodesByDocId(db: Kysely<Tables>, docIds: readonly string[]): AsyncGenerator<EpisodeRow[]> {
-  for (const some of inParts(docIds))
+export async function* episodesByDocId(
+  db: Kysely<Tables>,
+  documents: readonly { docId: string }[],
+): AsyncGenerator<EpisodeRow[]> {
+  for (const some of inParts(idsOf(documents)))
     yield await db.selectFrom('episode').select(EPISODE_COLUMNS).where('doc_id', 'in', some).execute()
 }

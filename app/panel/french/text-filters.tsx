@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import {
+  TEXT_CHOICES,
+  TEXT_KINDS,
+  type TextKind,
+  type TextPage,
+  type TextView,
+  writeTextView,
+} from '../../translation/text-list/text-view.ts'
+import { SettledSearch } from '../kit/lists/settled-search.tsx'
+import { translationsWords } from './french-words.ts'
+import styles from './translations.module.css'
+
+/** The filters of the list: words in the text, its series, the kind of text, and its state. */
+export function TextFilters({ view, counts }: { view: TextView; counts: TextPage['counts'] }) {
+  const words = useWordsOf(translationsWords)
+  const countOf = (what: TextView['what'], state: TextView['state']) => {
+    const of = (kind: TextKind) => counts[kind][state]
+    return what === '' ? of('titles') + of('descriptions') : of(what)
+  }
+  // Most sites have no service whose proposals wait, and no text that changed after its translation.
+  const isOffered = (state: TextView['state']) =>
+    (state !== 'outdated' && state !== 'proposed') || state === view.state || countOf(view.what, state) > 0
+  return (
+    <>
+      <Search view={view} />
+      <div className={`wrap ${styles.filters}`}>
+        <Choices
+          label={words.what}
+          choices={(['', ...TEXT_KINDS] as const).map((kind) => ({
+            key: kind,
+            label: words.kinds[kind || 'all'],
+            count: countOf(kind, view.state),
+            isChosen: view.what === kind,
+            view: { ...view, what: kind, page: 1 },
+          }))}
+        />
+        <Choices
+          label={words.state}
+          choices={TEXT_CHOICES.filter(isOffered).map((state) => ({
+            key: state,
+            label: words.states[state],
+            count: countOf(view.what, state),
+            isChosen: view.state === state,
+            view: { ...view, state, page: 1 },
+          }))}
+        />
+      </div>
+    </>
+  )
+}
+
+type FilterChoice = { key: string; label: string; count: number; isChosen: boolean; view: TextView }
+
+function Choices({ label, choices }: { label: string; choices: FilterChoice[] }) {
+  const words = useWordsOf(translationsWords)
+  return (
+    <nav aria-label={label}>
+      <ul className={`wrap gap-2 ${styles.states}`}>
+        {choices.map(({ key, label: name, count, isChosen, view }) => (
+          <li key={key}>
+            <Link
+              to={`/admin/translations${writeTextView(view)}`}
+              className={`tap gap-2 ${styles.state}`}
+              aria-current={isChosen ? 'true' : undefined}
+              preventScrollReset
+            >
+              {name} {view.text === '' && <span className="muted">{words.number(count)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Search({ view }: { view: TextView }) {
+  const words = useWordsOf(translationsWords)
+  const { pathname } = useLocation()
+  const [text, setText] = useState(view.text)
+  const [series, setSeries] = useState(view.series)
+  useEffect(() => setSeries(view.series), [view.series])
+  return (
+    <SettledSearch
+      action="/admin/translations"
+      // An open line stays open.
+      shownAt={pathname}
+      fields={[
+        { name: 'q', label: words.search, hint: words.searchHint, value: text, onText: setText, maxLength: 200 },
+        { name: 'series', label: words.series, hint: words.seriesHint, value: series, onText: setSeries, maxLength: 300 },
+      ]}
+      query={writeTextView({ ...view, text: text.trim(), series: series.trim(), page: 1 })}
+      isDue={text.trim() !== view.text || series.trim() !== view.series}
+      find={words.find}
+      className={`top ${styles.search}`}
+    >
+      {view.what && <input type="hidden" name="what" value={view.what} />}
+      {view.state !== 'waiting' && <input type="hidden" name="state" value={view.state} />}
+    </SettledSearch>
+  )
+}
