@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import type { Series } from '../../catalog/series/series.ts'
-import type { FrenchLine } from '../../catalog/snapshot.server.ts'
 import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
 import { readLines } from '../french/edit-french.server.ts'
 import type { Memory } from '../memory.server.ts'
@@ -43,7 +42,6 @@ const TEXTS_A_LOOK = 2
 const TURN_MS = 1
 
 type Document = { docId: string; seriesDocId: string; at: number | undefined; texts: string[] }
-type SaidLines = ReadonlyMap<string, FrenchLine>
 
 /**
  * Indexes the texts of some series and their episodes. `guessed`: series whose descriptions count as English without asking the
@@ -62,14 +60,16 @@ export function openSeriesIndexer({ db, memory }: { db: Kysely<Tables>; memory: 
   }
 
   async function judge(
-    gathered: Map<string, ReturnType<typeof gather>>,
-    { docId, seriesDocId, at, texts }: Document,
-    { before, guessed, lines }: { before: ReadonlyMap<string, string>; guessed: ReadonlySet<string>; lines: SaidLines },
+    documents: readonly Document[],
+    { gathered, guessed }: { gathered: ReadonlyMap<string, ReturnType<typeof gather>>; guessed: ReadonlySet<string> },
   ) {
-    for (const [field, text] of texts.entries()) {
-      if (text.trim() === '') continue
+    const texts = documents.flatMap((document) =>
+      document.texts.flatMap((text, field) => (text.trim() === '' ? [] : [{ ...document, text, field, hash: sourceHash(text) }])),
+    )
+    const before = await textsBefore(db, documents)
+    const lines = await readLines(db, texts)
+    for (const { docId, seriesDocId, at, text, field, hash } of texts) {
       if (judged++ % TEXTS_A_LOOK === 0) await giveWay()
-      const hash = sourceHash(text)
       const line = lines.get(hash)
       const isGuess = field !== 0 && line === undefined && guessed.has(seriesDocId)
       const bits = isGuess ? BIT.english : bitsOf(memory, text, line, isOutdated(before, docId, field, hash))
@@ -82,35 +82,27 @@ export function openSeriesIndexer({ db, memory }: { db: Kysely<Tables>; memory: 
     const gathered = new Map(series.map((each) => [each.docId, gather(each)]))
     const found = await db
       .selectFrom('episode')
-      .select('doc_id as docId')
+      .select('doc_id')
       .where('series_doc_id', 'in', [...gathered.keys()])
       .execute()
-    const before = await textsBefore(db, series)
-    const own = new Map(series.map((each) => [each.docId, textsOf(each)]))
-    const lines = await readLines(db, [...own.values()].flatMap(hashesOf))
-    for (const [docId, texts] of own)
-      await judge(gathered, { docId, seriesDocId: docId, at: undefined, texts }, { before, guessed, lines })
+    await judge(
+      series.map((each) => ({ docId: each.docId, seriesDocId: each.docId, at: undefined, texts: textsOf(each) })),
+      { gathered, guessed },
+    )
     for (let from = 0; from < found.length; from += EPISODES_AT_ONCE) {
       await nextTurn()
-      const some = found.slice(from, from + EPISODES_AT_ONCE)
-      const ownBefore = await textsBefore(db, some)
+      const some = found.slice(from, from + EPISODES_AT_ONCE).map(({ doc_id }) => ({ docId: doc_id }))
       for await (const rows of episodesByDocId(db, some)) {
-        const lines = await readLines(
-          db,
-          rows.flatMap((row) => hashesOf(textsOfRow(row))),
-        )
-        for (const row of rows) {
+        const documents = rows.map((row): Document => {
           const { doc_id: docId, series_doc_id: seriesDocId, date_added } = row
-          const document = { docId, seriesDocId, at: Date.parse(date_added) || 0, texts: textsOfRow(row) }
-          await judge(gathered, document, { before: ownBefore, guessed, lines })
-        }
+          return { docId, seriesDocId, at: Date.parse(date_added) || 0, texts: textsOfRow(row) }
+        })
+        await judge(documents, { gathered, guessed })
       }
     }
     return [...gathered.values()].map((each) => each.done())
   }
 }
-
-const hashesOf = (texts: readonly string[]) => texts.flatMap((text) => (text.trim() === '' ? [] : [{ hash: sourceHash(text) }]))
 
 export type IndexedText = { docId: string; at: number; field: number; number: number; bits: number }
 type Found = Omit<IndexedText, 'at'> & { at: number | undefined }

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { kindOf } from '../../../translation/patterns/pattern-text.ts'
+import type { PatternOffer as Offer, PatternAnswer } from '../../../translation/patterns/weighed-pattern.ts'
 import { translationsWords } from '../french-words.ts'
 import { PatternForm, usePatternCommand } from './pattern-form.tsx'
 import styles from './patterns.module.css'
-import { useOffer } from './use-offer.tsx'
 
 /**
  * Shows, below a saved line, the pattern that the line offers, until it is approved. `onGone`: called when the offer has
@@ -29,4 +30,11 @@ export function PatternOffer({ hash, onGone }: { hash: string; onGone: () => voi
       )}
     </section>
   )
+}
+
+/** Loads the pattern that a line of staff offers; undefined while loading, and when there is none. */
+export function useOffer(hash: string): Offer | undefined {
+  const { load, data } = useFetcher<PatternAnswer>()
+  useEffect(() => void load(`/admin/translations-offer?${new URLSearchParams({ hash })}`), [load, hash])
+  return data?.offer
 }
