@@ -223,7 +223,6 @@ const SAME = new Set([
   'calendars.names.outlook',
   ...['windows-1252', 'iso-8859-15', 'macintosh', 'cp850'].map((name) => `season page.encodings.${name}`),
   ...['AB', 'MB', 'NU', 'ON', 'SK', 'YT'].map((province) => `team form.provinces.${province}`),
-  ...[0, 1, 2, 3].map((at) => `french texts.page (${at})`),
   ...[0, 1, 2, 3].map((at) => `french texts.glossary.articles.les (${at})`),
 ])
 

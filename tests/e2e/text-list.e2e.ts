@@ -85,10 +85,10 @@ test('Q-47 the list names series and episode, filters, finds words, and follows 
     .getByRole('link', { name: /^All\s*3$/ })
     .first()
     .click()
-  await page.getByRole('searchbox').fill('wumble along')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('wumble along')
   await expect(of('Wumble wobble')).toHaveCount(0)
   await expect(of('Zibbling along.')).toHaveCount(1)
-  await page.getByRole('searchbox').fill('')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
   await expect(of('Wumble wobble')).toHaveCount(1)
 
   const { editing } = site.running.services

@@ -152,12 +152,7 @@ export function FrenchLineForm({ line, stored, history, names, work }: Props) {
           <MachineText text={line.machine} target={target} />
           {set !== target && (
             <div className="row gap-2-4 apart">
-              <p>
-                {words.typography}{' '}
-                <span lang="fr" className={styles.text}>
-                  {set}
-                </span>
-              </p>
+              <Quoted label={words.typography} text={set} />
               <button type="button" className={button.button} onClick={() => form.set('target', set)}>
                 {words.applyTypography}
               </button>
@@ -191,15 +186,17 @@ function MachineText({ text, target }: { text: string | null; target: string }) 
   const words = useWordsOf(translationsWords)
   if (text === null) return <p>{words.machineKeeps}</p>
   if (text === target) return null
-  return (
-    <p>
-      {words.machineSays}{' '}
-      <span lang="fr" className={styles.text}>
-        {text}
-      </span>
-    </p>
-  )
+  return <Quoted label={words.machineSays} text={text} />
 }
+
+const Quoted = ({ label, text, lang = 'fr' }: { label: string; text: string; lang?: 'en' | 'fr' }) => (
+  <p>
+    {label}{' '}
+    <span lang={lang} className={styles.text}>
+      {text}
+    </span>
+  </p>
+)
 
 /** Shows the earlier text in this place and its French: often only one word of the text has changed. */
 function EarlierVersion({ source, target, isUsed, onUse }: EarlierText & { isUsed: boolean; onUse: (text: string) => void }) {
@@ -208,18 +205,8 @@ function EarlierVersion({ source, target, isUsed, onUse }: EarlierText & { isUse
     <div className="row gap-2-4 apart">
       <div>
         <p>{words.outdated}</p>
-        <p>
-          {words.beforeEnglish}{' '}
-          <span lang="en" className={styles.text}>
-            {source}
-          </span>
-        </p>
-        <p>
-          {words.beforeFrench}{' '}
-          <span lang="fr" className={styles.text}>
-            {target}
-          </span>
-        </p>
+        <Quoted label={words.beforeEnglish} text={source} lang="en" />
+        <Quoted label={words.beforeFrench} text={target} />
       </div>
       {!isUsed && (
         <button type="button" className={button.button} onClick={() => onUse(target)}>

@@ -42,9 +42,6 @@ const en = {
   number: (count: number) => count.toLocaleString('en-CA'),
   looking: (percent: number) => `Looking through the catalogue: ${percent}% so far. More may turn up.`,
   cut: 'This search covered the newest texts only. Narrow it down to find others.',
-  previous: 'Previous page',
-  next: 'Next page',
-  page: (page: number) => `Page ${page}`,
   live: 'LIVE',
   starts: 'Starts',
   places: {
@@ -75,7 +72,6 @@ const en = {
   bulk: 'Approve several',
   askTitle: (count: number) => `Approve ${count} texts?`,
   askText: 'French pages show them at once. You can undo all of them with one press.',
-  cancel: 'Cancel',
   approved: (count: number) => (count === 1 ? '1 text approved.' : `${count} texts approved.`),
   approvalFailed: 'Nothing could be approved. Try again.',
   approvalReasons: {
@@ -132,12 +128,8 @@ const en = {
   effect: {
     show: 'Show what changes',
     showing: 'Looking through all texts…',
-    changes: (count: number) =>
-      count === 0
-        ? 'No text changes for now.'
-        : count === 1
-          ? '1 text changes:'
-          : `${count.toLocaleString('en-CA')} texts change:`,
+    noChange: 'No text changes for now.',
+    changes: (count: number) => (count === 1 ? '1 text changes:' : `${count.toLocaleString('en-CA')} texts change:`),
     more: (count: number) => `And ${count.toLocaleString('en-CA')} more.`,
     before: 'Now',
     after: 'Then',
@@ -145,6 +137,7 @@ const en = {
   },
   glossary: {
     title: 'Glossary',
+    link: 'Glossary',
     lead: 'Phrases and names that you teach machine translation. Each change is applied to the whole catalogue.',
     add: 'Add to the glossary',
     source: 'English',
@@ -194,6 +187,7 @@ const en = {
   },
   patterns: {
     title: 'Patterns',
+    link: 'Patterns',
     lead: 'A pattern is what titles, or parts of titles, have in common, with its French. It translates every title that it fits, now and later; French that staff wrote themselves always comes first.',
     offer: 'Use this for similar titles?',
     of: 'Applies to',
@@ -221,18 +215,16 @@ const en = {
     addLead: 'Write the English and its French, with what changes in braces.',
     slots: 'What goes in braces',
     slotsLead: 'Both sides have the same braces, each once. Two of a kind have numbers: {team 1}, {team 2}.',
-    slotHelp: [
-      ['{team}', 'a team or school; in French also {de team} (des Golden Hawks), {à team}, {le team}'],
-      ['{place}', 'a town, province or country; in French also {de place}, {à place} (à Halifax, en Ontario), {le place}'],
-      ['{sport}', 'a sport; in French also {de sport} (de hockey)'],
-      [
-        '{sex}',
+    slotHelp: {
+      '{team}': 'a team or school; in French also {de team} (des Golden Hawks), {à team}, {le team}',
+      '{place}': 'a town, province or country; in French also {de place}, {à place} (à Halifax, en Ontario), {le place}',
+      '{sport}': 'a sport; in French also {de sport} (de hockey)',
+      '{sex}':
         'women’s, men’s, mixed; in French it agrees with its sport, or {sex -e} (féminine), {sex -s}, {sex -es}, {sex femmes}',
-      ],
-      ['{number}', 'a number or letter; in English {number th} for 2nd; in French {number er} (1er, 2e), {number re} (1re, 2e)'],
-      ['{date}, {year}, {time}', 'a date, weekday or month; a year or season; a time of day'],
-      ['{league}, {name}', 'a league or conference; any other name'],
-    ],
+      '{number}': 'a number or letter; in English {number th} for 2nd; in French {number er} (1er, 2e), {number re} (1re, 2e)',
+      '{date}, {year}, {time}': 'a date, weekday or month; a year or season; a time of day',
+      '{league}, {name}': 'a league or conference; any other name',
+    },
     approve: 'Approve',
     approved: 'The pattern is in force.',
     notApproved: 'The pattern was not approved.',
@@ -245,7 +237,6 @@ const en = {
     noMatch: 'No pattern matches',
     remove: 'Remove',
     removed: 'The pattern is no longer in force.',
-    failed: 'This could not be done. Try again.',
     refused: {
       syntax: 'A brace is missing, or holds something that is not listed here.',
       slots:
@@ -342,9 +333,6 @@ const fr: TranslationsWords = {
   number: (count) => count.toLocaleString('fr-CA'),
   looking: (percent) => `Parcours du catalogue : ${percent} % pour l’instant. D’autres textes peuvent s’ajouter.`,
   cut: 'La recherche n’a porté que sur les textes les plus récents. Précisez-la pour en trouver d’autres.',
-  previous: 'Page précédente',
-  next: 'Page suivante',
-  page: (page) => `Page ${page}`,
   live: 'EN DIRECT',
   starts: 'Début :',
   places: {
@@ -375,7 +363,6 @@ const fr: TranslationsWords = {
   bulk: 'Approbation groupée',
   askTitle: (count) => `Approuver ${count} textes?`,
   askText: 'Les pages françaises les afficheront aussitôt. Vous pourrez tout annuler d’un seul clic.',
-  cancel: 'Annuler',
   approved: (count) => (count < 2 ? `${count} texte approuvé.` : `${count} textes approuvés.`),
   approvalFailed: 'Rien n’a pu être approuvé. Réessayez.',
   approvalReasons: {
@@ -432,12 +419,8 @@ const fr: TranslationsWords = {
   effect: {
     show: 'Voir ce qui change',
     showing: 'Examen de tous les textes…',
-    changes: (count) =>
-      count === 0
-        ? 'Aucun texte ne change pour l’instant.'
-        : count === 1
-          ? '1 texte change :'
-          : `${count.toLocaleString('fr-CA')} textes changent :`,
+    noChange: 'Aucun texte ne change pour l’instant.',
+    changes: (count) => (count === 1 ? '1 texte change :' : `${count.toLocaleString('fr-CA')} textes changent :`),
     more: (count) => (count === 1 ? 'Et 1 autre.' : `Et ${count.toLocaleString('fr-CA')} autres.`),
     before: 'Avant',
     after: 'Après',
@@ -445,6 +428,7 @@ const fr: TranslationsWords = {
   },
   glossary: {
     title: 'Glossaire',
+    link: 'Glossaire',
     lead: 'Les expressions et les noms que vous enseignez à la traduction automatique. Chaque modification s’applique à tout le catalogue.',
     add: 'Ajouter au glossaire',
     source: 'Anglais',
@@ -498,6 +482,7 @@ const fr: TranslationsWords = {
   },
   patterns: {
     title: 'Modèles',
+    link: 'Modèles',
     lead: 'Un modèle est ce que des titres, ou des parties de titres, ont en commun, avec sa traduction. Il s’applique à tous les titres qui lui correspondent, présents et à venir; un texte français écrit par le personnel l’emporte toujours.',
     offer: 'Appliquer aux titres semblables?',
     of: 'S’applique à',
@@ -528,24 +513,18 @@ const fr: TranslationsWords = {
     slots: 'Ce qui se met entre accolades',
     slotsLead:
       'Les deux langues ont les mêmes éléments, une fois chacun. Deux éléments de même nature se numérotent : {team 1}, {team 2}.',
-    slotHelp: [
-      ['{team}', 'une équipe ou une école; en français aussi {de team} (des Golden Hawks), {à team}, {le team}'],
-      [
-        '{place}',
+    slotHelp: {
+      '{team}': 'une équipe ou une école; en français aussi {de team} (des Golden Hawks), {à team}, {le team}',
+      '{place}':
         'une ville, une province ou un pays; en français aussi {de place}, {à place} (à Halifax, en Ontario), {le place}',
-      ],
-      ['{sport}', 'un sport; en français aussi {de sport} (de hockey)'],
-      [
-        '{sex}',
+      '{sport}': 'un sport; en français aussi {de sport} (de hockey)',
+      '{sex}':
         'féminin, masculin, mixte; en français, accordé avec le sport, ou {sex -e} (féminine), {sex -s}, {sex -es}, {sex femmes}',
-      ],
-      [
-        '{number}',
+      '{number}':
         'un nombre ou une lettre; en anglais {number th} pour 2nd; en français {number er} (1er, 2e), {number re} (1re, 2e)',
-      ],
-      ['{date}, {year}, {time}', 'une date, un jour de la semaine ou un mois; une année ou une saison; une heure'],
-      ['{league}, {name}', 'une ligue ou une association; tout autre nom'],
-    ],
+      '{date}, {year}, {time}': 'une date, un jour de la semaine ou un mois; une année ou une saison; une heure',
+      '{league}, {name}': 'une ligue ou une association; tout autre nom',
+    },
     approve: 'Approuver',
     approved: 'Le modèle est en vigueur.',
     notApproved: 'Le modèle n’a pas été approuvé.',
@@ -558,7 +537,6 @@ const fr: TranslationsWords = {
     noMatch: 'Aucun modèle ne correspond à votre recherche',
     remove: 'Retirer',
     removed: 'Le modèle n’est plus en vigueur.',
-    failed: 'L’opération a échoué. Réessayez.',
     refused: {
       syntax: 'Il manque une accolade, ou une accolade contient autre chose que les éléments énumérés ici.',
       slots:

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import type { NotApproved } from '../../translation/french/approve-french.server.ts'
 import type { ListedText } from '../../translation/text-list/text-view.ts'
@@ -29,6 +30,7 @@ type Props = { lines: ListedText[]; isBulk: boolean; children: (approval: Approv
  */
 export function Proposals({ lines, isBulk, children }: Props) {
   const words = useWordsOf(translationsWords)
+  const common = useWordsOf(adminWords)
   const command = useCommand('/admin/translations')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<string[]>()
@@ -121,7 +123,7 @@ export function Proposals({ lines, isBulk, children }: Props) {
           title={words.askTitle(asked.length)}
           text={words.askText}
           confirm={words.approve}
-          cancel={words.cancel}
+          cancel={common.cancel}
           onConfirm={() => send(asked)}
           onCancel={() => setAsked(undefined)}
         />

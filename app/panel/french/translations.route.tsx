@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Link, Outlet, useLocation, useRevalidator } from 'react-router'
 import { CATALOG } from '../../history/topics.ts'
 import { fromJson } from '../../kit/text/from-json.ts'
+import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
@@ -52,6 +53,7 @@ const LOOK_AGAIN_MS = 2_000
 export default function Translations({ loaderData, params }: Route.ComponentProps) {
   const { v, view, counts, looked, hasMore, isCut, series } = loaderData
   const words = useWordsOf(translationsWords)
+  const { paging } = useWordsOf(adminWords)
   useFreshPage(CATALOG, v)
   useLookAgain(loaderData)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,15 +72,11 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
           {words.title}
         </h1>
         <div className="wrap gap-3">
-          <Link to="/admin/translations-glossary" className={button.button}>
-            {words.glossary.title}
-          </Link>
-          <Link to="/admin/translations-patterns" className={button.button}>
-            {words.patterns.title}
-          </Link>
-          <Link to="/admin/translations-files" className={button.button}>
-            {words.files.link}
-          </Link>
+          {(['glossary', 'patterns', 'files'] as const).map((page) => (
+            <Link key={page} to={`/admin/translations-${page}`} className={button.button}>
+              {words[page].link}
+            </Link>
+          ))}
         </div>
       </div>
       <p className={`muted measure ${list.lead}`}>{words.lead}</p>
@@ -93,9 +91,7 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
       )}
       <p role="status" className={`muted small ${styles.count}`}>
         {isLooking && words.looking(Math.floor(looked * 100))}
-        {!isLooking && isCut && words.cut}
-        {!isLooking && !isCut && lines.length > 0 && view.page > 1 && words.page(view.page)}{' '}
-        {saved && <SavedOffer key={saved} hash={saved} search={writeTextView(view)} />}
+        {!isLooking && isCut && words.cut} {saved && <SavedOffer key={saved} hash={saved} search={writeTextView(view)} />}
       </p>
       {params.hash && at < 0 && (
         <div className="stack gap-2 box pad">
@@ -118,9 +114,9 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
         </Proposals>
       )}
       {(hasMore || view.page > 1) && (
-        <nav className="wrap gap-3 above-4" aria-label={words.page(view.page)}>
-          {view.page > 1 && <ToView view={{ ...view, page: view.page - 1 }} label={words.previous} />}
-          {hasMore && <ToView view={{ ...view, page: view.page + 1 }} label={words.next} />}
+        <nav className="wrap gap-3 above-4" aria-label={paging.label}>
+          {view.page > 1 && <ToView view={{ ...view, page: view.page - 1 }} label={paging.previous} />}
+          {hasMore && <ToView view={{ ...view, page: view.page + 1 }} label={paging.next} />}
         </nav>
       )}
     </>

@@ -31,3 +31,6 @@ export type ReadFile = { ok: true; lines: FileLine[]; patterns: FileLine[]; left
 
 /** The result of an import: texts imported, unchanged, locked and duplicate, and new patterns. */
 export type Imported = { taken: number; same: number; locked: number; twice: number; patterns: number }
+
+/** The answer to an import. */
+export type FrenchImportAnswer = ({ ok: true; leftOut: number } & Imported) | ({ ok: false } & FileFault)

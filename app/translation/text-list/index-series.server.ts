@@ -8,6 +8,7 @@ import type { Memory } from '../memory.server.ts'
 import {
   BIT,
   bitsOf,
+  type Document,
   episodesByDocId,
   isOutdated,
   MASK,
@@ -15,7 +16,6 @@ import {
   numberOf,
   textsBefore,
   textsOf,
-  textsOfRow,
 } from './text-states.server.ts'
 import { TEXT_CHOICES, type TextChoice } from './text-view.ts'
 
@@ -40,8 +40,6 @@ const EPISODES_AT_ONCE = 100
 /** The number of texts judged between two checks of the clock, as one may take a millisecond; and the ms of a turn. */
 const TEXTS_A_LOOK = 2
 const TURN_MS = 1
-
-type Document = { docId: string; seriesDocId: string; at: number | undefined; texts: string[] }
 
 /**
  * Indexes the texts of some series and their episodes. `guessed`: series whose descriptions count as English without asking the
@@ -92,13 +90,7 @@ export function openSeriesIndexer({ db, memory }: { db: Kysely<Tables>; memory: 
     for (let from = 0; from < found.length; from += EPISODES_AT_ONCE) {
       await nextTurn()
       const some = found.slice(from, from + EPISODES_AT_ONCE).map(({ doc_id }) => ({ docId: doc_id }))
-      for await (const rows of episodesByDocId(db, some)) {
-        const documents = rows.map((row): Document => {
-          const { doc_id: docId, series_doc_id: seriesDocId, date_added } = row
-          return { docId, seriesDocId, at: Date.parse(date_added) || 0, texts: textsOfRow(row) }
-        })
-        await judge(documents, { gathered, guessed })
-      }
+      await judge(await episodesByDocId(db, some), { gathered, guessed })
     }
     return [...gathered.values()].map((each) => each.done())
   }

@@ -12,10 +12,13 @@ import { readLines, type TranslationRow } from '../french/edit-french.server.ts'
 import { listedFrench } from '../french/line-detail.server.ts'
 import type { Memory } from '../memory.server.ts'
 import { outputFault } from '../text/checks.ts'
-import { shortened } from '../text/shortened.ts'
-import { bitsOf, episodesByDocId, isOutdated, statesOf, textsBefore, textsOfRow } from './text-states.server.ts'
+import { bitsOf, episodesByDocId, isOutdated, statesOf, textsBefore } from './text-states.server.ts'
 import type { ListedText, TextPlace } from './text-view.ts'
 import type { Candidate } from './text-walk.server.ts'
+
+/** The maximum length of a text in the list; its form shows all of it. */
+const LONGEST = 300
+const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text)
 
 type Parts = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory }
 type Placed = { candidate: Candidate; hash: string; source: string; place: TextPlace; row: TranslationRow | undefined }
@@ -76,9 +79,7 @@ export async function readListedTexts(
 async function placesOf({ db, catalogue }: Parts, candidates: readonly Candidate[]): Promise<Placed[]> {
   const { byDocId, categories } = catalogue.staffSnapshot()
   const of = (kind: Candidate['kind']) => candidates.filter((each) => each.kind === kind)
-  const episodes = new Map<string, { series_doc_id: string; texts: string[] }>()
-  for await (const some of episodesByDocId(db, of('episode')))
-    for (const row of some) episodes.set(row.doc_id, { series_doc_id: row.series_doc_id, texts: textsOfRow(row) })
+  const episodes = new Map((await episodesByDocId(db, of('episode'))).map((each) => [each.docId, each]))
   const former = await readLines(
     db,
     of('nowhere').map(({ docId }) => ({ hash: docId })),
@@ -92,9 +93,9 @@ async function placesOf({ db, catalogue }: Parts, candidates: readonly Candidate
     }
     const [row, name] = [episodes.get(docId), EPISODE_TEXTS.find((each) => each === ALL_TEXTS[field])]
     if (!row || !name) return undefined
-    const seriesDocId = row.series_doc_id
+    const { seriesDocId, texts } = row
     const place = { kind, field: name, docId, seriesDocId, series: byDocId.get(seriesDocId)?.title ?? '' }
-    return { source: row.texts[field] ?? '', place: { ...place, episode: row.texts[0] ?? '' } }
+    return { source: texts[field] ?? '', place: { ...place, episode: texts[0] ?? '' } }
   }
   const placed = candidates.flatMap((candidate) => {
     const found = placeOf(candidate)

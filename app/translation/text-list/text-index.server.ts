@@ -6,7 +6,6 @@ import type { Catalogue } from '../../catalog/catalogue.server.ts'
 import type { Series } from '../../catalog/series/series.ts'
 import type { Snapshot } from '../../catalog/snapshot.server.ts'
 import { seriesOfTopic } from '../../history/topics.ts'
-import { MINUTE_MS } from '../../kit/time/time-units.ts'
 import type { Memory } from '../memory.server.ts'
 import { type IndexedSeries, openSeriesIndexer } from './index-series.server.ts'
 import { textsElsewhere } from './texts-elsewhere.server.ts'
@@ -16,7 +15,7 @@ export type TextIndex = {
   all(): ReadonlyMap<string, IndexedSeries>
   /** Returns the texts outside series. */
   elsewhere(): readonly IndexedSeries[]
-  /** Continues indexing the catalogue, these series first, while it is called regularly. */
+  /** Indexes what is not indexed yet, these series first. */
   ask(first: readonly string[]): Promise<void>
   /** True when texts, or with `isOfTitles` titles, of one of these series are not indexed yet. */
   lacks(docIds: readonly string[], isOfTitles: boolean): boolean
@@ -31,8 +30,6 @@ export type TextIndex = {
 
 /** The number of series per read; their episodes are read in batches. */
 const AT_ONCE = 20
-/** The time without a request, in ms, after which indexing stops until the next request. */
-const IDLE_MS = 10 * MINUTE_MS
 
 type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onError: (error: unknown) => void }
 
@@ -55,7 +52,6 @@ export function openTextIndex({ db, catalogue, memory, onError }: Options): Text
   let first: readonly string[] = []
   let snapshot: Snapshot | undefined
   let mark: object | undefined
-  let askedAt = 0
   let sweeping: Promise<void> | undefined
   let isClosed = false
   let elsewhere: readonly IndexedSeries[] = []
@@ -111,7 +107,7 @@ export function openTextIndex({ db, catalogue, memory, onError }: Options): Text
   }
 
   async function sweep() {
-    while (!isClosed && performance.now() - askedAt < IDLE_MS) {
+    while (!isClosed) {
       await follow()
       const from = due.size > 0 ? due : rough
       if (from.size === 0) return
@@ -158,7 +154,6 @@ export function openTextIndex({ db, catalogue, memory, onError }: Options): Text
     all: () => known,
     elsewhere: () => elsewhere,
     async ask(wanted) {
-      askedAt = performance.now()
       first = wanted
       await follow()
       start()

@@ -27,17 +27,16 @@ const MOST_ON_AIR = 200
 const SEARCHED_AT_ONCE = 400
 
 type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onError: (error: unknown) => void }
-/** What a page is read from: the documents in order, those ahead of all first, and the series that they are in. */
-type Ground = { only: Series | undefined; isNone: boolean; onAir: { docId: string; seriesDocId: string }[]; first: string[] }
+/** What a page shows: the only series, null for none; the episodes ahead of all; and the series to be indexed first. */
+type Ground = { only: Series | null | undefined; onAir: { docId: string; seriesDocId: string }[]; first: string[] }
 type Found = { candidates: Candidate[]; hasMore: boolean; isSure: boolean; isCut: boolean }
 
 export function openTextList({ db, catalogue, memory, onError }: Options): TextList {
   const index = openTextIndex({ db, catalogue, memory, onError })
 
-  const listed = ({ only, isNone }: Ground) => {
-    if (isNone) return []
-    if (!only) return [...index.all().values(), ...index.elsewhere()]
-    const one = index.all().get(only.docId)
+  const listed = ({ only }: Ground) => {
+    if (only === undefined) return [...index.all().values(), ...index.elsewhere()]
+    const one = index.all().get(only?.docId ?? '')
     return one ? [one] : []
   }
 
@@ -97,13 +96,13 @@ export function openTextList({ db, catalogue, memory, onError }: Options): TextL
   }
 
   function groundOf(view: TextView): Ground {
-    const only = seriesFor(catalogue.staffSnapshot(), view.series)
+    const only = view.series === '' ? undefined : (seriesFor(catalogue.staffSnapshot(), view.series) ?? null)
     const { live, upcoming } = catalogue.liveEpisodes()
     const onAir = [...live, ...upcoming]
-      .filter(({ seriesDocId }) => view.series === '' || seriesDocId === only?.docId)
+      .filter(({ seriesDocId }) => only === undefined || seriesDocId === only?.docId)
       .slice(0, MOST_ON_AIR)
     const first = [...new Set([...(only ? [only.docId] : []), ...onAir.map(({ seriesDocId }) => seriesDocId)])]
-    return { only, isNone: view.series !== '' && !only, onAir, first }
+    return { only, onAir, first }
   }
 
   return {
@@ -125,7 +124,7 @@ export function openTextList({ db, catalogue, memory, onError }: Options): TextL
         hasMore: found.hasMore,
         looked: index.looked(),
         isCut: found.isCut,
-        ...(view.series !== '' && { series: ground.only?.title ?? null }),
+        ...(ground.only !== undefined && { series: ground.only?.title ?? null }),
       }
     },
     close: index.close,
@@ -134,7 +133,6 @@ export function openTextList({ db, catalogue, memory, onError }: Options): TextL
 
 /** Finds a series by docId, id in the address or title; or else the first whose title begins with the text or contains it. */
 function seriesFor({ byDocId, byId, series }: Snapshot, wanted: string): Series | undefined {
-  if (wanted === '') return undefined
   const exact = byDocId.get(wanted) ?? byId.get(wanted.toLowerCase())
   if (exact) return exact
   const text = foldText(wanted)

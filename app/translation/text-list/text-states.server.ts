@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import type { FrenchLine } from '../../catalog/snapshot.server.ts'
 import { inParts } from '../../kit/in-parts.ts'
@@ -55,20 +55,21 @@ export function isOutdated(before: ReadonlyMap<string, string>, docId: string, f
   return old !== undefined && old !== hash
 }
 
-const EPISODE_COLUMNS = ['doc_id', 'series_doc_id', ...columnsOf(EPISODE_TEXTS), 'date_added'] as const
-export type EpisodeRow = Pick<Selectable<Tables['episode']>, (typeof EPISODE_COLUMNS)[number]>
+/** A document of the catalogue: its texts in the order of ALL_TEXTS, and when an episode was added. */
+export type Document = { docId: string; seriesDocId: string; at: number | undefined; texts: string[] }
 
 /** Returns the texts of a document in the order of ALL_TEXTS; '' for a missing field. */
 export const textsOf = (document: Partial<Record<AnyText, string>>) => ALL_TEXTS.map((field) => document[field] ?? '')
 
-/** Returns the texts of an episode's row in the order of ALL_TEXTS. */
-export const textsOfRow = (row: EpisodeRow) => textsOf(byField(EPISODE_TEXTS, (field) => row[columnOf(field)]))
-
-/** Yields the texts of these episodes, in batches. */
-export async function* episodesByDocId(
-  db: Kysely<Tables>,
-  documents: readonly { docId: string }[],
-): AsyncGenerator<EpisodeRow[]> {
-  for (const some of inParts(idsOf(documents)))
-    yield await db.selectFrom('episode').select(EPISODE_COLUMNS).where('doc_id', 'in', some).execute()
+/** Returns the texts of these episodes. */
+export async function episodesByDocId(db: Kysely<Tables>, documents: readonly { docId: string }[]): Promise<Document[]> {
+  const found: Document[] = []
+  for (const some of inParts(idsOf(documents))) {
+    const columns = ['doc_id', 'series_doc_id', ...columnsOf(EPISODE_TEXTS), 'date_added'] as const
+    for (const row of await db.selectFrom('episode').select(columns).where('doc_id', 'in', some).execute()) {
+      const texts = textsOf(byField(EPISODE_TEXTS, (field) => row[columnOf(field)]))
+      found.push({ docId: row.doc_id, seriesDocId: row.series_doc_id, at: Date.parse(row.date_added) || 0, texts })
+    }
+  }
+  return found
 }

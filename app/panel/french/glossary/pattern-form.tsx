@@ -7,8 +7,8 @@ import {
   PART_MARKS,
   type PatternKind,
   type PatternPair,
+  patternForm,
 } from '../../../translation/patterns/pattern-text.ts'
-import { patternForm } from '../../../translation/patterns/pattern-values.ts'
 import type { PatternAnswer, PatternOffer, PatternRefusal } from '../../../translation/patterns/weighed-pattern.ts'
 import button from '../../../ui/button.module.css'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -135,7 +135,7 @@ function SlotHelp() {
       <summary className="line gap-3 target bold">{words.slots}</summary>
       <p>{words.slotsLead}</p>
       <dl>
-        {words.slotHelp.map(([slot, meaning]) => (
+        {Object.entries(words.slotHelp).map(([slot, meaning]) => (
           <div key={slot} className="stack">
             <dt className="bold">{slot}</dt>
             <dd>{meaning}</dd>

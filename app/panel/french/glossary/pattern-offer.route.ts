@@ -1,6 +1,6 @@
 import { servicesContext } from '../../../services.server.ts'
 import { weighPattern } from '../../../translation/patterns/edit-patterns.server.ts'
-import { patternForm } from '../../../translation/patterns/pattern-values.ts'
+import { patternForm } from '../../../translation/patterns/pattern-text.ts'
 import type { PatternAnswer } from '../../../translation/patterns/weighed-pattern.ts'
 import type { Route } from './+types/pattern-offer.route.ts'
 

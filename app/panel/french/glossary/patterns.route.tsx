@@ -4,8 +4,7 @@ import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { useFreshPage } from '../../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../../services.server.ts'
 import { approvePattern, patternPage, removePattern } from '../../../translation/patterns/edit-patterns.server.ts'
-import { bareText, kindOf } from '../../../translation/patterns/pattern-text.ts'
-import { patternForm } from '../../../translation/patterns/pattern-values.ts'
+import { bareText, kindOf, patternForm } from '../../../translation/patterns/pattern-text.ts'
 import button from '../../../ui/button.module.css'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { readCommand } from '../../kit/commands/command.server.ts'
@@ -44,7 +43,7 @@ export const clientAction = answerCommandFailure
 
 /** The patterns of titles that staff approved. */
 export default function Patterns({ loaderData: { v, text, page, pages, total, patterns } }: Route.ComponentProps) {
-  const { patterns: words, title } = useWordsOf(translationsWords)
+  const { patterns: words, title, commandFailed } = useWordsOf(translationsWords)
   const common = useWordsOf(adminWords)
   const remove = useCommand()
   const write = usePatternCommand()
@@ -79,7 +78,7 @@ export default function Patterns({ loaderData: { v, text, page, pages, total, pa
                     remove.isBusy ||
                     remove.submit(
                       { command: 'remove', key },
-                      { removed: words.removed, failed: words.failed, reasons: words.refused },
+                      { removed: words.removed, failed: commandFailed, reasons: words.refused },
                     )
                   }
                 >
