@@ -2,8 +2,7 @@ import { textWords } from '../../catalog/texts/text-words.ts'
 import { numberIn } from '../../kit/text/number-in.ts'
 import { ALL_TEXTS, byField } from '../../kit/text/texts.ts'
 import { FILE_BYTES, FILE_LINES } from '../../translation/french/translations-file.ts'
-import { MOST_PATTERNS } from '../../translation/patterns/weighed-pattern.ts'
-import { MOST_ENTRIES } from '../../translation/weighed.ts'
+import { MOST_ENTRIES, MOST_PATTERNS } from '../../translation/weighed.ts'
 
 const FILE_MB = FILE_BYTES / 1024 ** 2
 
@@ -137,7 +136,6 @@ const en = {
   },
   glossary: {
     title: 'Glossary',
-    link: 'Glossary',
     lead: 'Phrases and names that you teach machine translation. Each change is applied to the whole catalogue.',
     add: 'Add to the glossary',
     source: 'English',
@@ -187,7 +185,6 @@ const en = {
   },
   patterns: {
     title: 'Patterns',
-    link: 'Patterns',
     lead: 'A pattern is what titles, or parts of titles, have in common, with its French. It translates every title that it fits, now and later; French that staff wrote themselves always comes first.',
     offer: 'Use this for similar titles?',
     of: 'Applies to',
@@ -428,7 +425,6 @@ const fr: TranslationsWords = {
   },
   glossary: {
     title: 'Glossaire',
-    link: 'Glossaire',
     lead: 'Les expressions et les noms que vous enseignez à la traduction automatique. Chaque modification s’applique à tout le catalogue.',
     add: 'Ajouter au glossaire',
     source: 'Anglais',
@@ -482,7 +478,6 @@ const fr: TranslationsWords = {
   },
   patterns: {
     title: 'Modèles',
-    link: 'Modèles',
     lead: 'Un modèle est ce que des titres, ou des parties de titres, ont en commun, avec sa traduction. Il s’applique à tous les titres qui lui correspondent, présents et à venir; un texte français écrit par le personnel l’emporte toujours.',
     offer: 'Appliquer aux titres semblables?',
     of: 'S’applique à',

@@ -45,18 +45,11 @@ export function Proposals({ lines, isBulk, children }: Props) {
     setAsked(undefined)
     if (command.isBusy || hashes.length === 0) return
     const wanted = new Set(hashes)
-    const seen = sound.flatMap(({ hash, proposal }) =>
-      wanted.has(hash) && proposal ? [[hash, proposal.version, proposal.seen]] : [],
-    )
-    command.submit(
-      { command: 'approve', seen: JSON.stringify(seen) },
-      {
-        removed: ({ count = 0 }) => words.approved(count),
-        failed: words.approvalFailed,
-        reasons: words.approvalReasons,
-        leavesFocus,
-      },
-    )
+    const shown = sound.filter(({ hash }) => wanted.has(hash))
+    const seen = JSON.stringify(shown.map(({ hash, proposal }) => [hash, proposal?.version, proposal?.seen]))
+    const removed = ({ count = 0 }) => words.approved(count)
+    const { approvalFailed: failed, approvalReasons: reasons } = words
+    command.submit({ command: 'approve', seen }, { removed, failed, reasons, leavesFocus })
   }
   function approveMany(some: readonly ListedText[]) {
     const hashes = some.map(({ hash }) => hash)
@@ -69,10 +62,7 @@ export function Proposals({ lines, isBulk, children }: Props) {
     isBusy: command.isBusy,
     isChosen: (hash) => chosen.has(hash),
     choose(hash, isChosen) {
-      const next = new Set(chosen)
-      if (isChosen) next.add(hash)
-      else next.delete(hash)
-      setChosen(next)
+      setChosen(new Set([...chosen, hash].filter((each) => isChosen || each !== hash)))
     },
     approve(hash) {
       // The row disappears with its button, so the focus moves to the next row.

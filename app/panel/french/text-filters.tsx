@@ -23,56 +23,36 @@ export function TextFilters({ view, counts }: { view: TextView; counts: TextPage
   // Most sites have no service whose proposals wait, and no text that changed after its translation.
   const isOffered = (state: TextView['state']) =>
     (state !== 'outdated' && state !== 'proposed') || state === view.state || countOf(view.what, state) > 0
+  const choiceOf = (label: string, to: TextView) => ({ label, view: { ...to, page: 1 }, count: countOf(to.what, to.state) })
+  const kinds = (['', ...TEXT_KINDS] as const).map((what) => choiceOf(words.kinds[what || 'all'], { ...view, what }))
+  const states = TEXT_CHOICES.filter(isOffered).map((state) => choiceOf(words.states[state], { ...view, state }))
   return (
     <>
       <Search view={view} />
       <div className={`wrap ${styles.filters}`}>
-        <Choices
-          label={words.what}
-          choices={(['', ...TEXT_KINDS] as const).map((kind) => ({
-            key: kind,
-            label: words.kinds[kind || 'all'],
-            count: countOf(kind, view.state),
-            isChosen: view.what === kind,
-            view: { ...view, what: kind, page: 1 },
-          }))}
-        />
-        <Choices
-          label={words.state}
-          choices={TEXT_CHOICES.filter(isOffered).map((state) => ({
-            key: state,
-            label: words.states[state],
-            count: countOf(view.what, state),
-            isChosen: view.state === state,
-            view: { ...view, state, page: 1 },
-          }))}
-        />
+        {[
+          { name: words.what, choices: kinds },
+          { name: words.state, choices: states },
+        ].map(({ name, choices }) => (
+          <nav key={name} aria-label={name}>
+            <ul className={`wrap gap-2 ${styles.states}`}>
+              {choices.map(({ label, view: to, count }) => (
+                <li key={label}>
+                  <Link
+                    to={`/admin/translations${writeTextView(to)}`}
+                    className={`tap gap-2 ${styles.state}`}
+                    aria-current={to.what === view.what && to.state === view.state ? 'true' : undefined}
+                    preventScrollReset
+                  >
+                    {label} {view.text === '' && <span className="muted">{words.number(count)}</span>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </div>
     </>
-  )
-}
-
-type FilterChoice = { key: string; label: string; count: number; isChosen: boolean; view: TextView }
-
-function Choices({ label, choices }: { label: string; choices: FilterChoice[] }) {
-  const words = useWordsOf(translationsWords)
-  return (
-    <nav aria-label={label}>
-      <ul className={`wrap gap-2 ${styles.states}`}>
-        {choices.map(({ key, label: name, count, isChosen, view }) => (
-          <li key={key}>
-            <Link
-              to={`/admin/translations${writeTextView(view)}`}
-              className={`tap gap-2 ${styles.state}`}
-              aria-current={isChosen ? 'true' : undefined}
-              preventScrollReset
-            >
-              {name} {view.text === '' && <span className="muted">{words.number(count)}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }
 

@@ -74,7 +74,7 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
         <div className="wrap gap-3">
           {(['glossary', 'patterns', 'files'] as const).map((page) => (
             <Link key={page} to={`/admin/translations-${page}`} className={button.button}>
-              {words[page].link}
+              {page === 'files' ? words.files.link : words[page].title}
             </Link>
           ))}
         </div>
@@ -132,9 +132,8 @@ const ToView = ({ view, label }: { view: TextView; label: string }) => (
 /** Says why the list is empty, and offers the texts that need no translator. */
 function Nothing({ view, isLooking }: { view: TextView; isLooking: boolean }) {
   const words = useWordsOf(translationsWords)
-  const isFiltered = view.what !== '' || view.state !== 'waiting' || view.text !== '' || view.series !== '' || view.page > 1
   if (isLooking) return <EmptyState title={words.noneYet} />
-  if (!isFiltered) return <EmptyState title={words.allDone} hint={words.allDoneHint} />
+  if (writeTextView(view) === '') return <EmptyState title={words.allDone} hint={words.allDoneHint} />
   return (
     <>
       <EmptyState title={words.none} hint={words.noneHint} />

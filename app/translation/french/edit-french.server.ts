@@ -14,7 +14,7 @@ import type { RowRestorer } from '../../history/take-back.server.ts'
 import { CATALOG, LIVE } from '../../history/topics.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import type { Result } from '../../kit/result.ts'
-import { askAgain } from '../service/ask-again.server.ts'
+import { askAgain } from '../service/task-rows.server.ts'
 import { lineTime } from './line-time.server.ts'
 
 export type TranslationRow = Selectable<Tables['translation']>
@@ -100,8 +100,7 @@ export async function restoreEarlier(
   })
 }
 
-const readLine = (trx: Transaction<Tables>, hash: string) =>
-  trx.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', '=', hash).executeTakeFirst()
+const readLine = async (trx: Transaction<Tables>, hash: string) => (await readLines(trx, [{ hash }])).get(hash)
 
 /** Returns the lines of these texts, by hash. */
 export async function readLines(db: Kysely<Tables>, texts: readonly { hash: string }[]): Promise<Map<string, TranslationRow>> {

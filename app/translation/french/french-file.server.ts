@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inTurns, shareTurn } from '../../../database/turns.ts'
 import { requiredText } from '../../kit/form-fields.ts'
 import { LONGEST_PATTERN, type PatternPair } from '../patterns/pattern-text.ts'
-import { MOST_PATTERNS } from '../patterns/weighed-pattern.ts'
+import { MOST_PATTERNS } from '../weighed.ts'
 import { FILE_LINES, type FileFault, type FileLine, type ReadFile, type StaffLine } from './translations-file.ts'
 
 /** Serialises the lines and patterns of staff as JSON; the output is deterministic. */

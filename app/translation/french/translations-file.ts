@@ -1,4 +1,4 @@
-import type { PatternRefusal } from '../patterns/weighed-pattern.ts'
+import type { PatternRefusal } from '../weighed.ts'
 
 /** The files of French texts (docs/translations-file.md). */
 

@@ -10,12 +10,12 @@ import type { RowRestorer } from '../../history/take-back.server.ts'
 import type { Result } from '../../kit/result.ts'
 import { foldText } from '../../kit/text/fold.ts'
 import { touchEverything } from '../entries/edit-glossary.server.ts'
-import { askAgainGivenUp } from '../service/ask-again.server.ts'
+import { askAgainGivenUp } from '../service/task-rows.server.ts'
 import { untilUnchanged } from '../until-unchanged.ts'
+import { MOST_PATTERNS, type PatternRefusal, type Weighed } from '../weighed.ts'
 import { effectOfPatterns, type PatternVerdict, type ShownText } from './pattern-effect.server.ts'
 import { readPattern, type TitlePattern } from './pattern-shape.ts'
 import { type PatternPair, writtenPair } from './pattern-text.ts'
-import { MOST_PATTERNS, type PatternRefusal, type Weighed } from './weighed-pattern.ts'
 
 export type PatternRow = Selectable<Tables['french_pattern']>
 

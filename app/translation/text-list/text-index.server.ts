@@ -97,14 +97,8 @@ export function openTextIndex({ db, catalogue, memory, onError }: Options): Text
   const newestOf = ({ byDocId }: Snapshot, docId: string) =>
     known.get(docId)?.newest ?? newest.get(docId) ?? (Date.parse(byDocId.get(docId)?.releaseDate ?? '') || 0)
 
-  function nextOf(wanted: ReadonlySet<string>): string[] {
-    const some = first.filter((docId) => wanted.has(docId)).slice(0, AT_ONCE)
-    for (const docId of order) {
-      if (some.length >= AT_ONCE) break
-      if (wanted.has(docId) && !some.includes(docId)) some.push(docId)
-    }
-    return some
-  }
+  const nextOf = (wanted: ReadonlySet<string>) =>
+    [...new Set([...first, ...order])].filter((docId) => wanted.has(docId)).slice(0, AT_ONCE)
 
   async function sweep() {
     while (!isClosed) {

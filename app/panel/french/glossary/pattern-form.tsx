@@ -9,7 +9,7 @@ import {
   type PatternPair,
   patternForm,
 } from '../../../translation/patterns/pattern-text.ts'
-import type { PatternAnswer, PatternOffer, PatternRefusal } from '../../../translation/patterns/weighed-pattern.ts'
+import type { PatternAnswer, PatternOffer, PatternRefusal } from '../../../translation/weighed.ts'
 import button from '../../../ui/button.module.css'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'

@@ -1,7 +1,7 @@
 import { servicesContext } from '../../../services.server.ts'
 import { weighPattern } from '../../../translation/patterns/edit-patterns.server.ts'
 import { patternForm } from '../../../translation/patterns/pattern-text.ts'
-import type { PatternAnswer } from '../../../translation/patterns/weighed-pattern.ts'
+import type { PatternAnswer } from '../../../translation/weighed.ts'
 import type { Route } from './+types/pattern-offer.route.ts'
 
 /** Never reloads by itself: the next save would wait until the previous offer was computed again. */
