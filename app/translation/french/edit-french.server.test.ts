@@ -10,8 +10,10 @@ import { ADMIN, CATALOG, seriesTopic } from '../../history/topics.ts'
 import { takeBack } from '../../panel/history/trash/take-back-kinds.server.ts'
 import { addEntry, removeEntry } from '../entries/edit-glossary.server.ts'
 import { backToMachine, restoreEarlier, saveLine } from './edit-french.server.ts'
+import { readTranslationsFile, writeTranslationsFile } from './french-file.server.ts'
 import { openFrenchLines } from './french-lines.server.ts'
 import { exportLines, importLines } from './import-french.server.ts'
+import { FILE_BYTES } from './translations-file.ts'
 
 const SOURCE = 'A quiet evening'
 
@@ -305,6 +307,25 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await rows()).toEqual(before)
     const commands = await db.database.db.selectFrom('audit').select('action').orderBy('action').execute()
     expect(commands.map(({ action }) => action)).toEqual(['french.edit', 'french.edit', 'french.export', 'french.import'])
+  })
+
+  test('L6 what is too much for one file goes out as several, each of which comes back', async () => {
+    const many = Array.from({ length: 700 }, (_, at) => ({ english: `Text ${at}`, french: `${at} ${'é«"'.repeat(1_600)}` }))
+    await importLines(staff(), many, 'many.json')
+    const found: string[] = []
+    let [parts, next]: [number, string | undefined] = [0, '']
+    while (next !== undefined) {
+      const exported = await exportLines(staff(), 'part.json', next)
+      const bytes = new TextEncoder().encode(await writeTranslationsFile(exported.lines, exported.patterns))
+      expect(bytes.length).toBeLessThanOrEqual(FILE_BYTES)
+      const file = await readTranslationsFile(bytes)
+      if (!file.ok) throw new Error(file.fault.reason)
+      expect(await importLines(staff(), file.lines, 'part.json')).toMatchObject({ taken: 0, same: exported.lines.length })
+      found.push(...file.lines.map(({ english }) => english))
+      parts += 1
+      next = exported.next
+    }
+    expect([parts, found.length, new Set(found).size]).toEqual([2, 700, 700])
   })
 
   test('L6 a thousand lines of one file are taken over as one', async () => {

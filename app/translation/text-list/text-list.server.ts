@@ -50,13 +50,9 @@ export function openTextList({ db, catalogue, memory, onError }: Options): TextL
     let isFull = false
 
     function take(some: readonly Candidate[]) {
-      for (const each of some) {
-        if (place >= to) {
-          isFull = true
-          return
-        }
-        if (place++ >= from) candidates.push(each)
-      }
+      candidates.push(...some.slice(Math.max(0, from - place), Math.max(0, to - place)))
+      place += some.length
+      isFull = place > to
     }
     async function match() {
       const some = unmatched
