@@ -9,7 +9,7 @@ const FILE_MB = FILE_BYTES / 1024 ** 2
 /** Texts of the pages about the catalogue's French. */
 const en = {
   title: 'French texts',
-  lead: 'The texts of the whole catalogue, and what French pages show for them. What you write stays; machine translation never replaces it. What is live or starts next comes first, then the newest.',
+  lead: 'Every text of the catalogue with its French, live and newest first. What you write stays; machine translation never replaces it.',
   none: 'No text matches',
   noneHint: 'Choose another filter, or search for something else.',
   inAll: 'Look in all texts',
@@ -19,7 +19,7 @@ const en = {
   search: 'Search',
   searchHint: 'In English and French, and in titles of series and episodes.',
   series: 'Series',
-  seriesHint: 'All or part of its title. The texts of its episodes are listed too.',
+  seriesHint: 'All or part of its title.',
   noSeries: 'No such series.',
   ofSeries: (title: string) => `Texts of ${title} and its episodes.`,
   allSeries: 'Show the texts of all series',
@@ -298,7 +298,7 @@ type TranslationsWords = typeof en
 
 const fr: TranslationsWords = {
   title: 'Textes français',
-  lead: 'Les textes de tout le catalogue et ce que les pages françaises en affichent. Vos textes l’emportent toujours sur la traduction automatique. Ce qui est en direct ou commence bientôt vient d’abord, puis le plus récent.',
+  lead: 'Tous les textes du catalogue et leur français, le direct et le plus récent d’abord. Vos textes l’emportent toujours sur la traduction automatique.',
   none: 'Aucun texte ne correspond à votre recherche',
   noneHint: 'Choisissez un autre filtre ou modifiez la recherche.',
   inAll: 'Rechercher dans tous les textes',
@@ -308,7 +308,7 @@ const fr: TranslationsWords = {
   search: 'Rechercher',
   searchHint: 'Dans les textes anglais et français, et dans les titres des séries et des épisodes.',
   series: 'Série',
-  seriesHint: 'Tout ou partie de son titre. Les textes de ses épisodes s’affichent aussi.',
+  seriesHint: 'Tout ou partie de son titre.',
   noSeries: 'Aucune série ne correspond à votre recherche.',
   ofSeries: (title) => `Textes de « ${title} » et de ses épisodes.`,
   allSeries: 'Afficher les textes de toutes les séries',

@@ -20,9 +20,8 @@ export function TextFilters({ view, counts }: { view: TextView; counts: TextPage
     const of = (kind: TextKind) => counts[kind][state]
     return what === '' ? of('titles') + of('descriptions') : of(what)
   }
-  // Most sites have no service whose proposals wait, and no text that changed after its translation.
   const isOffered = (state: TextView['state']) =>
-    (state !== 'outdated' && state !== 'proposed') || state === view.state || countOf(view.what, state) > 0
+    state === 'waiting' || state === 'all' || state === view.state || countOf(view.what, state) > 0
   const choiceOf = (label: string, to: TextView) => ({ label, view: { ...to, page: 1 }, count: countOf(to.what, to.state) })
   const kinds = (['', ...TEXT_KINDS] as const).map((what) => choiceOf(words.kinds[what || 'all'], { ...view, what }))
   const states = TEXT_CHOICES.filter(isOffered).map((state) => choiceOf(words.states[state], { ...view, state }))
