@@ -143,9 +143,8 @@ export default [
     route('venues-new', './panel/teams/venue-new.route.tsx'),
     route('venues/:venueId', './panel/teams/venue.route.tsx'),
     route('translations', './panel/french/translations.route.tsx', [route(':hash', './panel/french/translation.route.tsx')]),
-    route('translations-work', './panel/french/work-list.route.tsx', [
-      route(':hash', './panel/french/translation.route.tsx', { id: 'work-line' }),
-    ]),
+    route('translations-work/*', './panel/french/former-translations.route.ts'),
+    route('french', './panel/french/former-translations.route.ts', { id: 'french' }),
     route('translations-glossary', './panel/french/glossary/glossary.route.tsx'),
     route('translations-patterns', './panel/french/glossary/patterns.route.tsx'),
     route('translations-offer', './panel/french/glossary/pattern-offer.route.ts'),

@@ -32,7 +32,6 @@ import { categoriesWords } from '../panel/categories/category-words.ts'
 import { episodesWords } from '../panel/episodes/episode-words.ts'
 import { findWords } from '../panel/find/find-words.ts'
 import { translationsWords } from '../panel/french/french-words.ts'
-import { workListWords } from '../panel/french/work-list-words.ts'
 import { eventFormWords } from '../panel/games/event-form-words.ts'
 import { eventListWords } from '../panel/games/list/event-list-words.ts'
 import { outputsWords } from '../panel/games/outputs/outputs-words.ts'
@@ -146,7 +145,6 @@ const dictionaries = [
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],
-  ['work list', workListWords.en, workListWords.fr],
   ['Roku', rokuWords.en, rokuWords.fr],
   ['reach', reachWords.en, reachWords.fr],
   ['overview', overviewWords.en, overviewWords.fr],
@@ -221,11 +219,10 @@ const SAME = new Set([
   'webcast provider of the demo.seek',
   ...Object.keys(PROVIDERS).map((provider) => `episodes.kinds.${provider}`),
   'episodes.bulk.place.part',
-  'work list.kinds.descriptions',
+  'french texts.kinds.descriptions',
   'calendars.names.outlook',
   ...['windows-1252', 'iso-8859-15', 'macintosh', 'cp850'].map((name) => `season page.encodings.${name}`),
   ...['AB', 'MB', 'NU', 'ON', 'SK', 'YT'].map((province) => `team form.provinces.${province}`),
-  ...[0, 1, 2, 3].map((at) => `work list.page (${at})`),
   ...[0, 1, 2, 3].map((at) => `french texts.glossary.articles.les (${at})`),
 ])
 

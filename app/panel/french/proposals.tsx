@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import type { NotApproved } from '../../translation/french/approve-french.server.ts'
-import type { WorkLine } from '../../translation/work-list/work-view.ts'
+import type { ListedText } from '../../translation/text-list/text-view.ts'
 import button from '../../ui/button.module.css'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import tick from '../../ui/tick-box.module.css'
 import { useCommand } from '../kit/commands/use-command.tsx'
 import { translationsWords } from './french-words.ts'
-import styles from './work-list.module.css'
-import { workListWords } from './work-list-words.ts'
+import styles from './translations.module.css'
 
 /** The data and functions with which a row approves or selects its proposal. */
-export type WorkApproval = {
+export type Approval = {
   /** True when several proposals may be approved at once. */
   isBulk: boolean
   isBusy: boolean
@@ -23,14 +23,15 @@ export type WorkApproval = {
 /** The number of proposals above which an approval asks for confirmation. */
 const ASK_ABOVE = 20
 
-type Props = { lines: WorkLine[]; isBulk: boolean; children: (approval: WorkApproval) => ReactNode }
+type Props = { lines: ListedText[]; isBulk: boolean; children: (approval: Approval) => ReactNode }
 
 /**
  * Approves proposals of a service: a single one, the selected ones, or all on the page. Proposals with findings are skipped.
  */
-export function WorkApprovals({ lines, isBulk, children }: Props) {
-  const words = useWordsOf(workListWords)
-  const command = useCommand('/admin/translations-work')
+export function Proposals({ lines, isBulk, children }: Props) {
+  const words = useWordsOf(translationsWords)
+  const common = useWordsOf(adminWords)
+  const command = useCommand('/admin/translations')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<string[]>()
   const sound = lines.filter(({ proposal }) => proposal && proposal.fault === null)
@@ -44,29 +45,24 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
     setAsked(undefined)
     if (command.isBusy || hashes.length === 0) return
     const wanted = new Set(hashes)
-    const seen = sound.flatMap(({ hash, proposal }) =>
-      wanted.has(hash) && proposal ? [[hash, proposal.version, proposal.seen]] : [],
-    )
-    command.submit(
-      { command: 'approve', seen: JSON.stringify(seen) },
-      { removed: ({ count = 0 }) => words.approved(count), failed: words.failed, reasons: words.reasons, leavesFocus },
-    )
+    const shown = sound.filter(({ hash }) => wanted.has(hash))
+    const seen = JSON.stringify(shown.map(({ hash, proposal }) => [hash, proposal?.version, proposal?.seen]))
+    const removed = ({ count = 0 }) => words.approved(count)
+    const { approvalFailed: failed, approvalReasons: reasons } = words
+    command.submit({ command: 'approve', seen }, { removed, failed, reasons, leavesFocus })
   }
-  function approveMany(some: readonly WorkLine[]) {
+  function approveMany(some: readonly ListedText[]) {
     const hashes = some.map(({ hash }) => hash)
     if (hashes.length > ASK_ABOVE) setAsked(hashes)
     else send(hashes)
   }
 
-  const approval: WorkApproval = {
+  const approval: Approval = {
     isBulk,
     isBusy: command.isBusy,
     isChosen: (hash) => chosen.has(hash),
     choose(hash, isChosen) {
-      const next = new Set(chosen)
-      if (isChosen) next.add(hash)
-      else next.delete(hash)
-      setChosen(next)
+      setChosen(new Set([...chosen, hash].filter((each) => isChosen || each !== hash)))
     },
     approve(hash) {
       // The row disappears with its button, so the focus moves to the next row.
@@ -117,7 +113,7 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
           title={words.askTitle(asked.length)}
           text={words.askText}
           confirm={words.approve}
-          cancel={words.cancel}
+          cancel={common.cancel}
           onConfirm={() => send(asked)}
           onCancel={() => setAsked(undefined)}
         />
@@ -128,8 +124,7 @@ export function WorkApprovals({ lines, isBulk, children }: Props) {
 
 /** The proposals that an approval skipped, each with its reason. */
 function SkippedProposals({ answer }: { answer: object | undefined }) {
-  const words = useWordsOf(workListWords)
-  const { faults } = useWordsOf(translationsWords)
+  const words = useWordsOf(translationsWords)
   const left = (answer as { notApproved?: NotApproved[] } | undefined)?.notApproved ?? []
   return (
     <div role="status" className={styles.left}>
@@ -139,7 +134,7 @@ function SkippedProposals({ answer }: { answer: object | undefined }) {
           <ul>
             {left.map(({ source, reason }) => (
               <li key={source}>
-                <span lang="en">{source}</span> – {reason === 'changed' ? words.hasChanged : faults[reason]}
+                <span lang="en">{source}</span> – {reason === 'changed' ? words.hasChanged : words.faults[reason]}
               </li>
             ))}
           </ul>

@@ -5,9 +5,9 @@ import { startTestSite, type TestSite } from '../sites/site.ts'
 import { startTranslatorPeer } from '../translators/peer.ts'
 import { libretranslate } from '../translators/protocols.ts'
 
-const WORK = '/admin/translations-work'
+const LIST = '/admin/translations'
 const SOURCE = 'A quiet <evening>'
-const LINE = `${WORK}/${sourceHash(SOURCE)}`
+const LINE = `${LIST}/${sourceHash(SOURCE)}`
 
 let site: TestSite
 let admin: Awaited<ReturnType<typeof newViewer>>
@@ -24,17 +24,33 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const rows = () => site.db.database.db.selectFrom('translation').selectAll().execute()
-const approve = (seen: unknown) => admin.post(WORK, { command: 'approve', seen: JSON.stringify(seen) })
+const approve = (seen: unknown) => admin.post(LIST, { command: 'approve', seen: JSON.stringify(seen) })
 
-test('Q-47 the work list is for admins alone, and takes whatever an address asks for', async () => {
-  for (const query of ['', '?page=-1', '?page=9999999', '?what=x&state=y', `?q=${'%C3%A9'.repeat(210)}`, '?q=%E2%80%A8']) {
-    const page = await admin.get(WORK + query)
+test('Q-47 the list is for admins alone, takes whatever an address asks for, and is reached by its former addresses', async () => {
+  for (const query of [
+    '',
+    '?page=-1',
+    '?page=9999999',
+    '?what=x&state=y',
+    '?state=all&series=x',
+    `?q=${'%C3%A9'.repeat(210)}`,
+    '?q=%E2%80%A8',
+  ]) {
+    const page = await admin.get(LIST + query)
     expect(page.status, query).toBe(200)
   }
-  expect((await admin.get(WORK)).body).toContain('A quiet &lt;evening&gt;')
-  expect((await admin.get(`${WORK}/${sourceHash('nobody says this')}`)).status).toBe(404)
-  expect((await visitor.get(WORK)).body).not.toContain('A quiet')
-  expect((await visitor.post(WORK, { command: 'approve', seen: '[]' })).status).toBe(403)
+  expect((await admin.get(LIST)).body).toContain('A quiet &lt;evening&gt;')
+  // The open text stays, whatever the search.
+  expect((await admin.get(`${LINE}?q=nothing`)).body).toContain('<textarea')
+  for (const [former, now] of [
+    ['french', LIST],
+    ['translations-work?state=proposed&page=2', `${LIST}?state=proposed&page=2`],
+    [`translations-work/${sourceHash(SOURCE)}?what=titles`, `${LINE}?what=titles`],
+  ])
+    expect((await admin.get(`/admin/${former}`)).headers.get('location'), former).toBe(now)
+  expect((await admin.get(`${LIST}/${sourceHash('nobody says this')}`)).status).toBe(404)
+  expect((await visitor.get(LIST)).body).not.toContain('A quiet')
+  expect((await visitor.post(LIST, { command: 'approve', seen: '[]' })).status).toBe(403)
 })
 
 test('Q-47 proposals are approved as they were seen; anything else is refused and nothing is written', async () => {
@@ -45,8 +61,8 @@ test('Q-47 proposals are approved as they were seen; anything else is refused an
     .execute()
   for (const bad of [null, {}, [[1]], [['x', 0, 'y']], [[proposal.hash, -1, '']], Array(201).fill([proposal.hash, 0, ''])])
     expect((await approve(bad)).status, JSON.stringify(bad)?.slice(0, 40)).toBe(409)
-  expect((await admin.post(WORK, { command: 'approve', seen: '{' })).status).toBe(409)
-  expect((await admin.post(WORK, { command: 'other' })).status).toBe(400)
+  expect((await admin.post(LIST, { command: 'approve', seen: '{' })).status).toBe(409)
+  expect((await admin.post(LIST, { command: 'other' })).status).toBe(400)
   expect((await approve([[proposal.hash, 0, 'another']])).status).toBe(409)
   expect(await rows()).toMatchObject([{ status: 'machine', version: 0 }])
   const seen = sourceHash(proposal.target).slice(0, 16)
@@ -55,7 +71,7 @@ test('Q-47 proposals are approved as they were seen; anything else is refused an
   expect((await approve([[proposal.hash, 0, seen]])).status).toBe(409)
 })
 
-test('Q-47 M12 a line of the work list is saved once by its form; an older form is refused', async () => {
+test('Q-47 M12 a line of the list is saved once by its form; an older form is refused', async () => {
   const open = await admin.get(LINE)
   expect([open.status, open.body.includes('<textarea')]).toEqual([200, true])
   const [before] = await rows()
@@ -117,7 +133,7 @@ test('Q-107 Q-108 a French page, its link preview and its preview page say what 
     expect(shown).toContain('<span lang="en">The Carabins want revenge.</span>')
     expect(shown).not.toMatch(/lang="en"[^>]*>(?:Hockey|Finale)/)
   }
-  const list = (await admin.get(WORK)).body
+  const list = (await admin.get(LIST)).body
   const asked = ['They want revenge.', 'Hockey masculin', 'Finale du championnat RSEQ'].map((text) =>
     list.includes(sourceHash(text)),
   )

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type Location, type NavigateOptions, useBlocker, useNavigate } from 'react-router'
+import { adminWords } from '../../../language/words/admin-words.ts'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { registerUnsavedInput } from '../unsaved-input.tsx'
 
 type Options = {
@@ -46,4 +49,31 @@ export function useLeaveGuard({ isDirty, isSaving, onLeave, placeOf = pathOf }: 
   )
 
   return { blocker, leave }
+}
+
+type Blocker = ReturnType<typeof useLeaveGuard>['blocker']
+
+/** Guards a form that stores no draft; a page can have only one guard. */
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const { blocker } = useLeaveGuard({ isDirty, isSaving: false, onLeave: () => {} })
+  return <LeaveQuestion blocker={blocker} />
+}
+
+/** Asks before unsaved text is lost. */
+export function LeaveQuestion({ blocker, onLeave }: { blocker: Blocker; onLeave?: () => void }) {
+  const { unsaved: words } = useWordsOf(adminWords)
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={words.title}
+      text={words.text}
+      confirm={words.leave}
+      cancel={words.stay}
+      onConfirm={() => {
+        onLeave?.()
+        blocker.proceed()
+      }}
+      onCancel={() => blocker.reset()}
+    />
+  )
 }

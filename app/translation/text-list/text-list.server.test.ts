@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../../tests/sites/store.ts'
+import { openTestTexts } from '../../../tests/sites/texts.ts'
 import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
 import { removeSeries } from '../../events/deletions/remove-documents.server.ts'
 import { takeBack } from '../../panel/history/trash/take-back-kinds.server.ts'
@@ -9,18 +10,16 @@ import { addEntry } from '../entries/edit-glossary.server.ts'
 import { approveProposals, type SeenProposal } from '../french/approve-french.server.ts'
 import { backToMachine, saveLine } from '../french/edit-french.server.ts'
 import { readLine } from '../french/line-detail.server.ts'
-import { openWorkList, type WorkList } from './work-list.server.ts'
-import { readWorkView, type WorkPage } from './work-view.ts'
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
   let store: TestStore
-  let list: WorkList
+  let list: ReturnType<typeof openTestTexts>
 
   beforeEach(async () => {
     db = await testDatabase(engine)
     store = await openTestStore(db.database, { areProposals: true })
-    list = openList()
+    list = openTestTexts(store)
   })
   afterEach(async () => {
     list.close()
@@ -28,30 +27,8 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
-  function openList(): WorkList {
-    const { catalogue, memory } = store
-    return openWorkList({
-      db: db.database.db,
-      catalogue,
-      memory,
-      onError(error) {
-        throw error
-      },
-    })
-  }
-
-  /** Returns a page of the list, once everything has been indexed. */
-  async function page(query = ''): Promise<WorkPage> {
-    let read: WorkPage | undefined
-    await expect
-      .poll(async () => {
-        read = await list.page(1, readWorkView(new URLSearchParams(query)))
-        return read.looked
-      })
-      .toBe(1)
-    return read as WorkPage
-  }
-  const sources = async (query = '') => (await page(query)).lines.map(({ source }) => source)
+  const page = (query = '') => list.page(query)
+  const sources = (query = '') => list.sources(query)
   const said = (source: string, target: string, version = 0) =>
     store.heard(() => saveLine(store.editing, { source, target, isLocked: false, baseVersion: version }))
   /** Stores a service's proposal for a text. */
@@ -97,7 +74,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       { kind: 'series', series: 'Zorble zibble', field: 'shortDescription' },
       { kind: 'episode', series: 'Zorble zibble', episode: 'Zibble 1', field: 'longDescription' },
     ])
-    expect([counts.titles.english, counts.descriptions.all, counts.descriptions.english]).toEqual([7, 2, 2])
+    expect([counts.titles.english, counts.descriptions.waiting, counts.descriptions.english]).toEqual([7, 2, 2])
     expect(await sources('q=zorble+2')).toEqual(['Zibble 2'])
     expect(await sources('q=nothing')).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { shareTurn } from '../../../database/turns.ts'
@@ -5,56 +6,61 @@ import type { Catalogue } from '../../catalog/catalogue.server.ts'
 import type { Series } from '../../catalog/series/series.ts'
 import type { Snapshot } from '../../catalog/snapshot.server.ts'
 import { seriesOfTopic } from '../../history/topics.ts'
-import { MINUTE_MS } from '../../kit/time/time-units.ts'
 import type { Memory } from '../memory.server.ts'
-import { openSeriesIndexer, type SeriesWork } from './work-look.server.ts'
+import { type IndexedSeries, openSeriesIndexer } from './index-series.server.ts'
+import { textsElsewhere } from './texts-elsewhere.server.ts'
 
-export type WorkIndex = {
-  /** Returns the waiting texts of each indexed series, by docId. */
-  all(): ReadonlyMap<string, SeriesWork>
-  /** Continues indexing the catalogue, these series first, while it is called regularly. */
+export type TextIndex = {
+  /** Returns the texts of each indexed series, by docId. */
+  all(): ReadonlyMap<string, IndexedSeries>
+  /** Returns the texts outside series. */
+  elsewhere(): readonly IndexedSeries[]
+  /** Indexes what is not indexed yet, these series first. */
   ask(first: readonly string[]): Promise<void>
+  /** True when texts, or with `isOfTitles` titles, of one of these series are not indexed yet. */
+  lacks(docIds: readonly string[], isOfTitles: boolean): boolean
   /** Returns the time of the newest episode of the series whose texts, or with `isOfTitles` titles, are not indexed yet. */
   newestMissing(isOfTitles: boolean): number | undefined
   /** Returns the indexed share of the series, from 0 to 1. */
   looked(): number
-  /** Resolves after further progress, or after `ms`. Rejects when indexing failed. */
+  /** Resolves when indexing is complete, or after `ms`. Rejects when it failed. */
   progress(ms: number): Promise<void>
   close(): void
 }
 
 /** The number of series per read; their episodes are read in batches. */
 const AT_ONCE = 20
-/** The time without a request, in ms, after which indexing stops until the next request. */
-const IDLE_MS = 10 * MINUTE_MS
 
 type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onError: (error: unknown) => void }
 
 /**
- * Indexes which texts of the catalogue need a translator, without storing the texts. Their states depend on the glossary, so a
- * database cannot sort by them. Each series is indexed once, and again when something in it changes.
+ * Indexes the states of the catalogue's texts, without storing the texts. The states depend on the glossary, so a database cannot
+ * sort by them. Each series is indexed once, and again when something in it changes.
  */
-export function openWorkIndex({ db, catalogue, memory, onError }: Options): WorkIndex {
+export function openTextIndex({ db, catalogue, memory, onError }: Options): TextIndex {
   const look = openSeriesIndexer({ db, memory })
-  const known = new Map<string, SeriesWork>()
+  const known = new Map<string, IndexedSeries>()
   const due = new Set<string>()
   /** Series whose descriptions count as English until the glossary has processed them: the titles of all series go first. */
   const rough = new Set<string>()
   /** The series that are being indexed now. */
   let inFlight = new Set<string>()
-  /** The time when the newest episode of each series was added, by docId. */
-  const newest = new Map<string, number>()
+  /** The time when the newest episode of each series was added, by docId, before its texts are indexed. */
+  let newest: ReadonlyMap<string, number> = new Map()
   /** The series, newest first. */
   let order: string[] = []
   let first: readonly string[] = []
   let snapshot: Snapshot | undefined
   let mark: object | undefined
-  let askedAt = 0
   let sweeping: Promise<void> | undefined
   let isClosed = false
-  let waiting: (() => void)[] = []
+  let elsewhere: readonly IndexedSeries[] = []
+  /** The number of changes heard, and that after which the texts outside series were read. */
+  let changes = 0
+  let elsewhereAt = -1
 
   const stop = catalogue.onChange((topics, _, isAnew) => {
+    changes += 1
     if (snapshot === undefined) return
     if (isAnew) return dueAll()
     for (const topic of topics) {
@@ -71,9 +77,14 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
   /** Tracks added and removed series, and a changed glossary. */
   async function follow() {
     const now = catalogue.staffSnapshot()
-    if (snapshot === undefined) for (const [docId, at] of await readNewest(db)) newest.set(docId, at)
+    if (snapshot === undefined) newest = await readNewest(db)
     if (memory.mark() !== mark) dueAll()
     mark = memory.mark()
+    const heard = changes
+    if (elsewhereAt !== heard) {
+      elsewhere = await textsElsewhere({ db, memory }, now.categories)
+      elsewhereAt = heard
+    }
     if (snapshot === now) return
     for (const { docId } of now.series) if (!known.has(docId)) due.add(docId)
     for (const docId of known.keys()) if (!now.byDocId.has(docId)) known.delete(docId)
@@ -84,19 +95,13 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
   }
 
   const newestOf = ({ byDocId }: Snapshot, docId: string) =>
-    newest.get(docId) ?? (Date.parse(byDocId.get(docId)?.releaseDate ?? '') || 0)
+    known.get(docId)?.newest ?? newest.get(docId) ?? (Date.parse(byDocId.get(docId)?.releaseDate ?? '') || 0)
 
-  function nextOf(wanted: ReadonlySet<string>): string[] {
-    const some = first.filter((docId) => wanted.has(docId)).slice(0, AT_ONCE)
-    for (const docId of order) {
-      if (some.length >= AT_ONCE) break
-      if (wanted.has(docId) && !some.includes(docId)) some.push(docId)
-    }
-    return some
-  }
+  const nextOf = (wanted: ReadonlySet<string>) =>
+    [...new Set([...first, ...order])].filter((docId) => wanted.has(docId)).slice(0, AT_ONCE)
 
   async function sweep() {
-    while (!isClosed && performance.now() - askedAt < IDLE_MS) {
+    while (!isClosed) {
       await follow()
       const from = due.size > 0 ? due : rough
       if (from.size === 0) return
@@ -112,26 +117,20 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
         const { byDocId } = catalogue.staffSnapshot()
         const series = some.flatMap((docId) => byDocId.get(docId) ?? [])
         const isRough = ({ docId }: Series) => from === due && !known.has(docId)
-        const works = await look(series, new Set(series.filter(isRough).map(({ docId }) => docId)))
+        const indexed = await look(series, new Set(series.filter(isRough).map(({ docId }) => docId)))
         for (const { docId } of series.filter(isRough)) rough.add(docId)
-        for (const work of works) {
-          known.set(work.docId, work)
-          newest.set(work.docId, work.newest)
-        }
+        for (const one of indexed) known.set(one.docId, one)
       } catch (error) {
         for (const docId of some) due.add(docId)
         throw error
       } finally {
         inFlight = new Set()
       }
-      tell()
     }
   }
 
-  function tell() {
-    for (const resolve of waiting) resolve()
-    waiting = []
-  }
+  const isLacking = (docId: string, isOfTitles: boolean) =>
+    due.has(docId) || inFlight.has(docId) || (!isOfTitles && rough.has(docId))
 
   function start() {
     if (sweeping || due.size + rough.size === 0 || isClosed) return
@@ -142,40 +141,30 @@ export function openWorkIndex({ db, catalogue, memory, onError }: Options): Work
       })
       .finally(() => {
         sweeping = undefined
-        tell()
       })
   }
 
   return {
     all: () => known,
+    elsewhere: () => elsewhere,
     async ask(wanted) {
-      askedAt = performance.now()
       first = wanted
       await follow()
       start()
     },
+    lacks: (docIds, isOfTitles) => docIds.some((docId) => isLacking(docId, isOfTitles)),
     newestMissing(isOfTitles) {
       if (!snapshot) return undefined
-      const isDue = (docId: string) => due.has(docId) || inFlight.has(docId) || (!isOfTitles && rough.has(docId))
-      const next = order.find(isDue)
+      const next = order.find((docId) => isLacking(docId, isOfTitles))
       return next === undefined ? undefined : newestOf(snapshot, next)
     },
     looked: () => (order.length === 0 ? 1 : 1 - (due.size + inFlight.size + rough.size / 2) / order.length),
     async progress(ms) {
-      if (!sweeping) return
-      const over = new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        waiting.push(() => {
-          clearTimeout(timer)
-          resolve()
-        })
-      })
-      await Promise.race([over, sweeping])
+      if (sweeping) await Promise.race([after(ms, undefined, { ref: false }), sweeping])
     },
     close() {
       isClosed = true
       stop()
-      tell()
     },
   }
 }

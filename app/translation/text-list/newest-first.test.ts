@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '../../../tests/rules/properties.ts'
-import { newestFirst } from './work-order.ts'
+import { newestFirst } from './newest-first.ts'
 
 test('Q-47 many lists are read as one, the newest first, of one moment list by list', () => {
   fc.assert(

@@ -8,7 +8,7 @@ import { EXPECTED, expect, test } from './site.ts'
 import { otherDevice } from './viewers.ts'
 
 const plain = { shortDescription: '', longDescription: '', description: '' }
-const WORK = '/admin/translations-work'
+const WORK = '/admin/translations'
 
 /** The visible notice. */
 const told = (page: Page, text: string) => page.locator('div[role=status] > p').filter({ hasText: text })
@@ -25,7 +25,7 @@ async function isOpen(page: Page, text: string) {
   await expect(french(page)).toBeFocused()
 }
 
-test('Q-47 a translator goes through the work list by keyboard: a line that is saved opens the next', async ({ page, site }) => {
+test('Q-47 a translator goes through the list by keyboard: a line that is saved opens the next', async ({ page, site }) => {
   await site.addSeries({ id: 'cup', title: 'Zorble zibble', ...plain })
   const on = (day: number) => ({ dateAdded: `2026-01-0${day}T12:00:00.000Z` })
   await site.addEpisode('cup', { title: 'Wumble wobble', ...on(3) })
@@ -33,10 +33,7 @@ test('Q-47 a translator goes through the work list by keyboard: a line that is s
   const description = 'Zibbling on.\nZibbling off.'
   await site.addEpisode('cup', { title: 'Final', longDescription: description, ...on(1) })
   await anAdmin(page, site)
-  await page.goto('/admin/translations')
-  await page.getByRole('link', { name: 'To translate' }).click()
-  // The list of all French texts, which stays until this one comes, has links of the same names.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('To translate')
+  await page.goto(WORK)
   await editOf(page, 'Zorble zibble').press('Enter')
   await isOpen(page, 'Zorble zibble')
   // Saves nothing, because the line is empty.
@@ -59,14 +56,14 @@ test('Q-47 a translator goes through the work list by keyboard: a line that is s
   await page.keyboard.press('Enter')
   await page.keyboard.type('Ou pas.')
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(page).toHaveURL(/translations-work$/)
+  await expect(page).toHaveURL(/translations$/)
   await expect(page.getByRole('listitem').filter({ has: editOf(page, 'Wobble wumble') })).toHaveCount(1)
   await expect(editOf(page, description.slice(0, 100))).toHaveCount(0)
   const saved = await lines(site)
   expect([...saved.values()].map(({ target }) => target).sort()).toEqual(['Le wumble', 'Le zorble', 'On zibble.\nOu pas.'])
 })
 
-test('Q-47 the work list names series and episode, filters, finds words, and follows what others save', async ({
+test('Q-47 the list names series and episode, filters, finds words, and follows what others save', async ({
   page,
   context,
   site,
@@ -88,10 +85,10 @@ test('Q-47 the work list names series and episode, filters, finds words, and fol
     .getByRole('link', { name: /^All\s*3$/ })
     .first()
     .click()
-  await page.getByRole('searchbox').fill('wumble along')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('wumble along')
   await expect(of('Wumble wobble')).toHaveCount(0)
   await expect(of('Zibbling along.')).toHaveCount(1)
-  await page.getByRole('searchbox').fill('')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
   await expect(of('Wumble wobble')).toHaveCount(1)
 
   const { editing } = site.running.services
@@ -109,13 +106,15 @@ test('Q-47 the work list names series and episode, filters, finds words, and fol
   await expect(french(page)).toHaveValue('Le wumble')
 })
 
-test('Q-47 the work list says that all is in French; with a filter, that nothing matches it', async ({ page, site }) => {
+test('Q-47 the list says that all is in French; with a filter, that nothing matches it', async ({ page, site }) => {
   await site.addSeries({ id: 'cup', title: 'Cup Final', ...plain })
   await anAdmin(page, site)
   await page.goto(WORK)
   await expect(page.getByRole('heading', { name: 'All texts are in French' })).toBeVisible()
   await page.getByRole('link', { name: /^Titles\s*0$/ }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing to translate here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No text matches' })).toBeVisible()
+  await page.getByRole('link', { name: 'Look in all texts' }).click()
+  await expect(page.getByRole('listitem').filter({ has: editOf(page, 'Cup Final') })).toContainText('Finale de la coupe')
   await site.addSeries({ id: 'two', title: 'Zorble zibble', ...plain })
   await page.goto(WORK)
   await expect(editOf(page, 'Zorble zibble')).toBeVisible()
@@ -158,7 +157,7 @@ test('Q-47 proposals are approved one, some or all of a page at a time, with one
     await anAdmin(page, site)
     const reviewed = async () => [...(await lines(site)).values()].filter(({ status }) => status === 'reviewed').length
     await page.goto(WORK)
-    await page.getByRole('link', { name: /^Proposals\s*23$/ }).click()
+    await page.getByRole('link', { name: /^Proposed\s*23$/ }).click()
     const faulty = page.getByRole('listitem').filter({ has: editOf(page, 'Wumble 2026') })
     await expect(faulty).toContainText('Not in bulk approval: A number differs from the English.')
     await expect(faulty.getByRole('checkbox')).toBeDisabled()
@@ -195,7 +194,7 @@ test('Q-47 proposals are approved one, some or all of a page at a time, with one
 })
 
 for (const [language, widths] of VIEWS)
-  test(`Q-47 the work list is free of axe violations in ${language} at ${widths.join(' and ')} px`, async ({
+  test(`Q-47 the list of texts is free of axe violations in ${language} at ${widths.join(' and ')} px`, async ({
     page,
     context,
     site,
@@ -206,7 +205,7 @@ for (const [language, widths] of VIEWS)
     await anAdmin(page, site)
     await context.addCookies([{ name: 'language', value: language, url: site.origin }])
     await page.setViewportSize({ width: widths[0], height: 900 })
-    for (const path of [WORK, `${WORK}?q=nothing`, `${WORK}/${sourceHash('Wumble wobble')}`]) {
+    for (const path of [WORK, `${WORK}?q=nothing`, `${WORK}?state=all`, `${WORK}/${sourceHash('Wumble wobble')}`]) {
       await page.goto(path)
       await expectNoViolations(page, path, widths)
     }
