@@ -7,14 +7,7 @@ import type { Services } from '../services.server.ts'
 import { pickName } from '../teams/team.ts'
 import { genderedSport } from '../teams/team-names.ts'
 import type { Championship } from './championship.ts'
-import type {
-  PublicChampionship,
-  PublicEntrant,
-  PublicSide,
-  PublicSlot,
-  PublicStandings,
-  Remark,
-} from './public-championship.ts'
+import type { PublicChampionship, PublicEntrant, PublicSide, PublicSlot, PublicStandings, Remark } from './public-championship.ts'
 import { slotName, sourceName } from './rules/slot-names.ts'
 import { factsThatStand } from './rules/standing-facts.ts'
 import type { Ask, Fact, Side, SideState, Slot, Source } from './rules/structure.ts'
@@ -153,9 +146,10 @@ function publicSide(services: ChampionshipServices, { championship, slot, name, 
   const written = event.play === 'not-begun' ? undefined : slugOf(name === 'home' ? event.homeTeamId : event.awayTeamId)
   const team = written ?? slugOf(state.teamId)
   const provisional = team === undefined ? slugOf(state.provisionalId) : undefined
+  const shown = team ?? provisional
   return {
     ...from,
-    ...((team ?? provisional) && { team: team ?? provisional }),
+    ...(shown && { team: shown }),
     ...(provisional && { isProvisional: true as const }),
     ...(tells && { tells: true as const }),
     ...(state.isNobody && { isNobody: true as const }),

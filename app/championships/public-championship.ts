@@ -72,7 +72,8 @@ export type PublicStanding = Omit<Standing, 'teamId'> & { team: string }
 /** What staff decided about a game, or have to decide. `team`, `played`: slugs. `reason`: '' for none. */
 export type Remark = { code: string; reason: string; lang?: Language } & (
   | { kind: 'awarded'; team?: string; why: (typeof AWARD_REASONS)[number] }
-  | { kind: 'held' | 'tied' }
+  | { kind: 'held' }
+  | { kind: 'tied' }
   /** A result was corrected, at `at` in ms, after the next game had begun: `team` would play it now. */
   | { kind: 'corrected'; at?: number; team?: string; played?: string }
 )

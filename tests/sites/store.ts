@@ -8,6 +8,7 @@ import { isPrivate } from '../../app/accounts/sessions/viewer.ts'
 import { type Catalogue, openCatalogue } from '../../app/catalog/catalogue.server.ts'
 import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
+import { type Championships, openChampionships } from '../../app/championships/championships.server.ts'
 import { type Games, openGames } from '../../app/events/games.server.ts'
 import { type Favourites, openFavourites } from '../../app/favourites/favourites.server.ts'
 import type { Editor } from '../../app/history/audit.server.ts'
@@ -32,6 +33,7 @@ export type TestStore = {
   changes: Changes
   catalogue: Catalogue
   games: () => Games
+  championships: () => Championships
   notices: Notices
   /** The source of its French. */
   memory: Memory
@@ -73,6 +75,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
   const changes = await openChanges(database, { onError, pollSeconds: 3_600 })
   const memory = openMemory({ hasGlossary: true, waits: { titles: areProposals, descriptions: areProposals } })
   const { games, companion } = openGames({ french: memory })
+  const { championships, companion: ofChampionships } = openChampionships()
   const codes = openAccessCodes({ seal, now })
   const notices = openNotices({ now })
   const shownScores = openCurrentScores()
@@ -80,7 +83,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     database,
     changes,
     french: memory,
-    companions: [companion, codes.companion, notices.companion, shownScores.companion],
+    companions: [companion, ofChampionships, codes.companion, notices.companion, shownScores.companion],
     now,
     onError,
   })
@@ -118,6 +121,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     changes,
     catalogue,
     games,
+    championships,
     notices,
     memory,
     access: openAccess({ catalogue, seal, tries, codes }),

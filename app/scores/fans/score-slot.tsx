@@ -9,7 +9,9 @@ import styles from './score-slot.module.css'
 
 const load = () => import('./fan-score.tsx')
 type SidePlace = { id: string; side: Side }
-const Line = lazyPart<ScorePlace & { isBesidePlayer?: boolean; isBare?: boolean }>(() => load().then(({ ScoreLine }) => ({ default: ScoreLine })))
+const Line = lazyPart<ScorePlace & { isBesidePlayer?: boolean; isBare?: boolean }>(() =>
+  load().then(({ ScoreLine }) => ({ default: ScoreLine })),
+)
 const Board = lazyPart<BoardContext>(() => load().then(({ GameScore }) => ({ default: GameScore })))
 const Points = lazyPart<SidePlace>(() => load().then(({ SideScore }) => ({ default: SideScore })))
 const InPlayer = lazyPart<ScorePlace>(() => load().then(({ PlayerScore }) => ({ default: PlayerScore })))

@@ -1,5 +1,9 @@
+import {
+  type ChampionshipServices,
+  publicChampionship,
+  shownChampionship,
+} from '../../championships/public-championship.server.ts'
 import type { PublicChampionship, PublicSlot } from '../../championships/public-championship.ts'
-import { type ChampionshipServices, publicChampionship, shownChampionship } from '../../championships/public-championship.server.ts'
 import { championshipTopic, GAMES } from '../../history/topics.ts'
 import type { Language } from '../../kit/language.ts'
 import type { Services } from '../../services.server.ts'
@@ -45,8 +49,15 @@ export function championshipPage(services: PageServices, slug: string, language:
 function pageGame(services: PageServices, { event, ...slot }: PublicSlot, language: Language): PageGame {
   const stored = services.games().byId.get(event?.id ?? '')
   if (!stored) return slot
-  const { title: _, titleLang: __, english: ___, sportName: ____, crests: _____, championship: ______, ...row } =
-    gameRow(services, stored, language)
+  const {
+    title: _,
+    titleLang: __,
+    english: ___,
+    sportName: ____,
+    crests: _____,
+    championship: ______,
+    ...row
+  } = gameRow(services, stored, language)
   const watch = webcastsToOpen(services, stored.id, language)[0]?.path
   return {
     ...slot,

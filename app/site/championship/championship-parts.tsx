@@ -2,12 +2,12 @@ import { Link as RouterLink } from 'react-router'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import styles from './championship.module.css'
 import type { PageGame } from './championship-page.server.ts'
 import { championshipWords } from './championship-words.ts'
 import { type ChampionshipView, GameCard } from './game-card.tsx'
 import { type Column, type Part, partsOf, type Round, roundsOf, sharedName } from './rounds.ts'
 import { PoolTable, type ResultsView } from './standings.tsx'
+import styles from './tree.module.css'
 
 type Props = {
   view: ChampionshipView

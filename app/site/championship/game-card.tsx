@@ -13,11 +13,12 @@ import { ScoreSlot, SideScoreSlot } from '../../scores/fans/score-slot.tsx'
 import { Crests } from '../game/crests.tsx'
 import { StateLine } from '../game/game-list.tsx'
 import { mayHaveScore, ownTime, stateAt, stateBesideScore, type ViewerClock } from '../game/game-row.ts'
-import styles from './championship.module.css'
+import { openTeams } from '../game/opened-games.tsx'
 import type { ChampionshipPage, PageGame } from './championship-page.server.ts'
 import { championshipWords } from './championship-words.ts'
-import { openTeams } from './opened-games.tsx'
+import styles from './game-card.module.css'
 import { Remarks, type ResultsView } from './standings.tsx'
+import tree from './tree.module.css'
 
 /** What each game of the page needs to know. */
 export type ChampionshipView = {
@@ -46,14 +47,12 @@ export function GameCard({ game, view, results, heading: Heading }: Props) {
   const isOf = (side: PublicSide) => team !== undefined && side.team === team && (!side.tells || shown)
   const isOnPath = isOf(sides.home) || isOf(sides.away)
   return (
-    <li className={styles.item} id={`game-${code}`}>
-      <div
-        className={`box ${styles.card}`}
-        data-on={state?.isOn || undefined}
-        data-path={team === undefined ? undefined : isOnPath ? 'on' : 'off'}
-      >
+    <li className={tree.item} id={`game-${code}`}>
+      <div className={`box ${styles.card}`} data-on={state?.isOn || undefined} data-path={isOnPath || undefined}>
         <div className={`stack ${styles.label}`}>
-          <Heading className="small">{row ? <Link to={gamePath(row.id)} discover="none" {...textProps({ name }, 'name')} /> : name}</Heading>
+          <Heading className="small">
+            {row ? <Link to={gamePath(row.id)} discover="none" {...textProps({ name }, 'name')} /> : name}
+          </Heading>
           {row && <Start row={row} view={view} />}
         </div>
         <ul className={styles.sides}>
@@ -120,7 +119,11 @@ function SideLine({ game: { sides, row }, side, view: { page, team: chosen }, is
   const source = <span className="muted">{from || words.unknown}</span>
   const isAsked = isSafe && isShown
   return (
-    <li className={`line gap-2 ${styles.side}`} data-provisional={isProvisional} data-team={(isShown || !tells) && chosen !== undefined && chosen === slug ? true : undefined}>
+    <li
+      className={`line gap-2 ${styles.side}`}
+      data-provisional={isProvisional}
+      data-team={(isShown || !tells) && chosen !== undefined && chosen === slug ? true : undefined}
+    >
       {!team && source}
       {team && (!tells || isAsked) && <TeamName team={team} isProvisional={isProvisional} />}
       {team && tells && !isAsked && (
@@ -178,7 +181,8 @@ function Need({ game: { isIfNecessary, isNotNeeded } }: { game: PageGame }) {
 function Leads({ game: { winnerTo, loserTo }, view: { page } }: Pick<Props, 'game' | 'view'>) {
   const words = useWordsOf(championshipWords)
   const language = useLanguage()
-  const to = (codes: readonly string[]) => words.or(page.games.flatMap((each) => (codes.includes(each.code) ? whereText(each, language) : [])))
+  const to = (codes: readonly string[]) =>
+    words.or(page.games.flatMap((each) => (codes.includes(each.code) ? whereText(each, language) : [])))
   if (winnerTo.length === 0 && loserTo.length === 0) return null
   return (
     <p className={`muted tiny ${styles.leads}`}>

@@ -70,7 +70,14 @@ test('B8 a column of byes goes straight on, and an irregular one has no lines', 
     },
   ])
   const page = [game('P12', 1, 1, { winnerTo: ['F'], loserTo: ['P'] }), game('P34', 1, 2, { winnerTo: ['P'] }), game('P', 2, 1)]
-  expect(codes(partsOf(page))).toMatchObject([{ columns: [['P34,P12', undefined], ['P', undefined]] }])
+  expect(codes(partsOf(page))).toMatchObject([
+    {
+      columns: [
+        ['P34,P12', undefined],
+        ['P', undefined],
+      ],
+    },
+  ])
 })
 
 test('B8 the control has the pools first, and each round with its games for places', () => {
@@ -91,6 +98,13 @@ test.each([
   [['Gold-medal game'], 'en', 'Gold-medal game'],
   [['Mitchell Bowl', 'Uteck Bowl'], 'en', undefined],
   [['Game A', 'Game B'], 'en', 'Games'],
+  [['First round, game 1', 'First round, game 2'], 'en', 'First round'],
+  [['Premier tour, match 1', 'Premier tour, match 2'], 'fr', 'Premier tour'],
 ] as const)('B8 %j in %s are called %j', (names, language, called) => {
-  expect(sharedName(names.map((name) => ({ name })), language)).toBe(called)
+  expect(
+    sharedName(
+      names.map((name) => ({ name })),
+      language,
+    ),
+  ).toBe(called)
 })

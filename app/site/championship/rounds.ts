@@ -72,14 +72,23 @@ export function roundsOf<Game extends Placed>(parts: readonly Part<Game>[]): Rou
 }
 
 /**
- * Returns the name that games of one round share, in the plural: 'Semifinals' of 'Semifinal 1' and 'Semifinal 2'; that of a
- * single game; undefined where they have nothing in common.
+ * Returns the name that games of one round share: 'Semifinals' of 'Semifinal 1' and 'Semifinal 2', 'First round' of 'First round,
+ * game 1' and the next; that of a single game; undefined where they have nothing in common.
  */
 export function sharedName(games: readonly Pick<Placed, 'name'>[], language: Language): string | undefined {
-  const [first = '', ...others] = games.map(({ name }) => name.replace(/\s+[\dA-Z]{1,2}$/u, ''))
   if (games.length === 1) return games[0]?.name
-  return others.every((name) => name === first) && first !== '' ? plural(first, language) : undefined
+  const common = (mark: RegExp) => {
+    const [first, ...others] = new Set(games.map(({ name }) => name.replace(mark, '')))
+    return others.length === 0 && first !== games[0]?.name ? first : undefined
+  }
+  const stem = common(NUMBERED)
+  return common(GAME_OF) ?? (stem && plural(stem, language))
 }
+
+/** Matches the number of a game: 'Semifinal 1', 'Game A'. */
+const NUMBERED = /\s+[\dA-Z]{1,2}$/u
+/** Matches the same as a part of its own: 'First round, game 1'. */
+const GAME_OF = /,\s+(?:game|match)\s+[\dA-Z]{1,2}$/iu
 
 const plural = (name: string, language: Language) =>
   language === 'en' ? `${name}s` : name.replace(/^\S+/u, (noun) => (/[sxz]$/.test(noun) ? noun : `${noun}s`))

@@ -3,8 +3,10 @@ import { spokenTime } from '../../kit/time/spoken-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { Crests } from '../game/crests.tsx'
-import styles from './championship.module.css'
 import { championshipWords } from './championship-words.ts'
+import card from './game-card.module.css'
+import styles from './standings.module.css'
+import tree from './tree.module.css'
 import type { StandingsView } from './use-standings.tsx'
 
 /** The results of a championship, which its cached page does not contain (spec S5). */
@@ -29,7 +31,15 @@ export function PoolTable({ poolKey, name, results }: PoolProps) {
       return team ? [{ team, standing }] : []
     }) ?? drawn
   if (rows.length === 0) return null
-  const heads = ['played', 'wins', ...(ranked?.some(({ draws }) => draws > 0) ? ['draws'] : []), 'losses', 'scored', 'conceded', 'points']
+  const heads = [
+    'played',
+    'wins',
+    ...(ranked?.some(({ draws }) => draws > 0) ? ['draws'] : []),
+    'losses',
+    'scored',
+    'conceded',
+    'points',
+  ]
   return (
     <div className="stack gap-2">
       <table className={`even small ${styles.standing}`}>
@@ -91,7 +101,7 @@ function Fetching({ results: { isHidden, onAsk, hasFailed, standings, retry }, l
   if (isHidden)
     return (
       <p>
-        <button type="button" className={`tap small bold scripted unprinted ${styles.show}`} onClick={onAsk}>
+        <button type="button" className={`tap small bold scripted unprinted ${card.show}`} onClick={onAsk}>
           {label}
         </button>
       </p>
@@ -100,7 +110,7 @@ function Fetching({ results: { isHidden, onAsk, hasFailed, standings, retry }, l
     return (
       <p className="row gap-2-4 muted small" role="alert">
         {words.failed}
-        <button type="button" className={`tap volt bold ${styles.show}`} onClick={retry}>
+        <button type="button" className={`tap volt bold ${card.show}`} onClick={retry}>
           {words.retry}
         </button>
       </p>
@@ -116,7 +126,7 @@ export function Ranking({ results }: { results: ResultsView }) {
   if (places.length === 0 && !isHidden) return null
   const nameOf = (slug: string) => page.teams.find((team) => team.slug === slug)
   return (
-    <section className={styles.part} data-always aria-labelledby="ranking">
+    <section className={tree.part} data-always aria-labelledby="ranking">
       <h2 id="ranking">{words.ranking}</h2>
       <Fetching results={results} label={words.showRanking} />
       <ol className={styles.ranking}>
@@ -164,7 +174,8 @@ function RemarkText({ remark, teams }: { remark: Remark; teams: readonly PublicE
   const words = useWordsOf(championshipWords)
   const language = useLanguage()
   const nameOf = (slug: string | undefined) => teams.find((team) => team.slug === slug)?.short
-  if (remark.kind === 'held' || remark.kind === 'tied') return words[remark.kind]
+  if (remark.kind === 'held') return words.held
+  if (remark.kind === 'tied') return words.tied
   const team = nameOf(remark.team)
   if (remark.kind === 'awarded') return team ? words.awarded[remark.why](team) : words.bothOut
   const when = remark.at === undefined ? '' : spokenTime(remark.at, language, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,17 +1,17 @@
 import { Link as RouterLink } from 'react-router'
 import type { PublicEntrant } from '../../championships/public-championship.ts'
-import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
+import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { Crests } from '../game/crests.tsx'
 import { isPast, stateAt } from '../game/game-row.ts'
-import styles from './championship.module.css'
 import type { PageGame } from './championship-page.server.ts'
 import { queryWith } from './championship-parts.tsx'
 import { championshipWords } from './championship-words.ts'
 import { type ChampionshipView, Seed, Start } from './game-card.tsx'
-import { pathOf, type PathStep } from './team-path.ts'
+import styles from './team-choice.module.css'
+import { type PathStep, pathOf } from './team-path.ts'
 
 /** The teams of the championship; choosing one shows its path. Before hydration they lead to the teams' own pages. */
 export function TeamChoice({ teams, chosen }: { teams: readonly PublicEntrant[]; chosen: string | undefined }) {
@@ -84,10 +84,20 @@ export function TeamPathBox({ view, team }: { view: ChampionshipView; team: Publ
           <Step key={step.game.code} step={step} view={view} />
         ))}
         {path.ifWon.map((step) => (
-          <Step key={`won ${step.game.code}`} step={step} view={view} condition={last?.series ? words.ifSeriesWon : words.ifWon} />
+          <Step
+            key={`won ${step.game.code}`}
+            step={step}
+            view={view}
+            condition={last?.series ? words.ifSeriesWon : words.ifWon}
+          />
         ))}
         {path.ifLost.map((step) => (
-          <Step key={`lost ${step.game.code}`} step={step} view={view} condition={last?.series ? words.ifSeriesLost : words.ifLost} />
+          <Step
+            key={`lost ${step.game.code}`}
+            step={step}
+            view={view}
+            condition={last?.series ? words.ifSeriesLost : words.ifLost}
+          />
         ))}
       </ol>
       <p>
@@ -99,11 +109,18 @@ export function TeamPathBox({ view, team }: { view: ChampionshipView; team: Publ
   )
 }
 
-const inTime = (a: PageGame, b: PageGame) =>
-  startOf(a).localeCompare(startOf(b)) || a.round - b.round || a.position - b.position
+const inTime = (a: PageGame, b: PageGame) => startOf(a).localeCompare(startOf(b)) || a.round - b.round || a.position - b.position
 const startOf = ({ row }: PageGame) => row?.startsAt ?? row?.localDate ?? '9'
 
-function Step({ step: { game, rival }, view, condition }: { step: PathStep<PageGame>; view: ChampionshipView; condition?: string }) {
+function Step({
+  step: { game, rival },
+  view,
+  condition,
+}: {
+  step: PathStep<PageGame>
+  view: ChampionshipView
+  condition?: string
+}) {
   const words = useWordsOf(championshipWords)
   const names = rival.teams.flatMap((slug) => view.page.teams.find((team) => team.slug === slug)?.short ?? [])
   const who = names.length > 0 ? words.or(names) : rival.from

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicSide } from '../../championships/public-championship.ts'
-import { pathOf, type PathStep } from './team-path.ts'
+import { type PathStep, pathOf } from './team-path.ts'
 
 const seed = (n: number): PublicSide => ({ from: `Seed ${n}`, team: `t${n}` })
 const won = (of: string, team?: string): PublicSide => ({ from: `Winner ${of}`, of, tells: true, ...(team && { team }) })

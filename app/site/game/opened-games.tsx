@@ -1,5 +1,5 @@
-import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import { keptList } from '../../kit/browser/kept-list.tsx'
+import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 
 /** The maximum number of games that this device remembers as opened. */
 const MOST = 200
