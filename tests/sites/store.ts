@@ -8,7 +8,11 @@ import { isPrivate } from '../../app/accounts/sessions/viewer.ts'
 import { type Catalogue, openCatalogue } from '../../app/catalog/catalogue.server.ts'
 import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
+import { advanceByEvents } from '../../app/championships/advance.server.ts'
+import type { Championship } from '../../app/championships/championship.ts'
+import { openChampionshipStates } from '../../app/championships/championship-states.server.ts'
 import { type Championships, openChampionships } from '../../app/championships/championships.server.ts'
+import type { ChampionshipState } from '../../app/championships/rules/structure.ts'
 import { type Games, openGames } from '../../app/events/games.server.ts'
 import { type Favourites, openFavourites } from '../../app/favourites/favourites.server.ts'
 import type { Editor } from '../../app/history/audit.server.ts'
@@ -34,6 +38,7 @@ export type TestStore = {
   catalogue: Catalogue
   games: () => Games
   championships: () => Championships
+  championshipState: (championship: Championship) => ChampionshipState
   notices: Notices
   /** The source of its French. */
   memory: Memory
@@ -75,19 +80,21 @@ export async function openTestStore(database: Database, { areProposals = false, 
   const changes = await openChanges(database, { onError, pollSeconds: 3_600 })
   const memory = openMemory({ hasGlossary: true, waits: { titles: areProposals, descriptions: areProposals } })
   const { games, companion } = openGames({ french: memory })
-  const { championships, companion: ofChampionships } = openChampionships()
   const codes = openAccessCodes({ seal, now })
   const notices = openNotices({ now })
   const shownScores = openCurrentScores()
+  const { championships, companion: championshipCompanion } = openChampionships()
   const catalogue = await openCatalogue({
     database,
     changes,
     french: memory,
-    companions: [companion, ofChampionships, codes.companion, notices.companion, shownScores.companion],
+    companions: [companion, championshipCompanion, codes.companion, notices.companion, shownScores.companion],
     now,
     onError,
   })
-  const editing = { changes, seal, now }
+  const none = async () => {}
+  const follower = { hold: none, follow: none, leaveSeries: none, advance: advanceByEvents }
+  const editing = { changes, seal, now, follower }
   const { db } = database
   const limits = openLimits({ database, seal, now })
   // The store's clock stands still, so no limit expires while a client waits.
@@ -122,6 +129,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     catalogue,
     games,
     championships,
+    championshipState: openChampionshipStates({ games, scores: shownScores }),
     notices,
     memory,
     access: openAccess({ catalogue, seal, tries, codes }),
