@@ -8,6 +8,7 @@ import { pickName } from '../teams/team.ts'
 import { genderedSport } from '../teams/team-names.ts'
 import type { Championship } from './championship.ts'
 import type { PublicChampionship, PublicEntrant, PublicSide, PublicSlot, PublicStandings, Remark } from './public-championship.ts'
+import { isDecidedByResult } from './rules/possible-slots.ts'
 import { slotName, sourceName } from './rules/slot-names.ts'
 import { factsThatStand } from './rules/standing-facts.ts'
 import type { Ask, Fact, Side, SideState, Slot, Source } from './rules/structure.ts'
@@ -128,15 +129,16 @@ type SideView = {
   language: Language
 }
 
-/** Sources whose team is known before any game. */
-const FROM_THE_START: ReadonlySet<Source['kind']> = new Set(['seed', 'member', 'team', 'bye'])
+/** True for a source whose team is known before any game. */
+const isKnownFromTheStart = (source: Source) => source.kind !== 'open' && !isDecidedByResult(source)
 
 /** Returns one side of a game; of a game that is not listed, only where its team comes from. */
 function publicSide(services: ChampionshipServices, { championship, slot, name, state, event, language }: SideView): PublicSide {
   const planned = slot[name]
-  const tells = !FROM_THE_START.has(planned.kind) || !FROM_THE_START.has((state?.source ?? planned).kind)
+  const now = state?.source ?? planned
+  const tells = !isKnownFromTheStart(planned) || !isKnownFromTheStart(now)
   // Staff may have named the team itself, which says nothing about where it comes from.
-  const source = state && FROM_THE_START.has(state.source.kind) ? planned : (state?.source ?? planned)
+  const source = isKnownFromTheStart(now) ? planned : now
   const from = {
     from: sourceName(source, championship.structure, language),
     ...((source.kind === 'winner' || source.kind === 'loser') && { of: source.of }),

@@ -56,7 +56,7 @@ export function GameCard({ game, view, results, heading: Heading }: Props) {
           {row && <Start row={row} view={view} />}
         </div>
         <ul className={styles.sides}>
-          {(['away', 'home'] as const).map((side) => (
+          {(['home', 'away'] as const).map((side) => (
             <SideLine key={side} game={game} side={side} view={view} isShown={shown} hasScore={hasScore} />
           ))}
         </ul>

@@ -17,6 +17,9 @@ export type ResultsView = StandingsView & {
   onAsk: () => void
 }
 
+/** The keys that the table itself shows. */
+const SEEN: ReadonlySet<string> = new Set(['wins', 'points', 'winPct'])
+
 type PoolProps = { poolKey: string; name: string; results: ResultsView }
 
 /** The standing of a pool: its teams in the order of the draw until results have been read. */
@@ -62,7 +65,7 @@ export function PoolTable({ poolKey, name, results }: PoolProps) {
                   <Crests of={[team]} />
                   <span>
                     {team.short}
-                    {standing?.by && <span className={`muted tiny ${styles.reason}`}>{words.ahead(words.by[standing.by])}</span>}
+                    {standing?.by && !SEEN.has(standing.by) && <span className={`muted tiny ${styles.reason}`}>{words.ahead(words.by[standing.by])}</span>}
                   </span>
                 </span>
               </th>
