@@ -65,7 +65,9 @@ export function PoolTable({ poolKey, name, results }: PoolProps) {
                   <Crests of={[team]} />
                   <span>
                     {team.short}
-                    {standing?.by && !SEEN.has(standing.by) && <span className={`muted tiny ${styles.reason}`}>{words.ahead(words.by[standing.by])}</span>}
+                    {standing?.by && !SEEN.has(standing.by) && (
+                      <span className={`muted tiny ${styles.reason}`}>{words.ahead(words.by[standing.by])}</span>
+                    )}
                   </span>
                 </span>
               </th>
