@@ -89,10 +89,10 @@ test('B8 read aloud, a game says its name, teams with seeds, state, hour, and wh
   const french = await card(page, 'QF2').ariaSnapshot()
   const said = [
     '"Quart de finale 2"',
-    '18\u00a0h',
-    '4e\u00a0tête de série',
-    'Gagnant\u00a0: Demi-finale 1, ',
-    'Perdant\u00a0: Demi-finale de consolation 1, ',
+    '18 h',
+    '4e tête de série',
+    'Gagnant : Demi-finale 1, ',
+    'Perdant : Demi-finale de consolation 1, ',
   ]
   expect(said.filter((part) => !french.includes(part))).toEqual([])
   await expectNoViolations(page, `/fr${path}`, [360, 1280])
@@ -115,7 +115,7 @@ test('B8 on a phone a control shows one round, which stands in the address, and 
     await expect(card(page, 'QF1')).toBeHidden()
     await page.reload()
     await expect(card(page, 'SF1')).toBeVisible()
-    await page.getByRole('link', { name: 'Finals' }).click()
+    await page.getByRole('link', { name: 'Finals', exact: true }).click()
     await expect(card(page, 'GOLD')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(1)
   }
@@ -240,7 +240,7 @@ test('B9 on a device that hides scores none of 20 pages says who has won, from t
       }
     }
   expect(told).toEqual([])
-  expect(asked.filter((path) => /standing|results/.test(path))).toEqual([])
+  expect(asked.filter((path) => /standing\.json|\/results/.test(path))).toEqual([])
 })
 
 test('B9 teams are shown game by game, when asked for or once the game was opened on the device; standings when asked for', async ({
@@ -267,7 +267,7 @@ test('B9 teams are shown game by game, when asked for or once the game was opene
   await expect(card(page, 'GOLD').getByText('Winner SF1')).toBeVisible()
   const ranking = page.getByRole('region', { name: 'Final ranking' })
   await expect(ranking).not.toContainText('Northgate')
-  await expectNoViolations(page, 'a championship that hides scores', [360, 1280])
+  await expectNoViolations(page, 'a championship that hides scores', [1280, 360])
   await ranking.getByRole('button', { name: 'Show final ranking' }).click()
   await expect(ranking).toContainText('Northgate Harriers')
   await expect(card(page, 'GOLD').getByText('Winner SF1')).toBeVisible()

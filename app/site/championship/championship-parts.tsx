@@ -70,6 +70,7 @@ function RoundControl({ rounds, shown, nameOf }: ControlProps) {
             className={class_}
             replace
             preventScrollReset
+            discover="none"
             aria-current={key === shown ? 'true' : undefined}
           >
             {nameOf(key)}

@@ -85,6 +85,9 @@ function Found({ page }: { page: ChampionshipPage }) {
         </p>
       </header>
       <TeamChoice teams={page.teams} chosen={chosen?.slug} />
+      <p role="status" className="visually-hidden">
+        {chosen && words.path(chosen.name)}
+      </p>
       {chosen && <TeamPathBox view={view} team={chosen} />}
       <ChampionshipParts view={view} round={round} results={standings} />
       <Ranking results={standings} />

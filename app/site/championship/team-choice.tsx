@@ -43,6 +43,7 @@ export function TeamChoice({ teams, chosen }: { teams: readonly PublicEntrant[];
                   to={{ search: queryWith('team', isChosen ? undefined : team.slug) }}
                   replace
                   preventScrollReset
+                  discover="none"
                   className={`small firm ${styles.chip}`}
                   aria-current={isChosen ? 'true' : undefined}
                 >
@@ -74,9 +75,7 @@ export function TeamPathBox({ view, team }: { view: ChampionshipView; team: Publ
   const last = path.games.at(-1)?.game
   return (
     <section className={`stack gap-2 box pad ${styles.path}`} aria-labelledby="path">
-      <h2 id="path" role="status">
-        {words.path(team.name)}
-      </h2>
+      <h2 id="path">{words.path(team.name)}</h2>
       {team.route && <p className="muted small">{team.route}</p>}
       {path.games.length === 0 && <p>{words.noPath}</p>}
       <ol className="stack gap-2">
