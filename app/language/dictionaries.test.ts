@@ -65,6 +65,7 @@ import { seasonWords } from '../season/season-words.ts'
 import { accountCalendarWords } from '../site/account/account-calendar-words.ts'
 import { followedWords } from '../site/account/followed/followed-words.ts'
 import { reminderPageWords } from '../site/account/reminders/reminder-page-words.ts'
+import { championshipWords } from '../site/championship/championship-words.ts'
 import { gameWords } from '../site/game/game-words.ts'
 import { comingWords } from '../site/home/live-and-next/coming-words.ts'
 import { previewWords } from '../site/preview/preview-words.ts'
@@ -180,6 +181,7 @@ const dictionaries = [
   ['schedule', scheduleWords.en, scheduleWords.fr],
   ['game', gameWords.en, gameWords.fr],
   ['team', teamWords.en, teamWords.fr],
+  ['championship', championshipWords.en, championshipWords.fr],
   ['results', resultWords.en, resultWords.fr],
   ['private calendar', accountCalendarWords.en, accountCalendarWords.fr],
   ['box', boxWords.en, boxWords.fr],

@@ -46,7 +46,9 @@ function useRoundNames(rounds: readonly Round<PageGame>[]) {
   const names = new Map(
     rounds.map(({ key, games, main }) => {
       if (key === 'pools') return [key, words.pools]
-      const shared = main.length === 1 && games.length > 1 ? words.finals : sharedName(main, language)
+      const [first, ...others] = main
+      const isAlone = others.length === 0
+      const shared = isAlone ? (games.length > 1 ? words.finals : first?.name) : sharedName(main, language)
       return [key, shared ?? words.round(Number(key))]
     }),
   )

@@ -122,7 +122,7 @@ function Step({
 }) {
   const words = useWordsOf(championshipWords)
   const names = rival.teams.flatMap((slug) => view.page.teams.find((team) => team.slug === slug)?.short ?? [])
-  const who = names.length > 0 ? words.or(names) : rival.from
+  const who = names.length > 0 ? names.join(` ${words.or} `) : rival.from
   return (
     <li>
       <p>
