@@ -77,10 +77,10 @@ export function GameCard({ game, view, results, heading: Heading }: Props) {
             <button
               type="button"
               className={`tap small bold unprinted ${styles.show}`}
-              aria-label={words.showTeamsOf(name)}
+              aria-label={(isSecret ? words.showGameOf : words.showTeamsOf)(name)}
               onClick={() => openTeams(row.id)}
             >
-              {words.showTeams}
+              {isSecret ? words.showGame : words.showTeams}
             </button>
           )}
           {watch && state?.isPlayerOpen && (
