@@ -194,24 +194,21 @@ function remarksOn(services: ChampionshipServices, championship: Championship, {
   const state = slots.get(code)
   const slugOf = slugsOf(services.games())
   const facts = factsThatStand(championship.facts)
-  const withTeam = <Key extends 'team' | 'played'>(key: Key, id: string | null | undefined) => {
-    const slug = slugOf(id)
-    return slug ? ({ [key]: slug } as Record<Key, string>) : {}
-  }
   const reasonOf = (fact: Fact | undefined) => ({ code, ...reasonIn(fact?.reason, language) })
   const said = <Kind extends 'award' | 'hold'>(kind: Kind) =>
     facts.findLast((each): each is Extract<Fact, { kind: Kind }> => each.kind === kind && each.game === code)
+  const winner = slugOf(state?.winnerId)
   const award = state?.isAwarded ? said('award') : undefined
   return [
-    ...(award ? [{ ...reasonOf(award), kind: 'awarded' as const, why: award.why, ...withTeam('team', state?.winnerId) }] : []),
+    ...(award ? [{ ...reasonOf(award), kind: 'awarded' as const, why: award.why, ...(winner && { team: winner }) }] : []),
     ...(state?.status === 'held' ? [{ ...reasonOf(said('hold')), kind: 'held' as const }] : []),
     ...(state?.status === 'tied' ? [{ ...reasonOf(undefined), kind: 'tied' as const }] : []),
     ...asks.filter(isCorrected(code)).map(({ side, nowId, playedId }) => ({
       ...correctionOf(services, championship, { source: slot[side], language }),
       code,
       kind: 'corrected' as const,
-      ...withTeam('team', nowId),
-      ...withTeam('played', playedId),
+      team: slugOf(nowId),
+      played: slugOf(playedId),
     })),
   ]
 }

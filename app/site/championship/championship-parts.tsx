@@ -1,5 +1,6 @@
-import { Link as RouterLink } from 'react-router'
+import { championshipPath } from '../../championships/championship.ts'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
+import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import type { PageGame } from './championship-page.server.ts'
@@ -24,7 +25,7 @@ export function ChampionshipParts({ view, round, results }: Props) {
   const nameOf = useRoundNames(rounds)
   return (
     <>
-      {rounds.length > 1 && <RoundControl rounds={rounds} shown={shown} nameOf={nameOf} />}
+      {rounds.length > 1 && <RoundControl slug={view.page.slug} rounds={rounds} shown={shown} nameOf={nameOf} />}
       {parts.map((part) => (
         <PartSection
           key={part.kind === 'pool' ? part.key : part.kind}
@@ -55,10 +56,15 @@ function useRoundNames(rounds: readonly Round<PageGame>[]) {
   return (key: string) => names.get(key) ?? ''
 }
 
-type ControlProps = { rounds: readonly Round<PageGame>[]; shown: string | undefined; nameOf: (key: string) => string }
+type ControlProps = {
+  slug: string
+  rounds: readonly Round<PageGame>[]
+  shown: string | undefined
+  nameOf: (key: string) => string
+}
 
 /** The control of rounds on phones. Before hydration its links lead down the page, on which without a script all rounds stand. */
-function RoundControl({ rounds, shown, nameOf }: ControlProps) {
+function RoundControl({ slug, rounds, shown, nameOf }: ControlProps) {
   const words = useWordsOf(championshipWords)
   const isHydrated = useHydrated()
   const class_ = `firm small ${styles.tab}`
@@ -66,9 +72,9 @@ function RoundControl({ rounds, shown, nameOf }: ControlProps) {
     <nav className={`line unprinted ${styles.rounds}`} aria-label={words.rounds}>
       {rounds.map(({ key }) =>
         isHydrated ? (
-          <RouterLink
+          <Link
             key={key}
-            to={{ search: queryWith('round', key) }}
+            to={championshipPath(slug) + queryWith('round', key)}
             className={class_}
             replace
             preventScrollReset
@@ -76,7 +82,7 @@ function RoundControl({ rounds, shown, nameOf }: ControlProps) {
             aria-current={key === shown ? 'true' : undefined}
           >
             {nameOf(key)}
-          </RouterLink>
+          </Link>
         ) : (
           <a key={key} href={`#round-${key}`} className={class_} aria-current={key === shown ? 'true' : undefined}>
             {nameOf(key)}

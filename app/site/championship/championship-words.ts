@@ -1,3 +1,4 @@
+import { ordinal } from '../../championships/rules/slot-names.ts'
 import type { AWARD_REASONS, RankKey } from '../../championships/rules/structure.ts'
 import type { Language } from '../../kit/language.ts'
 
@@ -5,9 +6,6 @@ import type { Language } from '../../kit/language.ts'
 type Head = readonly [short: string, whole: string]
 
 type Why = (typeof AWARD_REASONS)[number]
-
-const ordinal = (n: number) =>
-  `${n}${n % 10 === 1 && n % 100 !== 11 ? 'st' : n % 10 === 2 && n % 100 !== 12 ? 'nd' : n % 10 === 3 && n % 100 !== 13 ? 'rd' : 'th'}`
 
 const en = {
   description: (name: string, sport: string, dates: string) =>
@@ -68,7 +66,7 @@ const en = {
     scored: ['For', 'Points or goals for'],
     conceded: ['Ag', 'Points or goals against'],
     points: ['Pts', 'Points in the standings'],
-  } satisfies Record<string, Head> as Record<string, Head>,
+  } satisfies Record<string, Head>,
   shared: 'tied',
   by: {
     wins: 'more wins',
@@ -90,7 +88,7 @@ const en = {
     drawn: 'drawing of lots',
   } satisfies Record<RankKey, string>,
   ahead: (reason: string) => `Separated by ${reason}`,
-  place: ordinal,
+  place: (n: number) => ordinal(n, 'en'),
   medals: ['Gold medal', 'Silver medal', 'Bronze medal'] as readonly string[],
   awarded: {
     forfeit: (team: string) => `${team} wins by forfeit.`,
@@ -109,8 +107,6 @@ const en = {
   toSchedule: 'Full schedule',
 }
 
-const rang = (n: number, first: 're' | 'er') => `${n}${n === 1 ? first : 'e'}`
-
 const fr: typeof en = {
   description: (name, sport, dates) =>
     [`${name}\u00a0: tableau, horaire, pointages en direct et webdiffusions`, sport, dates].filter(Boolean).join(' · '),
@@ -125,10 +121,10 @@ const fr: typeof en = {
   meet: 'Séances',
   rounds: 'Tours',
   pools: 'Groupes',
-  round: (n) => `${rang(n, 'er')}\u00a0tour`,
+  round: (n) => `${n === 1 ? '1er' : ordinal(n, 'fr')}\u00a0tour`,
   final: 'Finale',
   finals: 'Finales',
-  seed: (n) => `${rang(n, 're')}\u00a0tête de série`,
+  seed: (n) => `${ordinal(n, 'fr')}\u00a0tête de série`,
   ifNecessary: 'Si nécessaire',
   notNeeded: 'Non nécessaire',
   provisional: 'provisoire',
@@ -192,7 +188,7 @@ const fr: typeof en = {
     drawn: 'un tirage au sort',
   },
   ahead: (reason) => `Départage\u00a0: ${reason}`,
-  place: (n) => rang(n, 're'),
+  place: (n) => ordinal(n, 'fr'),
   medals: ['Médaille d’or', 'Médaille d’argent', 'Médaille de bronze'],
   awarded: {
     forfeit: (team) => `Victoire par forfait\u00a0: ${team}.`,

@@ -84,7 +84,7 @@ function Found({ page }: { page: ChampionshipPage }) {
           {words.safe}
         </p>
       </header>
-      <TeamChoice teams={page.teams} chosen={chosen?.slug} />
+      <TeamChoice page={page} chosen={chosen?.slug} />
       <p role="status" className="visually-hidden">
         {chosen && words.path(chosen.name)}
       </p>

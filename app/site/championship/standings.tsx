@@ -17,6 +17,9 @@ export type ResultsView = StandingsView & {
   onAsk: () => void
 }
 
+/** The figures of a team in the table. */
+const COLUMNS = ['played', 'wins', 'draws', 'losses', 'scored', 'conceded', 'points'] as const
+
 /** The keys that the table itself shows. */
 const SEEN: ReadonlySet<string> = new Set(['wins', 'points', 'winPct'])
 
@@ -34,24 +37,17 @@ export function PoolTable({ poolKey, name, results }: PoolProps) {
       return team ? [{ team, standing }] : []
     }) ?? drawn
   if (rows.length === 0) return null
-  const heads = [
-    'played',
-    'wins',
-    ...(ranked?.some(({ draws }) => draws > 0) ? ['draws'] : []),
-    'losses',
-    'scored',
-    'conceded',
-    'points',
-  ]
+  const hasDraws = ranked?.some(({ draws }) => draws > 0) === true
+  const columns = COLUMNS.filter((column) => column !== 'draws' || hasDraws)
   return (
     <div className="stack gap-2">
       <table className={`even small ${styles.standing}`}>
         <caption className="visually-hidden">{words.standing(name)}</caption>
         <thead>
           <tr>
-            {['rank', 'team', ...heads].map((head) => (
+            {(['rank', 'team', ...columns] as const).map((head) => (
               <th key={head} scope="col" data-head={head}>
-                <abbr title={words.heads[head]?.[1]}>{words.heads[head]?.[0]}</abbr>
+                <abbr title={words.heads[head][1]}>{words.heads[head][0]}</abbr>
               </th>
             ))}
           </tr>
@@ -71,9 +67,9 @@ export function PoolTable({ poolKey, name, results }: PoolProps) {
                   </span>
                 </span>
               </th>
-              {heads.map((head) => (
-                <td key={head} data-head={head}>
-                  {standing ? standing[head as 'played'] : '–'}
+              {columns.map((column) => (
+                <td key={column} data-head={column}>
+                  {standing ? standing[column] : '–'}
                 </td>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import { Link as RouterLink } from 'react-router'
+import { championshipPath } from '../../championships/championship.ts'
 import type { PublicEntrant } from '../../championships/public-championship.ts'
 import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
@@ -6,7 +6,7 @@ import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { Crests } from '../game/crests.tsx'
 import { isPast, stateAt } from '../game/game-row.ts'
-import type { PageGame } from './championship-page.server.ts'
+import type { ChampionshipPage, PageGame } from './championship-page.server.ts'
 import { queryWith } from './championship-parts.tsx'
 import { championshipWords } from './championship-words.ts'
 import { type ChampionshipView, Seed, Start } from './game-card.tsx'
@@ -14,7 +14,9 @@ import styles from './team-choice.module.css'
 import { type PathStep, pathOf } from './team-path.ts'
 
 /** The teams of the championship; choosing one shows its path. Before hydration they lead to the teams' own pages. */
-export function TeamChoice({ teams, chosen }: { teams: readonly PublicEntrant[]; chosen: string | undefined }) {
+type ChoiceProps = { page: Pick<ChampionshipPage, 'slug' | 'teams'>; chosen: string | undefined }
+
+export function TeamChoice({ page: { slug, teams }, chosen }: ChoiceProps) {
   const words = useWordsOf(championshipWords)
   const isHydrated = useHydrated()
   if (teams.length === 0) return null
@@ -39,8 +41,8 @@ export function TeamChoice({ teams, chosen }: { teams: readonly PublicEntrant[];
           return (
             <li key={team.slug}>
               {isHydrated ? (
-                <RouterLink
-                  to={{ search: queryWith('team', isChosen ? undefined : team.slug) }}
+                <Link
+                  to={championshipPath(slug) + queryWith('team', isChosen ? undefined : team.slug)}
                   replace
                   preventScrollReset
                   discover="none"
@@ -48,7 +50,7 @@ export function TeamChoice({ teams, chosen }: { teams: readonly PublicEntrant[];
                   aria-current={isChosen ? 'true' : undefined}
                 >
                   {content}
-                </RouterLink>
+                </Link>
               ) : (
                 <Link to={`/team/${team.slug}`} className={`small firm ${styles.chip}`} discover="none">
                   {content}
