@@ -148,6 +148,7 @@ const READS: [string, number, string?][] = [
   ['/fr/championship/gone.data', 404],
   ['/Championship/Gone/', 301, '/championship/gone'],
   ['/championship/gone/standing', 404],
+  ['/championship/gone/standing.json', 404],
   ['/fr/championship/gone/standing.json', 404],
   ['/sitemaps/games-1.xml', 404],
   ['/box', 200],
