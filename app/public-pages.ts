@@ -8,6 +8,12 @@ type DataKind = {
   /** True when pages of other sites may read it (server/http/other-sites.ts). */
   isForOtherSites: boolean
 }
+/** The option for the results of games in feeds and calendars; without it they contain none (spec S5). */
+export const WITH_SCORES = 'scores=1'
+/** Options of calendars: games that a team may still reach, and no teams that results have decided (spec B9, B10). */
+export const WITH_MAYBE = 'maybe=1'
+export const WITHOUT_SPOILERS = 'spoilers=0'
+
 /** Data that pages of this site read. */
 const OWN_DATA: DataKind = { kind: 'data', hasFixedLanguage: false, isForOtherSites: false }
 /** Data that pages of other sites read. */
@@ -25,8 +31,8 @@ type PublicPage = ({ kind: 'page' } | DataKind) & {
   isCachedOffline: boolean
   /** True when proxies cache it for a second. Never set for a series, which may get a password. */
   isKeptByProxies: boolean
-  /** True when its readers find results of games in it (spec S5). */
-  mayTellScores?: true
+  /** The options that its query may have, in the order of its one spelling; any other query is ignored. */
+  options?: readonly string[]
 }
 
 const STATIC = ['privacy', 'contact', 'faq', 'systemrequirements', 'for-your-site']
@@ -130,8 +136,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   feed('roku.json', [CATALOG, EPISODES], { ...OWN_DATA, hasFixedLanguage: true }),
   feed('roku-search.json', [CATALOG, EPISODES], OWN_DATA),
   feed('sitemap.xml', [CATALOG, EPISODES, GAMES], OWN_DATA),
-  { ...feed('rss.xml', [CATALOG, EPISODES, GAMES, MINUTE], OPEN_DATA), mayTellScores: true },
-  { ...feed('now.json', [CATALOG, LIVE, GAMES, MINUTE], OPEN_DATA), mayTellScores: true },
+  { ...feed('rss.xml', [CATALOG, EPISODES, GAMES, MINUTE], OPEN_DATA), options: [WITH_SCORES] },
+  { ...feed('now.json', [CATALOG, LIVE, GAMES, MINUTE], OPEN_DATA), options: [WITH_SCORES] },
   feed('watching.json', [CATALOG, MINUTE], OWN_DATA),
   {
     route: 'rss/:seriesId.xml',
@@ -140,7 +146,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     topics: (id) => [CATALOG, seriesTopic(id), GAMES, MINUTE],
     isCachedOffline: false,
     isKeptByProxies: false,
-    mayTellScores: true,
+    options: [WITH_SCORES],
   },
   {
     route: 'rss/team/:team.xml',
@@ -150,7 +156,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     topics: () => [CATALOG, EPISODES, GAMES, MINUTE],
     isCachedOffline: false,
     isKeptByProxies: false,
-    mayTellScores: true,
+    options: [WITH_SCORES],
   },
   {
     route: 'box/:seriesId?',
@@ -168,7 +174,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     topics: () => [CATALOG, GAMES, DAY],
     isCachedOffline: false,
     isKeptByProxies: false,
-    mayTellScores: true,
+    options: [WITH_MAYBE, WITH_SCORES, WITHOUT_SPOILERS],
   },
   boxOfTeams('box/school/:school', /^\/box\/school\/([a-z]{3})$/),
   boxOfTeams('box/team/:team', /^\/box\/team\/([a-z0-9][a-z0-9-]{0,79})$/),
@@ -186,6 +192,19 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
  * Returns the public page at a plain path (kit/http/addresses.ts); undefined for any other path, including that of a page's data.
  */
 export const publicPageOf = (path: string) => PUBLIC_PAGES.find(({ pattern }) => pattern.test(path))
+
+/** True when a query has an option. */
+export function hasOption(search: string | URLSearchParams, option: string): boolean {
+  const [name = '', value] = option.split('=')
+  return new URLSearchParams(search).get(name) === value
+}
+
+/** Returns the query of a public address, with the options that its page knows in one spelling; '' for none. */
+export function optionsOf(path: string, search: string): string {
+  if (search === '') return ''
+  const asked = publicPageOf(path)?.options?.filter((option) => hasOption(search, option)) ?? []
+  return asked.length > 0 ? `?${asked.join('&')}` : ''
+}
 
 /** Returns the path of a page's router data. */
 export const dataOfPage = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)

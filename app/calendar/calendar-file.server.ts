@@ -1,4 +1,6 @@
 import { inTurns } from '../../database/turns.ts'
+import { reachableGames, withoutSpoilers } from '../championships/calendar-games.server.ts'
+import { championshipPath } from '../championships/championship.ts'
 import type { SportEvent } from '../events/event.ts'
 import { calendarState, pictureOf } from '../events/event-state.ts'
 import { placeText } from '../events/public-event.ts'
@@ -7,18 +9,23 @@ import { startText } from '../events/time/zoned-time.ts'
 import { addressIn } from '../kit/http/addresses.ts'
 import type { Language } from '../kit/language.ts'
 import type { ResultSummary } from '../scores/log/told-result.ts'
-import type { Team } from '../teams/team.ts'
+import type { Services as SiteServices } from '../services.server.ts'
+import { pickName, type Team } from '../teams/team.ts'
 import { genderedSport, schoolName, sportNoun, teamName } from '../teams/team-names.ts'
 import { type CalendarAddress, shortTeamId } from './calendar-paths.ts'
 import { calendarWords } from './calendar-words.ts'
 import { eventEntry, isInCalendars } from './event-entry.ts'
 import { joinCalendar, type SerializedEntry, writeEntry } from './ical.ts'
 
-type Services = EventServices & { now: () => Date }
+type Services = EventServices & Pick<SiteServices, 'championships' | 'championshipState'> & { now: () => Date }
 type CalendarContext = {
   origin: string
   language: Language
   siteName: string
+  /** True when no entry says who has advanced in a championship (spec B9). */
+  isSpoilerFree?: boolean
+  /** True when the calendar of a team includes games that it may still reach (spec B10). */
+  hasMaybe?: boolean
   /** Present only in calendars with results. */
   resultOf?: (event: SportEvent) => ResultSummary | undefined
 }
@@ -48,10 +55,13 @@ export async function calendarFile(
   const entries: SerializedEntry[] = []
   await inTurns(all, (event) => {
     if (calendar.of !== 'game' && !isInCalendars(event, now)) return
-    const options = { language, alarm: calendar.alarm }
-    const entry = eventEntry(event, textsOf(still, event, place), calendarState(event), options)
+    const shown = place.isSpoilerFree ? withoutSpoilers(still, event, language) : { event }
+    const texts = { ...textsOf(still, shown.event, place), ...(shown.title !== undefined && { title: shown.title }) }
+    const entry = eventEntry(shown.event, texts, calendarState(shown.event), { language, alarm: calendar.alarm })
     entries.push(writeEntry(entry, language))
   })
+  const team = place.hasMaybe && calendar.of === 'team' ? still.games().teamBySlug.get(calendar.name) : undefined
+  if (team) entries.push(...maybeEntries(still, team, place))
   const head = {
     name: chosen.name,
     description: calendarWords[language].lag,
@@ -63,9 +73,40 @@ export async function calendarFile(
 }
 
 /** Returns the services with their current data, so that changes between two turns only affect the next calendar. */
-function asOfNow({ games, catalogue, now }: Services): Services {
+function asOfNow({ games, catalogue, championships, championshipState, now }: Services): Services {
   const [shown, snapshots] = [games(), { en: catalogue.snapshot('en'), fr: catalogue.snapshot('fr') }]
-  return { games: () => shown, catalogue: { snapshot: (language = 'en') => snapshots[language] }, now }
+  const held = championships()
+  return {
+    games: () => shown,
+    catalogue: { snapshot: (language = 'en') => snapshots[language] },
+    championships: () => held,
+    championshipState,
+    now,
+  }
+}
+
+/**
+ * Returns the games that a team may still reach as tentative entries with ids of their own, which are cancelled once they are
+ * decided (spec B10).
+ */
+function maybeEntries(services: Services, team: Team, place: CalendarContext): SerializedEntry[] {
+  const { language } = place
+  const school = services.games().schools.get(team.schoolId)
+  const name = school ? schoolName(school, language) : ''
+  const now = services.now().getTime()
+  const reachable = reachableGames(services, team.id).filter(
+    ({ event }) => isInCalendars(event, now) && isListed(services, event),
+  )
+  return reachable.map(({ event, championship, isPossible }) => {
+    const shown = withoutSpoilers(services, event, language)
+    const texts = textsOf(services, shown.event, place)
+    const title = calendarWords[language].titles.maybe(shown.title ?? texts.title, name)
+    const revisedAt = [championship.updatedAt, texts.revisedAt].toSorted().at(-1) ?? championship.updatedAt
+    const status = isPossible ? ('TENTATIVE' as const) : ('CANCELLED' as const)
+    const state = { ...calendarState(shown.event), status, hasAlarm: false }
+    const entry = eventEntry(shown.event, { ...texts, title, revisedAt }, state, { language })
+    return writeEntry({ ...entry, uid: `${event.id}-${team.id}-if` }, language)
+  })
 }
 
 type CalendarFilter = { name: string; page: string; has: (event: SportEvent) => boolean }
@@ -107,6 +148,13 @@ function chosenBy(
       const plays = new Set([...teams.values()].flatMap((team) => (team.gender === gender ? [team.id] : [])))
       const has = (event: SportEvent) => event.sport === sport && (gender === undefined || isOf(plays)(event))
       return { name: gender ? genderedSport(sport, gender, language) : sportNoun(sport, language), page: '/schedule', has }
+    }
+    case 'championship': {
+      const championship = services.championships().bySlug.get(calendar.name)
+      if (championship?.state !== 'public') return undefined
+      const ids = new Set(championship.eventIds.values())
+      const name = pickName(championship.name, language).text
+      return { name, page: championshipPath(championship.slug), has: ({ id }) => ids.has(id) }
     }
     case 'pick': {
       const wanted = new Set(calendar.teams)

@@ -21,6 +21,8 @@ export type CalendarAddress = { alarm?: Alarm } & (
   | { of: 'sport'; sport: Sport; gender?: Gender }
   /** `code`: the school's, in upper case as it is stored. */
   | { of: 'school'; code: string }
+  /** `name`: the championship's slug. */
+  | { of: 'championship'; name: string }
   /** `teams`: their short ids. */
   | { of: 'pick'; teams: readonly string[] }
   /** One game as a download, which programs do not read again. `id`: the one in the address of its page. */
@@ -44,6 +46,7 @@ function partOf(calendar: CalendarAddress): string {
       return 'all'
     case 'series':
     case 'team':
+    case 'championship':
       return `${calendar.of}/${calendar.name}`
     case 'sport':
       return `sport/${calendar.sport}${calendar.gender ? `-${calendar.gender}` : ''}`
@@ -68,7 +71,7 @@ const PICK = `pick/${SHORT_ID}(?:~${SHORT_ID}){0,${MOST_TEAMS - 1}}`
  * order matches too: `canonicalCalendar` has its spelling.
  */
 export const PUBLIC_CALENDAR = new RegExp(
-  `^/calendar/(all|(?:series|team|sport|game)/${NAME}|school/[a-z]{3}|${PICK})${ALARM}\\.ics$`,
+  `^/calendar/(all|(?:series|team|championship|sport|game)/${NAME}|school/[a-z]{3}|${PICK})${ALARM}\\.ics$`,
 )
 
 /** Matches a private calendar, which is never cached. A token has at least 128 bits. */
@@ -90,6 +93,7 @@ function ofPart(part: string): CalendarAddress | undefined {
       return { of: 'all' }
     case 'series':
     case 'team':
+    case 'championship':
       return { of: kind, name }
     case 'sport':
       return sportOf(name)

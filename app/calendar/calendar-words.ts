@@ -32,6 +32,8 @@ const en = {
     cancelled: (title: string) => `CANCELLED: ${title}`,
     postponed: (title: string) => `POSTPONED: ${title}`,
     tbc: (title: string) => `${title} (time to be confirmed)`,
+    /** A game that a team may still reach. */
+    maybe: (title: string, team: string) => `${title}, if ${team} advances`,
   },
 }
 
@@ -66,6 +68,7 @@ const fr: typeof en = {
     cancelled: (title) => `ANNULÉ\u00a0: ${title}`,
     postponed: (title) => `REPORTÉ\u00a0: ${title}`,
     tbc: (title) => `${title} (heure à confirmer)`,
+    maybe: (title, team) => `${title}, si ${team} se qualifie`,
   },
 }
 

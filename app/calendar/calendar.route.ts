@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
 import type { SportEvent } from '../events/event.ts'
+import { plainPath } from '../kit/http/addresses.ts'
 import { FOR_OTHER_SITES } from '../kit/http/for-other-sites.server.ts'
+import { hasOption, optionsOf, WITH_MAYBE, WITH_SCORES, WITHOUT_SPOILERS } from '../public-pages.ts'
 import { resultSummary } from '../scores/log/told-result.server.ts'
-import { asksForScores, forwardScores } from '../scores/log/told-result.ts'
 import { servicesContext, visitContext } from '../services.server.ts'
 import type { Route } from './+types/calendar.route.ts'
 import { calendarFile } from './calendar-file.server.ts'
@@ -16,9 +17,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname, origin, search } = new URL(request.url)
   const calendar = calendarOf(pathname)
   const canonical = canonicalCalendar(pathname)
-  if (canonical !== undefined && canonical !== pathname) throw redirect(forwardScores(canonical, search), 301)
-  const results = asksForScores(search) ? { resultOf: (event: SportEvent) => resultSummary(services, event, language) } : {}
-  const place = { origin, language, siteName: services.site.name[language], ...results }
+  if (canonical !== undefined && canonical !== pathname) throw redirect(canonical + optionsOf(plainPath(canonical), search), 301)
+  const resultOf = (event: SportEvent) => resultSummary(services, event, language)
+  const place = {
+    origin,
+    language,
+    siteName: services.site.name[language],
+    isSpoilerFree: hasOption(search, WITHOUT_SPOILERS),
+    hasMaybe: hasOption(search, WITH_MAYBE),
+    ...(hasOption(search, WITH_SCORES) && { resultOf }),
+  }
   if (calendar?.of === 'my') return answerPrivateCalendar(services, { calendar, headers: request.headers, client, place })
   const text = calendar && (await calendarFile(services, calendar, place))
   if (text === undefined) throw new Response(null, { status: 404 })

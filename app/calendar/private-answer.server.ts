@@ -14,7 +14,15 @@ type PrivateCalendarRequest = {
 }
 type CalendarServices = Pick<
   Services,
-  'privateCalendars' | 'favourites' | 'followedTeams' | 'limits' | 'games' | 'catalogue' | 'now'
+  | 'privateCalendars'
+  | 'favourites'
+  | 'followedTeams'
+  | 'limits'
+  | 'games'
+  | 'catalogue'
+  | 'championships'
+  | 'championshipState'
+  | 'now'
 >
 
 /** The limit for readings of a private calendar. Each of a viewer's programs and phones reads once or twice an hour. */

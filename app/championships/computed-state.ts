@@ -20,26 +20,6 @@ export function computeState(championship: Championship, gameOf: (eventId: strin
   return foldChampionship(structure, facts, results)
 }
 
-/** Returns a lookup of states that computes each again only when its championship, an event or a score has changed. */
-export function cachedStates(
-  gameOf: (eventId: string) => PlayedGame | undefined,
-): (championship: Championship) => ChampionshipState {
-  const known = new WeakMap<Championship, { basis: string; state: ChampionshipState }>()
-  return (championship) => {
-    const basis = [...championship.eventIds.values()]
-      .map((id) => {
-        const game = gameOf(id)
-        return game ? `${game.event.version} ${game.seq}` : ''
-      })
-      .join()
-    const before = known.get(championship)
-    if (before?.basis === basis) return before.state
-    const state = computeState(championship, gameOf)
-    known.set(championship, { basis, state })
-    return state
-  }
-}
-
 const NO_SIDES = { home: 0, away: 0, byPart: { home: [], away: [] }, winner: null }
 
 function resultOf({ event, score }: PlayedGame): SlotResult {

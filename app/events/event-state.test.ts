@@ -233,16 +233,30 @@ test('E3 what is no longer called off stands as its starts say', () => {
 })
 
 test('E3 a change sends one notice, and a second delay another one', () => {
-  const planned = stated()
-  const delayed = stated({ schedule: 'delayed', localTime: '19:45' })
+  const game = (timing: Parameters<typeof stated>[0] = {}) => ({ ...stated(timing), homeTeamId: 'h', awayTeamId: 'a' })
+  const planned = game()
+  const delayed = game({ schedule: 'delayed', localTime: '19:45' })
   expect(noticeOf(planned, delayed)).toBe('delayed')
   expect(noticeOf(delayed, { ...delayed, expectedMinutes: 60 })).toBeUndefined()
-  expect(noticeOf(delayed, stated({ schedule: 'delayed', localTime: '20:15' }))).toBe('delayed')
-  expect(noticeOf(delayed, stated({ schedule: 'cancelled' }))).toBe('cancelled')
-  expect(noticeOf(planned, stated({ schedule: 'postponed' }))).toBe('postponed')
-  expect(noticeOf(stated({ schedule: 'postponed' }), stated({ schedule: 'moved', localDate: '2026-12-05' }))).toBe('moved')
+  expect(noticeOf(delayed, game({ schedule: 'delayed', localTime: '20:15' }))).toBe('delayed')
+  expect(noticeOf(delayed, game({ schedule: 'cancelled' }))).toBe('cancelled')
+  expect(noticeOf(planned, game({ schedule: 'postponed' }))).toBe('postponed')
+  expect(noticeOf(game({ schedule: 'postponed' }), game({ schedule: 'moved', localDate: '2026-12-05' }))).toBe('moved')
   expect(noticeOf(delayed, planned)).toBeUndefined()
-  expect(noticeOf(planned, stated({ schedule: 'delayed', play: 'over' }))).toBeUndefined()
+  expect(noticeOf(planned, game({ schedule: 'delayed', play: 'over' }))).toBeUndefined()
+})
+
+test('B4 the teams of a game are announced once both are known, and not after it has begun', () => {
+  const game = (homeTeamId: string | null, awayTeamId: string | null, timing: Parameters<typeof stated>[0] = {}) => ({
+    ...stated(timing),
+    homeTeamId,
+    awayTeamId,
+  })
+  expect(noticeOf(game('h', null), game('h', 'a'))).toBe('paired')
+  expect(noticeOf(game(null, null), game('h', null))).toBeUndefined()
+  expect(noticeOf(game('h', 'a'), game('h', 'b'))).toBeUndefined()
+  expect(noticeOf(game(null, null), game('h', 'a', { play: 'in-play' }))).toBeUndefined()
+  expect(noticeOf(game(null, null), game('h', 'a', { schedule: 'cancelled' }))).toBe('cancelled')
 })
 
 test('E5 a game stands under its own day, and under that of the viewer until six hours after its start', () => {

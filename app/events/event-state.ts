@@ -244,15 +244,18 @@ const EVENT_STATUS = {
 const dateOf = ({ startsAt, localDate, zone }: LocalStart & { startsAt: string | null }) =>
   startsAt === null ? localDate : withOffset(startsAt, zone)
 
+type NoticedState = Omit<EventTiming, 'picture'> & Pick<SportEvent, 'homeTeamId' | 'awayTeamId'>
+
 /**
  * Returns the one notice that a change sends to everyone who asked for reminders; undefined for none. A second delay sends
- * another.
+ * another. 'paired': both teams of a planned game are known now (spec B4).
  */
 export function noticeOf(
-  before: Omit<EventTiming, 'picture'>,
-  after: Omit<EventTiming, 'picture'>,
-): 'delayed' | 'moved' | 'postponed' | 'cancelled' | undefined {
-  if (after.schedule === 'planned' || isOver(after)) return undefined
+  before: NoticedState,
+  after: NoticedState,
+): 'delayed' | 'moved' | 'postponed' | 'cancelled' | 'paired' | undefined {
+  if (isOver(after)) return undefined
+  if (after.schedule === 'planned') return hasPair(after) && !hasPair(before) && after.play === 'not-begun' ? 'paired' : undefined
   if (after.schedule !== before.schedule) return after.schedule
   const hasNewStart = !isSameStart(before, after) && (after.schedule === 'delayed' || after.schedule === 'moved')
   return hasNewStart ? after.schedule : undefined
@@ -273,6 +276,9 @@ export function isUnderToday(event: EventTiming, now: number, zone: string): boo
   const since = startsAt === null ? Number.NaN : now - Date.parse(startsAt)
   return since >= 0 && since < LATE_NIGHT
 }
+
+const hasPair = ({ homeTeamId, awayTeamId }: Pick<SportEvent, 'homeTeamId' | 'awayTeamId'>) =>
+  homeTeamId !== null && awayTeamId !== null
 
 const TIME = ['localDate', 'localTime', 'zone', 'isLater', 'startsAt', 'expectedMinutes'] as const
 const STATE = ['schedule'] as const

@@ -36,7 +36,7 @@ export type GamesFollower = {
 }
 
 /** `notice`: the change to announce to viewers who asked for news of the game (spec E9). */
-type FollowedGame = { id: string; notice?: 'delayed' | 'moved' | 'postponed' | 'cancelled' | undefined }
+type FollowedGame = { id: string; notice?: 'delayed' | 'moved' | 'postponed' | 'cancelled' | 'paired' | undefined }
 
 /**
  * Runs one edit of categories, series or episodes as one change. Edits run one at a time across all nodes, so the data an edit

@@ -50,9 +50,11 @@ export const timedOf = ({
 export const NOTICE_SLOT = 'notice'
 export const slotOf = (lead: number) => `start ${lead}`
 
-/** Returns the one notice that fits the event's current state; any other belongs to an earlier state. */
-export const noticeThatHolds = ({ schedule_state }: DueEvent): Notice =>
-  schedule_state === 'planned' ? 'reinstated' : (schedule_state as Exclude<ScheduleState, 'planned'>)
+/** Returns the notices that fit the event's current state; any other belongs to an earlier state. */
+export function noticesThatHold({ schedule_state, home_team_id, away_team_id }: DueEvent): Notice[] {
+  if (schedule_state !== 'planned') return [schedule_state as Exclude<ScheduleState, 'planned'>]
+  return home_team_id !== null && away_team_id !== null ? ['reinstated', 'paired'] : ['reinstated']
+}
 
 /**
  * True when a message no longer fits its event: it announces another start, a game that is off, or a notice that no longer holds.
@@ -63,7 +65,9 @@ export function isFalse(
   now: Date,
 ): boolean {
   if (startsAt !== event.starts_at) return true
-  return what === 'start' ? ['held', 'none'].includes(dueTime(timedOf(event), 0, now)) : what !== noticeThatHolds(event)
+  return what === 'start'
+    ? ['held', 'none'].includes(dueTime(timedOf(event), 0, now))
+    : !noticesThatHold(event).some((each) => each === what)
 }
 
 /** Matches the reminders for an event: for itself, one of its teams, or its series. */

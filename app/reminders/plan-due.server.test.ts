@@ -66,6 +66,31 @@ describe.each(enginesOf(import.meta.filename))('reminders of games that change, 
     ])
   })
 
+  test('B4 followers of a team hear once that it plays, without a score, and get its reminder; nobody hears that it does not', async () => {
+    await at.tables.updateTable('all_event').set({ away_team_id: null }).execute()
+    const [row] = await at.tables.selectFrom('event').select('home_team_id').execute()
+    const [other] = await at.tables
+      .selectFrom('team')
+      .select('id')
+      .where('id', '<>', row?.home_team_id ?? '')
+      .execute()
+    const away = other?.id ?? ''
+    await subscribed(node, at.service, choiceOf('g', { target: { kind: 'team', id: away } }))
+    expect(await dueAt()).toEqual([])
+    at.at('17:00')
+    await node.edit('g', { away_team_id: away }, 'paired')
+    expect(await dueAt()).toEqual([
+      ['notice', '17:00'],
+      ['start 15', '18:45'],
+    ])
+    await deliverAt('17:00')
+    // A later edit of the planned game takes nothing back.
+    await node.edit('g', { expected_minutes: 90 })
+    await node.edit('g', { away_team_id: null })
+    await deliverAt('17:05', '18:45')
+    expect(bodies()).toEqual(['The teams are known: 2026-11-21, 19:00'])
+  })
+
   test('E9 an edit that is rolled back leaves the reminders as they were', async () => {
     await subscribed(node, at.service, choiceOf('g'))
     const failing = node.database.db.transaction().execute(async (trx) => {

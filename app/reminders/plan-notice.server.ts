@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { expectedEnd } from '../events/event-state.ts'
 import { inParts } from '../kit/in-parts.ts'
-import { asksFor, type DueEvent, NOTICE_SLOT, noticeThatHolds, REMINDER, startRow } from './due-rows.server.ts'
+import { asksFor, type DueEvent, NOTICE_SLOT, noticesThatHold, REMINDER, startRow } from './due-rows.server.ts'
 import type { Notice } from './reminder.ts'
 
 /**
@@ -52,7 +52,7 @@ export async function dropFalseNotices(trx: Kysely<Tables>, event: DueEvent): Pr
     .where('event_id', '=', event.id)
     .where('slot', '=', NOTICE_SLOT)
     .where('sent_at', 'is', null)
-    .where('what', '<>', noticeThatHolds(event))
+    .where('what', 'not in', noticesThatHold(event))
     .execute()
   await trx
     .updateTable('reminder_due')
@@ -67,14 +67,14 @@ export async function dropFalseNotices(trx: Kysely<Tables>, event: DueEvent): Pr
 
 /** Notifies those who got a notice of a change, and nobody else, that staff took the change back. */
 export async function planReinstatement(trx: Kysely<Tables>, event: DueEvent, now: Date): Promise<void> {
-  if (noticeThatHolds(event) !== 'reinstated' || event.play_state === 'over' || event.play_state === 'official') return
+  if (event.schedule_state !== 'planned' || event.play_state === 'over' || event.play_state === 'official') return
   const told = await trx
     .selectFrom('reminder_due')
     .select('address_digest')
     .where('event_id', '=', event.id)
     .where('slot', '=', NOTICE_SLOT)
     .where('sent_at', 'is not', null)
-    .where('what', '<>', 'reinstated')
+    .where('what', 'not in', ['reinstated', 'paired'])
     .execute()
   if (told.length === 0) return
   await planNotice(trx, event, 'reinstated', now, new Set(told.map(({ address_digest }) => address_digest)))

@@ -16,6 +16,8 @@ const en = {
   cancelled: 'Cancelled',
   reinstated: (day: string, time: string) => `On after all, as planned: ${day}, ${time}`,
   reinstatedTbc: 'On after all: time to be confirmed',
+  paired: (day: string, time: string) => `The teams are known: ${day}, ${time}`,
+  pairedTbc: 'The teams are known: time to be confirmed',
   mail: {
     subject: (short: string, title: string) => `${short}: ${title}`,
     short: {
@@ -25,6 +27,7 @@ const en = {
       postponed: 'Postponed',
       cancelled: 'Cancelled',
       reinstated: 'On after all',
+      paired: 'Teams known',
     } satisfies Record<MessageSubject, string>,
     watch: 'Watch:',
     reason: (site: string) => `You asked ${site} for this reminder.`,
@@ -66,6 +69,8 @@ const fr: typeof en = {
   cancelled: 'Annulé',
   reinstated: (day, time) => `Finalement maintenu comme prévu\u00a0: ${day}, ${time}`,
   reinstatedTbc: 'Finalement maintenu\u00a0: heure à confirmer',
+  paired: (day, time) => `Les équipes sont connues\u00a0: ${day}, ${time}`,
+  pairedTbc: 'Les équipes sont connues\u00a0: heure à confirmer',
   mail: {
     subject: (short, title) => `${short}\u00a0: ${title}`,
     short: {
@@ -75,6 +80,7 @@ const fr: typeof en = {
       postponed: 'Reporté',
       cancelled: 'Annulé',
       reinstated: 'Maintenu',
+      paired: 'Équipes connues',
     },
     watch: 'Regarder\u00a0:',
     reason: (site) => `Vous avez demandé ce rappel à ${site}.`,

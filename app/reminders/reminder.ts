@@ -11,9 +11,10 @@ export const LEADS = [0, 15, 60] as const
 export type Lead = (typeof LEADS)[number]
 
 /**
- * Changes of an event that subscribers are notified of at once. 'reinstated' takes back any other, for those who got it.
+ * Changes of an event that subscribers are notified of at once. 'paired': both teams are known now. 'reinstated' takes back any
+ * other, for those who got it.
  */
-export type Notice = 'delayed' | 'moved' | 'postponed' | 'cancelled' | 'reinstated'
+export type Notice = 'delayed' | 'moved' | 'postponed' | 'cancelled' | 'paired' | 'reinstated'
 
 /** The subject of a message: the start of a game, or a change. */
 export type MessageSubject = 'start' | Notice

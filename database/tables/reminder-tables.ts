@@ -39,7 +39,7 @@ type ReminderDueTable = {
   /** 'start 15' or 'notice': an address gets one message for each slot of an event, however many reminders ask for it. */
   slot: string
   /** 'start', or the kind of a notice. */
-  what: 'start' | 'delayed' | 'moved' | 'postponed' | 'cancelled' | 'reinstated'
+  what: 'start' | 'delayed' | 'moved' | 'postponed' | 'cancelled' | 'reinstated' | 'paired'
   address_digest: string
   /** The time to send the message; null while it is held, because the game is postponed or its time is to be confirmed. */
   due_at: string | null

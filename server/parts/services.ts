@@ -13,7 +13,7 @@ import { openSeriesFinder } from '../../app/catalog/series/series-finder.server.
 import { openSeriesList } from '../../app/catalog/series/series-list.server.ts'
 import type { FrenchSource } from '../../app/catalog/snapshot.server.ts'
 import { advanceByEvents } from '../../app/championships/advance.server.ts'
-import { cachedStates } from '../../app/championships/computed-state.ts'
+import { openChampionshipStates } from '../../app/championships/championship-states.server.ts'
 import { openContact } from '../../app/contact/contact.server.ts'
 import { publishDue } from '../../app/events/edit/publish-due.server.ts'
 import { openFavourites } from '../../app/favourites/favourites.server.ts'
@@ -184,7 +184,8 @@ async function putTogether(
     changes,
     catalogue,
     games: live.games,
-    ...openChampionshipParts(live),
+    championships: live.championships,
+    championshipState: openChampionshipStates({ games: live.games, scores: live.shownScores }),
     notices: live.notices,
     documents: openDocuments({ db }),
     ...staffLists,
@@ -252,16 +253,6 @@ function openTranslationParts({ config, live, isSite, log, opened }: Translation
   opened.unshift(translations)
   return { queue, translations }
 }
-
-/** Returns the championships of this node, and who plays in each. */
-const openChampionshipParts = ({ championships, games, shownScores }: LiveParts) => ({
-  championships,
-  championshipState: cachedStates((eventId) => {
-    const event = games().byId.get(eventId)
-    const score = shownScores.of(eventId)
-    return event && { event, score: score?.state, seq: score?.seq ?? 0 }
-  }),
-})
 
 type ContactParts = { config: Config; live: LiveParts; mailer: CountingMailer; log: Logger }
 

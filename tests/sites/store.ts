@@ -8,6 +8,11 @@ import { isPrivate } from '../../app/accounts/sessions/viewer.ts'
 import { type Catalogue, openCatalogue } from '../../app/catalog/catalogue.server.ts'
 import { saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
 import { saveSeries } from '../../app/catalog/series/edit-series.server.ts'
+import { advanceByEvents } from '../../app/championships/advance.server.ts'
+import type { Championship } from '../../app/championships/championship.ts'
+import { openChampionshipStates } from '../../app/championships/championship-states.server.ts'
+import { type Championships, openChampionships } from '../../app/championships/championships.server.ts'
+import type { ChampionshipState } from '../../app/championships/rules/structure.ts'
 import { type Games, openGames } from '../../app/events/games.server.ts'
 import { type Favourites, openFavourites } from '../../app/favourites/favourites.server.ts'
 import type { Editor } from '../../app/history/audit.server.ts'
@@ -32,6 +37,8 @@ export type TestStore = {
   changes: Changes
   catalogue: Catalogue
   games: () => Games
+  championships: () => Championships
+  championshipState: (championship: Championship) => ChampionshipState
   notices: Notices
   /** The source of its French. */
   memory: Memory
@@ -76,15 +83,18 @@ export async function openTestStore(database: Database, { areProposals = false, 
   const codes = openAccessCodes({ seal, now })
   const notices = openNotices({ now })
   const shownScores = openCurrentScores()
+  const { championships, companion: championshipCompanion } = openChampionships()
   const catalogue = await openCatalogue({
     database,
     changes,
     french: memory,
-    companions: [companion, codes.companion, notices.companion, shownScores.companion],
+    companions: [companion, championshipCompanion, codes.companion, notices.companion, shownScores.companion],
     now,
     onError,
   })
-  const editing = { changes, seal, now }
+  const none = async () => {}
+  const follower = { hold: none, follow: none, leaveSeries: none, advance: advanceByEvents }
+  const editing = { changes, seal, now, follower }
   const { db } = database
   const limits = openLimits({ database, seal, now })
   // The store's clock stands still, so no limit expires while a client waits.
@@ -118,6 +128,8 @@ export async function openTestStore(database: Database, { areProposals = false, 
     changes,
     catalogue,
     games,
+    championships,
+    championshipState: openChampionshipStates({ games, scores: shownScores }),
     notices,
     memory,
     access: openAccess({ catalogue, seal, tries, codes }),

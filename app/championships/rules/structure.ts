@@ -50,8 +50,11 @@ export type Slot = {
   away: Source
   /** Set for a game of a pool. */
   pool: string | null
-  /** Game `number` of a series of at most `of` games, whose code a source may name. */
-  series: { code: string; of: number; number: number } | null
+  /**
+   * Game `number` of a series of at most `of` games, whose code a source may name. `ahead`: the side of its first game that begins
+   * with one win, as the unbeaten team does in the last final of a double elimination; `of` counts that win as a game.
+   */
+  series: { code: string; of: number; number: number; ahead?: Side } | null
   need: 'always' | 'if-necessary'
   /** The final places of its winner and loser, if it decides them. */
   decides: { winner: number; loser: number } | null
@@ -79,24 +82,39 @@ export const RANK_KEYS = [
 ] as const
 export type RankKey = (typeof RANK_KEYS)[number]
 
-/** `for`: the number of tied teams that it applies to. `onlyIfAllMet`: it is skipped unless all tied teams have met equally often. */
-export type RankStep = { key: RankKey; for: 'two' | 'more' | 'both'; cap?: number; onlyIfAllMet?: boolean }
+/**
+ * `for`: the number of tied teams that it applies to. `cap`: the largest difference that counts in a game. `onlyIfAllMet`: it is
+ * skipped unless all tied teams have met equally often; of `common`, opponents count that all have met equally often. `by`: what
+ * `common` and `vsAbove` compare, the record unless said otherwise.
+ */
+export type RankStep = {
+  key: RankKey
+  for: 'two' | 'more' | 'both'
+  cap?: number
+  onlyIfAllMet?: boolean
+  by?: 'record' | 'diff' | 'scored'
+}
 
 /** How a competition ranks the teams of a pool. */
 export type RankRules = {
   steps: RankStep[]
   /** Where the remaining tied teams continue once some are separated: at the first key, or the next one. */
   restart: 'top' | 'next'
+  /** A key settles only the best team, or the best tied ones; all others start again together. */
+  oneAtATime?: boolean
   points: {
     win: number
     draw: number
     loss: number
-    forfeitLoss: number /** A win and a loss by one set, where they count differently. */
+    forfeitLoss: number
+    /** A win and a loss by one set, where they count differently. */
     closeWin?: number
     closeLoss?: number
   }
   /** The score of a forfeited game, for the winner; the loser has 0. */
   forfeitScore: number
+  /** The winner's score by set of a forfeited game, for ratios of points. */
+  forfeitByPart?: number[]
   /** The games of a team that withdraws: they count, or they are void. */
   withdrawn: 'keep' | 'void'
   /** For the last-stone draw: the number of worst draws left out of the sum or mean. */

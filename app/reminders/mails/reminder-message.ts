@@ -31,11 +31,11 @@ const [TITLE_LENGTH, BODY_LENGTH] = [120, 300]
 export function stateText({ what, lead, startsAt, language, now }: Occasion, game: Pick<GameText, 'when'>): string {
   const words = reminderWords[language]
   if (what === 'postponed' || what === 'cancelled') return words[what]
-  if (startsAt === null) return what === 'moved' ? words.movedTbc : what === 'reinstated' ? words.reinstatedTbc : words.delayedTbc
+  if (startsAt === null) return words[`${what === 'start' ? 'delayed' : what}Tbc`]
   const { day, time } = game.when(startsAt)
   if (what === 'delayed') return words.delayed(time)
   if (what === 'moved') return words.moved(day, time)
-  if (what === 'reinstated') return words.reinstated(day, time)
+  if (what === 'reinstated' || what === 'paired') return words[what](day, time)
   const minutes = Math.round((Date.parse(startsAt) - now.getTime()) / 60_000)
   if (minutes < 0) return words.started
   // A reminder of the start itself may come before its time, when the game begins early.
@@ -44,7 +44,7 @@ export function stateText({ what, lead, startsAt, language, now }: Occasion, gam
 
 /** Returns why the game was delayed, moved, postponed or cancelled, for messages about that. */
 export const reasonText = ({ what }: Pick<Occasion, 'what'>, { reason }: GameText): string =>
-  what === 'start' || what === 'reinstated' ? '' : reason
+  what === 'start' || what === 'reinstated' || what === 'paired' ? '' : reason
 
 /**
  * Returns the notification of a game, for providers/push: title, state of the game and reason, and the page that a press opens.

@@ -4,7 +4,7 @@ import { useAddress } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import type { RootData } from '../../root.tsx'
-import { SCORES_QUERY } from '../../scores/log/told-result.ts'
+import { WITH_SCORES } from '../../public-pages.ts'
 import button from '../../ui/button.module.css'
 import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
 import { useRootData } from '../../ui/root-data.tsx'
@@ -49,7 +49,7 @@ export default function ForYourSite() {
             [words.calendarScores, '/calendar/all.ics'],
           ] as const
         ).map(([name, path]) => (
-          <Feed key={path} name={name} address={`${origin}${address(path)}?${SCORES_QUERY}`} />
+          <Feed key={path} name={name} address={`${origin}${address(path)}?${WITH_SCORES}`} />
         ))}
       </section>
     </article>

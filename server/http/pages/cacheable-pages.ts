@@ -8,12 +8,11 @@ import { readCookie } from '../../../app/kit/http/cookie.ts'
 import { toLanguage } from '../../../app/kit/language.ts'
 import { DAY_MS, HOUR_MS } from '../../../app/kit/time/time-units.ts'
 import { STREAM_STARTS } from '../../../app/playback/streams/playlist.ts'
-import { dataOfPage, pageOfData } from '../../../app/public-pages.ts'
-import { SCORES_QUERY } from '../../../app/scores/log/told-result.ts'
+import { dataOfPage, optionsOf, pageOfData } from '../../../app/public-pages.ts'
 import type { Services, Visit } from '../../../app/services.server.ts'
 import { publicEpisode } from '../../../app/site/series/watch.server.ts'
 import type { RequestClient } from '../visits.ts'
-import { isFormPage, isNarrowed, isWithScores, seriesOfPath, topicsOfPath } from './cached-paths.ts'
+import { isFormPage, isNarrowed, seriesOfPath, topicsOfPath } from './cached-paths.ts'
 import type { RenderPublic } from './public-rendering.ts'
 import { sentHeader } from './sent-header.ts'
 import type { PageRequest } from './shared-pages.ts'
@@ -101,13 +100,13 @@ export function openCacheablePages({ services, isSecure, renderPublic }: Options
     async of(request, { pathname, search }, asker) {
       if (request.method === 'POST') return undefined
       const isForVisitor = isFormPage(pathname) && search === '' && readCookie(request.headers.cookie, session) === undefined
-      const hasScores = isWithScores(pathname, search)
+      // A page with an option is cached apart from the one without it.
+      const query = optionsOf(plainPath(pathname), search)
       const shown = isForVisitor ? [] : topicsOfPath(pathname)
-      const topics = hasScores && shown ? [...shown, GAMES, SCORES] : shown
+      const topics = query !== '' && shown ? [...shown, GAMES, SCORES] : shown
       if (!topics || isNarrowed(pathname, search)) return undefined
       const language = languageOf(request)
       const { name, path, isLasting } = await pageAt(plainPath(pathname))
-      const query = hasScores ? `?${SCORES_QUERY}` : ''
       return {
         place: placeOf(name + query, language),
         version: () => versionOf(topics),

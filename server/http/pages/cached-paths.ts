@@ -2,7 +2,6 @@ import { withEpisode } from '../../../app/catalog/series/series-paths.ts'
 import { filterIn, filterQuery } from '../../../app/events/time/days.ts'
 import { addressIn, isFrenchAddress, plainPath } from '../../../app/kit/http/addresses.ts'
 import { pageOfData, publicPageOf } from '../../../app/public-pages.ts'
-import { asksForScores } from '../../../app/scores/log/told-result.ts'
 
 const SERIES = 'series/:seriesId/:episodeId?'
 
@@ -76,10 +75,6 @@ const encoded = (path: string) =>
  */
 export const isNarrowed = (pathname: string, search: string): boolean =>
   search !== '' && /^\/schedule(?:[/.]|$)/.test(plainPath(pathname)) && filterQuery(filterIn(new URLSearchParams(search))) !== ''
-
-/** True when a public address asks for the results of games, which are cached apart from the page without them (spec S5). */
-export const isWithScores = (pathname: string, search: string): boolean =>
-  search !== '' && publicPageOf(plainPath(pathname))?.mayTellScores === true && asksForScores(search)
 
 const FORM_PAGES = new Set(['/login', '/signup', '/forgot-password'])
 

@@ -1,7 +1,7 @@
 import { addressIn } from '../../../kit/http/addresses.ts'
 import { FOR_OTHER_SITES } from '../../../kit/http/for-other-sites.server.ts'
+import { hasOption, WITH_SCORES } from '../../../public-pages.ts'
 import { resultsByEpisode } from '../../../scores/log/told-result.server.ts'
-import { asksForScores } from '../../../scores/log/told-result.ts'
 import { servicesContext, visitContext } from '../../../services.server.ts'
 import type { Route } from './+types/now.route.ts'
 import { nowItems } from './now.server.ts'
@@ -11,7 +11,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)
   const { origin, searchParams } = new URL(request.url)
-  const results = asksForScores(searchParams) ? { resultsOf: resultsByEpisode(services, language) } : {}
+  const results = hasOption(searchParams, WITH_SCORES) ? { resultsOf: resultsByEpisode(services, language) } : {}
   const site = { name: services.site.name[language], url: origin + addressIn(language, '/') }
   return Response.json({ language, site, ...nowItems(services, { origin, language, ...results }) }, { headers: FOR_OTHER_SITES })
 }

@@ -1,13 +1,13 @@
 import { FOR_OTHER_SITES } from '../../../kit/http/for-other-sites.server.ts'
+import { hasOption, WITH_SCORES } from '../../../public-pages.ts'
 import { resultsByEpisode } from '../../../scores/log/told-result.server.ts'
-import { asksForScores } from '../../../scores/log/told-result.ts'
 import type { Services, Visit } from '../../../services.server.ts'
 import type { RssOptions } from './rss.server.ts'
 
 /** Reads a feed request, in the language of its address. */
 export function rssOptions(services: Services, request: Request, { language }: Pick<Visit, 'language'>): RssOptions {
   const { origin, searchParams } = new URL(request.url)
-  return { origin, language, ...(asksForScores(searchParams) && { resultsOf: resultsByEpisode(services, language) }) }
+  return { origin, language, ...(hasOption(searchParams, WITH_SCORES) && { resultsOf: resultsByEpisode(services, language) }) }
 }
 
 /** Answers with a feed for news readers and for pages of other sites. */

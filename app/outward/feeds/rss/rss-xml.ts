@@ -9,7 +9,8 @@ import { escapeXml, xmlElement, xmlText } from '../../../kit/text/xml.ts'
 import { pageWords } from '../../../language/words/page-words.ts'
 import { onCard } from '../../../pictures/cards/card.ts'
 import { type Hosts, playerSource } from '../../../playback/streams/address.ts'
-import { type ResultsOf, SCORES_QUERY } from '../../../scores/log/told-result.ts'
+import { WITH_SCORES } from '../../../public-pages.ts'
+import type { ResultsOf } from '../../../scores/log/told-result.ts'
 import { embedPath } from '../../../site/series/share/embed-code.ts'
 import { imageOf, publishedAt } from '../../../site/series/share/json-ld.ts'
 import { REAL_DURATION } from '../../../site/series/watch-state.ts'
@@ -45,7 +46,7 @@ const NAMESPACES = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http:/
 export function rssXml(channel: Channel, place: RssContext): string {
   const { origin, language } = place
   const address = (path: string) => origin + addressIn(language, path)
-  const feedPath = place.resultsOf ? `${channel.feedPath}?${SCORES_QUERY}` : channel.feedPath
+  const feedPath = place.resultsOf ? `${channel.feedPath}?${WITH_SCORES}` : channel.feedPath
   const alternates = alternatesOf(origin, feedPath).filter(({ hrefLang }) => hrefLang !== language && hrefLang !== 'x-default')
   return [
     `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" ${NAMESPACES}>\n<channel>\n`,

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { seriesRssPath } from '../../../catalog/feed-paths.ts'
 import { FOR_OTHER_SITES } from '../../../kit/http/for-other-sites.server.ts'
-import { forwardScores } from '../../../scores/log/told-result.ts'
+import { optionsOf } from '../../../public-pages.ts'
 import { servicesContext, visitContext } from '../../../services.server.ts'
 import type { Route } from './+types/series-rss.route.ts'
 import { seriesRss } from './rss.server.ts'
@@ -16,7 +16,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const xml = await seriesRss(services, params.seriesId, rssOptions(services, request, context.get(visitContext)))
   if (xml !== undefined) return rssAnswer(xml)
   const moved = services.catalogue.snapshot().movedFrom.get(params.seriesId)
-  if (moved)
-    throw redirect(forwardScores(seriesRssPath(moved.id), new URL(request.url).search), { status: 302, headers: FOR_OTHER_SITES })
+  if (moved) {
+    const path = seriesRssPath(moved.id)
+    throw redirect(path + optionsOf(path, new URL(request.url).search), { status: 302, headers: FOR_OTHER_SITES })
+  }
   return new Response(null, { status: 404 })
 }

@@ -5,7 +5,9 @@ import pLimit from 'p-limit'
 import { inTurns, shareTurn } from '../../../../database/turns.ts'
 import type { Catalogue } from '../../../catalog/catalogue.server.ts'
 import type { EpisodeRange } from '../../../catalog/episodes/stored-episodes.server.ts'
+import { isShown } from '../../../catalog/publication.ts'
 import type { Series } from '../../../catalog/series/series.ts'
+import { championshipPath } from '../../../championships/championship.ts'
 import { listedEvents } from '../../../events/public-events.server.ts'
 import { CATALOG, EPISODES, GAMES } from '../../../history/topics.ts'
 import { inParts } from '../../../kit/in-parts.ts'
@@ -15,7 +17,10 @@ import type { Services } from '../../../services.server.ts'
 import { isForAll, openEpisodes } from '../../../site/series/open-episodes.server.ts'
 import { episodeXml, FILE_END, FILE_START, indexXml, pageXml, seriesXml } from './sitemap-xml.ts'
 
-export type SitemapServices = Pick<Services, 'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'site' | 'isEmbeddable'>
+export type SitemapServices = Pick<
+  Services,
+  'catalogue' | 'games' | 'championships' | 'access' | 'hosts' | 'documents' | 'site' | 'isEmbeddable'
+>
 
 /**
  * The maximum number of episodes per file. With two addresses each and the longest texts and addresses that forms accept, a file
@@ -103,7 +108,7 @@ const versionOf = ({ catalogue }: Pick<SitemapServices, 'catalogue'>) =>
 /** The content of a file, piece by piece. */
 type Content = () => AsyncGenerator<string>
 
-const NAME = /^(?:pages|(?<kind>series|episodes|games|teams)-(?<number>[1-9]\d{0,4}))$/
+const NAME = /^(?:pages|(?<kind>series|episodes|games|teams|championships)-(?<number>[1-9]\d{0,4}))$/
 
 async function contentOf(services: SitemapServices, name: string, origin: string): Promise<Content | undefined> {
   const { kind, number } = NAME.exec(name)?.groups ?? {}
@@ -125,12 +130,16 @@ async function* pages({ catalogue }: SitemapServices, origin: string) {
 
 type SitemapPage = { path: string; updatedAt: string }
 
-/** Returns the pages of games that may be listed, and of teams. */
-function listsOf(services: Pick<SitemapServices, 'catalogue' | 'games'>): { name: string; pages: SitemapPage[] }[] {
+/** Returns the pages of games that may be listed, of teams and of public championships. */
+function listsOf(
+  services: Pick<SitemapServices, 'catalogue' | 'games' | 'championships'>,
+): { name: string; pages: SitemapPage[] }[] {
   const { teams } = services.games()
+  const championships = [...services.championships().byId.values()].filter(isShown)
   return [
     { name: 'games', pages: listedEvents(services).map(({ id, updatedAt }) => ({ path: `/game/${id}`, updatedAt })) },
     { name: 'teams', pages: [...teams.values()].map(({ slug, updatedAt }) => ({ path: `/team/${slug}`, updatedAt })) },
+    { name: 'championships', pages: championships.map(({ slug, updatedAt }) => ({ path: championshipPath(slug), updatedAt })) },
   ]
 }
 

@@ -1,0 +1,71 @@
+import type { ChampionshipState, Side, Source, Structure } from './structure.ts'
+
+/** True for a source that a result decides, so that its team is a spoiler (spec B9). */
+export const isDecidedByResult = ({ kind }: Source): boolean =>
+  kind === 'winner' || kind === 'loser' || kind === 'place' || kind === 'best' || kind === 'lowest'
+
+/**
+ * Returns the codes of the games that a team may still play though it is not known yet (spec B10). `state`: without one, every
+ * game that the team could ever reach.
+ */
+export function possibleSlots(structure: Structure, teamId: string, state?: ChampionshipState): Set<string> {
+  const entrant = structure.entrants.find((each) => each.teamId === teamId)
+  const slots = new Map(structure.slots.map((slot) => [slot.code, slot]))
+  const inSeries = Map.groupBy(structure.slots, ({ series }) => series?.code)
+  const known = new Map<string, boolean>()
+
+  /** True when the team plays in a game or may do so. */
+  function mayPlay(code: string): boolean {
+    const before = known.get(code)
+    if (before !== undefined) return before
+    // A cycle leads nowhere.
+    known.set(code, false)
+    const may = (inSeries.get(code) ?? [slots.get(code)]).some(
+      (slot) => slot !== undefined && SIDES.some((side) => mayTake(slot.code, side)),
+    )
+    known.set(code, may)
+    return may
+  }
+
+  function mayTake(code: string, side: Side): boolean {
+    const now = state?.slots.get(code)?.[side]
+    if (now?.teamId != null) return now.teamId === teamId
+    const source = slots.get(code)?.[side]
+    return source !== undefined && now?.isNobody !== true && mayCome(source)
+  }
+
+  function mayCome(source: Source): boolean {
+    switch (source.kind) {
+      case 'seed':
+        return entrant?.seed === source.seed
+      case 'member':
+        return entrant?.pool === source.pool
+      case 'team':
+        return source.teamId === teamId
+      case 'winner':
+      case 'loser':
+        return isOpen(source.of, source.kind) && mayPlay(source.of)
+      case 'lowest':
+        return source.of.some((code) => isOpen(code, 'winner') && mayPlay(code))
+      case 'place':
+        return entrant?.pool === source.pool && placeIsOpen(source.pool)
+      case 'best':
+        return source.pools.some((pool) => entrant?.pool === pool && placeIsOpen(pool))
+      default:
+        return false
+    }
+  }
+
+  function isOpen(code: string, kind: 'winner' | 'loser'): boolean {
+    const of = state?.slots.get(code)
+    const id = kind === 'winner' ? of?.winnerId : of?.loserId
+    return id == null ? of?.status !== 'decided' : id === teamId
+  }
+
+  const placeIsOpen = (pool: string) => state?.pools.get(pool)?.find((each) => each.teamId === teamId)?.isFinal !== true
+
+  const isIn = (code: string) => SIDES.some((side) => state?.slots.get(code)?.[side].teamId === teamId)
+  return new Set([...slots.keys()].filter((code) => mayPlay(code) && !isIn(code)))
+}
+
+const SIDES = ['home', 'away'] as const

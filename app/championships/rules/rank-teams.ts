@@ -1,0 +1,148 @@
+import {
+  compareFractions,
+  type Fraction,
+  haveAllMet,
+  ledgerOf,
+  pointsOf,
+  type RankedGame,
+  type RankFacts,
+  valuesOf,
+} from './rank-values.ts'
+import type { RankKey, RankRules, RankStep, Standing } from './structure.ts'
+
+/** `by`: the key that separated the first of them from the teams above. */
+type Group = { teams: readonly string[]; by: RankKey | null }
+
+/** A draw by lot decides wherever staff have one, whether the rules name it or not. */
+const BY_LOT: RankStep = { key: 'drawn', for: 'both' }
+
+/**
+ * Ranks teams by the rules of their competition (spec B6), best first; teams that no key separates are in one group. The teams are
+ * divided by one key after another, and those who remain tied by the rules for their number.
+ */
+export function rankTeams(teams: readonly string[], games: readonly RankedGame[], rules: RankRules, facts: RankFacts): Group[] {
+  const ledger = ledgerOf(games, rules)
+  const steps = [...rules.steps, BY_LOT]
+  const question = { ledger, rules, facts, levels: [] as string[][] }
+
+  /** Divides teams by one step; undefined when it does not apply to them or tells none of them apart. */
+  const divide = (tied: readonly string[], step: RankStep): string[][] | undefined => {
+    if (step.for !== 'both' && (step.for === 'two') !== (tied.length === 2)) return undefined
+    if (step.onlyIfAllMet && step.key !== 'common' && !haveAllMet(tied, ledger)) return undefined
+    for (const values of valuesOf(step, { ...question, tied })) {
+      const groups: { value: Fraction; teams: string[] }[] = []
+      for (const [team, value] of values) {
+        const group = groups.find((each) => compareFractions(each.value, value) === 0)
+        if (group) group.teams.push(team)
+        else groups.push({ value, teams: [team] })
+      }
+      if (groups.length > 1) return groups.sort((a, b) => compareFractions(b.value, a.value)).map((group) => group.teams)
+    }
+    return undefined
+  }
+
+  const settle = (tied: readonly string[], from: number, by: RankKey | null): Group[] => {
+    if (tied.length < 2) return [{ teams: tied, by }]
+    for (const [at, step] of steps.entries()) {
+      const groups = at < from ? undefined : divide(tied, step)
+      if (!groups) continue
+      const [best = [], ...others] = groups
+      const rest = rules.oneAtATime && at > 0 ? [others.flat()] : others
+      const next = rules.restart === 'top' ? 0 : at + 1
+      return [...settle(best, next, by), ...rest.flatMap((group) => settle(group, next, step.key))]
+    }
+    return [{ teams: tied, by }]
+  }
+
+  const first = steps[0] ?? BY_LOT
+  question.levels = divide(teams, first) ?? []
+  return teams.length > 0 ? settle(teams, 0, null) : []
+}
+
+/**
+ * Returns the standing of a pool. `openGames`: the number of games that each team may still play; `last`: teams that have withdrawn
+ * and come after all others.
+ */
+export function standingsOf(
+  teams: readonly string[],
+  games: readonly RankedGame[],
+  rules: RankRules,
+  { openGames, last = [], ...facts }: RankFacts & { openGames: ReadonlyMap<string, number>; last?: readonly string[] },
+): Standing[] {
+  const ledger = ledgerOf(games, rules)
+  const groups = rankTeams(
+    teams.filter((team) => !last.includes(team)),
+    games,
+    rules,
+    facts,
+  )
+  const all = last.length > 0 ? [...groups, { teams: last, by: null }] : groups
+  const isOver = [...openGames.values()].every((open) => open === 0)
+  const isDrawn = rules.steps.some(({ key }) => key === 'drawn' || key === 'lsd')
+  const isDecided = clinched(teams, ledger, rules, openGames)
+  let above = 0
+  return all.flatMap(({ teams: tied, by }) => {
+    const rank = above + 1
+    above += tied.length
+    const isShared = tied.length > 1
+    return tied.map((teamId, at): Standing => {
+      const own = ledger.get(teamId) ?? []
+      const total = (value: (game: (typeof own)[number]) => number) => own.reduce((sum, game) => sum + value(game), 0)
+      return {
+        teamId,
+        rank,
+        isShared,
+        by: at === 0 ? by : null,
+        isFinal: isOver ? !(isShared && isDrawn) || last.includes(teamId) : !isShared && isDecided(teamId),
+        played: own.length,
+        wins: total(({ outcome }) => (outcome === 'win' ? 1 : 0)),
+        draws: total(({ outcome }) => (outcome === 'draw' ? 1 : 0)),
+        losses: total(({ outcome }) => (outcome === 'loss' ? 1 : 0)),
+        points: pointsOf(own, rules),
+        scored: total(({ scored }) => scored),
+        conceded: total(({ conceded }) => conceded),
+      }
+    })
+  })
+}
+
+/**
+ * Tells whether a team's rank is safe while games are missing: whatever they bring, the first key keeps it above or below each other
+ * team.
+ */
+function clinched(
+  teams: readonly string[],
+  ledger: ReturnType<typeof ledgerOf>,
+  rules: RankRules,
+  openGames: ReadonlyMap<string, number>,
+): (teamId: string) => boolean {
+  const { win, draw, loss, forfeitLoss, closeWin = win, closeLoss = loss } = rules.points
+  const perGame = [win, draw, loss, forfeitLoss, closeWin, closeLoss]
+  const bounds = (teamId: string): { least: Fraction; most: Fraction } => {
+    const games = ledger.get(teamId) ?? []
+    const open = openGames.get(teamId) ?? 0
+    const wins = games.filter(({ outcome }) => outcome === 'win').length
+    const draws = games.filter(({ outcome }) => outcome === 'draw').length
+    const points = pointsOf(games, rules)
+    const all = Math.max(1, games.length + open)
+    switch (rules.steps[0]?.key) {
+      case 'points':
+        return { least: [points + open * Math.min(...perGame), 1], most: [points + open * Math.max(...perGame), 1] }
+      case 'wins':
+        return { least: [wins, 1], most: [wins + open, 1] }
+      case 'winPct':
+        return { least: [wins, all], most: [wins + draws + open, all] }
+      default:
+        return { least: [0, 1], most: [0, 1] }
+    }
+  }
+  const of = new Map(teams.map((team) => [team, bounds(team)]))
+  return (teamId) => {
+    const own = of.get(teamId)
+    if (!own) return false
+    return [...of].every(
+      ([other, { least, most }]) =>
+        other === teamId || compareFractions(own.least, most) > 0 || compareFractions(least, own.most) > 0,
+    )
+  }
+}
