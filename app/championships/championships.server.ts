@@ -94,7 +94,7 @@ async function readSome(db: Kysely<Tables>, ids: readonly string[]): Promise<Cha
     toChampionship(row, {
       eventIds: new Map(games.flatMap((game) => (game.championship_id === row.id ? [[game.code, game.event_id]] : []))),
       facts: facts.flatMap((each) => (each.championship_id === row.id ? toFact(each) : [])),
-      saidBy: new Map(facts.map(({ id, said_by }) => [id, said_by])),
+      saidBy: new Map(facts.flatMap((each) => (each.championship_id === row.id ? [[each.id, each.said_by]] : []))),
     }),
   )
 }
