@@ -14,6 +14,7 @@ import { makeDataFolder } from '../server/data-folder.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import { demoFrench } from './catalogue/french.ts'
 import { demoNames } from './catalogue/schools.ts'
+import { fillChampionships } from './fill-championships.ts'
 import { fillGames } from './fill-games.ts'
 import { type PlayedSite, playGames } from './scores/play-games.ts'
 import { stableId } from './stable-id.ts'
@@ -123,6 +124,7 @@ async function fill(editing: Editing, pictures: Pictures, provider: string) {
   }
   for (const { cycles: _, ...episode } of episodes) await saveEpisode(editing, { ...episode, startsAt: episode.startsAt ?? null })
   await fillGames(editing)
+  await fillChampionships(editing)
 }
 
 /** The demo's own provider may get another port at each start; updates the stored addresses. */

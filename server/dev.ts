@@ -36,5 +36,5 @@ const server = createServer(
 server.listen(config.port, config.host, () => console.log(`\n  Podium (development): ${config.publicUrl}\n`))
 
 await demo?.fill({ editing: running.editing, pictures: running.services.pictures })
-const { scores, limits, games } = running.services
-await demo?.play({ editing: running.editing, scores, limits, games, log: running.log })
+const { scores, limits, games, championships } = running.services
+await demo?.play({ editing: running.editing, scores, limits, games, championships, log: running.log })

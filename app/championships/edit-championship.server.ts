@@ -8,7 +8,7 @@ import { type ManyContent, rowsById, type SaveRefusal } from '../events/edit/eve
 import { EXPECTED_MINUTES, type LocalStart } from '../events/event.ts'
 import { type EventRow, toEvent } from '../events/games.server.ts'
 import { record } from '../history/audit.server.ts'
-import { type Editing, edit } from '../history/editing.server.ts'
+import { type EditContext, type Editing, edit } from '../history/editing.server.ts'
 import { markRemoved } from '../history/kept-rows.server.ts'
 import { CHAMPIONSHIPS, championshipTopic, GAMES } from '../history/topics.ts'
 import { inParts } from '../kit/in-parts.ts'
@@ -66,7 +66,11 @@ export function saveChampionship(editing: Editing, content: ChampionshipContent)
 }
 
 /** Does the same in the caller's transaction, which holds the catalogue lock. Throws NotSaved for a refusal after it has written. */
-async function writeChampionship(change: Change, editing: Editing, content: ChampionshipContent): Promise<SavedChampionship> {
+export async function writeChampionship(
+  change: Change,
+  editing: EditContext,
+  content: ChampionshipContent,
+): Promise<SavedChampionship> {
   const { trx } = change
   const at = editing.now().toISOString()
   const before = content.id === undefined ? undefined : await rowOf(trx, content.id)
@@ -127,7 +131,7 @@ async function structureFaults(
 /** Writes the events of the slots and their links. */
 async function writeGames(
   change: Change,
-  editing: Editing,
+  editing: EditContext,
   row: ChampionshipRow,
   { structure, places = [], seriesDocId = null, sport }: ChampionshipContent,
 ): Promise<Result<object, SaveChampionshipRefusal>> {
@@ -193,25 +197,32 @@ const newGame = ({ sport, seriesDocId, state }: Pick<ChampionshipRow, 'sport' | 
 type Published = Result<object, 'championship-not-found' | SaveRefusal> | StructureRefusal
 
 /** Publishes a championship with its games, or makes all of it a draft again. Refused while its structure has any fault. */
-export function publishChampionship(editing: Editing, id: string, state: 'public' | 'draft'): Promise<Published> {
-  return edit<Published>(editing, async (change) => {
-    const { trx } = change
-    const before = await rowOf(trx, id)
-    const championship = before && (await readChampionship(trx, id))
-    if (!before || !championship) return { ok: false, reason: 'championship-not-found' }
-    if (before.state === state) return { ok: true }
-    const faults = state === 'public' ? await structureFaults(trx, championship) : []
-    if (faults.length > 0) return { ok: false, reason: 'structure', faults }
-    const events = await rowsById(trx, [...championship.eventIds.values()])
-    const contents = [...events.values()].map((row) => ({ ...toEvent(row), state, publicAt: null, baseVersion: row.version }))
-    const written = await writeEvents(change, editing, contents)
-    if (!written.ok) return written
-    await raise(trx, id, { state, at: editing.now() })
-    await followChampionship(change, editing, id)
-    const entry = { subject: id, title: titleOf(before), before, after: { ...before, state } }
-    await record(change, editing.by, editing.now(), { action: 'championship.publish', ...entry })
-    return { ok: true }
-  })
+export const publishChampionship = (editing: Editing, id: string, state: 'public' | 'draft'): Promise<Published> =>
+  edit(editing, (change) => writePublished(change, editing, id, state))
+
+/** Does the same in the caller's transaction, which holds the catalogue lock. */
+export async function writePublished(
+  change: Change,
+  editing: EditContext,
+  id: string,
+  state: 'public' | 'draft',
+): Promise<Published> {
+  const { trx } = change
+  const before = await rowOf(trx, id)
+  const championship = before && (await readChampionship(trx, id))
+  if (!before || !championship) return { ok: false, reason: 'championship-not-found' }
+  if (before.state === state) return { ok: true }
+  const faults = state === 'public' ? await structureFaults(trx, championship) : []
+  if (faults.length > 0) return { ok: false, reason: 'structure', faults }
+  const events = await rowsById(trx, [...championship.eventIds.values()])
+  const contents = [...events.values()].map((row) => ({ ...toEvent(row), state, publicAt: null, baseVersion: row.version }))
+  const written = await writeEvents(change, editing, contents)
+  if (!written.ok) return written
+  await raise(trx, id, { state, at: editing.now() })
+  await followChampionship(change, editing, id)
+  const entry = { subject: id, title: titleOf(before), before, after: { ...before, state } }
+  await record(change, editing.by, editing.now(), { action: 'championship.publish', ...entry })
+  return { ok: true }
 }
 
 const raise = (trx: Transaction<Tables>, id: string, { state, at }: { state?: 'public' | 'draft'; at: Date }) =>

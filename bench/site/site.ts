@@ -38,7 +38,14 @@ const commands = {
       prepare: async ({ editing, services }) => demo?.fill({ editing, pictures: services.pictures }),
     })
     const { editing, services, log } = site.running
-    await demo?.play({ editing, scores: services.scores, limits: services.limits, games: services.games, log })
+    await demo?.play({
+      editing,
+      scores: services.scores,
+      limits: services.limits,
+      games: services.games,
+      championships: services.championships,
+      log,
+    })
     return site.port
   },
 

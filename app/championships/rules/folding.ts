@@ -101,7 +101,7 @@ export class Folding {
     const before = (this.#series.get(slot.series.code) ?? []).filter(
       ({ series }) => (series?.number ?? 0) < (slot.series?.number ?? 0),
     )
-    return this.#leaderOf(before, slot.series.of) === undefined
+    return !this.#hasWinner(before, slot.series.of)
   }
 
   #play(slot: Slot): Outcome {
@@ -199,8 +199,8 @@ export class Folding {
     return groups.flatMap(({ teams: tied }) => tied.map((team) => (tied.length === 1 ? team : undefined)))
   }
 
-  /** The team that has won a series, if one has. */
-  #leaderOf(games: readonly Slot[], of: number): string | undefined {
+  /** The teams that have won games of a series, each with their number. */
+  #winsIn(games: readonly Slot[]): [team: string, wins: number][] {
     const wins = new Map<string, number>()
     const first = games[0]
     const ahead = first?.series?.ahead && this.game(first)[first.series.ahead].id
@@ -209,22 +209,24 @@ export class Folding {
       const { status, winner } = this.game(slot)
       if (status === 'decided' && winner.id !== null) wins.set(winner.id, (wins.get(winner.id) ?? 0) + 1)
     }
-    return [...wins].find(([, count]) => count > of / 2)?.[0]
+    return [...wins].sort(([, a], [, b]) => b - a)
+  }
+
+  #hasWinner(games: readonly Slot[], of: number): boolean {
+    return this.#winsIn(games).some(([, wins]) => wins > of / 2)
   }
 
   #playSeries(games: readonly Slot[]): Outcome {
-    const [first] = games
     const played = games.map((slot) => this.game(slot))
     const { home, away } = played[0] ?? OPEN_GAME
     const open = { ...OPEN_GAME, home, away }
-    if (!first?.series) return open
-    const leader = this.#leaderOf(games, first.series.of)
-    if (leader !== undefined) {
+    const [[leader, most] = [null, 0], [, second] = [null, 0]] = this.#winsIn(games)
+    const isOver = played.every(({ status }) => status === 'decided' || status === 'not-needed')
+    if (this.#hasWinner(games, games[0]?.series?.of ?? 1) || (isOver && most > second)) {
       const [winner, loser] = leader === home.id ? [home, away] : [away, home]
       return { ...open, status: 'decided', winner: { ...winner, isOut: false }, loser }
     }
-    const isOver = played.every(({ status }) => status === 'decided' || status === 'not-needed')
-    const isLostByBoth = isOver && played.every(({ winner }) => winner.id === null) && played.some(({ winner }) => winner.isOut)
+    const isLostByBoth = isOver && most === 0 && played.some(({ winner }) => winner.isOut)
     return isLostByBoth ? { ...open, status: 'decided', winner: NOBODY, loser: NOBODY } : open
   }
 

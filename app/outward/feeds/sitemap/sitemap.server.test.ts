@@ -29,9 +29,10 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await db.close()
   })
 
-  const servicesOf = ({ catalogue, games, access, database }: TestStore): SitemapServices => ({
+  const servicesOf = ({ catalogue, games, championships, access, database }: TestStore): SitemapServices => ({
     catalogue,
     games,
+    championships,
     access,
     hosts: { provider: 'https://webcast.example', stream: STREAM, media: [STREAM], frames: [] },
     documents: openDocuments({ db: database.db }),
