@@ -125,7 +125,7 @@ async function structureFaults(
     const rows = await trx.selectFrom('team').select(['id', 'sport', 'gender']).where('id', 'in', some).execute()
     for (const team of rows) teams.set(team.id, team.sport === sport && team.gender === gender)
   }
-  return checkStructure(structure, (teamId) => teams.get(teamId))
+  return checkStructure(structure, (teamId) => (teams.get(teamId) ? undefined : 'other-sport'))
 }
 
 /** Writes the events of the slots and their links. */

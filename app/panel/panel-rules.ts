@@ -116,7 +116,7 @@ export const PANEL_RULES = {
   '/admin/championships/:championshipId': { read: ROLES, write: CATALOGUE },
   '/admin/championships/:championshipId/commands': {
     read: GAME_DAY,
-    write: { publish: CATALOGUE, draft: CATALOGUE, remove: CATALOGUE, decide: GAME_DAY },
+    write: { publish: CATALOGUE, draft: CATALOGUE, remove: CATALOGUE, decide: GAME_DAY, replay: GAME_DAY },
   },
   '/admin/season': catalogue,
   '/admin/season/:runId': catalogue,

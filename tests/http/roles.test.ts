@@ -79,7 +79,10 @@ const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   '/championships': ['aeot', ''],
   '/championships-new': ['ae', 'ae'],
   '/championships/:championshipId': ['aeot', 'ae'],
-  '/championships/:championshipId/commands': ['aeo', { publish: 'ae', draft: 'ae', remove: 'ae', decide: 'aeo', invented: 'aeo' }],
+  '/championships/:championshipId/commands': [
+    'aeo',
+    { publish: 'ae', draft: 'ae', remove: 'ae', decide: 'aeo', replay: 'aeo', invented: 'aeo' },
+  ],
   '/season': ['ae', 'ae'],
   '/season/:runId': ['ae', 'ae'],
   '/season-files': ['ae', 'ae'],

@@ -46,8 +46,8 @@ export function ChampionshipEdit({ page, isGone }: Props) {
   const structure = useMemo(() => structureOf(lists), [lists])
   const fitting = useMemo(() => new Set(page.teams.map(({ id }) => id)), [page.teams])
   const faults = useMemo(
-    () => checkStructure(structure, (id) => (fitting.has(id) ? true : page.names[id] ? false : undefined)),
-    [structure, fitting, page.names],
+    () => checkStructure(structure, (id) => (fitting.has(id) ? undefined : 'other-sport')),
+    [structure, fitting],
   )
   const nameOf = (id: string) => page.teams.find((team) => team.id === id)?.label ?? page.names[id] ?? '–'
   const set = <Name extends keyof ChampionshipLists>(name: Name, list: ChampionshipLists[Name]) =>
@@ -61,9 +61,13 @@ export function ChampionshipEdit({ page, isGone }: Props) {
       : own.error.issues.map(({ message, path }) => ({
           side: path[0] === 'home' ? ('home' as const) : path[0] === 'away' ? ('away' as const) : null,
           text: texts[message] ?? words.faults[message as 'game-code'] ?? texts.pictures ?? '',
+          isWarning: false,
         }))
     const found = faults.filter(({ code }) => code === game.code)
-    return [...typed, ...found.map((fault) => ({ side: fault.side, text: words.fault(fault) }))]
+    return [
+      ...typed,
+      ...found.map((fault) => ({ side: fault.side, text: words.fault(fault, nameOf), isWarning: fault.isWarning })),
+    ]
   }
 
   /** Formats a list for comparing two versions: only the lines that differ. */
@@ -94,9 +98,15 @@ export function ChampionshipEdit({ page, isGone }: Props) {
           nameOf={nameOf}
           pools={lists.pools.map(({ key }) => key)}
           fault={form.faultOf('teams')}
-          faultOf={({ teamId }) => whole.filter((fault) => fault.chain.includes(teamId)).map((fault) => words.fault(fault))[0]}
+          faultOf={({ teamId, seed }) => {
+            const fault = whole.find(({ about, reason }) => about === teamId || (reason === 'seed-twice' && about === seed))
+            return fault && words.fault(fault, nameOf)
+          }}
         />
-        <StructureFaults faults={whole} />
+        <StructureFaults
+          faults={whole.filter(({ about }) => !lists.teams.some(({ teamId }) => teamId === about))}
+          nameOf={nameOf}
+        />
       </fieldset>
       <fieldset className={`stack gap-4 ${groups.group}`}>
         <legend>{words.games.title}</legend>
@@ -136,13 +146,13 @@ function listLines(name: keyof ChampionshipLists, lists: ChampionshipLists, name
 }
 
 /** What stands against the teams and pools, or against the whole. */
-function StructureFaults({ faults }: { faults: readonly StructureFault[] }) {
+function StructureFaults({ faults, nameOf }: { faults: readonly StructureFault[]; nameOf: (id: string) => string }) {
   const words = useWordsOf(championshipWords)
   return (
     <ul className="stack gap-1 optional" aria-label={words.faultsTitle}>
       {faults.map((fault) => (
-        <li key={words.fault(fault)} className={`small ${fault.isWarning ? 'muted' : 'danger firm'}`}>
-          {words.fault(fault)}
+        <li key={JSON.stringify(fault)} className={`small ${fault.isWarning ? 'muted' : 'danger firm'}`}>
+          {words.fault(fault, nameOf)}
         </li>
       ))}
     </ul>
@@ -179,8 +189,12 @@ function OwnFields({ form }: { form: EditForm<ChampionshipValues> }) {
       <div className="stack gap-5 fit top">
         <Field {...form.text('nameEn')} label={words.fields.nameEn} maxLength={CHAMPIONSHIP_LIMITS.name} required />
         <Field {...form.text('nameFr')} label={words.fields.nameFr} maxLength={CHAMPIONSHIP_LIMITS.name} required />
+      </div>
+      <div className="stack gap-5 fit top">
         <TextAreaField {...form.text('noteEn')} label={words.fields.noteEn} hint={words.hints.note} rows={2} />
         <TextAreaField {...form.text('noteFr')} label={words.fields.noteFr} hint={words.hints.note} rows={2} />
+      </div>
+      <div className="stack gap-5 fit top">
         <Field {...form.text('ticketsUrl')} label={words.fields.ticketsUrl} type="url" inputMode="url" autoComplete="off" />
         <Field
           {...form.text('slug')}

@@ -17,8 +17,8 @@ import { usualName } from './usual-name.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)
-  const today = services.now().toISOString().slice(0, 10)
-  const given = { sport: 'basketball', gender: 'women', firstDay: today }
+  // There is no usual day, because staff would too easily leave it unchanged.
+  const given = { sport: 'basketball', gender: 'women', firstDay: '' }
   const name = usualName(given)
   const stored: NewChampionshipValues = {
     ...given,

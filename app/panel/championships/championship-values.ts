@@ -4,12 +4,12 @@ import {
   type Entrant,
   MOST_GAMES,
   MOST_TEAMS,
-  RANK_KEYS,
   type RankRules,
   type Slot,
   type Source,
   type Structure,
 } from '../../championships/rules/structure.ts'
+import { structureSchema } from '../../championships/rules/structure-schema.ts'
 import type { LocalStart } from '../../events/event.ts'
 import { clockTime, UNRESOLVED } from '../../events/event-values.ts'
 import { instantOf, isZone } from '../../events/time/zoned-time.ts'
@@ -55,46 +55,11 @@ export type GamePlace = Pick<GameValues, 'localDate' | 'localTime' | 'zone' | 'v
 export const placeText = ({ localDate, localTime, zone, venueId }: GamePlace): string =>
   [localDate, localTime, zone, venueId].join(' ')
 
-const id = z.string().min(1).max(200).refine(isShowable)
-const number = (most: number) => z.number().int().min(1).max(most)
-const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,11}$/, 'game-code')
-const codes = z.array(code).min(1).max(MOST_GAMES)
-const name = optionalText(CHAMPIONSHIP_LIMITS.name)
-const names = z.object({ en: name, fr: name })
-
-export const sourceSchema: z.ZodType<Source> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('seed'), seed: number(MOST_TEAMS) }),
-  z.object({ kind: z.literal('member'), pool: code, n: number(MOST_TEAMS) }),
-  z.object({ kind: z.enum(['winner', 'loser']), of: code }),
-  z.object({ kind: z.literal('place'), pool: code, place: number(MOST_TEAMS) }),
-  z.object({ kind: z.literal('best'), n: number(MOST_TEAMS), place: number(MOST_TEAMS), pools: codes }),
-  z.object({ kind: z.literal('lowest'), n: number(MOST_TEAMS), of: codes }),
-  z.object({ kind: z.literal('team'), teamId: id }),
-  z.object({ kind: z.literal('bye') }),
-  z.object({ kind: z.literal('open') }),
-])
-
-const entrant = z.object({
-  teamId: id,
-  seed: number(MOST_TEAMS).nullable(),
-  pool: code.nullable(),
-  route: names,
-}) satisfies z.ZodType<Entrant>
+const { entrants, pools, slots, rank } = structureSchema.shape
 
 /** One game of the form; an error names its field. */
-export const gameSchema = z
-  .object({
-    code,
-    stage: z.enum(['knockout', 'consolation', 'placing', 'pool', 'meet']),
-    round: number(MOST_GAMES),
-    position: number(MOST_GAMES),
-    name: names,
-    home: sourceSchema,
-    away: sourceSchema,
-    pool: code.nullable(),
-    series: z.object({ code, of: number(99), number: number(99), ahead: z.enum(['home', 'away']).exactOptional() }).nullable(),
-    need: z.enum(['always', 'if-necessary']),
-    decides: z.object({ winner: number(MOST_TEAMS), loser: number(MOST_TEAMS) }).nullable(),
+export const gameSchema = slots.element
+  .extend({
     localDate: isoDate,
     localTime: clockTime,
     zone: z.string().refine(isZone, 'choice'),
@@ -114,52 +79,23 @@ export const startOf = ({ localDate, localTime, zone }: GamePlace): LocalStart =
   isLater: false,
 })
 
-const points = z.number().int().min(0).max(99)
+/** Escapes of characters that no name has: PostgreSQL refuses some of them in any text. */
+const CONTROL = /\\(?:u00[01]|[bfnrt])/i
 
-const rankRules: z.ZodType<RankRules> = z.object({
-  steps: z
-    .array(
-      z.object({
-        key: z.enum(RANK_KEYS),
-        for: z.enum(['two', 'more', 'both']),
-        cap: number(999).exactOptional(),
-        onlyIfAllMet: z.boolean().exactOptional(),
-        by: z.enum(['record', 'diff', 'scored']).exactOptional(),
-      }),
-    )
-    .max(50),
-  restart: z.enum(['top', 'next']),
-  oneAtATime: z.boolean().exactOptional(),
-  points: z.object({
-    win: points,
-    draw: points,
-    loss: points,
-    forfeitLoss: points,
-    closeWin: points.exactOptional(),
-    closeLoss: points.exactOptional(),
-  }),
-  forfeitScore: z.number().int().min(0).max(999),
-  forfeitByPart: z.array(points).max(20).exactOptional(),
-  withdrawn: z.enum(['keep', 'void']),
-  lsd: z.object({ of: z.enum(['sum', 'mean']), discards: z.number().int().min(0).max(99) }).exactOptional(),
-})
-
-/** Returns a schema for a list that a form sends as JSON. `most`: the error of a list that is too long. */
-function listOf<Item extends z.ZodType>(item: Item, longest: number, most: string) {
-  const list = z.array(z.unknown()).max(longest, most).pipe(z.array(item))
-  return json(list, most)
-}
-
-function json<Schema extends z.ZodType>(schema: Schema, ...told: string[]) {
-  return z.string().transform((text, context): z.output<Schema> => {
-    const read = schema.safeParse(fromJson(text))
-    if (read.success) return read.data
-    const [issue] = read.error.issues
-    const message = issue && (told.includes(issue.message) || issue.path.length > 1) ? issue.message : 'pictures'
-    context.addIssue({ code: 'custom', message: message.includes(' ') ? 'pictures' : message })
+/** Returns a schema for a part of the form that is sent as JSON. Its page says what is wrong with which line. */
+const json = <Schema extends z.ZodType>(schema: Schema, longest = 256, fault = 'pictures') =>
+  z.string().transform((text, context): z.output<Schema> => {
+    const sent = fromJson(text)
+    const isTooLong = Array.isArray(sent) && sent.length > longest
+    const read = isTooLong || CONTROL.test(text) ? undefined : schema.safeParse(sent)
+    if (read?.success) return read.data
+    context.addIssue({ code: 'custom', message: isTooLong ? fault : (faultIn(read?.error) ?? 'pictures') })
     return z.NEVER
   })
-}
+
+/** Returns the code of an error that a line of the list also shows: that of a day, an hour or a game's code. */
+const faultIn = (error: z.ZodError | undefined) =>
+  error?.issues.find(({ path }) => path.length === 2)?.message.match(/^[a-z-]+$/)?.[0]
 
 const ticketsUrl = optionalText(2_000).refine(
   (text) => text === '' || webAddress(text, 'https://none.invalid') !== undefined,
@@ -178,10 +114,10 @@ export const championshipForm = z.object({
   noteEn: optionalText(CHAMPIONSHIP_LIMITS.note),
   noteFr: optionalText(CHAMPIONSHIP_LIMITS.note),
   ticketsUrl,
-  teams: listOf(entrant, MOST_TEAMS, 'most-teams'),
-  pools: listOf(z.object({ key: code, name: names }), 64, 'pictures'),
-  games: listOf(gameSchema, MOST_GAMES, 'most-games'),
-  rank: json(rankRules),
+  teams: json(entrants, MOST_TEAMS, 'most-teams'),
+  pools: json(pools),
+  games: json(z.array(gameSchema), MOST_GAMES, 'most-games'),
+  rank: json(rank),
 })
 
 /** The form of a new championship: what the templates need. */
@@ -193,11 +129,7 @@ export const newChampionshipForm = z.object({
   sport: z.enum(SPORT_KEYS, 'choice'),
   gender: z.enum(GENDERS, 'choice'),
   /** The ids of its teams, best seed first. */
-  teams: listOf(
-    id.refine((text) => !text.startsWith(UNRESOLVED)),
-    MOST_TEAMS,
-    'most-teams',
-  ),
+  teams: json(z.array(entrants.element.shape.teamId.refine((text) => !text.startsWith(UNRESOLVED))), MOST_TEAMS, 'most-teams'),
   firstDay: isoDate,
   zone: z.string().refine(isZone, 'choice'),
   venueId: z.string(),

@@ -1,3 +1,4 @@
+import type { FaultReason, StructureFault } from '../../championships/rules/check-structure.ts'
 import type { Fact } from '../../championships/rules/structure.ts'
 import { MOST_GAMES, MOST_TEAMS } from '../../championships/rules/structure.ts'
 
@@ -188,7 +189,30 @@ const en = {
     forfeitScore: 'Score of a forfeit',
     discards: 'Draws left out',
   },
-  fault: ({ reason, chain }: { reason: string; chain: readonly string[] }) => `${reason}: ${chain.join(' → ')}`,
+  fault({ reason, chain, about = '' }: StructureFault, nameOf: (teamId: string) => string): string {
+    const way = chain.length > 0 ? ` (${chain.join(' → ')})` : ''
+    const texts: Record<FaultReason, string> = {
+      'too-many-games': `At most ${about} games.`,
+      'too-many-teams': `At most ${about} teams.`,
+      'code-twice': `Two games or series have the code ${about}.`,
+      'missing-game': `There is no game ${about}`,
+      'missing-pool': `There is no pool ${about}.`,
+      itself: 'The game would wait for its own result',
+      cycle: 'These games wait for each other',
+      'fed-twice': 'This result already leads to another game',
+      'both-sides': 'Both sides are the same.',
+      'team-twice': chain.length > 0 ? 'This side already begins in another game' : `${nameOf(String(about))} is there twice.`,
+      'seed-twice': `Two teams have the seed ${about}.`,
+      'no-such-seed': `No team has the seed ${about} yet.`,
+      'no-such-member': `The pool has no team ${about} yet.`,
+      'place-beyond': `There is no place ${about} here.`,
+      'even-series': `A series has an odd number of games, the same in each of its games; not ${about}.`,
+      'series-number': `The series has no game ${about}, or has it twice.`,
+      'other-sport': `${nameOf(String(about))} is not a team of this sport and gender.`,
+      'other-gender': `${nameOf(String(about))} is not a team of this gender.`,
+    }
+    return way ? `${texts[reason]}${way}.` : texts[reason]
+  },
   faultsTitle: 'What needs correcting',
   faults: {
     structure: 'The games do not fit together. Correct what is marked.',
@@ -521,7 +545,30 @@ const fr: ChampionshipWords = {
     forfeitScore: 'Pointage d’un forfait',
     discards: 'Lancers écartés',
   },
-  fault: ({ reason, chain }) => `${reason} : ${chain.join(' → ')}`,
+  fault({ reason, chain, about = '' }, nameOf) {
+    const way = chain.length > 0 ? ` (${chain.join(' → ')})` : ''
+    const texts: Record<FaultReason, string> = {
+      'too-many-games': `Au plus ${about} matchs.`,
+      'too-many-teams': `Au plus ${about} équipes.`,
+      'code-twice': `Deux matchs ou séries portent le code ${about}.`,
+      'missing-game': `Le match ${about} n’existe pas`,
+      'missing-pool': `Le groupe ${about} n’existe pas.`,
+      itself: 'Le match attendrait son propre résultat',
+      cycle: 'Ces matchs s’attendent l’un l’autre',
+      'fed-twice': 'Ce résultat mène déjà à un autre match',
+      'both-sides': 'Les deux côtés sont identiques.',
+      'team-twice': chain.length > 0 ? 'Ce côté commence déjà dans un autre match' : `${nameOf(String(about))} figure deux fois.`,
+      'seed-twice': `Deux équipes portent la tête de série ${about}.`,
+      'no-such-seed': `Aucune équipe n’est encore tête de série ${about}.`,
+      'no-such-member': `Le groupe n’a pas encore d’équipe ${about}.`,
+      'place-beyond': `Il n’y a pas de place ${about} ici.`,
+      'even-series': `Une série compte un nombre impair de matchs, le même pour tous ses matchs; pas ${about}.`,
+      'series-number': `La série n’a pas de match ${about}, ou l’a deux fois.`,
+      'other-sport': `${nameOf(String(about))} n’est pas une équipe de cette discipline et de cette catégorie.`,
+      'other-gender': `${nameOf(String(about))} n’est pas une équipe de cette catégorie.`,
+    }
+    return way ? `${texts[reason]}${way}.` : texts[reason]
+  },
   faultsTitle: 'À corriger',
   faults: {
     structure: 'Les matchs ne s’enchaînent pas. Corrigez ce qui est signalé.',

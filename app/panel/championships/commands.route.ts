@@ -1,9 +1,10 @@
 import { publishChampionship, removeChampionship, sayFact } from '../../championships/edit-championship.server.ts'
+import { replayGame } from '../../championships/replay-game.server.ts'
 import { onlyPost } from '../../kit/http/only-post.server.ts'
 import { readCommandOfRole } from '../kit/commands/command.server.ts'
 import type { CommandAnswer } from '../kit/commands/command-answer.ts'
 import type { Route } from './+types/commands.route.ts'
-import { readDecision } from './decision.ts'
+import { readDecision, readReplay } from './decision.ts'
 
 export const loader = onlyPost
 
@@ -16,11 +17,15 @@ export function action(args: Route.ActionArgs) {
       publish: () => to('public'),
       draft: () => to('draft'),
       remove: () => removeChampionship(editing, id),
+      async replay({ decision = '' }) {
+        const read = readReplay(decision)
+        return read ? replayGame(editing, id, read.game, read.reason) : { ok: false, reason: 'reason' }
+      },
       async decide({ factId = '', decision = '' }) {
-        const read = readDecision(decision)
+        const read = readDecision(decision, factId)
         if (!read.ok) return read
-        if (!/^[0-9a-f-]{36}$/.test(factId)) return { ok: false, reason: 'bad-decision' }
-        const said = await sayFact(editing, id, factId, read.decision)
+        const { id: _, seq, at, ...fact } = read.fact
+        const said = await sayFact(editing, id, factId, fact)
         return said.ok ? { ok: true, id: said.factId } : said
       },
     }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { AWARD_REASONS, type Source } from '../../championships/rules/structure.ts'
+import { AWARD_REASONS, type Fact, type Source } from '../../championships/rules/structure.ts'
 import { randomId } from '../../kit/browser/random-id.ts'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useCommandWords } from '../../language/words/use-command-words.tsx'
@@ -17,10 +17,9 @@ import { CHAMPIONSHIP_LIMITS } from './championship-values.ts'
 import type { ChampionshipPage, GameView } from './championship-view.server.ts'
 import { championshipWords } from './championship-words.ts'
 import styles from './championships.module.css'
-import type { Decision } from './decision.ts'
 import { SourceField } from './source-field.tsx'
 
-type Kind = Decision['kind'] | 'replay'
+type Kind = Fact['kind'] | 'replay'
 
 /** A decision that staff have begun. */
 export type AskedDecision = {
@@ -180,8 +179,10 @@ function useDecide(page: ChampionshipPage, onClose: () => void) {
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const path = `/admin/championships/${page.id}/commands`
-  const post = (id: string, decision: object) =>
-    sendCommand<CommandAnswer>(path, { command: 'decide', factId: id, decision: JSON.stringify(decision) })
+  const post = (id: string, decision: { kind: Kind; [field: string]: unknown }) => {
+    const command = decision.kind === 'replay' ? 'replay' : 'decide'
+    return sendCommand<CommandAnswer>(path, { command, factId: id, decision: JSON.stringify(decision) })
+  }
 
   async function send(decision: { kind: Kind; reason: Record<'en' | 'fr', string> }) {
     setBusy(true)

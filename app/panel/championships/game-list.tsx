@@ -14,7 +14,7 @@ import styles from './championships.module.css'
 import { SourceField } from './source-field.tsx'
 
 /** What stands against a game: of the whole game, or of one of its sides. */
-export type GameFault = { side: 'home' | 'away' | null; text: string }
+export type GameFault = { side: 'home' | 'away' | null; text: string; isWarning: boolean }
 
 type Props = {
   games: GameValues[]
@@ -93,7 +93,7 @@ function GameRow(props: RowProps) {
   const name = slotName(game, structure, language)
   const textOf = (source: Source) => (source.kind === 'team' ? nameOf(source.teamId) : sourceName(source, structure, language))
   return (
-    <li className={styles.game} data-faulty={faults.length > 0}>
+    <li className={styles.game} data-faulty={faults.some(({ isWarning }) => !isWarning)}>
       <div className={`anywhere ${styles.what}`}>
         <span className="firm">
           <span className={`tag small even ${styles.code}`}>{game.code}</span> {name}
@@ -143,8 +143,8 @@ function GameRow(props: RowProps) {
         <DownIcon />
       </button>
       {!isOpen &&
-        faults.map(({ text }) => (
-          <p key={text} className={`danger small ${styles.whole}`}>
+        faults.map(({ text, isWarning }) => (
+          <p key={text} className={`${isWarning ? 'muted' : 'danger'} small ${styles.whole}`}>
             {text}
           </p>
         ))}

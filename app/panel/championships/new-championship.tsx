@@ -147,6 +147,8 @@ function NameFields({ form, change }: PartProps & { change: (next: Partial<NewCh
       <div className="stack gap-5 fit top">
         <Field {...text('nameEn')} maxLength={CHAMPIONSHIP_LIMITS.name} required />
         <Field {...text('nameFr')} maxLength={CHAMPIONSHIP_LIMITS.name} required />
+      </div>
+      <div className="stack gap-5 fit top">
         <SelectField {...text('sport')}>
           {SPORT_KEYS.map((sport) => (
             <option key={sport} value={sport}>

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { Entrant } from '../../championships/rules/structure.ts'
 import { UNRESOLVED } from '../../events/event-values.ts'
+import { useLanguage } from '../../language/use-language.tsx'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { pickName } from '../../teams/team.ts'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import type { TeamChoice } from '../games/list/event-lists.server.ts'
 import { TeamField } from '../games/team-field.tsx'
 import list from '../kit/lists/list.module.css'
 import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
-import { BinIcon } from '../panel-icons.tsx'
+import { BinIcon, DownIcon } from '../panel-icons.tsx'
 import { addTeam, CHAMPIONSHIP_LIMITS, giveSeed, reorderTeams } from './championship-values.ts'
 import { championshipWords } from './championship-words.ts'
 import styles from './championships.module.css'
@@ -87,12 +89,17 @@ function TeamRow({ team, name, steps, pools = [], faultOf, hasDetails = true, on
   const common = useWordsOf(adminWords)
   const { row, handle } = useSortableRow(team.teamId)
   const { route, seed } = team
+  const shownRoute = pickName(route, useLanguage()).text
+  const [isOpen, setOpen] = useState(false)
   const fault = faultOf?.(team)
   return (
     <li {...row} className={`${list.row} ${styles.team}`}>
       <Handle name={name} handle={handle} />
       <SeedInput key={seed} seed={seed} label={words.seedOf(name)} onSeed={onSeed} />
-      <span className={`anywhere firm ${styles.name}`}>{name}</span>
+      <span className={`anywhere ${list.text}`}>
+        <span className="firm">{name}</span>
+        {shownRoute && <span className="muted small">{shownRoute}</span>}
+      </span>
       <span className={`line ${styles.actions}`}>
         {pools.length > 0 && (
           <select
@@ -113,26 +120,31 @@ function TeamRow({ team, name, steps, pools = [], faultOf, hasDetails = true, on
         <button type="button" className={button.icon} aria-label={common.about(words.remove, name)} onClick={onRemove}>
           <BinIcon />
         </button>
+        {hasDetails && (
+          <button
+            type="button"
+            className={`${button.icon} ${styles.unfold}`}
+            aria-expanded={isOpen}
+            aria-label={common.about(words.route, name)}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <DownIcon />
+          </button>
+        )}
       </span>
       {fault && <p className={`danger small ${styles.whole}`}>{fault}</p>}
-      {hasDetails && (
-        <details className={styles.whole}>
-          <summary className="tap muted small" aria-label={common.about(words.route, name)}>
-            {words.route}
-            {(route.en || route.fr) && `: ${route.en || route.fr}`}
-          </summary>
-          <div className="stack gap-4 fit top">
-            {(['en', 'fr'] as const).map((language) => (
-              <Field
-                key={language}
-                label={words.routeIn[language]}
-                value={route[language]}
-                maxLength={CHAMPIONSHIP_LIMITS.name}
-                onChange={({ target }) => onChange({ ...team, route: { ...route, [language]: target.value } })}
-              />
-            ))}
-          </div>
-        </details>
+      {isOpen && (
+        <div className={`stack gap-4 fit top ${styles.whole}`}>
+          {(['en', 'fr'] as const).map((language) => (
+            <Field
+              key={language}
+              label={words.routeIn[language]}
+              value={route[language]}
+              maxLength={CHAMPIONSHIP_LIMITS.name}
+              onChange={({ target }) => onChange({ ...team, route: { ...route, [language]: target.value } })}
+            />
+          ))}
+        </div>
       )}
     </li>
   )
