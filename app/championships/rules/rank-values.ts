@@ -63,7 +63,9 @@ export function ledgerOf(games: readonly RankedGame[], { forfeitByPart = [] }: R
         outcome: game.winner === side ? 'win' : game.winner || game.isLostByBoth ? 'loss' : 'draw',
         isForfeit: game.isForfeit,
       } as const
-      ledger.set(game[side], [...(ledger.get(game[side]) ?? []), line])
+      const lines = ledger.get(game[side])
+      if (lines) lines.push(line)
+      else ledger.set(game[side], [line])
     }
   return ledger
 }
