@@ -104,9 +104,9 @@ test('F-30 a node killed in the middle of its migrations leaves nothing of them'
 
 /** Returns the statements that would break a running node of the previous version. */
 function narrowing(statements: string[]): string[] {
-  const made = new Set(statements.flatMap((each) => /^create table "(\w+)"/.exec(each)?.[1] ?? []))
+  const made = new Set(statements.flatMap((each) => /^create table "?(\w+)"?/.exec(each)?.[1] ?? []))
   return statements.filter((each) => {
-    const [, table = ''] = /(?:alter table|create unique index "\w+" on) "(\w+)"/.exec(each) ?? []
+    const [, table = ''] = /(?:alter table|create unique index "?\w+"? on) "?(\w+)"?/.exec(each) ?? []
     if (made.has(table)) return false
     return (
       /\bdrop\b(?! view)|\brename\b|\balter column\b|\badd constraint\b|^create unique index/.test(each) ||

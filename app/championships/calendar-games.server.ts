@@ -47,11 +47,12 @@ export function reachableGames(
   )
   return ofTeam.flatMap((championship) => {
     const { structure, eventIds } = championship
+    const reachable = possibleSlots(structure, teamId)
     const possible = possibleSlots(structure, teamId, championshipState(championship))
     return structure.slots.flatMap(({ code, home, away }) => {
       const event = games().byId.get(eventIds.get(code) ?? '')
       const isLater = isDecidedByResult(home) || isDecidedByResult(away)
-      return event && isLater ? { event, championship, isPossible: possible.has(code) } : []
+      return event && isLater && reachable.has(code) ? { event, championship, isPossible: possible.has(code) } : []
     })
   })
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
 import { aChampionship, addBasketballTeams, addFinal8, idOf, play } from '../../tests/factories/championships.ts'
+import { saveEvent } from '../../tests/factories/games.ts'
 import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { isListed } from '../events/public-events.server.ts'
@@ -73,15 +74,19 @@ describe.each(enginesOf(import.meta.filename))('championships on %s', (engine) =
     expect(eventOf(id, 'QF1').title).toEqual({ en: '', fr: '' })
     expect(eventOf(id, 'SF1').title).toEqual({
       en: 'Semifinal 1: Winner QF1 vs. Winner QF2',
-      fr: 'Demi-finale 1 : Gagnant QF1 c. Gagnant QF2',
+      fr: 'Demi-finale 1\u00a0: Gagnant QF1 c. Gagnant QF2',
     })
     await playOf(id, 'QF1', [80, 70])
     expect(eventOf(id, 'SF1').title).toEqual({
       en: 'Semifinal 1: Northgate vs. Winner QF2',
-      fr: 'Demi-finale 1 : Northgate c. Gagnant QF2',
+      fr: 'Demi-finale 1\u00a0: Northgate c. Gagnant QF2',
     })
+    const own = { en: 'The Granary classic', fr: 'La classique du Granary' }
+    const consolation = eventOf(id, 'C1')
+    await store.heard(() => saveEvent(store.editing, { ...consolation, title: own, baseVersion: consolation.version }))
     await playOf(id, 'QF2', [60, 70])
-    expect(eventOf(id, 'SF1').title).toEqual({ en: '', fr: '' })
+    expect([eventOf(id, 'SF1').title, eventOf(id, 'C1').title]).toEqual([{ en: '', fr: '' }, own])
+    expect(sidesOf(id, 'C1')).toEqual([8, 4])
   })
 
   test('B2 a structure with a fault is refused with its place, and nothing is written', async () => {
@@ -155,6 +160,7 @@ describe.each(enginesOf(import.meta.filename))('championships on %s', (engine) =
     await playOf(id, 'QF2', [80, 70])
     expect(sidesOf(id, 'SF1')).toEqual([1, 4])
     const correct = (side: 'home' | 'away', to: number) => {
+      store.clock.now = new Date(store.clock.now.getTime() + 1_000)
       const source = { codeId: 'link', name: 'Table', device: `phone ${to}`, since: '2026-11-21T12:00:00.000Z' }
       const entry = { kind: 'correction' as const, side, stat: 'score', to, reason: REASON }
       return store.heard(() => store.scores.log.take(eventOf(id, 'QF1').id, source, [{ id: randomUUID(), ageMs: 0, entry }]))
@@ -241,14 +247,13 @@ describe.each(enginesOf(import.meta.filename))('championships on %s', (engine) =
     const uids = (text: string | undefined) => text?.match(/UID:\S+/g)?.map((line) => line.slice(4))
     const [quarter, semi, consolation] = ['QF1', 'SF1', 'C1'].map((code) => eventOf(id, code).id)
     expect(uids(await calendar({}))).toEqual([quarter])
-    const maybe = await calendar({ hasMaybe: true })
-    expect(uids(maybe)?.length).toBeGreaterThan(3)
+    const maybe = unfolded(await calendar({ hasMaybe: true }))
     expect(maybe).toContain(`UID:${semi}-${northgate?.id}-if`)
-    expect(maybe?.match(/STATUS:TENTATIVE/g)).toHaveLength(5)
+    expect(maybe.match(/STATUS:TENTATIVE/g)).toHaveLength(5)
     await playOf(id, 'QF1', [80, 70])
     expect(uids(await calendar({}))?.toSorted()).toEqual([quarter, semi].toSorted())
-    const decided = (await calendar({ hasMaybe: true }))?.replaceAll('\r\n ', '')
-    const entry = (uid: string) => decided?.split('BEGIN:VEVENT').find((text) => text.includes(`UID:${uid}\r\n`))
+    const decided = unfolded(await calendar({ hasMaybe: true }))
+    const entry = (uid: string) => decided.split('BEGIN:VEVENT').find((text) => text.includes(`UID:${uid}\r\n`))
     expect(entry(`${consolation}-${northgate?.id}-if`)).toContain('STATUS:CANCELLED')
     expect(entry(`${semi}-${northgate?.id}-if`)).toContain('STATUS:CANCELLED')
     expect(entry(`${eventOf(id, 'GOLD').id}-${northgate?.id}-if`)).toContain('STATUS:TENTATIVE')
@@ -280,4 +285,5 @@ describe.each(enginesOf(import.meta.filename))('championships on %s', (engine) =
   const eventOfGame = ({ eventIds }: Championship, code: string) => store.games().byId.get(eventIds.get(code) ?? '')
 })
 
+const unfolded = (text = '') => text.replaceAll('\r\n ', '')
 const PLACE = { origin: 'https://podium.example', language: 'en', siteName: 'Podium' } as const

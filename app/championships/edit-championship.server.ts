@@ -120,12 +120,16 @@ async function structureFaults(
   trx: Transaction<Tables>,
   { structure, sport, gender }: Pick<ChampionshipContent, 'structure' | 'sport' | 'gender'>,
 ): Promise<StructureFault[]> {
-  const teams = new Map<string, boolean>()
+  const teams = new Map<string, { sport: string; gender: string }>()
   for (const some of inParts(structure.entrants.map(({ teamId }) => teamId))) {
     const rows = await trx.selectFrom('team').select(['id', 'sport', 'gender']).where('id', 'in', some).execute()
-    for (const team of rows) teams.set(team.id, team.sport === sport && team.gender === gender)
+    for (const team of rows) teams.set(team.id, team)
   }
-  return checkStructure(structure, (teamId) => (teams.get(teamId) ? undefined : 'other-sport'))
+  return checkStructure(structure, (teamId) => {
+    const team = teams.get(teamId)
+    if (team?.sport !== sport) return 'other-sport'
+    return team.gender === gender ? undefined : 'other-gender'
+  })
 }
 
 /** Writes the events of the slots and their links. */

@@ -95,6 +95,16 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
       .insertInto('all_score_fact')
       .values({ event_id, ...fact })
       .execute()
+    const names = { name_en: 'C', name_fr: 'C', note_en: '', note_fr: '', tickets_url: '' }
+    const marks = { version: 1, created_at: at, updated_at: at }
+    await tables
+      .insertInto('all_championship')
+      .values({ id: 'ch', slug: 'ch', ...names, sport: 'hockey', gender: 'women', state: 'draft', structure: '{}', ...marks })
+      .execute()
+    const game = { event_id, championship_id: 'ch', code: 'F', title_en: '', title_fr: '' }
+    await tables.insertInto('all_championship_game').values(game).execute()
+    const said = { championship_id: 'ch', seq: 1, id: 'cf', fact: '{}', said_at: at, said_by: 'u' }
+    await tables.insertInto('all_championship_fact').values(said).execute()
     await tables.insertInto('all_score_state').values({ event_id, seq: 0, state: '{}', updated_at: at }).execute()
   }
 
@@ -104,8 +114,8 @@ describe.each(enginesOf(import.meta.filename))('marked rows on %s', (engine) => 
     for (const [view, rows] of Object.entries(before).filter(([view]) => view !== 'category')) expect(rows, view).not.toEqual([])
     const removedId = idOf(await removeSeries(store.editing, 'doc-cup'))
     const after = await seen()
-    for (const view of VIEWS.filter((name) => !['category', 'team', 'school', 'venue', 'saved_team'].includes(name)))
-      expect(after[view], view).toEqual([])
+    const others = ['category', 'team', 'school', 'venue', 'saved_team', 'championship', 'championship_fact']
+    for (const view of VIEWS.filter((name) => !others.includes(name))) expect(after[view], view).toEqual([])
     expect(after.saved_team).toEqual(before.saved_team)
     expect(await takeBack(store.editing, removedId)).toMatchObject({ ok: true })
     expect(await seen()).toEqual(before)
