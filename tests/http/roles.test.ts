@@ -76,6 +76,13 @@ const EXPECTED: Record<string, [string, string | Record<string, string>]> = {
   '/events/:eventId/scorers': ['aeo', { make: 'aeo', revoke: 'aeo', invented: 'aeo' }],
   '/events/:eventId/outputs': ['aeo', ''],
   '/events-around': ['aeot', ''],
+  '/championships': ['aeot', ''],
+  '/championships-new': ['ae', 'ae'],
+  '/championships/:championshipId': ['aeot', 'ae'],
+  '/championships/:championshipId/commands': [
+    'aeo',
+    { publish: 'ae', draft: 'ae', remove: 'ae', decide: 'aeo', replay: 'aeo', invented: 'aeo' },
+  ],
   '/season': ['ae', 'ae'],
   '/season/:runId': ['ae', 'ae'],
   '/season-files': ['ae', 'ae'],
