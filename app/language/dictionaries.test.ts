@@ -29,7 +29,7 @@ import { choiceWords } from '../outward/graphics/choice-words.ts'
 import { outputWords } from '../outward/graphics/output-words.ts'
 import { audienceListWords } from '../panel/audience/audience-list-words.ts'
 import { categoriesWords } from '../panel/categories/category-words.ts'
-import { championshipWords } from '../panel/championships/championship-words.ts'
+import { championshipEditWords } from '../panel/championships/championship-edit-words.ts'
 import { episodesWords } from '../panel/episodes/episode-words.ts'
 import { findWords } from '../panel/find/find-words.ts'
 import { translationsWords } from '../panel/french/french-words.ts'
@@ -126,7 +126,7 @@ const dictionaries = [
   ['roles', roleWords.en, roleWords.fr],
   ['invitations', invitationWords.en, invitationWords.fr],
   ['categories', categoriesWords.en, categoriesWords.fr],
-  ['championships', championshipWords.en, championshipWords.fr],
+  ['championships', championshipEditWords.en, championshipEditWords.fr],
   ['codes', codeWords.en, codeWords.fr],
   ['episodes', episodesWords.en, episodesWords.fr],
   ['series', seriesWords.en, seriesWords.fr],

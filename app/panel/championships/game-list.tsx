@@ -8,8 +8,8 @@ import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { DownIcon, PlusIcon } from '../panel-icons.tsx'
+import { championshipEditWords } from './championship-edit-words.ts'
 import { CHAMPIONSHIP_LIMITS, type GameValues } from './championship-values.ts'
-import { championshipWords } from './championship-words.ts'
 import styles from './championships.module.css'
 import { SourceField } from './source-field.tsx'
 
@@ -27,7 +27,7 @@ type Props = {
 
 /** The games as a grid: what is played, when and where; everything else of a game unfolds below it. */
 export function GameList({ games, structure, venues, nameOf, faultsOf, onGames }: Props) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const add = () => onGames([...games, newGame(games)])
   return (
     <div className="stack gap-3">
@@ -87,10 +87,10 @@ type RowProps = Omit<Props, 'games' | 'faultsOf' | 'onGames'> & {
 
 function GameRow(props: RowProps) {
   const { game, structure, venues, nameOf, faults, onChange } = props
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const name = slotName(game, structure, language)
+  const name = slotName(game, language)
   const textOf = (source: Source) => (source.kind === 'team' ? nameOf(source.teamId) : sourceName(source, structure, language))
   return (
     <li className={styles.game} data-faulty={faults.some(({ isWarning }) => !isWarning)}>
@@ -156,7 +156,7 @@ function GameRow(props: RowProps) {
 const STAGES = ['knockout', 'consolation', 'placing', 'pool', 'meet'] as const
 
 function GameDetails({ game, structure, nameOf, faults, onChange, onRemove }: RowProps) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const { games: own } = words
   const common = useWordsOf(adminWords)
   const faultOf = (side: GameFault['side']) => faults.find((fault) => fault.side === side)?.text
@@ -254,7 +254,7 @@ function GameDetails({ game, structure, nameOf, faults, onChange, onRemove }: Ro
 
 /** A game of a series 'best of three' names the series, its number and the most games. */
 function SeriesFields({ series, onSeries }: { series: Slot['series']; onSeries: (series: Slot['series']) => void }) {
-  const { series: words } = useWordsOf(championshipWords).games
+  const { series: words } = useWordsOf(championshipEditWords).games
   return (
     <div className={`stack gap-4 top ${styles.narrow}`}>
       <Field

@@ -713,4 +713,4 @@ const fr: ChampionshipWords = {
   },
 }
 
-export const championshipWords = { en, fr }
+export const championshipEditWords = { en, fr }
