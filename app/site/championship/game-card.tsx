@@ -52,7 +52,7 @@ export function GameCard({ game, view, results, heading: Heading }: Props) {
   const isOnPath = isOf(sides.home) || isOf(sides.away)
   return (
     <li className={tree.item} id={`game-${code}`}>
-      <div className={`box ${styles.card}`} data-on={state?.isOn || undefined} data-path={isOnPath || undefined}>
+      <div className={`box ${styles.card}`} data-on={(state?.isOn && !isSecret) || undefined} data-path={isOnPath || undefined}>
         <div className={`stack ${styles.label}`}>
           <Heading className="small">
             {row ? <Link to={gamePath(row.id)} discover="none" {...textProps({ name }, 'name')} /> : name}
