@@ -22,7 +22,7 @@ import {
   structureOf,
 } from './championship-values.ts'
 import type { ChampionshipPage } from './championship-view.server.ts'
-import { type GameFault, GameList } from './game-list.tsx'
+import { type GameFault, GameList } from './slot-list.tsx'
 import { RankFields } from './rank-fields.tsx'
 import { TeamList } from './team-list.tsx'
 
