@@ -1,8 +1,9 @@
 import type { Phrase } from './phrase.ts'
-import type { Adjective, Cup, Sport } from './words/data.ts'
+import type { Adjective, Sport } from './words/data.ts'
 import { agree, type Noun, ofAll, ordinalOf, sexOf } from './words/french-nouns.ts'
-import { type Item, PEOPLE, type Sex, YOUNG } from './words/items.ts'
+import { PEOPLE, YOUNG } from './words/items.ts'
 import { nameOf } from './words/names.ts'
+import type { Item, Sex } from './words/senses.ts'
 import { withDe } from './words/words.ts'
 
 /** True for the level of competitors: 'championnats provinciaux juniors'. */
@@ -10,40 +11,35 @@ export const isLevel = ({ en }: Adjective) => en.some((each) => LEVELS.has(each)
 const LEVELS = new Set(['junior', 'senior', 'novice', 'juvenile', 'midget', 'bantam', 'peewee', 'cadet', 'elite'])
 
 /** Words waiting for the noun that they belong to. */
-export type Modifiers = {
-  sexes: Sex[]
+export class Modifiers {
+  /** The number of words. */
+  count = 0
+  sexes: Sex[] = []
   /** True for 'female', but not 'women's'. */
-  isOfPerson?: boolean
-  isYoung?: boolean
-  sports: Sport[]
-  adjectives: Adjective[]
+  isOfPerson: boolean | undefined
+  isYoung: boolean | undefined
+  sports: Sport[] = []
+  adjectives: Adjective[] = []
   /** 'Municipal and regional' means one event for each. */
-  areJoined?: boolean
-  orgs: string[]
+  areJoined: boolean | undefined
+  orgs: string[] = []
   /** True when each organisation has its own event. */
-  areOrgsJoined?: boolean
+  areOrgsJoined: boolean | undefined
   /** The sponsors come last in French: 'Coupe Universitaire U SPORTS Cavendish Farms'. */
-  sponsors: string[]
-  discipline?: Item['discipline']
+  sponsors: string[] = []
+  discipline: Item['discipline']
   /** For example 'poids léger'. */
-  weight?: string
-  distance?: string
-  age?: string
-  ordinal?: number
-  year?: string
-  cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees' | 'games'>
-  province?: string
-  weekday?: string
+  weight: string | undefined
+  distance: string | undefined
+  age: string | undefined
+  ordinal: number | undefined
+  year: string | undefined
+  cup: Item['cup']
+  province: string | undefined
+  weekday: string | undefined
   /** 'Sunday's' means one Sunday, while 'Sunday' may mean every week. */
-  isThatDay?: boolean
+  isThatDay: boolean | undefined
 }
-
-export const noModifiers = (): Modifiers => ({ sexes: [], sports: [], adjectives: [], orgs: [], sponsors: [] })
-
-export const isEmpty = (held: Modifiers) =>
-  Object.values(held).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
-
-export const isOnly = (held: Modifiers, key: keyof Modifiers) => held[key] !== undefined && isEmpty({ ...held, [key]: [] })
 
 /** Words that are never followed by a noun that an adjective could belong to. */
 const LINKS = new Set(['at', 'from', 'in', 'of', 'and', '&', 'on', 'for', 'presented'])

@@ -23,6 +23,8 @@ export type Championship = {
   state: PublishState
   structure: Structure
   facts: readonly Fact[]
+  /** The uid of the author of each fact, by its id. */
+  saidBy: ReadonlyMap<string, string>
   /** The ids of its events by the code of their slot; a slot whose event was deleted has none. */
   eventIds: ReadonlyMap<string, string>
   version: number

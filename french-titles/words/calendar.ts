@@ -5,28 +5,18 @@ import type { Token } from './words.ts'
 /** A date or time at the start of the tokens: its French, and the number of tokens it takes. */
 export type Reading = { fr: string; length: number; kind: 'date' | 'weekday' | 'month' | 'time' }
 
-/** Reads 'Sat. Mar 9', 'March 9, 2024', '9 March', 'March 7-10', 'Friday night', 'November 2023'; undefined for anything else. */
+/** Reads 'Sat. Mar 9', 'March 9, 2024', '9 March', 'March 7-10', 'Friday night', 'Friday & Saturday', 'November 2023'. */
 export function readDate(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
   const first = readOneDate(tokens, at, calendar)
-  const joint = first && tokens[at + first.length]
-  if (first?.kind === 'weekday' && joint) return twoDays(tokens, at, first, calendar) ?? first
-  if (first?.kind !== 'date' || !joint) return first
-  const second = readOneDate(tokens, at + first.length + 1, calendar)
-  if (second?.kind !== 'date') return first
+  if (!first) return undefined
+  const isDay = first.kind === 'weekday' && first.length === 1 && !tokens[at]?.key.endsWith("'s")
+  const joint = isDay || first.kind === 'date' ? tokens[at + first.length] : undefined
+  const second = joint && readOneDate(tokens, at + first.length + 1, calendar)
+  if (second?.kind !== first.kind || (isDay && second.length !== 1)) return first
   const length = first.length + 1 + second.length
-  if (joint.text === '&' || joint.key === 'and') return { fr: `${first.fr} et ${second.fr}`, length, kind: 'date' }
-  const isRange = joint.kind === 'glue' || joint.key === 'to' || joint.key === 'through'
+  if (joint?.text === '&' || joint?.key === 'and') return { fr: `${first.fr} et ${second.fr}`, length, kind: 'date' }
+  const isRange = joint?.kind === 'glue' || joint?.key === 'to' || joint?.key === 'through'
   return isRange ? { fr: `du ${first.fr} au ${second.fr}`, length, kind: 'date' } : first
-}
-
-/** Reads 'Friday & Saturday', 'Friday to Sunday'. */
-function twoDays(tokens: readonly Token[], at: number, first: Reading, calendar: Calendar): Reading | undefined {
-  const joint = tokens[at + first.length]
-  const second = first.length === 1 ? readOneDate(tokens, at + 2, calendar) : undefined
-  if (second?.kind !== 'weekday' || second.length !== 1 || !joint || tokens[at]?.key.endsWith("'s")) return undefined
-  if (joint.text === '&' || joint.key === 'and') return { fr: `${first.fr} et ${second.fr}`, length: 3, kind: 'date' }
-  const isRange = joint.kind === 'glue' || joint.key === 'to' || joint.key === 'through'
-  return isRange ? { fr: `du ${first.fr} au ${second.fr}`, length: 3, kind: 'date' } : undefined
 }
 
 function readOneDate(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
@@ -45,7 +35,7 @@ function readOneDate(tokens: readonly Token[], at: number, calendar: Calendar): 
   const day = readDay(tokens, next, calendar)
   if (day?.kind === 'date') return { fr: `${weekday} ${day.fr}`, length: next - at + day.length, kind: 'date' }
   if (!isWhole(first)) return undefined
-  const part = word(calendar.partsOfDay, tokens[at + 1])
+  const part = frenchFor(calendar.partsOfDay, tokens[at + 1])
   return part === undefined
     ? { fr: weekday, length: 1, kind: 'weekday' }
     : { fr: `${weekday} ${part}`, length: 2, kind: 'weekday' }
@@ -168,14 +158,14 @@ function dayNumber(token: Token | undefined): number | undefined {
 export const readYear = (token: Token | undefined) =>
   token?.kind === 'number' && /^(?:19|20)\d\d$/.test(token.text) ? token.text : undefined
 
-const word = (words: Record<string, string>, token: Token | undefined) =>
-  token?.kind === 'word' && /^\p{Lu}/u.test(token.text) && Object.hasOwn(words, token.key)
-    ? words[token.key]
-    : partOfDay(words, token)
+const frenchFor = (words: Record<string, string>, token: Token | undefined) =>
+  token?.kind === 'word' && Object.hasOwn(words, token.key) ? words[token.key] : undefined
 
-/** Returns the French of a part of the day, which may be in lower case. */
-const partOfDay = (words: Record<string, string>, token: Token | undefined) =>
-  token?.kind === 'word' && 'night' in words && Object.hasOwn(words, token.key) ? words[token.key] : undefined
+/** Returns the French of a word that begins with a capital. */
+function word(words: Record<string, string>, token: Token | undefined): string | undefined {
+  const french = frenchFor(words, token)
+  return french !== undefined && /^\p{Lu}/u.test(token?.text ?? '') ? french : undefined
+}
 
 /**
  * True unless a month or weekday is abbreviated. Abbreviations count only inside a date, as 'Sun', 'Mar' and 'Sat' are also

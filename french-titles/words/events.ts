@@ -2,8 +2,8 @@ import { areOfBoth, isLevel, isRace, type Modifiers, peopleOf, raceNoun, sportsO
 import type { Phrase } from '../phrase.ts'
 import type { Adjective, EventWord } from './data.ts'
 import { agree, behind, type Noun, ofAll, ofThe, ordinalOf, pluralOf, sexOf } from './french-nouns.ts'
-import type { Item, Sex } from './items.ts'
 import type { Glossary } from './lexicon.ts'
+import type { Item, Sex } from './senses.ts'
 
 export type EventMeaning = { word: EventWord; plural: boolean }
 

@@ -1,16 +1,16 @@
 import { protectedIn } from '../protected-terms.ts'
 import type { Calendar, EventWord, GlossaryData, Sport } from './data.ts'
 import { collegeNames, frenchWordsOf, listedNames, type Name, schoolNames, venueNames } from './official.ts'
-import type { Senses } from './senses.ts'
+import { type Item, NOTHING, type Senses } from './senses.ts'
 import { type AddedByStaff, type NamedByStaff, sensesOfName, sensesOfPhrase } from './staff.ts'
 import { keyOf, withDe } from './words.ts'
 
 export type Glossary = {
-  senses: ReadonlyMap<string, Senses>
+  senses: ReadonlyMap<string, Item>
   /** Codes such as 'MBB': a gender and a sport in one word. */
   codes: ReadonlyMap<string, Coded>
-  /** The word count of its longest phrase, by first word. */
-  longest: ReadonlyMap<string, number>
+  /** The words that longer phrases begin with: 'athlete', 'athlete of', 'athlete of the'. */
+  starts: ReadonlySet<string>
   calendar: Calendar
   cities: ReadonlyMap<string, string>
   towns: ReadonlySet<string>
@@ -32,8 +32,8 @@ export type Glossary = {
   placeWords: ReadonlySet<string>
   /** Names that may contain any word, in the form of `keyOf`, in either language. */
   listed: ReadonlySet<string>
-  /** The word count of the longest such name, by first word. */
-  longestListed: ReadonlyMap<string, number>
+  /** The words that longer such names begin with. */
+  listedStarts: ReadonlySet<string>
   /** Words of the glossary's own French. */
   french: ReadonlySet<string>
   /** Whole texts for which staff gave a translation. */
@@ -44,39 +44,13 @@ export type Glossary = {
   renamed: ReadonlySet<string>
 }
 
-const GENDERS = {
-  women: 'f',
-  womens: 'f',
-  "women's": 'f',
-  ladies: 'f',
-  "ladies'": 'f',
-  female: 'f',
-  w: 'f',
-  m: 'm',
-  men: 'm',
-  mens: 'm',
-  "men's": 'm',
-  male: 'm',
-  girls: 'f',
-  "girls'": 'f',
-  "girl's": 'f',
-  boys: 'm',
-  "boys'": 'm',
-  "boy's": 'm',
-  mixed: 'x',
-  'co-ed': 'x',
-  coed: 'x',
-  'co-educational': 'x',
-  coeducational: 'x',
-} as const
-
 /**
  * Builds the glossary from the data and from the entries of staff, which take precedence: phrases match a whole text or a part of
  * one, names stay unchanged wherever they occur. The data is indexed once, so that another entry costs little.
  */
 export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrases: {}, names: [] }): Glossary {
   const index = indexOf(data)
-  const { senses, add, longest } = sensesFrom(index.senses, index.longest)
+  const { senses, add, starts } = sensesFrom(index.senses, index.starts)
   const named = added.named ?? []
   for (const name of added.names) add(name, { kept: 'team' })
   for (const [en, fr] of Object.entries(added.phrases)) add(en, sensesOfPhrase(senses.get(keyOf(en)), fr), 'instead')
@@ -90,12 +64,12 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
   return {
     ...index,
     senses,
-    longest,
+    starts,
     cities: new Map([...index.cities, ...towns]),
     towns: new Set([...index.towns, ...towns.map(([town]) => town)]),
     shared: new Set([...index.shared, ...added.names.map(keyOf)]),
     listed: new Set([...index.listed, ...names]),
-    longestListed: longestByStart(names, index.longestListed),
+    listedStarts: new Set([...index.listedStarts, ...names.flatMap(startsOf)]),
     phrases: new Map([...given].map(([en, fr]) => [keyOf(en), fr])),
     given: new Set([...given.values()].map(keyOf)),
     renamed: new Set([...given.keys()].flatMap((en) => protectedIn(en, []).filter((term) => keyOf(term) === keyOf(en)))),
@@ -113,17 +87,17 @@ function indexOf(data: GlossaryData): Index {
   return index
 }
 
-/** Copies `known` and the lengths of its phrases so that senses can be added. */
-function sensesFrom(known: ReadonlyMap<string, Senses>, lengths: ReadonlyMap<string, number>) {
+/** Copies `known` and the starts of its phrases so that senses can be added. */
+function sensesFrom(known: ReadonlyMap<string, Item>, knownStarts: ReadonlySet<string>) {
   const senses = new Map(known)
-  const longest = new Map(lengths)
+  const starts = new Set(knownStarts)
   const add = (en: string, sense: Senses, how: 'beside' | 'instead' = 'beside') => {
     const key = keyOf(en)
     if (key === '') return
-    senses.set(key, how === 'beside' ? both(senses.get(key), sense) : sense)
-    lengthen(longest, key)
+    senses.set(key, { ...NOTHING, ...(how === 'beside' ? both(senses.get(key), sense) : sense) })
+    for (const start of startsOf(key)) starts.add(start)
   }
-  return { senses, add, longest }
+  return { senses, add, starts }
 }
 
 function both(known: Senses | undefined, sense: Senses): Senses {
@@ -139,7 +113,7 @@ function both(known: Senses | undefined, sense: Senses): Senses {
 }
 
 function buildIndex(data: GlossaryData): Index {
-  const { senses, add, longest } = sensesFrom(new Map(), new Map())
+  const { senses, add, starts } = sensesFrom(new Map(), new Set())
   const each = <Word extends { en: string[] }>(words: Word[], sense: (word: Word) => Senses) => {
     for (const word of words) for (const en of word.en) add(en, sense(word))
   }
@@ -160,12 +134,7 @@ function buildIndex(data: GlossaryData): Index {
   for (const [en, side] of Object.entries(data.places.sides)) add(en, { side })
   for (const en of data.names.never) add(en, { isCommon: true })
   for (const [en, remark] of Object.entries(data.remarks)) add(en, { remark })
-  for (const [en, gender] of Object.entries(GENDERS))
-    add(en, {
-      gender,
-      ...(gender !== 'x' && en.endsWith('male') ? { isOfPerson: true } : {}),
-      ...(/^(?:girl|boy)/.test(en) ? { isYoung: true } : {}),
-    })
+  each(data.genders, ({ en: _words, ...sense }) => sense)
   for (const name of [...data.protectedTerms.organisations, ...data.names.conferences]) add(name, { kept: 'organisation' })
   each(data.official.conferences, ({ fr, of }) => ({ kept: 'organisation', official: { fr, of } }))
   each(data.official.sponsors, ({ fr }) => ({ kept: 'sponsor', ...(fr === undefined ? {} : { official: { fr } }) }))
@@ -190,7 +159,7 @@ function buildIndex(data: GlossaryData): Index {
   return {
     senses,
     codes: sportCodes(data.sports),
-    longest,
+    starts,
     calendar: data.calendar,
     cities: new Map(Object.entries(data.places.cities).map(([en, fr]) => [keyOf(en), fr])),
     towns: new Set([...data.places.towns, ...Object.keys(data.places.cities)].map(keyOf)),
@@ -202,7 +171,7 @@ function buildIndex(data: GlossaryData): Index {
     nicknames: new Set(nicknames.map(keyOf)),
     placeWords: new Set(data.names.placeWords),
     listed,
-    longestListed: longestByStart(listed),
+    listedStarts: new Set([...listed].flatMap(startsOf)),
     french: frenchWordsOf(data),
   }
 }
@@ -231,17 +200,8 @@ function alumniEvents({ en, fr, gender, whole, vague }: Sport): EventWord[] {
   ]
 }
 
-function longestByStart(names: Iterable<string>, known: ReadonlyMap<string, number> = new Map()): Map<string, number> {
-  const longest = new Map(known)
-  for (const name of names) lengthen(longest, name)
-  return longest
-}
-
-function lengthen(longest: Map<string, number>, name: string): void {
-  const words = name.split(' ')
-  const [first = ''] = words
-  longest.set(first, Math.max(words.length, longest.get(first) ?? 0))
-}
+/** Returns 'athlete', 'athlete of' for 'athlete of the'. */
+const startsOf = (key: string) => [...key.matchAll(/ /g)].map(({ index }) => key.slice(0, index))
 
 type Coded = { gender: 'm' | 'f'; sport: Sport }
 

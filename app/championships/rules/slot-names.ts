@@ -99,7 +99,7 @@ export function slotTitle(
   slot: Slot,
   structure: Structure,
   language: Language,
-  names: Partial<Record<Side, string | undefined>>,
+  names: Partial<Record<Side, string | undefined>> = {},
 ): string {
   const of = (side: Side) => names[side] ?? sourceName(slot[side], structure, language)
   const [colon, versus] = language === 'fr' ? ['\u00a0:', 'c.'] : [':', 'vs.']

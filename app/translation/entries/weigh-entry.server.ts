@@ -17,7 +17,7 @@ import { foldText } from '../../kit/text/fold.ts'
 import { type Effect, type EntryRefusal, MIN_TEXTS, MOST_ENTRIES, MOST_NAMED, type TextChange } from '../weighed.ts'
 
 /** A text of the catalogue. `isOwn`: staff wrote its French, so no rule changes it. */
-export type TextToWeigh = { text: string; isOwn?: boolean }
+type TextToWeigh = { text: string; isOwn?: boolean }
 
 /** The texts that an entry is weighed against: `texts` yields all texts of the catalogue in batches. */
 export type TextsToWeigh = { db: Kysely<Tables>; texts: () => AsyncIterable<readonly TextToWeigh[]> }

@@ -19,7 +19,6 @@ export type Answer = { french: string } | { stays: 'nothing' | 'wrong' | 'later'
 export type Line = { line: string; terms: string[]; pairs: Readonly<Record<string, string>> }
 /** A line in flight. Only its first settlement counts. */
 export type Unit = Line & {
-  key: string
   /** The line as sent to the service, and its protected parts. */
   sent: string
   protect: string[]

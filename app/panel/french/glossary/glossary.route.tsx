@@ -13,7 +13,8 @@ import type { Route } from './+types/glossary.route.ts'
 import { GlossaryEntries } from './glossary-entries.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return context.get(servicesContext).frenchLines.glossary(context.get(adminContext).v)
+  const { catalogue, frenchLines } = context.get(servicesContext)
+  return { v: catalogue.staffSnapshot().v, ...(await frenchLines.glossary()) }
 }
 
 /** Adds an entry to the glossary, or removes one. */
@@ -36,7 +37,7 @@ export default function GlossaryPage({ loaderData: { v, entries, missing } }: Ro
   const words = useWordsOf(translationsWords)
   useFreshPage(CATALOG, v)
   return (
-    <EditPage title={words.glossary.title} back={{ to: '/admin/translations', label: words.glossary.back }}>
+    <EditPage title={words.glossary.title} back={{ to: '/admin/translations', label: words.title }}>
       <p className={`muted measure ${list.lead}`}>{words.glossary.lead}</p>
       <GlossaryEntries entries={entries} missing={missing} />
     </EditPage>
