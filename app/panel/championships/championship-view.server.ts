@@ -85,7 +85,7 @@ export async function championshipPage(services: ViewServices, id: string, langu
         {
           ...state,
           code: slot.code,
-          name: slotName(slot, structure, language),
+          name: slotName(slot, language),
           eventId: event?.id,
           start: event ? startText(event, language, { day: 'short' }) : '',
           score:
@@ -116,7 +116,7 @@ export function championshipOfEvent(
   const isAbout = (ask: Ask) => 'game' in ask && ask.game === code
   return {
     id: championship.id,
-    game: slotName(slot, championship.structure, language),
+    game: slotName(slot, language),
     title: championship.name[language] || championship.name.en,
     asks: championshipState(championship).asks.filter(isAbout).length,
   }

@@ -90,7 +90,7 @@ function GameRow(props: RowProps) {
   const words = useWordsOf(championshipWords)
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const name = slotName(game, structure, language)
+  const name = slotName(game, language)
   const textOf = (source: Source) => (source.kind === 'team' ? nameOf(source.teamId) : sourceName(source, structure, language))
   return (
     <li className={styles.game} data-faulty={faults.some(({ isWarning }) => !isWarning)}>
