@@ -22,8 +22,8 @@ import {
   structureOf,
 } from './championship-values.ts'
 import type { ChampionshipPage } from './championship-view.server.ts'
-import { type GameFault, GameList } from './slot-list.tsx'
 import { RankFields } from './rank-fields.tsx'
+import { type GameFault, GameList } from './slot-list.tsx'
 import { TeamList } from './team-list.tsx'
 
 type Props = { page: ChampionshipPage; isGone: boolean }
