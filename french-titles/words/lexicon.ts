@@ -75,7 +75,7 @@ function both(known: Senses | undefined, sense: Senses): Senses {
   }
 }
 
-/** Builds the parts of a glossary that depend on the data alone; keys are in the form of `keyOf`. */
+/** Builds the parts of a glossary that depend on the data alone: all but codes and leagues in the form of `keyOf`. */
 function buildIndex(data: GlossaryData) {
   const { senses, add, starts } = sensesFrom(new Map(), new Set())
   const each = <Word extends { en: string[] }>(words: Word[], sense: (word: Word) => Senses) => {
@@ -136,7 +136,7 @@ function buildIndex(data: GlossaryData) {
     sides: new Map(Object.entries(data.places.sides)),
     /** Channels and services that broadcast games. */
     broadcasters: new Set(data.names.broadcasters.map(keyOf)),
-    /** Names that are the same in both languages: short names of schools ('Western', 'Mount Royal') and of staff. */
+    /** Names that are the same in both languages: short names of schools, and names that staff left untranslated. */
     shared: new Set([...data.official.schools.flatMap(({ en }) => en), ...data.names.colleges.map(({ en }) => en)].map(keyOf)),
     /** Nicknames of teams without their school. */
     nicknames: new Set(nicknames.map(keyOf)),
