@@ -50,7 +50,7 @@ describe.each(enginesOf(import.meta.filename))('events linked to slots on %s', (
     })
     expect(store.games().byId.get(semi)?.title).toEqual({
       en: 'Semifinal 1: Winner QF1 vs. Winner QF2',
-      fr: 'Demi-finale 1 : Gagnant QF1 c. Gagnant QF2',
+      fr: 'Demi-finale 1\u00a0: Gagnant QF1 c. Gagnant QF2',
     })
     await play(store, quarter, [70, 60])
     expect(store.games().byId.get(semi)?.homeTeamId).toBe(teamIds[0])
