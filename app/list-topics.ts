@@ -11,6 +11,7 @@ export const LIST_TOPICS = {
   'app/site/scoreboard/scoreboard.route.tsx': [CATALOG, GAMES, LIVE],
   'app/site/schedule/schedule-days.tsx': [GAMES],
   'app/site/team/team.route.tsx': [GAMES],
+  'app/site/championship/championship.route.tsx': ['championshipTopic', GAMES],
   'app/site/account/followed/use-followed-list.tsx': [GAMES],
   'app/site/account/followed/account-teams.tsx': [GAMES],
   'app/site/account/account.route.tsx': [LIVE],
@@ -30,7 +31,6 @@ export const LIST_TOPICS = {
   'app/panel/games/event.route.tsx': [STREAMS],
   'app/panel/series/reach/roku-feed.route.tsx': [CATALOG],
   'app/panel/french/translations.route.tsx': [CATALOG],
-  'app/panel/french/work-list.route.tsx': [CATALOG],
   'app/panel/french/glossary/glossary.route.tsx': [CATALOG],
   'app/panel/french/glossary/patterns.route.tsx': [CATALOG],
 } satisfies Record<string, readonly string[]>

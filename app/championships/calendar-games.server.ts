@@ -31,7 +31,7 @@ export function withoutSpoilers(
   const isLeftOut = event.schedule === 'cancelled' && event.reason.en === NOT_NEEDED.en
   const planned: SportEvent = isLeftOut ? { ...event, schedule: 'planned', reason: { en: '', fr: '' } } : event
   if (!isDecidedByResult(slot.home) && !isDecidedByResult(slot.away)) return { event: planned }
-  return { event: planned, title: slotTitle(slot, championship.structure, language, {}) }
+  return { event: planned, title: slotTitle(slot, championship.structure, language) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { PublishState } from '../catalog/publication.ts'
+import type { LocalStart } from '../events/event.ts'
 import type { Language } from '../kit/language.ts'
 import type { Gender, Sport } from '../teams/sport.ts'
 import type { Fact, Structure } from './rules/structure.ts'
@@ -28,4 +29,11 @@ export type Championship = {
   eventIds: ReadonlyMap<string, string>
   version: number
   updatedAt: string
+}
+
+/** When and where a slot is played. */
+export type SlotPlace = Pick<LocalStart, 'localDate' | 'localTime' | 'zone'> & {
+  code: string
+  venueId: string | null
+  expectedMinutes?: number
 }

@@ -29,11 +29,10 @@ import { choiceWords } from '../outward/graphics/choice-words.ts'
 import { outputWords } from '../outward/graphics/output-words.ts'
 import { audienceListWords } from '../panel/audience/audience-list-words.ts'
 import { categoriesWords } from '../panel/categories/category-words.ts'
-import { championshipWords } from '../panel/championships/championship-words.ts'
+import { championshipEditWords } from '../panel/championships/championship-edit-words.ts'
 import { episodesWords } from '../panel/episodes/episode-words.ts'
 import { findWords } from '../panel/find/find-words.ts'
 import { translationsWords } from '../panel/french/french-words.ts'
-import { workListWords } from '../panel/french/work-list-words.ts'
 import { eventFormWords } from '../panel/games/event-form-words.ts'
 import { eventListWords } from '../panel/games/list/event-list-words.ts'
 import { outputsWords } from '../panel/games/outputs/outputs-words.ts'
@@ -66,6 +65,7 @@ import { seasonWords } from '../season/season-words.ts'
 import { accountCalendarWords } from '../site/account/account-calendar-words.ts'
 import { followedWords } from '../site/account/followed/followed-words.ts'
 import { reminderPageWords } from '../site/account/reminders/reminder-page-words.ts'
+import { championshipWords } from '../site/championship/championship-words.ts'
 import { gameWords } from '../site/game/game-words.ts'
 import { comingWords } from '../site/home/live-and-next/coming-words.ts'
 import { previewWords } from '../site/preview/preview-words.ts'
@@ -126,7 +126,7 @@ const dictionaries = [
   ['roles', roleWords.en, roleWords.fr],
   ['invitations', invitationWords.en, invitationWords.fr],
   ['categories', categoriesWords.en, categoriesWords.fr],
-  ['championships', championshipWords.en, championshipWords.fr],
+  ['championships', championshipEditWords.en, championshipEditWords.fr],
   ['codes', codeWords.en, codeWords.fr],
   ['episodes', episodesWords.en, episodesWords.fr],
   ['series', seriesWords.en, seriesWords.fr],
@@ -148,7 +148,6 @@ const dictionaries = [
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],
-  ['work list', workListWords.en, workListWords.fr],
   ['Roku', rokuWords.en, rokuWords.fr],
   ['reach', reachWords.en, reachWords.fr],
   ['overview', overviewWords.en, overviewWords.fr],
@@ -182,6 +181,7 @@ const dictionaries = [
   ['schedule', scheduleWords.en, scheduleWords.fr],
   ['game', gameWords.en, gameWords.fr],
   ['team', teamWords.en, teamWords.fr],
+  ['championship', championshipWords.en, championshipWords.fr],
   ['results', resultWords.en, resultWords.fr],
   ['private calendar', accountCalendarWords.en, accountCalendarWords.fr],
   ['box', boxWords.en, boxWords.fr],
@@ -209,6 +209,7 @@ const SAME = new Set([
   'codes.fields.code',
   'interface.shell.faq',
   'fan score.total',
+  'championship.heads.points.0',
   'player.live',
   'player.auto',
   'player.airPlay',
@@ -223,11 +224,10 @@ const SAME = new Set([
   'webcast provider of the demo.seek',
   ...Object.keys(PROVIDERS).map((provider) => `episodes.kinds.${provider}`),
   'episodes.bulk.place.part',
-  'work list.kinds.descriptions',
+  'french texts.kinds.descriptions',
   'calendars.names.outlook',
   ...['windows-1252', 'iso-8859-15', 'macintosh', 'cp850'].map((name) => `season page.encodings.${name}`),
   ...['AB', 'MB', 'NU', 'ON', 'SK', 'YT'].map((province) => `team form.provinces.${province}`),
-  ...[0, 1, 2, 3].map((at) => `work list.page (${at})`),
   ...[0, 1, 2, 3].map((at) => `french texts.glossary.articles.les (${at})`),
 ])
 
@@ -360,7 +360,7 @@ const WORDS: [word: string, instead: RegExp, example: string, elsewhere?: RegExp
   ['pointage', /(?<!table de )\bmarque\b/i, 'La marque à l’écran'],
   ['table de marque', /\bmarqueurs?\b/i, 'Les autres marqueurs'],
   ['extérieur', /étranger/i, 'À l’étranger'],
-  ['classification', /\bclassement\b|\bclassée? par\b/i, 'Classement', /\.standing$/],
+  ['classification', /\bclassement\b|\bclassée? par\b/i, 'Classement', /\.standing$|^championship\./],
   ['défaillante', /fait défaut|en panne/i, 'Image en panne', /^\.?report\.limits\./],
   ['à l’écoute', /\bregard(?:ent maintenant|aient)/i, 'Regardent maintenant'],
   ['conditions météo', /(?<!conditions )météo/i, 'en raison de la météo'],

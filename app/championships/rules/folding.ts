@@ -1,7 +1,7 @@
-import { NO_RESULT, NOBODY, OPEN_GAME, type Outcome, otherSide, type Seat, UNKNOWN } from './outcome.ts'
 import { type PlayedPool, poolStanding } from './pool-standing.ts'
 import { rankTeams } from './rank-teams.ts'
 import type { RankedGame } from './rank-values.ts'
+import { NO_RESULT, NOBODY, OPEN_GAME, type Outcome, otherSide, type Seat, UNKNOWN } from './seats.ts'
 import { type StandingFacts, sideKey } from './standing-facts.ts'
 import type { Ask, Side, Slot, SlotResult, Source, Standing, Structure } from './structure.ts'
 
@@ -139,7 +139,12 @@ export class Folding {
   #seat(slot: Slot, side: Side, isSettled: boolean): Seat {
     const { pins, withdrawn } = this.#said
     const pinned = pins.get(slot.code)?.[side] ?? null
-    const computed = pinned === null ? this.#resolve(this.sourceOf(slot, side)) : { id: pinned, isOut: false }
+    const source = this.sourceOf(slot, side)
+    // Staff give an open side its team in the game itself.
+    const given =
+      pinned ??
+      (source.kind === 'open' && slot[side].kind === 'open' ? (this.#results.get(slot.code)?.teams[side] ?? null) : null)
+    const computed = given === null ? this.#resolve(source) : { id: given, isOut: false }
     const written = this.writtenTeam(slot, side)
     const isKnown = computed.isOut || computed.id !== null
     if (written !== null && isKnown && computed.id !== written)
@@ -163,7 +168,7 @@ export class Folding {
       case 'loser':
         return this.outcome(source.of)[source.kind]
       case 'place':
-        return seatOf(this.#teamAt(source.pool, source.place)?.teamId)
+        return this.#isLeftEmpty(source.pool, source.place) ? NOBODY : seatOf(this.#teamAt(source.pool, source.place)?.teamId)
       case 'best':
         return seatOf(this.#bestOf(source)[source.n - 1])
       case 'lowest': {
@@ -182,6 +187,13 @@ export class Folding {
 
   #teamAt(pool: string, place: number): Standing | undefined {
     return this.pool(pool).standing.find(({ rank, isShared, isFinal }) => rank === place && isFinal && !isShared)
+  }
+
+  /** True when only teams that have withdrawn share a place. */
+  #isLeftEmpty(pool: string, place: number): boolean {
+    const { standing } = this.pool(pool)
+    const tied = standing.filter(({ rank }) => rank === standing[place - 1]?.rank)
+    return tied.length > 1 && tied.every(({ teamId, isFinal }) => isFinal && this.#said.withdrawn.has(teamId))
   }
 
   /** The teams with a place in several pools, best first, as far as they are told apart; none while a game is missing. */

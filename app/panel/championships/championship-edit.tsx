@@ -10,6 +10,7 @@ import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { FoldedPart } from '../kit/edit-form/folded-part.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
 import { type EditForm, useEditForm } from '../kit/edit-form/use-edit-form.tsx'
+import { championshipEditWords } from './championship-edit-words.ts'
 import {
   CHAMPIONSHIP_LIMITS,
   type ChampionshipLists,
@@ -21,16 +22,15 @@ import {
   structureOf,
 } from './championship-values.ts'
 import type { ChampionshipPage } from './championship-view.server.ts'
-import { championshipWords } from './championship-words.ts'
-import { type GameFault, GameList } from './game-list.tsx'
 import { RankFields } from './rank-fields.tsx'
+import { type GameFault, GameList } from './slot-list.tsx'
 import { TeamList } from './team-list.tsx'
 
 type Props = { page: ChampionshipPage; isGone: boolean }
 
 /** The form of a championship: its teams, games and rules, each fault beside what it is about (spec B1, B2). */
 export function ChampionshipEdit({ page, isGone }: Props) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const common = useWordsOf(adminWords)
   const language = useLanguage()
   const form = useEditForm<ChampionshipValues>({
@@ -147,7 +147,7 @@ function listLines(name: keyof ChampionshipLists, lists: ChampionshipLists, name
 
 /** What stands against the teams and pools, or against the whole. */
 function StructureFaults({ faults, nameOf }: { faults: readonly StructureFault[]; nameOf: (id: string) => string }) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   return (
     <ul className="stack gap-1 optional" aria-label={words.faultsTitle}>
       {faults.map((fault) => (
@@ -163,7 +163,7 @@ type PoolProps = { pools: ChampionshipLists['pools']; onPools: (pools: Champions
 
 /** The pools as letters in one field: 'A, B'. */
 function PoolFields({ pools, onPools }: PoolProps) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   return (
     <Field
       label={words.fields.pools}
@@ -182,7 +182,7 @@ function PoolFields({ pools, onPools }: PoolProps) {
 }
 
 function OwnFields({ form }: { form: EditForm<ChampionshipValues> }) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   return (
     <fieldset className={`stack gap-5 ${groups.group}`}>
       <legend>{words.groups.name}</legend>

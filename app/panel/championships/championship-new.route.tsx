@@ -7,9 +7,9 @@ import { adminContext, servicesContext, visitContext } from '../../services.serv
 import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
 import type { Route } from './+types/championship-new.route.ts'
+import { championshipEditWords } from './championship-edit-words.ts'
 import type { NewChampionshipValues } from './championship-values.ts'
 import { championshipChoices } from './championship-view.server.ts'
-import { championshipWords } from './championship-words.ts'
 import { NewChampionshipForm } from './new-championship.tsx'
 import { saveNewChampionship } from './save-championship.server.ts'
 import { usualName } from './usual-name.ts'
@@ -50,7 +50,7 @@ export const clientAction = answerSaveFailure
 
 /** Shows the page of a new championship. */
 export default function NewChampionship({ loaderData }: Route.ComponentProps) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const [{ newId, stored }] = useState(loaderData)
   return (
     <EditPage title={words.newTitle} back={{ to: '/admin/championships', label: words.back }}>

@@ -60,11 +60,20 @@ describe('B1 a new championship', () => {
     const [, , four] = TEMPLATES
     if (!four) throw new Error('There is no template.')
     const structure = structureFrom(four, three)
-    const slots = structure.slots.map((slot) => (slot.code === 'SF1' ? { ...slot, home: { kind: 'team', teamId: 'a' } as const } : slot))
+    const slots = structure.slots.map((slot) =>
+      slot.code === 'SF1' ? { ...slot, home: { kind: 'team', teamId: 'a' } as const } : slot,
+    )
     const days: Record<string, string> = { SF1: '2026-03-12', SF2: '2026-03-12', BRONZE: '2026-03-14', GOLD: '2026-03-14' }
-    const placeOf = (code: string) => ({ localDate: days[code] ?? '', localTime: '18:30', zone: 'America/Regina', venueId: 'old' })
+    const placeOf = (code: string) => ({
+      localDate: days[code] ?? '',
+      localTime: '18:30',
+      zone: 'America/Regina',
+      venueId: 'old',
+    })
     const made = newStructure(given('', 0, { venueId: '' }), { structure: { ...structure, slots }, placeOf })
-    expect(made?.places.map(({ code, localDate, localTime, zone, venueId }) => [code, localDate, localTime, zone, venueId])).toEqual([
+    expect(
+      made?.places.map(({ code, localDate, localTime, zone, venueId }) => [code, localDate, localTime, zone, venueId]),
+    ).toEqual([
       ['SF1', '2027-03-11', '18:30', 'America/Regina', 'old'],
       ['SF2', '2027-03-11', '18:30', 'America/Regina', 'old'],
       ['BRONZE', '2027-03-13', '18:30', 'America/Regina', 'old'],

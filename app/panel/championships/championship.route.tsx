@@ -24,8 +24,8 @@ import { StateBadge } from '../kit/publish/state-badge.tsx'
 import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/championship.route.ts'
 import { ChampionshipEdit } from './championship-edit.tsx'
+import { championshipEditWords } from './championship-edit-words.ts'
 import { type ChampionshipPage, championshipPage } from './championship-view.server.ts'
-import { championshipWords } from './championship-words.ts'
 import { Decisions } from './decisions.tsx'
 import { saveChampionshipForm } from './save-championship.server.ts'
 
@@ -46,7 +46,7 @@ export default function Championship({ loaderData, params }: Route.ComponentProp
 }
 
 function OneChampionship({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const { known, isGone } = useLastKnown(loaded)
   useFreshPage(GAMES, known?.v ?? 0)
   const back = { to: '/admin/championships', label: words.back }
@@ -61,7 +61,7 @@ function OneChampionship({ loaded }: { loaded: Route.ComponentProps['loaderData'
 
 /** Publishes the championship or hides it, leads to its page, and deletes it. */
 function Actions({ page: { id, title, slug, state } }: { page: ChampionshipPage }) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const common = useWordsOf(adminWords)
   const why = useCommandWords()
   const may = useMay()

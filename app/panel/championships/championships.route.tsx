@@ -12,7 +12,7 @@ import { StateBadge } from '../kit/publish/state-badge.tsx'
 import { PlusIcon } from '../panel-icons.tsx'
 import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/championships.route.ts'
-import { championshipWords } from './championship-words.ts'
+import { championshipEditWords } from './championship-edit-words.ts'
 import styles from './championships.module.css'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** All championships, the latest first, with what needs a decision (spec B1, B5). */
 export default function ChampionshipsPage({ loaderData: { rows } }: Route.ComponentProps) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const mayAdd = useMay().open('/admin/championships-new')
   const add = mayAdd && (
     <Link to="/admin/championships-new" className={button.primary}>
@@ -69,7 +69,7 @@ export default function ChampionshipsPage({ loaderData: { rows } }: Route.Compon
 }
 
 function ChampionshipRow({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] }) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const language = useLanguage()
   const { id, name, sport, gender, state, games, first, last, asks } = row
   const day = (date: string) => dayText(date, language, 'year')

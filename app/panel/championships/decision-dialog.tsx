@@ -13,9 +13,9 @@ import type { CommandAnswer } from '../kit/commands/command-answer.ts'
 import { sendCommand } from '../kit/commands/send-command.tsx'
 import { useQuietRevalidate } from '../kit/commands/use-quiet-revalidate.tsx'
 import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
+import { championshipEditWords } from './championship-edit-words.ts'
 import { CHAMPIONSHIP_LIMITS } from './championship-values.ts'
 import type { ChampionshipPage, GameView } from './championship-view.server.ts'
-import { championshipWords } from './championship-words.ts'
 import styles from './championships.module.css'
 import { SourceField } from './source-field.tsx'
 
@@ -104,13 +104,13 @@ function decisionOf(
 
 /** Asks what one decision needs and why, in both languages; it takes effect at once and can be undone (spec B5). */
 export function DecisionDialog({ page, asked, onClose }: Props) {
-  const all = useWordsOf(championshipWords)
+  const all = useWordsOf(championshipEditWords)
   const words = all.decisions
   const common = useWordsOf(adminWords)
   const { kind, game } = asked
   const [draft, setDraft] = useState(() => firstDraft(page, asked))
   const usual = (language: 'en' | 'fr', why = draft.why) => {
-    const { reasons, awards } = championshipWords[language].decisions
+    const { reasons, awards } = championshipEditWords[language].decisions
     return kind === 'award' ? awards[why] : reasons[kind]
   }
   const [reason, setReason] = useState({ en: usual('en'), fr: usual('fr') })
@@ -170,7 +170,7 @@ export function DecisionDialog({ page, asked, onClose }: Props) {
 
 /** Sends a decision under one id, so that sending it again after a lost answer decides nothing twice; then offers to undo it. */
 function useDecide(page: ChampionshipPage, onClose: () => void) {
-  const words = useWordsOf(championshipWords).decisions
+  const words = useWordsOf(championshipEditWords).decisions
   const common = useWordsOf(adminWords)
   const why = useCommandWords()
   const toast = useToast()
@@ -193,7 +193,7 @@ function useDecide(page: ChampionshipPage, onClose: () => void) {
     onClose()
     await readAgain()
     if (decision.kind === 'undo' || decision.kind === 'replay') return toast(words.done[decision.kind])
-    const { en, fr } = championshipWords
+    const { en, fr } = championshipEditWords
     const reason = { en: en.decisions.reasons.undo, fr: fr.decisions.reasons.undo }
     const undo = async () => {
       const undone = await post(randomId(), { kind: 'undo', of: factId, reason })
@@ -208,7 +208,7 @@ function useDecide(page: ChampionshipPage, onClose: () => void) {
 type FieldProps = Omit<Props, 'onClose'> & { draft: Draft; change: (next: Partial<Draft>) => void; isTried: boolean }
 
 function DecisionFields({ page, asked, draft, change, isTried }: FieldProps): ReactNode {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const { fields, nobody, awardsShort, yes, no, bySource } = words.decisions
   const nameOf = (id: string | null) => (id && (page.names[id] ?? page.teams.find((team) => team.id === id)?.label)) || '–'
   const { kind, game } = asked

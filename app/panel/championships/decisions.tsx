@@ -10,8 +10,8 @@ import button from '../../ui/button.module.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import list from '../kit/lists/list.module.css'
 import { useMay } from '../panel-role.tsx'
+import { championshipEditWords } from './championship-edit-words.ts'
 import type { ChampionshipPage, GameView } from './championship-view.server.ts'
-import { championshipWords } from './championship-words.ts'
 import styles from './championships.module.css'
 import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx'
 
@@ -22,7 +22,7 @@ const OF_ALL = ['withdraw', 'draw', 'measure', 'place'] as const
 
 /** What staff decide on game day: the questions first, then each game, then what was decided, each undone by name (spec B5). */
 export function Decisions({ page }: Props) {
-  const words = useWordsOf(championshipWords).decisions
+  const words = useWordsOf(championshipEditWords).decisions
   const may = useMay().write('/admin/championships/:championshipId/commands', 'decide')
   const [asked, setAsked] = useState<AskedDecision>()
   const [chosen, setChosen] = useState<GameView>()
@@ -85,7 +85,7 @@ const nameIn = ({ names, teams }: ChampionshipPage, id: string | null) =>
   (id && (names[id] ?? teams.find((team) => team.id === id)?.label)) || '–'
 
 function AskCard({ of, page, onAsk }: Asking & { of: Ask; page: ChampionshipPage }) {
-  const words = useWordsOf(championshipWords).decisions
+  const words = useWordsOf(championshipEditWords).decisions
   const language = useLanguage()
   const game = 'game' in of ? page.games.find(({ code }) => code === of.game) : undefined
   const structure = page.structure
@@ -128,7 +128,7 @@ function AskCard({ of, page, onAsk }: Asking & { of: Ask; page: ChampionshipPage
 type CardProps = { game: GameView; page: ChampionshipPage; onChoose: ((game: GameView) => void) | undefined }
 
 function GameCard({ game, page, onChoose }: CardProps) {
-  const words = useWordsOf(championshipWords).decisions
+  const words = useWordsOf(championshipEditWords).decisions
   const language = useLanguage()
   const { code, name, eventId, start, score, status, isAwarded, winnerId } = game
   const side = (which: 'home' | 'away') => {
@@ -178,7 +178,7 @@ function GameCard({ game, page, onChoose }: CardProps) {
 
 /** The decisions, newest first; one that was taken back says by whom. */
 function SaidList({ page, onAsk }: Asking & Props) {
-  const words = useWordsOf(championshipWords).decisions
+  const words = useWordsOf(championshipEditWords).decisions
   const common = useWordsOf(adminWords)
   const language = useLanguage()
   const undone = new Map(page.facts.flatMap((fact) => (fact.kind === 'undo' ? [[fact.of, fact] as const] : [])))

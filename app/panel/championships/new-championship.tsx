@@ -14,8 +14,8 @@ import groups from '../kit/edit-form/form-groups.module.css'
 import { type EditForm, useEditForm } from '../kit/edit-form/use-edit-form.tsx'
 import { teamFormWords } from '../teams/team-form-words.ts'
 import { zonesWith } from '../teams/venue-form.tsx'
+import { championshipEditWords } from './championship-edit-words.ts'
 import { addTeam, CHAMPIONSHIP_LIMITS, type NewChampionshipValues, newChampionshipForm } from './championship-values.ts'
-import { championshipWords } from './championship-words.ts'
 import styles from './championships.module.css'
 import { TeamList } from './team-list.tsx'
 import { usualName } from './usual-name.ts'
@@ -32,7 +32,7 @@ type Props = {
 
 /** Makes a championship of its template, teams and first day; all else has a usual value (spec B1). */
 export function NewChampionshipForm({ stored, newId, teams, venues, series, earlier }: Props) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const language = useLanguage()
   const form = useEditForm<NewChampionshipValues>({
     schema: newChampionshipForm,
@@ -133,7 +133,7 @@ export function NewChampionshipForm({ stored, newId, teams, venues, series, earl
 type PartProps = { form: EditForm<NewChampionshipValues> }
 
 function NameFields({ form, change }: PartProps & { change: (next: Partial<NewChampionshipValues>) => void }) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const { genders } = useWordsOf(teamFormWords).teams
   const language = useLanguage()
   const text = (name: 'nameEn' | 'nameFr' | 'slug' | 'sport' | 'gender') => ({
@@ -172,7 +172,7 @@ function NameFields({ form, change }: PartProps & { change: (next: Partial<NewCh
 type VenueProps = PartProps & { name: 'venueId' | 'secondVenueId'; venues: Props['venues'] }
 
 function VenueSelect({ form, name, venues }: VenueProps) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   return (
     <SelectField
       {...form.text(name)}
@@ -198,7 +198,7 @@ type CardsProps = PartProps & { earlier: Props['earlier']; onCopy: (earlier: Pro
 
 /** The templates as cards with a sentence each, and the earlier championships that may be copied. */
 function TemplateCards({ form, earlier, onCopy }: CardsProps) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const { template, copyOf } = form.values
   const [isAll, setAll] = useState(false)
   const language = useLanguage()

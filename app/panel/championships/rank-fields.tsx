@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import list from '../kit/lists/list.module.css'
 import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
 import { BinIcon } from '../panel-icons.tsx'
-import { championshipWords } from './championship-words.ts'
+import { championshipEditWords } from './championship-edit-words.ts'
 import styles from './championships.module.css'
 
 type Props = { rank: RankRules; onRank: (rank: RankRules) => void }
@@ -18,7 +18,7 @@ const presetOf = (rank: RankRules) =>
 
 /** How the teams of a pool are ranked (spec B6): a known list of keys, or one that staff put in order. */
 export function RankFields({ rank, onRank }: Props) {
-  const words = useWordsOf(championshipWords).rank
+  const words = useWordsOf(championshipEditWords).rank
   const preset = presetOf(rank)
   const items = rank.steps.map((step, at) => ({ id: `${at} ${step.key}`, name: words.keys[step.key] }))
   const onOrder = (ids: string[]) => onRank({ ...rank, steps: ids.flatMap((id) => rank.steps[Number(id.split(' ')[0])] ?? []) })
@@ -91,7 +91,7 @@ type RowProps = {
 }
 
 function StepRow({ id, name, step, steps, onStep }: RowProps) {
-  const words = useWordsOf(championshipWords).rank
+  const words = useWordsOf(championshipEditWords).rank
   const common = useWordsOf(adminWords)
   const { row, handle } = useSortableRow(id)
   const among = (['both', 'two', 'more'] as const).map((each) => [each, words.among[each]] as const)
@@ -128,7 +128,7 @@ function StepRow({ id, name, step, steps, onStep }: RowProps) {
 
 /** Where the tied go on, the points of a game, and what a forfeit and a withdrawal count. */
 function PointFields({ rank, onRank }: Props) {
-  const words = useWordsOf(championshipWords).rank
+  const words = useWordsOf(championshipEditWords).rank
   const number = (label: string, value: number, onNumber: (value: number) => void) => (
     <Field
       key={label}

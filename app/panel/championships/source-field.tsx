@@ -3,8 +3,8 @@ import type { Slot, Source, Structure } from '../../championships/rules/structur
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { championshipEditWords } from './championship-edit-words.ts'
 import { sourcesOf } from './championship-values.ts'
-import { championshipWords } from './championship-words.ts'
 
 const KINDS = ['seed', 'winner', 'loser', 'place', 'member', 'best', 'lowest', 'team', 'bye', 'open'] as const
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** Chooses where a side of a game comes from, by its kind and then among the games, seeds or pools of that kind. */
 export function SourceField({ label, source, slot, structure, nameOf, fault, onSource }: Props) {
-  const words = useWordsOf(championshipWords).sources
+  const words = useWordsOf(championshipEditWords).sources
   const language = useLanguage()
   const all = sourcesOf(source.kind, structure, slot)
   const keyOf = (each: Source) => JSON.stringify(each, Object.keys(each).sort())

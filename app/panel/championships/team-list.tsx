@@ -12,8 +12,8 @@ import { TeamField } from '../games/team-field.tsx'
 import list from '../kit/lists/list.module.css'
 import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
 import { BinIcon, DownIcon } from '../panel-icons.tsx'
+import { championshipEditWords } from './championship-edit-words.ts'
 import { addTeam, CHAMPIONSHIP_LIMITS, giveSeed, reorderTeams } from './championship-values.ts'
-import { championshipWords } from './championship-words.ts'
 import styles from './championships.module.css'
 
 type Props = {
@@ -33,7 +33,7 @@ type Props = {
 
 /** The teams of a championship, best seed first: added by any part of their names, ordered by drag, by keys or by a typed seed. */
 export function TeamList({ teams, onTeams, choices, sport, nameOf, fault, ...given }: Props) {
-  const words = useWordsOf(championshipWords)
+  const words = useWordsOf(championshipEditWords)
   const [typed, setTyped] = useState('')
   const items = teams.map(({ teamId }) => ({ id: teamId, name: nameOf(teamId) }))
   const onOrder = (ids: string[]) => onTeams(reorderTeams(teams, ids))
@@ -85,7 +85,7 @@ type RowProps = Pick<Props, 'pools' | 'faultOf' | 'hasDetails'> & {
 }
 
 function TeamRow({ team, name, steps, pools = [], faultOf, hasDetails = true, onSeed, onChange, onRemove }: RowProps) {
-  const words = useWordsOf(championshipWords).teams
+  const words = useWordsOf(championshipEditWords).teams
   const common = useWordsOf(adminWords)
   const { row, handle } = useSortableRow(team.teamId)
   const { route, seed } = team
