@@ -145,7 +145,7 @@ class PhraseReader {
   private whose({ gender, remark }: Item): Phrase | undefined {
     const isLast = this.at === this.items.length && this.list.hasEvent() && this.held.count === 0
     const isOnlyOne = this.items.filter((each) => each.gender).length === 1
-    return gender && remark && remark.length > 1 && isLast && isOnlyOne ? { parts: [remark], isPeople: true } : undefined
+    return gender && remark && remark.length > 1 && isLast && isOnlyOne ? { parts: [remark] } : undefined
   }
 
   private readWord(item: Item, next: Item | undefined): boolean {

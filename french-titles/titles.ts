@@ -1,9 +1,7 @@
 import { NBSP } from '../app/translation/text/typography.ts'
 import { readBroadcast } from './broadcasts.ts'
-import type { GlossaryResult } from './glossary-result.ts'
 import { hasPlainEnglish } from './guard.ts'
 import { type Piece, readMatchup } from './matchups.ts'
-import type { PartReader } from './part-reader.ts'
 import { partsOf, readNoun, readPhrases } from './phrase-reader.ts'
 import { toThe, withThe } from './words/french-nouns.ts'
 import { itemsOf } from './words/items.ts'
@@ -12,6 +10,21 @@ import { LITTLE_WORDS } from './words/little-words.ts'
 import { areName, isKnownTeam, isName, isTiedOrUnranked, isVenueName, keyOfItems, namedOf, rankOf, rawOf } from './words/names.ts'
 import type { Item } from './words/senses.ts'
 import { capital, keyOf, tokenize } from './words/words.ts'
+
+/**
+ * The result of the glossary or a pattern for a text. `unknown`: the words or the segment that left something in English.
+ * `english`: in a French result, the untranslated names and the lines that stay English.
+ */
+export type GlossaryResult = { text: string; coverage: 'full' | 'partial' | 'none'; unknown: string[]; english: string[] }
+
+/**
+ * Translates parts of a title before the glossary, which translates the rest and handles separators and capitals. `isOwn`: true
+ * for a word that staff wrote, which the guard skips.
+ */
+export type PartReader = {
+  read: (part: string) => { text: string; english: string[] } | undefined
+  isOwn: (word: string) => boolean
+}
 
 /**
  * Reads a title segment by segment, between dashes, colons, bars and brackets. Leaves a segment unchanged if it is not
@@ -223,13 +236,8 @@ function readInProvince(segments: readonly Segment[], glossary: Glossary): strin
   // 'Ohio, Indiana' may be two schools.
   const province = own ?? (isIn && place ? glossary.states.get(keyOfItems(place.items)) : undefined)
   const words = town?.items.slice(isIn ? 1 : 0) ?? []
-  if (
-    segments.length !== 2 ||
-    !town ||
-    !province ||
-    words.some((item) => item.kept === undefined && item.is !== 'unknown' && !item.province)
-  )
-    return undefined
+  const isOther = words.some((item) => item.kept === undefined && item.is !== 'unknown' && !item.province)
+  if (segments.length !== 2 || !town || !province || isOther) return undefined
   const name = rawOf(words)
   if (!isName(name) || /\d/.test(name) || hasPlainEnglish(name, glossary)) return undefined
   // 'Quebec' before a province is the town.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Tables } from '../../database/tables.ts'
@@ -21,6 +20,7 @@ import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
 import type { FrenchText } from '../catalog/texts/in-french.ts'
 import { sourceHash, tidyText } from '../catalog/texts/source-hash.server.ts'
 import { inParts } from '../kit/in-parts.ts'
+import { markOf } from './entries/weigh-entry.server.ts'
 import { nextReadFrom } from './french/line-time.server.ts'
 import { indexPatterns, type PatternIndex } from './patterns/pattern-index.ts'
 import { readPattern, type TitlePattern } from './patterns/pattern-shape.ts'
@@ -80,9 +80,6 @@ const ownOf = (own: GlossaryResult) => ({ said: own, own })
 
 /** `isMachine`: true when the French is a service's. */
 type Shown = Pick<GlossaryResult, 'text' | 'coverage' | 'english'> & { isMachine?: true }
-
-/** Returns a fingerprint, which is short because each series stores one. */
-const digest = (rows: readonly object[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 
 /** True when a line is valid: a person's always is, a machine's while it contains staff's protected names. */
 export const isLineValid = (text: string, line: FrenchLine | undefined, names: readonly string[]): boolean =>
@@ -146,8 +143,8 @@ export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: bo
       .where('status', '=', 'approved')
       .orderBy('key')
       .execute()
-    const ofGlossary = digest(rows)
-    const mark = `${ofGlossary} ${digest(approved)}`
+    const ofGlossary = markOf(rows)
+    const mark = `${ofGlossary} ${markOf(approved)}`
     if (mark === rules.mark || mine < refreshed) return rules.mark
     const isSameGlossary = rules.mark.startsWith(`${ofGlossary} `)
     const names = rows.filter(({ target }) => target === null).map(({ source }) => source)

@@ -57,8 +57,7 @@ export function readTime(tokens: readonly Token[], at: number, calendar: Calenda
   if (until) return { fr: `${fr} à ${until.fr}`, length: 2 + until.length, kind: 'time' }
   const zone = tokens[at + 1]
   const zoneFr = zone && !isWordHere(zone, tokens[at + 2]) ? word(calendar.zones, zone) : undefined
-  if (zoneFr === undefined)
-    return half === undefined ? { fr: clock?.text ?? '', length: 1, kind: 'time' } : { fr, length: 1, kind: 'time' }
+  if (zoneFr === undefined) return { fr: half === undefined ? (clock?.text ?? '') : fr, length: 1, kind: 'time' }
   return { fr: `${fr} ${zoneFr}`, length: tokens[at + 2]?.key === 'time' ? 3 : 2, kind: 'time' }
 }
 
@@ -119,8 +118,10 @@ function withYear(tokens: readonly Token[], from: number, at: number, fr: string
   return year ? { fr: `${fr} ${year}`, length: next + 1 - from, kind: 'date' } : { fr, length: at - from, kind: 'date' }
 }
 
+type Days = Omit<Reading, 'kind'>
+
 /** Reads '9', '9th', '7-10'; a month has at most 31 days. */
-function readDays(tokens: readonly Token[], at: number): { fr: string; length: number } | undefined {
+function readDays(tokens: readonly Token[], at: number): Days | undefined {
   const from = dayNumber(tokens[at])
   if (from === undefined) return undefined
   const glue = tokens[at + 1]
@@ -134,11 +135,7 @@ function readDays(tokens: readonly Token[], at: number): { fr: string; length: n
 }
 
 /** Reads a day and later days: 'March 3, 5-7'. */
-function andRange(
-  tokens: readonly Token[],
-  at: number,
-  first: { fr: string; length: number },
-): { fr: string; length: number } | undefined {
+function andRange(tokens: readonly Token[], at: number, first: Days): Days | undefined {
   const comma = at + first.length
   const range = tokens[comma]?.text === ',' ? readDays(tokens, comma + 1) : undefined
   if (!range?.fr.includes('-') || first.length > 1 || Number.parseInt(range.fr, 10) <= Number.parseInt(first.fr, 10))

@@ -237,17 +237,6 @@ export type Province = z.infer<typeof province>
 export type Country = z.infer<typeof country>
 export type Calendar = GlossaryData['calendar']
 
+const files = { sports, disciplines, events, adjectives, genders, names, official, places, protectedTerms, calendar, remarks }
 /** The glossary data shipped with the site. */
-export const ownGlossaryData: GlossaryData = glossaryData.parse({
-  sports,
-  disciplines,
-  events,
-  adjectives,
-  genders,
-  names,
-  official,
-  places,
-  protectedTerms,
-  calendar,
-  remarks,
-})
+export const ownGlossaryData: GlossaryData = glossaryData.parse(files)

@@ -39,14 +39,8 @@ const readCode = ({ gender, sport }: { gender: 'm' | 'f'; sport: Sport }, { text
   ]
 }
 
-type Found = Pick<Item, 'is' | 'key' | 'fr'> & { length: number; senses: Item }
-const found = (is: Item['is'], key: string, length: number, fr?: string, senses = NOTHING): Found => ({
-  is,
-  key,
-  length,
-  fr,
-  senses,
-})
+const found = (is: Item['is'], key: string, length: number, fr?: string, senses = NOTHING) => ({ is, key, length, fr, senses })
+type Found = ReturnType<typeof found>
 
 function readItem(tokens: readonly Token[], at: number, glossary: Glossary): Found {
   const token = tokens[at] as Token
@@ -179,11 +173,7 @@ function settleLetter(item: Item, at: number, items: readonly Item[]): Item {
 const isTitled = ({ text }: Item) => /^\p{Lu}/u.test(text)
 
 /** Metals after a dash, as in 'Medal presentation – bronze'; elsewhere they may be teams. */
-const METALS = new Map([
-  ['gold', 'or'],
-  ['silver', 'argent'],
-  ['bronze', 'bronze'],
-])
+const METALS = new Map(Object.entries({ gold: 'or', silver: 'argent', bronze: 'bronze' }))
 
 /** Chooses among a word's meanings by the rest of the text: golf has rounds where hockey has 'tours'. */
 function settleSenses(items: readonly Item[]): Item[] {

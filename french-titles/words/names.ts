@@ -34,15 +34,8 @@ const SAID_IN_FRENCH: ReadonlySet<Item['is']> = new Set(['date', 'weekday', 'mon
 
 /** True when a listed name without French contains a common English word. */
 export function staysEnglish({ kept, official, text, words, fr }: Item, glossary: Glossary): boolean {
-  if (
-    kept === undefined ||
-    kept === 'broadcaster' ||
-    kept === 'acronym' ||
-    official !== undefined ||
-    fr !== undefined ||
-    glossary.shared.has(words)
-  )
-    return false
+  const isListed = kept !== undefined && kept !== 'broadcaster' && kept !== 'acronym'
+  if (!isListed || (official ?? fr) !== undefined || glossary.shared.has(words)) return false
   return tokenize(text).some(({ kind, key }) => kind === 'word' && !glossary.french.has(key) && isEnglishWord(key))
 }
 
@@ -152,14 +145,9 @@ export function placeOf(items: readonly Item[], glossary: Glossary): Place | und
   if (city !== undefined) return { fr: city }
   const name = rawOf(items)
   // 'At home', 'from campus', 'in winter', 'from the NCAA' name no place.
-  const isOther = (item: Item) =>
-    item.adjective ??
-    item.remark ??
-    item.side ??
-    item.province ??
-    item.country ??
-    (item.kept === 'organisation' || item.kept === 'sponsor' ? item : undefined)
-  if (!areName(items, glossary) || VENUE.test(name) || items.some((item) => isOther(item) !== undefined)) return undefined
+  const isOther = ({ kept, adjective, remark, side, province, country }: Item) =>
+    kept === 'organisation' || kept === 'sponsor' || (adjective ?? remark ?? side ?? province ?? country) !== undefined
+  if (!areName(items, glossary) || VENUE.test(name) || items.some(isOther)) return undefined
   return placeNamed(namedOf(items))
 }
 

@@ -126,7 +126,7 @@ function FrenchImport() {
         }}
       />
       <button type="submit" className={button.primary} aria-disabled={isBusy}>
-        {words.importButton}
+        {words.import}
       </button>
       <p role="status" className="firm optional">
         {isBusy ? words.importing : told && !told.isFault && told.text}

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { protectedIn } from '../../../french-titles/protected-terms.ts'
+import { LocalTime } from '../../language/local-time.tsx'
+import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { type FrenchLineValues, frenchLineForm } from '../../translation/french/french-line-values.ts'
 import type { LineChange } from '../../translation/french/french-lines.server.ts'
@@ -13,7 +15,6 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useCommand } from '../kit/commands/use-command.tsx'
 import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { useEditForm } from '../kit/edit-form/use-edit-form.tsx'
-import { FrenchHistory } from './french-history.tsx'
 import styles from './french-line-form.module.css'
 import { translationsWords } from './french-words.ts'
 import { PatternOffer } from './glossary/pattern-offer.tsx'
@@ -214,6 +215,42 @@ function EarlierVersion({ source, target, isUsed, onUse }: EarlierText & { isUse
         </button>
       )}
     </div>
+  )
+}
+
+/** The changes of a line: who made each, when, and the earlier French, which can be restored. */
+function FrenchHistory({ changes, onTake }: { changes: LineChange[]; onTake: (change: LineChange) => void }) {
+  const words = useWordsOf(translationsWords)
+  const common = useWordsOf(adminWords)
+  return (
+    <details className={styles.history}>
+      <summary className="line target bold">{words.history}</summary>
+      {changes.length === 0 && <p>{words.noHistory}</p>}
+      <ol className="stack gap-2">
+        {changes.map((change) => (
+          <li key={change.id} className={`row gap-2-4 apart ${styles.change}`}>
+            <div>
+              <p className="muted small">
+                <LocalTime at={change.at} /> – {words.before(change.by ?? words.somebody)}
+              </p>
+              <p className={styles.text} {...(change.target !== null && { lang: 'fr' })}>
+                {change.target ?? words.wasMachine}
+              </p>
+            </div>
+            {change.target !== null && (
+              <button
+                type="button"
+                className={button.button}
+                aria-label={common.about(words.take, change.target.slice(0, 100))}
+                onClick={() => onTake(change)}
+              >
+                {words.take}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }
 

@@ -1,45 +1,26 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import type { Catalogue } from '../../catalog/catalogue.server.ts'
-import type { GlossaryEntry } from '../entries/edit-glossary.server.ts'
-import { type Missing, missingPhrases } from '../entries/missing-phrases.server.ts'
-import type { TextsToWeigh } from '../entries/weigh-entry.server.ts'
+import { missingPhrases } from '../entries/missing-phrases.server.ts'
+import { readEntries } from '../entries/weigh-entry.server.ts'
 import type { Memory } from '../memory.server.ts'
 import type { PatternGround } from '../patterns/edit-patterns.server.ts'
 import { offerPattern } from '../patterns/offer-pattern.server.ts'
-import type { PatternOffer } from '../weighed.ts'
 import { allTexts } from './all-texts.server.ts'
 import { readLines, type TranslationRow } from './edit-french.server.ts'
-import { type LineDetail, listedFrench, readLine } from './line-detail.server.ts'
+import { listedFrench, readLine } from './line-detail.server.ts'
 
 export type LineChange = { id: string; at: string; by: string | null } & Pick<TranslationRow, 'target' | 'status'>
 
 /** The French of single texts for staff, and the texts that their rules are weighed against. */
-export type FrenchLines = {
-  /** Returns a line by its text's hash. */
-  line(hash: string): Promise<LineDetail | undefined>
-  /** Returns the states of the line before each person's change, newest first. */
-  history(hash: string): Promise<LineChange[]>
-  /**
-   * Returns staff's glossary entries, and the phrases in texts of series and categories that the glossary does not know, most
-   * frequent first.
-   */
-  glossary(): Promise<{ entries: GlossaryEntry[]; missing: Missing[] }>
-  /**
-   * Returns the pattern learned from a line that staff wrote, and its effect; undefined if none can be learned or it is known.
-   */
-  offer(hash: string): Promise<PatternOffer | undefined>
-  /** The data that patterns are weighed against: texts of series and categories, and titles of episodes. */
-  ground: PatternGround
-  /** All texts that an entry is weighed against: those of series, categories and episodes. */
-  catalogue: TextsToWeigh
-}
+export type FrenchLines = ReturnType<typeof openFrenchLines>
 
 /** The maximum number of changes in the history of a text. */
 const MOST_CHANGES = 100
 
-export function openFrenchLines(parts: { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory }): FrenchLines {
+export function openFrenchLines(parts: { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory }) {
   const { db, memory } = parts
+  /** The data that patterns are weighed against: texts of series and categories, and titles of episodes. */
   const ground: PatternGround = {
     db,
     get glossary() {
@@ -55,8 +36,10 @@ export function openFrenchLines(parts: { db: Kysely<Tables>; catalogue: Catalogu
   }
 
   return {
-    line: (hash) => readLine(db, memory, hash),
-    history: (hash) =>
+    /** Returns a line by its text's hash. */
+    line: (hash: string) => readLine(db, memory, hash),
+    /** Returns the states of the line before each person's change, newest first. */
+    history: (hash: string): Promise<LineChange[]> =>
       db
         .selectFrom('translation_history as change')
         .leftJoin('viewer', 'viewer.id', 'change.by')
@@ -67,16 +50,19 @@ export function openFrenchLines(parts: { db: Kysely<Tables>; catalogue: Catalogu
         .orderBy('change.id')
         .limit(MOST_CHANGES)
         .execute(),
+    /** Returns staff's entries, and the phrases that the glossary does not know in texts of series and categories. */
     async glossary() {
-      const entries = await db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
+      const entries = await readEntries(db)
       return { entries, missing: await missingPhrases(memory, allTexts(parts, 'none'), new Set(entries.map(({ key }) => key))) }
     },
-    async offer(hash) {
+    /** Returns the pattern learned from a line that staff wrote, with its effect; undefined for none, or a known one. */
+    async offer(hash: string) {
       const row = (await readLines(db, [{ hash }])).get(hash)
       if (row?.target == null || row.status === 'machine') return undefined
       return offerPattern(ground, memory.readers().patterns, { english: row.source, french: row.target })
     },
     ground,
+    /** All texts that an entry is weighed against: those of series, categories and episodes. */
     catalogue: {
       db,
       async *texts() {

@@ -14,22 +14,7 @@ import {
   WRONG,
 } from './service-requests.server.ts'
 
-export type ServiceQueue = {
-  /**
-   * Returns the service's French for each text, in order, with French typography and with protected terms unchanged (spec L5).
-   * Never throws; failures are logged, without texts, once a minute while they last (spec L3, F-14). Equal lines are sent once
-   * (spec L4). `names` are protected too; `glossary` gives the French of their terms.
-   */
-  translate(texts: readonly string[], names: readonly string[], glossary?: Glossary): Promise<Answer[]>
-  /** True when a request would be sent now: the breaker is closed, and today's quota is not known to be used up. */
-  mayAsk(): boolean
-  /** Aborts requests in flight. */
-  close(): void
-  /** The number of requests since the start, and of those that failed or returned nothing usable. */
-  counts: Readonly<{ calls: number; failures: number }>
-  /** True when the breaker is open. */
-  isLeftAlone(): boolean
-}
+export type ServiceQueue = ReturnType<typeof openServiceQueue>
 
 type Options = RequestOptions & {
   limits?: Partial<typeof LIMITS>
@@ -40,7 +25,7 @@ const LIMITS = { request: 15_000, whole: 60_000 }
 /** The maximum number of texts and characters per request. Services accept more, but models get worse. */
 const MOST = { texts: 25, characters: 5_000 }
 
-export function openServiceQueue({ limits: given = {}, ...options }: Options): ServiceQueue {
+export function openServiceQueue({ limits: given = {}, ...options }: Options) {
   const limits = { ...LIMITS, ...given }
   const requests = openRequests(options, limits.request)
   const inFlight = new Set<AbortController>()
@@ -81,21 +66,25 @@ export function openServiceQueue({ limits: given = {}, ...options }: Options): S
   }
 
   return {
-    async translate(texts, names, glossary = ownGlossary) {
+    ...requests,
+    /**
+     * Returns the service's French for each text, in order, with French typography and with protected terms unchanged (spec L5).
+     * Never throws; failures are logged, without texts, once a minute while they last (spec L3, F-14). Equal lines are sent once
+     * (spec L4). `names` are protected too; `glossary` gives the French of their terms.
+     */
+    async translate(texts: readonly string[], names: readonly string[], glossary = ownGlossary): Promise<Answer[]> {
       if (isClosed) return texts.map(() => LATER)
       const units: Units = new Map()
       const answers = texts.map((text) => inFrench(text, names, glossary, units))
       await send([...units.values()])
       return Promise.all(answers)
     },
-    mayAsk: requests.mayAsk,
+    /** Aborts requests in flight. */
     close() {
       isClosed = true
       requests.close()
       for (const flight of inFlight) flight.abort()
     },
-    counts: requests.counts,
-    isLeftAlone: requests.isLeftAlone,
   }
 }
 

@@ -117,18 +117,10 @@ function gather({ docId, releaseDate }: Series) {
 }
 
 /** Splits texts into titles and descriptions. */
-export const columnsOf = (texts: readonly IndexedText[], seriesDocId: string, kind?: Column['kind']) => ({
-  titles: columnOf(
-    texts.filter(({ field }) => field === 0),
-    seriesDocId,
-    kind,
-  ),
-  descriptions: columnOf(
-    texts.filter(({ field }) => field !== 0),
-    seriesDocId,
-    kind,
-  ),
-})
+export function columnsOf(texts: readonly IndexedText[], seriesDocId: string, kind?: Column['kind']) {
+  const of = (isTitle: boolean) => texts.filter(({ field }) => (field === 0) === isTitle)
+  return { titles: columnOf(of(true), seriesDocId, kind), descriptions: columnOf(of(false), seriesDocId, kind) }
+}
 
 function columnOf(texts: readonly IndexedText[], seriesDocId: string, kind: Column['kind']): Column {
   const counts = noCounts()

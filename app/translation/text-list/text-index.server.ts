@@ -10,24 +10,6 @@ import type { Memory } from '../memory.server.ts'
 import { type IndexedSeries, openSeriesIndexer } from './index-series.server.ts'
 import { textsElsewhere } from './texts-elsewhere.server.ts'
 
-export type TextIndex = {
-  /** Returns the texts of each indexed series, by docId. */
-  all(): ReadonlyMap<string, IndexedSeries>
-  /** Returns the texts outside series. */
-  elsewhere(): readonly IndexedSeries[]
-  /** Indexes what is not indexed yet, these series first. */
-  ask(first: readonly string[]): Promise<void>
-  /** True when texts, or with `isOfTitles` titles, of one of these series are not indexed yet. */
-  lacks(docIds: readonly string[], isOfTitles: boolean): boolean
-  /** Returns the time of the newest episode of the series whose texts, or with `isOfTitles` titles, are not indexed yet. */
-  newestMissing(isOfTitles: boolean): number | undefined
-  /** Returns the indexed share of the series, from 0 to 1. */
-  looked(): number
-  /** Resolves when indexing is complete, or after `ms`. Rejects when it failed. */
-  progress(ms: number): Promise<void>
-  close(): void
-}
-
 /** The number of series per read; their episodes are read in batches. */
 const AT_ONCE = 20
 
@@ -37,7 +19,7 @@ type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onErr
  * Indexes the states of the catalogue's texts, without storing the texts. The states depend on the glossary, so a database cannot
  * sort by them. Each series is indexed once, and again when something in it changes.
  */
-export function openTextIndex({ db, catalogue, memory, onError }: Options): TextIndex {
+export function openTextIndex({ db, catalogue, memory, onError }: Options) {
   const look = openSeriesIndexer({ db, memory })
   const known = new Map<string, IndexedSeries>()
   const due = new Set<string>()
@@ -145,21 +127,28 @@ export function openTextIndex({ db, catalogue, memory, onError }: Options): Text
   }
 
   return {
-    all: () => known,
+    /** Returns the texts of each indexed series, by docId. */
+    all: (): ReadonlyMap<string, IndexedSeries> => known,
+    /** Returns the texts outside series. */
     elsewhere: () => elsewhere,
-    async ask(wanted) {
+    /** Indexes what is not indexed yet, these series first. */
+    async ask(wanted: readonly string[]) {
       first = wanted
       await follow()
       start()
     },
-    lacks: (docIds, isOfTitles) => docIds.some((docId) => isLacking(docId, isOfTitles)),
-    newestMissing(isOfTitles) {
+    /** True when texts, or with `isOfTitles` titles, of one of these series are not indexed yet. */
+    lacks: (docIds: readonly string[], isOfTitles: boolean) => docIds.some((docId) => isLacking(docId, isOfTitles)),
+    /** Returns the time of the newest episode of the series whose texts, or with `isOfTitles` titles, are not indexed yet. */
+    newestMissing(isOfTitles: boolean) {
       if (!snapshot) return undefined
       const next = order.find((docId) => isLacking(docId, isOfTitles))
       return next === undefined ? undefined : newestOf(snapshot, next)
     },
+    /** Returns the indexed share of the series, from 0 to 1. */
     looked: () => (order.length === 0 ? 1 : 1 - (due.size + inFlight.size + rough.size / 2) / order.length),
-    async progress(ms) {
+    /** Resolves when indexing is complete, or after `ms`. Rejects when it failed. */
+    async progress(ms: number) {
       if (sweeping) await Promise.race([after(ms, undefined, { ref: false }), sweeping])
     },
     close() {

@@ -13,10 +13,7 @@ import { MOST_SEARCHED, TEXTS_A_PAGE, type TextPage, type TextView } from './tex
 import { type Candidate, countTexts, walkTexts } from './text-walk.server.ts'
 
 /** The texts of the whole catalogue with their French: live and upcoming first, then the newest, titles before descriptions. */
-export type TextList = {
-  page(v: number, view: TextView): Promise<TextPage>
-  close(): void
-}
+export type TextList = ReturnType<typeof openTextList>
 
 /** The time that a page waits for indexing, and the time between two checks meanwhile, in ms. */
 const PATIENCE_MS = 250
@@ -31,7 +28,7 @@ type Options = { db: Kysely<Tables>; catalogue: Catalogue; memory: Memory; onErr
 type Ground = { only: Series | null | undefined; onAir: { docId: string; seriesDocId: string }[]; first: string[] }
 type Found = { candidates: Candidate[]; hasMore: boolean; isSure: boolean; isCut: boolean }
 
-export function openTextList({ db, catalogue, memory, onError }: Options): TextList {
+export function openTextList({ db, catalogue, memory, onError }: Options) {
   const index = openTextIndex({ db, catalogue, memory, onError })
 
   const listed = ({ only }: Ground) => {
@@ -102,7 +99,7 @@ export function openTextList({ db, catalogue, memory, onError }: Options): TextL
   }
 
   return {
-    async page(v, view) {
+    async page(v: number, view: TextView): Promise<TextPage> {
       const until = performance.now() + PATIENCE_MS
       const ground = groundOf(view)
       await index.ask(ground.first)

@@ -15,7 +15,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { useCommand } from '../../kit/commands/use-command.tsx'
 import { LeaveGuard } from '../../kit/edit-form/leave-guard.tsx'
 import { translationsWords } from '../french-words.ts'
-import styles from './glossary-entries.module.css'
+import styles from './glossary.module.css'
 import { RuleEffect } from './rule-effect.tsx'
 import { useRuleForm } from './use-rule-form.tsx'
 
@@ -25,7 +25,7 @@ const EMPTY = { source: '', kind: 'named', target: '', is: 'team', article: '' }
 
 /** Adds to the glossary: the button first shows the changes, then saves the entry. `takes` receives a phrase to add. */
 export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => void) | undefined> }) {
-  const { glossary: words, effect } = useWordsOf(translationsWords)
+  const { glossary: words, effect, english, french } = useWordsOf(translationsWords)
   const command = useCommand()
   const { answer } = command
   const rule = useRuleForm<typeof EMPTY, EntryEffect>({ schema: glossaryForm, start: EMPTY, path: '/admin/translations-effect' })
@@ -64,7 +64,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
       <LeaveGuard isDirty={values.source + values.target !== ''} />
       <input type="hidden" name="command" value="add" />
       <div className={`stack gap-4 fit top ${styles.fields}`}>
-        <Field {...rule.text('source')} label={words.source} lang="en" maxLength={LONGEST_PHRASE} autoComplete="off" required />
+        <Field {...rule.text('source')} label={english} lang="en" maxLength={LONGEST_PHRASE} autoComplete="off" required />
         <SelectField {...rule.text('kind')} label={words.kind}>
           {ENTRY_KINDS.map((kind) => (
             <option key={kind} value={kind}>
@@ -75,7 +75,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
         {values.kind !== 'name' && (
           <Field
             {...rule.text('target')}
-            label={words.target}
+            label={french}
             {...(values.kind === 'phrase' && { hint: words.targetHint })}
             lang="fr"
             maxLength={500}

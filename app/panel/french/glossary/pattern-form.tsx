@@ -36,7 +36,7 @@ type Props = { offer?: PatternOffer; command: ReturnType<typeof usePatternComman
 
 /** Shows a pattern to review, with the titles that it changes. `command` belongs to the page, which outlives an offer. */
 export function PatternForm({ offer, command }: Props) {
-  const { patterns: words, effect } = useWordsOf(translationsWords)
+  const { patterns: words, effect, approve: approveLabel } = useWordsOf(translationsWords)
   const { answer, isBusy } = command
   const isOffer = offer !== undefined
   const start = offer ? valuesOf(offer) : EMPTY
@@ -111,7 +111,7 @@ export function PatternForm({ offer, command }: Props) {
       </div>
       <div className="wrap gap-3">
         <button type="submit" className={button.primary} aria-disabled={isBusy}>
-          {words.approve}
+          {approveLabel}
         </button>
         <button type="button" className={button.button} aria-disabled={isLooking} onClick={rule.show}>
           {effect.show}

@@ -43,7 +43,7 @@ export const clientAction = answerCommandFailure
 
 /** The patterns of titles that staff approved. */
 export default function Patterns({ loaderData: { v, text, page, pages, total, patterns } }: Route.ComponentProps) {
-  const { patterns: words, title, commandFailed } = useWordsOf(translationsWords)
+  const { patterns: words, title, search, remove: removeLabel, commandFailed } = useWordsOf(translationsWords)
   const common = useWordsOf(adminWords)
   const remove = useCommand()
   const write = usePatternCommand()
@@ -54,7 +54,7 @@ export default function Patterns({ loaderData: { v, text, page, pages, total, pa
       <section className="stack gap-4 above-5">
         <h2>{words.inForce}</h2>
         {(text !== '' || pages > 1) && (
-          <ListQuery text={text} label={words.search} hint={words.searchHint}>
+          <ListQuery text={text} label={search} hint={words.searchHint}>
             {words.count(total)}
           </ListQuery>
         )}
@@ -72,7 +72,7 @@ export default function Patterns({ loaderData: { v, text, page, pages, total, pa
                 <button
                   type="button"
                   className={button.button}
-                  aria-label={common.about(words.remove, bareText(english))}
+                  aria-label={common.about(removeLabel, bareText(english))}
                   aria-disabled={remove.isBusy}
                   onClick={() =>
                     remove.isBusy ||
@@ -82,7 +82,7 @@ export default function Patterns({ loaderData: { v, text, page, pages, total, pa
                     )
                   }
                 >
-                  {words.remove}
+                  {removeLabel}
                 </button>
               </li>
             ))}
