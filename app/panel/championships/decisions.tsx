@@ -17,7 +17,7 @@ import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx'
 
 type Props = { page: ChampionshipPage }
 
-const OF_GAME = ['award', 'hold', 'pin', 'source', 'needed'] as const
+const OF_GAME = ['award', 'hold', 'pin', 'source', 'needed', 'replay'] as const
 const OF_ALL = ['withdraw', 'draw', 'measure', 'place'] as const
 
 /** What staff decide on game day: the questions first, then each game, then what was decided, each undone by name (spec B5). */
