@@ -27,7 +27,7 @@ import { ChampionshipEdit } from './championship-edit.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
 import { type ChampionshipPage, championshipPage } from './championship-view.server.ts'
 import { Decisions } from './decisions.tsx'
-import { Rehearsal } from './rehearsal.tsx'
+import { Rehearsal } from './rehearsal/rehearsal.tsx'
 import { saveChampionshipForm } from './save-championship.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

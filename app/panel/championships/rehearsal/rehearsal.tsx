@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import { rehearse } from '../../championships/rules/rehearsal.ts'
-import type { SlotResult } from '../../championships/rules/structure.ts'
-import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import button from '../../ui/button.module.css'
-import { championshipEditWords } from './championship-edit-words.ts'
-import type { ChampionshipPage } from './championship-view.server.ts'
-import styles from './championships.module.css'
+import { rehearse } from '../../../championships/rules/rehearse.ts'
+import type { SlotResult } from '../../../championships/rules/structure.ts'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import button from '../../../ui/button.module.css'
+import { championshipEditWords } from '../championship-edit-words.ts'
+import type { ChampionshipPage } from '../championship-view.server.ts'
+import styles from '../championships.module.css'
 
 type Played = Pick<ChampionshipPage, 'structure' | 'facts' | 'names' | 'games'>
 
