@@ -57,6 +57,8 @@ const PAGES: Record<string, ListName[] | string> = {
   'site/schedule/month.route.tsx': ['app/site/schedule/schedule-days.tsx'],
   'site/game/game.route.tsx': ['app/site/game/use-game.tsx', 'app/scores/fans/fan-score.tsx'],
   'site/team/team.route.tsx': ['app/site/team/team.route.tsx'],
+  'site/championship/championship.route.tsx': ['app/site/championship/championship.route.tsx'],
+  'site/championship/standing-page.route.tsx': 'a document for browsers without scripts, of a moment',
   'site/account/followed/my-teams.route.tsx': ['app/site/account/followed/use-followed-list.tsx'],
   'site/account/account.route.tsx': ['app/site/account/account.route.tsx', 'app/site/account/followed/account-teams.tsx'],
   'scores/scorer/score.route.tsx': ['app/scores/scorer/use-scorer.tsx'],
@@ -134,7 +136,13 @@ afterEach(async () => {
 
 test('Q-102 whatever an edit changes in a list, the list hangs on a topic that the edit has news of', async () => {
   const site = { name: { en: 'Podium', fr: 'Podium' } } as Services['site']
-  const services = { games: store.games, catalogue: store.catalogue, site, now: () => store.clock.now }
+  const services = {
+    games: store.games,
+    championships: store.championships,
+    catalogue: store.catalogue,
+    site,
+    now: () => store.clock.now,
+  }
   const { editing, heard } = store
   const soon = new Date(store.clock.now.getTime() + 3_600_000).toISOString()
   await heard(() => saveCategory(editing, { id: 'hockey', name: 'Hockey', tags: ['hockey'] }))

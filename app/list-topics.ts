@@ -11,6 +11,7 @@ export const LIST_TOPICS = {
   'app/site/scoreboard/scoreboard.route.tsx': [CATALOG, GAMES, LIVE],
   'app/site/schedule/schedule-days.tsx': [GAMES],
   'app/site/team/team.route.tsx': [GAMES],
+  'app/site/championship/championship.route.tsx': ['championshipTopic', GAMES],
   'app/site/account/followed/use-followed-list.tsx': [GAMES],
   'app/site/account/followed/account-teams.tsx': [GAMES],
   'app/site/account/account.route.tsx': [LIVE],

@@ -1,4 +1,4 @@
-import { CATALOG, DAY, EPISODES, GAMES, HOUR, LIVE, MINUTE, seriesTopic } from './history/topics.ts'
+import { CATALOG, CHAMPIONSHIPS, DAY, EPISODES, GAMES, HOUR, LIVE, MINUTE, SCORES, seriesTopic } from './history/topics.ts'
 import { STREAM_STARTS } from './playback/streams/playlist.ts'
 
 type DataKind = {
@@ -95,6 +95,23 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   ofGames('schedule/:month', /^\/schedule\/20\d\d-(?:0[1-9]|1[0-2])$/, HOUR),
   ofGames('game/:eventId', /^\/game\/[a-z0-9][a-z0-9-]{0,79}$/, MINUTE),
   ofGames('team/:team', /^\/team\/[a-z0-9][a-z0-9-]{0,79}$/, HOUR),
+  {
+    route: 'championship/:slug',
+    pattern: /^\/championship\/[a-z0-9][a-z0-9-]{0,79}$/,
+    kind: 'page',
+    topics: () => [CHAMPIONSHIPS, GAMES, CATALOG, HOUR],
+    isCachedOffline: true,
+    isKeptByProxies: false,
+  },
+  {
+    // Read by its page once the viewer wants to see results (spec S5).
+    route: 'championship/:slug/standing.json',
+    pattern: /^\/championship\/[a-z0-9][a-z0-9-]{0,79}\/standing\.json$/,
+    ...OWN_DATA,
+    topics: () => [CHAMPIONSHIPS, GAMES, CATALOG, SCORES],
+    isCachedOffline: false,
+    isKeptByProxies: false,
+  },
   {
     // The same for everybody: its script knows which game it scores and with which grant (spec S3).
     route: 'score/:eventId?',

@@ -31,7 +31,7 @@ export function parseTopics(text: string | null): Map<string, number> | undefine
   const topics = new Map<string, number>()
   for (const part of text.split(',')) {
     const [, topic, version] =
-      /^(catalog|live|games|admin|streams|notices:site|(?:(?:fr:|notices:)?series|(?:notices:)?event|score):[a-z0-9][a-z0-9-]{0,79}|viewer:[0-9a-f-]{36})@(\d{1,9})$/.exec(
+      /^(catalog|live|games|admin|streams|notices:site|(?:(?:fr:|notices:)?series|(?:notices:)?event|score|championship):[a-z0-9][a-z0-9-]{0,79}|viewer:[0-9a-f-]{36})@(\d{1,9})$/.exec(
         part,
       ) ?? []
     if (topic === undefined) return undefined

@@ -145,7 +145,16 @@ export async function openLiveParts({ config, log, sendReset, opened, isSite = t
     spentAtSignIn: [withoutUnlocks],
     sendReset,
   })
-  const shownBy = { catalogue, games, notices, access, hosts, accounts, scores: { shown: shownScores } }
+  const shownBy = {
+    catalogue,
+    games,
+    championships: championships.championships,
+    notices,
+    access,
+    hosts,
+    accounts,
+    scores: { shown: shownScores },
+  }
   const hub = openHub({
     view: (topic) => topicView(shownBy, topic),
     isPublic: (topic) => isPublicTopic(shownBy, topic),

@@ -69,10 +69,10 @@ function Followed({ id, v }: { id: string; v: number }) {
 }
 
 /** One-line score of a game: 'LBU 2 – 3 NGH  2nd period'. */
-export function ScoreLine({ id, title, state: said, isBesidePlayer = false }: ScorePlace & { isBesidePlayer?: boolean }) {
+export function ScoreLine({ id, title, state: said, isBesidePlayer = false, isBare = false }: LinePlace) {
   const words = useWordsOf(fanScoreWords)
   const { isWanted, isRevealed } = useIsWanted(id)
-  if (isWanted) return <ShownLine id={id} isAsked={isRevealed} said={said} isBesidePlayer={isBesidePlayer} />
+  if (isWanted) return <ShownLine id={id} isAsked={isRevealed} said={said} isBesidePlayer={isBesidePlayer} isBare={isBare} />
   return (
     <button
       type="button"
@@ -85,17 +85,20 @@ export function ScoreLine({ id, title, state: said, isBesidePlayer = false }: Sc
   )
 }
 
-type LineProps = { id: string; isAsked: boolean; said: DisplayedState; isBesidePlayer: boolean }
+/** `isBare`: true where each side's points stand beside its name (SideScore), so that the line only has the state. */
+type LinePlace = ScorePlace & { isBesidePlayer?: boolean; isBare?: boolean }
+
+type LineProps = { id: string; isAsked: boolean; said: DisplayedState; isBesidePlayer: boolean; isBare: boolean }
 
 /** `isAsked`: true when the viewer asked for this score, so the line also says that there is none. */
-function ShownLine({ id, isAsked, said, isBesidePlayer }: LineProps) {
+function ShownLine({ id, isAsked, said, isBesidePlayer, isBare }: LineProps) {
   const words = useWordsOf(fanScoreWords)
   const score = useFanScore(id, isBesidePlayer)
   const { status, step, game, v } = score
   return (
     <span ref={focusOnce(id)} className={styles.place} tabIndex={isAsked ? -1 : undefined}>
       <Live id={id} v={v} />
-      {step && game && game.scoring !== 'lists' && <ScoreFigures step={step} game={game} said={said} />}
+      {step && game && game.scoring !== 'lists' && <ScoreFigures step={step} game={game} said={said} isBare={isBare} />}
       {isAsked && status !== 'shown' && <span className={`muted ${styles.state}`}>{words[status]}</span>}
     </span>
   )
@@ -104,12 +107,13 @@ function ShownLine({ id, isAsked, said, isBesidePlayer }: LineProps) {
 type ScoreView = { step: ScoreStep; game: ResultWithSteps }
 
 /** Both sides' points. `said` as in ScorePlace. */
-export function ScoreFigures({ step, game, said }: ScoreView & { said?: DisplayedState }) {
+export function ScoreFigures({ step, game, said, isBare = false }: ScoreView & { said?: DisplayedState; isBare?: boolean }) {
   const language = useLanguage()
   const words = useWordsOf(fanScoreWords)
   const { away, home } = sidesOf(game, language)
   const ahead = aheadIn(step)
-  const state = besideText(step, game, said, language)
+  const state = [besideText(step, game, said, language), step.correctedAt > 0 && words.corrected].filter(Boolean).join(' · ')
+  if (isBare) return <span className={`muted ${styles.state}`}>{state}</span>
   return (
     <span className={styles.line} data-over={step.state === 'in-play' ? undefined : true}>
       <span className={`bold even ${styles.figures}`} aria-hidden="true">
@@ -120,9 +124,26 @@ export function ScoreFigures({ step, game, said }: ScoreView & { said?: Displaye
         <span className={`muted bold ${styles.code}`}>{home.code}</span>
       </span>
       <span className={`muted ${styles.state}`} aria-hidden="true" data-state>
-        {[state, step.correctedAt > 0 && words.corrected].filter(Boolean).join(' · ')}
+        {state}
       </span>
       <span className="visually-hidden">{sentenceOf({ step, game }, said, language)}</span>
+    </span>
+  )
+}
+
+/** The points of one side, beside the name of its team. */
+export function SideScore({ id, side }: { id: string; side: Side }) {
+  const { isWanted } = useIsWanted(id)
+  return isWanted ? <ShownSide id={id} side={side} /> : null
+}
+
+function ShownSide({ id, side }: { id: string; side: Side }) {
+  const { step, game } = useFanScore(id, false)
+  if (!step || !game || game.scoring === 'lists') return null
+  const isOver = step.state === 'over' || step.state === 'official'
+  return (
+    <span className={`even ${styles.points}`} data-behind={(isOver && aheadIn(step) !== side) || undefined}>
+      {step[side]}
     </span>
   )
 }

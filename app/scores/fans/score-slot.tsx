@@ -1,18 +1,23 @@
 import { Suspense } from 'react'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import type { Side } from '../rules/score-fact.ts'
 import type { BoardContext, ScorePlace } from '../rules/score-result.ts'
 import styles from './score-slot.module.css'
 
 // Places for scores. The server renders them empty, with their space reserved (spec S5); the scores themselves are one chunk.
 
 const load = () => import('./fan-score.tsx')
-const Line = lazyPart<ScorePlace & { isBesidePlayer?: boolean }>(() => load().then(({ ScoreLine }) => ({ default: ScoreLine })))
+type SidePlace = { id: string; side: Side }
+const Line = lazyPart<ScorePlace & { isBesidePlayer?: boolean; isBare?: boolean }>(() =>
+  load().then(({ ScoreLine }) => ({ default: ScoreLine })),
+)
 const Board = lazyPart<BoardContext>(() => load().then(({ GameScore }) => ({ default: GameScore })))
+const Points = lazyPart<SidePlace>(() => load().then(({ SideScore }) => ({ default: SideScore })))
 const InPlayer = lazyPart<ScorePlace>(() => load().then(({ PlayerScore }) => ({ default: PlayerScore })))
 
-/** Place of a one-line score. */
-export function ScoreSlot(props: ScorePlace & { isBesidePlayer?: boolean }) {
+/** Place of a one-line score. `isBare`: true to omit the points, which stand in places of their own (SideScoreSlot). */
+export function ScoreSlot(props: ScorePlace & { isBesidePlayer?: boolean; isBare?: boolean }) {
   const isHydrated = useHydrated()
   return (
     <span className={styles.line}>
@@ -32,6 +37,12 @@ export function GameScoreSlot({ isScored, ...props }: BoardContext & { isScored:
       <Suspense>{isHydrated && <Board {...props} />}</Suspense>
     </div>
   )
+}
+
+/** Place of one side's points. */
+export function SideScoreSlot(props: SidePlace) {
+  const isHydrated = useHydrated()
+  return <Suspense>{isHydrated && <Points {...props} />}</Suspense>
 }
 
 /** Place of the score among the controls of the player. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { textProps } from '../../catalog/texts/text-props.tsx'
+import { championshipPath } from '../../championships/championship.ts'
 import { gamePath } from '../../events/event.ts'
 import { eventWords, stateText } from '../../events/event-words.ts'
 import { type DayForm, startText } from '../../events/time/zoned-time.ts'
@@ -10,7 +11,16 @@ import { ScoreSlot } from '../../scores/fans/score-slot.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { Crests } from './crests.tsx'
 import styles from './game-list.module.css'
-import { type GameRow, mayHaveScore, ownTime, stateAt, stateBesideScore, tellsEnd, type ViewerClock } from './game-row.ts'
+import {
+  type GameOfChampionship,
+  type GameRow,
+  mayHaveScore,
+  ownTime,
+  stateAt,
+  stateBesideScore,
+  tellsEnd,
+  type ViewerClock,
+} from './game-row.ts'
 
 /** The viewer's clock and, until it is known, the time `at` which the server made the page, in ms. */
 export type ListClock = { clock: ViewerClock; at: number }
@@ -44,6 +54,11 @@ export function GameItem({ row, clock, at, day = false, children }: Props) {
           <Link to={gamePath(row.id)} {...textProps(row, 'title')} lang={row.titleLang} discover="none" />
         </p>
         <p className="muted small">{[row.sportName, row.venue].filter(Boolean).join(' · ')}</p>
+        {row.championship && (
+          <p className="muted small">
+            <OfChampionship {...row.championship} />
+          </p>
+        )}
         {children}
       </div>
       <StateLine event={row} clock={clock} at={at} isBare={state.key === 'tbc'}>
@@ -53,6 +68,13 @@ export function GameItem({ row, clock, at, day = false, children }: Props) {
     </li>
   )
 }
+
+/** 'Semifinal 1 · Final 8', above the link that fills the row. */
+export const OfChampionship = ({ slug, name, game }: GameOfChampionship) => (
+  <Link to={championshipPath(slug)} className={styles.of} discover="none">
+    {`${game} · ${name}`}
+  </Link>
+)
 
 type RowState = Pick<GameRow, 'reason' | 'former'> & Parameters<typeof stateAt>[0]
 

@@ -7,6 +7,9 @@ import type { DisplayedState } from '../../scores/rules/score-result.ts'
 /** A team's visual mark. `logo`: `thumbnails/{uuid}`. */
 export type Crest = { code: string; colour: string; logo?: string }
 
+/** A championship as its games name it; `game`: 'Semifinal 1'. Nothing of it tells a result (spec B9). */
+export type GameOfChampionship = { slug: string; name: string; game: string }
+
 /** An event in a list. */
 export type GameRow = EventTiming & {
   id: string
@@ -18,6 +21,8 @@ export type GameRow = EventTiming & {
   sportName: string
   reason?: string
   former?: LocalStart
+  /** The championship that it is a game of, and which. */
+  championship?: GameOfChampionship
   /** 'Ferry Arena, St. John's'. */
   venue?: string
   /** The teams' crests, visitors first. */

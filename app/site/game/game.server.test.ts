@@ -42,6 +42,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   }
   const services = () => ({
     games: store.games,
+    championships: store.championships,
     catalogue: store.catalogue,
     access: store.access,
     scores: store.scores,

@@ -1,5 +1,6 @@
 import { publicSeries, type SeriesTile, seriesTile } from '../../catalog/public-views.ts'
 import type { Series } from '../../catalog/series/series.ts'
+import { championshipOf } from '../../championships/public-championship.server.ts'
 import type { FormerStart, SportEvent } from '../../events/event.ts'
 import { pictureOf, shownState } from '../../events/event-state.ts'
 import type { ShownPicture } from '../../events/games.server.ts'
@@ -14,13 +15,18 @@ import { type PageCard, pageCard, publicGameCard } from '../series/share/event-c
 import { episodeFor, type Keys, NO_KEYS } from '../series/watch.server.ts'
 import type { WatchEpisode } from '../series/watch-state.ts'
 import type { GameWebcast } from './game-pictures.ts'
+import type { GameOfChampionship } from './game-row.ts'
 import { webcastsToOpen } from './game-rows.server.ts'
 
-export type GameServices = Pick<Services, 'games' | 'catalogue' | 'access' | 'hosts' | 'now' | 'site' | 'scores'>
+export type GameServices = Pick<
+  Services,
+  'games' | 'catalogue' | 'championships' | 'access' | 'hosts' | 'now' | 'site' | 'scores'
+>
 
 export type OpenGame = {
   kind: 'open'
   event: PublicEvent
+  championship?: GameOfChampionship
   /** Earlier starts, for search engines. */
   formerStarts: Pick<FormerStart, 'localDate' | 'localTime' | 'zone' | 'isLater' | 'startsAt' | 'replacedAt'>[]
   pictures: GameWebcast[]
@@ -80,10 +86,12 @@ export async function gamePage(
   const isOpen = isPlayerOpen(services, event, mayWatch)
   const card = publicGameCard(services, language, id)
   const pictures = webcastsToOpen(services, id, language, mayWatch)
+  const championship = championshipOf(services, id, language)
   return {
     ...page,
     kind: 'open',
     event: publicEvent(services, event, language, mayWatch),
+    ...(championship && { championship }),
     formerStarts: games()
       .formerStartsOf(id)
       .map(({ localDate, localTime, zone, isLater, startsAt, replacedAt }) => ({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { GameCalendar } from '../../calendar/game-calendar.tsx'
 import { textProps } from '../../catalog/texts/text-props.tsx'
 import { type EventKind, gamePath } from '../../events/event.ts'
@@ -15,11 +15,12 @@ import { GameScoreSlot, HeadScoreSlot } from '../../scores/fans/score-slot.tsx'
 import button from '../../ui/button.module.css'
 import { Crests } from './crests.tsx'
 import styles from './game.module.css'
-import { StateLine } from './game-list.tsx'
+import { OfChampionship, StateLine } from './game-list.tsx'
 import { GamePlayer } from './game-player.tsx'
 import { isPast, mayHaveScore, ownTime, stateAt, stateBesideScore, type ViewerClock } from './game-row.ts'
 import { gameWords } from './game-words.ts'
 import { LinkedGames } from './linked-games.tsx'
+import { openTeams } from './opened-games.tsx'
 import type { OpenGamePage } from './use-game.tsx'
 
 /** The page of a game that this viewer may see. */
@@ -29,11 +30,18 @@ export function OpenGame({ page, clock }: { page: OpenGamePage; clock: ViewerClo
   const state = stateAt(event, clock, at)
   const isOpen = isPlaying(page, state)
   const hasScore = mayHaveScore(state)
+  const isOfChampionship = page.championship !== undefined
+  useEffect(() => {
+    if (isOfChampionship) openTeams(event.id)
+  }, [isOfChampionship, event.id])
   return (
     <article className={`stack gap-5 ${styles.page}`} data-playing={isOpen || undefined}>
       <header className={`wrap apart ${styles.head}`}>
         <div className={`stack gap-1 shrink ${styles.name}`}>
-          <p className="muted">{event.sportName}</p>
+          <p className={`wrap muted ${styles.of}`}>
+            <span>{event.sportName}</span>
+            {page.championship && <OfChampionship {...page.championship} />}
+          </p>
           <h1 {...textProps(event, 'title')} lang={event.titleLang} />
         </div>
         <div className={`row large ${styles.state}`}>

@@ -20,7 +20,9 @@ type PackedDays = {
 }
 
 type School = [name: string, crest: Crest]
-type Rest = Partial<Pick<GameRow, 'title' | 'titleLang' | 'english' | 'reason' | 'former' | 'crests' | 'isContinued'>>
+type Rest = Partial<
+  Pick<GameRow, 'title' | 'titleLang' | 'english' | 'reason' | 'former' | 'crests' | 'isContinued' | 'championship'>
+>
 type Tables = {
   sports: string[]
   times: (string | null)[]
@@ -83,7 +85,7 @@ export function unpackDays(packed: string): Day<GameRow>[] {
 }
 
 function restOf(
-  { title: whole, titleLang, english, reason, former, crests, isContinued }: GameRow,
+  { title: whole, titleLang, english, reason, former, crests, isContinued, championship }: GameRow,
   schools: readonly School[],
 ): Rest {
   const title = whole.replaceAll('|', ' ')
@@ -94,6 +96,7 @@ function restOf(
     ...(reason && { reason }),
     ...(former && { former }),
     ...(isContinued && { isContinued }),
+    ...(championship && { championship }),
     ...(JSON.stringify(crestsIn(title, schools)) !== JSON.stringify(crests) && { crests }),
   }
 }

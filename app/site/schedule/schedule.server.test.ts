@@ -31,7 +31,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   }
   const page = (month?: string, filter: ScheduleFilter = {}) =>
     packedSchedule(
-      { games: store.games, catalogue: store.catalogue, now: () => store.clock.now },
+      { games: store.games, championships: store.championships, catalogue: store.catalogue, now: () => store.clock.now },
       { month, filter, language: 'en' },
     )
   const daysOf = (month?: string, filter?: ScheduleFilter) => unpackDays(page(month, filter)?.days ?? '')

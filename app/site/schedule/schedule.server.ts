@@ -13,7 +13,7 @@ import { crestOf, gameRow } from '../game/game-rows.server.ts'
 import { dayAfter, monthOf, monthsBetween } from './months.ts'
 import { packDays } from './packed-days.ts'
 
-export type ScheduleServices = Pick<Services, 'games' | 'catalogue' | 'now'>
+export type ScheduleServices = Pick<Services, 'games' | 'catalogue' | 'championships' | 'now'>
 
 type Choice<Key extends string> = { key: Key; name: string }
 

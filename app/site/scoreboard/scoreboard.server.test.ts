@@ -28,7 +28,7 @@ async function addGame(title: string, docIds: string[], content: Partial<EventCo
   return saved.id
 }
 const shown = () => {
-  const { live, next } = board({ catalogue: store.catalogue, games: store.games, now: () => store.clock.now }, 'en')
+  const { live, next } = board({ ...store, now: () => store.clock.now }, 'en')
   return [live, next].map((entries) => entries.map(({ title, gameId }) => [title, gameId]))
 }
 

@@ -31,7 +31,7 @@ export type BoardEntry = EnglishMarks &
 /**
  * Returns live and upcoming webcasts of series that are open to everybody, and the games of these days by sport (spec H11, S4).
  */
-export function board(services: Pick<Services, 'catalogue' | 'games' | 'now'>, language: Language) {
+export function board(services: Pick<Services, 'catalogue' | 'games' | 'championships' | 'now'>, language: Language) {
   const { catalogue } = services
   const { v, live, upcoming } = onAirForAll(catalogue, language)
   const at = services.now().getTime()

@@ -1,7 +1,16 @@
 import { isPrivate } from '../../accounts/sessions/viewer.ts'
+import { isShown } from '../../catalog/publication.ts'
 import { liveState } from '../../catalog/series/live-series.ts'
 import { isListed, isThere } from '../../events/public-events.server.ts'
-import { eventOfTopic, LIVE, ofStream, scopeOfNotices, scoreOfTopic, seriesOfTopic } from '../../history/topics.ts'
+import {
+  championshipOfTopic,
+  eventOfTopic,
+  LIVE,
+  ofStream,
+  scopeOfNotices,
+  scoreOfTopic,
+  seriesOfTopic,
+} from '../../history/topics.ts'
 import type { TopicView } from '../../live/topic-frames.server.ts'
 import { noticesFor } from '../../notices/held-notices.server.ts'
 import { frameOf, type ScoreServices } from '../../scores/log/public-scores.server.ts'
@@ -51,9 +60,9 @@ export function isPublicTopic(services: SeriesServices & ScoreServices, topic: s
   return series !== undefined && access.canWatch(series, [])
 }
 
-/** False when the topic names an event or series that does not exist: clients may send any id. */
+/** False when the topic names an event, series or championship that does not exist: clients may send any id. */
 export function topicExists(
-  { catalogue, games }: Pick<SeriesServices, 'catalogue'> & Pick<Services, 'games'>,
+  { catalogue, games, championships }: Pick<SeriesServices, 'catalogue'> & Pick<Services, 'games' | 'championships'>,
   stream: string,
 ): boolean {
   const { topic } = ofStream(stream)
@@ -62,6 +71,11 @@ export function topicExists(
   if (eventId !== undefined) {
     const event = games().byId.get(eventId)
     return event !== undefined && isThere({ catalogue }, event)
+  }
+  const championship = championshipOfTopic(topic)
+  if (championship !== undefined) {
+    const { byId } = championships()
+    return isShown(byId.get(championship) ?? { state: 'draft' })
   }
   const seriesId = scope === 'series' ? id : seriesOfTopic(topic)
   return seriesId === undefined || catalogue.snapshot().byId.has(seriesId)

@@ -35,7 +35,7 @@ const MOST_TEAMS = 500
  * like each team's page: it does not reveal who follows the teams.
  */
 export function followedList(
-  services: Pick<Services, 'games' | 'catalogue' | 'now'>,
+  services: Pick<Services, 'games' | 'catalogue' | 'championships' | 'now'>,
   slugs: readonly string[],
   language: Language,
 ): FollowedList {

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { championshipPath } from '../../championships/championship.ts'
+import { placeText } from '../../events/public-event.ts'
+import { dayText, zoneTime } from '../../events/time/zoned-time.ts'
+import { championshipTopic, GAMES } from '../../history/topics.ts'
+import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
+import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
+import type { Language } from '../../kit/language.ts'
+import { Link } from '../../language/link.tsx'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { ScoreSwitch } from '../../scores/fans/score-switch.tsx'
+import { servicesContext, visitContext } from '../../services.server.ts'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
+import { useShowsTeams } from '../game/opened-games.tsx'
+import { useViewerClock } from '../game/use-viewer-clock.tsx'
+import type { Route } from './+types/championship.route.ts'
+import styles from './championship.module.css'
+import { type ChampionshipPage, championshipPage } from './championship-page.server.ts'
+import { ChampionshipParts } from './championship-parts.tsx'
+import { championshipWords } from './championship-words.ts'
+import { Ranking } from './standings.tsx'
+import { TeamChoice, TeamPathBox } from './team-choice.tsx'
+import { useStandings } from './use-standings.tsx'
+
+export function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const page = championshipPage(context.get(servicesContext), slug, context.get(visitContext).language)
+  return page ?? data(undefined, { status: 404 })
+}
+
+/** The round and the team in the query choose what is shown of the same data. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search)
+
+/** The page of a championship: who plays whom, when, and where the winner goes (spec B8). */
+export default function ChampionshipRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <Found key={loaderData.id} page={loaderData} /> : <Missing />
+}
+
+function Found({ page }: { page: ChampionshipPage }) {
+  const words = useWordsOf(championshipWords)
+  const language = useLanguage()
+  const clock = useViewerClock()
+  const isSafe = useSpoilerSafe()
+  const shows = useShowsTeams()
+  const [isAsked, setAsked] = useState(false)
+  const hasResults = !isSafe || isAsked
+  const results = useStandings(page.slug, page.v, useHydrated() && hasResults)
+  const { round, team } = useQuery()
+  useFreshPage(championshipTopic(page.id), page.v)
+  useFreshPage(GAMES, page.gamesV)
+  const dates = datesText(page, language)
+  const chosen = page.teams.find(({ slug }) => slug === team)
+  const view = { page, clock, shows, team: chosen?.slug, zone: zoneOf(page) }
+  const standings = { ...results, page, isHidden: !hasResults, onAsk: () => setAsked(true) }
+  return (
+    <article className={`stack gap-5 ${styles.page}`}>
+      <PageTitle>{`${page.name} · ${page.sportName}`}</PageTitle>
+      <ShareTags title={page.name} description={words.description(page.name, page.sportName, dates)} />
+      <header className={`stack gap-2 ${styles.head}`}>
+        <p className="muted">{page.sportName}</p>
+        <h1 lang={page.nameLang}>{page.name}</h1>
+        <p>{[dates, ...page.venues.map((venue) => placeText(venue, language))].filter(Boolean).join(' · ')}</p>
+        {page.note && (
+          <p className={`muted ${styles.note}`} lang={page.noteLang}>
+            {page.note}
+          </p>
+        )}
+        <div className={`row gap-2-4 unprinted ${styles.tools}`}>
+          {page.ticketsUrl && (
+            <a href={page.ticketsUrl} className={button.primary}>
+              {words.tickets}
+            </a>
+          )}
+          <ScoreSwitch />
+          <noscript>{import.meta.env.SSR && <ToStandings slug={page.slug} />}</noscript>
+        </div>
+        {view.zone && <p className="muted small">{words.zone(zoneTime(view.zone, language))}</p>}
+        <p className="muted small" data-safe>
+          {words.safe}
+        </p>
+      </header>
+      <TeamChoice teams={page.teams} chosen={chosen?.slug} />
+      {chosen && <TeamPathBox view={view} team={chosen} />}
+      <ChampionshipParts view={view} round={round} results={standings} />
+      <Ranking results={standings} />
+    </article>
+  )
+}
+
+/** Returns what the address chooses; nothing until hydration, because cached pages know no query. */
+function useQuery(): { round: string | undefined; team: string | undefined } {
+  const isHydrated = useHydrated()
+  const [query] = useSearchParams()
+  if (!isHydrated) return { round: undefined, team: undefined }
+  return { round: query.get('round') ?? undefined, team: query.get('team') ?? undefined }
+}
+
+function datesText({ dates }: ChampionshipPage, language: Language): string {
+  if (!dates) return ''
+  const last = dayText(dates.to, language, 'year')
+  return dates.from === dates.to ? last : championshipWords[language].dates(dayText(dates.from, language), last)
+}
+
+/** Returns the zone of all games; undefined where they are in several. */
+function zoneOf({ games }: ChampionshipPage): string | undefined {
+  const [zone, ...others] = new Set(games.flatMap(({ row }) => row?.zone ?? []))
+  return others.length === 0 ? zone : undefined
+}
+
+/** Standings have an address of their own for browsers without a script, because cached pages contain none (spec S5). */
+function ToStandings({ slug }: { slug: string }) {
+  const words = useWordsOf(championshipWords)
+  return (
+    <Link to={`${championshipPath(slug)}/standing`} className={button.button}>
+      {words.standings}
+    </Link>
+  )
+}
+
+function Missing() {
+  const words = useWordsOf(championshipWords)
+  return (
+    <>
+      <PageTitle>{words.missing}</PageTitle>
+      <EmptyState isPage title={words.missing} hint={words.missingHint}>
+        <Link to="/schedule" className={button.primary}>
+          {words.toSchedule}
+        </Link>
+      </EmptyState>
+    </>
+  )
+}
