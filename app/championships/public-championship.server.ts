@@ -131,12 +131,15 @@ type SideView = {
 /** Sources whose team is known before any game. */
 const FROM_THE_START: ReadonlySet<Source['kind']> = new Set(['seed', 'member', 'team', 'bye'])
 
+/** Returns where a side comes from. Staff may have named the team itself, which says nothing about that. */
+export const shownSource = (planned: Source, state: SideState | undefined): Source =>
+  state && !FROM_THE_START.has(state.source.kind) ? state.source : planned
+
 /** Returns one side of a game; of a game that is not listed, only where its team comes from. */
 function publicSide(services: ChampionshipServices, { championship, slot, name, state, event, language }: SideView): PublicSide {
   const planned = slot[name]
   const tells = !FROM_THE_START.has(planned.kind) || !FROM_THE_START.has((state?.source ?? planned).kind)
-  // Staff may have named the team itself, which says nothing about where it comes from.
-  const source = state && FROM_THE_START.has(state.source.kind) ? planned : (state?.source ?? planned)
+  const source = shownSource(planned, state)
   const from = {
     from: sourceName(source, championship.structure, language),
     ...((source.kind === 'winner' || source.kind === 'loser') && { of: source.of }),
@@ -154,6 +157,21 @@ function publicSide(services: ChampionshipServices, { championship, slot, name, 
     ...(tells && { tells: true as const }),
     ...(state.isNobody && { isNobody: true as const }),
   }
+}
+
+/** Returns the first championship that an episode shows a game of which anybody may see; undefined for none. */
+export function championshipOfEpisode(
+  services: EventServices & Pick<Services, 'championships'>,
+  docId: string,
+  language: Language,
+): { slug: string; name: string } | undefined {
+  const { eventsOfEpisode, byId } = services.games()
+  for (const id of eventsOfEpisode(docId)) {
+    const event = byId.get(id)
+    const found = event && isListed(services, event) ? championshipOf(services, id, language) : undefined
+    if (found) return { slug: found.slug, name: found.name }
+  }
+  return undefined
 }
 
 /**
