@@ -136,9 +136,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   ofScreens('scoreboard/:eventId', /^\/scoreboard\/[a-z0-9][a-z0-9-]{0,79}$/),
   ofChampionship('overlay/championship/:slug', /^\/overlay\/championship\/[a-z0-9][a-z0-9-]{0,79}$/, [HOUR]),
   ofChampionship('embed/championship/:slug', /^\/embed\/championship\/[a-z0-9][a-z0-9-]{0,79}$/, [HOUR]),
-  ofChampionship('api/championship/:slug.json', /^\/api\/championship\/[a-z0-9][a-z0-9-]{0,79}\.json$/, [SCORES], [
-    WITH_SCORES,
-  ]),
+  ofChampionship('api/championship/:slug.json', /^\/api\/championship\/[a-z0-9][a-z0-9-]{0,79}\.json$/, [SCORES], [WITH_SCORES]),
   ...STATIC.map((route) => fixed(route, [])),
   {
     route: 'series/:seriesId/:episodeId?',

@@ -63,7 +63,14 @@ async function startAll() {
   })
 
   const { editing, services, log: lines } = site.running
-  await demo?.play({ editing, scores: services.scores, limits: services.limits, games: services.games, championships: services.championships, log: lines })
+  await demo?.play({
+    editing,
+    scores: services.scores,
+    limits: services.limits,
+    games: services.games,
+    championships: services.championships,
+    log: lines,
+  })
 
   endOnSignal(config.stopGraceSeconds, async (graceSeconds) => {
     await demo?.close()

@@ -123,7 +123,8 @@ export async function openCatalogue({ database, changes, french, companions = []
 
   const own = new Set(companions.map(({ topic }) => topic))
   const isShown = (topic: string) =>
-    own.has(topic) || [seriesOfTopic, eventOfTopic, scopeOfNotices, scoreOfTopic, championshipOfTopic].some((of) => of(topic) !== undefined)
+    own.has(topic) ||
+    [seriesOfTopic, eventOfTopic, scopeOfNotices, scoreOfTopic, championshipOfTopic].some((of) => of(topic) !== undefined)
 
   function startReading() {
     reading ??= readAll().finally(() => {

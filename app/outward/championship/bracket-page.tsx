@@ -92,7 +92,7 @@ function Embed(props: Omit<BracketPageProps, 'files'>) {
 function Overlay(props: Omit<BracketPageProps, 'files'>) {
   const { bracket, language } = props
   return (
-    <main className="bracket wide" data-scores="" {...dataOf(props)} lang={language}>
+    <main className="bracket" data-scores="" {...dataOf(props)} lang={language}>
       {bracket && (
         <div className="panel">
           <header className="head">

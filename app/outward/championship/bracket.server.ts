@@ -76,4 +76,3 @@ function gameOf(
     ...(watch && state.isPlayerOpen && { watch: address(watch) }),
   }
 }
-

@@ -13,7 +13,5 @@ export function loader({ params: { slug }, request, context }: Route.LoaderArgs)
     language,
     hasResults: hasOption(searchParams, WITH_SCORES),
   })
-  return file
-    ? Response.json(file, { headers: FOR_OTHER_SITES })
-    : new Response(null, { status: 404, headers: FOR_OTHER_SITES })
+  return file ? Response.json(file, { headers: FOR_OTHER_SITES }) : new Response(null, { status: 404, headers: FOR_OTHER_SITES })
 }

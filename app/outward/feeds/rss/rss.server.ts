@@ -112,11 +112,7 @@ export async function newestOpen(
 }
 
 /** Returns an episode under its name in lists of games, with the championship of its game. */
-export function itemOf(
-  services: EventServices & Pick<Services, 'championships'>,
-  item: RssItem,
-  language: Language,
-): RssItem {
+export function itemOf(services: EventServices & Pick<Services, 'championships'>, item: RssItem, language: Language): RssItem {
   const { docId } = item.episode
   const name = nameByGame(services, docId, language)?.title
   const championship = championshipOfEpisode(services, docId, language)
