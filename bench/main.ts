@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { MINUTE_MS } from '../app/kit/time/time-units.ts'
 import { beside } from './beside.ts'
 import { closeBrowsers } from './browser/browser.ts'
+import { championships } from './championships.ts'
 import { french } from './french/french.ts'
 import { imports } from './imports.ts'
 import { kills } from './kills.ts'
@@ -41,6 +42,7 @@ const PARTS: Record<string, Part> = {
   search: { measure: search, minutes: 5 },
   imports: { measure: imports, minutes: 8 },
   scores: { measure: scores, minutes: 15 },
+  championships: { measure: championships, minutes: 8 },
   nodes: { measure: nodes, minutes: 12 },
   kills: { measure: kills, minutes: 20, isOnDemand: true },
   french: { measure: french, minutes: 5, isWithoutSite: true },

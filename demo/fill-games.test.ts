@@ -9,9 +9,11 @@ import { type TestDatabase, testDatabase } from '../tests/databases.ts'
 import { openTestStore, type TestStore } from '../tests/sites/store.ts'
 import { demoCatalogue } from './catalogue/catalogue.ts'
 import { demoGames } from './catalogue/demo-games.ts'
+import { championshipId, fillChampionships } from './fill-championships.ts'
 import { fillGames } from './fill-games.ts'
 import { openKeepScores } from './scores/keep-scores.ts'
 import { liveGames, seasonGames } from './scores/kept-games.ts'
+import { openChampionshipGames } from './scores/play-championship.ts'
 import { scriptedGames } from './scores/scripted-games.ts'
 
 let db: TestDatabase
@@ -24,6 +26,7 @@ beforeAll(async () => {
   for (const { cycles: _, ...episode } of catalogue().episodes)
     await saveEpisode(store.editing, { ...episode, startsAt: episode.startsAt ?? null })
   await store.heard(() => fillGames(store.editing))
+  await store.heard(() => fillChampionships(store.editing))
 })
 afterAll(async () => {
   await store.close()
@@ -62,7 +65,8 @@ test('E10 the demo stores all of its schools, teams and events, and those with a
   const { schools, teams, venues, events } = demoGames(store.clock.now)
   const stored = store.games()
   expect([stored.schools.size, stored.teams.size, stored.venues.size]).toEqual([schools.length, teams.length, venues.length])
-  expect(new Set(stored.byId.keys())).toEqual(new Set(events.map(({ id }) => id)))
+  const own = [...stored.byId.keys()].filter((id) => !store.championships().ofEvent(id))
+  expect(new Set(own)).toEqual(new Set(events.map(({ id }) => id)))
   for (const { id, former } of events) {
     expect(stored.formerStartsOf(id).map(({ localDate, localTime }) => [localDate, localTime])).toEqual(
       former ? [[former.localDate, former.localTime]] : [],
@@ -162,4 +166,52 @@ test('S2 S7 games of the season that come up later are played to their end, and 
   }
   for (const [id, score] of before)
     if (score && score.state.finalAt > 0 && !isScripted(id)) expect(store.scores.shown.of(id)).toEqual(score)
+})
+
+const championship = (key: string) => {
+  const found = store.championships().byId.get(championshipId({ championship: key }))
+  if (!found) throw new Error(`The demo has no championship ${key}.`)
+  const schoolOf = (teamId: string | null | undefined) => {
+    const { teams, schools } = store.games()
+    return schools.get(teams.get(teamId ?? '')?.schoolId ?? '')?.short.en
+  }
+  return { found, state: store.championshipState(found), schoolOf }
+}
+
+test('B1 B3 last year’s Final 8 of the demo stands as it ended, with its recordings', () => {
+  const { found, state, schoolOf } = championship('mens-basketball-final-8')
+  const medals = state.final.slice(0, 3).map(({ teamIds }) => schoolOf(teamIds[0]))
+  expect(medals).toEqual(['Kettle River', 'Northgate', 'Prairie Tech'])
+  expect(state.final.flatMap(({ teamIds }) => teamIds)).toHaveLength(8)
+  const recorded = [...found.eventIds.values()].filter((id) => store.games().picturesOf(id).length > 0)
+  expect(recorded).toHaveLength(10)
+})
+
+test('B4 B5 the demo’s Final 8 plays itself to the medals, corrects a result on the way, and begins anew', async () => {
+  const key = 'womens-basketball-final-8'
+  const round = 24 * 60_000
+  const start = Math.ceil(store.clock.now.getTime() / round) * round
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const { scores, editing, limits, games, championships } = store
+  const keep = openKeepScores({ scores, editing, limits, games, onError })
+  const gamesOf = openChampionshipGames({ editing, championships })
+  const goOnAt = async (minute: number) => {
+    store.clock.now = new Date(start + minute * 60_000)
+    // The first call gives the games their times.
+    const due = await store.heard(gamesOf)
+    await store.heard(() => keep.goOn(due))
+    return championship(key)
+  }
+  const sideOf = ({ state, schoolOf }: ReturnType<typeof championship>) => schoolOf(state.slots.get('SF2')?.home.teamId)
+  await goOnAt(0)
+  expect(sideOf(await goOnAt(4.5))).toBe('Summit Ridge')
+  expect(sideOf(await goOnAt(5.5))).toBe("Val-d'Érable")
+  await goOnAt(12)
+  const { state } = await goOnAt(18)
+  expect(state.asks).toEqual([])
+  expect(state.final.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  const anew = await goOnAt(24)
+  expect([anew.state.final, sideOf(anew)]).toEqual([[], undefined])
 })

@@ -23,7 +23,8 @@ export const ON_BOTH: Record<string, string> = {
   'app/catalog/edit.server.test.ts': 'places are renumbered by SQL of our own',
   'app/catalog/publish.server.test.ts': 'which node publishes is decided by a conditional update; what cascades',
   'app/events/edit/edit-events.server.test.ts': 'foreign keys that set null or cascade, upserts',
-  'app/championships/edit-championship.server.test.ts': 'who advances is written in the scorer’s transaction, under locks of rows',
+  'app/championships/edit-championship.server.test.ts':
+    'who advances is written in the scorer’s transaction, under locks of rows',
   'app/scores/log/score-log.server.test.ts': 'who writes an event’s log waits for locks of rows, or for the only writer',
   'app/history/marked-rows.server.test.ts': 'views, keys that cascade, partial indices',
   'app/reminders/deliver-due.server.test.ts':

@@ -4,7 +4,7 @@ import type { Services } from '../services.server.ts'
 import { NOT_NEEDED } from './advance.server.ts'
 import type { Championship } from './championship.ts'
 import { isDecidedByResult, possibleSlots } from './rules/possible-slots.ts'
-import { slotTitle } from './rules/slot-names.ts'
+import { slotTitle } from './rules/slot-title.ts'
 
 type ChampionshipServices = Pick<Services, 'championships' | 'championshipState' | 'games'>
 
@@ -31,7 +31,7 @@ export function withoutSpoilers(
   const isLeftOut = event.schedule === 'cancelled' && event.reason.en === NOT_NEEDED.en
   const planned: SportEvent = isLeftOut ? { ...event, schedule: 'planned', reason: { en: '', fr: '' } } : event
   if (!isDecidedByResult(slot.home) && !isDecidedByResult(slot.away)) return { event: planned }
-  return { event: planned, title: slotTitle(slot, championship.structure, language, {}) }
+  return { event: planned, title: slotTitle(slot, championship.structure, language) }
 }
 
 /**

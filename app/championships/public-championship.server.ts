@@ -8,6 +8,7 @@ import { pickName } from '../teams/team.ts'
 import { genderedSport } from '../teams/team-names.ts'
 import type { Championship } from './championship.ts'
 import type { PublicChampionship, PublicEntrant, PublicSide, PublicSlot, PublicStandings, Remark } from './public-championship.ts'
+import { isDecidedByResult } from './rules/possible-slots.ts'
 import { slotName, sourceName } from './rules/slot-names.ts'
 import { factsThatStand } from './rules/standing-facts.ts'
 import type { Ask, Fact, Side, SideState, Slot, Source } from './rules/structure.ts'
@@ -128,17 +129,20 @@ type SideView = {
   language: Language
 }
 
-/** Sources whose team is known before any game. */
-const FROM_THE_START: ReadonlySet<Source['kind']> = new Set(['seed', 'member', 'team', 'bye'])
+/** True for a source whose team is known before any game. */
+const isKnownFromTheStart = (source: Source) => source.kind !== 'open' && !isDecidedByResult(source)
 
 /** Returns where a side comes from. Staff may have named the team itself, which says nothing about that. */
-export const shownSource = (planned: Source, state: SideState | undefined): Source =>
-  state && !FROM_THE_START.has(state.source.kind) ? state.source : planned
+export function shownSource(planned: Source, state: SideState | undefined): Source {
+  const now = state?.source ?? planned
+  return isKnownFromTheStart(now) ? planned : now
+}
 
 /** Returns one side of a game; of a game that is not listed, only where its team comes from. */
 function publicSide(services: ChampionshipServices, { championship, slot, name, state, event, language }: SideView): PublicSide {
   const planned = slot[name]
-  const tells = !FROM_THE_START.has(planned.kind) || !FROM_THE_START.has((state?.source ?? planned).kind)
+  const now = state?.source ?? planned
+  const tells = !isKnownFromTheStart(planned) || !isKnownFromTheStart(now)
   const source = shownSource(planned, state)
   const from = {
     from: sourceName(source, championship.structure, language),
@@ -210,24 +214,21 @@ function remarksOn(services: ChampionshipServices, championship: Championship, {
   const state = slots.get(code)
   const slugOf = slugsOf(services.games())
   const facts = factsThatStand(championship.facts)
-  const withTeam = <Key extends 'team' | 'played'>(key: Key, id: string | null | undefined) => {
-    const slug = slugOf(id)
-    return slug ? ({ [key]: slug } as Record<Key, string>) : {}
-  }
   const reasonOf = (fact: Fact | undefined) => ({ code, ...reasonIn(fact?.reason, language) })
   const said = <Kind extends 'award' | 'hold'>(kind: Kind) =>
     facts.findLast((each): each is Extract<Fact, { kind: Kind }> => each.kind === kind && each.game === code)
+  const winner = slugOf(state?.winnerId)
   const award = state?.isAwarded ? said('award') : undefined
   return [
-    ...(award ? [{ ...reasonOf(award), kind: 'awarded' as const, why: award.why, ...withTeam('team', state?.winnerId) }] : []),
+    ...(award ? [{ ...reasonOf(award), kind: 'awarded' as const, why: award.why, ...(winner && { team: winner }) }] : []),
     ...(state?.status === 'held' ? [{ ...reasonOf(said('hold')), kind: 'held' as const }] : []),
     ...(state?.status === 'tied' ? [{ ...reasonOf(undefined), kind: 'tied' as const }] : []),
     ...asks.filter(isCorrected(code)).map(({ side, nowId, playedId }) => ({
       ...correctionOf(services, championship, { source: slot[side], language }),
       code,
       kind: 'corrected' as const,
-      ...withTeam('team', nowId),
-      ...withTeam('played', playedId),
+      team: slugOf(nowId),
+      played: slugOf(playedId),
     })),
   ]
 }

@@ -75,7 +75,7 @@ export type Remark = { code: string; reason: string; lang?: Language } & (
   | { kind: 'held' }
   | { kind: 'tied' }
   /** A result was corrected, at `at` in ms, after the next game had begun: `team` would play it now. */
-  | { kind: 'corrected'; at?: number; team?: string; played?: string }
+  | { kind: 'corrected'; at?: number; team: string | undefined; played: string | undefined }
 )
 
 /** What a championship's results say, apart from its page, which is cached without them (spec S5). */

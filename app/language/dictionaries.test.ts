@@ -65,6 +65,7 @@ import { seasonWords } from '../season/season-words.ts'
 import { accountCalendarWords } from '../site/account/account-calendar-words.ts'
 import { followedWords } from '../site/account/followed/followed-words.ts'
 import { reminderPageWords } from '../site/account/reminders/reminder-page-words.ts'
+import { championshipWords } from '../site/championship/championship-words.ts'
 import { gameWords } from '../site/game/game-words.ts'
 import { comingWords } from '../site/home/live-and-next/coming-words.ts'
 import { previewWords } from '../site/preview/preview-words.ts'
@@ -180,6 +181,7 @@ const dictionaries = [
   ['schedule', scheduleWords.en, scheduleWords.fr],
   ['game', gameWords.en, gameWords.fr],
   ['team', teamWords.en, teamWords.fr],
+  ['championship', championshipWords.en, championshipWords.fr],
   ['results', resultWords.en, resultWords.fr],
   ['private calendar', accountCalendarWords.en, accountCalendarWords.fr],
   ['box', boxWords.en, boxWords.fr],
@@ -207,6 +209,7 @@ const SAME = new Set([
   'codes.fields.code',
   'interface.shell.faq',
   'fan score.total',
+  'championship.heads.points.0',
   'player.live',
   'player.auto',
   'player.airPlay',
@@ -358,7 +361,7 @@ const WORDS: [word: string, instead: RegExp, example: string, elsewhere?: RegExp
   ['pointage', /(?<!table de )\bmarque\b/i, 'La marque à l’écran'],
   ['table de marque', /\bmarqueurs?\b/i, 'Les autres marqueurs'],
   ['extérieur', /étranger/i, 'À l’étranger'],
-  ['classification', /\bclassement\b|\bclassée? par\b/i, 'Classement', /\.standing$/],
+  ['classification', /\bclassement\b|\bclassée? par\b/i, 'Classement', /\.standing$|^championship\./],
   ['défaillante', /fait défaut|en panne/i, 'Image en panne', /^\.?report\.limits\./],
   ['à l’écoute', /\bregard(?:ent maintenant|aient)/i, 'Regardent maintenant'],
   ['conditions météo', /(?<!conditions )météo/i, 'en raison de la météo'],

@@ -56,6 +56,7 @@ export const TESTS_OF_ROOMS: Record<string, string[]> = {
   'app/season': ['season'],
   'app/site/account/followed': ['my-teams', 'followed-teams', 'my-calendar'],
   'app/site/account/reminders': ['reminders'],
+  'app/site/championship': ['championship'],
   'app/site/game': ['fan-pages', 'game-player', 'games', 'scores-shown'],
   'app/site/home/live-and-next': ['live-and-next', 'home'],
   'app/site/preview': ['drafts', 'previews'],

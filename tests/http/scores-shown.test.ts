@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishChampionship, saveChampionship } from '../../app/championships/edit-championship.server.ts'
 import { localStartOf } from '../../app/events/time/zoned-time.ts'
 import { addressIn } from '../../app/kit/http/addresses.ts'
 import { dataOfPage, PUBLIC_PAGES } from '../../app/public-pages.ts'
 import { sidesOf } from '../../app/scores/fans/state-text.ts'
 import type { Entry } from '../../app/scores/rules/score-fact.ts'
 import type { ResultsAnswer } from '../../app/scores/rules/score-result.ts'
+import { aChampionship, idOf } from '../factories/championships.ts'
 import { addTeams, anEvent, saveEvent } from '../factories/games.ts'
 import { startTestSite, type TestSite } from '../sites/site.ts'
 import { openSse } from '../sites/sse.ts'
@@ -207,6 +209,19 @@ test('S5 no public page that is cached holds a score, in either language: not as
   await enter(id, [{ kind: 'correction', side: 'home', stat: 'score', to: MOST, reason }, 3_000])
   expect(JSON.stringify((await results(`event=${id}`)).answer)).toMatch(SPOILER)
 
+  const { editing } = site.running
+  const of = { sport: 'hockey' as const, day: localStartOf(new Date().toISOString(), ZONE).localDate }
+  const final = aChampionship('best-of-three', [teams.northgate, teams.lacBleu], { slug: 'cup-final', ...of })
+  const championship = idOf(await site.heard(() => saveChampionship(editing, final)))
+  await site.heard(() => publishChampionship(editing, championship, 'public'))
+  for (const each of site.running.services.championships().byId.get(championship)?.eventIds.values() ?? [])
+    await enter(
+      each,
+      [{ kind: 'set', side: 'home', stat: 'score', to: MOST }, 9_000],
+      [{ kind: 'set', side: 'away', stat: 'score', to: LEAST }, 8_000],
+      [{ kind: 'official' }, 5_000],
+    )
+
   const month = localStartOf(new Date().toISOString(), ZONE).localDate.slice(0, 7)
   /** A path for each public page, by its route. */
   const paths: Record<string, string[]> = {
@@ -216,6 +231,9 @@ test('S5 no public page that is cached holds a score, in either language: not as
     'schedule/:month': [`/schedule/${month}`],
     'game/:eventId': [`/game/${id}`, `/game/${playing}`],
     'team/:team': ['/team/northgate-hockey-women'],
+    'championship/:slug': ['/championship/cup-final'],
+    // It says who has won, to whoever asks for it, and no score.
+    'championship/:slug/standing.json': ['/championship/cup-final/standing.json'],
     'score/:eventId?': ['/score', `/score/${id}`],
     'overlay/:eventId': [`/overlay/${id}`, `/overlay/${playing}`],
     'scoreboard/:eventId': [`/scoreboard/${id}`, `/scoreboard/${playing}`],
@@ -236,7 +254,8 @@ test('S5 no public page that is cached holds a score, in either language: not as
       for (const language of ['en', 'fr'] as const)
         for (const each of kind === 'page' ? [path, dataOfPage(path)] : [path]) {
           const { status, body } = await ask(site, addressIn(language, each), { language, headers: { accept: 'text/html' } })
-          expect([each, SPOILER.exec(body)?.[0]]).toEqual([each, undefined])
+          // A calendar breaks long lines, perhaps within an id that has these digits.
+          expect([each, SPOILER.exec(body.replaceAll('\r\n ', ''))?.[0]]).toEqual([each, undefined])
           if (status === 200) read++
           // Some feeds exist at a single address, and one that is empty is no fault.
           else expect([each, [301, 302, 308, 404].includes(status) && kind === 'data']).toEqual([each, true])

@@ -1,5 +1,6 @@
 import { foldChampionship } from '../../app/championships/rules/fold-championship.ts'
-import type { Entrant, Fact, Side, SlotResult, Structure } from '../../app/championships/rules/structure.ts'
+import { roundRobin } from '../../app/championships/rules/round-robin.ts'
+import type { Entrant, Fact, Side, Slot, SlotResult, Source, Structure } from '../../app/championships/rules/structure.ts'
 import { poolOfSeed, structureFrom, TEMPLATES, type Template } from '../../app/championships/rules/templates.ts'
 
 /** Teams t1, t2 … by seed, spread over the pools. */
@@ -73,3 +74,40 @@ export const seedOf = (team: string) => Number(team.slice(1))
 
 /** The better seed wins. */
 export const bySeed = ({ home, away }: Record<Side, string>): Score => (seedOf(home) < seedOf(away) ? [3, 1] : [1, 3])
+
+const POOLS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
+
+/** A tree with a game for third place. */
+function tree(name: string, teams: Source[]): Slot[] {
+  const game = (code: string, round: number, home: Source, away: Source): Slot => ({
+    ...{ code, stage: 'knockout', round, position: 1, name: { en: '', fr: '' }, home, away },
+    ...{ pool: null, series: null, need: 'always', decides: null },
+  })
+  const slots: Slot[] = []
+  for (let round = 1, left = teams; left.length > 1; round++) {
+    const next: Source[] = []
+    for (let at = 0; at < left.length; at += 2) {
+      const [home, away] = left.slice(at, at + 2)
+      if (!home || !away) continue
+      const code = `${name}${round}-${at / 2 + 1}`
+      slots.push(game(code, round, home, away))
+      next.push({ kind: 'winner', of: code })
+    }
+    left = next
+  }
+  const [one, two] = slots.slice(-3).map(({ code }): Source => ({ kind: 'loser', of: code }))
+  return one && two ? [...slots, game(`${name}BRONZE`, 9, one, two)] : slots
+}
+
+/** Eight pools of eight; the first two of each play a tree of sixteen, the third and the fourth each a tree of eight. */
+export function largestChampionship(): Structure {
+  const games = roundRobin(POOLS, 8, () => ({ day: 0, time: '12:00' })).map(({ slot }) => slot)
+  const at = (place: number, pools = POOLS) => pools.map((pool): Source => ({ kind: 'place', pool, place }))
+  const slots = [...games, ...tree('M', [...at(1), ...at(2, POOLS.toReversed())]), ...tree('T', at(3)), ...tree('F', at(4))]
+  return {
+    ...structureOf('four'),
+    entrants: entrantsOf(64, POOLS),
+    pools: POOLS.map((key) => ({ key, name: { en: key, fr: key } })),
+    slots,
+  }
+}

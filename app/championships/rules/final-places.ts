@@ -1,5 +1,5 @@
 import type { Folding } from './folding.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './seats.ts'
 import type { StandingFacts } from './standing-facts.ts'
 import type { ChampionshipState, Slot, Source, Structure } from './structure.ts'
 
@@ -24,11 +24,11 @@ type Unit = {
 export function finalPlaces(structure: Structure, said: StandingFacts, folding: Folding): ChampionshipState['final'] {
   const places = new Map<string, number>()
   const units = unitsOf(structure, folding)
-  const tiers = placesOfTiers(structure, units, folding)
   const openRound = Math.max(0, ...units.map((unit) => (hasOpenSide(unit, folding) ? unit.first.round : 0)))
   const lastUnits = new Map<string, Unit>()
   for (const unit of units.toSorted((a, b) => a.depth - b.depth))
     for (const { id } of [unit.outcome.home, unit.outcome.away]) if (id !== null) lastUnits.set(id, unit)
+  const tiers = placesOfTiers(structure, units, lastUnits, folding)
   for (const [team, unit] of lastUnits) {
     const place = placeIn(unit, team, tiers.units)
     if (place !== undefined && (unit.first.decides || unit.first.round >= openRound)) places.set(team, place)
@@ -102,7 +102,12 @@ type Tiers = { units: ReadonlyMap<string, number>; pools: readonly number[]; goO
  * Gives the places that no game decides to the ways that end elsewhere, best first: the later the round, the better; then the ranks
  * of the pools.
  */
-function placesOfTiers({ pools, slots, entrants }: Structure, units: readonly Unit[], folding: Folding): Tiers {
+function placesOfTiers(
+  { pools, slots, entrants }: Structure,
+  units: readonly Unit[],
+  lastUnits: ReadonlyMap<string, Unit>,
+  folding: Folding,
+): Tiers {
   const decided = new Set(units.flatMap(({ first: { decides } }) => (decides ? [decides.winner, decides.loser] : [])))
   let next = 1
   const take = (seats: number) => {
@@ -116,12 +121,15 @@ function placesOfTiers({ pools, slots, entrants }: Structure, units: readonly Un
   }
   const ends = units
     .filter(({ first }) => !first.decides)
-    .flatMap(({ code, level, depth, first: { stage }, hasWinnerEnd, hasLoserEnd }) => {
-      const keys = [hasWinnerEnd ? 1 : undefined, hasLoserEnd ? 0 : undefined]
-      return keys.flatMap((won) =>
-        won === undefined ? [] : [{ key: endKey(code, won === 1), tier: [level, Number(stage === 'knockout'), depth, won] }],
-      )
-    })
+    .flatMap((unit) =>
+      (['winner', 'loser'] as const).flatMap((result) => {
+        const { id } = unit.outcome[result]
+        // A pin may lead on where no source does.
+        const isEnd = (result === 'winner' ? unit.hasWinnerEnd : unit.hasLoserEnd) && (id === null || lastUnits.get(id) === unit)
+        const tier = [unit.level, Number(unit.first.stage === 'knockout'), unit.depth, Number(result === 'winner')]
+        return isEnd ? [{ key: `${result} ${unit.code}`, tier }] : []
+      }),
+    )
   const tiers = Map.groupBy(ends, ({ tier }) => tier.join(' '))
   const best = [...tiers.values()].sort((a, b) => compareTiers(b[0]?.tier ?? [], a[0]?.tier ?? []))
   const ofUnits = new Map<string, number>()
@@ -144,8 +152,6 @@ function placesOfTiers({ pools, slots, entrants }: Structure, units: readonly Un
   return { units: ofUnits, pools: ofRanks, goOn }
 }
 
-const endKey = (code: string, isWinner: boolean) => `${isWinner ? 'winner' : 'loser'} ${code}`
-
 function compareTiers(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((value, index) => value !== b[index])
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
@@ -158,7 +164,7 @@ function placeIn({ code, first, outcome, hasWinnerEnd, hasLoserEnd }: Unit, team
   // Where both are out, both have the loser's place.
   const isWinner = winner.id === team
   if (!(isWinner ? hasWinnerEnd : hasLoserEnd) || (!isWinner && loser.id !== null && loser.id !== team)) return undefined
-  return first.decides ? first.decides[isWinner ? 'winner' : 'loser'] : tiers.get(endKey(code, isWinner))
+  return first.decides ? first.decides[isWinner ? 'winner' : 'loser'] : tiers.get(`${isWinner ? 'winner' : 'loser'} ${code}`)
 }
 
 /** The places of teams that end in a pool. */

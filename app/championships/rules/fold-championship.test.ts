@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bySeed, entrantsOf, fact, play, result, type Score, seedOf, structureOf } from '../../../tests/rules/championships.ts'
 import fc from '../../../tests/rules/properties.ts'
 import { foldChampionship } from './fold-championship.ts'
+import { RANK_PRESETS } from './rank-presets.ts'
 import type { ChampionshipState, Fact, Side, Slot, SlotResult, Source, Structure } from './structure.ts'
 import { TEMPLATES } from './templates.ts'
 
@@ -148,6 +149,12 @@ describe('facts', () => {
     expect(placesOf(foldChampionship(final8, facts, results)).slice(-2)).toEqual(['7 t7', '8 t8'])
   })
 
+  test('B3 the newest fact wins, whatever its id', () => {
+    const award = (winner: Side, id: string) => fact({ kind: 'award', game: 'QF1', winner, why: 'other' }, id)
+    const [first, second] = [award('home', 'z'), award('away', 'a')]
+    expect(fold({}, [second, first]).slots.get('QF1')?.winnerId).toBe('t8')
+  })
+
   test('B3 an undo takes back a fact, and the undo of an undo brings it back', () => {
     const withdraw = fact({ kind: 'withdraw', teamId: 't1' })
     const undo = fact({ kind: 'undo', of: withdraw.id })
@@ -176,6 +183,12 @@ describe('series', () => {
     const state = fold({ F1: won('home') }, [fact({ kind: 'withdraw', teamId: 't1' })], three)
     expect(['F2', 'F3'].map((code) => state.slots.get(code)?.winnerId)).toEqual(['t2', 't2'])
     expect(placesOf(state)).toEqual(['1 t2', '2 t1'])
+  })
+
+  test('B7 a series in which games were lost by both goes to the team that has won more', () => {
+    const out = (game: string) => fact({ kind: 'award', game, winner: null, why: 'disqualified' })
+    expect(placesOf(fold({ F1: won('home') }, [out('F2'), out('F3')], three))).toEqual(['1 t1', '2 t2'])
+    expect(placesOf(fold({}, [out('F1'), out('F2'), out('F3')], three))).toEqual(['2 t1 t2'])
   })
 
   test('B7 winner and loser of a series are named by its code', () => {
@@ -248,6 +261,35 @@ describe('other sources', () => {
     expect(placesOf(needed)).toEqual(['1 t1', '2 t2'])
   })
 
+  test('B3 those who lose later share a better place, and those of the consolation come after them', () => {
+    const games = final8.slots.filter(({ code }) => code !== 'BRONZE')
+    const slots = games.map((slot) => (slot.code === '5TH' ? { ...slot, decides: null } : slot))
+    expect(placesOf(play({ ...final8, slots }, bySeed).state)).toEqual(['1 t1', '2 t2', '3 t3 t4', '5 t5', '6 t6', '7 t7 t8'])
+  })
+
+  test('B7 while sides are open for a draw, nobody is out', () => {
+    const eight = structureOf('eight')
+    const open: Source = { kind: 'open' }
+    const slots = eight.slots.map((slot) => (/^SF/.test(slot.code) ? { ...slot, home: open, away: open } : slot))
+    expect(play({ ...eight, slots }, bySeed).state.final).toEqual([])
+    const pin = (game: string, home: string, away: string) => fact({ kind: 'pin', game, home, away })
+    const drawn = play({ ...eight, slots }, bySeed, [pin('SF1', 't1', 't2'), pin('SF2', 't3', 't4')]).state
+    expect(placesOf(drawn)).toEqual(['1 t1', '2 t3', '3 t2', '4 t4', '5 t5 t6 t7 t8'])
+  })
+
+  test('B7 the best of those with a place waits for every game of their pools', () => {
+    const base = { ...structureOf('eight-in-pools'), rank: RANK_PRESETS.hockey }
+    const best = slotOf('QF', { kind: 'best', n: 1, place: 4, pools: ['A', 'B'] }, { kind: 'team', teamId: 't1' })
+    const structure = { ...base, slots: [...base.slots.filter(({ stage }) => stage === 'pool'), best] }
+    const isLeftOut = ({ home, away }: Record<Side, string>) => [home, away].sort().join(' ') === 't1 t4'
+    const score = (game: Record<Side, string>): Score =>
+      game.home === 't7' ? [0, 9] : game.away === 't7' ? [9, 0] : bySeed(game)
+    expect(teams(play(structure, score).state, 'QF')).toEqual(['t8', 't1'])
+    const without = play(structure, (game) => (isLeftOut(game) ? undefined : score(game)))
+    expect(without.state.pools.get('A')?.[3]).toMatchObject({ teamId: 't8', isFinal: true })
+    expect(teams(without.state, 'QF')).toEqual([null, 't1'])
+  })
+
   test('B7 the best third-placed team is known when all their pools are over', () => {
     const base = structureOf('six-in-pools')
     const best: Slot = slotOf('QF', { kind: 'best', n: 1, place: 3, pools: ['A', 'B'] }, { kind: 'place', pool: 'A', place: 1 })
@@ -278,10 +320,21 @@ describe('pools', () => {
 
   test('B6 a place of a pool resolves once nothing can change it, before the last game', () => {
     // In a pool of three with the games A1 and A3 won by t1, the last one is about the second place.
-    const early = fold({ A1: result(9, 2), A3: result(9, 2) }, [], six)
+    const early = fold({ A1: result(9, 2), A3: result(9, 3) }, [], six)
     expect(teams(early, 'GOLD')).toEqual(['t1', null])
     expect(early.pools.get('A')?.map(({ teamId, isFinal }) => [teamId, isFinal])).toContainEqual(['t1', true])
     expect(teams(early, 'BRONZE')).toEqual([null, null])
+  })
+
+  test('B6 a rank that stays shared for good decides nothing either', () => {
+    const circle = { ...six, rank: { ...RANK_PRESETS.hockey, steps: [{ key: 'points' as const, for: 'both' as const }] } }
+    const state = fold(
+      { A1: result(1, 1), A2: result(1, 1), A3: result(1, 1) },
+      [fact({ kind: 'pin', game: 'A2', home: 't5', away: 't1' }), fact({ kind: 'pin', game: 'A3', home: 't4', away: 't5' })],
+      circle,
+    )
+    expect(state.pools.get('A')?.[0]).toMatchObject({ rank: 1, isShared: true, isFinal: true })
+    expect(teams(state, 'GOLD')).toEqual([null, null])
   })
 
   test('B6 a rank that only a draw can decide decides nothing else, and the draw decides it', () => {
@@ -339,6 +392,17 @@ describe('pools', () => {
     expect(state.pools.get('A')?.[0]).toMatchObject({ teamId: 't1', rank: 1 })
     expect(state.slots.get('GOLD')).toMatchObject({ winnerId: 't2', home: { isNobody: true, teamId: null } })
     expect(placesOf(state).slice(0, 2)).toEqual(['1 t2', '2 t1'])
+  })
+
+  test('B6 a place that only teams share who have withdrawn is nobody’s, and its opponent has a bye', () => {
+    const robin = structureOf('round-robin', 5)
+    const state = play(
+      robin,
+      bySeed,
+      ['t4', 't5'].map((teamId) => fact({ kind: 'withdraw', teamId })),
+    ).state
+    expect(state.slots.get('SF1')).toMatchObject({ winnerId: 't1', away: { isNobody: true } })
+    expect(placesOf(state)).toEqual(['1 t1', '2 t2', '3 t3', '4 t4 t5'])
   })
 
   test('B6 an award counts as a forfeit; a game that both lose is a loss of both', () => {

@@ -1,6 +1,6 @@
 import { finalPlaces } from './final-places.ts'
 import { Folding } from './folding.ts'
-import type { Seat } from './outcome.ts'
+import type { Seat } from './seats.ts'
 import { readFacts } from './standing-facts.ts'
 import type { ChampionshipState, Fact, Side, SideState, SlotResult, Structure } from './structure.ts'
 

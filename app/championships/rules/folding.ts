@@ -1,7 +1,7 @@
-import { NO_RESULT, NOBODY, OPEN_GAME, type Outcome, otherSide, type Seat, UNKNOWN } from './outcome.ts'
 import { type PlayedPool, poolStanding } from './pool-standing.ts'
 import { rankTeams } from './rank-teams.ts'
 import type { RankedGame } from './rank-values.ts'
+import { NO_RESULT, NOBODY, OPEN_GAME, type Outcome, otherSide, type Seat, UNKNOWN } from './seats.ts'
 import { type StandingFacts, sideKey } from './standing-facts.ts'
 import type { Ask, Side, Slot, SlotResult, Source, Standing, Structure } from './structure.ts'
 
@@ -163,7 +163,7 @@ export class Folding {
       case 'loser':
         return this.outcome(source.of)[source.kind]
       case 'place':
-        return seatOf(this.#teamAt(source.pool, source.place)?.teamId)
+        return this.#isLeftEmpty(source.pool, source.place) ? NOBODY : seatOf(this.#teamAt(source.pool, source.place)?.teamId)
       case 'best':
         return seatOf(this.#bestOf(source)[source.n - 1])
       case 'lowest': {
@@ -182,6 +182,13 @@ export class Folding {
 
   #teamAt(pool: string, place: number): Standing | undefined {
     return this.pool(pool).standing.find(({ rank, isShared, isFinal }) => rank === place && isFinal && !isShared)
+  }
+
+  /** True when only teams that have withdrawn share a place. */
+  #isLeftEmpty(pool: string, place: number): boolean {
+    const { standing } = this.pool(pool)
+    const tied = standing.filter(({ rank }) => rank === standing[place - 1]?.rank)
+    return tied.length > 1 && tied.every(({ teamId, isFinal }) => isFinal && this.#said.withdrawn.has(teamId))
   }
 
   /** The teams with a place in several pools, best first, as far as they are told apart; none while a game is missing. */

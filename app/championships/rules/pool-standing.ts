@@ -1,6 +1,6 @@
-import type { Outcome } from './outcome.ts'
 import { standingsOf } from './rank-teams.ts'
 import type { RankedGame, RankFacts } from './rank-values.ts'
+import type { Outcome } from './seats.ts'
 import type { Fact, Side, SlotResult, Standing, Structure } from './structure.ts'
 
 export type PlayedPool = { standing: Standing[]; games: RankedGame[]; isOver: boolean }

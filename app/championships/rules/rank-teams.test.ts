@@ -131,6 +131,7 @@ describe('FIVB (worldcup.2019.fivb.com, pool ranking criteria)', () => {
   test('B6 two that never met keep one rank, and it is final', () => {
     const same = 'A 3-0 C 25-20 25-20 25-20, B 3-0 D 25-20 25-20 25-20'
     expect(order(same, fivb)).toBe('A=B C=D')
+    expect(order(same, fivb, { orders: [['B', 'A']] })).toBe('B A C=D')
     expect(standings(same, fivb)[0]).toMatchObject({ isShared: true, isFinal: true })
     expect(order('A 3-0 C 25-20, B 3-0 D 25-20, A 2-3 B 10-15, B 2-3 A 10-15', fivb)).toBe('A=B C=D')
   })
@@ -195,7 +196,7 @@ describe('Canada West', () => {
   test('B6 soccer 2024-25: difference against opponents that both met equally often', () => {
     const rules = RANK_PRESETS['canada-west-soccer']
     // Both met X once and drew with each other; A met Y twice, B once.
-    const games = 'A 0-0 B, A 1-0 X, B 3-0 X, A 9-0 Y, A 0-9 Y, B 1-0 Y'
+    const games = 'A 0-0 B, A 1-0 X, B 3-0 X, A 9-0 Y, A 0-1 Y, B 1-0 Y'
     expect(order(games, rules).split(' ').slice(0, 2).join(' ')).toBe('B A')
   })
 })

@@ -23,13 +23,13 @@ const BY_LOT: RankStep = { key: 'drawn', for: 'both' }
 export function rankTeams(teams: readonly string[], games: readonly RankedGame[], rules: RankRules, facts: RankFacts): Group[] {
   const ledger = ledgerOf(games, rules)
   const steps = [...rules.steps, BY_LOT]
-  const question = { ledger, rules, facts, levels: [] as string[][] }
+  let levels: string[][] = []
 
   /** Divides teams by one step; undefined when it does not apply to them or tells none of them apart. */
   const divide = (tied: readonly string[], step: RankStep): string[][] | undefined => {
     if (step.for !== 'both' && (step.for === 'two') !== (tied.length === 2)) return undefined
     if (step.onlyIfAllMet && step.key !== 'common' && !haveAllMet(tied, ledger)) return undefined
-    for (const values of valuesOf(step, { ...question, tied })) {
+    for (const values of valuesOf(step, { tied, ledger, rules, facts, levels })) {
       const groups: { value: Fraction; teams: string[] }[] = []
       for (const [team, value] of values) {
         const group = groups.find((each) => compareFractions(each.value, value) === 0)
@@ -55,7 +55,7 @@ export function rankTeams(teams: readonly string[], games: readonly RankedGame[]
   }
 
   const first = steps[0] ?? BY_LOT
-  question.levels = divide(teams, first) ?? []
+  levels = divide(teams, first) ?? []
   return teams.length > 0 ? settle(teams, 0, null) : []
 }
 

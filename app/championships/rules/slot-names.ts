@@ -1,22 +1,95 @@
 import type { Language } from '../../kit/language.ts'
-import type { Side, Slot, Source, Structure } from './structure.ts'
+import type { Slot, SlotState, Source, Structure } from './structure.ts'
 
-const NB = '\u00a0'
-export const slotName = (slot: Slot, language: Language): string => slot.name[language] || slot.code
-export const sourceName = (source: Source, _: Structure, language: Language): string =>
-  source.kind === 'winner'
-    ? (language === 'en' ? 'Winner ' : 'Gagnant ') + source.of
-    : source.kind === 'loser'
-      ? (language === 'en' ? 'Loser ' : 'Perdant ') + source.of
-      : source.kind
-export const slotTitle = (
-  slot: Slot,
-  structure: Structure,
-  language: Language,
-  names: Partial<Record<Side, string | undefined>>,
-): string => {
-  const of = (side: Side) => names[side] ?? sourceName(slot[side], structure, language)
-  return language === 'en'
-    ? `${slotName(slot, 'en')}: ${of('home')} vs. ${of('away')}`
-    : `${slotName(slot, 'fr')}${NB}: ${of('home')} c. ${of('away')}`
+// What sides and games are called while their teams are unknown (spec B2): made by pattern, never translated by a machine.
+
+/** '2nd', '2e'; in French of a team or place: '1re'. */
+export function ordinal(number: number, language: Language): string {
+  if (language === 'fr') return number === 1 ? '1re' : `${number}e`
+  const isTeen = number % 100 >= 11 && number % 100 <= 13
+  return `${number}${(!isTeen && ['', 'st', 'nd', 'rd'][number % 10]) || 'th'}`
+}
+
+/** Returns a source in words; a team's name is the caller's to know. */
+export function sourceName(source: Source, { pools }: Pick<Structure, 'pools'>, language: Language): string {
+  const isFrench = language === 'fr'
+  const poolName = (key: string) =>
+    pools.find((pool) => pool.key === key)?.name[language] || (isFrench ? `Groupe ${key}` : `Pool ${key}`)
+  const nth = (number: number) => ordinal(number, language)
+  switch (source.kind) {
+    case 'winner':
+      return `${isFrench ? 'Gagnant' : 'Winner'} ${source.of}`
+    case 'loser':
+      return `${isFrench ? 'Perdant' : 'Loser'} ${source.of}`
+    case 'place':
+      return `${poolName(source.pool)}, ${nth(source.place)}`
+    case 'member':
+      return `${poolName(source.pool)}, ${isFrench ? 'équipe' : 'team'} ${source.n}`
+    case 'seed':
+      return isFrench ? `${nth(source.seed)} tête de série` : `Seed ${source.seed}`
+    case 'best': {
+      const [place, best] = [nth(source.place), source.n === 1 ? '' : nth(source.n)]
+      return isFrench
+        ? `${best} meilleure ${place} place`.trim().replace(/^m/, 'M')
+        : best
+          ? `${best}-best ${place} place`
+          : `Best ${place} place`
+    }
+    case 'lowest': {
+      const rest = isFrench ? 'tête de série en lice' : 'remaining seed'
+      if (source.n === 1) return `${isFrench ? 'Dernière' : 'Lowest'} ${rest}`
+      if (isFrench) return source.n === 2 ? `Avant-dernière ${rest}` : `${nth(source.n)} ${rest} à partir de la dernière`
+      return `${nth(source.n)}-lowest ${rest}`
+    }
+    case 'bye':
+      return isFrench ? 'Laissez-passer' : 'Bye'
+    case 'team':
+    case 'open':
+      return isFrench ? 'À déterminer' : 'To be determined'
+  }
+}
+
+/** Returns a source as short as fits a bracket or an overlay: 'W QF1', 'A2', '#3'. */
+export function shortSource(source: Source, language: Language): string {
+  const isFrench = language === 'fr'
+  switch (source.kind) {
+    case 'winner':
+      return `${isFrench ? 'G' : 'W'} ${source.of}`
+    case 'loser':
+      return `${isFrench ? 'P' : 'L'} ${source.of}`
+    case 'place':
+      return `${source.pool}${source.place}`
+    case 'seed':
+      return isFrench ? `nº ${source.seed}` : `#${source.seed}`
+    case 'bye':
+      return isFrench ? 'Laissez-passer' : 'Bye'
+    case 'member':
+    case 'best':
+    case 'lowest':
+    case 'team':
+    case 'open':
+      return isFrench ? 'À dét.' : 'TBD'
+  }
+}
+
+/** Returns the name of a game: its own, with its number in a series, or that of its round and position. */
+export function slotName({ code, name, pool, series, round, position }: Slot, language: Language): string {
+  const isFrench = language === 'fr'
+  const game = isFrench ? 'match' : 'game'
+  // Of a series in which one side is ahead, each game has a name.
+  const ofSeries = series && !series.ahead ? `${game} ${series.number} ${isFrench ? 'de' : 'of'} ${series.of}` : ''
+  const ofRound = pool
+    ? `${isFrench ? 'Groupe' : 'Pool'} ${pool}, ${game} ${/\d+$/.exec(code)?.[0] ?? code}`
+    : `${isFrench ? 'Tour' : 'Round'} ${round}, ${game} ${position}`
+  const own = name[language] || (ofSeries ? '' : ofRound)
+  return [own, own ? ofSeries : capital(ofSeries)].filter(Boolean).join(', ')
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Returns 'if necessary' or 'not needed' for a game that may not be played; '' for others. */
+export function needName({ need }: Slot, status: SlotState['status'], language: Language): string {
+  if (status === 'not-needed') return language === 'fr' ? 'non nécessaire' : 'not needed'
+  if (need === 'always' || status === 'decided') return ''
+  return language === 'fr' ? 'si nécessaire' : 'if necessary'
 }

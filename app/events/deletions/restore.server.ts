@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Change } from '../../../database/changes.ts'
-import { MARKED, type MarkedTable } from '../../../database/schema/view-names.ts'
+import { MARKED, MARKED_TABLES, type MarkedTable } from '../../../database/schema/view-names.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { documentRefusal } from '../../catalog/document-refusal.server.ts'
 import { catalogueChanged } from '../../catalog/edit.server.ts'
@@ -22,6 +22,7 @@ import { freeGames } from './locked-games.server.ts'
 
 /** Kinds whose deletions this restores; those of championships are restored in their own room. */
 type Kind = Exclude<MarkedTable, 'championship'>
+const KINDS = MARKED_TABLES.filter((kind): kind is Kind => kind !== 'championship')
 type Rows = { [kind in Kind]: Selectable<Tables[kind]>[] }
 
 /**
@@ -174,7 +175,7 @@ async function unmark(
       .where('removed_id', '=', removedId)
       .execute()
   }
-  for (const [each, some] of Object.entries(rows)) if (some.length > 0) await unmarkRows(trx, each as Kind, removedId)
+  for (const each of KINDS) if (rows[each].length > 0) await unmarkRows(trx, each, removedId)
 }
 
 /** Touches pages that show the rows, and related data that every node reloads. */

@@ -25,8 +25,8 @@ export type FanScore = {
 
 /** Games that appear within this time, in ms, share one request. */
 const TOGETHER = 30
-/** The maximum length of a request's query, which keeps the address below the 8 KB that every proxy accepts. */
-const LONGEST_QUERY = 6_000
+/** The maximum length of a request's query, which keeps the address below the 2,000 characters that the site accepts (refusal.ts). */
+const LONGEST_QUERY = 1_900
 /** The maximum number of games of a page that are followed live: one stream carries 64 topics for all tabs of a browser. */
 const MOST_FOLLOWED = 16
 /** Polling interval for all other games, in ms. */

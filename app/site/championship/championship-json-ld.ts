@@ -6,11 +6,15 @@ import { addressIn } from '../../kit/http/addresses.ts'
 import { type Language, LOCALE } from '../../kit/language.ts'
 import { placeOf } from '../game/game-json-ld.ts'
 import { CONTEXT, type JsonLd } from '../series/share/json-ld-text.ts'
-import type { PageGame } from './championship-page.server.ts'
 
 type Page = {
   championship: Pick<PublicChampionship, 'slug' | 'name' | 'sportName' | 'dates' | 'venues'> & {
-    games: readonly Pick<PageGame, 'name' | 'isNotNeeded' | 'row' | 'watch'>[]
+    games: readonly {
+      name: string
+      isNotNeeded?: true
+      row?: { id: string; startsAt: string | null; localDate: string }
+      watch?: string
+    }[]
   }
   card: { path: string }
   origin: string

@@ -1,5 +1,6 @@
-import { Link as RouterLink } from 'react-router'
+import { championshipPath } from '../../championships/championship.ts'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
+import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import type { PageGame } from './championship-page.server.ts'
@@ -24,7 +25,7 @@ export function ChampionshipParts({ view, round, results }: Props) {
   const nameOf = useRoundNames(rounds)
   return (
     <>
-      {rounds.length > 1 && <RoundControl rounds={rounds} shown={shown} nameOf={nameOf} />}
+      {rounds.length > 1 && <RoundControl slug={view.page.slug} rounds={rounds} shown={shown} nameOf={nameOf} />}
       {parts.map((part) => (
         <PartSection
           key={part.kind === 'pool' ? part.key : part.kind}
@@ -46,17 +47,24 @@ function useRoundNames(rounds: readonly Round<PageGame>[]) {
   const names = new Map(
     rounds.map(({ key, games, main }) => {
       if (key === 'pools') return [key, words.pools]
-      const shared = main.length === 1 && games.length > 1 ? words.finals : sharedName(main, language)
+      const [first, ...others] = main
+      const isAlone = others.length === 0
+      const shared = isAlone ? (games.length > 1 ? words.finals : first?.name) : sharedName(main, language)
       return [key, shared ?? words.round(Number(key))]
     }),
   )
   return (key: string) => names.get(key) ?? ''
 }
 
-type ControlProps = { rounds: readonly Round<PageGame>[]; shown: string | undefined; nameOf: (key: string) => string }
+type ControlProps = {
+  slug: string
+  rounds: readonly Round<PageGame>[]
+  shown: string | undefined
+  nameOf: (key: string) => string
+}
 
 /** The control of rounds on phones. Before hydration its links lead down the page, on which without a script all rounds stand. */
-function RoundControl({ rounds, shown, nameOf }: ControlProps) {
+function RoundControl({ slug, rounds, shown, nameOf }: ControlProps) {
   const words = useWordsOf(championshipWords)
   const isHydrated = useHydrated()
   const class_ = `firm small ${styles.tab}`
@@ -64,16 +72,17 @@ function RoundControl({ rounds, shown, nameOf }: ControlProps) {
     <nav className={`line unprinted ${styles.rounds}`} aria-label={words.rounds}>
       {rounds.map(({ key }) =>
         isHydrated ? (
-          <RouterLink
+          <Link
             key={key}
-            to={{ search: queryWith('round', key) }}
+            to={championshipPath(slug) + queryWith('round', key)}
             className={class_}
             replace
             preventScrollReset
+            discover="none"
             aria-current={key === shown ? 'true' : undefined}
           >
             {nameOf(key)}
-          </RouterLink>
+          </Link>
         ) : (
           <a key={key} href={`#round-${key}`} className={class_} aria-current={key === shown ? 'true' : undefined}>
             {nameOf(key)}

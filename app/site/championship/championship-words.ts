@@ -1,3 +1,4 @@
+import { ordinal } from '../../championships/rules/slot-names.ts'
 import type { AWARD_REASONS, RankKey } from '../../championships/rules/structure.ts'
 import type { Language } from '../../kit/language.ts'
 
@@ -5,9 +6,6 @@ import type { Language } from '../../kit/language.ts'
 type Head = readonly [short: string, whole: string]
 
 type Why = (typeof AWARD_REASONS)[number]
-
-const ordinal = (n: number) =>
-  `${n}${n % 10 === 1 && n % 100 !== 11 ? 'st' : n % 10 === 2 && n % 100 !== 12 ? 'nd' : n % 10 === 3 && n % 100 !== 13 ? 'rd' : 'th'}`
 
 const en = {
   description: (name: string, sport: string, dates: string) =>
@@ -33,12 +31,14 @@ const en = {
   unknown: 'To be determined',
   winner: (where: string) => `Winner: ${where}`,
   loser: (where: string) => `Loser: ${where}`,
-  or: (options: readonly string[]) => options.join(' or '),
+  or: 'or',
   showTeams: 'Show teams',
   showTeamsOf: (game: string) => `Show teams: ${game}`,
+  showGame: 'Show game',
+  showGameOf: (game: string) => `Show game: ${game}`,
   watch: 'Watch',
   replay: 'Watch the replay',
-  path: (team: string) => `The path of ${team}`,
+  path: (team: string) => `Path of ${team}`,
   noPath: 'No game of this team is known yet.',
   teamPage: 'Team page',
   against: (rival: string) => `against ${rival}`,
@@ -57,7 +57,7 @@ const en = {
   none: 'Nothing has been decided yet.',
   toPage: 'To the championship',
   heads: {
-    rank: ['#', 'Rank'],
+    rank: ['No.', 'Rank'],
     team: ['Team', 'Team'],
     played: ['GP', 'Games played'],
     wins: ['W', 'Wins'],
@@ -66,7 +66,7 @@ const en = {
     scored: ['For', 'Points or goals for'],
     conceded: ['Ag', 'Points or goals against'],
     points: ['Pts', 'Points in the standings'],
-  } satisfies Record<string, Head> as Record<string, Head>,
+  } satisfies Record<string, Head>,
   shared: 'tied',
   by: {
     wins: 'more wins',
@@ -88,7 +88,7 @@ const en = {
     drawn: 'drawing of lots',
   } satisfies Record<RankKey, string>,
   ahead: (reason: string) => `Separated by ${reason}`,
-  place: ordinal,
+  place: (n: number) => ordinal(n, 'en'),
   medals: ['Gold medal', 'Silver medal', 'Bronze medal'] as readonly string[],
   awarded: {
     forfeit: (team: string) => `${team} wins by forfeit.`,
@@ -107,8 +107,6 @@ const en = {
   toSchedule: 'Full schedule',
 }
 
-const rang = (n: number, first: 're' | 'er') => `${n}${n === 1 ? first : 'e'}`
-
 const fr: typeof en = {
   description: (name, sport, dates) =>
     [`${name}\u00a0: tableau, horaire, pointages en direct et webdiffusions`, sport, dates].filter(Boolean).join(' · '),
@@ -123,22 +121,24 @@ const fr: typeof en = {
   meet: 'Séances',
   rounds: 'Tours',
   pools: 'Groupes',
-  round: (n) => `${rang(n, 'er')}\u00a0tour`,
+  round: (n) => `${n === 1 ? '1er' : ordinal(n, 'fr')}\u00a0tour`,
   final: 'Finale',
   finals: 'Finales',
-  seed: (n) => `${rang(n, 're')}\u00a0tête de série`,
+  seed: (n) => `${ordinal(n, 'fr')}\u00a0tête de série`,
   ifNecessary: 'Si nécessaire',
   notNeeded: 'Non nécessaire',
   provisional: 'provisoire',
   unknown: 'À déterminer',
   winner: (where) => `Gagnant\u00a0: ${where}`,
   loser: (where) => `Perdant\u00a0: ${where}`,
-  or: (options) => options.join(' ou '),
+  or: 'ou',
   showTeams: 'Afficher les équipes',
   showTeamsOf: (game) => `Afficher les équipes\u00a0: ${game}`,
+  showGame: 'Afficher le match',
+  showGameOf: (game) => `Afficher le match\u00a0: ${game}`,
   watch: 'Regarder',
   replay: 'Regarder la rediffusion',
-  path: (team) => `Le parcours de l’équipe\u00a0: ${team}`,
+  path: (team) => `Parcours\u00a0: ${team}`,
   noPath: 'Aucun match de cette équipe n’est connu pour l’instant.',
   teamPage: 'Page de l’équipe',
   against: (rival) => `contre ${rival}`,
@@ -188,7 +188,7 @@ const fr: typeof en = {
     drawn: 'un tirage au sort',
   },
   ahead: (reason) => `Départage\u00a0: ${reason}`,
-  place: (n) => rang(n, 're'),
+  place: (n) => ordinal(n, 'fr'),
   medals: ['Médaille d’or', 'Médaille d’argent', 'Médaille de bronze'],
   awarded: {
     forfeit: (team) => `Victoire par forfait\u00a0: ${team}.`,

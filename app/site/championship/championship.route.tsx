@@ -98,7 +98,10 @@ function Found({ page, isEmbeddable }: FoundProps) {
           {words.safe}
         </p>
       </header>
-      <TeamChoice teams={page.teams} chosen={chosen?.slug} />
+      <TeamChoice page={page} chosen={chosen?.slug} />
+      <p role="status" className="visually-hidden">
+        {chosen && words.path(chosen.name)}
+      </p>
       {chosen && <TeamPathBox view={view} team={chosen} />}
       <ChampionshipParts view={view} round={round} results={standings} />
       <Ranking results={standings} />

@@ -41,14 +41,18 @@ export function GameCard({ game, view, results, heading: Heading }: Props) {
   const { page, clock, shows, team } = view
   const { code, name, row, sides, watch } = game
   const shown = shows(row?.id)
-  const hidesTeams = isSafe && !shown && (sides.home.tells || sides.away.tells)
+  const isAsked = isSafe && shown
+  // That a game of a series is played at all tells how the series stands.
+  const isSecret = game.isIfNecessary === true
+  const hidesTeams = isSafe && !shown && (isSecret || sides.home.tells || sides.away.tells)
+  const spoils = (isSecret && !isAsked) || undefined
   const state = row && stateAt(row, clock, page.at)
   const hasScore = state !== undefined && mayHaveScore(state) && !game.isNotNeeded && !hidesTeams
   const isOf = (side: PublicSide) => team !== undefined && side.team === team && (!side.tells || shown)
   const isOnPath = isOf(sides.home) || isOf(sides.away)
   return (
     <li className={tree.item} id={`game-${code}`}>
-      <div className={`box ${styles.card}`} data-on={state?.isOn || undefined} data-path={isOnPath || undefined}>
+      <div className={`box ${styles.card}`} data-on={(state?.isOn && !isSecret) || undefined} data-path={isOnPath || undefined}>
         <div className={`stack ${styles.label}`}>
           <Heading className="small">
             {row ? <Link to={gamePath(row.id)} discover="none" {...textProps({ name }, 'name')} /> : name}
@@ -56,29 +60,31 @@ export function GameCard({ game, view, results, heading: Heading }: Props) {
           {row && <Start row={row} view={view} />}
         </div>
         <ul className={styles.sides}>
-          {(['away', 'home'] as const).map((side) => (
+          {(['home', 'away'] as const).map((side) => (
             <SideLine key={side} game={game} side={side} view={view} isShown={shown} hasScore={hasScore} />
           ))}
         </ul>
         <div className={`row ${styles.foot}`}>
-          <Need game={game} />
+          <Need game={game} hasBegun={state !== undefined && mayHaveScore(state)} isAsked={isAsked} />
           {row && state && !game.isNotNeeded && (
-            <StateLine event={row} clock={clock} at={page.at} isBare={state.key === 'tbc' || state.key === 'planned'}>
-              {hasScore && <ScoreSlot id={row.id} title={name} state={stateBesideScore(state)} isBare />}
-            </StateLine>
+            <div data-spoils={spoils}>
+              <StateLine event={row} clock={clock} at={page.at} isBare={state.key === 'tbc' || state.key === 'planned'}>
+                {hasScore && <ScoreSlot id={row.id} title={name} state={stateBesideScore(state)} isBare />}
+              </StateLine>
+            </div>
           )}
           {hidesTeams && row && (
             <button
               type="button"
               className={`tap small bold unprinted ${styles.show}`}
-              aria-label={words.showTeamsOf(name)}
+              aria-label={(isSecret ? words.showGameOf : words.showTeamsOf)(name)}
               onClick={() => openTeams(row.id)}
             >
-              {words.showTeams}
+              {isSecret ? words.showGame : words.showTeams}
             </button>
           )}
           {watch && state?.isPlayerOpen && (
-            <Link to={watch} className="tap small volt bold unprinted">
+            <Link to={watch} className="tap small volt bold unprinted" data-spoils={spoils}>
               {state.key === 'replay' ? words.replay : words.watch}
               <span className="visually-hidden">{` (${name})`}</span>
             </Link>
@@ -166,13 +172,15 @@ export function Seed({ n }: { n: number }) {
 }
 
 /** Says that a game of a series may not be played, and that it will not: the second is a result. */
-function Need({ game: { isIfNecessary, isNotNeeded } }: { game: PageGame }) {
+function Need({ game, hasBegun, isAsked }: { game: PageGame; hasBegun: boolean; isAsked: boolean }) {
   const words = useWordsOf(championshipWords)
-  if (!isIfNecessary) return null
+  const { isIfNecessary, isNotNeeded } = game
+  const isSettled = isNotNeeded || hasBegun
+  if (!isIfNecessary || (isAsked && hasBegun && !isNotNeeded)) return null
   return (
     <p className="small bold">
-      {isNotNeeded && <span data-spoils>{words.notNeeded}</span>}
-      <span data-safe={isNotNeeded || undefined}>{words.ifNecessary}</span>
+      {isNotNeeded && <span data-spoils={!isAsked || undefined}>{words.notNeeded}</span>}
+      {!(isAsked && isNotNeeded) && <span data-safe={isSettled || undefined}>{words.ifNecessary}</span>}
     </p>
   )
 }
@@ -182,7 +190,7 @@ function Leads({ game: { winnerTo, loserTo }, view: { page } }: Pick<Props, 'gam
   const words = useWordsOf(championshipWords)
   const language = useLanguage()
   const to = (codes: readonly string[]) =>
-    words.or(page.games.flatMap((each) => (codes.includes(each.code) ? whereText(each, language) : [])))
+    page.games.flatMap((each) => (codes.includes(each.code) ? whereText(each, language) : [])).join(` ${words.or} `)
   if (winnerTo.length === 0 && loserTo.length === 0) return null
   return (
     <p className={`muted tiny ${styles.leads}`}>

@@ -96,6 +96,7 @@ test.each([
   [['Quart de finale 1', 'Quart de finale 4'], 'fr', 'Quarts de finale'],
   [['Demi-finale de consolation 1', 'Demi-finale de consolation 2'], 'fr', 'Demi-finales de consolation'],
   [['Gold-medal game'], 'en', 'Gold-medal game'],
+  [['Final, game 2 of 3'], 'en', 'Final'],
   [['Mitchell Bowl', 'Uteck Bowl'], 'en', undefined],
   [['Game A', 'Game B'], 'en', 'Games'],
   [['First round, game 1', 'First round, game 2'], 'en', 'First round'],

@@ -76,7 +76,7 @@ export function roundsOf<Game extends Placed>(parts: readonly Part<Game>[]): Rou
  * game 1' and the next; that of a single game; undefined where they have nothing in common.
  */
 export function sharedName(games: readonly Pick<Placed, 'name'>[], language: Language): string | undefined {
-  if (games.length === 1) return games[0]?.name
+  if (games.length === 1) return games[0]?.name.replace(GAME_OF, '')
   const common = (mark: RegExp) => {
     const [first, ...others] = new Set(games.map(({ name }) => name.replace(mark, '')))
     return others.length === 0 && first !== games[0]?.name ? first : undefined
@@ -88,7 +88,7 @@ export function sharedName(games: readonly Pick<Placed, 'name'>[], language: Lan
 /** Matches the number of a game: 'Semifinal 1', 'Game A'. */
 const NUMBERED = /\s+[\dA-Z]{1,2}$/u
 /** Matches the same as a part of its own: 'First round, game 1'. */
-const GAME_OF = /,\s+(?:game|match)\s+[\dA-Z]{1,2}$/iu
+const GAME_OF = /,\s+(?:game|match)\s+[\dA-Z]{1,2}(?:\s+(?:of|de)\s+\d+)?$/iu
 
 const plural = (name: string, language: Language) =>
   language === 'en' ? `${name}s` : name.replace(/^\S+/u, (noun) => (/[sxz]$/.test(noun) ? noun : `${noun}s`))

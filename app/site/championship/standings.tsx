@@ -17,6 +17,12 @@ export type ResultsView = StandingsView & {
   onAsk: () => void
 }
 
+/** The figures of a team in the table. */
+const COLUMNS = ['played', 'wins', 'draws', 'losses', 'scored', 'conceded', 'points'] as const
+
+/** The keys that the table itself shows. */
+const SEEN: ReadonlySet<string> = new Set(['wins', 'points', 'winPct'])
+
 type PoolProps = { poolKey: string; name: string; results: ResultsView }
 
 /** The standing of a pool: its teams in the order of the draw until results have been read. */
@@ -31,24 +37,17 @@ export function PoolTable({ poolKey, name, results }: PoolProps) {
       return team ? [{ team, standing }] : []
     }) ?? drawn
   if (rows.length === 0) return null
-  const heads = [
-    'played',
-    'wins',
-    ...(ranked?.some(({ draws }) => draws > 0) ? ['draws'] : []),
-    'losses',
-    'scored',
-    'conceded',
-    'points',
-  ]
+  const hasDraws = ranked?.some(({ draws }) => draws > 0) === true
+  const columns = COLUMNS.filter((column) => column !== 'draws' || hasDraws)
   return (
     <div className="stack gap-2">
       <table className={`even small ${styles.standing}`}>
         <caption className="visually-hidden">{words.standing(name)}</caption>
         <thead>
           <tr>
-            {['rank', 'team', ...heads].map((head) => (
+            {(['rank', 'team', ...columns] as const).map((head) => (
               <th key={head} scope="col" data-head={head}>
-                <abbr title={words.heads[head]?.[1]}>{words.heads[head]?.[0]}</abbr>
+                <abbr title={words.heads[head][1]}>{words.heads[head][0]}</abbr>
               </th>
             ))}
           </tr>
@@ -62,13 +61,15 @@ export function PoolTable({ poolKey, name, results }: PoolProps) {
                   <Crests of={[team]} />
                   <span>
                     {team.short}
-                    {standing?.by && <span className={`muted tiny ${styles.reason}`}>{words.ahead(words.by[standing.by])}</span>}
+                    {standing?.by && !SEEN.has(standing.by) && (
+                      <span className={`muted tiny ${styles.reason}`}>{words.ahead(words.by[standing.by])}</span>
+                    )}
                   </span>
                 </span>
               </th>
-              {heads.map((head) => (
-                <td key={head} data-head={head}>
-                  {standing ? standing[head as 'played'] : '–'}
+              {columns.map((column) => (
+                <td key={column} data-head={column}>
+                  {standing ? standing[column] : '–'}
                 </td>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import { Link as RouterLink } from 'react-router'
+import { championshipPath } from '../../championships/championship.ts'
 import type { PublicEntrant } from '../../championships/public-championship.ts'
 import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
@@ -6,7 +6,7 @@ import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { Crests } from '../game/crests.tsx'
 import { isPast, stateAt } from '../game/game-row.ts'
-import type { PageGame } from './championship-page.server.ts'
+import type { ChampionshipPage, PageGame } from './championship-page.server.ts'
 import { queryWith } from './championship-parts.tsx'
 import { championshipWords } from './championship-words.ts'
 import { type ChampionshipView, Seed, Start } from './game-card.tsx'
@@ -14,7 +14,9 @@ import styles from './team-choice.module.css'
 import { type PathStep, pathOf } from './team-path.ts'
 
 /** The teams of the championship; choosing one shows its path. Before hydration they lead to the teams' own pages. */
-export function TeamChoice({ teams, chosen }: { teams: readonly PublicEntrant[]; chosen: string | undefined }) {
+type ChoiceProps = { page: Pick<ChampionshipPage, 'slug' | 'teams'>; chosen: string | undefined }
+
+export function TeamChoice({ page: { slug, teams }, chosen }: ChoiceProps) {
   const words = useWordsOf(championshipWords)
   const isHydrated = useHydrated()
   if (teams.length === 0) return null
@@ -39,15 +41,16 @@ export function TeamChoice({ teams, chosen }: { teams: readonly PublicEntrant[];
           return (
             <li key={team.slug}>
               {isHydrated ? (
-                <RouterLink
-                  to={{ search: queryWith('team', isChosen ? undefined : team.slug) }}
+                <Link
+                  to={championshipPath(slug) + queryWith('team', isChosen ? undefined : team.slug)}
                   replace
                   preventScrollReset
+                  discover="none"
                   className={`small firm ${styles.chip}`}
                   aria-current={isChosen ? 'true' : undefined}
                 >
                   {content}
-                </RouterLink>
+                </Link>
               ) : (
                 <Link to={`/team/${team.slug}`} className={`small firm ${styles.chip}`} discover="none">
                   {content}
@@ -74,9 +77,7 @@ export function TeamPathBox({ view, team }: { view: ChampionshipView; team: Publ
   const last = path.games.at(-1)?.game
   return (
     <section className={`stack gap-2 box pad ${styles.path}`} aria-labelledby="path">
-      <h2 id="path" role="status">
-        {words.path(team.name)}
-      </h2>
+      <h2 id="path">{words.path(team.name)}</h2>
       {team.route && <p className="muted small">{team.route}</p>}
       {path.games.length === 0 && <p>{words.noPath}</p>}
       <ol className="stack gap-2">
@@ -123,7 +124,7 @@ function Step({
 }) {
   const words = useWordsOf(championshipWords)
   const names = rival.teams.flatMap((slug) => view.page.teams.find((team) => team.slug === slug)?.short ?? [])
-  const who = names.length > 0 ? words.or(names) : rival.from
+  const who = names.length > 0 ? names.join(` ${words.or} `) : rival.from
   return (
     <li>
       <p>

@@ -3,7 +3,7 @@ import type { PublicSide, PublicSlot } from '../../championships/public-champion
 type Game = Pick<PublicSlot, 'code' | 'series' | 'winnerTo' | 'loserTo' | 'sides'>
 
 /** Whom a team meets: teams by slug, or where the team comes from. */
-export type Rival = { teams: string[]; from: string }
+type Rival = { teams: string[]; from: string }
 
 /** A game of a path with the rival in it. */
 export type PathStep<Each> = { game: Each; rival: Rival }
