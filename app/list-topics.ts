@@ -31,7 +31,6 @@ export const LIST_TOPICS = {
   'app/panel/games/event.route.tsx': [STREAMS],
   'app/panel/series/reach/roku-feed.route.tsx': [CATALOG],
   'app/panel/french/translations.route.tsx': [CATALOG],
-  'app/panel/french/work-list.route.tsx': [CATALOG],
   'app/panel/french/glossary/glossary.route.tsx': [CATALOG],
   'app/panel/french/glossary/patterns.route.tsx': [CATALOG],
 } satisfies Record<string, readonly string[]>

@@ -50,7 +50,7 @@ import type { Imports } from './transfer/imports.server.ts'
 import type { FrenchLines } from './translation/french/french-lines.server.ts'
 import type { Memory } from './translation/memory.server.ts'
 import type { Translations } from './translation/service/translations.server.ts'
-import type { WorkList } from './translation/work-list/work-list.server.ts'
+import type { TextList } from './translation/text-list/text-list.server.ts'
 
 /** The catalogue, its history and its images. */
 type CatalogueServices = {
@@ -112,7 +112,7 @@ type FrenchServices = {
   /** The French of the catalogue's texts, as the admin pages list it. */
   frenchLines: FrenchLines
   /** The texts that still lack French. */
-  workList: WorkList
+  textList: TextList
   /** Names that staff left untranslated. */
   keptNames: Memory['names']
 }

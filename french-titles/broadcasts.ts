@@ -1,47 +1,10 @@
-import type { Item } from './words/items.ts'
+import broadcasts from './words/broadcasts.json' with { type: 'json' }
 import type { Glossary } from './words/lexicon.ts'
+import type { Item } from './words/senses.ts'
 
-/** The phrases that may precede a channel, with their French; '' stands for a channel alone. */
-const PHRASES_BEFORE: Record<string, string> = {
-  '': '',
-  on: 'sur ',
-  live: 'en direct sur ',
-  watch: 'à voir sur ',
-  'watch live': 'à voir en direct sur ',
-  'watch it live': 'à voir en direct sur ',
-  'see it live': 'à voir en direct sur ',
-  'catch it live': 'à voir en direct sur ',
-  'tune in': 'à suivre sur ',
-  'tune in live': 'à suivre en direct sur ',
-  'follow live': 'à suivre en direct sur ',
-  listen: 'à écouter sur ',
-  'listen live': 'à écouter en direct sur ',
-  stream: 'en direct sur ',
-  streaming: 'en direct sur ',
-  'streaming live': 'en direct sur ',
-  'live stream': 'diffusion en direct sur ',
-  livestream: 'diffusion en direct sur ',
-  'live webcast': 'diffusion en direct sur ',
-  webcast: 'webdiffusion sur ',
-  broadcast: 'diffusion sur ',
-  coverage: 'diffusion sur ',
-  'live coverage': 'diffusion en direct sur ',
-  available: 'à voir sur ',
-  replay: 'rediffusion sur ',
-}
-
-/** Words that may follow a channel. */
-const WORDS_AFTER: Record<string, string> = {
-  webcast: 'webdiffusion',
-  stream: 'webdiffusion',
-  livestream: 'diffusion en direct',
-  'live stream': 'diffusion en direct',
-  'live webcast': 'diffusion en direct',
-  broadcast: 'diffusion',
-  'live broadcast': 'diffusion en direct',
-  coverage: 'diffusion',
-}
-
+/** The French of phrases that may precede a channel, and of words that may follow it. */
+const BEFORE = new Map(Object.entries(broadcasts.before))
+const AFTER = new Map(Object.entries(broadcasts.after))
 const PREPOSITIONS = new Set(['on', 'via', 'from', 'at'])
 
 /**
@@ -59,14 +22,13 @@ export function readBroadcast(all: readonly Item[], { broadcasters }: Glossary):
   const named = channels.map((item) => (isChannel(item) ? item.text : 'et')).join(' ') + frequency
   const words = items.slice(0, start).map(({ key }) => key)
   const behind = items.slice(end + 1).map(({ key }) => key)
-  if (words.length > 0 && PREPOSITIONS.has(words.at(-1) ?? '')) {
-    const call = words.length === 1 ? 'on' : words.slice(0, -1).join(' ')
-    return Object.hasOwn(PHRASES_BEFORE, call) && behind.length === 0 ? `${PHRASES_BEFORE[call]}${named}` : undefined
+  if (words.length === 0) {
+    const after = AFTER.get(behind.join(' '))
+    return behind.length === 0 ? named : after && `${after} ${named}`
   }
-  const shown = behind.join(' ')
-  if (words.length > 0) return undefined
-  if (shown === '') return named
-  return Object.hasOwn(WORDS_AFTER, shown) ? `${WORDS_AFTER[shown]} ${named}` : undefined
+  if (behind.length > 0 || !PREPOSITIONS.has(words.at(-1) ?? '')) return undefined
+  const before = BEFORE.get(words.length === 1 ? 'on' : words.slice(0, -1).join(' '))
+  return before && `${before} ${named}`
 }
 
 /** Splits off a frequency after the last channel: 'CHRW 94.9 FM', 'CJBK 1290'. */

@@ -1,7 +1,6 @@
 import { agree, pluralOf } from './words/french-nouns.ts'
-import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
-import type { Senses } from './words/senses.ts'
+import type { Item, Senses } from './words/senses.ts'
 
 /**
  * True when the French covers every word of the English: for each meaningful item it contains the words of one of the item's

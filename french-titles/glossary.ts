@@ -1,22 +1,20 @@
 import { outputFault } from '../app/translation/text/checks.ts'
 import { NOTICES } from '../app/translation/text/notices.ts'
 import { withCurvedApostrophes } from '../app/translation/text/typography.ts'
-import type { GlossaryResult } from './glossary-result.ts'
 import { englishLeftIn, hasOtherSex, isInFrench } from './guard.ts'
-import type { PartReader } from './part-reader.ts'
 import { afterEdit, isSportWord, namesAustralia, protectedIn } from './protected-terms.ts'
-import { translateTitle } from './titles.ts'
+import { type GlossaryResult, type PartReader, translateTitle } from './titles.ts'
 import { ownGlossaryData } from './words/data.ts'
 import { itemsOf } from './words/items.ts'
 import { buildGlossary, type Glossary } from './words/lexicon.ts'
 import { staysEnglish } from './words/names.ts'
-import { keyOf, tokenize } from './words/words.ts'
+import type { Item } from './words/senses.ts'
+import { keyOf, LONGEST_TITLE, tokenize } from './words/words.ts'
 
-export type { GlossaryResult } from './glossary-result.ts'
 export { englishLeftIn, isInFrench } from './guard.ts'
-export type { PartReader } from './part-reader.ts'
 export { isTitle } from './sentences-of.ts'
 export { isSound, serviceTerms } from './service-terms.ts'
+export type { GlossaryResult, PartReader } from './titles.ts'
 // The entry point of this folder: other code imports the grammar from here. `entry-values.ts` and `protected-terms.ts` are
 // entry points too, as pages load them without the grammar (scripts/check-rooms.ts).
 export { ownGlossaryData } from './words/data.ts'
@@ -32,10 +30,11 @@ export {
   toThe,
   withThe,
 } from './words/french-nouns.ts'
-export { type Item, itemsOf, PEOPLE, type Sex, YOUNG } from './words/items.ts'
+export { itemsOf, PEOPLE, YOUNG } from './words/items.ts'
 export { buildGlossary, type Glossary } from './words/lexicon.ts'
 export { LITTLE_WORDS } from './words/little-words.ts'
 export { areName, namedOf, nameOf, placeOf, rawOf, staysEnglish } from './words/names.ts'
+export type { Item, Sex } from './words/senses.ts'
 export { addedBy, type StaffEntry } from './words/staff.ts'
 export { capital, keyOf, LONGEST_TITLE, plainWord, type Token, tokenize, withDe } from './words/words.ts'
 
@@ -95,7 +94,7 @@ export function translateByGlossary(text: string, glossary: Glossary = ownGlossa
 type LineResult = GlossaryResult & { isTyped?: true }
 
 function readLine(line: string, glossary: Glossary, reader: PartReader | undefined): LineResult {
-  const result = withEnglishNames(line, noticed(line) ?? translateLine(line.trim(), glossary, reader), glossary)
+  const result = noticed(line) ?? translateLine(line.trim(), glossary, reader)
   if (result.coverage === 'full' || reader || !isInFrench(line, glossary)) return result
   return { text: line, coverage: 'full', unknown: [], english: [], isTyped: true }
 }
@@ -104,9 +103,9 @@ function readLine(line: string, glossary: Glossary, reader: PartReader | undefin
  * Reports listed names without French that contain common English words, such as University of Guelph, as English in a French
  * line.
  */
-function withEnglishNames(line: string, result: GlossaryResult, glossary: Glossary): GlossaryResult {
+function withEnglishNames(result: GlossaryResult, items: readonly Item[], glossary: Glossary): GlossaryResult {
   if (result.coverage === 'none') return result
-  const names = itemsOf(line, tokenize(line), glossary)
+  const names = items
     .filter((item) => staysEnglish(item, glossary) && result.text.includes(item.text))
     .map(({ text }) => text)
     .filter((name) => !result.english.some((each) => each.includes(name)))
@@ -117,8 +116,10 @@ function withEnglishNames(line: string, result: GlossaryResult, glossary: Glossa
 /** Translates a title; an exclamation mark at its end stays. */
 function translateLine(line: string, glossary: Glossary, reader: PartReader | undefined): GlossaryResult {
   const [, body = line, mark = ''] = /^([^!]+)(!)$/.exec(line) ?? []
-  const said = translateTitle(body, glossary, reader)
-  return { ...said, text: said.text + mark }
+  if (body.length > LONGEST_TITLE) return { text: line, coverage: 'none', unknown: [], english: [] }
+  const items = itemsOf(body, tokenize(body), glossary)
+  const said = translateTitle(body, items, glossary, reader)
+  return withEnglishNames({ ...said, text: said.text + mark }, items, glossary)
 }
 
 /** Reads a line that is one of the notices for game day, which may be several sentences. */

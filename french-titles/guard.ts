@@ -13,8 +13,8 @@ export function englishLeftIn(french: string, glossary: Glossary): string[] {
     const next = words[at + 1]
     const isNumberMark = word.text === '#' || /^Nos?$/.test(word.text)
     if (isNumberMark && next && /^\d/.test(next.text)) return [`${word.text} ${next.text}`]
-    const isFrench = glossary.french.has(word.key) || FRENCH_PARTICLES.has(word.key)
-    return isPlainEnglish(word, glossary) && !isFrench ? [word.text] : []
+    if (glossary.french.has(word.key) || FRENCH_PARTICLES.has(word.key)) return []
+    return isPlainEnglish(word) ? [word.text] : []
   })
 }
 
@@ -30,25 +30,24 @@ const MARKS = new Set(['jv', 'jvs', 'frosh', 'varsity', 'dh', 'ot', 'so', 'shuto
  */
 export const hasPlainEnglish = (name: string, glossary: Glossary) =>
   wordsOutsideNames(name, glossary).some(
-    (word) => isEnglishMark(word) || (!ENGLISH_PARTICLES.has(word.key) && isPlainEnglish(word, glossary)),
+    (word) => isEnglishMark(word) || (!ENGLISH_PARTICLES.has(word.key) && isPlainEnglish(word)),
   )
 
-const isPlainEnglish = ({ kind, key, isBeside }: Word, { placeWords }: Glossary) =>
-  kind === 'word' && !(isBeside && placeWords.has(key)) && isEnglishWord(key)
+const isPlainEnglish = ({ kind, key, isOfPlace }: Word) => kind === 'word' && !isOfPlace && isEnglishWord(key)
 
 /**
  * True for a text that was typed in French: it has words that only French has, and outside listed names no English ones. In a
  * long text a few words that both languages spell alike ('action') may stand beside many French ones.
  */
 export function isInFrench(text: string, glossary: Glossary): boolean {
+  const tokens = tokenize(text)
+  if (!tokens.some((token) => isFrenchForm(token) || isOnlyFrench(token, glossary))) return false
   const outside = wordsOutsideNames(text, glossary)
   if (outside.some((word) => isEnglishMark(word) || ONLY_ENGLISH.has(word.key))) return false
   const isEnglish = (word: Word) =>
-    word.text === 'No' || (isPlainEnglish(word, glossary) && !glossary.french.has(word.key.replace(ELIDED, '')))
+    word.text === 'No' || (isPlainEnglish(word) && !glossary.french.has(word.key.replace(ELIDED, '')))
   const french = new Set([
-    ...tokenize(text)
-      .filter(isFrenchForm)
-      .map(({ from }) => from),
+    ...tokens.filter(isFrenchForm).map(({ from }) => from),
     ...outside.filter((word) => isOnlyFrench(word, glossary)).map(({ from }) => from),
   ])
   return french.size > 0 && outside.filter(isEnglish).length * 3 <= french.size
@@ -78,8 +77,8 @@ const ONLY_ENGLISH = new Set(['the', 'of', 'and', 'to', 'in', 'at', 'for', 'with
 
 const ENGLISH_PARTICLES = new Set(['of', 'and', '&', 'the', 'at', 'de', 'la', 'le'])
 
-/** `isBeside`: true when the word before or after it is capitalised. */
-type Word = Token & { isBeside: boolean }
+/** `isOfPlace`: true for a word of places beside a capitalised word. */
+type Word = Token & { isOfPlace: boolean }
 
 /** Returns the tokens outside listed names. */
 function wordsOutsideNames(text: string, glossary: Glossary): Word[] {
@@ -87,7 +86,9 @@ function wordsOutsideNames(text: string, glossary: Glossary): Word[] {
   const outside: Word[] = []
   for (let at = 0; at < words.length; ) {
     const length = listedAt(words, at, glossary) || nicknameLengthAt(words, at, glossary)
-    if (length === 0) outside.push({ ...(words[at] as Token), isBeside: [words[at - 1], words[at + 1]].some(isCapital) })
+    const word = words[at] as Token
+    const isOfPlace = () => glossary.placeWords.has(word.key) && (isCapital(words[at - 1]) || isCapital(words[at + 1]))
+    if (length === 0) outside.push({ ...word, isOfPlace: isOfPlace() })
     at += Math.max(1, length)
   }
   return outside
@@ -96,7 +97,7 @@ function wordsOutsideNames(text: string, glossary: Glossary): Word[] {
 /** Returns the number of words of a nickname after a word that teams choose: 2 for 'Golden Ravens', 0 for 'Mighty Carleton'. */
 const nicknameLengthAt = (words: readonly Token[], at: number, glossary: Glossary) => {
   const [first, next] = [words[at], words[at + 1]]
-  const length = first && next && isCapital(first) && BEFORE_NICKNAMES.has(first.key) ? listedAt(words, at + 1, glossary) : 0
+  const length = first && next && BEFORE_NICKNAMES.has(first.key) && isCapital(first) ? listedAt(words, at + 1, glossary) : 0
   const name = words.slice(at + 1, at + 1 + length).map(({ key }) => key)
   // French adds the school: 'Golden Ravens de Carleton'.
   const isNickname = name.some((_, last) => glossary.nicknames.has(name.slice(0, last + 1).join(' ')))
@@ -107,19 +108,18 @@ const BEFORE_NICKNAMES = new Set('golden red blue black white purple green silve
 const isCapital = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}/u.test(token.text)
 
 /** Returns the number of words in the longest listed name that starts here; 0 for none. */
-function listedAt(words: readonly Token[], at: number, { listed, longestListed, given }: Glossary): number {
-  const first = words[at] as Token
-  const longest = longestListed.get(first.key) ?? 0
+function listedAt(words: readonly Token[], at: number, { listed, listedStarts, given }: Glossary): number {
   // A listed name needs a capital: 'reds' is a word, 'Reds' a team. French from staff may be in lower case.
-  const known = /\p{Lu}/u.test(first.text) ? listed : given
-  if (longest === 0) return 0
+  let known: ReadonlySet<string> | undefined
   let key = ''
   let found = 0
-  for (let next = at; next < words.length && next - at < longest; next += 1) {
+  for (let next = at; next < words.length; next += 1) {
     const word = words[next] as Token
     if (word.kind === 'separator') break
     key = key === '' ? word.key : `${key} ${word.key}`
+    known ??= /\p{Lu}/u.test(word.text) ? listed : given
     if (known.has(key)) found = next + 1 - at
+    if (!listedStarts.has(key)) break
   }
   return found
 }

@@ -1,10 +1,12 @@
 import { hasPlainEnglish } from './guard.ts'
 import { extended, type Phrase } from './phrase.ts'
 import { agree, fromPlace, inPlace, type Noun, ofThe, toThe } from './words/french-nouns.ts'
-import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { isName, isTown, namedOf, placeOf, rawOf, schoolOf } from './words/names.ts'
+import type { Item } from './words/senses.ts'
 import { withDe } from './words/words.ts'
+
+const LINKS = new Set(['presented', 'at', 'in', 'from', 'of', 'for'])
 
 /** Reads items as one noun. It is passed as a parameter, because a noun may itself contain links. */
 export type ReadNoun = (items: readonly Item[], glossary: Glossary) => { noun: Noun; first: Phrase } | undefined
@@ -14,6 +16,7 @@ export type Link = { kind: 'place' | 'origin' | 'time' | 'when' | 'noun' | 'even
 /** Reads modifiers of the preceding noun, to the end: 'at 8 PM', 'in Halifax', 'of the championship', 'presented by'. */
 export function readLink(items: readonly Item[], at: number, glossary: Glossary, readNoun: ReadNoun): Link | undefined {
   const [item, next] = [items[at] as Item, items[at + 1]]
+  if (item.when === undefined && !LINKS.has(item.key)) return undefined
   const rest = items.slice(at + 1)
   if (at > 0 && rest.length === 0 && item.when !== undefined) return { kind: 'when', text: item.when }
   if (!next || at === 0) return undefined
@@ -40,7 +43,7 @@ export function readLink(items: readonly Item[], at: number, glossary: Glossary,
   }
   // In 'Liveblog for the University Cup', 'for' means “about”.
   const isSaid = item.key === 'for'
-  if (item.key !== 'of' && item.key !== 'from' && !isSaid) return undefined
+  if (item.key === 'presented' || item.key === 'in' || item.when !== undefined) return undefined
   const read = readNoun(rest, glossary)
   return read && { kind: isSaid ? 'subject' : 'noun', text: ofThe(read.noun) }
 }

@@ -1,7 +1,6 @@
 import { NBSP } from '../app/translation/text/typography.ts'
 import { partsOf, readNoun, readPhrases } from './phrase-reader.ts'
 import { inPlace, ofThe, ordinalOf, toThe, withThe } from './words/french-nouns.ts'
-import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import {
   areName,
@@ -20,6 +19,7 @@ import {
   rawOf,
   schoolOf,
 } from './words/names.ts'
+import type { Item } from './words/senses.ts'
 
 export type Piece = {
   text: string
@@ -41,7 +41,7 @@ export type Piece = {
  * draw. Undefined for anything else, or when a side contains a word that needs translation.
  */
 export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[] | undefined {
-  const versus = items.findIndex((item) => isVersus(item))
+  const versus = items.findIndex(isVersus)
   const at = versus < 0 ? items.findIndex(isAway) : versus
   if (at < 0 || items.findLastIndex(isVersus) !== versus) return undefined
   const isVisit = versus < 0
@@ -73,19 +73,22 @@ export function readMatchup(items: readonly Item[], glossary: Glossary): Piece[]
   const isTwice = first !== undefined && first.sport === back[0]?.sport && first.sport !== undefined
   if (first?.sport && back[0]?.sport && (!isTwice || first.text !== back[0].text)) return undefined
   const behind = isTwice ? back.slice(1) : back
-  const halves = [halfOf(a), halfOf(b)]
-  if ([a, b].some(isHalf) && !halves.every((each) => each !== undefined)) return undefined
+  if ([a, b].some(isHalf) && [a, b].some((side) => halfOf(side) === undefined)) return undefined
   // Both teams are named in one word order: when one of them has no French, the other is not translated either.
   const [here, there] = [a, b].some((side) => hasNoFrench(side, glossary)) ? [a, b].map(asWritten) : [a, b]
   const home = here && (coloursOf(a, b)?.[0] ?? opponentText(here, glossary))
   const away = there && (coloursOf(a, b)?.[1] ?? against(there, isVisit, glossary))
   if (home === undefined || away === undefined) return undefined
   if (/^at$/i.test(items[at]?.text ?? '') && !canVisit(a, b, glossary)) return undefined
+  const said = `${home} ${away}`
+  // In 'UNB AT UPEI' the small words are in capitals too.
+  const isLoud = items[at]?.text === 'AT' && !/\p{Ll}/u.test(rawOf([...a, ...b]))
+  const text = isLoud ? said.toLocaleUpperCase('fr') : said
   const [tail] = behind
   // 'Gagnant du match 3' is not a name, so it takes a capital only at the start of a title or segment.
   const named = { isSmall: !/^\p{Ll}/u.test(home), isName: !/^\p{Ll}/u.test(home) }
-  if (tail?.isTail) return [...front, { text: `${home} ${away} ${tail.text}`, ...named }]
-  return [...front, { text: `${home} ${away}`, ...named }, ...behind]
+  if (tail?.isTail) return [...front, { text: `${text} ${tail.text}`, ...named }]
+  return [...front, { text, ...named }, ...behind]
 }
 
 /** Returns 'c. Laval', or for a visit 'à Laval', 'chez les Ravens de Carleton'; undefined when the words are no opponent. */
@@ -133,7 +136,7 @@ const hasNoFrench = (side: readonly Item[], glossary: Glossary) => {
 
 /** Removes the French of teams. */
 const asWritten = (side: readonly Item[]) =>
-  side.map(({ official, ...item }) => (official?.isMany === undefined && official ? { ...item, official } : item))
+  side.map((item) => (item.official?.isMany === undefined ? item : { ...item, official: undefined }))
 
 /** Reads teams named by colours, as at a scrimmage: 'les Rouges c. les Blancs'. */
 function coloursOf(a: readonly Item[], b: readonly Item[]): string[] | undefined {
@@ -165,7 +168,7 @@ function readHalf(left: readonly Item[], opponent: string, glossary: Glossary): 
 const isPlaceOfGame = (side: readonly Item[], glossary: Glossary) =>
   isKnownTeam(side, glossary) || schoolOf(rankOf(side).named, glossary) !== undefined
 
-const isVersus = (item: Item) => /^(?:vs|versus)$/.test(item.key) || item.text === 'v'
+const isVersus = ({ key, text }: Item) => key === 'vs' || key === 'versus' || text === 'v'
 const isAway = (item: Item) => item.key === '@' || item.text === 'at' || item.text === 'AT'
 
 /** Reads 'at 7 PM', 'in Halifax', 'on Saturday' after a match-up. */

@@ -1,8 +1,9 @@
 import type { Phrase } from './phrase.ts'
-import type { Adjective, Cup, Sport } from './words/data.ts'
+import type { Adjective, Sport } from './words/data.ts'
 import { agree, type Noun, ofAll, ordinalOf, sexOf } from './words/french-nouns.ts'
-import { type Item, PEOPLE, type Sex, YOUNG } from './words/items.ts'
+import { PEOPLE, YOUNG } from './words/items.ts'
 import { nameOf } from './words/names.ts'
+import type { Item, Sex } from './words/senses.ts'
 import { withDe } from './words/words.ts'
 
 /** True for the level of competitors: 'championnats provinciaux juniors'. */
@@ -10,40 +11,35 @@ export const isLevel = ({ en }: Adjective) => en.some((each) => LEVELS.has(each)
 const LEVELS = new Set(['junior', 'senior', 'novice', 'juvenile', 'midget', 'bantam', 'peewee', 'cadet', 'elite'])
 
 /** Words waiting for the noun that they belong to. */
-export type Modifiers = {
-  sexes: Sex[]
+export class Modifiers {
+  /** The number of words. */
+  count = 0
+  sexes: Sex[] = []
   /** True for 'female', but not 'women's'. */
-  isOfPerson?: boolean
-  isYoung?: boolean
-  sports: Sport[]
-  adjectives: Adjective[]
+  isOfPerson: boolean | undefined
+  isYoung: boolean | undefined
+  sports: Sport[] = []
+  adjectives: Adjective[] = []
   /** 'Municipal and regional' means one event for each. */
-  areJoined?: boolean
-  orgs: string[]
+  areJoined: boolean | undefined
+  orgs: string[] = []
   /** True when each organisation has its own event. */
-  areOrgsJoined?: boolean
+  areOrgsJoined: boolean | undefined
   /** The sponsors come last in French: 'Coupe Universitaire U SPORTS Cavendish Farms'. */
-  sponsors: string[]
-  discipline?: Item['discipline']
+  sponsors: string[] = []
+  discipline: Item['discipline']
   /** For example 'poids léger'. */
-  weight?: string
-  distance?: string
-  age?: string
-  ordinal?: number
-  year?: string
-  cup?: Pick<Cup, 'fr' | 'gender' | 'plural' | 'agrees' | 'games'>
-  province?: string
-  weekday?: string
+  weight: string | undefined
+  distance: string | undefined
+  age: string | undefined
+  ordinal: number | undefined
+  year: string | undefined
+  cup: Item['cup']
+  province: string | undefined
+  weekday: string | undefined
   /** 'Sunday's' means one Sunday, while 'Sunday' may mean every week. */
-  isThatDay?: boolean
+  isThatDay: boolean | undefined
 }
-
-export const noModifiers = (): Modifiers => ({ sexes: [], sports: [], adjectives: [], orgs: [], sponsors: [] })
-
-export const isEmpty = (held: Modifiers) =>
-  Object.values(held).every((value) => value === undefined || (Array.isArray(value) && value.length === 0))
-
-export const isOnly = (held: Modifiers, key: keyof Modifiers) => held[key] !== undefined && isEmpty({ ...held, [key]: [] })
 
 /** Words that are never followed by a noun that an adjective could belong to. */
 const LINKS = new Set(['at', 'from', 'in', 'of', 'and', '&', 'on', 'for', 'presented'])
@@ -61,15 +57,13 @@ export function addModifier(held: Modifiers, item: Item, next: Item | undefined)
     held[key] = value as Modifiers[Key]
     return true
   }
+  const also = <Word>(words: Word[], word: Word) => words.push(word) > 0
   const text = item.fr ?? item.text
   if (item.cup) return once('cup', item.cup)
   if (item.is === 'year') return once('year', text)
   if (item.is === 'age') return once('age', text)
   // The level comes after the sport, as an invariable word.
-  if (item.is === 'level') {
-    held.adjectives.push({ en: [], m: text, fixed: true, far: true, anywhere: true })
-    return true
-  }
+  if (item.is === 'level') return also(held.adjectives, { en: [], m: text, fixed: true, far: true, anywhere: true })
   // In 'Hurdles 60m' the distance follows the event.
   if (item.is === 'distance')
     return (
@@ -91,10 +85,7 @@ export function addModifier(held: Modifiers, item: Item, next: Item | undefined)
     if (item.isYoung) held.isYoung = true
     return true
   }
-  if (item.sport) {
-    held.sports.push(item.sport)
-    return true
-  }
+  if (item.sport) return also(held.sports, item.sport)
   const { discipline } = item
   // Freestyle is swum over a distance; '65 kg' is a wrestling class.
   if (discipline?.after && isWeight(held.distance)) return false
@@ -115,27 +106,15 @@ export function addModifier(held: Modifiers, item: Item, next: Item | undefined)
     held.discipline = discipline
     return true
   }
-  if (item.kept === 'organisation' || item.kept === 'acronym') {
-    held.orgs.push(item.official?.of ?? nameOf(item))
-    return true
-  }
-  if (item.kept === 'sponsor') {
-    held.sponsors.push(nameOf(item))
-    return true
-  }
+  if (item.kept === 'organisation' || item.kept === 'acronym') return also(held.orgs, item.official?.of ?? nameOf(item))
+  if (item.kept === 'sponsor') return also(held.sponsors, nameOf(item))
   if (item.province) return once('province', item.province.of)
   const { adjective } = item
   // Only invariable words may come last: 'Football Weekly' is the name of a show.
-  if (
-    adjective &&
-    (next
-      ? !LINKS.has(next.key) || JOINTS.has(next.key)
-      : (held.sports.length > 0 && adjective.far === true) || (held.isYoung && isLevel(adjective)))
-  ) {
-    held.adjectives.push(adjective)
-    return true
-  }
-  return false
+  const mayFollow = next
+    ? !LINKS.has(next.key) || JOINTS.has(next.key)
+    : (held.sports.length > 0 && adjective?.far === true) || (held.isYoung && adjective && isLevel(adjective))
+  return adjective !== undefined && mayFollow === true && also(held.adjectives, adjective)
 }
 
 const STARTS = new Set(['mass start', 'interval start', 'pursuit'])
@@ -193,25 +172,14 @@ export function headless(held: Modifiers, isAlone: boolean): Phrase | undefined 
   }
   if (held.age !== undefined || province !== undefined) return undefined
   const [level] = adjectives
+  const isBare = orgs.length === 0 && !weekday && !year
   // 'Junior Boys' leaves the sport out.
-  if (
-    level &&
-    isLevel(level) &&
-    adjectives.length === 1 &&
-    held.isYoung &&
-    sexes.length === 1 &&
-    orgs.length === 0 &&
-    !weekday &&
-    !year
-  ) {
+  if (level && isLevel(level) && adjectives.length === 1 && held.isYoung && sexes.length === 1 && isBare)
     return { parts: [`${level.m} ${sexOf(sexes, 'm', false)}`] }
-  }
-  if (adjectives.length > 0) {
-    return isAlone && adjectives[0]?.alone ? { parts: [adjectives[0].m] } : undefined
-  }
+  if (level) return isAlone && level.alone ? { parts: [level.m] } : undefined
   if (sexes.length === 0) return weekday ? undefined : { parts: [far.join(' ')], hasYear: true }
   const people = peopleOf(held)
-  return orgs.length > 0 || weekday ? undefined : { parts: [[people, ...far].join(' ')], isPeople: true }
+  return orgs.length > 0 || weekday ? undefined : { parts: [[people, ...far].join(' ')] }
 }
 
 function cupPhrase(held: Modifiers, cup: NonNullable<Modifiers['cup']>): Phrase | undefined {
@@ -232,5 +200,5 @@ function cupPhrase(held: Modifiers, cup: NonNullable<Modifiers['cup']>): Phrase 
   ]
   const noun = { text: text.filter(Boolean).join(' '), gender: cup.gender, plural }
   if (isBeside) return { parts: [noun.text, names.join(' et ')], hasYear: true }
-  return { parts: [noun.text], noun, isCup: true, isGames: cup.games ?? false, hasYear: year !== undefined }
+  return { parts: [noun.text], noun, isCup: true, hasYear: year !== undefined }
 }

@@ -1,14 +1,14 @@
 import { coversAll } from './coverage.ts'
 import { type Link, linkedTo, readLink } from './links.ts'
-import { addModifier, headless, isEmpty, isOnly, type Modifiers, noModifiers } from './modifiers.ts'
+import { addModifier, headless, Modifiers } from './modifiers.ts'
 import { extended, type Phrase } from './phrase.ts'
 import type { Adjective } from './words/data.ts'
 import { isEnglishWord } from './words/english-words.ts'
 import { type EventMeaning, eventAt, readEvent } from './words/events.ts'
 import { type Noun, ofThe, withThe } from './words/french-nouns.ts'
-import type { Item } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { isSeveral, nameOf, teamAt } from './words/names.ts'
+import type { Item } from './words/senses.ts'
 
 /**
  * Reads a stretch without separators as the nouns that it names, in order. Undefined as soon as one word is not understood, is
@@ -30,7 +30,7 @@ class PhraseReader {
   private readonly items: readonly Item[]
   private readonly glossary: Glossary
   private readonly list: PhraseList
-  private held = noModifiers()
+  private held = new Modifiers()
   private isListed = false
   private at: number
 
@@ -78,7 +78,7 @@ class PhraseReader {
 
   private flush(): boolean {
     const waiting = this.held
-    this.held = noModifiers()
+    this.held = new Modifiers()
     return this.list.addHeadless(waiting)
   }
 
@@ -88,15 +88,15 @@ class PhraseReader {
     this.at += 1
     this.isListed = held.sports.length > 0 && next?.sport !== undefined
     if (this.isListed) return held.sexes.length !== 1 && held.adjectives.length === 0
-    const [adjective, ...others] = held.adjectives
-    const { year: _year, ...dateless } = held
-    if (adjective && others.length === 0 && isOnly(dateless, 'adjectives') && agreesBeside(adjective, next)) {
+    const [adjective] = held.adjectives
+    if (adjective && held.count === (held.year ? 2 : 1) && agreesBeside(adjective, next)) {
       held.areJoined = true
       return true
     }
     // In 'Women's and junior hockey', 'femmes' would be left without its sport.
-    if (held.sexes.length > 0 && isOnly(held, 'sexes')) return false
-    if (held.orgs.length > 0 && isOnly(held, 'orgs')) return next?.kept === 'organisation' && this.joinOrganisations(next)
+    if (held.sexes.length > 0 && held.count === 1) return false
+    if (held.orgs.length > 0 && held.orgs.length === held.count)
+      return next?.kept === 'organisation' && this.joinOrganisations(next)
     return next !== undefined && this.flush() && this.list.expectAnother()
   }
 
@@ -114,14 +114,14 @@ class PhraseReader {
     const { held } = this
     const read = readEvent(event, this.items, this.at, held, this.glossary)
     if (!read) return false
-    this.held = noModifiers()
+    this.held = new Modifiers()
     const { cup, year, ordinal } = held
     if (cup && !read.takesCup) {
-      const beside: Modifiers = { ...noModifiers(), cup, ...(year ? { year } : {}), ...(ordinal ? { ordinal } : {}) }
+      const beside = { ...new Modifiers(), count: held.count, cup, year, ordinal }
       if (!this.list.addHeadless(beside)) return false
     }
     this.at += read.length
-    return read.phrases.every((phrase) => this.list.add(phrase, isEmpty(held)))
+    return read.phrases.every((phrase) => this.list.add(phrase, held.count === 0))
   }
 
   /** Reads the team that a title begins with, or a cup that keeps its English name; undefined when there is neither here. */
@@ -135,22 +135,25 @@ class PhraseReader {
       return this.list.add({ parts: [team.text], hasYear: true, isTeam: true })
     }
     if (item.kept !== 'cup') return undefined
-    const { year, ...rest } = this.held
-    this.held = rest
+    const { year } = this.held
+    if (year) this.held = { ...this.held, year: undefined, count: this.held.count - 1 }
     this.at += 1
     return this.flush() && this.list.add({ parts: [year ? `${item.text} ${year}` : item.text], hasYear: year !== undefined })
   }
 
   /** Reads a gender at the end of a title that names no other: '1200m Final Girls'. */
   private whose({ gender, remark }: Item): Phrase | undefined {
-    const isLast = this.at === this.items.length && this.list.hasEvent() && isEmpty(this.held)
+    const isLast = this.at === this.items.length && this.list.hasEvent() && this.held.count === 0
     const isOnlyOne = this.items.filter((each) => each.gender).length === 1
-    return gender && remark && remark.length > 1 && isLast && isOnlyOne ? { parts: [remark], isPeople: true } : undefined
+    return gender && remark && remark.length > 1 && isLast && isOnlyOne ? { parts: [remark] } : undefined
   }
 
   private readWord(item: Item, next: Item | undefined): boolean {
     this.at += 1
-    if (addModifier(this.held, item, next)) return true
+    if (addModifier(this.held, item, next)) {
+      this.held.count += 1
+      return true
+    }
     // 'Men' before something else belongs to it.
     const alone = item.gender && next ? undefined : (this.whose(item) ?? standAlone(item, this.items.length))
     return alone !== undefined && this.flush() && this.list.add(alone)
@@ -195,10 +198,10 @@ class PhraseList {
 
   /** Adds modifiers that no noun follows. */
   addHeadless(held: Modifiers): boolean {
-    if (isEmpty(held)) return true
+    if (held.count === 0) return true
     const last = this.phrases.at(-1)
-    if (isOnly(held, 'year') && last && !last.hasYear && !this.isOpen) {
-      this.phrases[this.phrases.length - 1] = { ...extended(last, held.year ?? ''), hasYear: true }
+    if (held.year !== undefined && held.count === 1 && last && !last.hasYear && !this.isOpen) {
+      this.phrases[this.phrases.length - 1] = { ...extended(last, held.year), hasYear: true }
       return true
     }
     const phrase = headless(held, this.itemCount === 1)

@@ -15,9 +15,6 @@ export type Phrase = {
   word?: EventWord
   isNumbered?: boolean
   isCup?: boolean
-  isGames?: boolean
-  /** True for 'femmes' and 'hommes' by themselves. */
-  isPeople?: boolean
   /** True for a word of one gender or of both when the title does not show the person's gender. */
   guesses?: boolean
   isLive?: boolean

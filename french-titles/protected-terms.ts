@@ -56,13 +56,8 @@ export function inOfficialFrench(output: string): string {
   )
 }
 
-const COUNTRIES = new RegExp(
-  `(?<!\\p{L})(?:${places.countries
-    .flatMap(({ en, fr }) => [...en, fr])
-    .filter((name) => name !== 'us')
-    .join('|')})(?!\\p{L})`,
-  'iu',
-)
+const COUNTRY_NAMES = places.countries.flatMap(({ en, fr }) => [...en, fr]).filter((name) => name !== 'us')
+const COUNTRIES = new RegExp(`(?<!\\p{L})(?:${COUNTRY_NAMES.join('|')})(?!\\p{L})`, 'iu')
 /** Country codes as scoreboards write them. */
 const COUNTRY_CODES =
   /\b(?:ARG|BEL|BRA|CAN|CHN|CRO|CZE|DEN|ESP|FIN|FRA|GBR|GER|GRE|HUN|IND|IRL|ITA|JPN|KOR|MEX|NED|NOR|NZL|POL|POR|RSA|SRB|SUI|SWE|TUR|UKR|US)\b/

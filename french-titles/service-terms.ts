@@ -1,9 +1,10 @@
 import { addsSex, ELIDED, englishLeftIn, hasOtherSex } from './guard.ts'
 import { namesAustralia } from './protected-terms.ts'
 import { isTitle } from './sentences-of.ts'
-import { type Item, itemsOf } from './words/items.ts'
+import { itemsOf } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { nameOf } from './words/names.ts'
+import type { Item } from './words/senses.ts'
 import { type Token, tokenize } from './words/words.ts'
 
 /** Terms of a text with the glossary's French for them. */

@@ -1,53 +1,56 @@
 import { NBSP } from '../app/translation/text/typography.ts'
 import { readBroadcast } from './broadcasts.ts'
-import type { GlossaryResult } from './glossary-result.ts'
 import { hasPlainEnglish } from './guard.ts'
 import { type Piece, readMatchup } from './matchups.ts'
-import type { PartReader } from './part-reader.ts'
 import { partsOf, readNoun, readPhrases } from './phrase-reader.ts'
 import { toThe, withThe } from './words/french-nouns.ts'
-import { type Item, itemsOf } from './words/items.ts'
+import { itemsOf } from './words/items.ts'
 import type { Glossary } from './words/lexicon.ts'
 import { LITTLE_WORDS } from './words/little-words.ts'
 import { areName, isKnownTeam, isName, isTiedOrUnranked, isVenueName, keyOfItems, namedOf, rankOf, rawOf } from './words/names.ts'
-import { capital, keyOf, LONGEST_TITLE, tokenize } from './words/words.ts'
+import type { Item } from './words/senses.ts'
+import { capital, keyOf, tokenize } from './words/words.ts'
+
+/**
+ * The result of the glossary or a pattern for a text. `unknown`: the words or the segment that left something in English.
+ * `english`: in a French result, the untranslated names and the lines that stay English.
+ */
+export type GlossaryResult = { text: string; coverage: 'full' | 'partial' | 'none'; unknown: string[]; english: string[] }
+
+/**
+ * Translates parts of a title before the glossary, which translates the rest and handles separators and capitals. `isOwn`: true
+ * for a word that staff wrote, which the guard skips.
+ */
+export type PartReader = {
+  read: (part: string) => { text: string; english: string[] } | undefined
+  isOwn: (word: string) => boolean
+}
 
 /**
  * Reads a title segment by segment, between dashes, colons, bars and brackets. Leaves a segment unchanged if it is not
  * understood. Passes each segment to `reader` first.
  */
-export function translateTitle(text: string, glossary: Glossary, reader?: PartReader): GlossaryResult {
-  if (text.length > LONGEST_TITLE) return { text, coverage: 'none', unknown: [], english: [] }
-  const items = itemsOf(text, tokenize(text), glossary)
+export function translateTitle(text: string, items: readonly Item[], glossary: Glossary, reader?: PartReader): GlossaryResult {
   const isAllLoud = isLoud(items, text)
-  // 'Final/OT' tells how a game ended.
-  const tellsScore = (RESULT.test(text) && !items.some(({ is }) => is === 'date')) || items.some(({ key }) => LATE.has(key))
-  const groups = groupsOf(items).map(({ lead, segments }) => {
-    const inside = segments.flatMap(({ items }) => items)
-    const isScore = inside[0]?.key === 'final' && inside.slice(1).every(({ key }) => LATE.has(key)) && tellsScore
-    const raw = text.slice(inside[0]?.from ?? 0, inside.at(-1)?.to ?? 0)
-    const said = inside.length > 0 ? piecesBy(reader, raw) : undefined
-    const read = said
-      ? [{ joint: '', pieces: said }]
-      : inside.length > 0 && !isScore
-        ? readGroup(segments, glossary, reader)
-        : undefined
-    return { lead, inside, read, raw }
-  })
-  // In 'Athlete of the Week: Jo Smith' the second part is a name, whatever its words mean.
-  const isHonoured = (at: number) =>
-    groups[at - 1]?.read?.at(-1)?.pieces.at(-1)?.honours === true && isSomebody(groups[at]?.raw ?? '', glossary)
+  const groups = groupsOf(items, text)
+  let isLeft = false
+  for (const [at, group] of groups.entries()) {
+    const { segments, inside, raw } = group
+    if (inside.length === 0) continue
+    const said = piecesBy(reader, raw)
+    if (said) group.read = [{ joint: '', pieces: said }]
+    else if (!isScore(inside, items, text)) group.read = readGroup(segments, glossary, reader)
+    // French beside an untranslated name is better than none, but not beside other English.
+    isLeft ||= !group.read && !areName(inside, glossary) && !isVenuePart(inside) && !isHonoured(raw, groups[at - 1], glossary)
+  }
   const keepsSome = groups.some(({ inside, read }) => inside.length > 0 && !read)
-  const isLeft = groups.some(
-    ({ inside, read }, at) => inside.length > 0 && !read && !areName(inside, glossary) && !isVenuePart(inside) && !isHonoured(at),
-  )
   let french = ''
-  let understood = 0
+  let isUnderstood = false
   let isChanged = false
   const unknown: string[] = []
   const english: string[] = []
   for (const { lead, inside, read, raw } of groups) {
-    french += lead.reduce((joined, separator) => joined + separatorAfter(french + joined, separator), '')
+    for (const separator of lead) french += separatorAfter(french, separator)
     if (inside.length === 0) continue
     if (/[)\]]$/.test(french)) french += ' '
     // The untranslated part may be the name of a person whose gender is unknown.
@@ -57,22 +60,31 @@ export function translateTitle(text: string, glossary: Glossary, reader?: PartRe
       french += raw
       continue
     }
-    understood += 1
+    isUnderstood = true
     english.push(...read.flatMap(({ pieces }) => pieces.flatMap(({ english = [] }) => english)))
     const isExplained = /:\s*$/.test(french)
     const isAside = /[([][^)\]]*$/.test(french)
-    const group = shown(read, {
+    const shownGroup = shown(read, {
       isFirst: !/[\p{L}\p{N}]/u.test(french),
       isAside: isAside || isExplained,
       isLoud: isAllLoud || isLoud(inside, raw),
     })
-    isChanged ||= group !== raw && `The ${group}` !== raw
-    french += group
+    isChanged ||= shownGroup !== raw && `The ${shownGroup}` !== raw
+    french += shownGroup
   }
-  // French beside an untranslated name is better than none, but not beside other English, or when nothing has changed.
-  if (isLeft || understood === 0 || (english.length > 0 && !isChanged)) return { text, coverage: 'none', unknown, english: [] }
+  if (isLeft || !isUnderstood || (english.length > 0 && !isChanged)) return { text, coverage: 'none', unknown, english: [] }
   return { text: french.trim(), coverage: english.length === 0 ? 'full' : 'partial', unknown, english }
 }
+
+/** True for 'Final/OT', which tells how a game ended, and for the final of 'Final: Western 3, Queen's 1'. */
+const isScore = ([first, ...more]: readonly Item[], items: readonly Item[], text: string) =>
+  first?.key === 'final' &&
+  more.every(({ key }) => LATE.has(key)) &&
+  ((RESULT.test(text) && !items.some(({ is }) => is === 'date')) || items.some(({ key }) => LATE.has(key)))
+
+/** True in 'Athlete of the Week: Jo Smith' for the second part, which is a name, whatever its words mean. */
+const isHonoured = (raw: string, before: Group | undefined, glossary: Glossary) =>
+  before?.read?.at(-1)?.pieces.at(-1)?.honours === true && isSomebody(raw, glossary)
 
 const HALL =
   /^(?:arena|auditorium|centre|center|coliseum|complex|dome|field|fieldhouse|gardens|gym|gymnasium|hall|natatorium|park|pavilion|rink|stadium|velodrome)$/
@@ -94,32 +106,34 @@ function piecesBy(reader: PartReader | undefined, raw: string): Piece[] | undefi
 const RESULT = /\p{L}[ -]\d{1,3}(?:\s*[,–-]\s*|\s)(?:\p{L}[^\d]*\s)?\d{1,3}(?!\p{L}|[\d:])/u
 
 type Segment = { items: Item[]; comma: Item | undefined }
-type Group = { lead: Item[]; segments: Segment[] }
+type ReadSegment = { pieces: Piece[]; joint: string }
+/** `inside`: the items of its segments; `raw`: their text; `read`: their French, once understood. */
+type Group = { lead: Item[]; segments: Segment[]; inside: Item[]; raw: string; read?: ReadSegment[] | undefined }
 
 /** Groups segments joined by a comma or an unspaced slash; a group is translated as a whole or not at all. */
-function groupsOf(items: readonly Item[]): Group[] {
-  const groups: Group[] = [{ lead: [], segments: [{ items: [], comma: undefined }] }]
+function groupsOf(items: readonly Item[], text: string): Group[] {
+  const newGroup = (lead: Item[]): Group => ({ lead, segments: [{ items: [], comma: undefined }], inside: [], raw: '' })
+  const groups = [newGroup([])]
   items.forEach((item, at) => {
     const group = groups.at(-1) as Group
     const segment = group.segments.at(-1) as Segment
-    if (item.is !== 'separator') segment.items.push(item)
-    else if (joins(item, items[at + 1]) && segment.items.length > 0 && items[at + 1]?.is !== 'separator' && items[at + 1]) {
+    const next = items[at + 1]
+    if (item.is !== 'separator') {
+      segment.items.push(item)
+      group.inside.push(item)
+      group.raw = text.slice(group.inside[0]?.from, item.to)
+    } else if (segment.items.length > 0 && next && next.is !== 'separator' && joins(item, next)) {
       group.segments.push({ items: [], comma: item })
     } else if (segment.items.length === 0 && group.segments.length === 1) group.lead.push(item)
-    else groups.push({ lead: [item], segments: [{ items: [], comma: undefined }] })
+    else groups.push(newGroup([item]))
   })
   return groups
 }
 
-const joins = (item: Item, next: Item | undefined) =>
-  item.text === ',' || (item.text === '/' && !item.spaced && next?.spaced === false)
+const joins = (item: Item, next: Item) => item.text === ',' || (item.text === '/' && !item.spaced && !next.spaced)
 
 /** Reads the pieces of each segment; undefined when one is not understood. */
-function readGroup(
-  segments: readonly Segment[],
-  glossary: Glossary,
-  reader: PartReader | undefined,
-): { pieces: Piece[]; joint: string }[] | undefined {
+function readGroup(segments: readonly Segment[], glossary: Glossary, reader: PartReader | undefined): ReadSegment[] | undefined {
   // In 'Women's, men's and mixed relays' the first word belongs to the last noun.
   const isBare = ({ items }: Segment) => items.length > 0 && items.every(({ gender }) => gender !== undefined)
   if (segments.some(isBare) && !segments.every(isBare)) return undefined
@@ -222,26 +236,15 @@ function readInProvince(segments: readonly Segment[], glossary: Glossary): strin
   // 'Ohio, Indiana' may be two schools.
   const province = own ?? (isIn && place ? glossary.states.get(keyOfItems(place.items)) : undefined)
   const words = town?.items.slice(isIn ? 1 : 0) ?? []
-  if (
-    segments.length !== 2 ||
-    !town ||
-    !province ||
-    words.some((item) => item.kept === undefined && item.is !== 'unknown' && !item.province)
-  )
-    return undefined
+  const isOther = words.some((item) => item.kept === undefined && item.is !== 'unknown' && !item.province)
+  if (segments.length !== 2 || !town || !province || isOther) return undefined
   const name = rawOf(words)
   if (!isName(name) || /\d/.test(name) || hasPlainEnglish(name, glossary)) return undefined
-  return `${isIn ? 'à ' : ''}${TOWNS.get(name.toLowerCase()) ?? name} (${province})`
+  // 'Quebec' before a province is the town.
+  const [only] = words.length === 1 ? words : []
+  const french = glossary.cities.get(keyOfItems(words)) ?? only?.province?.fr ?? name
+  return `${isIn ? 'à ' : ''}${french} (${province})`
 }
-
-/** Names that can only be towns when a province follows. */
-const TOWNS = new Map([
-  ['montreal', 'Montréal'],
-  ['quebec city', 'Québec'],
-  ['quebec', 'Québec'],
-  ['trois-rivieres', 'Trois-Rivières'],
-  ['levis', 'Lévis'],
-])
 
 type Place = { isFirst: boolean; isAside: boolean; isLoud: boolean }
 
@@ -249,7 +252,7 @@ type Place = { isFirst: boolean; isAside: boolean; isLoud: boolean }
  * Joins the segments: a capital at the start and after a dash; lower case in brackets, after a comma and, as is usual in French,
  * after a colon.
  */
-function shown(segments: readonly { pieces: Piece[]; joint: string }[], { isFirst, isAside, isLoud }: Place): string {
+function shown(segments: readonly ReadSegment[], { isFirst, isAside, isLoud }: Place): string {
   return segments
     .map(({ pieces, joint }, segment) => {
       const texts = pieces.map((piece, at) => {

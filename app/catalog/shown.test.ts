@@ -47,15 +47,12 @@ const MAY: Record<string, string> = {
   'audience/audience.server.ts': 'counts for staff, without names',
   'playback/streams/follow-streams.server.ts': 'switches episodes, and publishes none',
   'season/weigh-season.server.ts': 'the panel',
-  'translation/french/episode-titles.server.ts': 'translators',
-  'translation/french/places-elsewhere.server.ts': 'translators',
-  'translation/french/line-source.server.ts': 'translators',
-  'translation/french/french-lines.server.ts': 'translators',
+  'translation/french/all-texts.server.ts': 'translators',
   'translation/entries/edit-glossary.server.ts': 'tells nodes what has changed',
   'translation/memory.server.ts': 'asks which French has changed',
 }
 /** Folders of the panel and of the transfer file, which handle the whole catalogue. */
-const FOLDERS = ['panel/', 'transfer/', 'translation/work-list/']
+const FOLDERS = ['panel/', 'transfer/', 'translation/text-list/']
 
 test('O4 nothing but the panel and the places that are known reads series or episodes that are not public', () => {
   const files = readdirSync(APP, { recursive: true, withFileTypes: true })

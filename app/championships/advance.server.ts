@@ -13,7 +13,7 @@ import { pickName } from '../teams/team.ts'
 import type { Championship } from './championship.ts'
 import { readChampionship } from './championships.server.ts'
 import { computeState, type PlayedGame } from './computed-state.ts'
-import { slotTitle } from './rules/slot-title.ts'
+import { slotTitle } from './rules/slot-names.ts'
 import type { ChampionshipState, Slot } from './rules/structure.ts'
 
 /** Why the site cancels a game of a series that is decided (spec B7). */

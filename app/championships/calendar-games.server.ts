@@ -4,7 +4,7 @@ import type { Services } from '../services.server.ts'
 import { NOT_NEEDED } from './advance.server.ts'
 import type { Championship } from './championship.ts'
 import { isDecidedByResult, possibleSlots } from './rules/possible-slots.ts'
-import { slotTitle } from './rules/slot-title.ts'
+import { slotTitle } from './rules/slot-names.ts'
 
 type ChampionshipServices = Pick<Services, 'championships' | 'championshipState' | 'games'>
 

@@ -1,4 +1,5 @@
 import type { PublishState } from '../catalog/publication.ts'
+import type { LocalStart } from '../events/event.ts'
 import type { Language } from '../kit/language.ts'
 import type { Gender, Sport } from '../teams/sport.ts'
 import type { Fact, Structure } from './rules/structure.ts'
@@ -27,8 +28,17 @@ export type Championship = {
   state: PublishState
   structure: Structure
   facts: readonly Fact[]
+  /** The uid of the author of each fact, by its id. */
+  saidBy: ReadonlyMap<string, string>
   /** The ids of its events by the code of their slot; a slot whose event was deleted has none. */
   eventIds: ReadonlyMap<string, string>
   version: number
   updatedAt: string
+}
+
+/** When and where a slot is played. */
+export type SlotPlace = Pick<LocalStart, 'localDate' | 'localTime' | 'zone'> & {
+  code: string
+  venueId: string | null
+  expectedMinutes?: number
 }

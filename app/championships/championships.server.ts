@@ -86,7 +86,7 @@ async function readSome(db: Kysely<Tables>, ids: readonly string[]): Promise<Cha
     .execute()
   const facts = await db
     .selectFrom('championship_fact')
-    .select(['championship_id', 'seq', 'id', 'fact', 'said_at'])
+    .select(['championship_id', 'seq', 'id', 'fact', 'said_at', 'said_by'])
     .where('championship_id', 'in', ids)
     .orderBy('seq')
     .execute()
@@ -94,6 +94,7 @@ async function readSome(db: Kysely<Tables>, ids: readonly string[]): Promise<Cha
     toChampionship(row, {
       eventIds: new Map(games.flatMap((game) => (game.championship_id === row.id ? [[game.code, game.event_id]] : []))),
       facts: facts.flatMap((each) => (each.championship_id === row.id ? toFact(each) : [])),
+      saidBy: new Map(facts.flatMap((each) => (each.championship_id === row.id ? [[each.id, each.said_by]] : []))),
     }),
   )
 }
@@ -105,7 +106,7 @@ const toFact = ({ id, seq, fact, said_at: at }: { id: string; seq: number; fact:
   at,
 })
 
-function toChampionship(row: ChampionshipRow, parts: Pick<Championship, 'eventIds' | 'facts'>): Championship {
+function toChampionship(row: ChampionshipRow, parts: Pick<Championship, 'eventIds' | 'facts' | 'saidBy'>): Championship {
   const structure: Structure = JSON.parse(row.structure)
   return {
     id: row.id,

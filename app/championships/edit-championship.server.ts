@@ -5,7 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import { type Conflict, isNewer } from '../catalog/conflict.ts'
 import { writeEvents } from '../events/edit/edit-events.server.ts'
 import { type ManyContent, rowsById, type SaveRefusal } from '../events/edit/event-rows.server.ts'
-import { EXPECTED_MINUTES, type LocalStart } from '../events/event.ts'
+import { EXPECTED_MINUTES } from '../events/event.ts'
 import { type EventRow, toEvent } from '../events/games.server.ts'
 import { record } from '../history/audit.server.ts'
 import { type EditContext, type Editing, edit } from '../history/editing.server.ts'
@@ -13,18 +13,18 @@ import { markRemoved } from '../history/kept-rows.server.ts'
 import { CHAMPIONSHIPS, championshipTopic, GAMES } from '../history/topics.ts'
 import { inParts } from '../kit/in-parts.ts'
 import type { Result } from '../kit/result.ts'
-import type { Championship } from './championship.ts'
+import type { Championship, SlotPlace } from './championship.ts'
 import { type ChampionshipRow, readChampionship } from './championships.server.ts'
 import { followChampionship } from './follow-championship.server.ts'
 import { checkStructure, type StructureFault } from './rules/check-structure.ts'
+import { namesSources } from './rules/fits-slot.ts'
 import { type Fact, MOST_FACTS, type Slot } from './rules/structure.ts'
+import { type SlotLink, writeLinks } from './slot-links.server.ts'
 
-/** When and where a slot is played. */
-export type SlotPlace = Pick<LocalStart, 'localDate' | 'localTime' | 'zone'> & {
-  code: string
-  venueId: string | null
-  expectedMinutes?: number
-}
+export type { SlotPlace } from './championship.ts'
+
+/** The place of a slot in an edit. `eventId` links an existing event of the same sport instead of adding one. */
+type GivenPlace = SlotPlace & { eventId?: string | undefined }
 
 /** A championship in an edit. Without `id` it is new; without `places` its games keep their times. */
 export type ChampionshipContent = Pick<
@@ -34,14 +34,15 @@ export type ChampionshipContent = Pick<
   id?: string
   /** The series that new games belong to. */
   seriesDocId?: string | null
-  places?: readonly SlotPlace[]
+  places?: readonly GivenPlace[]
   /** The version that the editor saw. */
   baseVersion?: number | undefined
 }
 
 /** `faults`: what stands against the structure (spec B2). */
 type StructureRefusal = { ok: false; reason: 'structure'; faults: StructureFault[] }
-type SaveChampionshipRefusal = SaveRefusal | Conflict | 'championship-not-found' | 'slug-taken' | 'places'
+/** `places`: a slot without an event has no place. `linked`: an event to link belongs to a slot already, here or elsewhere. */
+type SaveChampionshipRefusal = SaveRefusal | Conflict | 'championship-not-found' | 'slug-taken' | 'places' | 'linked'
 export type SavedChampionship = Result<{ id: string }, SaveChampionshipRefusal> | StructureRefusal
 
 /** Rolls back the events of a championship that is refused after them. */
@@ -144,29 +145,59 @@ async function writeGames(
   const eventIds = new Map((await linked.execute()).map(({ code, event_id }) => [code, event_id]))
   const events = await rowsById(trx, [...eventIds.values()])
   const placeOf = new Map(places.map((place) => [place.code, place]))
+  const toLink = await eventsToLink(trx, { row, placeOf, eventIds })
+  if (!toLink.ok) return toLink
   const contents: ManyContent[] = []
-  const links: { code: string; event_id: string }[] = []
+  const links: SlotLink[] = []
   for (const { code } of structure.slots) {
-    const [event, place] = [events.get(eventIds.get(code) ?? ''), placeOf.get(code)]
+    const [own, place, given] = [events.get(eventIds.get(code) ?? ''), placeOf.get(code), toLink.events.get(code)]
+    const event = given ?? own
     if (event) {
       if (place && !isPlacedSo(event, place)) contents.push({ ...toEvent(event), ...startOf(place), baseVersion: event.version })
+      if (given) links.push(linkOf(code, given))
       continue
     }
     if (!place) return { ok: false, reason: 'places' }
     const id = randomUUID()
-    links.push({ code, event_id: id })
+    links.push({ code, event_id: id, title_en: '', title_fr: '' })
     contents.push({ ...newGame({ sport, seriesDocId, state: row.state }), ...startOf(place), id })
   }
   const written = await writeEvents(change, editing, contents)
   if (!written.ok) return written
   const codes = structure.slots.map(({ code }) => code)
-  await trx.deleteFrom('all_championship_game').where('championship_id', '=', row.id).where('code', 'not in', codes).execute()
-  for (const some of inParts(links))
-    await trx
-      .insertInto('all_championship_game')
-      .values(some.map((link) => ({ ...link, championship_id: row.id, title_en: '', title_fr: '' })))
-      .execute()
+  await writeLinks(trx, row.id, { codes, links })
   return { ok: true }
+}
+
+/** A title that names sources, as from a season's file, is not one that staff chose: the championship rewrites it. */
+const linkOf = (code: string, { id, title_en, title_fr }: EventRow): SlotLink => {
+  const isMade = namesSources(title_en) || namesSources(title_fr)
+  return { code, event_id: id, title_en: isMade ? title_en : '', title_fr: isMade ? title_fr : '' }
+}
+
+/** Finds the existing events that places link, by the code of their slot, or the reason why one cannot be linked. */
+async function eventsToLink(
+  trx: Transaction<Tables>,
+  given: { row: ChampionshipRow; placeOf: ReadonlyMap<string, GivenPlace>; eventIds: ReadonlyMap<string, string> },
+): Promise<Result<{ events: Map<string, EventRow> }, SaveChampionshipRefusal>> {
+  const { row, placeOf, eventIds } = given
+  const wanted = [...placeOf.values()].flatMap(({ code, eventId }) =>
+    eventId === undefined || eventId === eventIds.get(code) ? [] : [{ code, eventId }],
+  )
+  const ids = wanted.map(({ eventId }) => eventId)
+  if (new Set(ids).size < ids.length) return { ok: false, reason: 'linked' }
+  for (const some of inParts(ids))
+    if (await trx.selectFrom('championship_game').select('code').where('event_id', 'in', some).executeTakeFirst())
+      return { ok: false, reason: 'linked' }
+  const rows = await rowsById(trx, ids)
+  const events = new Map<string, EventRow>()
+  for (const { code, eventId } of wanted) {
+    const event = rows.get(eventId)
+    if (!event) return { ok: false, reason: 'event-not-found' }
+    if (event.sport !== row.sport) return { ok: false, reason: 'other-sport' }
+    events.set(code, event)
+  }
+  return { ok: true, events }
 }
 
 const startOf = ({ localDate, localTime, zone, venueId, expectedMinutes }: SlotPlace) => ({

@@ -50,7 +50,7 @@ export function thingPath({ kind, id, seriesDocId }: Subject): string | undefine
     case 'french_pattern':
       return '/admin/translations-patterns'
     case 'translation':
-      return `/admin/translations/${own}`
+      return `/admin/translations/${own}?state=all`
   }
 }
 

@@ -9,5 +9,5 @@ export const FIRST_PAGE: Readonly<Record<Role, string>> = {
   admin: '/admin',
   editor: '/admin',
   operator: '/admin/events',
-  translator: '/admin/translations-work',
+  translator: '/admin/translations',
 }

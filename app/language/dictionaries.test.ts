@@ -29,10 +29,10 @@ import { choiceWords } from '../outward/graphics/choice-words.ts'
 import { outputWords } from '../outward/graphics/output-words.ts'
 import { audienceListWords } from '../panel/audience/audience-list-words.ts'
 import { categoriesWords } from '../panel/categories/category-words.ts'
+import { championshipEditWords } from '../panel/championships/championship-edit-words.ts'
 import { episodesWords } from '../panel/episodes/episode-words.ts'
 import { findWords } from '../panel/find/find-words.ts'
 import { translationsWords } from '../panel/french/french-words.ts'
-import { workListWords } from '../panel/french/work-list-words.ts'
 import { eventFormWords } from '../panel/games/event-form-words.ts'
 import { eventListWords } from '../panel/games/list/event-list-words.ts'
 import { outputsWords } from '../panel/games/outputs/outputs-words.ts'
@@ -126,6 +126,7 @@ const dictionaries = [
   ['roles', roleWords.en, roleWords.fr],
   ['invitations', invitationWords.en, invitationWords.fr],
   ['categories', categoriesWords.en, categoriesWords.fr],
+  ['championships', championshipEditWords.en, championshipEditWords.fr],
   ['codes', codeWords.en, codeWords.fr],
   ['episodes', episodesWords.en, episodesWords.fr],
   ['series', seriesWords.en, seriesWords.fr],
@@ -147,7 +148,6 @@ const dictionaries = [
   ['sorting', sortingWords.en, sortingWords.fr],
   ['transfer', transferWords.en, transferWords.fr],
   ['french texts', translationsWords.en, translationsWords.fr],
-  ['work list', workListWords.en, workListWords.fr],
   ['Roku', rokuWords.en, rokuWords.fr],
   ['reach', reachWords.en, reachWords.fr],
   ['overview', overviewWords.en, overviewWords.fr],
@@ -224,11 +224,10 @@ const SAME = new Set([
   'webcast provider of the demo.seek',
   ...Object.keys(PROVIDERS).map((provider) => `episodes.kinds.${provider}`),
   'episodes.bulk.place.part',
-  'work list.kinds.descriptions',
+  'french texts.kinds.descriptions',
   'calendars.names.outlook',
   ...['windows-1252', 'iso-8859-15', 'macintosh', 'cp850'].map((name) => `season page.encodings.${name}`),
   ...['AB', 'MB', 'NU', 'ON', 'SK', 'YT'].map((province) => `team form.provinces.${province}`),
-  ...[0, 1, 2, 3].map((at) => `work list.page (${at})`),
   ...[0, 1, 2, 3].map((at) => `french texts.glossary.articles.les (${at})`),
 ])
 

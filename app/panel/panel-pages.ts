@@ -4,6 +4,7 @@ export const PANEL_PAGES = [
   ['today', '/admin/today'],
   ['series', '/admin/series'],
   ['events', '/admin/events'],
+  ['championships', '/admin/championships'],
   ['teams', '/admin/teams'],
   ['categories', '/admin/categories'],
   ['audience', '/admin/audience'],

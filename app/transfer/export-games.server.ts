@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { inTurns } from '../../database/turns.ts'
+import type { Championship } from '../championships/championship.ts'
+import { readChampionships } from '../championships/championships.server.ts'
+import { factSchema, structureSchema } from '../championships/rules/structure-schema.ts'
 import type { EventRow } from '../events/games.server.ts'
 import type { SchoolRow, TeamRow, VenueRow } from '../teams/stored-teams.server.ts'
 import { MOST_GAMES } from './file/file-values.ts'
@@ -19,9 +22,10 @@ export async function gamesMembers(db: Kysely<Tables>, docIds: string[] | undefi
   for (const part of GAMES_PARTS) {
     const rows: string[] = []
     await inTurns<object>(games[part], (row) => rows.push(JSON.stringify(row)))
-    for (let from = 0; from < rows.length; from += MOST_GAMES.inPart) {
-      const name = memberName(part, from / MOST_GAMES.inPart)
-      members.push(`${JSON.stringify(name)}:{"rows":[${rows.slice(from, from + MOST_GAMES.inPart).join(',')}]}`)
+    const most = part === 'championships' ? MOST_GAMES.championshipsInPart : MOST_GAMES.inPart
+    for (let from = 0; from < rows.length; from += most) {
+      const name = memberName(part, from / most)
+      members.push(`${JSON.stringify(name)}:{"rows":[${rows.slice(from, from + most).join(',')}]}`)
     }
   }
   return members
@@ -44,7 +48,12 @@ async function readGames(db: Kysely<Tables>, chosen: Set<string> | undefined): P
     chosen === undefined || (series_doc_id === null ? pictures.has(id) : isIn(series_doc_id))
   const events = (await db.selectFrom('event').selectAll().execute()).filter(isWanted)
   const dates = Map.groupBy(await db.selectFrom('event_date').selectAll().execute(), ({ event_id }) => event_id)
+  const exported = new Set(events.map(({ id }) => id))
+  const championships = (await readChampionships(db)).filter(({ eventIds }) =>
+    chosen === undefined ? true : eventIds.size > 0 && [...eventIds.values()].every((id) => exported.has(id)),
+  )
   const used = new Set(events.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id]))
+  for (const { structure } of championships) for (const { teamId } of structure.entrants) used.add(teamId)
   const keep = (id: string) => chosen === undefined || used.has(id)
   const teams = (await db.selectFrom('team').selectAll().execute()).filter(({ id }) => keep(id))
   for (const { school_id } of teams) used.add(school_id)
@@ -59,7 +68,33 @@ async function readGames(db: Kysely<Tables>, chosen: Set<string> | undefined): P
     events: events
       .sort((a, b) => compare(a.local_date, b.local_date) || byId(a, b))
       .map((row) => eventEntry(row, pictures.get(row.id) ?? [], dates.get(row.id) ?? [])),
+    championships: await championshipEntries(db, championships),
   }
+}
+
+async function championshipEntries(
+  db: Kysely<Tables>,
+  championships: readonly Championship[],
+): Promise<FileRow<'championships'>[]> {
+  const titles = await db.selectFrom('championship_game').select(['event_id', 'title_en', 'title_fr']).execute()
+  const titleOf = new Map(titles.map((row) => [row.event_id, both(row, 'title')]))
+  return championships.toSorted(byId).map((each) => ({
+    id: each.id,
+    slug: each.slug,
+    name: each.name,
+    note: each.note,
+    ticketsUrl: each.ticketsUrl,
+    sport: each.sport,
+    gender: each.gender,
+    state: each.state === 'public' ? 'public' : 'draft',
+    // The schemas give the keys of an object one order.
+    structure: structureSchema.parse(each.structure),
+    games: [...each.eventIds]
+      .sort(([a], [b]) => compare(a, b))
+      .map(([code, eventId]) => ({ code, eventId, title: titleOf.get(eventId) ?? { en: '', fr: '' } })),
+    // The account that said it is left out, because the other site has other accounts.
+    facts: each.facts.map((fact) => factSchema.parse(fact)),
+  }))
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))

@@ -80,7 +80,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const file = await here.exported()
     const run = await there.check(file)
     const none = { changed: 0, unchanged: 0, refused: 0 }
-    const counts = { venues: 1, schools: 2, teams: 2, events: 2 }
+    const counts = { venues: 1, schools: 2, teams: 2, events: 2, championships: 0 }
     expect((await planOf(there, run)).games).toEqual({
       counts: Object.fromEntries(Object.entries(counts).map(([part, count]) => [part, { new: count, ...none }])),
       refused: [],
@@ -262,7 +262,18 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     const { id } = await fill(here)
     const { changes } = here.store
     const row = await dbOf(here).selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const none = { venue: [], school: [], team: [], event: [], pictures: [], dates: [] }
+    const none = {
+      venue: [],
+      school: [],
+      team: [],
+      event: [],
+      pictures: [],
+      dates: [],
+      championship: [],
+      slots: [],
+      facts: [],
+      advanced: [],
+    }
     const write = (games: Partial<GamesArrivals>) =>
       here.store.heard(() => changes.change((change) => writeGames(change, { ...none, ...games }, row.updated_at)))
     const next = { ...row, title_en: 'From the file', version: row.version + 1 }

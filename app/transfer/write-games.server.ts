@@ -1,9 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
+import type { Structure } from '../championships/rules/structure.ts'
+import { writeLinks } from '../championships/slot-links.server.ts'
 import { startEpisodes } from '../events/follow/start-episodes.server.ts'
 import { touchEvents, touchSeriesOfGames } from '../events/follow/touch-games.server.ts'
-import { GAMES } from '../history/topics.ts'
+import { CHAMPIONSHIPS, championshipTopic, GAMES } from '../history/topics.ts'
 import { inParts } from '../kit/in-parts.ts'
 import { isAgainstRows, Stale } from '../kit/staged-rows.server.ts'
 import type { GamesArrivals } from './file/compare-games.server.ts'
@@ -15,7 +17,7 @@ import type { GamesArrivals } from './file/compare-games.server.ts'
 export async function writeGames(change: Change, games: GamesArrivals, at: string): Promise<void> {
   const { trx, touch } = change
   try {
-    for (const table of ['venue', 'school', 'team', 'event'] as const) await upsert(trx, table, games[table])
+    for (const table of ['venue', 'school', 'team', 'event', 'championship'] as const) await upsert(trx, table, games[table])
     for (const rows of inParts(games.pictures))
       await trx
         .insertInto('all_event_episode')
@@ -34,6 +36,7 @@ export async function writeGames(change: Change, games: GamesArrivals, at: strin
         .values(rows)
         .onConflict((conflict) => conflict.column('id').doUpdateSet((eb) => fromExcluded(rows, eb)))
         .execute()
+    await writeChampionships(trx, games)
   } catch (error) {
     throw isAgainstRows(error) ? new Stale('Games were changed meanwhile.') : error
   }
@@ -42,9 +45,28 @@ export async function writeGames(change: Change, games: GamesArrivals, at: strin
   if (games.venue.length + games.school.length + games.team.length > 0) touch(GAMES)
   await touchEvents(change, ids)
   await touchSeriesOfGames(change, ids)
+  for (const { id } of games.championship) for (const topic of [CHAMPIONSHIPS, championshipTopic(id), GAMES]) touch(topic)
 }
 
-async function upsert(trx: Transaction<Tables>, table: 'venue' | 'school' | 'team' | 'event', rows: readonly object[]) {
+/** Writes the links and decisions of championships. Those in the trash with the same ids give way. */
+async function writeChampionships(trx: Transaction<Tables>, { championship, slots, facts }: GamesArrivals): Promise<void> {
+  const slotsOf = Map.groupBy(slots, ({ championship_id }) => championship_id)
+  for (const { id, structure } of championship) {
+    const { slots }: Structure = JSON.parse(structure)
+    await writeLinks(trx, id, { codes: slots.map(({ code }) => code), links: slotsOf.get(id) ?? [] })
+  }
+  for (const some of inParts(facts)) {
+    const ids = some.map(({ id }) => id)
+    await trx.deleteFrom('all_championship_fact').where('id', 'in', ids).execute()
+    await trx.insertInto('all_championship_fact').values(some).execute()
+  }
+}
+
+async function upsert(
+  trx: Transaction<Tables>,
+  table: 'venue' | 'school' | 'team' | 'event' | 'championship',
+  rows: readonly object[],
+) {
   for (const some of inParts(rows)) {
     const written = await trx
       .insertInto(`all_${table}`)

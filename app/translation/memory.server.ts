@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Tables } from '../../database/tables.ts'
@@ -21,6 +20,7 @@ import type { FrenchLine, FrenchSource } from '../catalog/snapshot.server.ts'
 import type { FrenchText } from '../catalog/texts/in-french.ts'
 import { sourceHash, tidyText } from '../catalog/texts/source-hash.server.ts'
 import { inParts } from '../kit/in-parts.ts'
+import { markOf } from './entries/weigh-entry.server.ts'
 import { nextReadFrom } from './french/line-time.server.ts'
 import { indexPatterns, type PatternIndex } from './patterns/pattern-index.ts'
 import { readPattern, type TitlePattern } from './patterns/pattern-shape.ts'
@@ -29,8 +29,6 @@ import { translateByPatterns } from './patterns/title-patterns.ts'
 export type Memory = FrenchSource & {
   /** Returns the French of a text by staff's patterns and entries and the glossary. */
   byGlossary(text: string): GlossaryResult
-  /** Returns the keys of the patterns that give a text its French: one for the whole text, or those for its parts. */
-  patternsOf(text: string): readonly string[]
   /** Returns the current rules: the glossary, and the patterns that staff approved. */
   readers(): { glossary: Glossary; patterns: PatternIndex }
   /** Returns what French pages show for a text with this line; a person's French always counts as complete. */
@@ -68,13 +66,12 @@ type StaffRules = {
 }
 
 /**
- * A cached result, with its patterns. `own`: the glossary's own result, if it was computed; `checked`: the last verdict on a
- * service's French.
+ * A cached result. `own`: the glossary's own result, if it was computed, which differs from `said` when patterns gave that;
+ * `checked`: the last verdict on a service's French.
  */
 type Cached = {
   said: GlossaryResult
   index: PatternIndex
-  patterns?: readonly string[]
   own?: GlossaryResult | undefined
   checked?: { french: string; isSound: boolean } | undefined
 }
@@ -83,9 +80,6 @@ const ownOf = (own: GlossaryResult) => ({ said: own, own })
 
 /** `isMachine`: true when the French is a service's. */
 type Shown = Pick<GlossaryResult, 'text' | 'coverage' | 'english'> & { isMachine?: true }
-
-/** Returns a fingerprint, which is short because each series stores one. */
-const digest = (rows: readonly object[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 
 /** True when a line is valid: a person's always is, a machine's while it contains staff's protected names. */
 export const isLineValid = (text: string, line: FrenchLine | undefined, names: readonly string[]): boolean =>
@@ -122,7 +116,7 @@ export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: bo
     if (known && known.index === index) return known
     const found = isPhrase(text) ? undefined : translateByPatterns(text, index, glossary)
     const cached: Cached = found
-      ? { said: found.result, index, patterns: found.patterns.map(({ key }) => key), own: known?.own, checked: known?.checked }
+      ? { said: found.result, index, own: known?.own, checked: known?.checked }
       : { ...ownOf(known?.own ?? translateByGlossary(text, glossary)), index, checked: known?.checked }
     cache.set(text, cached)
     return cached
@@ -149,8 +143,8 @@ export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: bo
       .where('status', '=', 'approved')
       .orderBy('key')
       .execute()
-    const ofGlossary = digest(rows)
-    const mark = `${ofGlossary} ${digest(approved)}`
+    const ofGlossary = markOf(rows)
+    const mark = `${ofGlossary} ${markOf(approved)}`
     if (mark === rules.mark || mine < refreshed) return rules.mark
     const isSameGlossary = rules.mark.startsWith(`${ofGlossary} `)
     const names = rows.filter(({ target }) => target === null).map(({ source }) => source)
@@ -183,10 +177,13 @@ export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: bo
   /** True when staff added French for the whole text. */
   const isPhrase = (text: string) => hasGlossary && rules.phrases.size > 0 && rules.phrases.has(keyOf(text))
 
-  const patternsOf = (text: string) => (hasGlossary && rules.index.size > 0 ? cachedOf(text).patterns : undefined) ?? []
-
   /** A phrase or a pattern of staff takes precedence over a service. */
-  const isOfStaff = (text: string) => isPhrase(text) || patternsOf(text).length > 0
+  function isOfStaff(text: string): boolean {
+    if (isPhrase(text)) return true
+    if (!hasGlossary || rules.index.size === 0) return false
+    const { said, own } = cachedOf(text)
+    return said !== own
+  }
 
   function isWhole(text: string): boolean {
     if (isOfStaff(text)) return true
@@ -210,7 +207,6 @@ export function openMemory({ hasGlossary, waits = WAITS_NOT }: { hasGlossary: bo
 
   return {
     byGlossary,
-    patternsOf,
     readers: () => ({ glossary: rules.glossary, patterns: rules.index }),
     shown,
     isWhole,

@@ -1,3 +1,6 @@
+import type { ShapeFault } from './patterns/pattern-shape.ts'
+import type { PatternPair } from './patterns/pattern-text.ts'
+
 /** A text that a rule of staff changes. */
 export type TextChange = { text: string; before: string; after: string }
 
@@ -24,3 +27,23 @@ export const MIN_TEXTS = 20
 export const MOST_ENTRIES = 10_000
 
 export type EntryRefusal = Refusal<'no-words' | 'exists' | 'back-to-english' | 'contradicts' | 'everything' | 'limit-reached'>
+
+/** The maximum number of patterns in force and in a file: translating all texts again then takes half a minute. */
+export const MOST_PATTERNS = 2_000
+
+/** The effect for which a pattern is refused: French becomes English, another pattern disagrees, or nearly all texts change. */
+export type EffectFault = 'back-to-english' | 'contradicts' | 'everything'
+
+/** The reason why a pattern is refused. */
+type PatternFault = ShapeFault | 'exists' | 'limit-reached' | EffectFault
+
+export type PatternRefusal<Fault = PatternFault> = Refusal<Fault>
+
+/** The changes that a pattern would make, or why it is refused. */
+export type Weighed = (Effect & { key: string }) | PatternRefusal
+
+/** The pattern offered after staff wrote a line. */
+export type PatternOffer = PatternPair & Effect
+
+/** The answer to a request for the pattern to offer, or for the effect of a pattern before its approval. */
+export type PatternAnswer = { offer?: PatternOffer; preview?: Weighed }

@@ -5,28 +5,18 @@ import type { Token } from './words.ts'
 /** A date or time at the start of the tokens: its French, and the number of tokens it takes. */
 export type Reading = { fr: string; length: number; kind: 'date' | 'weekday' | 'month' | 'time' }
 
-/** Reads 'Sat. Mar 9', 'March 9, 2024', '9 March', 'March 7-10', 'Friday night', 'November 2023'; undefined for anything else. */
+/** Reads 'Sat. Mar 9', 'March 9, 2024', '9 March', 'March 7-10', 'Friday night', 'Friday & Saturday', 'November 2023'. */
 export function readDate(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
   const first = readOneDate(tokens, at, calendar)
-  const joint = first && tokens[at + first.length]
-  if (first?.kind === 'weekday' && joint) return twoDays(tokens, at, first, calendar) ?? first
-  if (first?.kind !== 'date' || !joint) return first
-  const second = readOneDate(tokens, at + first.length + 1, calendar)
-  if (second?.kind !== 'date') return first
+  if (!first) return undefined
+  const isDay = first.kind === 'weekday' && first.length === 1 && !tokens[at]?.key.endsWith("'s")
+  const joint = isDay || first.kind === 'date' ? tokens[at + first.length] : undefined
+  const second = joint && readOneDate(tokens, at + first.length + 1, calendar)
+  if (second?.kind !== first.kind || (isDay && second.length !== 1)) return first
   const length = first.length + 1 + second.length
-  if (joint.text === '&' || joint.key === 'and') return { fr: `${first.fr} et ${second.fr}`, length, kind: 'date' }
-  const isRange = joint.kind === 'glue' || joint.key === 'to' || joint.key === 'through'
+  if (joint?.text === '&' || joint?.key === 'and') return { fr: `${first.fr} et ${second.fr}`, length, kind: 'date' }
+  const isRange = joint?.kind === 'glue' || joint?.key === 'to' || joint?.key === 'through'
   return isRange ? { fr: `du ${first.fr} au ${second.fr}`, length, kind: 'date' } : first
-}
-
-/** Reads 'Friday & Saturday', 'Friday to Sunday'. */
-function twoDays(tokens: readonly Token[], at: number, first: Reading, calendar: Calendar): Reading | undefined {
-  const joint = tokens[at + first.length]
-  const second = first.length === 1 ? readOneDate(tokens, at + 2, calendar) : undefined
-  if (second?.kind !== 'weekday' || second.length !== 1 || !joint || tokens[at]?.key.endsWith("'s")) return undefined
-  if (joint.text === '&' || joint.key === 'and') return { fr: `${first.fr} et ${second.fr}`, length: 3, kind: 'date' }
-  const isRange = joint.kind === 'glue' || joint.key === 'to' || joint.key === 'through'
-  return isRange ? { fr: `du ${first.fr} au ${second.fr}`, length: 3, kind: 'date' } : undefined
 }
 
 function readOneDate(tokens: readonly Token[], at: number, calendar: Calendar): Reading | undefined {
@@ -45,7 +35,7 @@ function readOneDate(tokens: readonly Token[], at: number, calendar: Calendar): 
   const day = readDay(tokens, next, calendar)
   if (day?.kind === 'date') return { fr: `${weekday} ${day.fr}`, length: next - at + day.length, kind: 'date' }
   if (!isWhole(first)) return undefined
-  const part = word(calendar.partsOfDay, tokens[at + 1])
+  const part = frenchFor(calendar.partsOfDay, tokens[at + 1])
   return part === undefined
     ? { fr: weekday, length: 1, kind: 'weekday' }
     : { fr: `${weekday} ${part}`, length: 2, kind: 'weekday' }
@@ -67,8 +57,7 @@ export function readTime(tokens: readonly Token[], at: number, calendar: Calenda
   if (until) return { fr: `${fr} à ${until.fr}`, length: 2 + until.length, kind: 'time' }
   const zone = tokens[at + 1]
   const zoneFr = zone && !isWordHere(zone, tokens[at + 2]) ? word(calendar.zones, zone) : undefined
-  if (zoneFr === undefined)
-    return half === undefined ? { fr: clock?.text ?? '', length: 1, kind: 'time' } : { fr, length: 1, kind: 'time' }
+  if (zoneFr === undefined) return { fr: half === undefined ? (clock?.text ?? '') : fr, length: 1, kind: 'time' }
   return { fr: `${fr} ${zoneFr}`, length: tokens[at + 2]?.key === 'time' ? 3 : 2, kind: 'time' }
 }
 
@@ -129,8 +118,10 @@ function withYear(tokens: readonly Token[], from: number, at: number, fr: string
   return year ? { fr: `${fr} ${year}`, length: next + 1 - from, kind: 'date' } : { fr, length: at - from, kind: 'date' }
 }
 
+type Days = Omit<Reading, 'kind'>
+
 /** Reads '9', '9th', '7-10'; a month has at most 31 days. */
-function readDays(tokens: readonly Token[], at: number): { fr: string; length: number } | undefined {
+function readDays(tokens: readonly Token[], at: number): Days | undefined {
   const from = dayNumber(tokens[at])
   if (from === undefined) return undefined
   const glue = tokens[at + 1]
@@ -144,11 +135,7 @@ function readDays(tokens: readonly Token[], at: number): { fr: string; length: n
 }
 
 /** Reads a day and later days: 'March 3, 5-7'. */
-function andRange(
-  tokens: readonly Token[],
-  at: number,
-  first: { fr: string; length: number },
-): { fr: string; length: number } | undefined {
+function andRange(tokens: readonly Token[], at: number, first: Days): Days | undefined {
   const comma = at + first.length
   const range = tokens[comma]?.text === ',' ? readDays(tokens, comma + 1) : undefined
   if (!range?.fr.includes('-') || first.length > 1 || Number.parseInt(range.fr, 10) <= Number.parseInt(first.fr, 10))
@@ -168,14 +155,14 @@ function dayNumber(token: Token | undefined): number | undefined {
 export const readYear = (token: Token | undefined) =>
   token?.kind === 'number' && /^(?:19|20)\d\d$/.test(token.text) ? token.text : undefined
 
-const word = (words: Record<string, string>, token: Token | undefined) =>
-  token?.kind === 'word' && /^\p{Lu}/u.test(token.text) && Object.hasOwn(words, token.key)
-    ? words[token.key]
-    : partOfDay(words, token)
+const frenchFor = (words: Record<string, string>, token: Token | undefined) =>
+  token?.kind === 'word' && Object.hasOwn(words, token.key) ? words[token.key] : undefined
 
-/** Returns the French of a part of the day, which may be in lower case. */
-const partOfDay = (words: Record<string, string>, token: Token | undefined) =>
-  token?.kind === 'word' && 'night' in words && Object.hasOwn(words, token.key) ? words[token.key] : undefined
+/** Returns the French of a word that begins with a capital. */
+function word(words: Record<string, string>, token: Token | undefined): string | undefined {
+  const french = frenchFor(words, token)
+  return french !== undefined && /^\p{Lu}/u.test(token?.text ?? '') ? french : undefined
+}
 
 /**
  * True unless a month or weekday is abbreviated. Abbreviations count only inside a date, as 'Sun', 'Mar' and 'Sat' are also

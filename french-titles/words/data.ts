@@ -3,15 +3,13 @@ import adjectives from './adjectives.json' with { type: 'json' }
 import calendar from './calendar.json' with { type: 'json' }
 import disciplines from './disciplines.json' with { type: 'json' }
 import events from './events.json' with { type: 'json' }
+import genders from './genders.json' with { type: 'json' }
 import names from './names.json' with { type: 'json' }
 import official from './official.json' with { type: 'json' }
 import places from './places.json' with { type: 'json' }
 import protectedTerms from './protected.json' with { type: 'json' }
 import remarks from './remarks.json' with { type: 'json' }
 import sports from './sports.json' with { type: 'json' }
-
-const isSourced = ({ fr, source }: { fr?: string | undefined; source?: string | undefined }) =>
-  (fr === undefined) === (source === undefined)
 
 const gender = z.enum(['m', 'f'])
 const words = z.record(z.string(), z.string())
@@ -113,13 +111,25 @@ const adjective = z.strictObject({
   leagues: z.array(z.string()).optional(),
 })
 
+/** Words for the gender of competitors. */
+const genderWord = z.strictObject({
+  en: z.array(z.string()),
+  gender: z.enum(['m', 'f', 'x']),
+  /** True for 'female', which describes a person, while 'women's' describes a team. */
+  isOfPerson: z.boolean().optional(),
+  isYoung: z.boolean().optional(),
+})
+
 /** The source of a name's French: a public page of the organisation itself, of its schools or of the press. */
 const source = z.url({ protocol: /^https?$/ })
 
-/** A name with its sourced French; without a source it stays English. */
-const sponsor = z
-  .strictObject({ en: z.array(z.string()), fr: z.string().optional(), source: source.optional() })
-  .refine(isSourced, { error: 'French needs a source' })
+/** A name's French, which needs a source; without one the name stays English. */
+const french = { fr: z.string().optional(), source: source.optional() }
+const isSourced = ({ fr, source }: { fr?: string | undefined; source?: string | undefined }) =>
+  (fr === undefined) === (source === undefined)
+const sourced = { error: 'French needs a source' }
+
+const sponsor = z.strictObject({ en: z.array(z.string()), ...french }).refine(isSourced, sourced)
 
 const cup = z.strictObject({
   en: z.array(z.string()),
@@ -133,26 +143,12 @@ const cup = z.strictObject({
 })
 
 /** A team, by its nickname after its school's name. `singular`: 'le Rouge et Or'. */
-const team = z
-  .strictObject({ en: z.string(), fr: z.string().optional(), singular: z.boolean().optional(), source: source.optional() })
-  .refine(isSourced, { error: 'French needs a source' })
-
+const team = z.strictObject({ en: z.string(), singular: z.boolean().optional(), ...french }).refine(isSourced, sourced)
+const university = z.strictObject({ en: z.string(), ...french }).refine(isSourced, sourced)
+/** A school by its short names, with the full names of its universities. */
 const school = z
-  .strictObject({
-    en: z.array(z.string()),
-    fr: z.string().optional(),
-    source: source.optional(),
-    /** The university's full name. */
-    universities: z
-      .array(
-        z
-          .strictObject({ en: z.string(), fr: z.string().optional(), source: source.optional() })
-          .refine(isSourced, { error: 'French needs a source' }),
-      )
-      .optional(),
-    teams: z.array(team),
-  })
-  .refine(isSourced, { error: 'French needs a source' })
+  .strictObject({ en: z.array(z.string()), ...french, universities: z.array(university).optional(), teams: z.array(team) })
+  .refine(isSourced, sourced)
 
 const article = z.enum(['le', 'la', 'les']).optional()
 const province = z.strictObject({
@@ -174,6 +170,7 @@ export const glossaryData = z.strictObject({
   disciplines: z.array(discipline),
   events: z.array(event),
   adjectives: z.array(adjective),
+  genders: z.array(genderWord),
   names: z.strictObject({
     /** Words that belong to no name, even if capitalised. */
     never: z.array(z.string()),
@@ -240,16 +237,6 @@ export type Province = z.infer<typeof province>
 export type Country = z.infer<typeof country>
 export type Calendar = GlossaryData['calendar']
 
+const files = { sports, disciplines, events, adjectives, genders, names, official, places, protectedTerms, calendar, remarks }
 /** The glossary data shipped with the site. */
-export const ownGlossaryData: GlossaryData = glossaryData.parse({
-  sports,
-  disciplines,
-  events,
-  adjectives,
-  names,
-  official,
-  places,
-  protectedTerms,
-  calendar,
-  remarks,
-})
+export const ownGlossaryData: GlossaryData = glossaryData.parse(files)

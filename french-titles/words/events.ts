@@ -2,8 +2,8 @@ import { areOfBoth, isLevel, isRace, type Modifiers, peopleOf, raceNoun, sportsO
 import type { Phrase } from '../phrase.ts'
 import type { Adjective, EventWord } from './data.ts'
 import { agree, behind, type Noun, ofAll, ofThe, ordinalOf, pluralOf, sexOf } from './french-nouns.ts'
-import type { Item, Sex } from './items.ts'
 import type { Glossary } from './lexicon.ts'
+import type { Item, Sex } from './senses.ts'
 
 export type EventMeaning = { word: EventWord; plural: boolean }
 
@@ -63,16 +63,8 @@ const ofPlayers = (held: Modifiers): Modifiers =>
       }
     : held
 
-type ReadEvent = { phrases: Phrase[]; length: number; takesCup: boolean }
-
 /** Combines an event with its waiting modifiers and the number and year after it; undefined when a word is left over. */
-export function readEvent(
-  event: EventMeaning,
-  items: readonly Item[],
-  at: number,
-  given: Modifiers,
-  glossary: Glossary,
-): ReadEvent | undefined {
+export function readEvent(event: EventMeaning, items: readonly Item[], at: number, given: Modifiers, glossary: Glossary) {
   const { word } = event
   const held = ofPlayers(given)
   const item = items[at] as Item
@@ -188,32 +180,20 @@ function goesWith(adjective: Adjective, word: EventWord, key: string): boolean {
   if (before) return true
   if (OF_CONTEST.test(fr)) return isLevel(adjective) || en.some((each) => OF_CONTESTS.has(each))
   if (competition && !joins && !numbered) return false
-  return anywhere === true || !fr.includes(' ') || SEVERAL_WORDS.has(fr)
+  return anywhere === true || !fr.includes(' ') || SEVERAL_WORDS.test(fr)
 }
 
 /** In 'National championship preview' the championship is national, not the preview. */
 const OF_CONTEST = / du (?:championnat|tournoi)$/
 const OF_CONTESTS = new Set([...NATIONS, 'provincial', 'regional', 'university'])
 
-const SEVERAL_WORDS = new Set([
-  'quart de finale',
-  'match de championnat',
-  'tournoi sur invitation',
-  'séance du soir',
-  'carré d’as',
-])
+const SEVERAL_WORDS = /^(?:quart de finale|match de championnat|tournoi sur invitation|séance du soir|carré d’as)$/
 
 /** The additions: `before` its words, `ordinal` inside them ('match pour la 5e place'), `number` after them. */
-type Tail = { before: string; ordinal: string; number: string; year: string | undefined; length: number }
+type Tail = NonNullable<ReturnType<typeof readTail>>
 
 /** Reads the additions around the event's own word: ordinal, number, year. */
-function readTail(
-  event: EventMeaning,
-  items: readonly Item[],
-  at: number,
-  held: Modifiers,
-  glossary: Glossary,
-): Tail | undefined {
+function readTail(event: EventMeaning, items: readonly Item[], at: number, held: Modifiers, glossary: Glossary) {
   const { word, plural } = event
   const rank = readRank(event, items, at + 1, held, glossary)
   if (!rank) return undefined

@@ -1,82 +1,19 @@
 import { protectedIn } from '../protected-terms.ts'
-import type { Calendar, EventWord, GlossaryData, Sport } from './data.ts'
+import type { EventWord, GlossaryData, Sport } from './data.ts'
 import { collegeNames, frenchWordsOf, listedNames, type Name, schoolNames, venueNames } from './official.ts'
-import type { Senses } from './senses.ts'
+import { type Item, NOTHING, type Senses } from './senses.ts'
 import { type AddedByStaff, type NamedByStaff, sensesOfName, sensesOfPhrase } from './staff.ts'
 import { keyOf, withDe } from './words.ts'
 
-export type Glossary = {
-  senses: ReadonlyMap<string, Senses>
-  /** Codes such as 'MBB': a gender and a sport in one word. */
-  codes: ReadonlyMap<string, Coded>
-  /** The word count of its longest phrase, by first word. */
-  longest: ReadonlyMap<string, number>
-  calendar: Calendar
-  cities: ReadonlyMap<string, string>
-  towns: ReadonlySet<string>
-  leagues: ReadonlySet<string>
-  /** States of the United States, in the form of `keyOf`. */
-  states: ReadonlyMap<string, string>
-  /** 'East', 'White', in the form of `keyOf`. */
-  sides: ReadonlyMap<string, string>
-  /** Channels and services that broadcast games, in the form of `keyOf`. */
-  broadcasters: ReadonlySet<string>
-  /**
-   * Names that are the same in both languages: short names of schools ('Western', 'Mount Royal') and names that staff left
-   * untranslated.
-   */
-  shared: ReadonlySet<string>
-  /** Nicknames of teams without their school, in the form of `keyOf`. */
-  nicknames: ReadonlySet<string>
-  /** Words that form place names. */
-  placeWords: ReadonlySet<string>
-  /** Names that may contain any word, in the form of `keyOf`, in either language. */
-  listed: ReadonlySet<string>
-  /** The word count of the longest such name, by first word. */
-  longestListed: ReadonlyMap<string, number>
-  /** Words of the glossary's own French. */
-  french: ReadonlySet<string>
-  /** Whole texts for which staff gave a translation. */
-  phrases: ReadonlyMap<string, string>
-  /** Keys of staff's French; the guard never takes their words for English, in any case. */
-  given: ReadonlySet<string>
-  /** Protected terms for which staff gave French on their own: 'OUA', but not in 'OUA Night'. */
-  renamed: ReadonlySet<string>
-}
-
-const GENDERS = {
-  women: 'f',
-  womens: 'f',
-  "women's": 'f',
-  ladies: 'f',
-  "ladies'": 'f',
-  female: 'f',
-  w: 'f',
-  m: 'm',
-  men: 'm',
-  mens: 'm',
-  "men's": 'm',
-  male: 'm',
-  girls: 'f',
-  "girls'": 'f',
-  "girl's": 'f',
-  boys: 'm',
-  "boys'": 'm',
-  "boy's": 'm',
-  mixed: 'x',
-  'co-ed': 'x',
-  coed: 'x',
-  'co-educational': 'x',
-  coeducational: 'x',
-} as const
+export type Glossary = ReturnType<typeof buildGlossary>
 
 /**
  * Builds the glossary from the data and from the entries of staff, which take precedence: phrases match a whole text or a part of
  * one, names stay unchanged wherever they occur. The data is indexed once, so that another entry costs little.
  */
-export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrases: {}, names: [] }): Glossary {
+export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrases: {}, names: [] }) {
   const index = indexOf(data)
-  const { senses, add, longest } = sensesFrom(index.senses, index.longest)
+  const { senses, add, starts } = sensesFrom(index.senses, index.starts)
   const named = added.named ?? []
   for (const name of added.names) add(name, { kept: 'team' })
   for (const [en, fr] of Object.entries(added.phrases)) add(en, sensesOfPhrase(senses.get(keyOf(en)), fr), 'instead')
@@ -90,40 +27,40 @@ export function buildGlossary(data: GlossaryData, added: AddedByStaff = { phrase
   return {
     ...index,
     senses,
-    longest,
+    starts,
     cities: new Map([...index.cities, ...towns]),
     towns: new Set([...index.towns, ...towns.map(([town]) => town)]),
     shared: new Set([...index.shared, ...added.names.map(keyOf)]),
     listed: new Set([...index.listed, ...names]),
-    longestListed: longestByStart(names, index.longestListed),
+    listedStarts: new Set([...index.listedStarts, ...names.flatMap(startsOf)]),
+    /** Whole texts for which staff gave a translation. */
     phrases: new Map([...given].map(([en, fr]) => [keyOf(en), fr])),
+    /** Keys of staff's French; the guard never takes their words for English, in any case. */
     given: new Set([...given.values()].map(keyOf)),
+    /** Protected terms for which staff gave French on their own: 'OUA', but not in 'OUA Night'. */
     renamed: new Set([...given.keys()].flatMap((en) => protectedIn(en, []).filter((term) => keyOf(term) === keyOf(en)))),
   }
 }
 
-/** The parts of a glossary that depend on the data alone. */
-type Index = Omit<Glossary, 'phrases' | 'given' | 'renamed'>
+const indexes = new WeakMap<GlossaryData, ReturnType<typeof buildIndex>>()
 
-const indexes = new WeakMap<GlossaryData, Index>()
-
-function indexOf(data: GlossaryData): Index {
+function indexOf(data: GlossaryData) {
   const index = indexes.get(data) ?? buildIndex(data)
   indexes.set(data, index)
   return index
 }
 
-/** Copies `known` and the lengths of its phrases so that senses can be added. */
-function sensesFrom(known: ReadonlyMap<string, Senses>, lengths: ReadonlyMap<string, number>) {
+/** Copies `known` and the starts of its phrases so that senses can be added. */
+function sensesFrom(known: ReadonlyMap<string, Item>, knownStarts: ReadonlySet<string>) {
   const senses = new Map(known)
-  const longest = new Map(lengths)
+  const starts = new Set(knownStarts)
   const add = (en: string, sense: Senses, how: 'beside' | 'instead' = 'beside') => {
     const key = keyOf(en)
     if (key === '') return
-    senses.set(key, how === 'beside' ? both(senses.get(key), sense) : sense)
-    lengthen(longest, key)
+    senses.set(key, { ...NOTHING, ...(how === 'beside' ? both(senses.get(key), sense) : sense) })
+    for (const start of startsOf(key)) starts.add(start)
   }
-  return { senses, add, longest }
+  return { senses, add, starts }
 }
 
 function both(known: Senses | undefined, sense: Senses): Senses {
@@ -138,8 +75,9 @@ function both(known: Senses | undefined, sense: Senses): Senses {
   }
 }
 
-function buildIndex(data: GlossaryData): Index {
-  const { senses, add, longest } = sensesFrom(new Map(), new Map())
+/** Builds the parts of a glossary that depend on the data alone: all but codes and leagues in the form of `keyOf`. */
+function buildIndex(data: GlossaryData) {
+  const { senses, add, starts } = sensesFrom(new Map(), new Set())
   const each = <Word extends { en: string[] }>(words: Word[], sense: (word: Word) => Senses) => {
     for (const word of words) for (const en of word.en) add(en, sense(word))
   }
@@ -160,12 +98,7 @@ function buildIndex(data: GlossaryData): Index {
   for (const [en, side] of Object.entries(data.places.sides)) add(en, { side })
   for (const en of data.names.never) add(en, { isCommon: true })
   for (const [en, remark] of Object.entries(data.remarks)) add(en, { remark })
-  for (const [en, gender] of Object.entries(GENDERS))
-    add(en, {
-      gender,
-      ...(gender !== 'x' && en.endsWith('male') ? { isOfPerson: true } : {}),
-      ...(/^(?:girl|boy)/.test(en) ? { isYoung: true } : {}),
-    })
+  each(data.genders, ({ en: _words, ...sense }) => sense)
   for (const name of [...data.protectedTerms.organisations, ...data.names.conferences]) add(name, { kept: 'organisation' })
   each(data.official.conferences, ({ fr, of }) => ({ kept: 'organisation', official: { fr, of } }))
   each(data.official.sponsors, ({ fr }) => ({ kept: 'sponsor', ...(fr === undefined ? {} : { official: { fr } }) }))
@@ -189,20 +122,29 @@ function buildIndex(data: GlossaryData): Index {
   const listed = new Set([...listedNames(data), ...nicknames].map(keyOf))
   return {
     senses,
+    /** Codes such as 'MBB': a gender and a sport in one word. */
     codes: sportCodes(data.sports),
-    longest,
+    /** The words that longer phrases begin with: 'athlete', 'athlete of', 'athlete of the'. */
+    starts,
     calendar: data.calendar,
     cities: new Map(Object.entries(data.places.cities).map(([en, fr]) => [keyOf(en), fr])),
     towns: new Set([...data.places.towns, ...Object.keys(data.places.cities)].map(keyOf)),
     leagues: new Set(data.names.leagues),
+    /** States of the United States. */
     states: new Map(Object.entries(data.places.states)),
+    /** 'East', 'White'. */
     sides: new Map(Object.entries(data.places.sides)),
+    /** Channels and services that broadcast games. */
     broadcasters: new Set(data.names.broadcasters.map(keyOf)),
+    /** Names that are the same in both languages: short names of schools, and names that staff left untranslated. */
     shared: new Set([...data.official.schools.flatMap(({ en }) => en), ...data.names.colleges.map(({ en }) => en)].map(keyOf)),
+    /** Nicknames of teams without their school. */
     nicknames: new Set(nicknames.map(keyOf)),
     placeWords: new Set(data.names.placeWords),
+    /** Names that may contain any word, in either language. */
     listed,
-    longestListed: longestByStart(listed),
+    listedStarts: new Set([...listed].flatMap(startsOf)),
+    /** Words of the glossary's own French. */
     french: frenchWordsOf(data),
   }
 }
@@ -231,29 +173,15 @@ function alumniEvents({ en, fr, gender, whole, vague }: Sport): EventWord[] {
   ]
 }
 
-function longestByStart(names: Iterable<string>, known: ReadonlyMap<string, number> = new Map()): Map<string, number> {
-  const longest = new Map(known)
-  for (const name of names) lengthen(longest, name)
-  return longest
+/** Returns 'athlete', 'athlete of' for 'athlete of the'. */
+const startsOf = (key: string) => [...key.matchAll(/ /g)].map(({ index }) => key.slice(0, index))
+
+function sportCodes(sports: readonly Sport[]) {
+  const codes = new Map<string, { gender: 'm' | 'f'; sport: Sport }>()
+  for (const sport of sports)
+    for (const code of sport.codes ?? []) codes.set(`M${code}`, { gender: 'm', sport }).set(`W${code}`, { gender: 'f', sport })
+  return codes
 }
-
-function lengthen(longest: Map<string, number>, name: string): void {
-  const words = name.split(' ')
-  const [first = ''] = words
-  longest.set(first, Math.max(words.length, longest.get(first) ?? 0))
-}
-
-type Coded = { gender: 'm' | 'f'; sport: Sport }
-
-const sportCodes = (sports: readonly Sport[]) =>
-  new Map<string, Coded>(
-    sports.flatMap((sport) =>
-      (sport.codes ?? []).flatMap((code): [string, Coded][] => [
-        [`M${code}`, { gender: 'm', sport }],
-        [`W${code}`, { gender: 'f', sport }],
-      ]),
-    ),
-  )
 
 /** Returns the English plural: 'coaches of the year' changes its first word, other phrases their last. */
 function englishPlural(en: string): string {

@@ -2,8 +2,8 @@ import { NBSP } from '../../app/translation/text/typography.ts'
 import { hasPlainEnglish } from '../guard.ts'
 import { isEnglishWord } from './english-words.ts'
 import type { Place } from './french-nouns.ts'
-import type { Item } from './items.ts'
 import type { Glossary } from './lexicon.ts'
+import type { Item } from './senses.ts'
 import { tokenize } from './words.ts'
 
 /** Returns the words as in the text. */
@@ -24,23 +24,18 @@ const isInLargeLetters = (text: string) => /\p{Lu}{4}/u.test(text) && !/\p{Ll}/u
 
 /** True when the word needs translation, so that it cannot be part of a name. */
 const needsTranslation = (item: Item) =>
-  [item.events, item.sport, item.gender, item.discipline, item.cup].some((sense) => sense !== undefined) ||
-  ['date', 'weekday', 'month', 'time', 'distance', 'age'].includes(item.is) ||
+  (item.events ?? item.sport ?? item.gender ?? item.discipline ?? item.cup) !== undefined ||
+  SAID_IN_FRENCH.has(item.is) ||
   item.isCommon === true ||
   item.adjective?.far === true ||
   item.key.startsWith('live')
 
+const SAID_IN_FRENCH: ReadonlySet<Item['is']> = new Set(['date', 'weekday', 'month', 'time', 'distance', 'age'])
+
 /** True when a listed name without French contains a common English word. */
 export function staysEnglish({ kept, official, text, words, fr }: Item, glossary: Glossary): boolean {
-  if (
-    kept === undefined ||
-    kept === 'broadcaster' ||
-    kept === 'acronym' ||
-    official !== undefined ||
-    fr !== undefined ||
-    glossary.shared.has(words)
-  )
-    return false
+  const isListed = kept !== undefined && kept !== 'broadcaster' && kept !== 'acronym'
+  if (!isListed || (official ?? fr) !== undefined || glossary.shared.has(words)) return false
   return tokenize(text).some(({ kind, key }) => kind === 'word' && !glossary.french.has(key) && isEnglishWord(key))
 }
 
@@ -60,13 +55,13 @@ export function isName(text: string): boolean {
 
 /** True when these words are the name of a team, a person or a place, and nothing else. */
 export const areName = (items: readonly Item[], glossary: Glossary) =>
-  isName(rawOf(items)) &&
   (!items.some(needsTranslation) || isNickname(items, glossary)) &&
   !items.every(isPlainWord) &&
   // 'University of Toronto Mississauga' is not the university that its first words name.
   !(items.length > 1 && items.some(({ official }) => official?.place)) &&
   // 'Canada East' is one of two sides.
   !(items.some(({ country }) => country) && items.some(({ side }) => side)) &&
+  isName(rawOf(items)) &&
   !hasPlainEnglish(rawOf(items), glossary)
 
 /** True when the last word of a team's name is plural: Ravens, X-Women, Lynx. */
@@ -92,12 +87,12 @@ export function isKnownTeam(items: readonly Item[], glossary: Glossary): boolean
 
 /** Returns the nickname that the words begin with, if something follows: 'Thunderwolves Weekend Preview'. */
 export function teamAt(items: readonly Item[], glossary: Glossary): { text: string; length: number } | undefined {
+  const [first] = items
+  if (first?.events || first?.sport) return undefined
   for (let length = Math.min(items.length - 1, LONGEST_TEAM); length > 0; length -= 1) {
     const words = items.slice(0, length)
-    const [first] = words
-    if (first?.events || first?.sport || !glossary.nicknames.has(keyOfItems(words.slice(first?.kept === 'team' ? 1 : 0))))
-      continue
-    if (isKnownTeam(words, glossary)) return { text: namedOf(words), length }
+    const nickname = keyOfItems(first?.kept === 'team' ? words.slice(1) : words)
+    if (glossary.nicknames.has(nickname) && isKnownTeam(words, glossary)) return { text: namedOf(words), length }
   }
   return undefined
 }
@@ -150,14 +145,9 @@ export function placeOf(items: readonly Item[], glossary: Glossary): Place | und
   if (city !== undefined) return { fr: city }
   const name = rawOf(items)
   // 'At home', 'from campus', 'in winter', 'from the NCAA' name no place.
-  const isOther = (item: Item) =>
-    item.adjective ??
-    item.remark ??
-    item.side ??
-    item.province ??
-    item.country ??
-    (item.kept === 'organisation' || item.kept === 'sponsor' ? item : undefined)
-  if (!areName(items, glossary) || VENUE.test(name) || items.some((item) => isOther(item) !== undefined)) return undefined
+  const isOther = ({ kept, adjective, remark, side, province, country }: Item) =>
+    kept === 'organisation' || kept === 'sponsor' || (adjective ?? remark ?? side ?? province ?? country) !== undefined
+  if (!areName(items, glossary) || VENUE.test(name) || items.some(isOther)) return undefined
   return placeNamed(namedOf(items))
 }
 

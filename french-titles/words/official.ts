@@ -17,13 +17,13 @@ export function schoolNames(schools: GlossaryData['official']['schools']): Name[
 
 /** Returns colleges and their teams, with 'College' and without. */
 export const collegeNames = (colleges: GlossaryData['names']['colleges']): Name[] =>
-  colleges.flatMap(({ en, is = 'College', isWord = false, teams }) =>
-    [...(isWord ? [] : [en]), `${en} ${is}`, ...teams.flatMap((team) => [`${en} ${team}`, `${en} ${is} ${team}`])].map(
-      (name) => ({
-        en: name,
-      }),
-    ),
-  )
+  colleges
+    .flatMap(({ en, is = 'College', isWord = false, teams }) => [
+      ...(isWord ? [] : [en]),
+      `${en} ${is}`,
+      ...teams.flatMap((team) => [`${en} ${team}`, `${en} ${is} ${team}`]),
+    ])
+    .map((en) => ({ en }))
 
 export const venueNames = (venues: GlossaryData['official']['venues']): Name[] =>
   venues.flatMap(({ en, fr }) => en.map((name) => ({ en: name, ...placed(fr) })))
@@ -35,27 +35,21 @@ function placed(fr: string | undefined): Pick<Name, 'fr' | 'place'> {
 }
 
 /** Returns every name in the data, in both languages. */
-export function listedNames(data: GlossaryData): string[] {
-  const { schools, conferences, cups, cupsInEnglish, sponsors, venues } = data.official
-  const both = [...collegeNames(data.names.colleges), ...schoolNames(schools), ...venueNames(venues)].flatMap(({ en, fr }) => [
-    en,
-    ...(fr === undefined ? [] : [fr]),
-  ])
-  const groups = [...conferences, ...sponsors].flatMap(({ en, fr }) => [...en, ...(fr === undefined ? [] : [fr])])
-  const places = [...data.places.provinces, ...data.places.countries].flatMap(({ en, fr }) => [...en, fr])
+export function listedNames({ official, names, places, protectedTerms }: GlossaryData): string[] {
+  const { schools, conferences, cups, cupsInEnglish, sponsors, venues } = official
+  const single = [...collegeNames(names.colleges), ...schoolNames(schools), ...venueNames(venues)]
+  const several = [...conferences, ...sponsors, ...places.provinces, ...places.countries]
   return [
-    ...both,
-    ...groups,
+    ...[...single, ...several].flatMap(({ en, fr }) => [en, fr ?? []].flat()),
     ...cups.map(({ fr }) => fr),
     ...cupsInEnglish,
-    ...data.protectedTerms.organisations,
-    ...data.names.leagues,
-    ...data.names.conferences,
-    ...data.names.broadcasters,
-    ...data.places.towns,
-    ...Object.values(data.places.cities),
-    ...Object.entries(data.places.states).flat(),
-    ...places,
+    ...protectedTerms.organisations,
+    ...names.leagues,
+    ...names.conferences,
+    ...names.broadcasters,
+    ...places.towns,
+    ...Object.values(places.cities),
+    ...Object.entries(places.states).flat(),
   ]
 }
 
@@ -81,17 +75,4 @@ function frenchIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inside]) => (ENGLISH.has(key) ? [] : frenchIn(inside)))
 }
-const ENGLISH = new Set([
-  'en',
-  'sports',
-  'with',
-  'notWith',
-  'onlyWith',
-  'towns',
-  'numbers',
-  'gender',
-  'only',
-  'before',
-  'after',
-  'article',
-])
+const ENGLISH = new Set('en sports with notWith onlyWith towns numbers gender only before after article'.split(' '))

@@ -44,11 +44,12 @@ export function tokenize(text: string): readonly Token[] {
 
 function cut(text: string): Token[] {
   const tokens: Token[] = []
-  TOKEN.lastIndex = 0
   let from = 0
+  let spaced = true
   while (from < text.length) {
     if (/\s/.test(text.charAt(from))) {
       from += 1
+      spaced = true
       continue
     }
     TOKEN.lastIndex = from
@@ -57,16 +58,17 @@ function cut(text: string): Token[] {
     const found = match?.[0] ?? String.fromCodePoint(text.codePointAt(from) ?? 0)
     const to = from + found.length
     const kind = match ? kindOf(match) : 'mark'
-    const spaced = from === 0 || /\s/.test(text.charAt(from - 1))
+    const key = plainWord(found)
     tokens.push({
       kind: kind === 'dash' ? dashKind(text, from, to) : kind,
       text: found,
-      key: plainWord(found).replace(/\./g, ''),
+      key: key.includes('.') ? key.replaceAll('.', '') : key,
       from,
       to,
       spaced,
     })
     from = to
+    spaced = false
   }
   return tokens
 }
@@ -95,7 +97,7 @@ function dashKind(text: string, from: number, to: number): 'glue' | 'separator' 
 export const isAcronym = (text: string) => /^\p{Lu}{4,7}$/u.test(text)
 
 /** Normalises a word: lower case, straight apostrophe. */
-export const plainWord = (word: string) => word.toLowerCase().replace(/’/g, "'")
+export const plainWord = (word: string) => word.toLowerCase().replaceAll('’', "'")
 
 /** Returns the lookup key of a phrase: its words separated by single spaces, without hyphens or dots. */
 export function keyOf(phrase: string): string {

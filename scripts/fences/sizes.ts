@@ -7,12 +7,12 @@ const PRODUCT = /^(?:app|server|database|providers)\/.*\.tsx?$/
 
 /** The parts of the project and their limits, tests left out. A change that needs more raises the number here and says why. */
 const PARTS: readonly Part[] = [
-  { name: 'product', file: PRODUCT, most: 117_850, unit: 'lines' },
-  { name: 'product', file: PRODUCT, most: 270, unit: 'casts' },
-  { name: 'French titles', file: /^french-titles\/.*\.ts$/, most: 4_180, unit: 'lines' },
-  { name: 'style sheets', file: /^app\/.*\.css$/, most: 10_500, unit: 'lines' },
-  { name: 'bench', file: /^bench\/.*\.(?:tsx?|mjs)$/, most: 3_550, unit: 'lines' },
-  { name: 'demo', file: /^demo\/.*\.tsx?$/, most: 2_500, unit: 'lines' },
+  { name: 'product', file: PRODUCT, most: 128_500, unit: 'lines' },
+  { name: 'product', file: PRODUCT, most: 280, unit: 'casts' },
+  { name: 'French titles', file: /^french-titles\/.*\.ts$/, most: 3_880, unit: 'lines' },
+  { name: 'style sheets', file: /^app\/.*\.css$/, most: 11_400, unit: 'lines' },
+  { name: 'bench', file: /^bench\/.*\.(?:tsx?|mjs)$/, most: 3_700, unit: 'lines' },
+  { name: 'demo', file: /^demo\/.*\.tsx?$/, most: 2_700, unit: 'lines' },
   { name: 'README', file: /^README\.md$/, most: 900, unit: 'words' },
   { name: 'decisions', file: /^docs\/decisions\/\d.*\.md$/, most: 9_800, unit: 'words' },
 ]

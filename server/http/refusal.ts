@@ -18,7 +18,7 @@ const LARGER_BODIES: [path: RegExp, bytes: number][] = [
   [/^\/admin\/series\/[^/]+\/episodes$/, CHOICE_BYTES],
   [/^\/admin\/translations-import$/, FILE_BYTES],
   [/^\/admin\/season-files$/, SEASON_BYTES],
-  [/^\/admin\/(?:events-grid|series\/[^/]+\/episodes-(?:grid|many))(?:\.data)?$/, GRID_BYTES],
+  [/^\/admin\/(?:events-grid|championships\/[^/]+|series\/[^/]+\/episodes-(?:grid|many))(?:\.data)?$/, GRID_BYTES],
 ]
 
 /** Returns the status with which to refuse a request before any route sees it; undefined for a valid one. */

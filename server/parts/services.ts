@@ -41,7 +41,7 @@ import { openImports } from '../../app/transfer/imports.server.ts'
 import { openFrenchLines } from '../../app/translation/french/french-lines.server.ts'
 import { openServiceQueue, type ServiceQueue } from '../../app/translation/service/service-queue.server.ts'
 import { openTranslations, spendOfDay } from '../../app/translation/service/translations.server.ts'
-import { openWorkList } from '../../app/translation/work-list/work-list.server.ts'
+import { openTextList } from '../../app/translation/text-list/text-list.server.ts'
 import type { Database } from '../../database/open.ts'
 import { openMailer } from '../../providers/mailer/mailer.ts'
 import type { CountingMailer } from '../../providers/mailer/port.ts'
@@ -293,10 +293,10 @@ const openStaffLists = ({ db, seal, french, now }: StaffParts) => ({
 
 /** Opens the search indexes of the panel, built in the background. */
 function openIndexes({ database, catalogue, french, onError }: Awaited<ReturnType<typeof openLiveParts>>, opened: Part[]) {
-  const workList = openWorkList({ db: database.db, catalogue, memory: french, onError })
+  const textList = openTextList({ db: database.db, catalogue, memory: french, onError })
   const episodeFinder = openEpisodeFinder({ database, catalogue, french, onError })
-  opened.unshift(episodeFinder, workList)
-  return { workList, episodeFinder, seriesFinder: openSeriesFinder({ catalogue }) }
+  opened.unshift(episodeFinder, textList)
+  return { textList, episodeFinder, seriesFinder: openSeriesFinder({ catalogue }) }
 }
 
 /** Opens the queue of the configured translation service. */

@@ -85,5 +85,5 @@ export const EVERY_DAY: Record<string, string[]> = {
   'trash.e2e.ts': ['O1 Q-38 what was deleted'],
   'watch.e2e.ts': ['W1 W2 the series page has', 'W6 added, changed, removed, reordered', 'W3 the selected episode is'],
   'without-script.e2e.ts': ['V5 without script a recording'],
-  'work-list.e2e.ts': ['Q-47 a translator goes through'],
+  'text-list.e2e.ts': ['Q-47 a translator goes through'],
 }

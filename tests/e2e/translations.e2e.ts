@@ -30,8 +30,7 @@ test('L6 a text put into French in the list is pushed to an open French page; by
   await reader.goto('/series/cup')
   await expect(reader.getByText(SOURCE).first()).toBeVisible()
 
-  await page.goto('/admin/translations')
-  await page.getByRole('link', { name: 'Kept English' }).click()
+  await page.goto('/admin/translations?state=all')
   const edit = page.getByRole('link', { name: `Edit the French of: ${SOURCE}` })
   await edit.focus()
   await page.keyboard.press('Enter')
@@ -63,7 +62,7 @@ test('M12 two admins on one text: the later save shows both versions; nothing is
   await site.addSeries({ id: 'cup', title: SOURCE, ...plain })
   await anAdmin(page, site)
   const other = await otherAdmin(context, site)
-  const path = `/admin/translations/${sourceHash(SOURCE)}`
+  const path = `/admin/translations/${sourceHash(SOURCE)}?state=all`
   await page.goto(path)
   await other.goto(path)
   await french(page).fill('Soirée calme')
@@ -248,7 +247,7 @@ test('Q-47 what a service proposes waits for staff, and shows on an open French 
     const reader = await otherDevice(context, site)
     await reader.context().addCookies([{ name: 'language', value: 'fr', url: site.origin }])
     await page.goto('/admin/translations')
-    await page.getByRole('link', { name: /^To review\s*1$/ }).click()
+    await page.getByRole('link', { name: /^Proposed\s*1$/ }).click()
     const proposal = (await line(site))?.target as string
     await expect(page.getByRole('listitem').filter({ hasText: SOURCE })).toContainText(proposal)
     await reader.goto('/series/cup')
@@ -261,7 +260,7 @@ test('Q-47 what a service proposes waits for staff, and shows on an open French 
     await save(page)
     await expect(told(page, 'The French text is saved.')).toBeVisible()
     await expect(reader.getByRole('heading', { level: 1 })).toHaveText(proposal)
-    await expect(page.getByRole('link', { name: /^To review\s*0$/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Proposed\s*0$/ })).toBeVisible()
   } finally {
     await site.close()
     await service.close()

@@ -89,7 +89,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ['/admin/series-new', { title: 'Vase', id: 'vase', releaseDate: '2026-01-01', tags: 'a\0b' }, 400],
     ['/admin/series-move', { docId: 'doc-cup', after: '\0', tag: '', text: '' }, 400],
     ['/admin/undo', { removedId: '\0' }, 409],
-    ['/admin/translations-work', { command: 'approve', seen: JSON.stringify([['\0'.repeat(64), 0, '']]) }, 409],
+    ['/admin/translations', { command: 'approve', seen: JSON.stringify([['\0'.repeat(64), 0, '']]) }, 409],
     ['/admin/events-commands', { command: 'cancel', events: JSON.stringify([['\0', 1]]), reasonEn: 'x', reasonFr: 'x' }, 409],
     ['/admin/events-new', { ...game, pictures: JSON.stringify([{ episodeDocId: '\0', en: '', fr: '' }]) }, 400],
     ['/admin/transfer/export', { docIds: 'doc-cup,\0' }, 400],

@@ -267,6 +267,20 @@ describe('other sources', () => {
     expect(placesOf(play({ ...final8, slots }, bySeed).state)).toEqual(['1 t1', '2 t2', '3 t3 t4', '5 t5', '6 t6', '7 t7 t8'])
   })
 
+  test('B2 a side that is left open takes the team that staff give its game, and the winner of that goes on', () => {
+    const structure = {
+      ...structureOf('bowls'),
+      slots:
+        TEMPLATES.find(({ key }) => key === 'bowls')
+          ?.games(4)
+          .map(({ slot }) => slot) ?? [],
+    }
+    const set = { UTECK: result(0, 0, { state: 'none', hasBegun: false, winner: null, teams: { home: 't1', away: 't2' } }) }
+    expect(teams(fold(set, [], structure), 'UTECK')).toEqual(['t1', 't2'])
+    const won = { UTECK: result(20, 10, { teams: { home: 't1', away: 't2' } }) }
+    expect(teams(fold(won, [], structure), 'VANIER')).toEqual(['t1', null])
+  })
+
   test('B7 while sides are open for a draw, nobody is out', () => {
     const eight = structureOf('eight')
     const open: Source = { kind: 'open' }

@@ -139,7 +139,12 @@ export class Folding {
   #seat(slot: Slot, side: Side, isSettled: boolean): Seat {
     const { pins, withdrawn } = this.#said
     const pinned = pins.get(slot.code)?.[side] ?? null
-    const computed = pinned === null ? this.#resolve(this.sourceOf(slot, side)) : { id: pinned, isOut: false }
+    const source = this.sourceOf(slot, side)
+    // Staff give an open side its team in the game itself.
+    const given =
+      pinned ??
+      (source.kind === 'open' && slot[side].kind === 'open' ? (this.#results.get(slot.code)?.teams[side] ?? null) : null)
+    const computed = given === null ? this.#resolve(source) : { id: given, isOut: false }
     const written = this.writtenTeam(slot, side)
     const isKnown = computed.isOut || computed.id !== null
     if (written !== null && isKnown && computed.id !== written)

@@ -1,5 +1,5 @@
 import type { Language } from '../../kit/language.ts'
-import type { Slot, SlotState, Source, Structure } from './structure.ts'
+import type { Side, Slot, SlotState, Source, Structure } from './structure.ts'
 
 // What sides and games are called while their teams are unknown (spec B2): made by pattern, never translated by a machine.
 
@@ -92,4 +92,16 @@ export function needName({ need }: Slot, status: SlotState['status'], language: 
   if (status === 'not-needed') return language === 'fr' ? 'non nécessaire' : 'not needed'
   if (need === 'always' || status === 'decided') return ''
   return language === 'fr' ? 'si nécessaire' : 'if necessary'
+}
+
+/** Returns the title of a game (spec B2): its name and who plays, by the names of the teams that are known. */
+export function slotTitle(
+  slot: Slot,
+  structure: Structure,
+  language: Language,
+  names: Partial<Record<Side, string | undefined>> = {},
+): string {
+  const of = (side: Side) => names[side] ?? sourceName(slot[side], structure, language)
+  const [colon, versus] = language === 'fr' ? ['\u00a0:', 'c.'] : [':', 'vs.']
+  return `${slotName(slot, language)}${colon} ${of('home')} ${versus} ${of('away')}`
 }

@@ -142,7 +142,7 @@ export function FinderField() {
         </p>
         {found?.total === 0 && !isSlow && (
           <Link
-            to={`/admin/translations?${new URLSearchParams({ q: found.query })}`}
+            to={`/admin/translations?${new URLSearchParams({ state: 'all', q: found.query })}`}
             className={`line volt target ${styles.texts}`}
           >
             {words.inTexts}

@@ -59,7 +59,7 @@ export default function SearchPage({ loaderData: { view, found, pages, deepest }
       <Pages page={view.page} pages={pages} pathOf={(page) => searchPath({ ...view, page })} />
       {isAsked && (
         <p className="muted above-4">
-          <Link to={`/admin/translations?${new URLSearchParams({ q: query.trim() })}`} className={button.button}>
+          <Link to={`/admin/translations?${new URLSearchParams({ state: 'all', q: query.trim() })}`} className={button.button}>
             {words.inTexts}
           </Link>
         </p>

@@ -3,9 +3,8 @@ import { isShowable } from '../../kit/text/showable.ts'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { readTranslationsFile } from '../../translation/french/french-file.server.ts'
 import { importFile } from '../../translation/french/import-french.server.ts'
-import { FILE_BYTES } from '../../translation/french/translations-file.ts'
+import { FILE_BYTES, type FrenchImportAnswer } from '../../translation/french/translations-file.ts'
 import type { Route } from './+types/french-import.route.ts'
-import type { FrenchImportAnswer } from './french-import-answer.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 

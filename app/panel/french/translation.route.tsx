@@ -3,10 +3,9 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import type { Route } from './+types/translation.route.ts'
-import { FrenchLineForm } from './french-line-form.tsx'
+import { FrenchLineForm, type NextText } from './french-line-form.tsx'
 import { translationsWords } from './french-words.ts'
 import { readFrenchLine, saveFrenchLine } from './save-french.server.ts'
-import type { WorkListPosition } from './work-list-position.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { frenchLines, keptNames } = context.get(servicesContext)
@@ -20,10 +19,10 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
 
 export const clientAction = answerSaveFailure
 
-/** The form of a text, in its place in the list of all texts or in the work list, where saving it opens the next one. */
+/** The form of a text, in its place in the list. */
 export default function Translation({ loaderData, params }: Route.ComponentProps) {
   const words = useWordsOf(translationsWords)
-  const work = useOutletContext<WorkListPosition | undefined>()
+  const work = useOutletContext<NextText | undefined>()
   if (!loaderData) return <p role="status">{words.gone}</p>
   // The key gives each text its own form and draft.
   return <FrenchLineForm key={params.hash} {...loaderData} {...(work && { work })} />

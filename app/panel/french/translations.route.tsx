@@ -1,42 +1,44 @@
-import { useEffect, useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { Link, Outlet, useLocation, useRevalidator } from 'react-router'
 import { CATALOG } from '../../history/topics.ts'
+import { fromJson } from '../../kit/text/from-json.ts'
+import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
+import { approveProposals, seenProposals } from '../../translation/french/approve-french.server.ts'
 import { backToMachine, restoreEarlier } from '../../translation/french/edit-french.server.ts'
-import {
-  LINE_STATES,
-  LINES_A_PAGE,
-  type LineView,
-  MOST_LINES_A_PAGE,
-  readLineView,
-  writeLineView,
-} from '../../translation/french/french-lines.ts'
+import { isOfWork, type ListedText, readTextView, type TextView, writeTextView } from '../../translation/text-list/text-view.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
 import { answerCommandFailure } from '../kit/commands/use-command.tsx'
 import list from '../kit/lists/list.module.css'
-import { SettledSearch } from '../kit/lists/settled-search.tsx'
 import type { Route } from './+types/translations.route.ts'
-import { useFocusBack } from './french-line-form.tsx'
-import { FrenchRow } from './french-row.tsx'
+import { type NextText, useFocusBack } from './french-line-form.tsx'
 import { translationsWords } from './french-words.ts'
+import { useOffer } from './glossary/pattern-offer.tsx'
+import { Proposals } from './proposals.tsx'
+import { TextFilters } from './text-filters.tsx'
+import { TextRow } from './text-row.tsx'
 import styles from './translations.module.css'
-import { workListWords } from './work-list-words.ts'
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { frenchLines } = context.get(servicesContext)
-  const view = readLineView(new URL(request.url).searchParams)
-  return { view, ...(await frenchLines.page(context.get(adminContext).v, view, params.hash)) }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { textList, catalogue } = context.get(servicesContext)
+  const view = readTextView(new URL(request.url).searchParams)
+  return { view, ...(await textList.page(catalogue.staffSnapshot().v, view)) }
 }
 
-/** Returns a text to machine translation, or restores an earlier French version. */
+/** Approves proposals exactly as they were shown, returns a text to machine translation, or restores an earlier French version. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editing } = context.get(adminContext)
+  const { keptNames } = context.get(servicesContext)
   return readCommand(request, {
+    async approve({ seen = '' }) {
+      const parsed = seenProposals.safeParse(fromJson(seen))
+      return parsed.success ? approveProposals(editing, keptNames(), parsed.data) : { ok: false, reason: 'unknown' }
+    },
     machine: ({ hash = '', version }) => backToMachine(editing, { hash, baseVersion: Number(version) }),
     take: ({ hash = '', id = '', version }) => restoreEarlier(editing, { hash, id, baseVersion: Number(version) }),
   })
@@ -44,122 +46,137 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = answerCommandFailure
 
-/** The catalogue's texts beside their French; the one in the address is open. */
+/** The pause between two polls for further results, in ms. */
+const LOOK_AGAIN_MS = 2_000
+
+/** The catalogue's texts beside their French, at first those that need a translator; the one in the address is open. */
 export default function Translations({ loaderData, params }: Route.ComponentProps) {
-  const { v, view, lines, total, counts, series } = loaderData
+  const { v, view, counts, looked, hasMore, isCut, series } = loaderData
   const words = useWordsOf(translationsWords)
-  const work = useWordsOf(workListWords)
+  const { paging } = useWordsOf(adminWords)
   useFreshPage(CATALOG, v)
-  useFocusBack()
-  const isOpenHere = lines.some(({ hash }) => hash === params.hash)
-  const all = LINE_STATES.reduce((sum, state) => sum + counts[state], 0)
-  // Where machine translations are published at once, there are no proposals.
-  const hasProposals = counts.proposed > 0 || view.state === 'proposed'
-  const states = ['' as const, ...LINE_STATES.filter((state) => state !== 'proposed' || hasProposals)]
-  const shown = Math.min(total, view.count)
+  useLookAgain(loaderData)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusBack(heading)
+  const lines = useWithOpen(loaderData.lines, params.hash)
+  const at = lines.findIndex(({ hash }) => hash === params.hash)
+  const around: NextText | undefined = isOfWork(view) ? { next: (at < 0 ? lines[0] : lines[at + 1])?.hash } : undefined
+  const isLooking = looked < 1
+  const saved = (useLocation().state as { saved?: string } | null)?.saved
 
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
       <div className={`row apart anywhere ${list.head}`}>
-        <h1>{words.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
         <div className="wrap gap-3">
-          <Link to="/admin/translations-work" className={button.primary}>
-            {work.title}
-          </Link>
-          <Link to="/admin/translations-glossary" className={button.button}>
-            {words.glossary.title}
-          </Link>
-          <Link to="/admin/translations-patterns" className={button.button}>
-            {words.patterns.title}
-          </Link>
-          <Link to="/admin/translations-files" className={button.button}>
-            {words.files.link}
-          </Link>
+          {(['glossary', 'patterns', 'files'] as const).map((page) => (
+            <Link key={page} to={`/admin/translations-${page}`} className={button.button}>
+              {page === 'files' ? words.files.link : words[page].title}
+            </Link>
+          ))}
         </div>
       </div>
       <p className={`muted measure ${list.lead}`}>{words.lead}</p>
-      <Search view={view} />
-      {view.series !== '' && (
+      <TextFilters view={view} counts={counts} />
+      {series !== undefined && (
         <p className={`anywhere ${styles.series}`}>
-          {series ? words.ofSeries(series.title) : words.noSeries}{' '}
-          <Link to={`/admin/translations${writeLineView({ ...view, series: '', count: LINES_A_PAGE })}`} className={styles.link}>
+          {series === null ? words.noSeries : words.ofSeries(series)}{' '}
+          <Link to={`/admin/translations${writeTextView({ ...view, series: '', page: 1 })}`} className={styles.link}>
             {words.allSeries}
           </Link>
         </p>
       )}
-      <nav aria-label={words.state}>
-        <ul className={`wrap gap-2 ${styles.states}`}>
-          {states.map((state) => (
-            <li key={state}>
-              <Link
-                to={`/admin/translations${writeLineView({ ...view, state, count: LINES_A_PAGE })}`}
-                className={`tap gap-2 ${styles.state}`}
-                aria-current={view.state === state ? 'true' : undefined}
-                preventScrollReset
-              >
-                {state === '' ? words.all : words.states[state]}{' '}
-                <span className="muted">{words.number(state === '' ? all : counts[state])}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
       <p role="status" className={`muted small ${styles.count}`}>
-        {total > 0 && words.shown(shown, total)}
+        {isLooking && words.looking(Math.floor(looked * 100))}
+        {!isLooking && isCut && words.cut} {saved && <SavedOffer key={saved} hash={saved} search={writeTextView(view)} />}
       </p>
-      {params.hash && !isOpenHere && (
+      {params.hash && at < 0 && (
         <div className="stack gap-2 box pad">
-          <Outlet />
+          <Outlet context={around} />
         </div>
       )}
       {lines.length === 0 ? (
-        <EmptyState title={words.none} hint={words.noneHint} />
+        <Nothing view={view} isLooking={isLooking} />
       ) : (
-        <ul className="stack gap-2">
-          {lines.map((line) => (
-            <FrenchRow key={line.hash} line={line} view={view} isOpen={line.hash === params.hash} />
-          ))}
-        </ul>
+        <Proposals lines={lines} isBulk={view.state === 'proposed'}>
+          {(approval) => (
+            <ul className="stack gap-2">
+              {lines.map((line) => (
+                <TextRow key={line.hash} line={line} view={view} approval={approval} isOpen={line.hash === params.hash}>
+                  <Outlet context={around} />
+                </TextRow>
+              ))}
+            </ul>
+          )}
+        </Proposals>
       )}
-      {total > shown &&
-        (view.count < MOST_LINES_A_PAGE ? (
-          <Link
-            to={`/admin/translations${params.hash ? `/${params.hash}` : ''}${writeLineView({ ...view, count: view.count + LINES_A_PAGE })}`}
-            className={`${button.button} above-4`}
-            replace
-            preventScrollReset
-          >
-            {words.more}
-          </Link>
-        ) : (
-          <p>{words.tooMany}</p>
-        ))}
+      {(hasMore || view.page > 1) && (
+        <nav className="wrap gap-3 above-4" aria-label={paging.label}>
+          {view.page > 1 && <ToView view={{ ...view, page: view.page - 1 }} label={paging.previous} />}
+          {hasMore && <ToView view={{ ...view, page: view.page + 1 }} label={paging.next} />}
+        </nav>
+      )}
     </>
   )
 }
 
-function Search({ view }: { view: LineView }) {
+const ToView = ({ view, label }: { view: TextView; label: string }) => (
+  <Link to={`/admin/translations${writeTextView(view)}`} className={button.button}>
+    {label}
+  </Link>
+)
+
+/** Says why the list is empty, and offers the texts that need no translator. */
+function Nothing({ view, isLooking }: { view: TextView; isLooking: boolean }) {
   const words = useWordsOf(translationsWords)
-  const { pathname } = useLocation()
-  const [text, setText] = useState(view.text)
-  const [series, setSeries] = useState(view.series)
-  useEffect(() => setSeries(view.series), [view.series])
+  if (isLooking) return <EmptyState title={words.noneYet} />
+  if (writeTextView(view) === '') return <EmptyState title={words.allDone} hint={words.allDoneHint} />
   return (
-    <SettledSearch
-      action="/admin/translations"
-      // An open line stays open.
-      shownAt={pathname}
-      fields={[
-        { name: 'q', label: words.search, value: text, onText: setText, maxLength: 200 },
-        { name: 'series', label: words.series, hint: words.seriesHint, value: series, onText: setSeries, maxLength: 300 },
-      ]}
-      query={writeLineView({ ...view, text: text.trim(), series: series.trim(), count: LINES_A_PAGE })}
-      isDue={text.trim() !== view.text || series.trim() !== view.series}
-      find={words.find}
-      className={`top ${styles.search}`}
-    >
-      {view.state && <input type="hidden" name="state" value={view.state} />}
-    </SettledSearch>
+    <>
+      <EmptyState title={words.none} hint={words.noneHint} />
+      {isOfWork(view) && <ToView view={{ ...view, state: 'all', page: 1 }} label={words.inAll} />}
+    </>
   )
+}
+
+/** Announces that the line just saved shares a pattern with other titles, while the next line is already open. */
+function SavedOffer({ hash, search }: { hash: string; search: string }) {
+  const words = useWordsOf(translationsWords)
+  const total = useOffer(hash)?.total ?? 0
+  if (total === 0) return null
+  return (
+    <>
+      {words.alike(total)}{' '}
+      <Link to={`/admin/translations/${hash}${search}`} state={{ isOpened: true, isOffered: true }} className={styles.link}>
+        {words.seePattern}
+      </Link>
+    </>
+  )
+}
+
+/** Returns the lines, including the open one even if it is done: its form stays until it is closed. */
+function useWithOpen(lines: ListedText[], open: string | undefined): ListedText[] {
+  const before = useRef(lines)
+  const shown = useMemo(() => {
+    const at = before.current.findIndex(({ hash }) => hash === open)
+    const mine = before.current[at]
+    if (!mine || lines.some(({ hash }) => hash === open)) return lines
+    return [...lines.slice(0, at), mine, ...lines.slice(at)]
+  }, [lines, open])
+  useEffect(() => {
+    before.current = shown
+  }, [shown])
+  return shown
+}
+
+function useLookAgain(loaded: Route.ComponentProps['loaderData']) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (loaded.looked >= 1) return
+    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [loaded, revalidate])
 }

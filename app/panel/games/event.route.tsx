@@ -13,6 +13,8 @@ import { adminContext, type Services, servicesContext, visitContext } from '../.
 import button from '../../ui/button.module.css'
 import { AudiencePanel } from '../audience/audience-panel.tsx'
 import { ReportLink } from '../audience/report-link.tsx'
+import { ChampionshipLine } from '../championships/championship-line.tsx'
+import { championshipOfEvent } from '../championships/championship-view.server.ts'
 import { revertedForm } from '../history/revert.server.ts'
 import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
@@ -55,6 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     version: form.version,
     choices: eventChoices(services, language),
     seen: await readSeen(services, event),
+    championship: championshipOfEvent(services, event.id, language),
     path: isThere(services, event) ? gamePath(event.id) : undefined,
     scorers: mayScore(context.get(adminContext).role) ? await services.scores.links.list(params.eventId) : undefined,
     audience: mayCount(context.get(adminContext).role) ? await audienceOfEvent(services, params.eventId, language) : undefined,
@@ -95,7 +98,7 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
   useFreshPage(STREAMS, known?.seen.v ?? 0)
   const back = { to: '/admin/events', label: words.back }
   if (!known) return <NotThere title={words.notFound} back={back} />
-  const { title, acted, stored, version, choices, seen, path, audience, scorers, start } = known
+  const { title, acted, stored, version, choices, seen, path, championship, audience, scorers, start } = known
   return (
     <EditPage
       title={title}
@@ -119,6 +122,7 @@ function OneEvent({ loaded, id }: { loaded: Route.ComponentProps['loaderData']; 
         )
       }
     >
+      {championship && <ChampionshipLine of={championship} />}
       <EventForm stored={stored} version={version} choices={choices} seen={seen} id={id} isGone={isGone} start={start} />
       {!isGone && scorers && <ScorersSection eventId={id} links={scorers} />}
       {!isGone && scorers && <OutputsSection eventId={id} />}

@@ -3,8 +3,7 @@ import type { Location } from 'react-router'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import button from '../../ui/button.module.css'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useLeaveGuard } from '../kit/edit-form/use-leave-guard.tsx'
+import { LeaveQuestion, useLeaveGuard } from '../kit/edit-form/leave-guard.tsx'
 import styles from './grid-bar.module.css'
 import { gridWords } from './grid-words.ts'
 
@@ -38,16 +37,7 @@ export function GridBar({ save, isDirty, isSaving, faultCount, said, onSave, chi
         {faultCount > 0 && own.faulty(faultCount)}
       </p>
       <p role="status">{said}</p>
-      {blocker.state === 'blocked' && (
-        <ConfirmDialog
-          title={words.unsaved.title}
-          text={words.unsaved.text}
-          confirm={words.unsaved.leave}
-          cancel={words.unsaved.stay}
-          onConfirm={() => blocker.proceed()}
-          onCancel={() => blocker.reset()}
-        />
-      )}
+      <LeaveQuestion blocker={blocker} />
     </div>
   )
 }

@@ -30,7 +30,7 @@ const MENDED_AT: Record<NeedKey, PanelPath> = {
   'no-address': '/admin/series/:docId/episodes/:episodeDocId',
   mails: '/admin/transfer',
   imports: '/admin/transfer',
-  'no-french': '/admin/translations-work',
+  'no-french': '/admin/translations',
   'no-thumbnail': '/admin/series-new',
   'no-row': '/admin/series-new',
 }

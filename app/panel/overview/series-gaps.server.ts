@@ -73,5 +73,5 @@ function withoutFrench(catalogue: Services['catalogue']): OverviewList {
       about,
     }),
   )
-  return { total: texts.size, things, more: '/admin/translations-work' }
+  return { total: texts.size, things, more: '/admin/translations' }
 }

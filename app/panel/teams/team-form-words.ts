@@ -166,7 +166,7 @@ const fr: typeof en = {
       short: 'Tel qu’il figure sur les tableaux de pointage et dans les titres.',
       nickname: 'Le nom que se donnent ses équipes.',
       code: 'Trois lettres, pour les espaces restreints.',
-      homeVenue: 'Un événement où l’équipe joue à domicile propose d’abord ce lieu.',
+      homeVenue: 'Ce lieu est proposé d’abord pour les matchs à domicile des équipes de l’école.',
     },
     noVenue: 'Aucun',
     pickColour: 'Choisir la couleur',

@@ -1,13 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { publication } from '../../catalog/merge-rows.server.ts'
+import type { ChampionshipRow } from '../../championships/championships.server.ts'
 import { raisesSequence } from '../../events/event-state.ts'
 import { type EventRow, toEvent } from '../../events/games.server.ts'
 import { instantOf } from '../../events/time/zoned-time.ts'
 import { inParts } from '../../kit/in-parts.ts'
+import type { Gender, Sport } from '../../teams/sport.ts'
 import type { SchoolRow, TeamRow, VenueRow } from '../../teams/stored-teams.server.ts'
+import {
+  type ChampionshipArrivals,
+  championshipsHere,
+  compareChampionship,
+  readChampionshipSite,
+} from './compare-championships.server.ts'
 import type { FileRow, GameEntries, GamesPart } from './games-file.ts'
 import { type GamesPlan, type GamesRefusal, MOST_FAULTS } from './outcome.ts'
+import { schoolContent, teamContent, venueContent } from './team-contents.ts'
 
 type DateRow = Tables['event_date']
 type PictureRow = Tables['event_episode']
@@ -20,7 +29,7 @@ export type GamesArrivals = {
   event: EventRow[]
   pictures: PictureRow[]
   dates: DateRow[]
-}
+} & ChampionshipArrivals
 
 type ComparisonContext = {
   at: string
@@ -45,9 +54,15 @@ export async function compareGames(
   { at, stored, hasSeries, hasEpisode }: ComparisonContext,
 ): Promise<GamesComparison> {
   const site = await readSite(db, given)
-  const arrivals: GamesArrivals = { venue: [], school: [], team: [], event: [], pictures: [], dates: [] }
+  const arrivals: GamesArrivals = {
+    ...{ venue: [], school: [], team: [], event: [], pictures: [], dates: [] },
+    ...{ championship: [], slots: [], facts: [], advanced: [] },
+  }
   const none = () => ({ new: 0, changed: 0, unchanged: 0, refused: 0 })
-  const plan: GamesPlan = { counts: { venues: none(), schools: none(), teams: none(), events: none() }, refused: [] }
+  const plan: GamesPlan = {
+    counts: { venues: none(), schools: none(), teams: none(), events: none(), championships: none() },
+    refused: [],
+  }
   const marks: string[] = []
   const has = { venue: new Set(site.venue.keys()), school: new Set(site.school.keys()), team: new Set(site.team.keys()) }
 
@@ -104,6 +119,7 @@ export async function compareGames(
     has.team.add(row.id)
     if (written) arrivals.team.push(written)
   }
+  const events = new Set<string>()
   const hasHere = (docId: string) => site.episodes.has(docId) || hasEpisode(docId)
   for (const { path, row } of given.events) {
     const reason = eventRefusal(row, { venues: has.venue, teams: has.team, keys: site.byKey, hasSeries, hasEpisode: hasHere })
@@ -111,6 +127,7 @@ export async function compareGames(
       refuse('events', { path, name: [row.title.en || row.title.fr || row.sport, row.localDate].join(', '), reason })
       continue
     }
+    events.add(row.id)
     const before = site.event.get(row.id)
     const pictures = newPictures(row, site.pictures.get(row.id) ?? [])
     const dates = newDates(row, site.dates.get(row.id) ?? [])
@@ -124,39 +141,29 @@ export async function compareGames(
     arrivals.pictures.push(...pictures)
     arrivals.dates.push(...dates)
   }
+  const championships = await readChampionshipSite(db, given.championships)
+  const teams = new Map<string, { sport: Sport; gender: Gender }>(site.team)
+  for (const { row } of given.teams) teams.set(row.id, row)
+  const teamOf = (id: string) => (has.team.has(id) ? teams.get(id) : undefined)
+  const hasEvent = (id: string) => events.has(id) || championships.events.has(id)
+  for (const { path, row } of given.championships) {
+    const compared = compareChampionship(row, championships, { teamOf, hasEvent, at })
+    if (!compared.ok) {
+      refuse('championships', { path, name: row.name.en || row.name.fr, reason: compared.reason })
+      continue
+    }
+    const { before, content, created_at, slots, facts } = compared
+    const isMore = slots.length > 0 || facts.length > 0
+    const written = weigh<Omit<ChampionshipRow, 'created_at'>>('championships', content, { before, isMore })
+    if (!written) continue
+    arrivals.championship.push({ ...written, created_at })
+    arrivals.slots.push(...slots)
+    arrivals.facts.push(...facts)
+  }
+  // Its scores may be newer than the file, so those that were here decide anew who plays.
+  arrivals.advanced = await championshipsHere(db, arrivals)
   return { plan, arrivals, marks }
 }
-
-const venueContent = ({ id, name, city, province, zone }: FileRow<'venues'>) => ({
-  id,
-  name_en: name.en,
-  name_fr: name.fr,
-  city,
-  province,
-  zone,
-})
-
-const schoolContent = ({ id, name, short, nickname, code, colour, homeVenueId }: FileRow<'schools'>, logo: string) => ({
-  id,
-  name_en: name.en,
-  name_fr: name.fr,
-  short_en: short.en,
-  short_fr: short.fr,
-  nickname_en: nickname.en,
-  nickname_fr: nickname.fr,
-  code,
-  colour,
-  logo,
-  home_venue_id: homeVenueId,
-})
-
-const teamContent = ({ id, slug, schoolId, sport, gender }: FileRow<'teams'>) => ({
-  id,
-  slug,
-  school_id: schoolId,
-  sport,
-  gender,
-})
 
 function eventContent(
   row: FileRow<'events'>,
@@ -281,8 +288,8 @@ function eventRefusal(row: FileRow<'events'>, { venues, teams, keys, hasSeries, 
 type Site = Awaited<ReturnType<typeof readSite>>
 
 /** Reads the site's rows with the same ids, and the rows that have the same codes, addresses or keys. */
-async function readSite(db: Kysely<Tables>, { events, venues, schools, teams }: GameEntries) {
-  const isWanted = [events, venues, schools, teams].some(({ length }) => length > 0)
+async function readSite(db: Kysely<Tables>, { events, venues, schools, teams, championships }: GameEntries) {
+  const isWanted = [events, venues, schools, teams, championships].some(({ length }) => length > 0)
   const all = async <Row>(read: () => Promise<Row[]>) => (isWanted ? read() : [])
   const venueRows = await all(() => db.selectFrom('venue').selectAll().execute())
   const schoolRows = await all(() => db.selectFrom('school').selectAll().execute())

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { VideoType } from '../../catalog/episodes/episode.ts'
+import { EVENT_ID } from '../../events/event.ts'
 import { TRASH_KEY } from '../../history/trash-key.ts'
 import { isYear, slug } from '../../kit/form-fields.ts'
 import { isStoredPicture } from '../../kit/stored-picture.ts'
@@ -31,6 +32,8 @@ export type FaultReason =
   | 'other-id'
   | 'twice'
   | 'too-many'
+  | 'bad-structure'
+  | 'bad-decision'
 
 /** An error in a file. `path`: its place, such as `doc-1.episodes[3].videoUrl`; '' for the file itself. */
 export type Fault = { path: string; reason: FaultReason }
@@ -47,7 +50,7 @@ export const LENGTHS = {
 export const MOST = { series: 20_000, episodes: 5_000, tags: 200, depth: 20, keys: 200, entryBytes: 16 * 1024 ** 2 } as const
 
 /** The maximum number of rows in one member of a file, in all members of one kind, and in each list of an event. */
-export const MOST_GAMES = { inPart: 5_000, inFile: 50_000, ofEvent: 100 } as const
+export const MOST_GAMES = { inPart: 5_000, championshipsInPart: 10, inFile: 50_000, ofEvent: 100 } as const
 
 /** An id ending in .data would be taken for a page's data, and would have no page of its own. */
 const DOC_ID = /^(?!.*\.data$)[A-Za-z0-9][A-Za-z0-9_.~-]{0,127}$/
@@ -58,7 +61,7 @@ const VIDEO_TYPES: readonly VideoType[] = [...PROVIDER_NAMES, 'MP4', 'HLS', 'Ext
 const LARGEST = 1_000_000_000
 
 export type ReadResult<T> = { value: T } | { fault: FaultReason }
-type Reader<T> = (value: unknown) => ReadResult<T>
+export type Reader<T> = (value: unknown) => ReadResult<T>
 
 const bad = (fault: FaultReason) => ({ fault })
 
@@ -239,6 +242,15 @@ export const seriesId: Reader<string> = (value) => {
   const read = slug.safeParse(value)
   return read.success ? { value: read.data } : bad('bad-id')
 }
+
+/** The id of an event, which is part of the address of its page and calendar, like a team's slug. */
+export const eventId = matching(EVENT_ID, 'bad-id')
+
+export const NAME_LENGTH = 400
+export const REASON_LENGTH = 2_000
+
+/** Reads a text in both languages. */
+export const both = (length: number, read = named) => z.object({ en: given(read(length)), fr: given(read(length)) }, 'type')
 
 export const tags: Reader<string[]> = (value) => {
   const list = typeof value === 'string' ? value.split(',') : value

@@ -1,21 +1,26 @@
 import { z } from 'zod'
 import { PUBLISH_STATES } from '../../catalog/publication.ts'
-import { EVENT_ID, EVENT_KINDS, PLAY_STATES, SCHEDULE_STATES } from '../../events/event.ts'
+import { EVENT_KINDS, PLAY_STATES, SCHEDULE_STATES } from '../../events/event.ts'
 import { instantOf, isZone } from '../../events/time/zoned-time.ts'
 import { isStoredPicture } from '../../kit/stored-picture.ts'
 import { GENDERS, SPORT_KEYS } from '../../teams/sport.ts'
 import { SCHOOL_CODE } from '../../teams/team.ts'
+import { championship } from './championship-file.ts'
 import {
+  both,
   documentId,
+  eventId,
   type Fault,
   flag,
   given,
   LENGTHS,
   MOST_GAMES,
   matching,
+  NAME_LENGTH,
   named,
   oneOf,
   orNull,
+  REASON_LENGTH,
   type ReadResult,
   required,
   seriesId,
@@ -27,17 +32,10 @@ import { faultsOf } from './transfer-file.ts'
 
 // Members of a file besides series (spec E10). Their names, such as "@events", cannot be document ids.
 
-const NAME_LENGTH = 400
-const REASON_LENGTH = 2_000
-
-const both = (length: number, read = named) => z.object({ en: given(read(length)), fr: given(read(length)) }, 'type')
 const zone = (value: unknown): ReadResult<string> =>
   typeof value === 'string' && isZone(value) ? { value } : { fault: 'bad-zone' as const }
 const logo = (value: unknown): ReadResult<string> =>
   typeof value === 'string' && (value === '' || isStoredPicture(value)) ? { value } : { fault: 'type' as const }
-
-/** The id of an event, which is part of the address of its page and calendar, like a team's slug. */
-const eventId = matching(EVENT_ID, 'bad-id')
 
 const venue = z.object(
   {
@@ -130,16 +128,16 @@ const event = z
   )
   .superRefine(mustExist)
 
-const SCHEMAS = { venues: venue, schools: school, teams: team, events: event } as const
+const SCHEMAS = { venues: venue, schools: school, teams: team, events: event, championships: championship } as const
 
 export type GamesPart = keyof typeof SCHEMAS
 /** The parts of a file, in the order of their references: the rows of a part refer only to parts before it. */
-export const GAMES_PARTS = ['venues', 'schools', 'teams', 'events'] as const satisfies GamesPart[]
+export const GAMES_PARTS = ['venues', 'schools', 'teams', 'events', 'championships'] as const satisfies GamesPart[]
 export type FileRow<Part extends GamesPart> = z.output<(typeof SCHEMAS)[Part]>
 /** Rows with their places in the file. */
 export type GameEntries = { [Part in GamesPart]: { path: string; row: FileRow<Part> }[] }
 
-const MEMBER = /^@(venues|schools|teams|events)(?:-\d{1,4})?$/
+const MEMBER = /^@(venues|schools|teams|events|championships)(?:-\d{1,4})?$/
 
 /** Returns the name of a member with rows of a part, where `at` counts from 0: '@events', '@events-2'. */
 export const memberName = (part: GamesPart, at: number): string => (at === 0 ? `@${part}` : `@${part}-${at + 1}`)
@@ -151,7 +149,7 @@ const rowsOf = z.object({ rows: z.array(z.unknown(), 'type').max(MOST_GAMES.inPa
 
 /** Collects the members of a file that are not series. */
 export function openGamesFile() {
-  const games: GameEntries = { venues: [], schools: [], teams: [], events: [] }
+  const games: GameEntries = { venues: [], schools: [], teams: [], events: [], championships: [] }
   const seen = new Set<string>()
 
   function isTwin(name: string): boolean {
@@ -189,6 +187,13 @@ export function openGamesFile() {
 /** Returns the values that no two rows of a file may share, each with the field to blame. */
 function uniques(part: GamesPart, row: FileRow<GamesPart>): [field: string, name: string][] {
   const own: [string, string][] = [['id', `${part} id ${row.id}`]]
+  if ('facts' in row) {
+    own.push(['slug', `championship ${row.slug}`])
+    for (const [at, { code, eventId }] of row.games.entries())
+      own.push([`games[${at}].code`, `slot ${row.id} ${code}`], [`games[${at}].eventId`, `slot of ${eventId}`])
+    for (const [at, { id }] of row.facts.entries()) own.push([`facts[${at}].id`, `fact ${id}`])
+    return own
+  }
   if ('code' in row) own.push(['code', `code ${row.code}`])
   if ('slug' in row) own.push(['slug', `slug ${row.slug}`], ['sport', `team ${row.schoolId} ${row.sport} ${row.gender}`])
   if (!('pictures' in row)) return own

@@ -24,7 +24,7 @@ export type Outcome = {
   conflict?: { reason: Conflict; path: string }
 }
 
-/** A school, a team or an event of a file that is left out, with the reason. */
+/** A school, a team, an event or a championship of a file that is left out, with the reason. */
 export type GamesRefusal = {
   path: string
   /** The name that the list of refusals shows. */
@@ -39,11 +39,15 @@ export type GamesRefusal = {
     | 'address-taken'
     | 'team-taken'
     | 'row-taken'
+    | 'game-missing'
+    | 'game-taken'
+    | 'other-sport'
+    | 'championship-taken'
 }
 
 /** The effect of an import on the games of a file; `refused` names the first MOST_FAULTS rows left out. */
 export type GamesPlan = {
-  counts: Record<'venues' | 'schools' | 'teams' | 'events', Record<Status, number>>
+  counts: Record<'venues' | 'schools' | 'teams' | 'events' | 'championships', Record<Status, number>>
   refused: GamesRefusal[]
 }
 
@@ -58,7 +62,7 @@ export type Plan = {
   digest: string
 }
 
-/** Returns how many venues, schools, teams and events an import would write. */
+/** Returns how many venues, schools, teams, events and championships an import would write. */
 export const gamesToWrite = ({ games }: Plan): number =>
   games ? Object.values(games.counts).reduce((sum, counts) => sum + counts.new + counts.changed, 0) : 0
 

@@ -83,7 +83,7 @@ const en = {
   },
   games: {
     title: 'Games',
-    parts: { venues: 'Venues', schools: 'Schools', teams: 'Teams', events: 'Events' },
+    parts: { venues: 'Venues', schools: 'Schools', teams: 'Teams', events: 'Events', championships: 'Championships' },
     line: (name: string, said: string) => `${name}: ${said}`,
     tally: ({ new: added, changed, unchanged, refused }: Record<'new' | 'changed' | 'unchanged' | 'refused', number>) =>
       [
@@ -104,6 +104,10 @@ const en = {
     'address-taken': 'Another team has its address.',
     'team-taken': 'Its school has another team of this sport.',
     'row-taken': 'Another event came from the same row of a season’s file.',
+    'game-missing': 'One of its games is neither here nor in the file.',
+    'game-taken': 'One of its games belongs to another championship.',
+    'other-sport': 'One of its teams is of another sport, or of other players.',
+    'championship-taken': 'Another championship has its address.',
   },
   runs: {
     title: 'Earlier imports',
@@ -143,6 +147,8 @@ const en = {
     'other-id': 'It differs from the document id that it stands under.',
     twice: 'It is there twice.',
     'too-many': 'There are too many.',
+    'bad-structure': 'The games of this championship do not fit together, such as two that wait for each other.',
+    'bad-decision': 'This is no decision about a championship.',
   },
 }
 
@@ -239,7 +245,7 @@ const fr: Words = {
   },
   games: {
     title: 'Matchs',
-    parts: { venues: 'Lieux', schools: 'Écoles', teams: 'Équipes', events: 'Événements' },
+    parts: { venues: 'Lieux', schools: 'Écoles', teams: 'Équipes', events: 'Événements', championships: 'Championnats' },
     line: (name, said) => `${name}\u00a0: ${said}`,
     tally: ({ new: added, changed, unchanged, refused }) =>
       [
@@ -260,6 +266,10 @@ const fr: Words = {
     'address-taken': 'Une autre équipe a déjà son adresse.',
     'team-taken': 'Son école a déjà une autre équipe dans cette discipline.',
     'row-taken': 'Un autre événement vient de la même ligne d’un fichier de saison.',
+    'game-missing': 'Un de ses matchs n’existe ni sur ce site ni dans le fichier.',
+    'game-taken': 'Un de ses matchs fait partie d’un autre championnat.',
+    'other-sport': 'Une de ses équipes est d’une autre discipline ou d’une autre catégorie.',
+    'championship-taken': 'Un autre championnat a déjà son adresse.',
   },
   runs: {
     title: 'Importations précédentes',
@@ -299,6 +309,8 @@ const fr: Words = {
     'other-id': 'La valeur diffère de l’identifiant du document.',
     twice: 'Cette valeur figure deux fois.',
     'too-many': 'Il y en a trop.',
+    'bad-structure': 'Les matchs de ce championnat sont incompatibles, par exemple deux qui s’attendent l’un l’autre.',
+    'bad-decision': 'Ce n’est pas une décision sur un championnat.',
   },
 }
 

@@ -3,9 +3,9 @@ import type { GamesPlan } from '../file/outcome.ts'
 import { transferWords } from '../file/transfer-words.ts'
 import styles from './transfer.module.css'
 
-const PARTS = ['venues', 'schools', 'teams', 'events'] as const
+const PARTS = ['venues', 'schools', 'teams', 'events', 'championships'] as const
 
-/** Shows the effect on the venues, schools, teams and events of a file: how many, and which are left out and why (spec E10). */
+/** Shows the effect on the venues, schools, teams, events and championships of a file: how many, and which are left out and why (spec E10). */
 export function GamesOutcome({ games: { counts, refused } }: { games: GamesPlan }) {
   const { games: words, import: others } = useWordsOf(transferWords)
   const shown = PARTS.filter((part) => Object.values(counts[part]).some((count) => count > 0))

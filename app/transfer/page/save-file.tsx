@@ -6,8 +6,11 @@ import { faultOfStatus, type WholeFault } from '../../kit/whole-fault.ts'
 /** The timeout for downloading a whole catalogue over a slow connection, in ms. */
 const DOWNLOAD_TIMEOUT_MS = 10 * MINUTE_MS
 
+/** A saved file; `next`: the address of the file that continues it. */
+type SavedFile = { name: string; next: string | undefined }
+
 /** Requests a file by a form and saves it under the name in the response. Throws when it is incomplete. */
-export async function saveFile(address: string, body: URLSearchParams): Promise<Result<{ name: string }, WholeFault>> {
+export async function saveFile(address: string, body = new URLSearchParams()): Promise<Result<SavedFile, WholeFault>> {
   const answer = await askAsAdmin(address, { method: 'POST', body, patience: DOWNLOAD_TIMEOUT_MS })
   if (!answer.ok) return { ok: false, reason: faultOfStatus(answer.status) }
   const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
@@ -18,5 +21,5 @@ export async function saveFile(address: string, body: URLSearchParams): Promise<
   link.download = name
   link.click()
   URL.revokeObjectURL(file)
-  return { ok: true, name }
+  return { ok: true, name, next: /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] }
 }

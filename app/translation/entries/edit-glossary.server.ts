@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Change } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
-import { keyOf } from '../../../french-titles/glossary.ts'
+import { keyOf, type StaffEntry } from '../../../french-titles/glossary.ts'
 import { touchTitledGames } from '../../events/follow/touch-games.server.ts'
 import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
@@ -10,16 +10,12 @@ import type { RowRestorer } from '../../history/take-back.server.ts'
 import type { UndoResult } from '../../history/thing.ts'
 import { CATALOG, LIVE, seriesTopic } from '../../history/topics.ts'
 import type { Result } from '../../kit/result.ts'
-import { askAgainAbout } from '../service/ask-again.server.ts'
+import { askAgainAbout } from '../service/task-rows.server.ts'
 import { untilUnchanged } from '../until-unchanged.ts'
 import type { EntryRefusal } from '../weighed.ts'
-import { faultBeside, markOf, readEntries, type TextsToWeigh, weighEntry } from './weigh-entry.server.ts'
+import { faultAmong, markOf, readEntries, type TextsToWeigh, weighEntry } from './weigh-entry.server.ts'
 
 type Entry = Selectable<Tables['glossary_entry']>
-
-/** A phrase with its French, a name with its French and its `form`, or a name that is never translated (`target` null). */
-export type GlossaryEntry = Pick<Entry, 'key' | 'source' | 'target' | 'form'>
-export type NewEntry = Pick<Entry, 'source' | 'target'> & { form?: string | null }
 
 /**
  * Adds a glossary entry; every text is translated again with it. `catalogue`: the texts to weigh the entry against. Without them,
@@ -27,22 +23,23 @@ export type NewEntry = Pick<Entry, 'source' | 'target'> & { form?: string | null
  */
 export async function addEntry(
   editing: Editing,
-  entry: NewEntry,
+  entry: StaffEntry,
   catalogue?: TextsToWeigh,
 ): Promise<{ ok: true; removedId: string } | EntryRefusal | { ok: false; reason: 'changed' }> {
   return untilUnchanged(async () => {
     const weighed = catalogue && (await weighEntry(catalogue, entry))
     if (weighed?.ok === false) return weighed
     return edit(editing, async (change) => {
+      const others = await readEntries(change.trx)
       // The other entries have changed since this entry was weighed, so weigh it again.
-      if (weighed && markOf(await readEntries(change.trx)) !== weighed.mark) return undefined
-      const fault = weighed ? undefined : await faultBeside(change.trx, entry)
+      if (weighed && markOf(others) !== weighed.mark) return undefined
+      const fault = weighed ? undefined : faultAmong(others, entry)
       return fault ?? { ok: true as const, removedId: await write(change, editing, entry) }
     })
   })
 }
 
-async function write(change: Change, { now, by }: Editing, { source, target, form = null }: NewEntry): Promise<string> {
+async function write(change: Change, { now, by }: Editing, { source, target, form = null }: StaffEntry): Promise<string> {
   const after = { key: keyOf(source), source, target, form, updated_by: by?.uid ?? null, updated_at: now().toISOString() }
   await insert(change, after)
   await record(change, by, now(), { action: 'french.add', subject: after.key, title: source, after })

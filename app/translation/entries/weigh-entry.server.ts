@@ -17,13 +17,14 @@ import { foldText } from '../../kit/text/fold.ts'
 import { type Effect, type EntryRefusal, MIN_TEXTS, MOST_ENTRIES, MOST_NAMED, type TextChange } from '../weighed.ts'
 
 /** A text of the catalogue. `isOwn`: staff wrote its French, so no rule changes it. */
-export type TextToWeigh = { text: string; isOwn?: boolean }
+type TextToWeigh = { text: string; isOwn?: boolean }
 
 /** The texts that an entry is weighed against: `texts` yields all texts of the catalogue in batches. */
 export type TextsToWeigh = { db: Kysely<Tables>; texts: () => AsyncIterable<readonly TextToWeigh[]> }
 
 export type WeighedEntry = ({ ok: true; mark: string } & Effect) | EntryRefusal
 
+/** A phrase with its French, a name with its French and its `form`, or a name that is never translated (`target` null). */
 export type EntryRow = StaffEntry & { key: string }
 
 /** Words so frequent that an entry for one of them alone would change nearly every title. */
@@ -32,8 +33,8 @@ const FREQUENT_WORDS = new Set([...LITTLE_WORDS, 'is', 'under', 'versus'])
 export const readEntries = (db: Kysely<Tables>): Promise<EntryRow[]> =>
   db.selectFrom('glossary_entry').select(['key', 'source', 'target', 'form']).orderBy('key').execute()
 
-/** Returns a fingerprint of the entries; results weighed against other entries are stale. */
-export const markOf = (entries: readonly EntryRow[]) => createHash('sha256').update(JSON.stringify(entries)).digest('base64url')
+/** Returns a short fingerprint of rows; what was weighed against rows with another one is stale. */
+export const markOf = (rows: readonly object[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 
 /** Returns the reason why these words cannot be an entry, whatever the other entries are. */
 function faultOfWords(key: string): 'no-words' | 'everything' | undefined {
@@ -41,10 +42,8 @@ function faultOfWords(key: string): 'no-words' | 'everything' | undefined {
   return key.length === 1 || FREQUENT_WORDS.has(key) ? 'everything' : undefined
 }
 
-/** Returns the reason why an entry conflicts with those in the database, whatever the texts are. */
-export const faultBeside = async (db: Kysely<Tables>, entry: StaffEntry) => faultAmong(await readEntries(db), entry)
-
-function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry): EntryRefusal | undefined {
+/** Returns the reason why an entry conflicts with these, whatever the texts are. */
+export function faultAmong(entries: readonly EntryRow[], { source, target }: StaffEntry): EntryRefusal | undefined {
   const key = keyOf(source)
   const fault = faultOfWords(key)
   if (fault !== 'no-words' && entries.some((each) => each.key === key)) return { ok: false, reason: 'exists', titles: [] }

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import type { Change } from '../../../database/changes.ts'
 import { protectedIn } from '../../../french-titles/protected-terms.ts'
 import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
-import { record } from '../../history/audit.server.ts'
 import { type Editing, edit } from '../../history/editing.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
 import type { RowRestorer } from '../../history/take-back.server.ts'
 import { type OutputFault, outputFault } from '../text/checks.ts'
-import { notifyPages, readLines, type TranslationRow, writeLines } from './edit-french.server.ts'
+import { putBack, readLines, type TranslationRow, writeDown } from './edit-french.server.ts'
 
-/** The maximum number of proposals in an approval, somewhat more than a page of the work list has. */
+/** The maximum number of proposals in an approval, somewhat more than a page of the list has. */
 const MOST_SEEN = 200
 
 /** Proposals as displayed: a text's hash, the version of its line, and a fingerprint of its French. */
@@ -37,7 +35,7 @@ export async function approveProposals(
   return edit<Approval>(editing, async (change) => {
     const rows = await readLines(
       change.trx,
-      seen.map(([hash]) => hash),
+      seen.map(([hash]) => ({ hash })),
     )
     const approved: (TranslationRow & { target: string })[] = []
     const notApproved: NotApproved[] = []
@@ -60,7 +58,6 @@ export async function approveProposals(
       before,
       words: { source: before.source, target: before.target, status: 'reviewed' as const, origin: 'human' },
     }))
-    await writeLines(change.trx, lines, by, now())
     await writeDown(change, editing, lines)
     const removedId = await keepRemoved(change.trx, { kind: 'french_approval', rows: { translation: approved } }, by, now())
     return { ok: true, removedId, count: approved.length, notApproved }
@@ -69,35 +66,8 @@ export async function approveProposals(
 
 /** Turns approved lines back into proposals, except lines that have changed since. `title` is the English of the first. */
 export const putProposalsBack: RowRestorer<'french_approval'> = async (change, editing, { rows: { translation } }) => {
-  const rows = await readLines(
-    change.trx,
-    translation.map(({ hash }) => hash),
-  )
-  const lines = translation.flatMap((line) => {
-    const now = rows.get(line.hash)
-    if (now?.status !== 'reviewed' || now.version !== line.version + 1) return []
-    const { source, target, status, origin } = line
-    return [{ before: now, words: { source, target, status, origin } }]
-  })
-  if (lines.length === 0) return { ok: false, reason: 'changed' }
-  await writeLines(change.trx, lines, editing.by, editing.now())
-  await writeDown(change, editing, lines)
-  return { ok: true, title: lines[0]?.words.source.slice(0, 200) ?? '', approved: lines.length }
-}
-
-type Written = { before: TranslationRow; words: Pick<TranslationRow, 'source' | 'target' | 'status' | 'origin'> }
-
-async function writeDown(change: Change, { now, by }: Editing, lines: readonly Written[]): Promise<void> {
-  const entries = lines.map(({ before, words }) => ({
-    action: words.status === 'machine' ? ('french.machine' as const) : ('french.edit' as const),
-    subject: before.hash,
-    title: words.source.slice(0, 200),
-    before,
-    after: words,
-  }))
-  await record(change, by, now(), ...entries)
-  await notifyPages(
-    change,
-    lines.map(({ before }) => before.hash),
-  )
+  const approved = await putBack(change, editing, translation, 'reviewed')
+  return approved === 0
+    ? { ok: false, reason: 'changed' }
+    : { ok: true, title: translation[0]?.source.slice(0, 200) ?? '', approved }
 }

@@ -1,21 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { aSeries } from '../../../tests/factories/content.ts'
 import { openTestStore, type TestStore } from '../../../tests/sites/store.ts'
+import { openTestTexts } from '../../../tests/sites/texts.ts'
 import { saveSeries } from '../../catalog/series/edit-series.server.ts'
 import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
 import { ADMIN, CATALOG, seriesTopic } from '../../history/topics.ts'
 import { takeBack } from '../../panel/history/trash/take-back-kinds.server.ts'
 import { addEntry, removeEntry } from '../entries/edit-glossary.server.ts'
-import { openMemory } from '../memory.server.ts'
 import { backToMachine, restoreEarlier, saveLine } from './edit-french.server.ts'
+import { readTranslationsFile, writeTranslationsFile } from './french-file.server.ts'
 import { openFrenchLines } from './french-lines.server.ts'
-import { readLineView } from './french-lines.ts'
 import { exportLines, importLines } from './import-french.server.ts'
+import { FILE_BYTES } from './translations-file.ts'
 
 const SOURCE = 'A quiet evening'
-const view = (search = '') => readLineView(new URLSearchParams(search))
 
 describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   let db: TestDatabase
@@ -36,8 +36,12 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const say = (target: string, baseVersion: number, isLocked = false, source = SOURCE) =>
     store.heard(() => saveLine(staff(), { source, target, isLocked, baseVersion }))
   const title = (id: string) => store.catalogue.snapshot('fr').byId.get(id)?.title
-  const lines = () =>
-    openFrenchLines({ db: db.database.db, catalogue: store.catalogue, memory: openMemory({ hasGlossary: true }) })
+  const lines = () => openFrenchLines({ db: db.database.db, catalogue: store.catalogue, memory: store.memory })
+  const openTexts = (own: Pick<TestStore, 'database' | 'catalogue' | 'memory'> = store) => {
+    const texts = openTestTexts(own)
+    onTestFinished(texts.close)
+    return texts
+  }
 
   test('Q-32 L6 a search finds the title of any episode, in either language, whoever says its French', async () => {
     await store.addSeries({ id: 'cup', title: 'Cup' })
@@ -45,58 +49,56 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.addEpisode('cup', { title: 'Semifinal 1' })
     await store.addEpisode('shield', { title: 'Semifinal 1' })
     await store.addEpisode('shield', { title: 'Quarterfinal 2' })
-    const list = lines()
-    const find = async (text: string, series = '') => {
-      const { lines, total } = await list.page(1, { ...view(), text, series })
-      return [lines.map(({ source, french, places }) => [source, french, places]), total]
+    const texts = openTexts()
+    const find = async (q: string) => {
+      const { lines } = await texts.page(`${new URLSearchParams({ state: 'all', q })}`)
+      return lines.map(({ source, french, places }) => [source, french, places])
     }
     const semifinal = ['Semifinal 1', 'Demi-finale 1', 2]
-    for (const text of ['semifinal', 'DEMI-FINALE', 'demi finale 1']) expect(await find(text), text).toEqual([[semifinal], 1])
-    expect(await find('finale 2')).toMatchObject([[['Quarterfinal 2', 'Quart de finale 2', 1]], 1])
-    expect(await find('finale')).toMatchObject([{ length: 2 }, 2])
-    expect(await find('nowhere')).toEqual([[], 0])
-    expect((await list.page(1, view())).lines.map(({ source }) => source)).toEqual(['Cup', 'Shield'])
+    for (const text of ['semifinal', 'DEMI-FINALE', 'demi finale 1']) expect(await find(text), text).toEqual([semifinal])
+    expect(await find('finale 2')).toEqual([['Quarterfinal 2', 'Quart de finale 2', 1]])
+    expect(await find('finale')).toHaveLength(2)
+    expect(await find('nowhere')).toEqual([])
     const hash = sourceHash('Semifinal 1')
-    expect(await list.line(hash)).toMatchObject({ source: 'Semifinal 1', target: null, machine: 'Demi-finale 1' })
+    expect(await lines().line(hash)).toMatchObject({ source: 'Semifinal 1', target: null, machine: 'Demi-finale 1' })
     await say('Demie 1', 0, false, 'Semifinal 1')
-    expect(await find('demie')).toEqual([[['Semifinal 1', 'Demie 1', 2]], 1])
-    expect(await find('demi-finale')).toEqual([[], 0])
+    expect(await find('demie')).toEqual([['Semifinal 1', 'Demie 1', 2]])
+    expect(await find('demi-finale')).toEqual([])
   })
 
   test('L6 a text of an episode still says where it stands once a person has put it into French', async () => {
     await store.addSeries({ id: 'cup', title: 'Cup' })
     await store.addSeries({ id: 'shield', title: 'Shield' })
-    await store.addEpisode('cup', { title: 'Day 1', shortDescription: SOURCE })
+    const docId = await store.addEpisode('cup', { title: 'Day 1', shortDescription: SOURCE })
     await say('Une soirée calme', 0)
     await say('De personne', 0, false, 'Of nobody')
-    const list = lines()
-    const placed = async (v: number) => {
-      const page = await list.page(v, view('state=reviewed'))
+    const texts = openTexts()
+    const placed = async () => {
+      const page = await texts.page('state=reviewed')
       return page.lines.map(({ source, place, places }) => [source, place, places])
     }
-    const [series] = store.catalogue.snapshot().series
-    const ofDay1 = { kind: 'episode', field: 'shortDescription', docId: series?.docId, series: 'Cup', episode: 'Day 1' }
-    const ofNobody = ['Of nobody', { kind: 'elsewhere' }, 0]
-    expect(await placed(1)).toEqual(expect.arrayContaining([[SOURCE, ofDay1, 1], ofNobody]))
+    const ofDay1 = { kind: 'episode', field: 'shortDescription', docId, seriesDocId: 'doc-cup', series: 'Cup', episode: 'Day 1' }
+    const ofNobody = ['Of nobody', { kind: 'nowhere' }, 0]
+    expect(await placed()).toEqual([ofNobody, [SOURCE, ofDay1, 1]])
     // A title precedes a description with the same words.
     await store.addEpisode('shield', { title: 'Finale', longDescription: 'Finale' })
     await say('La finale', 0, false, 'Finale')
     const ofFinale = { kind: 'episode', field: 'title', series: 'Shield', episode: 'Finale' }
-    expect(await placed(2)).toEqual(expect.arrayContaining([['Finale', expect.objectContaining(ofFinale), 2]]))
+    expect(await placed()).toEqual(expect.arrayContaining([['Finale', expect.objectContaining(ofFinale), 2]]))
   })
 
   test('F-18 L6 what is said by a clock that was set back shows at once', async () => {
     await store.addSeries({ id: 'cup', title: SOURCE })
     await store.addSeries({ id: 'open', title: 'A third one' })
     await say('Une soirée calme', 0)
-    const list = lines()
-    const french = async (v: number) => (await list.page(v, view())).lines.map((line) => line.french)
-    expect(await french(1)).toContain('Une soirée calme')
+    const texts = openTexts()
+    const french = async () => (await texts.page('state=all')).lines.map((line) => line.french)
+    expect(await french()).toContain('Une soirée calme')
     store.clock.now = new Date(store.clock.now.getTime() - 2 * 60 * 60_000)
     await say('Une autre', 0, false, 'A third one')
     await say('Une soirée tranquille', 1)
     expect([title('cup'), title('open')]).toEqual(['Une soirée tranquille', 'Une autre'])
-    expect(await french(2)).toEqual(expect.arrayContaining(['Une soirée tranquille', 'Une autre']))
+    expect(await french()).toEqual(expect.arrayContaining(['Une soirée tranquille', 'Une autre']))
   })
 
   test('L6 what a person says shows in every series that has the text, in lists and among its episodes, and no other is told', async () => {
@@ -188,26 +190,25 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     })
     await store.addEpisode('cup', { title: 'Semifinal 1', shortDescription: '', longDescription: '' })
     await say('Une soirée calme', 0)
-    const list = lines()
-    const page = await list.page(1, view())
-    expect(page.lines.map(({ source, state, places }) => [source, state, places])).toEqual(
+    const texts = openTexts()
+    const page = await texts.page('state=all')
+    expect(page.lines.map(({ source, states, places }) => [source, states, places])).toEqual(
       expect.arrayContaining([
-        ['Hockey Championship', 'machine', 2],
-        ['Xyzzy plugh today', 'english', 1],
-        [SOURCE, 'reviewed', 1],
+        ['Hockey Championship', ['machine'], 2],
+        ['Xyzzy plugh today', ['english'], 1],
+        ['Semifinal 1', ['machine'], 1],
+        [SOURCE, ['reviewed'], 1],
       ]),
     )
-    expect(page.counts).toMatchObject({ machine: 1, reviewed: 1, locked: 0 })
-    expect(page.lines.map(({ source }) => source)).not.toContain('Semifinal 1')
-    const found = async (search: string) => (await list.page(1, view(search))).lines.map(({ source }) => source)
-    expect(await found('q=soirée+CALME')).toEqual([SOURCE])
-    expect(await found('q=evening&state=machine')).toEqual([])
-    expect(await found('series=doc-cup')).toContain('Semifinal 1')
-    expect(await found('series=nothing')).toEqual([])
-    // The open line stays, whatever the search.
-    const open = await list.page(1, view('state=machine'), sourceHash(SOURCE))
-    expect(open.lines.map(({ source }) => source)).toContain(SOURCE)
-    expect(open.total).toBe(1)
+    expect(page.lines).toHaveLength(4)
+    // A text of two series counts in each.
+    expect(page.counts).toMatchObject({ titles: { machine: 3, all: 3 }, descriptions: { english: 1, reviewed: 1, locked: 0 } })
+    expect(await texts.sources('state=all&q=soirée+CALME')).toEqual([SOURCE])
+    expect(await texts.sources('q=evening&state=machine')).toEqual([])
+    expect(await texts.sources('state=all&series=doc-cup')).toEqual(['Hockey Championship', 'Semifinal 1', 'Xyzzy plugh today'])
+    expect((await texts.page('state=all&series=championship')).series).toBe('Hockey Championship')
+    const nothing = await texts.page('state=all&series=nothing')
+    expect([nothing.lines, nothing.series, nothing.counts.titles.all]).toEqual([[], null, 0])
   })
 
   test('L6 the list reads no line of a machine but those of series, and after an edit what has changed alone', async () => {
@@ -237,21 +238,21 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
       },
     })
     const { catalogue, memory } = store
-    const list = openFrenchLines({ db: counting, catalogue, memory })
-    const shown = async (v: number) => {
+    const texts = openTexts({ database: { ...db.database, db: counting }, catalogue, memory })
+    const shown = async () => {
       count = 0
-      return (await list.page(v, view())).lines.map(({ french, state }) => [french, state])
+      return (await texts.page('state=all')).lines.map(({ french, states: [state] }) => [french, state])
     }
-    expect(await shown(1)).toEqual([[SOURCE, 'english']])
-    expect(count).toBeLessThan(10)
+    expect(await shown()).toEqual([[SOURCE, 'english']])
+    expect(count).toBeLessThan(50)
     await own.insertInto('translation').values(machine(0, SOURCE)).execute()
-    expect(await shown(2)).toEqual([['En français 0', 'machine']])
-    expect((await list.line(sourceHash(SOURCE)))?.machine).toBe('En français 0')
+    expect(await shown()).toEqual([['En français 0', 'machine']])
+    expect((await lines().line(sourceHash(SOURCE)))?.machine).toBe('En français 0')
     await say('Une soirée calme', 0)
-    expect(await shown(3)).toEqual([['Une soirée calme', 'reviewed']])
-    expect(count).toBeLessThan(10)
+    expect(await shown()).toEqual([['Une soirée calme', 'reviewed']])
+    expect(count).toBeLessThan(50)
     await say('Personne ne le montre', 0, false, 'Elsewhere')
-    expect(await shown(4)).toEqual([
+    expect(await shown()).toEqual([
       ['Une soirée calme', 'reviewed'],
       ['Personne ne le montre', 'reviewed'],
     ])
@@ -260,14 +261,16 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   test('L6 a text changed in the catalogue is listed anew; the line that a person said of the former stays to be found', async () => {
     await store.addSeries({ id: 'cup', title: SOURCE })
     await say('Une soirée calme', 0)
-    const list = lines()
-    await list.page(1, view())
+    const texts = openTexts()
+    await texts.page()
     await store.heard(() => saveSeries(staff(), aSeries({ id: 'cup', title: 'A loud evening' })))
-    const page = await list.page(2, view('q=evening'))
-    expect(page.lines.map(({ source, state, place }) => [source, state, place.kind])).toEqual([
-      ['A loud evening', 'english', 'series'],
-      [SOURCE, 'reviewed', 'elsewhere'],
+    const page = await texts.page('state=all&q=evening')
+    expect(page.lines.map(({ source, states, place }) => [source, states, place.kind])).toEqual([
+      ['A loud evening', ['english', 'outdated'], 'series'],
+      [SOURCE, ['reviewed'], 'nowhere'],
     ])
+    // Nobody has to translate what is on no page.
+    expect(await texts.sources('q=evening')).toEqual(['A loud evening'])
   })
 
   test('L6 a file brings reviewed lines, over no locked one, and shows at once; the export of it is the import again', async () => {
@@ -304,6 +307,25 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     expect(await rows()).toEqual(before)
     const commands = await db.database.db.selectFrom('audit').select('action').orderBy('action').execute()
     expect(commands.map(({ action }) => action)).toEqual(['french.edit', 'french.edit', 'french.export', 'french.import'])
+  })
+
+  test('L6 what is too much for one file goes out as several, each of which comes back', async () => {
+    const many = Array.from({ length: 700 }, (_, at) => ({ english: `Text ${at}`, french: `${at} ${'é«"'.repeat(1_600)}` }))
+    await importLines(staff(), many, 'many.json')
+    const found: string[] = []
+    let [parts, next]: [number, string | undefined] = [0, '']
+    while (next !== undefined) {
+      const exported = await exportLines(staff(), 'part.json', next)
+      const bytes = new TextEncoder().encode(await writeTranslationsFile(exported.lines, exported.patterns))
+      expect(bytes.length).toBeLessThanOrEqual(FILE_BYTES)
+      const file = await readTranslationsFile(bytes)
+      if (!file.ok) throw new Error(file.fault.reason)
+      expect(await importLines(staff(), file.lines, 'part.json')).toMatchObject({ taken: 0, same: exported.lines.length })
+      found.push(...file.lines.map(({ english }) => english))
+      parts += 1
+      next = exported.next
+    }
+    expect([parts, found.length, new Set(found).size]).toEqual([2, 700, 700])
   })
 
   test('L6 a thousand lines of one file are taken over as one', async () => {
@@ -347,13 +369,13 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     await store.addSeries(title('two', 'zorble Semifinal'))
     await store.addSeries(title('three', 'wibble Final'))
     const list = lines()
-    const first = await list.glossary(1)
+    const first = await list.glossary()
     expect(first.missing).toEqual([
       { phrase: 'zorble', texts: 2 },
       { phrase: 'wibble', texts: 1 },
     ])
     await store.heard(() => addEntry(staff(), { source: 'zorble', target: null }))
-    const second = await list.glossary(2)
+    const second = await list.glossary()
     expect(second.entries).toEqual([{ key: 'zorble', source: 'zorble', target: null, form: null }])
     expect(second.missing.map(({ phrase }) => phrase)).toEqual(['wibble'])
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Change } from '../../../database/changes.ts'
 import type { Tables } from '../../../database/tables.ts'
 import type { Conflict } from '../../catalog/conflict.ts'
@@ -14,7 +14,7 @@ import type { RowRestorer } from '../../history/take-back.server.ts'
 import { CATALOG, LIVE } from '../../history/topics.ts'
 import { inParts } from '../../kit/in-parts.ts'
 import type { Result } from '../../kit/result.ts'
-import { askAgain } from '../service/ask-again.server.ts'
+import { askAgain } from '../service/task-rows.server.ts'
 import { lineTime } from './line-time.server.ts'
 
 export type TranslationRow = Selectable<Tables['translation']>
@@ -54,17 +54,27 @@ export async function backToMachine(
 }
 
 /** Restores a person's line that was given back to the machine, unless a person has changed the line since. */
-export const putLineBack: RowRestorer<'translation'> = async (change, { now, by }, { rows }) => {
-  const [line] = rows.translation
-  const before = await readLine(change.trx, line.hash)
-  // Only a person's change raises the version, so the machine may have written the line since.
-  if (before?.status !== 'machine' || before.version !== line.version + 1) return { ok: false, reason: 'changed' }
-  const { source, target, status, origin } = line
-  await writeLines(change.trx, [{ before, words: { source, target, status, origin } }], by, now())
-  const title = source.slice(0, 200)
-  await record(change, by, now(), { action: 'french.edit', subject: line.hash, title, before, after: line })
-  await notifyPages(change, [line.hash])
-  return { ok: true, title }
+export const putLineBack: RowRestorer<'translation'> = async (change, editing, { rows: { translation } }) => {
+  const count = await putBack(change, editing, translation, 'machine')
+  return count === 0 ? { ok: false, reason: 'changed' } : { ok: true, title: translation[0].source.slice(0, 200) }
+}
+
+/** Restores lines that have had the status `since` from the change to undo; returns the number of those that still have it. */
+export async function putBack(
+  change: Change,
+  editing: Editing,
+  lines: readonly TranslationRow[],
+  since: TranslationRow['status'],
+): Promise<number> {
+  const rows = await readLines(change.trx, lines)
+  const back = lines.flatMap(({ hash, source, target, status, origin, version }) => {
+    const before = rows.get(hash)
+    // Only a person's change raises the version, so the machine may have written the line since.
+    const isChanged = before?.status !== since || before.version !== version + 1
+    return isChanged ? [] : [{ before, words: { source, target, status, origin } }]
+  })
+  if (back.length > 0) await writeDown(change, editing, back)
+  return back.length
 }
 
 /** Restores a line to its state before one of its changes; a locked line stays locked. */
@@ -90,41 +100,51 @@ export async function restoreEarlier(
   })
 }
 
-const readLine = (trx: Transaction<Tables>, hash: string) =>
-  trx.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', '=', hash).executeTakeFirst()
+const readLine = async (trx: Transaction<Tables>, hash: string) => (await readLines(trx, [{ hash }])).get(hash)
 
 /** Returns the lines of these texts, by hash. */
-export async function readLines(trx: Transaction<Tables>, hashes: readonly string[]): Promise<Map<string, TranslationRow>> {
+export async function readLines(db: Kysely<Tables>, texts: readonly { hash: string }[]): Promise<Map<string, TranslationRow>> {
   const lines = new Map<string, TranslationRow>()
-  for (const some of inParts(hashes)) {
+  for (const some of inParts([...new Set(texts.map(({ hash }) => hash))])) {
     if (lines.size > 0) await nextTurn()
-    const rows = await trx.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', 'in', some).execute()
+    const rows = await db.selectFrom('translation').selectAll().where('lang', '=', 'fr').where('hash', 'in', some).execute()
     for (const row of rows) lines.set(row.hash, row)
   }
   return lines
 }
 
 type Words = Pick<TranslationRow, 'source' | 'target' | 'status' | 'origin'>
+type Written = { before: TranslationRow | undefined; words: Words }
 
-/** Writes a person's line and its previous state, and notifies every page that shows the text. */
-async function write(change: Change, { now, by }: Editing, before: TranslationRow | undefined, words: Words): Promise<void> {
-  await writeLines(change.trx, [{ before, words }], by, now())
-  await record(change, by, now(), {
-    action: words.target === null ? 'french.machine' : 'french.edit',
+/** Writes a person's line and its previous state; the machine is asked again for a line that is its own. */
+async function write(change: Change, editing: Editing, before: TranslationRow | undefined, words: Words): Promise<void> {
+  await writeDown(change, editing, [{ before, words }])
+  if (words.target === null) await askAgain(change.trx, sourceHash(words.source), editing.now())
+}
+
+/** Writes lines and their previous states, records each change, and notifies every page that shows one of the texts. */
+export async function writeDown(change: Change, { now, by }: Editing, lines: readonly Written[]): Promise<void> {
+  await writeLines(change.trx, lines, by, now())
+  const entries = lines.map(({ before, words }) => ({
+    action: words.status === 'machine' ? ('french.machine' as const) : ('french.edit' as const),
     subject: sourceHash(words.source),
     title: words.source.slice(0, 200),
     before,
     after: words,
-  })
-  if (words.target === null) await askAgain(change.trx, sourceHash(words.source), now())
-  await notifyPages(change, [sourceHash(words.source)])
+  }))
+  await record(change, by, now(), ...entries)
+  await notifyPages(
+    change,
+    entries.map(({ subject }) => ({ hash: subject })),
+  )
 }
 
 /**
  * Notifies the pages that show these texts, and always lists and live episodes, because staff's list also has texts that no page
  * shows any more.
  */
-export async function notifyPages(change: Change, hashes: string[]): Promise<void> {
+export async function notifyPages(change: Change, texts: readonly { hash: string }[]): Promise<void> {
+  const hashes = texts.map(({ hash }) => hash)
   change.touch(CATALOG)
   change.touch(LIVE)
   await touchTexts(change, hashes)
@@ -136,7 +156,7 @@ const ROWS = 100
 
 export async function writeLines(
   trx: Transaction<Tables>,
-  lines: { before: TranslationRow | undefined; words: Words }[],
+  lines: readonly Written[],
   by: Editor | undefined,
   at: Date,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { slowness, usualTurn } from '../../../tests/turns.ts'
+import { MOST_PATTERNS } from '../weighed.ts'
 import { readTranslationsFile, writeTranslationsFile } from './french-file.server.ts'
 import { FILE_LINES, type StaffLine } from './translations-file.ts'
 
@@ -21,6 +22,8 @@ test('L6 what is exported comes back as it was, the same bytes each time', async
   expect(await read(await writeTranslationsFile([], []))).toEqual({ ok: true, leftOut: 0, lines: [], patterns: [] })
 })
 
+const patternsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ english: `a${at} {team}`, french: `b${at} {team}` }))
 const json = (texts: unknown, extra = {}) => JSON.stringify({ podium: 'french-texts', version: 1, texts, ...extra })
 
 test.each([
@@ -34,9 +37,17 @@ test.each([
   [{ reason: 'shape', entry: 2 }, json([{ english: 'a', french: 'b' }, { english: 1 }])],
   [{ reason: 'pattern-shape', entry: 2 }, json([], { patterns: [{ english: 'a {team}', french: 'b {team}' }, { english: 1 }] })],
   [{ reason: 'text', entry: 1 }, json([{ english: 'a', french: 'b\u202e' }])],
+  [{ reason: 'too-many' }, json([], { patterns: patternsOf(MOST_PATTERNS + 1) })],
   [{ reason: 'too-many' }, json(Array.from({ length: FILE_LINES + 1 }, (_, at) => ({ english: `a ${at}`, french: 'b' })))],
 ])('L6 a bad JSON file is refused with its place: %j', async (fault, text) => {
   expect(await read(text)).toEqual({ ok: false, fault })
+})
+
+test('L6 Q-46 a file may have as many patterns as the site', async () => {
+  expect(await read(await writeTranslationsFile([], patternsOf(MOST_PATTERNS)))).toMatchObject({
+    ok: true,
+    patterns: { length: MOST_PATTERNS },
+  })
 })
 
 test('L6 bytes that are no UTF-8 are refused', async () => {

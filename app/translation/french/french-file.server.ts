@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { inTurns, shareTurn } from '../../../database/turns.ts'
 import { requiredText } from '../../kit/form-fields.ts'
 import { LONGEST_PATTERN, type PatternPair } from '../patterns/pattern-text.ts'
-import { FILE_LINES, FILE_PATTERNS, type FileFault, type FileLine, type ReadFile, type StaffLine } from './translations-file.ts'
+import { MOST_PATTERNS } from '../weighed.ts'
+import { FILE_LINES, type FileFault, type FileLine, type ReadFile, type StaffLine } from './translations-file.ts'
 
 /** Serialises the lines and patterns of staff as JSON; the output is deterministic. */
 export async function writeTranslationsFile(lines: readonly StaffLine[], patterns: readonly PatternPair[]): Promise<string> {
@@ -55,7 +56,7 @@ export async function readTranslationsFile(bytes: Uint8Array): Promise<ReadFile>
   if (value === undefined) return refused('json')
   const read = file.safeParse(value)
   if (!read.success) return refused('shape')
-  if (read.data.texts.length > FILE_LINES || (read.data.patterns ?? []).length > FILE_PATTERNS) return refused('too-many')
+  if (read.data.texts.length > FILE_LINES || (read.data.patterns ?? []).length > MOST_PATTERNS) return refused('too-many')
   const found = {
     lines: [] as FileLine[],
     patterns: [] as FileLine[],

@@ -10,7 +10,7 @@ import { approvedRows, type PatternGround, weighFile, writePatterns } from '../p
 import type { PatternPair } from '../patterns/pattern-text.ts'
 import { untilUnchanged } from '../until-unchanged.ts'
 import { notifyPages, readLines, type TranslationRow, writeLines } from './edit-french.server.ts'
-import type { FileFault, FileLine, Imported, StaffLine } from './translations-file.ts'
+import { FILE_BYTES, FILE_LINES, type FileFault, type FileLine, type Imported, type StaffLine } from './translations-file.ts'
 
 type ImportedFile = ({ ok: true } & Imported) | { ok: false; fault: FileFault }
 
@@ -52,7 +52,10 @@ export async function importLines(
   return edit(editing, async (change) => {
     const patterns = await writeOthers(change)
     if (patterns === undefined) return undefined
-    const known = await readLines(change.trx, [...wanted.keys()])
+    const known = await readLines(
+      change.trx,
+      [...wanted.keys()].map((hash) => ({ hash })),
+    )
     const isSame = ({ french }: FileLine, row: TranslationRow | undefined) => row?.status === 'reviewed' && row.target === french
     const all = [...wanted].map(([hash, line]) => ({ hash, line, row: known.get(hash) }))
     const open = all.filter(({ row }) => row?.status !== 'locked')
@@ -72,54 +75,62 @@ export async function importLines(
     }))
     await writeLines(change.trx, changed, by, now())
     await record(change, by, now(), { action: 'french.import', subject: 'file', title: fileName, after: imported })
-    await notifyPages(
-      change,
-      news.map(({ hash }) => hash),
-    )
+    await notifyPages(change, news)
     return imported
   })
 }
 
-/** Returns staff's lines and patterns for a file, in a stable order; the audit log records the export. */
-export async function exportLines(editing: Editing, fileName: string): Promise<{ lines: StaffLine[]; patterns: PatternPair[] }> {
+/** The content of a file; `next`: where the next file begins, when there is more than one file may have. */
+export type Exported = { lines: StaffLine[]; patterns: PatternPair[]; next: string | undefined }
+
+/**
+ * Returns staff's lines after this one and, at the beginning, their patterns for a file that can be imported, in a stable order.
+ * The audit log records the export.
+ */
+export async function exportLines(editing: Editing, fileName: string, after = ''): Promise<Exported> {
   const { now, by } = editing
   return edit(editing, async (change) => {
-    const rows = await staffRows(change.trx)
     await record(change, by, now(), { action: 'french.export', subject: 'file', title: fileName })
-    const lines = rows.map(
-      ({ source, target, status }): StaffLine => ({
-        english: source,
-        french: target ?? '',
-        state: status === 'locked' ? 'locked' : 'reviewed',
-      }),
-    )
-    const patterns = (await approvedRows(change.trx)).map(({ english, french }) => ({ english, french }))
-    return { lines, patterns }
+    const rows = after === '' ? await approvedRows(change.trx) : []
+    const patterns = rows.map(({ english, french }) => ({ english, french }))
+    return { patterns, ...(await staffLines(change.trx, after, bytesOf(patterns))) }
   })
 }
 
 /** The number of rows per query of the export. */
 const PART = 1_000
 
+/** Returns the size of entries in a file. `SPACE` is more than the indents of one. */
+const SPACE = 40
+const bytesOf = (entries: readonly object[]) =>
+  entries.reduce((sum, each) => sum + Buffer.byteLength(JSON.stringify(each)) + SPACE, 0)
+
 /**
- * Returns the lines that staff have reviewed or locked, ordered by hash. Reads in batches, so that other requests never wait
- * for all of them.
+ * Returns the lines that staff have reviewed or locked, ordered by hash, until a file with as many other `bytes` is full. Reads
+ * in batches, so that other requests never wait for all of them.
  */
-async function staffRows(trx: Transaction<Tables>) {
-  const rows: { hash: string; source: string; target: string | null; status: string }[] = []
+async function staffLines(trx: Transaction<Tables>, after: string, bytes: number): Promise<Omit<Exported, 'patterns'>> {
+  const lines: StaffLine[] = []
+  let [last, size] = [after, bytes + 1_000]
   for (;;) {
     const some = await trx
       .selectFrom('translation')
       .select(['hash', 'source', 'target', 'status'])
       .where('lang', '=', 'fr')
-      .where('hash', '>', rows.at(-1)?.hash ?? '')
+      .where('hash', '>', last)
       .where('target', 'is not', null)
       .where('status', 'in', ['reviewed', 'locked'])
       .orderBy('hash')
       .limit(PART)
       .execute()
-    rows.push(...some)
-    if (some.length < PART) return rows
+    for (const { hash, source, target, status } of some) {
+      const line: StaffLine = { english: source, french: target ?? '', state: status === 'locked' ? 'locked' : 'reviewed' }
+      size += bytesOf([line])
+      if (lines.length === FILE_LINES || (size > FILE_BYTES && lines.length > 0)) return { lines, next: last }
+      lines.push(line)
+      last = hash
+    }
+    if (some.length < PART) return { lines, next: undefined }
     await nextTurn()
   }
 }

@@ -3,7 +3,9 @@ import type { Tables } from '../../../database/tables.ts'
 import type { FrenchLine } from '../../catalog/snapshot.server.ts'
 import { readTexts } from '../../catalog/texts/text-places.server.ts'
 import type { Memory } from '../memory.server.ts'
-import type { LineState } from './french-lines.ts'
+import type { TextState } from '../text-list/text-view.ts'
+
+type LineState = Exclude<TextState, 'outdated'>
 
 /** One line with everything that its form shows. */
 export type LineDetail = {
@@ -25,7 +27,7 @@ export type EarlierText = { source: string; target: string }
 type ReadMemory = Pick<Memory, 'shown' | 'proposal'>
 
 /**
- * Returns the text that staff's lists show, and its state. The text is the French or the proposal; without either, the English.
+ * Returns the text that staff's list shows, and its state. The text is the French or the proposal; without either, the English.
  * `row`: the stored line.
  */
 export function listedFrench(

@@ -1,11 +1,10 @@
-import type { PatternRefusal } from '../patterns/weighed-pattern.ts'
+import type { PatternRefusal } from '../weighed.ts'
 
 /** The files of French texts (docs/translations-file.md). */
 
-/** The maximum number of bytes, texts and patterns in a file. */
+/** The maximum number of bytes and texts in a file, which may have as many patterns as the site. Larger exports are several files. */
 export const FILE_BYTES = 5 * 1024 * 1024
 export const FILE_LINES = 20_000
-export const FILE_PATTERNS = 1_000
 
 /** A text or a pattern of a file. `entry`: its position in its list, from 1. */
 export type FileLine = { english: string; french: string; entry?: number }
@@ -32,3 +31,6 @@ export type ReadFile = { ok: true; lines: FileLine[]; patterns: FileLine[]; left
 
 /** The result of an import: texts imported, unchanged, locked and duplicate, and new patterns. */
 export type Imported = { taken: number; same: number; locked: number; twice: number; patterns: number }
+
+/** The answer to an import. */
+export type FrenchImportAnswer = ({ ok: true; leftOut: number } & Imported) | ({ ok: false } & FileFault)

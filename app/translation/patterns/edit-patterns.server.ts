@@ -8,13 +8,14 @@ import { type Editing, edit } from '../../history/editing.server.ts'
 import { keepRemoved } from '../../history/kept-rows.server.ts'
 import type { RowRestorer } from '../../history/take-back.server.ts'
 import type { Result } from '../../kit/result.ts'
+import { foldText } from '../../kit/text/fold.ts'
 import { touchEverything } from '../entries/edit-glossary.server.ts'
-import { askAgainGivenUp } from '../service/ask-again.server.ts'
+import { askAgainGivenUp } from '../service/task-rows.server.ts'
 import { untilUnchanged } from '../until-unchanged.ts'
+import { MOST_PATTERNS, type PatternRefusal, type Weighed } from '../weighed.ts'
 import { effectOfPatterns, type PatternVerdict, type ShownText } from './pattern-effect.server.ts'
-import { readPattern, type ShapeFault, type TitlePattern } from './pattern-shape.ts'
+import { readPattern, type TitlePattern } from './pattern-shape.ts'
 import { type PatternPair, writtenPair } from './pattern-text.ts'
-import { MOST_PATTERNS, type PatternRefusal, type Weighed } from './weighed-pattern.ts'
 
 export type PatternRow = Selectable<Tables['french_pattern']>
 
@@ -80,31 +81,12 @@ export async function approvePattern(
     if (!one.ok) return one
     return edit(editing, async (change) => {
       if (markOf(await approvedRows(change.trx)) !== markOf(rows)) return undefined
-      const row = rowOf({ key: one.key, ...pair }, 'approved', editing)
+      const row = rowOf({ key: one.key, ...pair }, editing)
       await write(change.trx, [row])
       await record(change, by, now(), { action: 'pattern.add', subject: row.key, title: row.english, after: row })
       await touchEverything(change)
       return { ok: true as const }
     })
-  })
-}
-
-/** Dismisses an offered pattern, which can be offered again by `removedId`. */
-export async function dismissPattern(
-  editing: Editing,
-  glossary: Glossary,
-  pair: PatternPair,
-): Promise<Result<{ removedId: string }, ShapeFault | 'exists'>> {
-  const { now, by } = editing
-  const read = readPattern(pair, glossary)
-  if (!read.ok) return read
-  return edit(editing, async (change) => {
-    const row = rowOf(read.pattern, 'dismissed', editing)
-    const before = await readRow(change.trx, row.key)
-    if (before?.status === 'approved') return { ok: false, reason: 'exists' }
-    await write(change.trx, [row])
-    await record(change, by, now(), { action: 'pattern.dismiss', subject: row.key, title: row.english, after: row })
-    return { ok: true, removedId: await keepRow(change, editing, row) }
   })
 }
 
@@ -116,33 +98,57 @@ export async function removePattern(editing: Editing, key: string): Promise<Resu
     if (row?.status !== 'approved') return { ok: false, reason: 'gone' }
     await change.trx.deleteFrom('french_pattern').where('key', '=', key).execute()
     await askAgainGivenUp(change.trx, now())
-    const removedId = await keepRow(change, editing, row, { title: row.english, subject: key })
+    const listed = { title: row.english, subject: key }
+    const removedId = await keepRemoved(
+      change.trx,
+      { kind: 'french_pattern', rows: { french_pattern: [row] }, listed },
+      by,
+      now(),
+    )
     await record(change, by, now(), { action: 'pattern.remove', subject: key, title: row.english, before: row, removedId })
     await touchEverything(change)
     return { ok: true, removedId }
   })
 }
 
-/** Puts a pattern back into force, or lets a dismissed one be offered again. */
+/** Puts a pattern back into force. */
 export const putPatternBack: RowRestorer<'french_pattern'> = async (change, { now, by }, { rows }) => {
   const [row] = rows.french_pattern
   const there = await readRow(change.trx, row.key)
   if (there?.status === 'approved') return { ok: false, reason: 'exists' }
-  if (row.status === 'dismissed') {
-    if (!there) return { ok: false, reason: 'changed' }
-    await change.trx.deleteFrom('french_pattern').where('key', '=', row.key).execute()
-  } else {
-    await write(change.trx, [row])
-    await touchEverything(change)
-  }
+  // Earlier versions kept offers that were dismissed.
+  if (row.status !== 'approved') return { ok: false, reason: 'changed' }
+  await write(change.trx, [row])
+  await touchEverything(change)
   await record(change, by, now(), { action: 'pattern.restore', subject: row.key, title: row.english, after: row })
   return { ok: true, title: row.english }
 }
 
-/** Returns the keys of all patterns that were approved or dismissed. */
+/** Returns the keys of all patterns in force, and of those that staff dismissed in earlier versions. */
 export async function knownPatterns(db: Kysely<Tables>): Promise<Set<string>> {
   const rows = await db.selectFrom('french_pattern').select('key').execute()
   return new Set(rows.map(({ key }) => key))
+}
+
+const PATTERNS_A_PAGE = 50
+
+/** Returns a page of the patterns in force that have these words in either language. */
+export async function patternPage({ db }: Pick<PatternGround, 'db'>, { text, page }: { text: string; page: number }) {
+  const words = foldText(text).split(' ')
+  const rows = (await approvedRows(db)).filter(({ english, french }) => {
+    const folded = foldText(`${english}\n${french}`)
+    return words.every((word) => folded.includes(word))
+  })
+  const pages = Math.max(1, Math.ceil(rows.length / PATTERNS_A_PAGE))
+  const at = Math.min(Math.max(Math.trunc(page) || 1, 1), pages)
+  const patterns = rows.slice((at - 1) * PATTERNS_A_PAGE, at * PATTERNS_A_PAGE)
+  return {
+    text,
+    page: at,
+    pages,
+    total: rows.length,
+    patterns: patterns.map(({ key, english, french }) => ({ key, english, french })),
+  }
 }
 
 export const approvedRows = (db: Kysely<Tables>): Promise<PatternRow[]> =>
@@ -177,7 +183,7 @@ export async function weighFile(
 export async function writePatterns(change: Change, editing: Editing, { rows, mark }: FilePatterns): Promise<number | undefined> {
   if (rows.length === 0) return 0
   if (markOf(await approvedRows(change.trx)) !== mark) return undefined
-  const written = rows.map((row) => rowOf(row, 'approved', editing))
+  const written = rows.map((row) => rowOf(row, editing))
   await write(change.trx, written)
   await touchEverything(change)
   return rows.length
@@ -185,11 +191,11 @@ export async function writePatterns(change: Change, editing: Editing, { rows, ma
 
 const markOf = (rows: readonly PatternRow[]) => JSON.stringify(rows.map(({ key, french }) => [key, french]))
 
-function rowOf({ key, ...pair }: PatternPair & { key: string }, status: PatternRow['status'], { by, now }: Editing): PatternRow {
+function rowOf({ key, ...pair }: PatternPair & { key: string }, { by, now }: Editing): PatternRow {
   return {
     key,
     ...writtenPair({ english: pair.english, french: pair.french }),
-    status,
+    status: 'approved',
     updated_by: by?.uid ?? null,
     updated_at: now().toISOString(),
   }
@@ -197,9 +203,6 @@ function rowOf({ key, ...pair }: PatternPair & { key: string }, status: PatternR
 
 const readRow = (trx: Transaction<Tables>, key: string) =>
   trx.selectFrom('french_pattern').selectAll().where('key', '=', key).executeTakeFirst()
-
-const keepRow = (change: Change, { by, now }: Editing, row: PatternRow, listed?: { title: string; subject: string }) =>
-  keepRemoved(change.trx, { kind: 'french_pattern', rows: { french_pattern: [row] }, ...(listed && { listed }) }, by, now())
 
 /** The number of rows per statement. */
 const BATCH = 100

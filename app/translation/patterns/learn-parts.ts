@@ -33,21 +33,7 @@ export function learnParts({ english, french }: PatternPair, glossary: Glossary,
   return (title.strange.length > 1 && learnThese(title.strange, title, french)) || []
 }
 
-type TitleRead = {
-  english: string
-  glossary: Glossary
-  inForce: readonly TitlePattern[]
-  /** The site's current French for the title. */
-  said: string | undefined
-  /** The parts that may get a pattern, shortest first, because one side of a comma is more general than both sides together. */
-  stretches: readonly string[]
-  /** The untranslated parts, if all others are translated. */
-  strange: readonly string[]
-  /** Returns the title's French with these parts untranslated and marked. */
-  marked: (parts: readonly string[]) => string | undefined
-}
-
-function readTitle(english: string, glossary: Glossary, inForce: readonly TitlePattern[]): TitleRead {
+function readTitle(english: string, glossary: Glossary, inForce: readonly TitlePattern[]) {
   const { text, coverage } = translateByGlossary(english, glossary, readParts(inForce, glossary))
   const known = new Map<string, string | undefined>()
   const marked = (parts: readonly string[]) => {
@@ -66,9 +52,13 @@ function readTitle(english: string, glossary: Glossary, inForce: readonly TitleP
     english,
     glossary,
     inForce,
+    /** The site's current French for the title. */
     said: coverage === 'none' ? undefined : text,
+    /** The parts that may get a pattern, shortest first, because one side of a comma is more general than both sides together. */
     stretches: stretches.length > MOST_STRETCHES ? [] : stretches,
+    /** The untranslated parts, if all others are translated. */
     strange: strange.length > MOST_PARTS ? [] : strange,
+    /** Returns the title's French with these parts untranslated and marked. */
     marked,
   }
 }
@@ -105,7 +95,7 @@ function withMarks(
 
 function learnThese(
   marked: readonly string[],
-  { english, glossary, inForce, marked: withMarked }: TitleRead,
+  { english, glossary, inForce, marked: withMarked }: ReturnType<typeof readTitle>,
   french: string,
 ): PatternPair[] | undefined {
   const shown = withMarked(marked)

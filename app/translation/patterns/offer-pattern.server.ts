@@ -1,4 +1,5 @@
 import type { Glossary } from '../../../french-titles/glossary.ts'
+import type { PatternOffer } from '../weighed.ts'
 import { knownPatterns, type PatternGround, weighPattern } from './edit-patterns.server.ts'
 import { learnParts } from './learn-parts.ts'
 import { isAlike, learnPattern } from './learn-pattern.ts'
@@ -6,7 +7,6 @@ import type { PatternIndex } from './pattern-index.ts'
 import { readPattern } from './pattern-shape.ts'
 import { bareText, type PatternPair } from './pattern-text.ts'
 import { translateByPatterns } from './title-patterns.ts'
-import type { PatternOffer } from './weighed-pattern.ts'
 
 /**
  * Returns the pattern to offer after staff wrote a line: for the whole title or a part, whichever changes more titles. Skips

@@ -1,12 +1,11 @@
 import { shareTurn } from '../../../database/turns.ts'
 import type { Glossary } from '../../../french-titles/glossary.ts'
-import { type Effect, MIN_TEXTS, MOST_NAMED, type TextChange } from '../weighed.ts'
+import { type Effect, type EffectFault, MIN_TEXTS, MOST_NAMED, type PatternRefusal, type TextChange } from '../weighed.ts'
 import { indexPatterns, mayFit } from './pattern-index.ts'
 import type { TitlePattern } from './pattern-shape.ts'
 import type { PatternPair } from './pattern-text.ts'
 import { applyIndexedPatterns, type PatternOutcome } from './patterns.ts'
 import { translateParts, translateWhole } from './title-patterns.ts'
-import type { EffectFault, PatternRefusal } from './weighed-pattern.ts'
 
 /** A text of the catalogue as shown now; `isOwn`: staff wrote its French, so no pattern changes it. */
 export type ShownText = { text: string; french: string; isFrench: boolean; isOwn: boolean }

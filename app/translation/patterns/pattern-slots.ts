@@ -99,13 +99,11 @@ export function fillingsAt(
         ? [{ length: 1, fr: item.key, isOrdinal: item.is === 'ordinal' }]
         : []
     case 'year':
-      return item.is === 'year' && item.fr !== undefined ? [{ length: 1, fr: item.fr }] : []
     case 'time':
-      return item.is === 'time' && item.fr !== undefined ? [{ length: 1, fr: item.fr, isFrench: true }] : []
-    case 'date':
-      return (item.is === 'date' || item.is === 'weekday' || item.is === 'month') && item.fr !== undefined
-        ? [{ length: 1, fr: item.fr, isFrench: true }]
-        : []
+    case 'date': {
+      const isOfKind = item.is === kind || (kind === 'date' && (item.is === 'weekday' || item.is === 'month'))
+      return isOfKind && item.fr !== undefined ? [{ length: 1, fr: item.fr, isFrench: kind !== 'year' }] : []
+    }
     case 'league':
       return item.kept === 'organisation' ? [{ ...named(item, glossary), of: item.official?.of }] : []
     case 'team':
@@ -241,18 +239,8 @@ export function inForm(filling: Filling, form: SlotForm, before: Noun | undefine
 const mayBeMany = (name: string) => /s$/i.test(name)
 
 function sexInForm(sexes: readonly Sex[], form: SlotForm, isYoung: boolean, before: Noun | undefined): string | undefined {
-  switch (form) {
-    case '':
-      return sexOf(sexes, before?.gender ?? 'm', before?.plural ?? false)
-    case '-e':
-      return sexOf(sexes, 'f', false)
-    case '-s':
-      return sexOf(sexes, 'm', true)
-    case '-es':
-      return sexOf(sexes, 'f', true)
-    case 'femmes':
-      return sexes.map((sex) => (isYoung ? YOUNG : PEOPLE)[sex]).join(' et ')
-    default:
-      return undefined
-  }
+  if (form === '') return sexOf(sexes, before?.gender ?? 'm', before?.plural ?? false)
+  if (form === 'femmes') return sexes.map((sex) => (isYoung ? YOUNG : PEOPLE)[sex]).join(' et ')
+  const [, feminine, plural] = /^-(e?)(s?)$/.exec(form) ?? []
+  return feminine === undefined ? undefined : sexOf(sexes, feminine === 'e' ? 'f' : 'm', plural === 's')
 }

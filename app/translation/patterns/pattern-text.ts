@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { requiredText } from '../../kit/form-fields.ts'
+
 /** A title pattern approved by staff: '{team} Red Carpet – Day {number}' and its French. */
 export type PatternPair = { english: string; french: string }
 
@@ -23,3 +26,12 @@ export const writtenAs = (kind: PatternKind, { english, french }: PatternPair): 
 
 /** Returns the pair as stored: both sides have the marks, or neither. */
 export const writtenPair = (pair: PatternPair): PatternPair => writtenAs(kindOf(pair), pair)
+
+/** A pattern as staff write it, for a whole title or a part; the marks of a part mean the same as the choice. */
+export const patternForm = z
+  .object({
+    english: requiredText(LONGEST_PATTERN),
+    french: requiredText(LONGEST_PATTERN),
+    of: z.enum(['whole', 'part']).optional(),
+  })
+  .transform(({ of, ...pair }): PatternPair => (of === 'part' ? writtenAs('part', pair) : writtenPair(pair)))

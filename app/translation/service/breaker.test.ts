@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Breaker, openBreaker } from './breaker.ts'
+import { openBreaker } from './breaker.ts'
 
 let time = 0
-let breaker: Breaker
+let breaker: ReturnType<typeof openBreaker>
 beforeEach(() => {
   time = 1_000_000
   breaker = openBreaker({ now: () => time })

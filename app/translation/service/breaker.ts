@@ -6,17 +6,6 @@ type Pass = {
   unused(): void
 }
 
-export type Breaker = {
-  /** Returns a permit; undefined while the breaker is open. */
-  enter(): Pass | undefined
-  /** True when a call would be let through now. */
-  mayEnter(): boolean
-  /** Opens the breaker for this long, whatever the calls' outcomes. */
-  pause(ms: number): void
-  /** True when the breaker is open or half-open. */
-  isOpen(): boolean
-}
-
 /** Calls older than this no longer count, in ms. */
 const REMEMBERED = 60_000
 const ENOUGH_CALLS = 3
@@ -28,13 +17,14 @@ const OPEN = 30_000
  * Opens a circuit breaker, which trips when half of at least three recent calls failed. After half a minute it lets one call
  * through, whose outcome decides for all. `now` is in ms.
  */
-export function openBreaker({ now }: { now: () => number }): Breaker {
+export function openBreaker({ now }: { now: () => number }) {
   let calls: { at: number; isFailure: boolean }[] = []
   /** The time until which the breaker stays open, in ms; undefined while it is closed. */
   let openUntil: number | undefined
   let isTried = false
 
-  function leaveAlone(ms: number) {
+  /** Opens the breaker for this long, whatever the calls' outcomes. */
+  function pause(ms: number) {
     openUntil = Math.max(openUntil ?? 0, now() + ms)
     calls = []
   }
@@ -43,7 +33,7 @@ export function openBreaker({ now }: { now: () => number }): Breaker {
     if (openUntil !== undefined) return
     calls = [...calls.filter(({ at }) => at > now() - REMEMBERED), { at: now(), isFailure }]
     const failures = calls.filter((call) => call.isFailure).length
-    if (calls.length >= ENOUGH_CALLS && failures >= calls.length * TOO_MANY_FAILED) leaveAlone(OPEN)
+    if (calls.length >= ENOUGH_CALLS && failures >= calls.length * TOO_MANY_FAILED) pause(OPEN)
   }
 
   const free: Pass = { succeeded: () => count(false), failed: () => count(true), unused() {} }
@@ -54,24 +44,27 @@ export function openBreaker({ now }: { now: () => number }): Breaker {
     },
     failed() {
       isTried = false
-      leaveAlone(OPEN)
+      pause(OPEN)
     },
     unused() {
       isTried = false
     },
   }
 
+  /** True when a call would be let through now. */
   const mayEnter = () => openUntil === undefined || (!isTried && now() >= openUntil)
 
   return {
-    enter() {
+    /** Returns a permit; undefined while the breaker is open. */
+    enter(): Pass | undefined {
       if (openUntil === undefined) return free
       if (!mayEnter()) return undefined
       isTried = true
       return trial
     },
     mayEnter,
-    pause: leaveAlone,
+    pause,
+    /** True when the breaker is open or half-open. */
     isOpen: () => openUntil !== undefined,
   }
 }

@@ -1,13 +1,5 @@
 import { MINUTE_MS } from '../../kit/time/time-units.ts'
 
-export type OutageLog = {
-  /** Reports a failed call; `details`: how, and which service. */
-  failed(details: object): void
-  /** Reports a successful call. */
-  over(): void
-  close(): void
-}
-
 type Options = {
   translator: string
   log: { warn(details: object, message: string): void; info(details: object, message: string): void }
@@ -16,7 +8,7 @@ type Options = {
 }
 
 /** Logs a translator's outage: at once, then once a minute while it lasts (even with no calls), and when it is over (F-14). */
-export function openOutageLog({ translator, log, now }: Options): OutageLog {
+export function openOutageLog({ translator, log, now }: Options) {
   let outage: { since: number; failures: number; isTold: boolean; details: object } | undefined
   let toldAt = Number.NEGATIVE_INFINITY
   let reminder: NodeJS.Timeout | undefined
@@ -35,12 +27,14 @@ export function openOutageLog({ translator, log, now }: Options): OutageLog {
   }
 
   return {
-    failed(details) {
+    /** Reports a failed call; `details`: how, and which service. */
+    failed(details: object) {
       outage = { since: outage?.since ?? now(), failures: (outage?.failures ?? 0) + 1, isTold: outage?.isTold ?? false, details }
       reminder ??= setInterval(remind, MINUTE_MS).unref()
       // Log at most once a minute, even when the outage is intermittent.
       if (now() - toldAt >= MINUTE_MS) tell()
     },
+    /** Reports a successful call. */
     over() {
       clearInterval(reminder)
       reminder = undefined

@@ -14,81 +14,47 @@ import {
   WRONG,
 } from './service-requests.server.ts'
 
-export type ServiceQueue = {
-  /**
-   * Returns the service's French for each text, in order, with French typography and with protected terms unchanged (spec L5).
-   * Never throws; failures are logged, without texts, once a minute while they last (spec L3, F-14). Concurrent requests for
-   * the same text are sent once (spec L4). `names` are protected too; `glossary` gives the French of their terms.
-   */
-  translate(texts: readonly string[], names: readonly string[], glossary?: Glossary): Promise<Answer[]>
-  /** True when a request would be sent now: the breaker is closed, and today's quota is not known to be used up. */
-  mayAsk(): boolean
-  /** Aborts requests in flight. */
-  close(): void
-  /** The number of requests since the start, and of those that failed or returned nothing usable. */
-  counts: Readonly<{ calls: number; failures: number }>
-  /** True when the breaker is open. */
-  isLeftAlone(): boolean
-}
+export type ServiceQueue = ReturnType<typeof openServiceQueue>
 
 type Options = RequestOptions & {
   limits?: Partial<typeof LIMITS>
 }
 
-/** In ms: the time for batching texts, the timeout of a request, and that of all work for a text; viewers wait 70 s (spec L3). */
-const LIMITS = { gather: 10, request: 15_000, whole: 60_000 }
+/** In ms: the timeout of a request, and that of all work for a text; viewers wait 70 s (spec L3). */
+const LIMITS = { request: 15_000, whole: 60_000 }
 /** The maximum number of texts and characters per request. Services accept more, but models get worse. */
 const MOST = { texts: 25, characters: 5_000 }
 
-export function openServiceQueue({ limits: given = {}, ...options }: Options): ServiceQueue {
+export function openServiceQueue({ limits: given = {}, ...options }: Options) {
   const limits = { ...LIMITS, ...given }
   const requests = openRequests(options, limits.request)
-  const flights = new Map<string, Promise<Answer>>()
   const inFlight = new Set<AbortController>()
-  let gathered: Unit[] = []
-  let gathering: NodeJS.Timeout | undefined
   let isClosed = false
 
-  async function inFrench(text: string, names: readonly string[], glossary: Glossary): Promise<Answer> {
+  /** Returns a text's French once its lines in `units`, to which it adds them, are settled. */
+  async function inFrench(text: string, names: readonly string[], glossary: Glossary, units: Units): Promise<Answer> {
     // Send each line by itself, because services lose line breaks in markup.
     const lines = text.split('\n').map((line) => toSend(line, names, glossary))
     if (!lines.some(hasWords)) return { stays: 'nothing' }
     if (lines.some(({ line }) => line.trim().length > MOST.characters)) return WRONG
-    const answers = await Promise.all(lines.map((one) => (hasWords(one) ? lineInFrench(one, names) : { french: one.line })))
+    const answers = await Promise.all(
+      lines.map((one) => (hasWords(one) ? lineInFrench(one, names, units) : { french: one.line })),
+    )
     const missing = answers.filter((answer) => 'stays' in answer)
     if (missing.length > 0) return missing.some(({ stays }) => stays === 'wrong') ? WRONG : LATER
     return { french: answers.map((answer) => ('french' in answer ? answer.french : '')).join('\n') }
   }
 
-  async function lineInFrench({ line: indented, terms, pairs }: Line, names: readonly string[]): Promise<Answer> {
+  async function lineInFrench({ line: indented, terms, pairs }: Line, names: readonly string[], units: Units): Promise<Answer> {
     const line = indented.trim()
     const key = JSON.stringify([line, ...terms])
-    if (isClosed) return LATER
-    const answer = await (flights.get(key) ?? takeOff({ key, line, terms, pairs }, names))
+    const unit = units.get(key) ?? unitOf({ line, terms, pairs }, names)
+    units.set(key, unit)
+    const answer = await unit.answer
     return 'french' in answer ? { french: indented.replace(line, () => answer.french) } : answer
   }
 
-  function takeOff({ key, line, terms, pairs }: Line & { key: string }, names: readonly string[]): Promise<Answer> {
-    const pieces = piecesOf(
-      line,
-      terms.filter((term) => !isSportWord(term)),
-    )
-    const unit: Omit<Unit, 'settle'> = { key, line, terms, pairs, sent: line, protect: terms, isInCapitals: isInCapitals(pieces) }
-    if (unit.isInCapitals) {
-      unit.sent = inSentenceCase(pieces)
-      unit.protect = [...keptIn(unit.sent, names), ...terms.filter((term) => unit.sent.includes(term))]
-    }
-    const flight = new Promise<Answer>((settle) => gathered.push({ ...unit, settle }))
-    flights.set(key, flight)
-    flight.then(() => flights.delete(key))
-    gathering ??= setTimeout(sendGathered, limits.gather)
-    return flight
-  }
-
-  async function sendGathered() {
-    const units = gathered
-    gathered = []
-    gathering = undefined
+  async function send(units: Unit[]) {
     const flight = new AbortController()
     const endsAt = options.now().getTime() + limits.whole
     const late = setTimeout(() => flight.abort(), limits.whole)
@@ -100,18 +66,41 @@ export function openServiceQueue({ limits: given = {}, ...options }: Options): S
   }
 
   return {
-    translate: (texts, names, glossary = ownGlossary) => Promise.all(texts.map((text) => inFrench(text, names, glossary))),
-    mayAsk: requests.mayAsk,
+    ...requests,
+    /**
+     * Returns the service's French for each text, in order, with French typography and with protected terms unchanged (spec L5).
+     * Never throws; failures are logged, without texts, once a minute while they last (spec L3, F-14). Equal lines are sent once
+     * (spec L4). `names` are protected too; `glossary` gives the French of their terms.
+     */
+    async translate(texts: readonly string[], names: readonly string[], glossary = ownGlossary): Promise<Answer[]> {
+      if (isClosed) return texts.map(() => LATER)
+      const units: Units = new Map()
+      const answers = texts.map((text) => inFrench(text, names, glossary, units))
+      await send([...units.values()])
+      return Promise.all(answers)
+    },
+    /** Aborts requests in flight. */
     close() {
       isClosed = true
       requests.close()
-      clearTimeout(gathering)
-      giveUp(gathered)
       for (const flight of inFlight) flight.abort()
     },
-    counts: requests.counts,
-    isLeftAlone: requests.isLeftAlone,
   }
+}
+
+/** The lines of one call, each once, with the promise of its answer. */
+type Units = Map<string, Unit & { answer: Promise<Answer> }>
+
+function unitOf({ line, terms, pairs }: Line, names: readonly string[]): Unit & { answer: Promise<Answer> } {
+  const pieces = piecesOf(
+    line,
+    terms.filter((term) => !isSportWord(term)),
+  )
+  const isCapitals = isInCapitals(pieces)
+  const sent = isCapitals ? inSentenceCase(pieces) : line
+  const protect = isCapitals ? [...keptIn(sent, names), ...terms.filter((term) => sent.includes(term))] : terms
+  const { promise: answer, resolve: settle } = Promise.withResolvers<Answer>()
+  return { line, terms, pairs, sent, protect, isInCapitals: isCapitals, settle, answer }
 }
 
 /** Returns the parts that a service must not change: protected terms, links and emails. */

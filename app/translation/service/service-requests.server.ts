@@ -19,7 +19,6 @@ export type Answer = { french: string } | { stays: 'nothing' | 'wrong' | 'later'
 export type Line = { line: string; terms: string[]; pairs: Readonly<Record<string, string>> }
 /** A line in flight. Only its first settlement counts. */
 export type Unit = Line & {
-  key: string
   /** The line as sent to the service, and its protected parts. */
   sent: string
   protect: string[]
@@ -33,16 +32,6 @@ type Judged = { unit: Unit; french: string } | { unit: Unit; fault: Fault }
 
 /** Thrown when the breaker is open, or when today's quota is used up, which is logged when it happens. */
 class NotAsked extends Error {}
-
-export type Requests = {
-  /** Settles each unit of a batch with the service's French, all before `endsAt`, in ms. Never throws. */
-  translate(units: Unit[], within: Pick<Batch, 'signal' | 'endsAt'>): Promise<void>
-  /** True when a request would be sent now. */
-  mayAsk(): boolean
-  isLeftAlone(): boolean
-  counts: Readonly<{ calls: number; failures: number }>
-  close(): void
-}
 
 export type RequestOptions = {
   translator: Translator
@@ -65,7 +54,7 @@ export const LATER: Answer = { stays: 'later' }
 export const WRONG: Answer = { stays: 'wrong' }
 
 /** Sends batches to the service: a few at once, retried where that may help, none while the breaker is open. */
-export function openRequests({ translator, spend, log, now, wait = pause }: RequestOptions, requestMs: number): Requests {
+export function openRequests({ translator, spend, log, now, wait = pause }: RequestOptions, requestMs: number) {
   const time = () => now().getTime()
   const breaker = openBreaker({ now: time })
   const inTurn = pLimit(REQUESTS_AT_ONCE)
@@ -75,6 +64,7 @@ export function openRequests({ translator, spend, log, now, wait = pause }: Requ
   let spentOn: string | undefined
   const counts = { calls: 0, failures: 0 }
 
+  /** Settles each unit of a batch with the service's French, all before `endsAt`, in ms. Never throws. */
   async function translate(units: Unit[], within: Pick<Batch, 'signal' | 'endsAt'>) {
     const batch: Batch = { ...within, units, isSuspect: false, faults: [] }
     const wrong = await attempt(units, TRIES, batch)
@@ -185,8 +175,11 @@ export function openRequests({ translator, spend, log, now, wait = pause }: Requ
 
   return {
     translate,
+    /** True when a request would be sent now: the breaker is closed, and today's quota is not known to be used up. */
     mayAsk: () => !isClosed && breaker.mayEnter() && spentOn !== today(),
+    /** True when the breaker is open. */
     isLeftAlone: breaker.isOpen,
+    /** The number of requests since the start, and of those that failed or returned nothing usable. */
     counts,
     close() {
       isClosed = true

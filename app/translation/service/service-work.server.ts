@@ -6,17 +6,6 @@ import type { Answer } from './service-requests.server.ts'
 import { TRANSLATION } from './task-rows.server.ts'
 import type { Outcome, Taken, Task, Tasks } from './tasks.server.ts'
 
-export type ServiceWork = {
-  /** Looks for new texts; call it after each change of the catalogue. */
-  wake(): void
-  /**
-   * Translates those of these texts that have no French, before queued ones. Resolves when done, or when it cannot be done now.
-   */
-  ask(texts: readonly string[]): Promise<void>
-  /** Aborts work in flight and releases it to other nodes. */
-  close(): Promise<void>
-}
-
 type Options = {
   tasks: Tasks
   queue: ServiceQueue
@@ -38,7 +27,7 @@ const REST_MS = 5 * MINUTE_MS
 const doubled = (times: number, most: number) => Math.min(AGAIN_MS * 2 ** Math.min(times, 20), most)
 
 /** Works through texts to be translated by a service, batch by batch, and pauses when the service fails. */
-export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): ServiceWork {
+export function openServiceWork({ tasks, queue, now, log, lookMs }: Options) {
   let isClosed = false
   let isAwake = false
   let running: Promise<void> | undefined
@@ -55,6 +44,7 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
   const time = () => now().getTime()
   const look = setInterval(wake, lookMs).unref()
 
+  /** Looks for new texts; call it after each change of the catalogue. */
   function wake() {
     isAwake = true
     if (running || isClosed) return
@@ -150,10 +140,12 @@ export function openServiceWork({ tasks, queue, now, log, lookMs }: Options): Se
 
   return {
     wake,
-    async ask(texts) {
+    /** Translates these texts unless they have French, before queued ones. Resolves when done, or when it cannot be done now. */
+    async ask(texts: readonly string[]) {
       if (isClosed || !queue.mayAsk()) return
       await Promise.all(texts.map((text) => inFlight.get(sourceHash(text)) ?? gather(text)))
     },
+    /** Aborts work in flight and releases it to other nodes. */
     async close() {
       isClosed = true
       clearInterval(look)

@@ -22,22 +22,7 @@ export type Taken = { tasks: Task[]; names: string[]; glossary: Glossary }
 /** The outcome of a task: French; abandoned for this service and these rules; or a retry at `dueAt`. */
 export type Outcome = Task & ({ french: string } | { isGivenUp: true } | { dueAt: Date })
 
-/**
- * The queue of texts for a service, shared by all nodes (spec L4). Every write holds the catalogue lock as edits do, so that
- * nodes never wait for each other's rows, and every page that shows a text is notified of its French.
- */
-export type Tasks = {
-  /** Queues some new texts of the catalogue, newest first. Returns true when there were any. */
-  noteNew(): Promise<boolean>
-  /** Makes texts due again that were abandoned with another service or other rules. */
-  takeUpGivenUp(): Promise<void>
-  /** Claims due texts, newest first. */
-  claimDue(most: number): Promise<Taken>
-  /** Claims these texts, except those with French and those that a node has claimed, just tried or abandoned. */
-  claim(texts: readonly string[]): Promise<Taken>
-  /** Saves the outcomes of tasks, never over a person's line, and notifies every page that shows one of the texts (spec L6). */
-  settle(outcomes: readonly Outcome[]): Promise<void>
-}
+export type Tasks = ReturnType<typeof openTasks>
 
 type Options = {
   db: Kysely<Tables>
@@ -54,7 +39,11 @@ const NOTED = 500
 /** Raise this by hand when the rules of checks.ts change what counts as a wrong answer. */
 const RULES = 3
 
-export function openTasks({ db, work, changes, memory, service, now }: Options): Tasks {
+/**
+ * Opens the queue of texts for a service, shared by all nodes (spec L4). Every write holds the catalogue lock as edits do, so
+ * that nodes never wait for each other's rows, and every page that shows a text is notified of its French.
+ */
+export function openTasks({ db, work, changes, memory, service, now }: Options) {
   const version = digest(`${service.name} ${service.version}`)
   const inTurn = pLimit(1)
   const time = (ms = 0) => new Date(now().getTime() + ms).toISOString()
@@ -92,6 +81,7 @@ export function openTasks({ db, work, changes, memory, service, now }: Options):
   }
 
   return {
+    /** Queues some new texts of the catalogue, newest first. Returns true when there were any. */
     noteNew: () =>
       inTurn(async () => {
         const names = (await db.selectFrom('category').select('name').orderBy('id').execute()).map(({ name }) => name)
@@ -118,6 +108,7 @@ export function openTasks({ db, work, changes, memory, service, now }: Options):
         noted = namesNow
         return true
       }),
+    /** Makes texts due again that were abandoned with another service or other rules. */
     takeUpGivenUp: () =>
       inTurn(async () => {
         const isOther = (eb: ExpressionBuilder<Tables, 'work'>) =>
@@ -132,7 +123,8 @@ export function openTasks({ db, work, changes, memory, service, now }: Options):
         if (!(await db.selectFrom('work').select('key').where(isOther).limit(1).executeTakeFirst())) return
         await edit({ changes }, ({ trx }) => trx.updateTable('work').set({ due_at: '' }).where(isOther).execute())
       }),
-    claimDue: (most) =>
+    /** Claims due texts, newest first. */
+    claimDue: (most: number) =>
       inTurn(async () => {
         const dead = await work.look(TRANSLATION)
         if (!dead) return nothing()
@@ -145,7 +137,8 @@ export function openTasks({ db, work, changes, memory, service, now }: Options):
           return take(trx, pieces, texts)
         })
       }),
-    claim: (texts) =>
+    /** Claims these texts, except those with French and those that a node has claimed, just tried or abandoned. */
+    claim: (texts: readonly string[]) =>
       inTurn(async () => {
         const byHash = new Map(texts.map((text) => [sourceHash(text), text]))
         const lines = await linesByHash(db, [...byHash.keys()])
@@ -162,7 +155,8 @@ export function openTasks({ db, work, changes, memory, service, now }: Options):
           return take(trx, await work.claim(TRANSLATION, { most: keys.length, keys, of: trx }), byHash)
         })
       }),
-    settle: (outcomes) =>
+    /** Saves the outcomes of tasks, never over a person's line, and notifies every page that shows one of the texts (spec L6). */
+    settle: (outcomes: readonly Outcome[]) =>
       inTurn(() =>
         edit({ changes }, async (change) => {
           const { trx } = change

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openTranslator } from '../../../providers/translator/pick.server.ts'
 import { enginesOf } from '../../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../../tests/databases.ts'
 import { openTestStore, type TestStore } from '../../../tests/sites/store.ts'
+import { openTestTexts } from '../../../tests/sites/texts.ts'
 import { answering, startTranslatorPeer, type TranslatorPeer } from '../../../tests/translators/peer.ts'
 import { libretranslate } from '../../../tests/translators/protocols.ts'
 import { sourceHash } from '../../catalog/texts/source-hash.server.ts'
@@ -11,7 +12,6 @@ import { takeBack } from '../../panel/history/trash/take-back-kinds.server.ts'
 import { addEntry, removeEntry } from '../entries/edit-glossary.server.ts'
 import { backToMachine, saveLine } from '../french/edit-french.server.ts'
 import { openFrenchLines } from '../french/french-lines.server.ts'
-import { readLineView } from '../french/french-lines.ts'
 import { openMemory, type Waits } from '../memory.server.ts'
 import { approvePattern, removePattern } from '../patterns/edit-patterns.server.ts'
 import { openServiceQueue } from './service-queue.server.ts'
@@ -148,18 +148,19 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
 
     const { memory, catalogue } = waiting
     const list = openFrenchLines({ db: waiting.database.db, catalogue, memory })
-    const page = async (search: string) => list.page(1, readLineView(new URLSearchParams(search)))
-    const waits = async (search: string) => (await page(search)).lines.map(({ source, french }) => [source, french])
-    const ofSeries = [said.title, 'A quiet evening'].map((source) => [source, proposed[source]])
-    expect(await waits('state=proposed')).toEqual(ofSeries)
-    expect(await waits('state=proposed&series=cup')).toEqual([...ofSeries, ['A long day', proposed['A long day']]])
+    const texts = openTestTexts(waiting)
+    onTestFinished(texts.close)
+    const waits = async (search: string) => (await texts.page(search)).lines.map(({ source, french }) => [source, french])
+    const all = [said.title, 'A long day', 'A quiet evening'].map((source) => [source, proposed[source]])
+    expect(await waits('state=proposed')).toEqual(all)
+    expect(await waits('state=proposed&series=cup')).toEqual(all)
     const line = await list.line(sourceHash('A quiet evening'))
     expect(line).toMatchObject({ state: 'proposed', target: null, machine: proposed['A quiet evening'], version: 0 })
 
     const target = line?.machine ?? ''
     await waiting.heard(() => saveLine(waiting.editing, { source: 'A quiet evening', target, isLocked: false, baseVersion: 0 }))
     expect(shown()?.shortDescription).toBe(proposed['A quiet evening'])
-    expect(await waits('state=proposed')).toEqual([[said.title, proposed[said.title]]])
+    expect(await waits('state=proposed')).toEqual(all.slice(0, 2))
     // When French needs no approval, the waiting proposals appear without a new request.
     const asked = peer.questions.length
     const published = await anotherStore()

@@ -43,22 +43,13 @@ const LIMITS = { answer: 70_000, look: 15_000 }
 const READINGS_AT_ONCE = 4
 
 /** Translates the catalogue with the configured service as it changes (spec L4, L6), and texts on request. */
-export function openTranslations({
-  db,
-  work,
-  changes,
-  catalogue,
-  memory,
-  service,
-  now,
-  log,
-  limits: given,
-}: Options): Translations {
+export function openTranslations({ service, limits: given, ...parts }: Options): Translations {
+  const { db, catalogue, memory, now, log } = parts
   const limits = { ...LIMITS, ...given }
   const asking =
     service &&
     openServiceWork({
-      tasks: openTasks({ db, work, changes, memory, service, now }),
+      tasks: openTasks({ ...parts, service }),
       queue: service.queue,
       now,
       log,

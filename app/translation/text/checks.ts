@@ -1,24 +1,14 @@
 import { keepsTerm } from '../../../french-titles/protected-terms.ts'
 
 /** The rules that a translation can break, by their names in the log. */
-export type OutputFault =
-  | 'not-text'
-  | 'empty'
-  | 'markup'
-  | 'alphabet'
-  | 'terms'
-  | 'addresses'
-  | 'numbers'
-  | 'lines'
-  | 'length'
-  | 'repetition'
+export type OutputFault = NonNullable<ReturnType<typeof outputFault>>
 
 /**
  * Returns the first rule that a translation from English to French breaks; undefined when it may be shown. `output` is any
  * text. It must contain protected terms as often as the source; `protectedIn` finds them. A time may change its form (7:00 PM,
  * 19 h) and a number its separators (1,500.5, 1 500,5), never its value.
  */
-export function outputFault(source: string, output: unknown, protectedTerms: readonly string[]): OutputFault | undefined {
+export function outputFault(source: string, output: unknown, protectedTerms: readonly string[]) {
   if (typeof output !== 'string') return 'not-text'
   if (output.trim() === '' && source.trim() !== '') return 'empty'
   if (count(output, MARKUP) > count(source, MARKUP)) return 'markup'

@@ -1,5 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { type FormEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 import {
   ENTRY_KINDS,
   glossaryForm,
@@ -8,17 +7,17 @@ import {
   NAME_ARTICLES,
   NAME_KINDS,
 } from '../../../../french-titles/entry-values.ts'
-import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import type { Effect, Refusal } from '../../../translation/weighed.ts'
 import button from '../../../ui/button.module.css'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { useCommand } from '../../kit/commands/use-command.tsx'
-import { faultsOf } from '../../kit/edit-form/edit-faults.ts'
+import { LeaveGuard } from '../../kit/edit-form/leave-guard.tsx'
 import { translationsWords } from '../french-words.ts'
-import styles from './glossary-entries.module.css'
+import styles from './glossary.module.css'
 import { RuleEffect } from './rule-effect.tsx'
+import { useRuleForm } from './use-rule-form.tsx'
 
 type EntryEffect = Effect | Refusal<string>
 
@@ -26,84 +25,47 @@ const EMPTY = { source: '', kind: 'named', target: '', is: 'team', article: '' }
 
 /** Adds to the glossary: the button first shows the changes, then saves the entry. `takes` receives a phrase to add. */
 export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => void) | undefined> }) {
-  const { glossary: words, effect } = useWordsOf(translationsWords)
-  const common = useWordsOf(adminWords)
-  const texts: Record<string, string> = common.faults
+  const { glossary: words, effect, english, french } = useWordsOf(translationsWords)
   const command = useCommand()
-  const look = useFetcher<EntryEffect>()
-  const source = useRef<HTMLInputElement>(null)
-  const target = useRef<HTMLInputElement>(null)
-  const [values, setValues] = useState(EMPTY)
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  /** The values whose effect was requested. */
-  const [asked, setAsked] = useState<string>()
+  const { answer } = command
+  const rule = useRuleForm<typeof EMPTY, EntryEffect>({ schema: glossaryForm, start: EMPTY, path: '/admin/translations-effect' })
+  const { values, begin, isLooking } = rule
   /** The answer that was present when the effect was requested. */
   const [seen, setSeen] = useState<unknown>()
-  const wanted = new URLSearchParams(values).toString()
-  const isLooking = look.state !== 'idle'
-  const { answer } = command
-  const isShown = asked === wanted && !isLooking && look.data !== undefined
+  const isShown = rule.isAsked && !isLooking && rule.effect !== undefined
   // Somebody else may have changed the glossary since the effect was shown.
-  const refused = answer?.ok === false && answer !== seen && asked === wanted ? (answer as EntryEffect) : undefined
+  const refused = answer?.ok === false && answer !== seen && rule.isAsked ? (answer as EntryEffect) : undefined
+  const isSound = isShown && rule.effect?.ok && !refused
 
-  useImperativeHandle(takes, () => (phrase: string) => {
-    setValues({ ...EMPTY, source: phrase })
-    setFaults({})
-    source.current?.focus()
-  })
+  useImperativeHandle(takes, () => (phrase: string) => begin({ ...EMPTY, source: phrase }, 'source'))
 
   // After saving, the form is empty for the next entry; a refused entry stays to be corrected.
   useEffect(() => {
-    if (!answer?.ok) return
-    setValues(EMPTY)
-    setAsked(undefined)
-    source.current?.focus()
-  }, [answer])
-
-  const bind = (name: keyof typeof EMPTY) => ({
-    name,
-    value: values[name],
-    fault: texts[faults[name] ?? ''],
-    onChange: ({ target }: { target: { value: string } }) => {
-      setValues((now) => ({ ...now, [name]: target.value }))
-      setFaults({})
-    },
-  })
+    if (answer?.ok) begin(EMPTY, 'source')
+  }, [answer, begin])
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (command.isBusy || isLooking) return
-    const parsed = glossaryForm.safeParse(values)
-    const found = parsed.success ? {} : faultsOf(parsed.error)
-    setFaults(found)
-    if ('source' in found) return source.current?.focus()
-    if ('target' in found) return target.current?.focus()
-    if (isShown && look.data?.ok && !refused) {
+    if (command.isBusy) return
+    if (!isSound) {
+      setSeen(answer)
+      rule.show()
+    } else if (rule.isRight()) {
       const said = { removed: words.added(values.source.trim()), failed: words.failed, reasons: words.reasons }
-      return command.submit({ command: 'add', ...values }, said)
+      command.submit({ command: 'add', ...values }, said)
     }
-    setAsked(wanted)
-    setSeen(answer)
-    void look.load(`/admin/translations-effect?${wanted}`)
   }
 
   const name = values.target.trim() || words.theName
   const likely = likelyArticle(NAME_KINDS.find((each) => each === values.is) ?? 'team', values.target)
   return (
-    <form method="post" className={`stack gap-4 to-start above-5 ${styles.form}`} onSubmit={submit} noValidate>
+    <form ref={rule.form} method="post" className={`stack gap-4 to-start above-5 ${styles.form}`} onSubmit={submit} noValidate>
       <h2>{words.add}</h2>
+      <LeaveGuard isDirty={values.source + values.target !== ''} />
       <input type="hidden" name="command" value="add" />
       <div className={`stack gap-4 fit top ${styles.fields}`}>
-        <Field
-          {...bind('source')}
-          ref={source}
-          label={words.source}
-          lang="en"
-          maxLength={LONGEST_PHRASE}
-          autoComplete="off"
-          required
-        />
-        <SelectField {...bind('kind')} label={words.kind}>
+        <Field {...rule.text('source')} label={english} lang="en" maxLength={LONGEST_PHRASE} autoComplete="off" required />
+        <SelectField {...rule.text('kind')} label={words.kind}>
           {ENTRY_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {words.kinds[kind]}
@@ -112,9 +74,8 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
         </SelectField>
         {values.kind !== 'name' && (
           <Field
-            {...bind('target')}
-            ref={target}
-            label={words.target}
+            {...rule.text('target')}
+            label={french}
             {...(values.kind === 'phrase' && { hint: words.targetHint })}
             lang="fr"
             maxLength={500}
@@ -124,14 +85,14 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
         )}
         {values.kind === 'named' && (
           <>
-            <SelectField {...bind('is')} label={words.is}>
+            <SelectField {...rule.text('is')} label={words.is}>
               {NAME_KINDS.map((is) => (
                 <option key={is} value={is}>
                   {words.names[is]}
                 </option>
               ))}
             </SelectField>
-            <SelectField {...bind('article')} value={values.article || likely} label={words.article}>
+            <SelectField {...rule.text('article')} value={values.article || likely} label={words.article}>
               {NAME_ARTICLES.map((article) => (
                 <option key={article} value={article}>
                   {words.articles[article](name)}
@@ -142,10 +103,10 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
         )}
       </div>
       <div role="status" className="stack gap-2 to-start full optional">
-        {isLooking ? <p>{effect.showing}</p> : isShown && <RuleEffect of={refused ?? look.data} reasons={words.reasons} />}
+        {isLooking ? <p>{effect.showing}</p> : isShown && <RuleEffect of={refused ?? rule.effect} reasons={words.reasons} />}
       </div>
       <button type="submit" className={button.primary} aria-disabled={command.isBusy || isLooking}>
-        {isShown && look.data?.ok && !refused ? words.save : effect.show}
+        {isSound ? words.save : effect.show}
       </button>
     </form>
   )

@@ -1,13 +1,11 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { servicesContext } from '../../../services.server.ts'
 import { weighPattern } from '../../../translation/patterns/edit-patterns.server.ts'
-import { patternForm } from '../../../translation/patterns/pattern-values.ts'
-import type { PatternAnswer } from '../../../translation/patterns/weighed-pattern.ts'
+import { patternForm } from '../../../translation/patterns/pattern-text.ts'
+import type { PatternAnswer } from '../../../translation/weighed.ts'
 import type { Route } from './+types/pattern-offer.route.ts'
 
-/** Never reloads by itself in the work list, where the next save would wait until the previous offer was computed again. */
-export const shouldRevalidate = ({ currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && !currentUrl.pathname.startsWith('/admin/translations-work')
+/** Never reloads by itself: the next save would wait until the previous offer was computed again. */
+export const shouldRevalidate = () => false
 
 /** Returns the pattern that the line `?hash=` offers, if any, or the changes that the pattern `?english=&french=` would make. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PatternAnswer> {

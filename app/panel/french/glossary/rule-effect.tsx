@@ -13,7 +13,7 @@ export function RuleEffect({ of, reasons }: { of: Effect | Refusal<string> | und
   const { total, changes } = of
   return (
     <>
-      <p id={title}>{words.changes(total)}</p>
+      <p id={title}>{total === 0 ? words.noChange : words.changes(total)}</p>
       {changes.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: readers without a mouse scroll it as well
         <ul aria-labelledby={title} className={`stack full ${weighed.changes}`} tabIndex={0}>

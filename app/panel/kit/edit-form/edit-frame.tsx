@@ -10,6 +10,7 @@ import { useMay } from '../../panel-role.tsx'
 import type { PanelPath } from '../../panel-rules.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import styles from './edit-frame.module.css'
+import { LeaveQuestion } from './leave-guard.tsx'
 import type { EditForm } from './use-edit-form.tsx'
 
 type Props<V extends FormValues> = {
@@ -101,19 +102,7 @@ export function EditFrame<V extends FormValues>({
           )}
         </p>
       </div>
-      {blocker.state === 'blocked' && (
-        <ConfirmDialog
-          title={words.unsaved.title}
-          text={words.unsaved.text}
-          confirm={words.unsaved.leave}
-          cancel={words.unsaved.stay}
-          onConfirm={() => {
-            form.discard()
-            blocker.proceed()
-          }}
-          onCancel={() => blocker.reset()}
-        />
-      )}
+      <LeaveQuestion blocker={blocker} onLeave={form.discard} />
       {form.asked && (
         <ConfirmDialog
           title={form.asked.title}

@@ -40,7 +40,7 @@ export function FrenchBeside({ label, english, french, children }: Props) {
           <p className="muted">{isSame ? words.none : words.later}</p>
         )}
         {isSame && may.open('/admin/translations/:hash') && (
-          <Link to={`/admin/translations/${french.hash}`} aria-describedby={id}>
+          <Link to={`/admin/translations/${french.hash}?state=all`} aria-describedby={id}>
             {words.change}
           </Link>
         )}

@@ -1,6 +1,9 @@
+import { readSource } from '../../../championships/rules/read-source.ts'
+import type { Source } from '../../../championships/rules/structure.ts'
 import type { Gender, Sport } from '../../../teams/sport.ts'
 import type { Team } from '../../../teams/team.ts'
 import { valueKey } from '../../match/match-values.ts'
+import { isToCome } from '../../match/to-come.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Answers } from './season-row.ts'
 import { isTeamToCome, opponentOf, teamName } from './written-teams.ts'
@@ -62,7 +65,17 @@ const columnOf = (name: string): RowFault['column'] => (name === '' ? 'team' : '
 
 const NOBODY: RowSides = { home: '', away: '', columns: { home: 'home', away: 'away' }, isNeutral: false, isFromTitle: false }
 
-type RowTeams = { teamIds: { home: string; away: string } | undefined; homeSchoolId: string | undefined }
+type RowTeams = {
+  /** The teams that are known; undefined for a row that has its own title instead. */
+  teamIds: Record<RowSide, string | null> | undefined
+  homeSchoolId: string | undefined
+  /** Where the teams that are not known come from; undefined when both are, or when the row does not say it. */
+  sources?: Partial<Record<RowSide, Source>>
+}
+type RowSide = 'home' | 'away'
+
+/** Reads where a team comes from: 'Winner QF1', 'Perdant A', 'Pool A 2nd', 'TBD'. */
+const sourceOf = (name: string): Source | undefined => (isToCome(name) ? { kind: 'open' } : readSource(name))
 
 /** Finds schools by the matches of staff, and their teams by sport and gender. */
 export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport' | 'gender'>[], answers: Answers) {
@@ -85,7 +98,9 @@ export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport
       const written = (['home', 'away'] as const).map((side) => {
         const name = sides[side]
         const isGiven = name !== '' || (columns[side] === 'team' && answers.schoolId !== undefined)
-        return { side, name, isGiven, isToCome: isTeamToCome(name), schoolId: schoolOf(name, columns[side]) }
+        const schoolId = schoolOf(name, columns[side])
+        const source = schoolId === undefined && isGiven ? sourceOf(name) : undefined
+        return { side, name, isGiven, isToCome: source !== undefined || isTeamToCome(name), schoolId, source }
       })
       const { sport, gender } = about
       const open: Fault[] = gender === undefined ? [{ column: 'gender', code: 'no-gender' }] : []
@@ -94,6 +109,8 @@ export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport
           .filter(({ isGiven, schoolId }) => isGiven && schoolId === undefined)
           .map(({ side }) => ({ column: columns[side], code: 'unknown-team' }))
       if (written.some(({ isGiven, isToCome }) => !isGiven || isToCome)) {
+        const paired = sourcesOf(written)
+        if (paired) return pairedTeams(paired, written, about) ?? without
         if (about.hasTitle) return without
         if (written.some(({ isToCome }) => isToCome)) return fault(null, 'team-to-come')
         if (!written.some(({ isGiven }) => isGiven)) return fault(null, 'no-teams')

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { data, useNavigate } from 'react-router'
+import { championshipPath } from '../../championships/championship.ts'
+import { GAMES } from '../../history/topics.ts'
+import { Link } from '../../language/link.tsx'
+import { adminWords } from '../../language/words/admin-words.ts'
+import { useCommandWords } from '../../language/words/use-command-words.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import button from '../../ui/button.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import type { CommandAnswer } from '../kit/commands/command-answer.ts'
+import { sendCommand } from '../kit/commands/send-command.tsx'
+import { useQuietRevalidate } from '../kit/commands/use-quiet-revalidate.tsx'
+import { useUndo } from '../kit/commands/use-undo.tsx'
+import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
+import { EditPage } from '../kit/edit-form/edit-page.tsx'
+import { useLastKnown } from '../kit/edit-form/use-last-known.tsx'
+import { NotThere } from '../kit/not-there.tsx'
+import { PublishSwitch } from '../kit/publish/publish-switch.tsx'
+import { StateBadge } from '../kit/publish/state-badge.tsx'
+import { useMay } from '../panel-role.tsx'
+import type { Route } from './+types/championship.route.ts'
+import { ChampionshipEdit } from './championship-edit.tsx'
+import { championshipEditWords } from './championship-edit-words.ts'
+import { type ChampionshipPage, championshipPage } from './championship-view.server.ts'
+import { Decisions } from './decisions.tsx'
+import { saveChampionshipForm } from './save-championship.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const page = await championshipPage(context.get(servicesContext), params.championshipId, context.get(visitContext).language)
+  return page ?? data(null, { status: 404 })
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  return saveChampionshipForm(request, { ...context.get(servicesContext), ...context.get(adminContext) }, params.championshipId)
+}
+
+export const clientAction = answerSaveFailure
+
+/** Shows the page of one championship: its decisions, which game day needs, above its form. */
+export default function Championship({ loaderData, params }: Route.ComponentProps) {
+  return <OneChampionship key={params.championshipId} loaded={loaderData} />
+}
+
+function OneChampionship({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
+  const words = useWordsOf(championshipEditWords)
+  const { known, isGone } = useLastKnown(loaded)
+  useFreshPage(GAMES, known?.v ?? 0)
+  const back = { to: '/admin/championships', label: words.back }
+  if (!known) return <NotThere title={words.notFound} back={back} />
+  return (
+    <EditPage title={known.title} back={back} actions={!isGone && <Actions page={known} />}>
+      {!isGone && (known.state === 'public' || known.facts.length > 0) && <Decisions page={known} />}
+      <ChampionshipEdit page={known} isGone={isGone} />
+    </EditPage>
+  )
+}
+
+/** Publishes the championship or hides it, leads to its page, and deletes it. */
+function Actions({ page: { id, title, slug, state } }: { page: ChampionshipPage }) {
+  const words = useWordsOf(championshipEditWords)
+  const common = useWordsOf(adminWords)
+  const why = useCommandWords()
+  const may = useMay()
+  const toast = useToast()
+  const offerUndo = useUndo()
+  const navigate = useNavigate()
+  const readAgain = useQuietRevalidate()
+  const [isAsking, setAsking] = useState(false)
+  const send = (command: string) => sendCommand<CommandAnswer>(`/admin/championships/${id}/commands`, { command })
+
+  async function perform(command: 'publish' | 'draft') {
+    const answer = await send(command)
+    if (answer.ok) await readAgain()
+    return answer
+  }
+
+  const faultText = (reason: string) => why(reason) ?? (reason === 'structure' ? words.unfinished : words.publishFailed)
+
+  async function hide() {
+    const answer = await perform('draft')
+    toast(answer.ok ? words.isDraft : faultText(answer.reason))
+  }
+
+  async function remove() {
+    setAsking(false)
+    const answer = await send('remove')
+    if (!answer.ok) return toast(why(answer.reason) ?? words.removeFailed)
+    // The list takes the focus first, so that the offer to undo can take it afterwards.
+    await navigate('/admin/championships')
+    await readAgain()
+    if (answer.removedId) offerUndo(words.removed(title), answer.removedId)
+  }
+
+  const mayEdit = may.write('/admin/championships/:championshipId/commands', 'publish')
+  return (
+    <>
+      {mayEdit ? (
+        <PublishSwitch title={title} stored={{ state, publicAt: '' }} perform={perform} faultText={faultText} />
+      ) : (
+        <StateBadge state={state} publicAt={null} />
+      )}
+      {state === 'public' && (
+        <Link to={championshipPath(slug)} className={button.button}>
+          {words.toPage}
+        </Link>
+      )}
+      {mayEdit && state === 'public' && (
+        <button type="button" className={button.button} onClick={() => void hide()}>
+          {words.toDraft}
+        </button>
+      )}
+      {mayEdit && (
+        <button type="button" className={button.danger} onClick={() => setAsking(true)}>
+          {common.remove}
+        </button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={words.removeTitle(title)}
+          text={words.removeText}
+          confirm={common.remove}
+          cancel={common.cancel}
+          onConfirm={() => void remove()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { dayText } from '../../events/time/zoned-time.ts'
+import { useLanguage } from '../../language/use-language.tsx'
+import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { servicesContext, visitContext } from '../../services.server.ts'
+import { genderedSport } from '../../teams/team-names.ts'
+import button from '../../ui/button.module.css'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import list from '../kit/lists/list.module.css'
+import { StateBadge } from '../kit/publish/state-badge.tsx'
+import { PlusIcon } from '../panel-icons.tsx'
+import { useMay } from '../panel-role.tsx'
+import type { Route } from './+types/championships.route.ts'
+import { championshipEditWords } from './championship-edit-words.ts'
+import styles from './championships.module.css'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { championships, championshipState, games } = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const rows = [...championships().byId.values()].map((championship) => {
+    const { id, name, sport, gender, state, eventIds } = championship
+    const days = [...eventIds.values()].flatMap((eventId) => games().byId.get(eventId)?.localDate ?? []).sort()
+    return {
+      id,
+      name: name[language] || name.en,
+      sport,
+      gender,
+      state,
+      games: eventIds.size,
+      first: days[0],
+      last: days.at(-1),
+      asks: championshipState(championship).asks.length,
+    }
+  })
+  return { rows: rows.sort((a, b) => (b.last ?? '').localeCompare(a.last ?? '')) }
+}
+
+/** All championships, the latest first, with what needs a decision (spec B1, B5). */
+export default function ChampionshipsPage({ loaderData: { rows } }: Route.ComponentProps) {
+  const words = useWordsOf(championshipEditWords)
+  const mayAdd = useMay().open('/admin/championships-new')
+  const add = mayAdd && (
+    <Link to="/admin/championships-new" className={button.primary}>
+      <PlusIcon />
+      {words.add}
+    </Link>
+  )
+  return (
+    <>
+      <PageTitle>{words.title}</PageTitle>
+      <div className={`row apart anywhere ${list.head}`}>
+        <h1>{words.title}</h1>
+        {rows.length > 0 && <div className="wrap gap-3 top">{add}</div>}
+      </div>
+      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      {rows.length === 0 && (
+        <EmptyState title={words.empty} hint={words.emptyHint}>
+          {add}
+        </EmptyState>
+      )}
+      <ul className="stack gap-2" aria-label={words.title}>
+        {rows.map((row) => (
+          <ChampionshipRow key={row.id} row={row} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function ChampionshipRow({ row }: { row: Route.ComponentProps['loaderData']['rows'][number] }) {
+  const words = useWordsOf(championshipEditWords)
+  const language = useLanguage()
+  const { id, name, sport, gender, state, games, first, last, asks } = row
+  const day = (date: string) => dayText(date, language, 'year')
+  return (
+    <li className={`box wrap apart gap-1-3 pad ${styles.listed}`}>
+      <span className={`anywhere shrink ${list.text}`}>
+        <Link to={`/admin/championships/${id}`} className={list.name}>
+          {name}
+        </Link>
+        <span className="wrap muted small gap-1-3">
+          <span>{genderedSport(sport, gender, language)}</span>
+          {first && <span>{first === last ? day(first) : `${day(first)} – ${day(last ?? first)}`}</span>}
+          <span>{words.gamesOf(games)}</span>
+        </span>
+      </span>
+      <span className="wrap gap-2">
+        {asks > 0 && <strong className="tag volt small">{words.asksOf(asks)}</strong>}
+        <StateBadge state={state} publicAt={null} />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Entrant, Slot, Source, Structure } from '../../championships/rules/structure.ts'
+import { poolOfSeed, structureFrom, TEMPLATES } from '../../championships/rules/templates.ts'
+import { DAY_MS } from '../../kit/time/time-units.ts'
+import type { GamePlace } from './championship-values.ts'
+
+type Given = {
+  /** The key of a template; '' for a copy. */
+  template: string
+  teams: readonly string[]
+  firstDay: string
+  zone: string
+  venueId: string
+  secondVenueId: string
+}
+
+/** An earlier championship, whose games and hours a new one copies. */
+type Earlier = { structure: Structure; placeOf: (code: string) => GamePlace | undefined }
+
+type NewStructure = { structure: Structure; places: (GamePlace & { code: string })[] }
+
+/**
+ * Returns the games of a new championship with their places; teams have seeds in the order given, and pools in which the best ones
+ * are spread. Undefined for an unknown template.
+ */
+export function newStructure(given: Given, earlier: Earlier | undefined): NewStructure | undefined {
+  if (given.template === '') return earlier && copied(given, earlier)
+  const template = TEMPLATES.find(({ key }) => key === given.template)
+  if (!template) return undefined
+  const structure = structureFrom(template, entrantsOf(given, template.pools))
+  const games = template.games(given.teams.length)
+  return {
+    structure,
+    places: games.map(({ slot, when }) => ({
+      code: slot.code,
+      localDate: dayAfter(given.firstDay, when.day),
+      localTime: when.time,
+      zone: given.zone,
+      venueId: venueOf(slot, structure, given),
+    })),
+  }
+}
+
+function copied(given: Given, { structure, placeOf }: Earlier): NewStructure {
+  const { zone, venueId, firstDay } = given
+  const places = structure.slots.map(({ code }) => ({ code, place: placeOf(code) }))
+  const first = places.flatMap(({ place }) => place?.localDate ?? []).sort()[0] ?? firstDay
+  const shift = Math.round((Date.parse(firstDay) - Date.parse(first)) / DAY_MS)
+  const emptied = (source: Source): Source => (source.kind === 'team' ? { kind: 'open' } : source)
+  const pools = structure.pools.map(({ key }) => key)
+  return {
+    structure: {
+      ...structure,
+      entrants: entrantsOf(given, pools),
+      slots: structure.slots.map((slot) => ({ ...slot, home: emptied(slot.home), away: emptied(slot.away) })),
+    },
+    places: places.map(({ code, place }) => ({
+      code,
+      localDate: place ? dayAfter(place.localDate, shift) : firstDay,
+      localTime: place?.localTime ?? '',
+      zone: venueId === '' && place ? place.zone : zone,
+      venueId: venueId || (place?.venueId ?? ''),
+    })),
+  }
+}
+
+const entrantsOf = ({ teams }: Given, pools: readonly string[]): Entrant[] =>
+  teams.map((teamId, at) => ({
+    teamId,
+    seed: at + 1,
+    pool: pools.length > 0 ? poolOfSeed(pools, at + 1) : null,
+    route: { en: '', fr: '' },
+  }))
+
+/** The second hall has the games below the medals, and every second pool. */
+function venueOf(slot: Slot, { pools }: Structure, { venueId, secondVenueId }: Given): string {
+  const isSmall = slot.stage === 'consolation' || (slot.decides?.winner ?? 0) > 3
+  const isSecondPool = pools.findIndex(({ key }) => key === slot.pool) % 2 === 1
+  return secondVenueId !== '' && (isSmall || isSecondPool) ? secondVenueId : venueId
+}
+
+const dayAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
