@@ -98,7 +98,6 @@ const cycleOf = (count: number) => {
   return Array.from({ length: count }, (_, at) => ({
     ...first,
     code: `G${at}`,
-    was: '',
     home: { kind: 'winner', of: `G${(at + 1) % count}` },
     away: { kind: 'open' },
   }))

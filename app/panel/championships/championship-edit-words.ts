@@ -27,7 +27,7 @@ const en = {
   more: 'A second hall, the zone, the series',
   moreHint: 'usually right as they are',
   noVenue: 'No venue yet',
-  toDraft: 'Back to draft',
+  toDraft: 'Take off the site',
   isDraft: 'It is a draft again, with its games.',
   published: 'It is public, with its games.',
   publishFailed: 'It could not be published. Try again.',
@@ -57,6 +57,7 @@ const en = {
     teams: 'Teams',
     pools: 'Pools',
     games: 'Games',
+    places: 'Games',
     rank: 'Rules',
   },
   hints: {
@@ -392,7 +393,7 @@ const fr: ChampionshipWords = {
   more: 'Deuxième salle, fuseau horaire, série',
   moreHint: 'conviennent d’ordinaire tels quels',
   noVenue: 'Pas encore de lieu',
-  toDraft: 'Remettre en brouillon',
+  toDraft: 'Retirer du site',
   isDraft: 'Le championnat et ses matchs sont de nouveau des brouillons.',
   published: 'Le championnat et ses matchs sont en ligne.',
   publishFailed: 'La publication a échoué. Réessayez.',
@@ -422,6 +423,7 @@ const fr: ChampionshipWords = {
     teams: 'Équipes',
     pools: 'Groupes',
     games: 'Matchs',
+    places: 'Matchs',
     rank: 'Règles',
   },
   hints: {
