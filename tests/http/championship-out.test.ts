@@ -36,7 +36,7 @@ async function addChampionship(slug: string, teamIds: string[], venueId: string,
   const { editing } = site.running
   const name = isPublic ? { en: 'Women’s Final 8', fr: '8 Ultime féminin' } : { en: 'CANARY', fr: 'CANARY' }
   const content = aChampionship('final-8', teamIds, { slug, name, day: DAY })
-  const places = content.places.map((place) => ({ ...place, venueId }))
+  const places = (content.places ?? []).map((place) => ({ ...place, venueId }))
   const id = idOf(await site.heard(() => saveChampionship(editing, { ...content, places })))
   if (isPublic) await site.heard(() => publishChampionship(editing, id, 'public'))
   return site.running.services.championships().byId.get(id)?.eventIds ?? new Map<string, string>()
