@@ -27,7 +27,7 @@ const en = {
   more: 'A second hall, the zone, the series',
   moreHint: 'usually right as they are',
   noVenue: 'No venue yet',
-  toDraft: 'Back to draft',
+  toDraft: 'Take off the site',
   isDraft: 'It is a draft again, with its games.',
   published: 'It is public, with its games.',
   publishFailed: 'It could not be published. Try again.',
@@ -57,6 +57,7 @@ const en = {
     teams: 'Teams',
     pools: 'Pools',
     games: 'Games',
+    places: 'Games',
     rank: 'Rules',
   },
   hints: {
@@ -220,6 +221,21 @@ const en = {
     'most-games': `At most ${MOST_GAMES} games.`,
     'most-teams': `At most ${MOST_TEAMS} teams.`,
   },
+  rehearsal: {
+    title: 'Rehearsal',
+    lead: 'Plays the championship on with invented results, on this page alone. Nothing is stored, and nobody else sees it.',
+    next: 'Play the next games',
+    toEnd: 'Play to the end',
+    back: 'One step back',
+    others: 'Other results',
+    notBegun: 'No invented game yet.',
+    step: (step: number, games: number, isOver: boolean) =>
+      [`Step ${step}, ${games === 1 ? '1 invented game' : `${games} invented games`}.`, isOver && 'Nothing is left to play.']
+        .filter(Boolean)
+        .join(' '),
+    stepTitle: (step: number) => `Step ${step}`,
+    places: 'Final places',
+  },
   decisions: {
     title: 'Decisions',
     asks: 'Needs a hand',
@@ -377,7 +393,7 @@ const fr: ChampionshipWords = {
   more: 'Deuxième salle, fuseau horaire, série',
   moreHint: 'conviennent d’ordinaire tels quels',
   noVenue: 'Pas encore de lieu',
-  toDraft: 'Remettre en brouillon',
+  toDraft: 'Retirer du site',
   isDraft: 'Le championnat et ses matchs sont de nouveau des brouillons.',
   published: 'Le championnat et ses matchs sont en ligne.',
   publishFailed: 'La publication a échoué. Réessayez.',
@@ -407,6 +423,7 @@ const fr: ChampionshipWords = {
     teams: 'Équipes',
     pools: 'Groupes',
     games: 'Matchs',
+    places: 'Matchs',
     rank: 'Règles',
   },
   hints: {
@@ -575,6 +592,24 @@ const fr: ChampionshipWords = {
     'game-code': 'Un code contient des lettres, des chiffres, des points et des traits d’union, 12 au plus.',
     'most-games': `Au plus ${MOST_GAMES} matchs.`,
     'most-teams': `Au plus ${MOST_TEAMS} équipes.`,
+  },
+  rehearsal: {
+    title: 'Répétition',
+    lead: 'Joue la suite du championnat avec des résultats inventés, sur cette page seulement. Rien n’est conservé, et personne d’autre ne le voit.',
+    next: 'Jouer les prochains matchs',
+    toEnd: 'Jouer jusqu’à la fin',
+    back: 'Reculer d’une étape',
+    others: 'D’autres résultats',
+    notBegun: 'Aucun match inventé pour l’instant.',
+    step: (step, games, isOver) =>
+      [
+        `Étape\u00a0${step}, ${games}\u00a0${games > 1 ? 'matchs inventés' : 'match inventé'}.`,
+        isOver && 'Il ne reste rien à jouer.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    stepTitle: (step) => `Étape\u00a0${step}`,
+    places: 'Classement final',
   },
   decisions: {
     title: 'Décisions',

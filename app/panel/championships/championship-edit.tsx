@@ -85,7 +85,7 @@ export function ChampionshipEdit({ page, isGone }: Props) {
   const zone = lists.games[0]?.zone
   return (
     <EditFrame form={form} path="/admin/championships/:championshipId" labels={words.fields} written={written}>
-      {(['teams', 'pools', 'games', 'rank'] as const).map((name) => (
+      {(['teams', 'pools', 'games', 'places', 'rank'] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
       <fieldset className={`stack gap-4 ${groups.group}`}>

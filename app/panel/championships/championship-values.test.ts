@@ -38,11 +38,11 @@ describe('B1 a new championship', () => {
       const made = newStructure(given(key, count), undefined)
       if (!made) throw new Error(key)
       expect(made.places.map(({ code }) => code)).toEqual(made.structure.slots.map(({ code }) => code))
-      const games = made.structure.slots.map((slot, at) => ({ ...slot, ...made.places[at], was: '' }))
+      const games = made.structure.slots.map((slot, at) => ({ ...slot, ...made.places[at] }))
       const { entrants, pools, rank } = made.structure
       const lists = { teams: entrants, pools, games, rank }
       const texts = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, JSON.stringify(list)]))
-      const own = { nameEn: 'Cup', nameFr: 'Coupe', slug: 'cup', noteEn: '', noteFr: '', ticketsUrl: '' }
+      const own = { nameEn: 'Cup', nameFr: 'Coupe', slug: 'cup', noteEn: '', noteFr: '', ticketsUrl: '', places: '[]' }
       expect(championshipForm.safeParse({ ...own, ...texts })).toMatchObject({ success: true, data: lists })
     },
   )
@@ -112,7 +112,7 @@ test('B2 a list of another kind, beyond a limit or with characters that no name 
     return parsed.error?.issues.map(({ message }) => message)
   }
   const made = newStructure(given('four', 4), undefined)
-  const rows = made?.structure.slots.map((slot, at) => ({ ...slot, ...made.places[at], was: '' })) ?? []
+  const rows = made?.structure.slots.map((slot, at) => ({ ...slot, ...made.places[at] })) ?? []
   const withFirst = (change: object) => rows.map((row, at) => (at === 0 ? { ...row, ...change } : row))
   expect(refused('NaN')).toEqual(['pictures'])
   expect(refused('{"__proto__":[]}')).toEqual(['pictures'])

@@ -31,8 +31,6 @@ export type GameValues = Slot & {
   localTime: string
   zone: string
   venueId: string
-  /** Its place when the form was opened, as `placeText` writes it; '' without one. */
-  was: string
 }
 
 /** The values of the form. Each list is one text, so that two edits of a list are compared as a whole. */
@@ -46,6 +44,8 @@ export type ChampionshipValues = {
   teams: string
   pools: string
   games: string
+  /** The code and place of each game in the version on which the form is based, so that only changed ones are moved. */
+  places: string
   rank: string
 }
 
@@ -64,7 +64,6 @@ export const gameSchema = slots.element
     localTime: clockTime,
     zone: z.string().refine(isZone, 'choice'),
     venueId: z.string().max(200).refine(isShowable),
-    was: z.string().max(500),
   })
   .superRefine((game, context) => {
     const start = instantOf(startOf(game))
@@ -117,6 +116,10 @@ export const championshipForm = z.object({
   teams: json(entrants, MOST_TEAMS, 'most-teams'),
   pools: json(pools),
   games: json(z.array(gameSchema), MOST_GAMES, 'most-games'),
+  places: json(
+    z.array(z.tuple([z.string().max(12), z.string().max(500)])).transform((list) => new Map(list)),
+    MOST_GAMES,
+  ),
   rank: json(rank),
 })
 
@@ -147,7 +150,7 @@ export function championshipValues(
   const missing: GamePlace = { localDate: '', localTime: '', zone: known?.zone ?? 'America/Toronto', venueId: '' }
   const games = structure.slots.map((slot): GameValues => {
     const place = placeOf(slot.code)
-    return { ...slot, ...(place ?? missing), was: place ? placeText(place) : '' }
+    return { ...slot, ...(place ?? missing) }
   })
   return {
     nameEn: name.en,
@@ -159,6 +162,7 @@ export function championshipValues(
     teams: JSON.stringify(structure.entrants),
     pools: JSON.stringify(structure.pools),
     games: JSON.stringify(games),
+    places: JSON.stringify(games.flatMap((game) => (placeOf(game.code) ? [[game.code, placeText(game)]] : []))),
     rank: JSON.stringify(structure.rank),
   }
 }
@@ -177,7 +181,7 @@ export const readLists = ({ teams, pools, games, rank }: ChampionshipValues): Ch
 export const structureOf = ({ teams, pools, games, rank }: ChampionshipLists): Structure => ({
   entrants: teams,
   pools,
-  slots: games.map(({ localDate, localTime, zone, venueId, was, ...slot }) => slot),
+  slots: games.map(({ localDate, localTime, zone, venueId, ...slot }) => slot),
   rank,
 })
 

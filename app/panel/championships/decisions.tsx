@@ -17,7 +17,7 @@ import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx'
 
 type Props = { page: ChampionshipPage }
 
-const OF_GAME = ['award', 'hold', 'pin', 'source', 'needed'] as const
+const OF_GAME = ['award', 'hold', 'pin', 'source', 'needed', 'replay'] as const
 const OF_ALL = ['withdraw', 'draw', 'measure', 'place'] as const
 
 /** What staff decide on game day: the questions first, then each game, then what was decided, each undone by name (spec B5). */
@@ -129,6 +129,7 @@ type CardProps = { game: GameView; page: ChampionshipPage; onChoose: ((game: Gam
 
 function GameCard({ game, page, onChoose }: CardProps) {
   const words = useWordsOf(championshipEditWords).decisions
+  const common = useWordsOf(adminWords)
   const language = useLanguage()
   const { code, name, eventId, start, score, status, isAwarded, winnerId } = game
   const side = (which: 'home' | 'away') => {
@@ -166,9 +167,13 @@ function GameCard({ game, page, onChoose }: CardProps) {
       <span className={`line gap-2 apart ${styles.whole}`}>
         <span className={`tag small ${status === 'held' || status === 'tied' ? 'volt' : 'muted'}`}>{told}</span>
         {onChoose && (
-          <button type="button" className={button.button} onClick={() => onChoose(game)}>
+          <button
+            type="button"
+            className={button.button}
+            aria-label={common.about(words.decide, name)}
+            onClick={() => onChoose(game)}
+          >
             {words.decide}
-            <span className="visually-hidden">: {name}</span>
           </button>
         )}
       </span>

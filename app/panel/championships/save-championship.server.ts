@@ -30,13 +30,13 @@ export async function saveChampionshipForm(request: Request, context: SaveContex
   if (!sent.ok) return sent.answer
   const stored = championships().byId.get(id)
   if (!stored) return refuse(refusedWhole('gone'), 404)
-  const { nameEn, nameFr, noteEn, noteFr, slug, ticketsUrl, ...lists } = sent.value
+  const { nameEn, nameFr, noteEn, noteFr, slug, ticketsUrl, places, ...lists } = sent.value
   const eventOf = (code: string) => games().byId.get(stored.eventIds.get(code) ?? '')
-  const moved = lists.games.filter((game) => !eventOf(game.code) || placeText(game) !== game.was)
+  const moved = lists.games.filter((game) => !eventOf(game.code) || placeText(game) !== places.get(game.code))
   const isMovedByOthers = moved.some((game) => {
     const event = eventOf(game.code)
     const now = event && placeText(placeOfEvent(event))
-    return now !== undefined && now !== game.was && now !== placeText(game)
+    return now !== undefined && now !== places.get(game.code) && now !== placeText(game)
   })
   if (isMovedByOthers) return refuse({ ok: false, faults: {}, newer: championshipForms(context, stored) }, 409)
   const [anEvent] = [...stored.eventIds.values()].flatMap((eventId) => games().byId.get(eventId) ?? [])

@@ -74,7 +74,6 @@ function newGame(games: readonly GameValues[]): GameValues {
     localTime: '',
     zone: last?.zone ?? 'America/Toronto',
     venueId: last?.venueId ?? '',
-    was: '',
   }
 }
 
