@@ -32,7 +32,7 @@ function start(first: HTMLElement) {
   let isReading = false
   let isStale = false
 
-  Object.assign(document.documentElement.dataset, { view: options.view, theme: options.theme, pos: options.pos })
+  const { view, theme, pos } = options
   document.documentElement.style.setProperty('--scale', String(options.scale))
   first.remove()
 
@@ -79,6 +79,7 @@ function start(first: HTMLElement) {
     if (before?.dataset.mark === next.dataset.mark) return
     const { id = '', v = 0, round } = next.dataset
     for (const [eventId, step] of steps) writeScore(next, eventId, step)
+    Object.assign(next.dataset, { view, theme, pos })
     const wanted = options.round || round
     for (const place of next.querySelectorAll<HTMLElement>('[data-round]')) {
       const isNow = place.dataset.round === wanted
