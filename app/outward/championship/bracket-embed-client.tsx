@@ -1,9 +1,8 @@
 import './bracket-embed.css'
 import { stepAt, visibleMoment } from '../../scores/fans/picture-time.ts'
-import { MOST_RESULTS, type ResultsAnswer } from '../../scores/rules/score-result.ts'
 import { leadOut } from '../embed/embed-links.tsx'
 import { followPage } from '../embed/embed-updates.tsx'
-import { patience, showStandings, writeScore } from './bracket-scores.tsx'
+import { resultsOf, scoredGames, showStandings, writeScore } from './bracket-scores.tsx'
 
 // Script of a championship's frame on another site (spec B12): updates it, and shows scores and teams that results decided once
 // the viewer asks for them (spec S5). It stores nothing.
@@ -43,20 +42,11 @@ function start(main: HTMLElement) {
 
   /** Shows scores up to the moment that webcasts of the games have reached (spec S4). */
   async function showScores() {
-    const games = [...main.querySelectorAll<HTMLElement>('[data-event][data-scored]')]
-    const ids = games.flatMap(({ dataset: { event } }) => event ?? [])
-    for (let from = 0; from < ids.length; from += MOST_RESULTS) {
-      const asked = ids.slice(from, from + MOST_RESULTS)
-      const query = asked.toSorted().map((id) => `event=${encodeURIComponent(id)}`)
-      const answer = await fetch(`/results?${query.join('&')}`, { credentials: 'omit', ...patience() })
-      if (!answer.ok) throw new Error(String(answer.status))
-      const { now, delayMs, results }: ResultsAnswer = await answer.json()
-      for (const id of asked) {
-        const result = results[id]
-        const moment = visibleMoment({ now, delayMs, hasNone: result?.hasNoPicture === true })
-        writeScore(main, id, result && stepAt(result.steps, moment))
+    for await (const { now, delayMs, results } of resultsOf(scoredGames(main)))
+      for (const [id, result] of Object.entries(results)) {
+        const moment = visibleMoment({ now, delayMs, hasNone: result.hasNoPicture === true })
+        writeScore(main, id, stepAt(result.steps, moment))
       }
-    }
   }
 
   leadOut()

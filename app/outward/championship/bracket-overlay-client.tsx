@@ -6,7 +6,7 @@ import { TOPICS_PER_STREAM, writeTopics } from '../../live/frames.ts'
 import { type ScoreFrameMessage, type ScoreStep, stepOf } from '../../scores/rules/score-step.ts'
 import { openSteadyStream, type SteadyStream } from '../graphics/steady-stream.tsx'
 import { bracketOptions } from './bracket-options.ts'
-import { patience, showStandings, writeScore } from './bracket-scores.tsx'
+import { patience, resultsOf, scoredGames, showStandings, writeScore } from './bracket-scores.tsx'
 
 // Script of a championship's graphic (spec B12, S6). Scores, and teams that advance, show at once: production never waits. It
 // stores nothing and shows no failure: what was known last stays.
@@ -32,7 +32,7 @@ function start(first: HTMLElement) {
   let isReading = false
   let isStale = false
 
-  Object.assign(document.documentElement.dataset, { view: options.view, theme: options.theme, pos: options.pos })
+  const { view, theme, pos } = options
   document.documentElement.style.setProperty('--scale', String(options.scale))
   first.remove()
 
@@ -42,8 +42,25 @@ function start(first: HTMLElement) {
     if (isReading) return
     isReading = true
     await Promise.allSettled(languages.map(readIn))
+    await readScores().catch(() => {})
     isReading = false
     if (isStale) void read()
+  }
+
+  /** Reads the scores that the stream has not sent: those of games that were over before. */
+  async function readScores() {
+    const [page] = pages.values()
+    if (!page) return
+    for await (const { results } of resultsOf(scoredGames(page).filter((id) => !steps.has(id))))
+      for (const [id, { steps: known }] of Object.entries(results)) {
+        const last = known[known.length - 1]
+        if (last && !steps.has(id)) show(id, last)
+      }
+  }
+
+  function show(eventId: string, step: ScoreStep) {
+    steps.set(eventId, step)
+    for (const page of pages.values()) writeScore(page, eventId, step)
   }
 
   async function readIn(language: Language) {
@@ -62,6 +79,7 @@ function start(first: HTMLElement) {
     if (before?.dataset.mark === next.dataset.mark) return
     const { id = '', v = 0, round } = next.dataset
     for (const [eventId, step] of steps) writeScore(next, eventId, step)
+    Object.assign(next.dataset, { view, theme, pos })
     const wanted = options.round || round
     for (const place of next.querySelectorAll<HTMLElement>('[data-round]')) {
       const isNow = place.dataset.round === wanted
@@ -97,10 +115,7 @@ function start(first: HTMLElement) {
         versions.set(frame.topic, Math.max(versions.get(frame.topic) ?? 0, frame.v))
         if (frame.topic === topic) return void read()
         if (!frame.state) return
-        const eventId = frame.topic.slice(scoreTopic('').length)
-        const step = stepOf(frame.state)
-        steps.set(eventId, step)
-        for (const page of pages.values()) writeScore(page, eventId, step)
+        show(frame.topic.slice(scoreTopic('').length), stepOf(frame.state))
       },
     })
 

@@ -125,21 +125,23 @@ function Game({ game, bracket, language, heading: Heading }: GameProps) {
             <SideOf key={side} side={side} is={sides[side]} bracket={bracket} language={language} />
           ))}
         </ul>
-        <p className="state" />
-        {game.isIfNecessary && (
-          <p className="need">
-            {game.isNotNeeded && <span data-spoils="">{words.notNeeded}</span>}
-            <span data-safe={game.isNotNeeded && ''}>{words.ifNecessary}</span>
-          </p>
-        )}
-        {watch && (
-          <p className="watch">
-            <Out href={watch}>
-              {words.watch}
-              <span className="visually-hidden">{` (${name})`}</span>
-            </Out>
-          </p>
-        )}
+        <div className="told">
+          <p className="state" />
+          {game.isIfNecessary && (
+            <p className="need">
+              {game.isNotNeeded && <span data-spoils="">{words.notNeeded}</span>}
+              <span data-safe={game.isNotNeeded && ''}>{words.ifNecessary}</span>
+            </p>
+          )}
+          {watch && (
+            <p className="watch">
+              <Out href={watch}>
+                {words.watch}
+                <span className="visually-hidden">{` (${name})`}</span>
+              </Out>
+            </p>
+          )}
+        </div>
       </div>
     </li>
   )

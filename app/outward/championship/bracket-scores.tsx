@@ -1,7 +1,7 @@
 import { addressIn } from '../../kit/http/addresses.ts'
 import { toLanguage } from '../../kit/language.ts'
 import { scoreStateText } from '../../scores/fans/state-text.ts'
-import type { ScoredGame } from '../../scores/rules/score-result.ts'
+import { MOST_RESULTS, type ResultsAnswer, type ScoredGame } from '../../scores/rules/score-result.ts'
 import { aheadIn, type ScoreStep } from '../../scores/rules/score-step.ts'
 
 // Scripts of frames and graphics of a championship write scores, standings and places into the places that the server left empty.
@@ -24,6 +24,7 @@ export function writeScore(main: HTMLElement, eventId: string, step: ScoreStep |
     write(side.querySelector('.points'), isShown ? String(name === 'home' ? step.home : step.away) : '')
     side.toggleAttribute('data-won', winner !== undefined && name === winner)
   }
+  game.toggleAttribute('data-told', isShown)
   game.toggleAttribute('data-in-play', isShown && step.state === 'in-play')
   const rules = rulesIn(main)
   write(game.querySelector('.state'), isShown && rules ? scoreStateText(step, rules, languageIn(main)) : '')
@@ -37,6 +38,20 @@ const languageIn = (main: HTMLElement) => toLanguage(main.lang || document.docum
 
 /** The rules come without what only whole games have: teams, and the sport. */
 const rulesIn = ({ dataset: { rules } }: HTMLElement): ScoredGame | undefined => (rules ? JSON.parse(rules) : undefined)
+
+/** Asks for the results of these games; throws if the site does not answer. */
+export async function* resultsOf(ids: readonly string[]): AsyncGenerator<ResultsAnswer> {
+  for (let from = 0; from < ids.length; from += MOST_RESULTS) {
+    const query = ids.slice(from, from + MOST_RESULTS).map((id) => `event=${encodeURIComponent(id)}`)
+    const answer = await fetch(`/results?${query.sort().join('&')}`, { credentials: 'omit', ...patience() })
+    if (!answer.ok) throw new Error(String(answer.status))
+    yield await answer.json()
+  }
+}
+
+/** Returns the ids of the games of a page that are in play, or were. */
+export const scoredGames = (main: HTMLElement): string[] =>
+  [...main.querySelectorAll<HTMLElement>('[data-event][data-scored]')].flatMap(({ dataset: { event } }) => event ?? [])
 
 type StandingRow = Readonly<Record<string, unknown>> & { team: string }
 type ChampionshipResults = {
