@@ -86,9 +86,7 @@ const nameIn = ({ names, teams }: ChampionshipPage, id: string | null) =>
 
 function AskCard({ of, page, onAsk }: Asking & { of: Ask; page: ChampionshipPage }) {
   const words = useWordsOf(championshipEditWords).decisions
-  const language = useLanguage()
   const game = 'game' in of ? page.games.find(({ code }) => code === of.game) : undefined
-  const structure = page.structure
   const answers: [string, AskedDecision][] = []
   let text = ''
   if (of.kind === 'tied' && game) {
