@@ -28,6 +28,7 @@ export const LIST_TOPICS = {
   'app/panel/overview/overview.route.tsx': [GAMES, LIVE, STREAMS],
   'app/panel/today/today.route.tsx': [GAMES, LIVE, STREAMS],
   'app/panel/today/desk-score.tsx': ['scoreTopic'],
+  'app/panel/championships/championship.route.tsx': [GAMES],
   'app/panel/games/event.route.tsx': [STREAMS],
   'app/panel/series/reach/roku-feed.route.tsx': [CATALOG],
   'app/panel/french/translations.route.tsx': [CATALOG],

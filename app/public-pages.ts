@@ -64,8 +64,8 @@ const ofGames = (route: string, pattern: RegExp, every: string): PublicPage => (
   isKeptByProxies: false,
 })
 
-/** Describes boxes of teams, whose games are in many series. */
-const boxOfTeams = (route: string, pattern: RegExp): PublicPage => ({
+/** Describes boxes of teams and championships, whose games are in many series. */
+const boxOfGames = (route: string, pattern: RegExp): PublicPage => ({
   route,
   pattern,
   ...OPEN_DATA,
@@ -82,6 +82,17 @@ const ofScreens = (route: string, pattern: RegExp): PublicPage => ({
   topics: () => [GAMES, CATALOG],
   isCachedOffline: false,
   isKeptByProxies: false,
+})
+
+/** Describes what other sites and programs show of a championship. */
+const ofChampionship = (route: string, pattern: RegExp, more: string[], options: string[] = []): PublicPage => ({
+  route,
+  pattern,
+  ...OPEN_DATA,
+  topics: () => [CHAMPIONSHIPS, GAMES, CATALOG, ...more],
+  isCachedOffline: false,
+  isKeptByProxies: false,
+  options,
 })
 
 /**
@@ -123,6 +134,9 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   },
   ofScreens('overlay/:eventId', /^\/overlay\/[a-z0-9][a-z0-9-]{0,79}$/),
   ofScreens('scoreboard/:eventId', /^\/scoreboard\/[a-z0-9][a-z0-9-]{0,79}$/),
+  ofChampionship('overlay/championship/:slug', /^\/overlay\/championship\/[a-z0-9][a-z0-9-]{0,79}$/, [HOUR]),
+  ofChampionship('embed/championship/:slug', /^\/embed\/championship\/[a-z0-9][a-z0-9-]{0,79}$/, [HOUR]),
+  ofChampionship('api/championship/:slug.json', /^\/api\/championship\/[a-z0-9][a-z0-9-]{0,79}\.json$/, [SCORES], [WITH_SCORES]),
   ...STATIC.map((route) => fixed(route, [])),
   {
     route: 'series/:seriesId/:episodeId?',
@@ -193,8 +207,9 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     isKeptByProxies: false,
     options: [WITH_MAYBE, WITH_SCORES, WITHOUT_SPOILERS],
   },
-  boxOfTeams('box/school/:school', /^\/box\/school\/([a-z]{3})$/),
-  boxOfTeams('box/team/:team', /^\/box\/team\/([a-z0-9][a-z0-9-]{0,79})$/),
+  boxOfGames('box/school/:school', /^\/box\/school\/([a-z]{3})$/),
+  boxOfGames('box/championship/:championship', /^\/box\/championship\/([a-z0-9][a-z0-9-]{0,79})$/),
+  boxOfGames('box/team/:team', /^\/box\/team\/([a-z0-9][a-z0-9-]{0,79})$/),
   {
     route: 'embed/:episodeId',
     pattern: /^\/embed\/((?![^/]*\.data$)[A-Za-z0-9][\w.~-]{0,127})$/,

@@ -30,7 +30,7 @@ const ORDER = [
   ['outward/feeds', 'outward/embed'],
   ['outward/graphics'],
   ['site', 'panel'],
-  ['outward/box'],
+  ['outward/box', 'outward/championship'],
 ]
 const place = new Map(ORDER.flatMap((rooms, at) => rooms.map((room) => [room, at] as const)))
 

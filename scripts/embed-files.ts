@@ -8,9 +8,11 @@ const SCRIPTS = {
   embedFiles: 'app/outward/embed/embed-client.tsx',
   boxFiles: 'app/outward/box/box-client.tsx',
   outputFiles: 'app/outward/graphics/output-client.tsx',
+  bracketFiles: 'app/outward/championship/bracket-embed-client.tsx',
+  bracketOverlayFiles: 'app/outward/championship/bracket-overlay-client.tsx',
 }
 /** Build targets. The browsers inside broadcast software are older than those of viewers. */
-const TARGETS: Partial<Record<string, string>> = { outputFiles: 'chrome88' }
+const TARGETS: Partial<Record<string, string>> = { outputFiles: 'chrome88', bracketOverlayFiles: 'chrome88' }
 /** The module of a graphics package, which is downloaded and runs elsewhere (spec S6), and its font. */
 const OGRAF = { module: 'app/outward/graphics/ograf/ograf-graphic.tsx', font: 'app/ui/fonts/archivo.woff2' }
 /** Files of this folder may be loaded by pages without an origin (server/site.ts). */

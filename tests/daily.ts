@@ -34,6 +34,7 @@ export const ON_BOTH: Record<string, string> = {
   'app/kit/limits/limits.server.test.ts': 'tries at once are counted by one statement of each engine',
   'app/kit/limits/turns.server.test.ts': 'two nodes count together',
   'app/kit/work/work.server.test.ts': 'which node does a piece is decided by rows that are locked, or by the only writer',
+  'app/transfer/championships-file.server.test.ts': 'links that other rows held are taken over, with unique keys',
   'app/transfer/round-trip.test.ts': 'order and spelling of texts come from the engine',
   'database/changes.test.ts': 'NOTIFY, or bells in the process',
   'database/migrate.test.ts': 'statements that change tables',

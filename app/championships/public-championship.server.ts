@@ -132,13 +132,18 @@ type SideView = {
 /** True for a source whose team is known before any game. */
 const isKnownFromTheStart = (source: Source) => source.kind !== 'open' && !isDecidedByResult(source)
 
+/** Returns where a side comes from. Staff may have named the team itself, which says nothing about that. */
+export function shownSource(planned: Source, state: SideState | undefined): Source {
+  const now = state?.source ?? planned
+  return isKnownFromTheStart(now) ? planned : now
+}
+
 /** Returns one side of a game; of a game that is not listed, only where its team comes from. */
 function publicSide(services: ChampionshipServices, { championship, slot, name, state, event, language }: SideView): PublicSide {
   const planned = slot[name]
   const now = state?.source ?? planned
   const tells = !isKnownFromTheStart(planned) || !isKnownFromTheStart(now)
-  // Staff may have named the team itself, which says nothing about where it comes from.
-  const source = isKnownFromTheStart(now) ? planned : now
+  const source = shownSource(planned, state)
   const from = {
     from: sourceName(source, championship.structure, language),
     ...((source.kind === 'winner' || source.kind === 'loser') && { of: source.of }),
@@ -156,6 +161,21 @@ function publicSide(services: ChampionshipServices, { championship, slot, name, 
     ...(tells && { tells: true as const }),
     ...(state.isNobody && { isNobody: true as const }),
   }
+}
+
+/** Returns the first championship that an episode shows a game of which anybody may see; undefined for none. */
+export function championshipOfEpisode(
+  services: EventServices & Pick<Services, 'championships'>,
+  docId: string,
+  language: Language,
+): { slug: string; name: string } | undefined {
+  const { eventsOfEpisode, byId } = services.games()
+  for (const id of eventsOfEpisode(docId)) {
+    const event = byId.get(id)
+    const found = event && isListed(services, event) ? championshipOf(services, id, language) : undefined
+    if (found) return { slug: found.slug, name: found.name }
+  }
+  return undefined
 }
 
 /**

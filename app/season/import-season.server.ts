@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { type Change, changeUnheard } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
+import { namesSources } from '../championships/rules/fits-slot.ts'
 import { toldByFile } from '../events/edit/commands.ts'
 import { prepareEvents } from '../events/edit/edit-events.server.ts'
 import { changedKeys, type ManyContent } from '../events/edit/event-rows.server.ts'
@@ -13,6 +14,7 @@ import { type Editor, record } from '../history/audit.server.ts'
 import { holdCatalogue } from '../history/editing.server.ts'
 import { mustBeAdmin, NoLongerAdmin } from '../history/still-admin.server.ts'
 import { GAMES } from '../history/topics.ts'
+import type { Language } from '../kit/language.ts'
 import { Stale } from '../kit/staged-rows.server.ts'
 import { openPlanner } from '../reminders/plan-due.server.ts'
 import type { SeasonPlan } from './match/plan-season.ts'
@@ -187,11 +189,14 @@ function gamesOf({ wanted, kept, written, events, rows }: SeasonOutcome) {
 function contentOf(game: SeasonRow, sourceKey: string, before: EventRow | undefined): ManyContent {
   const { sport, homeTeamId, awayTeamId, localDate, localTime, zone, isLater, title } = game
   const event = before ? toEvent(before) : { id: randomUUID(), ...NEW }
+  // Once both teams are known, a title that said where they come from gives way to them.
+  const ownTitle = (language: Language) =>
+    homeTeamId && awayTeamId && namesSources(event.title[language]) ? '' : event.title[language]
   return {
     ...event,
     ...{ sport, homeTeamId, awayTeamId, localDate, localTime, zone, isLater, sourceKey },
     ...toldByFile(event, game.status),
-    title: { en: title.en || event.title.en, fr: title.fr || event.title.fr },
+    title: { en: title.en || ownTitle('en'), fr: title.fr || ownTitle('fr') },
     isNeutral: game.isNeutral ?? event.isNeutral,
     venueId: game.venueId === undefined ? event.venueId : game.venueId,
     seriesDocId: game.seriesId === undefined ? event.seriesDocId : game.seriesId,

@@ -80,6 +80,8 @@ export type ReportLine = {
   was?: ScheduleState
   changes?: Change[]
   isGuess?: boolean
+  /** The game of a championship that the event is. */
+  slot?: { code: string; championship: Record<Language, string> }
   reason?: SeasonConflict
   /** The decision of staff. */
   decision?: string
@@ -197,6 +199,7 @@ function linesOf(
       ...(event ? { before: slotOf(event, undefined), was: event.schedule } : {}),
       changes,
       eventId,
+      ...(event?.slot ? { slot: { code: event.slot.slot.code, championship: event.slot.championship } } : {}),
     }
   }
   const here = (state: LineState, eventId: string, key: string): ReportLine => {

@@ -144,6 +144,7 @@ const en: SeasonWords = {
     'other-teams': 'This external ID belongs to a game of other teams here.',
     'other-id': 'These teams play on this day already, under another external ID. Is it the same game?',
     'sides-swapped': 'These teams play on this day already, but with home and away exchanged.',
+    slot: 'This seems to be a game of a championship here. Is it? If so, only its time, place and status come from the file.',
     edited: 'This game was edited here after its last import. The file would undo that.',
   },
   faults: {
@@ -299,6 +300,7 @@ const fr: SeasonWords = {
     'other-teams': 'Cet identifiant externe est ici celui d’un match entre d’autres équipes.',
     'other-id': 'Ces équipes s’affrontent déjà ce jour-là, sous un autre identifiant externe. Est-ce le même match?',
     'sides-swapped': 'Ces équipes s’affrontent déjà ce jour-là, mais l’équipe locale est l’autre.',
+    slot: 'Ce match semble être celui d’un championnat de ce site. Est-ce le cas\u00a0? Si oui, seuls son heure, son lieu et son état viennent du fichier.',
     edited: 'Ce match a été modifié ici après sa dernière importation. Le fichier annulerait cette modification.',
   },
   faults: {

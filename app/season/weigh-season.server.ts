@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import type { Championship } from '../championships/championship.ts'
+import { readChampionships } from '../championships/championships.server.ts'
 import { type EventRow, toEvent } from '../events/games.server.ts'
 import { instantOf, localStartOf } from '../events/time/zoned-time.ts'
 import { GAMES } from '../history/topics.ts'
@@ -35,11 +37,13 @@ export async function weighSeason(db: Kysely<Tables>, content: SeasonContent, ch
   const rows = await db.selectFrom('event').selectAll().execute()
   const series = await db.selectFrom('series').select(['doc_id', 'title', 'slug']).execute()
   const imported = new Map((await db.selectFrom('season_game').selectAll().execute()).map((row) => [row.event_id, row]))
+  const slots = slotsByEvent(await readChampionships(db))
   const existing = rows.map((row): ExistingEvent => {
-    const game = imported.get(row.id)
+    const [game, slot] = [imported.get(row.id), slots.get(row.id)]
     return {
       ...toEvent(row),
-      gender: teams.get(row.home_team_id ?? row.away_team_id ?? '')?.gender ?? null,
+      gender: slot?.gender ?? teams.get(row.home_team_id ?? row.away_team_id ?? '')?.gender ?? null,
+      ...(slot ? { slot } : {}),
       sourceKey: row.source_key,
       gameNumber: game?.game_number ?? '',
       isEdited: game !== undefined && game.version !== row.version,
@@ -69,6 +73,18 @@ export async function weighSeason(db: Kysely<Tables>, content: SeasonContent, ch
   const chosen = { ...choices, answers }
   const report = seasonReport({ table, guesses, columns, choices: chosen, preview, events: existing, digest, reading })
   return { preview, report, events: byId, gamesVersion }
+}
+
+/** Returns the slots of championships by the id of their event. */
+function slotsByEvent(championships: readonly Championship[]) {
+  return new Map(
+    championships.flatMap(({ structure, eventIds, name, gender }) =>
+      structure.slots.flatMap((slot) => {
+        const eventId = eventIds.get(slot.code)
+        return eventId === undefined ? [] : [[eventId, { slot, championship: name, gender }] as const]
+      }),
+    ),
+  )
 }
 
 /** Returns the version of the topic of all games, which every edit of a game raises. */

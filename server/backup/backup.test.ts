@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { moveEpisode, saveEpisode } from '../../app/catalog/episodes/edit-episodes.server.ts'
+import { removeChampionship, saveChampionship, sayFact } from '../../app/championships/edit-championship.server.ts'
 import { removeEpisodes, removeSeries } from '../../app/events/deletions/remove-documents.server.ts'
 import { readTrash } from '../../app/history/trash.server.ts'
 import { openSeal } from '../../app/kit/http/seal.server.ts'
@@ -22,6 +23,7 @@ import { diskStorage } from '../../providers/storage/disk.ts'
 import type { Storage } from '../../providers/storage/port.ts'
 import { enginesOf, rounds } from '../../tests/daily.ts'
 import { type Engine, type TestDatabase, testDatabase } from '../../tests/databases.ts'
+import { aChampionship, addFinal8, idOf } from '../../tests/factories/championships.ts'
 import { anEpisode } from '../../tests/factories/content.ts'
 import { aViewer } from '../../tests/factories/viewers.ts'
 import { openLine } from '../../tests/faults/line.ts'
@@ -213,6 +215,7 @@ async function addGame(tables: Kysely<Tables>, { uid, doc_id, episode_doc_id, at
   await addReminder(tables, at as string)
   await addSeason(tables, at as string)
   await addScore(tables, at as string)
+  await addChampionship(tables, at as string)
   const former = { id: 'd', event_id: 'e', ...start, starts_at, replaced_at: at as string, replaced_by: uid as string, ...reason }
   await tables.insertInto('all_event_date').values(former).execute()
   await tables
@@ -288,6 +291,20 @@ async function addScore(tables: Kysely<Tables>, at: string) {
   await tables.insertInto('all_score_fact').values(fact).execute()
   const state = JSON.stringify(emptyScore(RULES.hockey))
   await tables.insertInto('all_score_state').values({ event_id: 'e', seq: 1, state, updated_at: at }).execute()
+}
+
+/** Adds a championship of the game, with a decision. */
+async function addChampionship(tables: Kysely<Tables>, at: string) {
+  const texts = { slug: 'final', name_en: 'Final', name_fr: '', note_en: '', note_fr: '', tickets_url: '' }
+  const kind = { sport: 'hockey', gender: 'women', state: 'draft', structure: '{}' } as const
+  await tables
+    .insertInto('all_championship')
+    .values({ id: 'p', ...texts, ...kind, version: 1, created_at: at, updated_at: at })
+    .execute()
+  const game = { event_id: 'e', championship_id: 'p', code: 'F', title_en: '', title_fr: '' }
+  await tables.insertInto('all_championship_game').values(game).execute()
+  const fact = { championship_id: 'p', seq: 1, id: 'd', fact: '{"kind":"hold","game":"F"}', said_at: at, said_by: 'u' }
+  await tables.insertInto('all_championship_fact').values(fact).execute()
 }
 
 /** Adds a reminder of the game, its due and mailed messages, and the push key. */
@@ -548,6 +565,61 @@ describe.each(enginesOf(import.meta.filename))('into %s', (engine) => {
     await writeFile(source.file, gzipSync(`${JSON.stringify({ ...head, format: 2, more: true })}\n`))
     await expect(readHead(source.file)).rejects.toThrow('This backup was made by a newer version of the site.')
     expect(await whole(site)).toEqual(before)
+  })
+
+  test('B12 F-32 a championship comes back whole, one in the trash into the trash, and from there', async () => {
+    const source = await openSite(engine)
+    const store = await openTestStore(source.db.database)
+    const { id, teamIds } = await addFinal8(store)
+    const gone = idOf(await saveChampionship(store.editing, aChampionship('four', teamIds.slice(0, 4), { slug: 'gone' })))
+    const fact = { kind: 'award', game: 'QF1', winner: 'away', why: 'forfeit', reason: { en: 'Ill', fr: 'Malades' } } as const
+    for (const [each, game] of [
+      [id, 'QF1'],
+      [gone, 'SF1'],
+    ] as const)
+      expect(await store.heard(() => sayFact(store.editing, each, `fact ${game}`, { ...fact, game }))).toMatchObject({ ok: true })
+    const [kept, removed] = [id, gone].map((each) => store.championships().byId.get(each))
+    const removal = await store.heard(() => removeChampionship(store.editing, gone))
+    if (!removal.ok) throw new Error(removal.reason)
+    await store.close()
+    await save(source)
+    const site = await openSite(engine, { isMigrated: false })
+    await putBack(source.file, site)
+    const database = openDatabase(site.db.where)
+    const there = await openTestStore(database)
+    there.clock.now = now
+    expect([...there.championships().byId.values()]).toEqual([kept])
+    const semi = there.games().byId.get(there.championships().byId.get(id)?.eventIds.get('SF1') ?? '')
+    expect(semi?.homeTeamId).toBe(teamIds[7])
+    expect(await there.heard(() => takeBack(there.editing, removal.removedId))).toMatchObject({ ok: true })
+    expect(there.championships().byId.get(gone)).toMatchObject({
+      structure: removed?.structure,
+      facts: removed?.facts,
+      eventIds: removed?.eventIds,
+    })
+    await there.close()
+    await database.close()
+  })
+
+  test('B12 F-30 F-32 a backup from before championships is restored, and takes one then', async () => {
+    const site = await openSite(engine, { isMigrated: false })
+    const path = join(site.folder, 'old.backup.gz')
+    const at = now.toISOString()
+    const writer = await createBackup(path, seal, { version: '1.0.0', madeAt: at, engine: 'sqlite', migrations: ['001-schema'] })
+    await writer.write({ table: 'content', row: { id: 'main', last_updated: at } })
+    await writer.write({ table: 'live_topic', row: { topic: '*', v: 0, seq: 0 } })
+    await writer.write({ table: 'viewer', row: { ...aViewer('u'), email_verified: 1 } })
+    await writer.end()
+    await putBack(path, site)
+    const database = openDatabase(site.db.where)
+    await migrate({ db: database.db })
+    const there = await openTestStore(database)
+    expect(await database.db.selectFrom('viewer').select('id').execute()).toEqual([{ id: 'u' }])
+    expect(there.championships().byId.size).toBe(0)
+    const { id } = await addFinal8(there)
+    expect(there.championships().byId.get(id)?.eventIds.size).toBe(11)
+    await there.close()
+    await database.close()
   })
 
   test('F-30 F-32 one of an earlier version is restored, and columns that it lacks have their defaults', async () => {

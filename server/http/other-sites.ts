@@ -5,7 +5,7 @@ import { DAY_SECONDS } from '../../app/kit/time/time-units.ts'
 
 /** Addresses that pages of other sites read. Each sends the FOR_OTHER_SITES headers; a test compares the two. */
 const READ_BY_OTHERS =
-  /^\/(?:api\/scores?[/.]|(?:now|rss)\.(?:json|xml)$|rss\/|calendar\/(?!my\/)|oembed$|embed\/|box(?:\/|$)|overlay\/|scoreboard\/|thumbnails\/)/i
+  /^\/(?:api\/(?:scores?[/.]|championship\/)|(?:now|rss)\.(?:json|xml)$|rss\/|calendar\/(?!my\/)|oembed$|embed\/|box(?:\/|$)|overlay\/|scoreboard\/|thumbnails\/)/i
 
 export const isForOtherSites = (pathname: string): boolean => READ_BY_OTHERS.test(plainPath(pathname))
 

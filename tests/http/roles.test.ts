@@ -239,6 +239,7 @@ test('O6 the panel links to the pages of one’s role, and offers the commands t
       '/today',
       '/series',
       '/events',
+      '/championships',
       '/teams',
       '/categories',
       '/audience',
@@ -249,9 +250,9 @@ test('O6 the panel links to the pages of one’s role, and offers the commands t
       '/activity',
       '/trash',
     ],
-    editor: ['', '/today', '/series', '/events', '/teams', '/categories', '/audience', '/trash'],
-    operator: ['/today', '', '/series', '/events'],
-    translator: ['', '/series', '/events', '/teams', '/categories', '/translations', '/trash'],
+    editor: ['', '/today', '/series', '/events', '/championships', '/teams', '/categories', '/audience', '/trash'],
+    operator: ['/today', '', '/series', '/events', '/championships'],
+    translator: ['', '/series', '/events', '/championships', '/teams', '/categories', '/translations', '/trash'],
   }
   for (const role of ROLES) {
     const { body } = await staff[role].get('/admin', PAGE)

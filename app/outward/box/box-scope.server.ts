@@ -1,5 +1,7 @@
 import { isPayPerView } from '../../catalog/series/series.ts'
 import { seriesPath } from '../../catalog/series/series-paths.ts'
+import { championshipPath } from '../../championships/championship.ts'
+import { shownChampionship } from '../../championships/public-championship.server.ts'
 import type { SportEvent } from '../../events/event.ts'
 import { listedEvents, openPictures, publicTeam, teamOf } from '../../events/public-events.server.ts'
 import type { Language } from '../../kit/language.ts'
@@ -7,10 +9,10 @@ import { pickName } from '../../teams/team.ts'
 import { genderedSport } from '../../teams/team-names.ts'
 import { newestOfSeries, newestOpen, type RssServices } from '../feeds/rss/rss.server.ts'
 import type { RssItem } from '../feeds/rss/rss-xml.ts'
-import { newestOfTeams } from '../feeds/rss/team-rss.server.ts'
+import { isOfTeams, newestOfGames } from '../feeds/rss/team-rss.server.ts'
 
-/** Scope of a box: the whole site, a series, a school by its code, or a team by its address. */
-export type BoxSubject = { of: 'site' } | { of: 'series' | 'school' | 'team'; name: string }
+/** Scope of a box: the whole site, a series, a school by its code, or a team or championship by its address. */
+export type BoxSubject = { of: 'site' } | { of: 'series' | 'school' | 'team' | 'championship'; name: string }
 
 /** `path`: the page that the title links to. `events`: the public ones. */
 type Scope = {
@@ -28,6 +30,7 @@ export async function scopeOf(services: ScopeServices, of: BoxSubject, language:
   if (of.of === 'series') return seriesScope(services, of.name, language)
   if (of.of === 'school') return schoolScope(services, of.name, language)
   if (of.of === 'team') return teamScope(services, of.name, language)
+  if (of.of === 'championship') return championshipScope(services, of.name, language)
   return {
     title: services.site.name[language],
     path: '/',
@@ -75,12 +78,25 @@ function teamScope(services: ScopeServices, slug: string, language: Language): S
   return { title, path: `/team/${slug}`, ...ofTeams(services, new Set([stored.id]), language) }
 }
 
+function championshipScope(services: ScopeServices, slug: string, language: Language): Scope | undefined {
+  const championship = shownChampionship(services, slug)
+  if (!championship) return undefined
+  const ids = new Set(championship.eventIds.values())
+  return {
+    title: pickName(championship.name, language).text,
+    path: championshipPath(slug),
+    state: 'open',
+    events: listedEvents(services).filter(({ id }) => ids.has(id)),
+    newest: (most) => newestOfGames(services, ({ id }) => ids.has(id), language, most),
+  }
+}
+
 const ofTeams = (
   services: ScopeServices,
   ids: ReadonlySet<string>,
   language: Language,
 ): Pick<Scope, 'state' | 'events' | 'newest'> => ({
   state: 'open',
-  events: listedEvents(services).filter(({ homeTeamId, awayTeamId }) => ids.has(homeTeamId ?? '') || ids.has(awayTeamId ?? '')),
-  newest: (most) => newestOfTeams(services, ids, language, most),
+  events: listedEvents(services).filter(isOfTeams(ids)),
+  newest: (most) => newestOfGames(services, isOfTeams(ids), language, most),
 })

@@ -28,8 +28,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** Returns the scope that the address of a box names. */
-function boxNamed({ seriesId, school, team }: Route.LoaderArgs['params']): BoxSubject {
+function boxNamed({ seriesId, school, team, championship }: Route.LoaderArgs['params']): BoxSubject {
   if (school !== undefined) return { of: 'school', name: school }
   if (team !== undefined) return { of: 'team', name: team }
+  if (championship !== undefined) return { of: 'championship', name: championship }
   return seriesId === undefined ? { of: 'site' } : { of: 'series', name: seriesId }
 }

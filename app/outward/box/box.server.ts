@@ -126,9 +126,9 @@ function seriesOf({ games, catalogue }: BoxServices, { id, seriesDocId }: SportE
   return series && series.sealedPassword === null ? series.thumbnail : ''
 }
 
-/** Returns live and announced webcasts that show no game; schools and teams have none. */
+/** Returns live and announced webcasts that show no game; schools, teams and championships have none. */
 function webcastsAt(services: BoxServices, place: BoxContext, of: BoxSubject): { live: DatedItem[]; next: DatedItem[] } {
-  if (of.of === 'school' || of.of === 'team') return { live: [], next: [] }
+  if (of.of !== 'site' && of.of !== 'series') return { live: [], next: [] }
   const { live, next } = nowItems(services, place, of.of === 'series' ? of.name : undefined)
   const alone = (items: NowItem[]) => items.filter(({ id }) => !services.games().showsEpisode(id))
   const placed = (item: NowItem, isLive: boolean) => ({ at: item.startsAt ?? '', item: announced(services, item, place, isLive) })

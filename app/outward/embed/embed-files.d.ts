@@ -3,6 +3,8 @@ declare module 'virtual:embed-files' {
   export const embedFiles: import('./embed-page.tsx').EmbedFiles
   export const boxFiles: import('./embed-page.tsx').EmbedFiles
   export const outputFiles: import('./embed-page.tsx').EmbedFiles
+  export const bracketFiles: import('./embed-page.tsx').EmbedFiles
+  export const bracketOverlayFiles: import('./embed-page.tsx').EmbedFiles
   /** The module of the OGraf package, and the font beside it, in base64. */
   export const ografFiles: { module: string; font: string }
 }

@@ -2,13 +2,13 @@ import { xmlText } from '../../kit/text/xml.ts'
 import { PICTURE_WIDTHS, pictureAddress, pictureHeight, SHARED_PICTURE, storedPicture } from '../../pictures/sizes.ts'
 import { EMBED_SIZE } from '../../site/series/share/embed-code.ts'
 
-/** An oEmbed answer of type video (https://oembed.com, 2.3.4.2). */
+/** An oEmbed answer of type video or, for a championship, rich (https://oembed.com, 2.3.4.2, 2.3.4.4). */
 export type OembedAnswer = {
   version: '1.0'
-  type: 'video'
+  type: 'video' | 'rich'
   title: string
-  author_name: string
-  author_url: string
+  author_name?: string
+  author_url?: string
   provider_name: string
   provider_url: string
   cache_age: number

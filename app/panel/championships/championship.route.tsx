@@ -27,6 +27,7 @@ import { ChampionshipEdit } from './championship-edit.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
 import { type ChampionshipPage, championshipPage } from './championship-view.server.ts'
 import { Decisions } from './decisions.tsx'
+import { Rehearsal } from './rehearsal/rehearsal.tsx'
 import { saveChampionshipForm } from './save-championship.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -55,6 +56,7 @@ function OneChampionship({ loaded }: { loaded: Route.ComponentProps['loaderData'
     <EditPage title={known.title} back={back} actions={!isGone && <Actions page={known} />}>
       {!isGone && (known.state === 'public' || known.facts.length > 0) && <Decisions page={known} />}
       <ChampionshipEdit page={known} isGone={isGone} />
+      {!isGone && <Rehearsal page={known} />}
     </EditPage>
   )
 }

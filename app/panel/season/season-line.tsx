@@ -5,6 +5,7 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { keyOfLine, type ReportLine, type ReportSlot } from '../../season/season-report.ts'
 import { seasonWords } from '../../season/season-words.ts'
+import { pickName } from '../../teams/team.ts'
 import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
 import { type SeasonCommand, useChoose, useStored } from './use-season.tsx'
@@ -39,6 +40,11 @@ export function SeasonLine({ line, ...props }: SeasonCommand & { line: ReportLin
         </>
       )}
       {line.isGuess && <span>{codes.plan.guess}</span>}
+      {line.slot && (
+        <span>
+          {pickName(line.slot.championship, language).text}, {line.slot.code}
+        </span>
+      )}
       {reason && <span className="volt firm">{codes.conflicts[reason]}</span>}
       {faults.map((fault) => (
         <span key={`${fault.column} ${fault.code}`} className={state === 'waiting' ? 'volt firm' : 'danger firm'}>

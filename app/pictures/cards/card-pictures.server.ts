@@ -8,9 +8,9 @@ import { SHARED_PICTURE, storedPicture } from '../sizes.ts'
 import { type Card, cardInputs } from './card.ts'
 import { cardSvg } from './card-svg.ts'
 import { type EventCard, eventCardInputs } from './event-card.ts'
-import { CREST_RADIUS, crests, eventCardSvg } from './event-card-svg.ts'
+import { crestRadius, crests, eventCardSvg } from './event-card-svg.ts'
 
-/** The card of a series, an episode, a game or a team. */
+/** The card of a series, an episode, a game, a team or a championship. */
 export type AnyCard = Card | EventCard
 
 export type CardPictures = {
@@ -108,7 +108,7 @@ const inputsOf = (card: AnyCard) => ('of' in card ? eventCardInputs(card) : card
 const keyOf = (card: AnyCard) => `${FOLDER}/${createHash('sha256').update(inputsOf(card)).digest('hex')}.jpg`
 
 /** Returns the address of the background image, or '' for none. */
-const behind = (card: AnyCard) => ('of' in card && card.of === 'team' ? '' : card.thumbnail)
+const behind = (card: AnyCard) => ('thumbnail' in card ? card.thumbnail : '')
 
 /** Draws a card. `pictures`: its stored images, by address. */
 async function draw(card: AnyCard, pictures: ReadonlyMap<string, Uint8Array>): Promise<Uint8Array> {
@@ -140,7 +140,7 @@ async function logosOf(card: EventCard, pictures: ReadonlyMap<string, Uint8Array
     const logo = pictures.get(team.logo)
     if (!logo) continue
     const { x: left, y: top, width, height } = place
-    const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${CREST_RADIUS}"/></svg>`
+    const mask = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${crestRadius(place)}"/></svg>`
     const input = await sharp(logo, { limitInputPixels: MAX_PIXELS })
       .resize(width, height, { fit: 'cover' })
       .ensureAlpha()

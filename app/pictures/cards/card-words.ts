@@ -7,6 +7,7 @@ const en = {
   moved: 'Moved',
   at: 'at',
   versus: 'vs.',
+  dates: (from: string, to: string) => `${from} to ${to}`,
 }
 
 const fr: typeof en = {
@@ -15,6 +16,7 @@ const fr: typeof en = {
   // A team visits a place, not a team (event-title.ts), so “à” would be wrong between two teams.
   at: 'c.',
   versus: 'c.',
+  dates: (from, to) => `Du ${from} au ${to}`,
 }
 
 export const cardWords: Record<Language, typeof en> = { en, fr }

@@ -31,15 +31,41 @@ const PAIR: readonly [Rectangle, Rectangle] = [
 ]
 /** The vertical centre of both logos, in pixels from the top. */
 const MIDDLE = PAIR_TOP + CREST.height / 2
-export const CREST_RADIUS = 18
+const CREST_RADIUS = 18
 
 /** Returns the places of the logos of a card's teams, in order. */
 export function crests(card: EventCard): { team: CardTeam; place: Rectangle }[] {
+  if (card.of === 'championship') return field(card.teams)
   const teams = card.of === 'team' ? [card.team] : card.teams
   const [first, second] = teams
   if (first && second) return [first, second].map((team, at) => ({ team, place: PAIR[at === 0 ? 0 : 1] }))
   return first ? [{ team: first, place: CORNER }] : []
 }
+
+/** The most teams that a championship's card shows by their logos. */
+const MOST_OF_FIELD = 16
+const FIELD_GAP = 12
+
+/** Returns the places of a championship's teams: two rows in the upper right corner, in the order of their seeds. */
+function field(teams: readonly CardTeam[]): { team: CardTeam; place: Rectangle }[] {
+  if (teams.length > MOST_OF_FIELD) return []
+  const columns = Math.ceil(teams.length / 2)
+  const width = columns > 4 ? 64 : 96
+  const height = Math.round((width * 9) / 16)
+  const left = WIDTH - MARGIN - columns * width - (columns - 1) * FIELD_GAP
+  return teams.map((team, at) => ({
+    team,
+    place: {
+      x: left + (at % columns) * (width + FIELD_GAP),
+      y: CORNER.y + Math.floor(at / columns) * (height + FIELD_GAP),
+      width,
+      height,
+    },
+  }))
+}
+
+/** The radius of a logo's corners at its place. */
+export const crestRadius = ({ width }: Pick<Rectangle, 'width'>) => Math.round((CREST_RADIUS * width) / CREST.width)
 
 /** The images to draw besides texts: a background, and these logos. */
 type CardParts = { hasPicture: boolean; logos: ReadonlySet<string> }
@@ -71,7 +97,7 @@ function pair(card: GameCard, faces: Typefaces): string[] {
   }
   const colours = card.teams.map(({ colour }) => colour)
   const siteName = drawable(card.siteName, faces.heavy) ?? 'Podium'
-  parts.push(halves(colours, card.isOff), head(siteName, faces.heavy, COLUMN - GAP / 2), pairEdge(colours))
+  parts.push(halves(colours, card.isOff), head(siteName, faces.heavy, COLUMN - GAP / 2), edge(colours))
   const about = [drawable(card.sport, faces.bold), drawable(card.title, faces.bold)].filter((line) => line !== undefined)
   for (const [at, text] of about.entries()) {
     const line = shortened(text, faces.bold, (COLUMN + GAP) / 30)
@@ -106,9 +132,11 @@ type CentredText = { size: number; y: number; colour: string; x?: number; width?
 /** Draws one team, or an event without two teams: texts on the left, a crest in the upper right corner. */
 function single(card: EventCard, faces: Typefaces, { hasPicture }: CardParts): string[] {
   const { heavy, bold, plain } = faces
-  const [{ team } = { team: undefined }] = crests(card)
+  const shown = crests(card)
+  const team = card.of === 'championship' ? undefined : shown[0]?.team
+  const left = Math.min(WIDTH - MARGIN + 48, ...shown.map(({ place }) => place.x))
   const siteName = drawable(card.siteName, heavy) ?? 'Podium'
-  const of = card.of === 'game' ? card : { title: card.team.name, when: '', where: card.school, state: '', isOff: false }
+  const of = textsOf(card)
   const above = drawable(card.sport, bold)
   const when = drawable(of.when, bold)
   const where = drawable(of.where, plain)
@@ -142,10 +170,17 @@ function single(card: EventCard, faces: Typefaces, { hasPicture }: CardParts): s
   const colour = team?.colour
   return [
     hasPicture || !colour ? ground(hasPicture) : tinted(colour),
-    head(siteName, heavy, team ? TEXT_WIDTH - CREST.width - 48 : TEXT_WIDTH),
-    colour ? pairEdge([colour, colour]) : pairEdge([COLOURS.volt, COLOURS.volt]),
+    head(siteName, heavy, left - 48 - MARGIN),
+    edge(card.of === 'championship' && card.teams.length > 0 ? card.teams.map((each) => each.colour) : [colour ?? COLOURS.volt]),
     ...parts,
   ]
+}
+
+function textsOf(card: EventCard): Pick<GameCard, 'title' | 'when' | 'where' | 'state' | 'isOff'> {
+  if (card.of === 'game') return card
+  const asPlanned = { state: '', isOff: false }
+  if (card.of === 'team') return { title: card.team.name, when: '', where: card.school, ...asPlanned }
+  return { title: card.name, when: card.when, where: card.where, ...asPlanned }
 }
 
 const PILL = 52
@@ -165,14 +200,16 @@ function pill(state: string, face: Typeface, isOff: boolean) {
 }
 
 /** Draws the background of a logo, or the letters of a team's school. */
-function crest({ code, colour }: CardTeam, { x, y, width, height }: Rectangle, face: Typeface, hasLogo: boolean): string {
-  const frame = `<rect x="${x - 3}" y="${y - 3}" width="${width + 6}" height="${height + 6}" rx="${CREST_RADIUS + 3}" fill="${COLOURS.text}" fill-opacity="${hasLogo ? 1 : 0.55}"/>`
+function crest({ code, colour }: CardTeam, place: Rectangle, face: Typeface, hasLogo: boolean): string {
+  const { x, y, width, height } = place
+  const [line, radius] = [width < CREST.width ? 2 : 3, crestRadius(place)]
+  const frame = `<rect x="${x - line}" y="${y - line}" width="${width + 2 * line}" height="${height + 2 * line}" rx="${radius + line}" fill="${COLOURS.text}" fill-opacity="${hasLogo ? 1 : 0.55}"/>`
   if (hasLogo) return frame
   const fill = hex(rgb(colour))
   const text = drawable(code, face) ?? ''
-  const size = 66
+  const size = (66 * width) / CREST.width
   const dark = luminance(rgb(colour)) > 0.3
-  return `${frame}<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${CREST_RADIUS}" fill="${fill}"/>${outlines(
+  return `${frame}<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>${outlines(
     text,
     face,
     {
@@ -214,10 +251,14 @@ function tinted(colour: string): string {
   return `<defs><radialGradient id="t" cx="0.9" cy="0.05" r="1.05"><stop offset="0" stop-color="${from}"/><stop offset="0.45" stop-color="${from}" stop-opacity="0.62"/><stop offset="1" stop-color="${from}" stop-opacity="0.12"/></radialGradient></defs><rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOURS.night}"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#t)"/>`
 }
 
-const pairEdge = ([left, right]: readonly string[]) => {
-  const half = (x: number, colour: string | undefined) =>
-    `<rect x="${x}" y="${HEIGHT - EDGE}" width="${WIDTH / 2}" height="${EDGE}" fill="${hex(lit(rgb(colour ?? COLOURS.volt)))}"/>`
-  return half(0, left) + half(WIDTH / 2, right)
+const edge = (colours: readonly string[]) => {
+  const width = WIDTH / colours.length
+  return colours
+    .map(
+      (colour, at) =>
+        `<rect x="${tidy(at * width)}" y="${HEIGHT - EDGE}" width="${tidy(width)}" height="${EDGE}" fill="${hex(lit(rgb(colour)))}"/>`,
+    )
+    .join('')
 }
 
 type Rgb = readonly [number, number, number]

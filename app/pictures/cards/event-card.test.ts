@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fc from '../../../tests/rules/properties.ts'
 import { PLAY_STATES, SCHEDULE_STATES } from '../../events/event.ts'
 import type { PublicEvent } from '../../events/public-event.ts'
-import { eventCardPath, eventCardText, gameCard, teamCard } from './event-card.ts'
+import { championshipCard, eventCardPath, eventCardText, gameCard, teamCard } from './event-card.ts'
 
 const team = (slug: string, name: string) => ({ slug, name, short: name, code: 'AAA', colour: '#003366', logo: '' })
 const anEvent = (content: Partial<PublicEvent> = {}): PublicEvent => ({
@@ -119,5 +119,38 @@ test('R5 the address of a team’s card changes with each thing that it shows', 
     teamCard({ ...lac, logo: 'thumbnails/x' }, given),
   ].map(eventCardPath)
   expect(base).toMatch(/^\/cards\/team\/en\/lac\/[0-9a-f]{16}\.jpg$/)
+  expect(new Set([base, ...others]).size).toBe(1 + others.length)
+})
+
+test('B10 R5 a championship’s card has its dates, hall and teams in the order of their seeds, and changes with each of them', () => {
+  const of = {
+    slug: 'final-8',
+    name: 'Final 8',
+    sportName: "Women's basketball",
+    dates: { from: '2026-12-04', to: '2026-12-06' },
+    venues: [{ name: 'Ferry Arena', city: "St. John's", province: 'NL' }],
+    teams: [
+      { ...team('lac', 'Lac-Bleu Huards'), seed: 2 },
+      { ...team('nor', 'Northgate Harriers'), seed: 1 },
+    ],
+  }
+  const drawn = (change: Partial<typeof of> = {}, language: 'en' | 'fr' = 'en') =>
+    championshipCard({ ...of, ...change }, { siteName: 'Podium', language })
+  expect(drawn().teams.map(({ name }) => name)).toEqual(['Northgate Harriers', 'Lac-Bleu Huards'])
+  expect(drawn().when).toBe('Friday, December 4 to Sunday, December 6, 2026')
+  expect(spaced(drawn({}, 'fr').when)).toBe('Du vendredi 4 décembre au dimanche 6 décembre 2026')
+  expect(drawn({ dates: { from: '2026-12-04', to: '2026-12-04' } }).when).toBe('Friday, December 4, 2026')
+  expect(eventCardText(drawn())).toBe(
+    "Final 8 · Women's basketball · Friday, December 4 to Sunday, December 6, 2026 · Ferry Arena, St. John's, NL",
+  )
+  const [base, ...others] = [
+    drawn(),
+    drawn({}, 'fr'),
+    drawn({ name: 'Final Eight' }),
+    drawn({ dates: { from: '2026-12-04', to: '2026-12-07' } }),
+    drawn({ venues: [] }),
+    drawn({ teams: of.teams.slice(1) }),
+  ].map(eventCardPath)
+  expect(base).toMatch(/^\/cards\/championship\/en\/final-8\/[0-9a-f]{16}\.jpg$/)
   expect(new Set([base, ...others]).size).toBe(1 + others.length)
 })

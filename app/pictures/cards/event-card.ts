@@ -1,12 +1,12 @@
 import { cardState } from '../../events/event-state.ts'
 import { eventWords } from '../../events/event-words.ts'
-import { type PublicEvent, type PublicTeam, placeText } from '../../events/public-event.ts'
-import { startText, zoneTime } from '../../events/time/zoned-time.ts'
+import { type PublicEvent, type PublicTeam, type PublicVenue, placeText } from '../../events/public-event.ts'
+import { dayText, startText, zoneTime } from '../../events/time/zoned-time.ts'
 import type { Language } from '../../kit/language.ts'
 import { digest } from './card.ts'
 import { cardWords } from './card-words.ts'
 
-// Images for links to games and teams (spec R5). Like other cards they hold nothing that changes by itself, and never a score.
+// Images for links to games, teams and championships (spec R5, B10). Like other cards they hold nothing that changes by itself, and never a score.
 
 export type CardTeam = Pick<PublicTeam, 'name' | 'code' | 'colour' | 'logo'>
 
@@ -46,7 +46,21 @@ export type TeamCard = {
   school: string
 }
 
-export type EventCard = GameCard | TeamCard
+/** `teams`: in the order of their seeds, so that it tells no result. */
+export type ChampionshipCard = {
+  of: 'championship'
+  language: Language
+  siteName: string
+  slug: string
+  name: string
+  sport: string
+  teams: CardTeam[]
+  /** Its dates. */
+  when: string
+  where: string
+}
+
+export type EventCard = GameCard | TeamCard | ChampionshipCard
 
 type CardContext = { language: Language; siteName: string }
 type CardOptions = CardContext & { hasOwnTitle: boolean; series?: { thumbnail: string; placeholder: string } | undefined }
@@ -96,6 +110,40 @@ export function teamCard(
   return { of: 'team', language, siteName, slug: team.slug, team: onCard(team), sport, school }
 }
 
+/** What a card shows of a championship. `dates`: local ones. */
+type ChampionshipOnCard = {
+  slug: string
+  name: string
+  sportName: string
+  dates?: { from: string; to: string }
+  venues: readonly PublicVenue[]
+  teams: readonly (PublicTeam & { seed: number | null })[]
+}
+
+/** Returns the card of a public championship. */
+export function championshipCard(of: ChampionshipOnCard, { language, siteName }: CardContext): ChampionshipCard {
+  const { slug, name, sportName, dates, venues, teams } = of
+  return {
+    of: 'championship',
+    language,
+    siteName,
+    slug,
+    name,
+    sport: sportName,
+    teams: teams.toSorted((a, b) => (a.seed ?? teams.length) - (b.seed ?? teams.length)).map(onCard),
+    when: dates ? datesOf(dates, language) : '',
+    where: venues.map((venue) => placeText(venue, language)).join(' · '),
+  }
+}
+
+function datesOf({ from, to }: { from: string; to: string }, language: Language): string {
+  const last = dayText(to, language, 'year')
+  return from === to ? capital(last) : cardWords[language].dates(capitalIn(language, dayText(from, language)), last)
+}
+
+/** In French the first day follows 'Du'. */
+const capitalIn = (language: Language, text: string) => (language === 'en' ? capital(text) : text)
+
 const onCard = ({ name, code, colour, logo }: PublicTeam): CardTeam => ({ name, code, colour, logo })
 
 /** Increase this number when these cards are drawn differently, so that their addresses change. */
@@ -115,6 +163,7 @@ export function eventCardPath(card: EventCard): string {
 
 /** Returns the image's alternative text. */
 export function eventCardText(card: EventCard): string {
+  if (card.of === 'championship') return [card.name, card.sport, card.when, card.where].filter(Boolean).join(' · ')
   if (card.of === 'team') return [card.team.name, card.sport, card.school].filter(Boolean).join(' · ')
   const { state, title, teams, between, sport, when, where } = card
   const names = teams.map(({ name }) => name)

@@ -1,3 +1,5 @@
+import { namesSources } from '../../championships/rules/fits-slot.ts'
+import type { Side } from '../../championships/rules/structure.ts'
 import type { ScheduleState } from '../../events/event.ts'
 import type { RowFault } from '../read/written/row-fault.ts'
 import type { SeasonRow } from '../read/written/season-row.ts'
@@ -14,9 +16,9 @@ export type Change = (typeof CHANGES)[number]
 /**
  * The reasons why a row waits for staff. `other-teams`: the row's id belongs to a game of other teams here; `other-id`: the same
  * two teams play that day under an id from another program; `sides-swapped`: the two teams play that day at the other team's
- * place; `edited`: staff changed the game after its import, and the file would undo that change.
+ * place; `slot`: the row's code or sources are those of a game of a championship; `edited`: staff changed the game after its import, and the file would undo that change.
  */
-const CONFLICTS = ['other-teams', 'other-id', 'sides-swapped', 'edited'] as const
+const CONFLICTS = ['other-teams', 'other-id', 'sides-swapped', 'slot', 'edited'] as const
 export type SeasonConflict = (typeof CONFLICTS)[number]
 
 /** Decisions of staff by row key: take the file's values, leave the site's, or create a separate game. */
@@ -111,7 +113,7 @@ const byDate = (a: PlannedGame, b: PlannedGame) =>
 type PlanOptions = { decisions: Decisions; rules: ZoneRules }
 
 function decide(plan: SeasonPlan, { row, event, isGuess }: Match, reason: SeasonConflict | undefined, given: PlanOptions): void {
-  const game = withEventStart(row, event, given.rules)
+  const game = withEventSides(withEventStart(row, event, given.rules), event)
   const changes = changesOf(game, event)
   const decision = given.decisions.get(row.key)
   const planned = { row: row.row, sourceKey: row.key, game, eventId: event.id, changes }
@@ -137,12 +139,29 @@ function withEventStart(row: KeyedRow, event: ExistingEvent, rules: ZoneRules): 
   return { ...row, ...local, startsAt: found.ok ? found.startsAt : row.startsAt }
 }
 
-function conflictOf({ row, event }: Match): SeasonConflict | undefined {
-  const isSame = row.homeTeamId === event.homeTeamId && row.awayTeamId === event.awayTeamId
+/** A championship says itself who plays in its games. In other games a source of the file replaces no team. */
+function withEventSides(row: KeyedRow, event: ExistingEvent): KeyedRow {
+  const { sources } = row
+  const isEvents = (side: Side) => event.slot !== undefined || sources?.[side] !== undefined
+  const homeTeamId = isEvents('home') ? event.homeTeamId : row.homeTeamId
+  const awayTeamId = isEvents('away') ? event.awayTeamId : row.awayTeamId
+  const isNamed = homeTeamId !== row.homeTeamId || awayTeamId !== row.awayTeamId
+  const title = event.slot || isNamed ? { en: '', fr: '' } : row.title
+  return { ...row, homeTeamId, awayTeamId, title }
+}
+
+function conflictOf({ row: told, event, isSlot }: Match): SeasonConflict | undefined {
+  if (isSlot) return 'slot'
+  const row = withEventSides(told, event)
+  const isSame = (['homeTeamId', 'awayTeamId'] as const).every((side) => row[side] === event[side] || isAwaited(event, side))
   if (isSame) return event.isEdited ? 'edited' : undefined
   const isSwapped = row.homeTeamId === event.awayTeamId && row.awayTeamId === event.homeTeamId
   return isSwapped ? 'sides-swapped' : 'other-teams'
 }
+
+/** True for a side of an event whose title only says where its team comes from. */
+const isAwaited = (event: ExistingEvent, side: 'homeTeamId' | 'awayTeamId') =>
+  event[side] === null && namesSources(event.title.en || event.title.fr)
 
 const otherWayRound = (row: KeyedRow): KeyedRow => ({ ...row, homeTeamId: row.awayTeamId, awayTeamId: row.homeTeamId })
 

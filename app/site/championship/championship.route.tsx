@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
-import { championshipPath } from '../../championships/championship.ts'
+import { championshipEmbedPath, championshipPath } from '../../championships/championship.ts'
 import { placeText } from '../../events/public-event.ts'
 import { dayText, zoneTime } from '../../events/time/zoned-time.ts'
 import { championshipTopic, GAMES } from '../../history/topics.ts'
@@ -11,15 +11,20 @@ import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
+import { CardShareTags } from '../../pictures/cards/card-share-tags.tsx'
 import { ScoreSwitch } from '../../scores/fans/score-switch.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { useShowsTeams } from '../game/opened-games.tsx'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
+import { CopyFrame } from '../series/share/copy-buttons.tsx'
+import { OembedLinks } from '../series/share/embed-tags.tsx'
+import { type PageCard, pageCard, publicChampionshipCard } from '../series/share/event-cards.server.ts'
 import type { Route } from './+types/championship.route.ts'
 import styles from './championship.module.css'
+import { ChampionshipJsonLd } from './championship-json-ld-block.tsx'
 import { type ChampionshipPage, championshipPage } from './championship-page.server.ts'
 import { ChampionshipParts } from './championship-parts.tsx'
 import { championshipWords } from './championship-words.ts'
@@ -28,8 +33,12 @@ import { TeamChoice, TeamPathBox } from './team-choice.tsx'
 import { useStandings } from './use-standings.tsx'
 
 export function loader({ params: { slug }, context }: Route.LoaderArgs) {
-  const page = championshipPage(context.get(servicesContext), slug, context.get(visitContext).language)
-  return page ?? data(undefined, { status: 404 })
+  const services = context.get(servicesContext)
+  const { language } = context.get(visitContext)
+  const page = championshipPage(services, slug, language)
+  const card = publicChampionshipCard(services, language, slug)
+  if (!page || !card) return data(undefined, { status: 404 })
+  return { ...page, card: pageCard(card), isEmbeddable: services.isEmbeddable }
 }
 
 /** The round and the team in the query choose what is shown of the same data. */
@@ -38,10 +47,12 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** The page of a championship: who plays whom, when, and where the winner goes (spec B8). */
 export default function ChampionshipRoute({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <Found key={loaderData.id} page={loaderData} /> : <Missing />
+  return loaderData ? <Found key={loaderData.id} page={loaderData} isEmbeddable={loaderData.isEmbeddable} /> : <Missing />
 }
 
-function Found({ page }: { page: ChampionshipPage }) {
+type FoundProps = { page: ChampionshipPage & { card: PageCard }; isEmbeddable: boolean }
+
+function Found({ page, isEmbeddable }: FoundProps) {
   const words = useWordsOf(championshipWords)
   const language = useLanguage()
   const clock = useViewerClock()
@@ -60,7 +71,9 @@ function Found({ page }: { page: ChampionshipPage }) {
   return (
     <article className={`stack gap-5 ${styles.page}`}>
       <PageTitle>{`${page.name} · ${page.sportName}`}</PageTitle>
-      <ShareTags title={page.name} description={words.description(page.name, page.sportName, dates)} />
+      <CardShareTags title={page.name} description={words.description(page.name, page.sportName, dates)} card={page.card} />
+      <ChampionshipJsonLd page={page} />
+      {isEmbeddable && <OembedLinks path={championshipPath(page.slug)} title={page.name} />}
       <header className={`stack gap-2 ${styles.head}`}>
         <p className="muted">{page.sportName}</p>
         <h1 lang={page.nameLang}>{page.name}</h1>
@@ -77,6 +90,7 @@ function Found({ page }: { page: ChampionshipPage }) {
             </a>
           )}
           <ScoreSwitch />
+          {isEmbeddable && <CopyFrame path={championshipEmbedPath(page.slug)} title={page.name} />}
           <noscript>{import.meta.env.SSR && <ToStandings slug={page.slug} />}</noscript>
         </div>
         {view.zone && <p className="muted small">{words.zone(zoneTime(view.zone, language))}</p>}

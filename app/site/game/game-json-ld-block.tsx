@@ -12,9 +12,10 @@ export function GameJsonLd({ page }: Props) {
   return import.meta.env.SSR ? <OfGame page={page} /> : <JsonLdBlock />
 }
 
-function OfGame({ page: { event, formerStarts, pictures, continues, card } }: Props) {
+function OfGame({ page: { event, formerStarts, pictures, continues, championship, card } }: Props) {
   const root = useRootData()
   if (!root) return <JsonLdBlock />
   const { origin, language } = root
-  return <JsonLdBlock text={serialised(gameJsonLd({ event, formerStarts, pictures, continues, card, origin, language }))} />
+  const about = { event, formerStarts, pictures, continues, championship, card, origin, language }
+  return <JsonLdBlock text={serialised(gameJsonLd(about))} />
 }

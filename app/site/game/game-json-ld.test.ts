@@ -35,6 +35,7 @@ type PageOverrides = {
   language?: 'en' | 'fr'
   pictures?: { path: string; label: string }[]
   continues?: { id: string }
+  championship?: { slug: string }
   card?: { path: string }
 }
 const formerStarts = [
@@ -47,8 +48,8 @@ const formerStarts = [
     replacedAt: '2026-11-20T12:00:00.000Z',
   },
 ]
-function things({ event = {}, language = 'en', pictures = [], continues, card }: PageOverrides = {}) {
-  const made = gameJsonLd({ event: anOpenEvent(event), formerStarts, pictures, continues, card, origin: ORIGIN, language })
+function things({ event = {}, language = 'en', pictures = [], ...others }: PageOverrides = {}) {
+  const made = gameJsonLd({ event: anOpenEvent(event), formerStarts, pictures, ...others, origin: ORIGIN, language })
   return [JSON.parse(serialised(made))].flat() as Record<string, unknown>[]
 }
 
@@ -126,4 +127,18 @@ test('E3 R4 a game that finishes a suspended one is part of that one', () => {
   const [game] = things({ continues: { id: 'g0' }, language: 'fr' })
   expect(game?.superEvent).toEqual({ '@id': `${ORIGIN}/fr/game/g0` })
   expect(things()[0]).not.toHaveProperty('superEvent')
+})
+
+test('B10 a game is part of its championship, and one that finishes a suspended game of that as well', () => {
+  const championship = { slug: 'final-8' }
+  const whole = { '@id': `${ORIGIN}/championship/final-8` }
+  expect(things({ championship })[0]?.superEvent).toEqual(whole)
+  expect(things({ championship, continues: { id: 'g0' } })[0]?.superEvent).toEqual([whole, { '@id': `${ORIGIN}/game/g0` }])
+})
+
+test('B10 a side that is not known is no competitor', () => {
+  const { home: _, ...event } = anOpenEvent()
+  const made = gameJsonLd({ event, formerStarts, pictures: [], origin: ORIGIN, language: 'en' })
+  expect(made[0]).toMatchObject({ competitor: [{ name: 'Northgate Harriers' }] })
+  expect(made[0]).not.toHaveProperty('homeTeam')
 })

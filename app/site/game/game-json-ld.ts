@@ -1,4 +1,5 @@
 import type { BroadcastEvent, Place, SportsEvent, SportsTeam } from 'schema-dts'
+import { championshipPath } from '../../championships/championship.ts'
 import { gamePath, type LocalStart } from '../../events/event.ts'
 import { expectedEnd, isOff, jsonLdState } from '../../events/event-state.ts'
 import type { PublicEvent, PublicTeam, PublicVenue } from '../../events/public-event.ts'
@@ -12,6 +13,8 @@ type Page = {
   pictures: readonly { path: string; label: string }[]
   /** The suspended game that this one finishes. */
   continues?: { id: string } | undefined
+  /** The championship that it is a game of. */
+  championship?: { slug: string } | undefined
   card?: { path: string } | undefined
   origin: string
   language: Language
@@ -55,11 +58,22 @@ function sportsEvent(page: Page, venue: PublicVenue): Fields<SportsEvent> {
     eventAttendanceMode:
       page.pictures.length > 0 ? 'https://schema.org/MixedEventAttendanceMode' : 'https://schema.org/OfflineEventAttendanceMode',
     location: placeOf(venue),
-    ...(page.continues && { superEvent: { '@id': idOf(page, page.continues) } }),
+    ...superEventOf(page),
     ...(sides.length > 0 && { competitor: sides }),
     ...(event.home && { homeTeam: teamOf(page, event.home) }),
     ...(event.away && { awayTeam: teamOf(page, event.away) }),
   }
+}
+
+/** Returns what a game is a part of: its championship, the game that it finishes, or both. */
+function superEventOf(page: Page): { superEvent?: { '@id': string } | { '@id': string }[] } {
+  const { championship, continues, origin, language } = page
+  const whole = [
+    ...(championship ? [{ '@id': origin + addressIn(language, championshipPath(championship.slug)) }] : []),
+    ...(continues ? [{ '@id': idOf(page, continues) }] : []),
+  ]
+  const [only] = whole
+  return only ? { superEvent: whole.length === 1 ? only : whole } : {}
 }
 
 const teamOf = ({ origin, language }: Page, team: PublicTeam): Fields<SportsTeam> => ({
@@ -68,7 +82,7 @@ const teamOf = ({ origin, language }: Page, team: PublicTeam): Fields<SportsTeam
   url: origin + addressIn(language, `/team/${team.slug}`),
 })
 
-const placeOf = ({ name, city, province }: PublicVenue): Fields<Place> => ({
+export const placeOf = ({ name, city, province }: PublicVenue): Fields<Place> => ({
   '@type': 'Place',
   name,
   address: {

@@ -10,7 +10,7 @@ import { PageTitle, ShareTags } from '../../ui/page-title.tsx'
 import { useRootData } from '../../ui/root-data.tsx'
 import { forSiteWords } from './for-site-words.ts'
 import styles from './for-your-site.module.css'
-import { boxCode, type SiteCode, siteCodeOf } from './site-code.ts'
+import { type SiteCode, siteCode, siteCodeOf } from './site-code.ts'
 import page from './text-page.module.css'
 
 /** The page of embeds and feeds that other sites can use, with the HTML for each (spec R7). */
@@ -101,7 +101,9 @@ async function lineOf({ kind, path }: SiteCode, { origin, siteName, query }: Sit
   }
   // Only the title is parsed, because this page's policy refuses the box's style sheet.
   const [title = ''] = /<title>[^<]*<\/title>/.exec(await answer.text()) ?? []
-  return { line: boxCode(origin + path + query, new DOMParser().parseFromString(title, 'text/html').title || siteName) }
+  return {
+    line: siteCode({ kind }, origin + path + query, new DOMParser().parseFromString(title, 'text/html').title || siteName),
+  }
 }
 
 /** The HTML for the pasted address. Without a script it is that of the whole site. */
@@ -114,7 +116,7 @@ function Code({ origin, siteName }: { origin: string; siteName: string }) {
   const query = hasScores ? '?scores=1' : ''
   const code = siteCodeOf(typed, origin, language)
   const asked = useLine(typed.trim() === '' ? undefined : code, origin, siteName, query)
-  const whole = typed.trim() === '' && code ? boxCode(origin + code.path + query, words.boxTitle(siteName)) : undefined
+  const whole = typed.trim() === '' && code ? siteCode(code, origin + code.path + query, words.boxTitle(siteName)) : undefined
   const line = whole ?? (asked && 'line' in asked ? asked.line : undefined)
   const fault = !code ? words.unknown : asked && 'fault' in asked ? words[asked.fault] : undefined
   return (
@@ -139,7 +141,7 @@ function Code({ origin, siteName }: { origin: string; siteName: string }) {
       </div>
       {line && code && (
         <>
-          {code.kind === 'box' && (
+          {code.kind !== 'player' && (
             <label className={`line gap-2 target ${styles.tick}`}>
               <input type="checkbox" checked={hasScores} onChange={({ target }) => setHasScores(target.checked)} />
               {words.scores}
@@ -151,10 +153,11 @@ function Code({ origin, siteName }: { origin: string; siteName: string }) {
           </code>
           <div className={`row ${styles.actions}`}>
             <Copy text={line} name={words.line} />
-            <a href={code.path + (code.kind === 'box' ? query : '')} target="_blank" rel="noreferrer">
+            <a href={code.path + (code.kind === 'player' ? '' : query)} target="_blank" rel="noreferrer">
               {words.try}
             </a>
           </div>
+          {code.data && <Feed name={words.ownData} address={origin + code.data} />}
           {code.feed && <Feed name={words.ownFeed} address={origin + code.feed} />}
         </>
       )}

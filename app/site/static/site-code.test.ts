@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boxCode, siteCodeOf } from './site-code.ts'
+import { siteCode, siteCodeOf } from './site-code.ts'
 
 const ORIGIN = 'https://site.example'
 
@@ -30,6 +30,19 @@ test.each([
   [`${ORIGIN}/fr/schedule?school=lac`, { kind: 'box', path: '/fr/box/school/lac' }],
   [`${ORIGIN}/schedule/2026-11?school=LAC&sport=hockey`, { kind: 'box', path: '/box/school/lac' }],
   [`${ORIGIN}/Box/School/LAC`, { kind: 'box', path: '/box/school/lac' }],
+  [
+    `${ORIGIN}/championship/final-8?round=2`,
+    { kind: 'bracket', path: '/embed/championship/final-8', data: '/api/championship/final-8.json' },
+  ],
+  [
+    `${ORIGIN}/FR/Championship/Final-8`,
+    { kind: 'bracket', path: '/fr/embed/championship/final-8', data: '/fr/api/championship/final-8.json' },
+  ],
+  [
+    `${ORIGIN}/box/championship/final-8`,
+    { kind: 'box', path: '/box/championship/final-8', data: '/api/championship/final-8.json' },
+  ],
+  [`${ORIGIN}/championship/final-8/standing`, undefined],
   [`${ORIGIN}/schedule?school=nowhere`, undefined],
   [`${ORIGIN}/team/a/b`, undefined],
   [`${ORIGIN}/series/cup?episode=e1`, { kind: 'player', path: '/embed/e1' }],
@@ -39,12 +52,12 @@ test.each([
   [`${ORIGIN}/faq`, undefined],
   ['javascript:alert(1)', undefined],
   ['cup', undefined],
-])('R7 the line of HTML for %j', (typed, found) => {
+])('R7 B12 the line of HTML for %j', (typed, found) => {
   expect(siteCodeOf(typed, ORIGIN, 'fr')).toEqual(found)
 })
 
 test('R7 the line of a box is whole, whatever the site is called', () => {
-  const line = boxCode(`${ORIGIN}/box`, 'Webcasts on “A & B” "<i>"')
+  const line = siteCode({ kind: 'box' }, `${ORIGIN}/box`, 'Webcasts on “A & B” "<i>"')
   expect(line).toContain('title="Webcasts on “A &amp; B” &quot;&lt;i&gt;&quot;"')
   expect(line.match(/<iframe /g)).toHaveLength(1)
 })

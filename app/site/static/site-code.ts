@@ -1,18 +1,19 @@
 import { seriesRssPath, teamRssPath } from '../../catalog/feed-paths.ts'
+import { championshipEmbedPath, championshipFilePath } from '../../championships/championship.ts'
 import { addressIn, isFrenchAddress, plainPath } from '../../kit/http/addresses.ts'
 import type { Language } from '../../kit/language.ts'
-import { xmlText } from '../../kit/text/xml.ts'
 import { SCHOOL_CODE } from '../../teams/team.ts'
-import { embedPath } from '../series/share/embed-code.ts'
+import { BRACKET_SIZE, embedPath, frameCode } from '../series/share/embed-code.ts'
 
 /**
- * The embed for an address of this site: the box of the site, a series, a school or a team, or the player of an episode.
- * `feed`: the path of the same item's feed.
+ * The embed for an address of this site: the box of the site, a series, a school, a team or a championship, the games of a
+ * championship, or the player of an episode. `feed`, `data`: the paths of the same item's feed and of its data.
  */
-export type SiteCode = { kind: 'box' | 'player'; path: string; feed?: string }
+export type SiteCode = { kind: 'box' | 'player' | 'bracket'; path: string; feed?: string; data?: string }
 
 const PAGE = /^\/(?:series|box)\/([a-z0-9][a-z0-9-]{0,79})(?:\/(?!content$)([A-Za-z0-9][\w.~-]{0,127}))?\/?$/
 const TEAM = /^\/(?:rss\/|box\/)?team\/([a-z0-9][a-z0-9-]{0,79})(?:\.xml)?\/?$/
+const CHAMPIONSHIP = /^\/(box\/|embed\/)?championship\/([a-z0-9][a-z0-9-]{0,79})\/?$/
 const SCHOOL = /^\/box\/school\/([a-z]{3})\/?$/i
 const EPISODE = /^[A-Za-z0-9][\w.~-]{0,127}$/
 
@@ -32,6 +33,12 @@ export function siteCodeOf(text: string, origin: string, language: Language): Si
   if (plain === '/' || plain === '/box') return { kind: 'box', path: own('/box') }
   const team = TEAM.exec(plain)?.[1]
   if (team !== undefined) return { kind: 'box', path: own(`/box/team/${team}`), feed: own(teamRssPath(team)) }
+  const [, frame, slug] = CHAMPIONSHIP.exec(plain) ?? []
+  if (slug !== undefined) {
+    const data = own(championshipFilePath(slug))
+    if (frame === 'box/') return { kind: 'box', path: own(`/box/championship/${slug}`), data }
+    return { kind: 'bracket', path: own(championshipEmbedPath(slug)), data }
+  }
   const school = SCHOOL.exec(plain)?.[1] ?? (/^\/schedule(?:\/|$)/.test(plain) ? url.searchParams.get('school') : null)
   if (school && SCHOOL_CODE.test(school.toUpperCase())) return { kind: 'box', path: own(`/box/school/${school.toLowerCase()}`) }
   const player = /^\/embed\/([^/]+)$/.exec(plain)?.[1]
@@ -44,10 +51,10 @@ export function siteCodeOf(text: string, origin: string, language: Language): Si
 /** Lower-cases a path except the ids of episodes, which alone have capitals. */
 const lowered = (path: string) =>
   path.replace(
-    /^(?:\/fr)?\/(?:series\/[^/]+|box\/(?:school|team)\/[^/]+|box\/[^/]+|schedule|team\/[^/]+|box|embed|series)(?=\/|$)/i,
+    /^(?:\/fr)?\/(?:series\/[^/]+|(?:box|embed)\/(?:school|team|championship)\/[^/]+|championship\/[^/]+|box\/[^/]+|schedule|team\/[^/]+|box|embed|series)(?=\/|$)/i,
     (start) => start.toLowerCase(),
   )
 
-/** Returns the HTML that puts a box on another site. `address`: of the box. */
-export const boxCode = (address: string, title: string): string =>
-  `<iframe src="${xmlText(address)}" title="${xmlText(title)}" style="border:0;width:100%;height:28rem" loading="lazy"></iframe>`
+/** Returns the HTML that puts a box or the games of a championship on another site. `address`: of the frame. */
+export const siteCode = ({ kind }: Pick<SiteCode, 'kind'>, address: string, title: string): string =>
+  frameCode(address, title, kind === 'bracket' ? `${BRACKET_SIZE.height}px` : '28rem')

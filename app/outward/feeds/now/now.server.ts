@@ -3,6 +3,8 @@ import { onAirForAll } from '../../../catalog/episodes/on-air.server.ts'
 import { lateBefore } from '../../../catalog/is-out.ts'
 import { isPayPerView, type Series } from '../../../catalog/series/series.ts'
 import { episodePath, seriesPath } from '../../../catalog/series/series-paths.ts'
+import { championshipPath } from '../../../championships/championship.ts'
+import { championshipOfEpisode } from '../../../championships/public-championship.server.ts'
 import { nameByGame } from '../../../events/public-events.server.ts'
 import { addressIn } from '../../../kit/http/addresses.ts'
 import type { Language } from '../../../kit/language.ts'
@@ -11,7 +13,7 @@ import type { ResultSummary, ResultsOf } from '../../../scores/log/told-result.t
 import type { Services } from '../../../services.server.ts'
 import { imageOf } from '../../../site/series/share/json-ld.ts'
 
-type NowServices = Pick<Services, 'catalogue' | 'games' | 'site' | 'now'>
+type NowServices = Pick<Services, 'catalogue' | 'games' | 'championships' | 'site' | 'now'>
 type LiveEpisode = { episode: Episode; series: Series }
 
 /** A webcast in /now.json. */
@@ -24,6 +26,8 @@ export type NowItem = {
   /** ISO time in UTC; null when not announced. */
   startsAt: string | null
   picture: string
+  /** The championship that it shows a game of. */
+  championship?: { name: string; url: string }
   /** Results of its games, also while they are in play; only when requested. */
   results?: readonly ResultSummary[]
 }
@@ -42,6 +46,7 @@ export function nowItems(services: NowServices, { origin, language, resultsOf }:
   const isComing = ({ episode }: LiveEpisode) => (episode.startsAt ?? '') > lateBefore(now()).toISOString()
   const address = (path: string) => origin + addressIn(language, path)
   const item = ({ episode, series }: LiveEpisode): NowItem => {
+    const championship = championshipOfEpisode(services, episode.docId, language)
     return {
       id: episode.docId,
       title: nameByGame(services, episode.docId, language)?.title || episode.title || series.title,
@@ -49,6 +54,9 @@ export function nowItems(services: NowServices, { origin, language, resultsOf }:
       url: address(episodePath(series.id, episode.docId)),
       startsAt: episode.startsAt,
       picture: imageOf({ origin, language, siteName: site.name[language], series, episode: onCard(episode) }),
+      ...(championship && {
+        championship: { name: championship.name, url: address(championshipPath(championship.slug)) },
+      }),
       ...(resultsOf && { results: resultsOf(episode.docId) }),
     }
   }

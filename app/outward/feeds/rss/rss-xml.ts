@@ -2,6 +2,7 @@ import type { Episode } from '../../../catalog/episodes/episode.ts'
 import type { Series } from '../../../catalog/series/series.ts'
 import { episodePath } from '../../../catalog/series/series-paths.ts'
 import { langOf, saidWith } from '../../../catalog/texts/in-french.ts'
+import { championshipPath } from '../../../championships/championship.ts'
 import { addressIn, alternatesOf } from '../../../kit/http/addresses.ts'
 import type { Site } from '../../../kit/http/site.ts'
 import { type Language, LOCALE } from '../../../kit/language.ts'
@@ -17,8 +18,8 @@ import { REAL_DURATION } from '../../../site/series/watch-state.ts'
 
 // RSS 2.0 with Media RSS (spec R7): one document serves news readers, search engines and players.
 
-/** `name`: the name of the game that the episode shows, if any. */
-export type RssItem = { episode: Episode; series: Series; name?: string }
+/** `name`: the name of the game that the episode shows, if any; `championship`: what that is a game of. */
+export type RssItem = { episode: Episode; series: Series; name?: string; championship?: { slug: string; name: string } }
 /** `isEmbeddable`: true when an episode's player has an address of its own for other sites. */
 export type RssContext = {
   origin: string
@@ -94,10 +95,15 @@ function itemXml(item: RssItem, place: RssContext): string {
     // Readers treat descriptions as HTML.
     xmlElement('description', escapeXml([...finals, said].filter(Boolean).join(' '))),
     xmlElement('category', series.title, langOf(series, 'title')),
+    item.championship ? championshipXml(item.championship, place) : '',
     mediaXml(item, page, place),
     '</item>\n',
   ].join('')
 }
+
+/** Names the championship as a category, whose domain is the address of its page. */
+const championshipXml = ({ slug, name }: { slug: string; name: string }, { origin, language }: RssContext) =>
+  `<category domain="${xmlText(origin + addressIn(language, championshipPath(slug)))}">${xmlText(name)}</category>\n`
 
 const TYPES = { hls: 'application/x-mpegURL', mp4: 'video/mp4' } as const
 

@@ -29,6 +29,7 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   const servicesOf = ({ catalogue, access, database, clock }: TestStore): RssServices => ({
     catalogue,
     games: store.games,
+    championships: store.championships,
     access,
     hosts: { provider: 'https://webcast.example', stream: 'https://s.example', media: ['https://s.example'], frames: [] },
     documents: openDocuments({ db: database.db }),

@@ -5,6 +5,7 @@ import { RSS_PATH, seriesRssPath } from '../../../catalog/feed-paths.ts'
 import { isOut } from '../../../catalog/is-out.ts'
 import { isPayPerView, type Series } from '../../../catalog/series/series.ts'
 import { seriesPath } from '../../../catalog/series/series-paths.ts'
+import { championshipOfEpisode } from '../../../championships/public-championship.server.ts'
 import { type EventServices, nameByGame } from '../../../events/public-events.server.ts'
 import type { Language } from '../../../kit/language.ts'
 import type { ResultsOf } from '../../../scores/log/told-result.ts'
@@ -15,7 +16,7 @@ import { descriptionIn, type RssItem, rssXml } from './rss-xml.ts'
 
 export type RssServices = Pick<
   Services,
-  'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'site' | 'now' | 'isEmbeddable'
+  'catalogue' | 'games' | 'championships' | 'access' | 'hosts' | 'documents' | 'site' | 'now' | 'isEmbeddable'
 >
 
 /** The maximum number of episodes in a feed. */
@@ -54,7 +55,7 @@ export async function seriesRss(
 
 /** Returns a series and its newest episodes that anybody may watch; undefined when the series does not exist. */
 export async function newestOfSeries(
-  services: Pick<RssServices, 'catalogue' | 'games' | 'access' | 'hosts' | 'now'>,
+  services: Pick<RssServices, 'catalogue' | 'games' | 'championships' | 'access' | 'hosts' | 'now'>,
   seriesId: string,
   language: Language,
   most: number,
@@ -78,7 +79,7 @@ export async function newestOfSeries(
  * pass the same access check as all others (spec P2).
  */
 export async function newestOpen(
-  services: Pick<RssServices, 'catalogue' | 'games' | 'access' | 'hosts' | 'documents' | 'now'>,
+  services: Pick<RssServices, 'catalogue' | 'games' | 'championships' | 'access' | 'hosts' | 'documents' | 'now'>,
   language: Language,
   most: number,
 ): Promise<RssItem[]> {
@@ -110,10 +111,12 @@ export async function newestOpen(
   }
 }
 
-/** Returns an episode under its name in lists of games. */
-export function itemOf(services: EventServices, item: RssItem, language: Language): RssItem {
-  const name = nameByGame(services, item.episode.docId, language)?.title
-  return name ? { ...item, name } : item
+/** Returns an episode under its name in lists of games, with the championship of its game. */
+export function itemOf(services: EventServices & Pick<Services, 'championships'>, item: RssItem, language: Language): RssItem {
+  const { docId } = item.episode
+  const name = nameByGame(services, docId, language)?.title
+  const championship = championshipOfEpisode(services, docId, language)
+  return { ...item, ...(name && { name }), ...(championship && { championship }) }
 }
 
 /** Compares episodes in the order of documents.newest(). */

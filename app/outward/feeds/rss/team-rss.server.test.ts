@@ -27,10 +27,20 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
   })
 
   async function feed(team = 'lac-bleu', language: 'en' | 'fr' = 'en', of = store): Promise<string | undefined> {
-    const { catalogue, games, access, database, clock } = of
+    const { catalogue, games, championships, access, database, clock } = of
     const documents = openDocuments({ db: database.db })
     const site = { name: { en: 'Podium', fr: 'Le Podium' } } as Site
-    const services = { catalogue, games, access, hosts: HOSTS, documents, site, now: () => clock.now, isEmbeddable: true }
+    const services = {
+      catalogue,
+      games,
+      championships,
+      access,
+      hosts: HOSTS,
+      documents,
+      site,
+      now: () => clock.now,
+      isEmbeddable: true,
+    }
     return teamRss(services, `${team}-hockey-women`, { origin: 'https://site.example', language })
   }
   const idsIn = (xml: string | undefined) => [...(xml ?? '').matchAll(/<guid[^>]*>([^<]*)/g)].map(([, id]) => id)

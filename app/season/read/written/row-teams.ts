@@ -1,11 +1,12 @@
 import { readSource } from '../../../championships/rules/read-source.ts'
-import type { Source } from '../../../championships/rules/structure.ts'
+import type { Side as RowSide, Source } from '../../../championships/rules/structure.ts'
 import type { Gender, Sport } from '../../../teams/sport.ts'
 import type { Team } from '../../../teams/team.ts'
 import { valueKey } from '../../match/match-values.ts'
 import { isToCome } from '../../match/to-come.ts'
 import type { RowFault } from './row-fault.ts'
 import type { Answers } from './season-row.ts'
+import type { RowSources } from './source-title.ts'
 import { isTeamToCome, opponentOf, teamName } from './written-teams.ts'
 import type { ParsedTitle } from './written-title.ts'
 import type { Side } from './written-words.ts'
@@ -65,17 +66,22 @@ const columnOf = (name: string): RowFault['column'] => (name === '' ? 'team' : '
 
 const NOBODY: RowSides = { home: '', away: '', columns: { home: 'home', away: 'away' }, isNeutral: false, isFromTitle: false }
 
-type RowTeams = {
+export type RowTeams = {
   /** The teams that are known; undefined for a row that has its own title instead. */
   teamIds: Record<RowSide, string | null> | undefined
   homeSchoolId: string | undefined
-  /** Where the teams that are not known come from; undefined when both are, or when the row does not say it. */
-  sources?: Partial<Record<RowSide, Source>>
+  /** Where the teams that are not known come from, and the schools of those that are. */
+  sources?: RowSources
+  schoolIds?: Partial<Record<RowSide, string>>
 }
-type RowSide = 'home' | 'away'
 
 /** Reads where a team comes from: 'Winner QF1', 'Perdant A', 'Pool A 2nd', 'TBD'. */
 const sourceOf = (name: string): Source | undefined => (isToCome(name) ? { kind: 'open' } : readSource(name))
+
+type WrittenSide = { side: RowSide; column: RowFault['column']; schoolId: string | undefined; source: Source | undefined }
+
+const sourcesOf = (written: readonly WrittenSide[]): RowSources =>
+  Object.fromEntries(written.flatMap(({ side, source }) => (source ? [[side, source]] : [])))
 
 /** Finds schools by the matches of staff, and their teams by sport and gender. */
 export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport' | 'gender'>[], answers: Answers) {
@@ -100,7 +106,8 @@ export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport
         const isGiven = name !== '' || (columns[side] === 'team' && answers.schoolId !== undefined)
         const schoolId = schoolOf(name, columns[side])
         const source = schoolId === undefined && isGiven ? sourceOf(name) : undefined
-        return { side, name, isGiven, isToCome: source !== undefined || isTeamToCome(name), schoolId, source }
+        const isToCome = source !== undefined || (schoolId === undefined && isTeamToCome(name))
+        return { side, column: columns[side], name, isGiven, isToCome, schoolId, source }
       })
       const { sport, gender } = about
       const open: Fault[] = gender === undefined ? [{ column: 'gender', code: 'no-gender' }] : []
@@ -109,8 +116,10 @@ export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport
           .filter(({ isGiven, schoolId }) => isGiven && schoolId === undefined)
           .map(({ side }) => ({ column: columns[side], code: 'unknown-team' }))
       if (written.some(({ isGiven, isToCome }) => !isGiven || isToCome)) {
-        const paired = sourcesOf(written)
-        if (paired) return pairedTeams(paired, written, about) ?? without
+        const isTold = written.every(({ isGiven, isToCome, source }) => isGiven && isToCome === (source !== undefined))
+        const isTitled = about.hasTitle && !sides.isFromTitle
+        if (isTold && isTitled) return { ...without, sources: sourcesOf(written) }
+        if (isTold) return withSources(written, about) ?? without
         if (about.hasTitle) return without
         if (written.some(({ isToCome }) => isToCome)) return fault(null, 'team-to-come')
         if (!written.some(({ isGiven }) => isGiven)) return fault(null, 'no-teams')
@@ -131,6 +140,27 @@ export function teamFinder(teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport
       const lacking = [...(homeTeam === undefined ? [columns.home] : []), ...(awayTeam === undefined ? [columns.away] : [])]
       return { faults: lacking.map((column) => ({ column, code: 'no-team' })) }
     },
+  }
+
+  /** Returns the teams of a row of which at least one comes from another game; undefined for a title that is no pair of teams. */
+  function withSources(
+    written: readonly WrittenSide[],
+    { sport, gender, hasTitle }: { sport: Sport | undefined; gender: Gender | undefined; hasTitle: boolean },
+  ): RowTeams | { faults: Fault[] } | undefined {
+    const known = written.filter(({ source }) => source === undefined)
+    const faults = known.flatMap(({ column, schoolId }): Fault[] => {
+      if (schoolId === undefined) return [{ column, code: 'unknown-team' }]
+      if (gender === undefined) return [{ column: 'gender', code: 'no-gender' }]
+      return sport !== undefined && idOf(schoolId, sport, gender) === undefined ? [{ column, code: 'no-team' }] : []
+    })
+    if (faults.length > 0) return hasTitle ? undefined : { faults }
+    const teamIds: RowTeams['teamIds'] = { home: null, away: null }
+    const schoolIds: RowTeams['schoolIds'] = {}
+    for (const { side, schoolId = '' } of known) {
+      schoolIds[side] = schoolId
+      teamIds[side] = (sport && gender && idOf(schoolId, sport, gender)) ?? null
+    }
+    return { teamIds, homeSchoolId: schoolIds.home, sources: sourcesOf(written), schoolIds }
   }
 
   function idOf(schoolId: string, sport: Sport, gender: Gender): string | undefined {

@@ -3,6 +3,7 @@ import type { Language } from '../../../kit/language.ts'
 import type { Gender, Sport } from '../../../teams/sport.ts'
 import type { School, Team, Venue } from '../../../teams/team.ts'
 import type { DateOrder } from '../dates.ts'
+import type { RowSources } from './source-title.ts'
 import type { ParsedStatus } from './written-words.ts'
 
 /** Answers of staff about a file, or remembered ones from a file of the same shape. */
@@ -26,7 +27,7 @@ export type Answers = {
 
 /** The site's data that rows refer to. */
 export type SeasonRecords = {
-  schools: readonly Pick<School, 'id' | 'homeVenueId'>[]
+  schools: readonly Pick<School, 'id' | 'homeVenueId' | 'name' | 'short'>[]
   teams: readonly Pick<Team, 'id' | 'schoolId' | 'sport' | 'gender'>[]
   venues: readonly Pick<Venue, 'id' | 'zone'>[]
 }
@@ -44,6 +45,8 @@ export type SeasonRow = LocalStart & {
   gender: Gender | null
   homeTeamId: string | null
   awayTeamId: string | null
+  /** Where the teams that are not known come from; undefined when the row names both teams, or says nothing of them. */
+  sources?: RowSources
   /** The title in each language, '' where the file has none; in both languages when the title is made from the teams. */
   title: Record<Language, string>
   isNeutral: boolean | undefined

@@ -137,7 +137,7 @@ test('E11 each fault of a row is told with its row and column, and the other row
     'TBD,,,hockey,W,Northgate,Northgate,,,,,,',
     '2026-11-24,,,hockey,W,Northgate,,,,,,,',
     '2026-11-25,,,hockey,W,,,,,,,,',
-    '2026-11-26,,,hockey,W,Northgate,Winner SF1,,,,,,',
+    '2026-11-26,,,hockey,W,Northgate,Winner of the west,,,,,,',
     '2026-11-27,,,hockey,W,Northgate,Nowhere,,Nowhere Rink,no idea,perhaps,no stream,Nowhere Cup',
     '2026-11-28,,,judo,W,Northgate,Lac-Bleu,,,,,,',
     `2026-11-29,,,hockey,W,,,${'x'.repeat(201)},,,,,`,

@@ -10,8 +10,9 @@ import type { Field } from '../fields.ts'
 import type { Table, TableRow } from '../table.ts'
 import type { RowFault } from './row-fault.ts'
 import { rowStart } from './row-start.ts'
-import { type MissingTeam, type RowSides, type TeamCells, teamFinder, writtenSides } from './row-teams.ts'
+import { type MissingTeam, type RowSides, type RowTeams, type TeamCells, teamFinder, writtenSides } from './row-teams.ts'
 import type { Answers, SeasonRecords, SeasonRow } from './season-row.ts'
+import { sourceTitle } from './source-title.ts'
 import { type ParsedTitle, readTitle } from './written-title.ts'
 import { type ParsedStatus, readGender, readNeutral, readStatus, sideReader, splitGender } from './written-words.ts'
 import type { ParsedZone } from './written-zone.ts'
@@ -139,7 +140,7 @@ export function seasonRows(given: {
 
   const finder = teamFinder(facts.teams, answers)
   const zoneOf = new Map(facts.venues.map(({ id, zone }) => [id, zone]))
-  const homeVenueOf = new Map(facts.schools.map(({ id, homeVenueId }) => [id, homeVenueId]))
+  const schools = new Map(facts.schools.map((school) => [school.id, school]))
   const headingClock = columns.find(({ field }) => field === 'time')?.clock
   const asks: Questions = { sport: false, gender: false, schoolId: false, seasonYear: false, isLater: false }
   const read: Extract<SeasonRows, { ok: true }> = {
@@ -154,7 +155,7 @@ export function seasonRows(given: {
     const told = optionalValues(cells, readers.venueOf(cells), answers, found)
     const { sides, teams } = teamsOf(teamCells, finder, { ...about, hasTitle: texts.titles.length > 0 }, found)
     if (sides && asksSchool(sides)) asks.schoolId = true
-    const homeVenue = sides?.isNeutral ? undefined : (homeVenueOf.get(teams?.homeSchoolId ?? '') ?? undefined)
+    const homeVenue = sides?.isNeutral ? undefined : (schools.get(teams?.homeSchoolId ?? '')?.homeVenueId ?? undefined)
     const start = rowStart(
       { ...writtenStart(cells), date, headingClock, calendarZone: tableRow.zone },
       {
@@ -180,7 +181,6 @@ export function seasonRows(given: {
       continue
     }
     if (isFromAbove) read.fromAbove.push(tableRow.number)
-    const isOwnTitle = !teams.teamIds || texts.titles.length === 2
     read.rows.push({
       row: tableRow.number,
       ...start.start,
@@ -189,7 +189,8 @@ export function seasonRows(given: {
       gender: about.gender ?? null,
       homeTeamId: teams.teamIds?.home ?? null,
       awayTeamId: teams.teamIds?.away ?? null,
-      title: isOwnTitle ? texts.title : { en: '', fr: '' },
+      ...(teams.sources ? { sources: teams.sources } : {}),
+      title: titleOf(texts, teams, schools),
       ...told,
       status: statusOf(told.status, start.status, texts.status),
       isNeutral: sides?.isNeutral ? true : told.isNeutral,
@@ -199,6 +200,23 @@ export function seasonRows(given: {
   }
   return { ...read, missingTeams: finder.missing() }
 }
+
+/** Returns a row's title: its own, one by pattern where a team is not known, or none where the teams make it. */
+function titleOf(
+  { title, titles }: ReturnType<typeof textsOf>,
+  { teamIds, sources, schoolIds }: RowTeams,
+  schools: ReadonlyMap<string, SchoolOfRow>,
+): SeasonRow['title'] {
+  if (!teamIds) return title
+  if (!sources) return titles.length === 2 ? title : NO_TITLE
+  const schoolOf = (id: string | undefined) => (id === undefined ? undefined : schools.get(id))
+  const [home, away] = [schoolOf(schoolIds?.home), schoolOf(schoolIds?.away)]
+  const made = sourceTitle(sources, { ...(home && { home }), ...(away && { away }) })
+  return { en: title.en || made.en, fr: title.fr || made.fr }
+}
+
+const NO_TITLE = { en: '', fr: '' }
+type SchoolOfRow = SeasonRecords['schools'][number]
 
 const writtenStart = (cells: Cells) => ({
   time: cells('time'),

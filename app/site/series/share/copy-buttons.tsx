@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { useSiteName } from '../../../ui/page-title.tsx'
 import { LinkIcon } from '../watch-icons.tsx'
 import { copyWords } from './copy-words.ts'
-import { EMBED_SIZE, embedCode, embedPath } from './embed-code.ts'
+import { BRACKET_SIZE, EMBED_SIZE, embedCode, embedPath, frameCode } from './embed-code.ts'
 
 /** How long, in ms, a button confirms that it has copied. */
 const COPIED = 2_500
@@ -30,6 +30,16 @@ export function CopyEmbed({ episodeId, title }: { episodeId: string; title: stri
   const { isEmbeddable } = useLoaderData<{ isEmbeddable?: boolean }>()
   if (!isEmbeddable) return null
   const text = () => embedCode(new URL(path, location.href).href, [title, siteName].filter(Boolean).join(' – '), EMBED_SIZE)
+  return <CopyButton icon={<EmbedIcon />} label={words.embed} done={words.embedCopied} text={text} />
+}
+
+/** Copies the HTML that puts the games of a championship on another site (spec B12). `path`: of the frame, in English. */
+export function CopyFrame({ path, title }: { path: string; title: string }) {
+  const words = useWordsOf(copyWords)
+  const address = useAddress()(path)
+  const siteName = useSiteName()
+  const text = () =>
+    frameCode(new URL(address, location.href).href, [title, siteName].filter(Boolean).join(' – '), `${BRACKET_SIZE.height}px`)
   return <CopyButton icon={<EmbedIcon />} label={words.embed} done={words.embedCopied} text={text} />
 }
 

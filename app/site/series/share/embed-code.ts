@@ -28,3 +28,10 @@ export function embedCode(address: string, title: string, { width, height }: { w
   const written = Object.entries(attributes).map(([name, value]) => `${name}="${xmlText(value)}"`)
   return `<iframe ${written.join(' ')} allowfullscreen></iframe>`
 }
+
+/** The size of a championship's frame, in px; a narrower page shrinks it. */
+export const BRACKET_SIZE = { width: 1100, height: 760 } as const
+
+/** Returns the HTML that puts a box, or the games of a championship, on another site. `address`: of the frame. */
+export const frameCode = (address: string, title: string, height: string): string =>
+  `<iframe src="${xmlText(address)}" title="${xmlText(title)}" style="border:0;width:100%;height:${height}" loading="lazy"></iframe>`

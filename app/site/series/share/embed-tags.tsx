@@ -1,6 +1,7 @@
 import { episodePath } from '../../../catalog/series/series-paths.ts'
 import { addressIn } from '../../../kit/http/addresses.ts'
 import type { Language } from '../../../kit/language.ts'
+import { useRootData } from '../../../ui/root-data.tsx'
 import { type ExistingPage, isPlayable, shownOn } from './card-tags.tsx'
 import { EMBED_SIZE, embedPath, oembedAddress } from './embed-code.ts'
 
@@ -10,12 +11,23 @@ type Props = { page: ExistingPage; origin: string; language: Language; episodeId
 export function EmbedTags({ page, origin, language, episodeId, title }: Props) {
   const { series, episode } = shownOn(page, episodeId)
   if (!episode) return null
-  const address = origin + addressIn(language, episodePath(series.id, episode.id))
   return (
     <>
-      <link rel="alternate" type="application/json+oembed" href={oembedAddress(origin, address, 'json')} title={title} />
-      <link rel="alternate" type="text/xml+oembed" href={oembedAddress(origin, address, 'xml')} title={title} />
+      <OembedLinks path={episodePath(series.id, episode.id)} title={title} />
       {isPlayable(origin, episode) && <PlayerTags address={origin + addressIn(language, embedPath(episode.id))} />}
+    </>
+  )
+}
+
+/** The links by which editors of other sites find the frame for a page. `path`: of that page. */
+export function OembedLinks({ path, title }: { path: string; title: string }) {
+  const root = useRootData()
+  if (!root) return null
+  const address = root.origin + addressIn(root.language, path)
+  return (
+    <>
+      <link rel="alternate" type="application/json+oembed" href={oembedAddress(root.origin, address, 'json')} title={title} />
+      <link rel="alternate" type="text/xml+oembed" href={oembedAddress(root.origin, address, 'xml')} title={title} />
     </>
   )
 }

@@ -1,7 +1,14 @@
+import {
+  type ChampionshipServices,
+  publicChampionship,
+  shownChampionship,
+} from '../../../championships/public-championship.server.ts'
 import type { SportEvent } from '../../../events/event.ts'
 import { isListed, openPictures, publicEvent, publicTeam, teamOf } from '../../../events/public-events.server.ts'
 import type { Language } from '../../../kit/language.ts'
 import {
+  type ChampionshipCard,
+  championshipCard,
   type EventCard,
   eventCardPath,
   eventCardText,
@@ -45,6 +52,17 @@ export function publicTeamCard({ games, site }: CardServices, language: Language
     sport: genderedSport(stored.sport, stored.gender, language),
     school: pickName(side.school.name, language).text,
   })
+}
+
+/** Returns the card of a championship; undefined for an unknown address and for a draft (spec B10). */
+export function publicChampionshipCard(
+  services: ChampionshipServices & Pick<Services, 'site'>,
+  language: Language,
+  slug: string,
+): ChampionshipCard | undefined {
+  const championship = shownChampionship(services, slug)
+  const shown = championship && publicChampionship(services, championship, language)
+  return shown && championshipCard(shown, { language, siteName: services.site.name[language] })
 }
 
 /** The image of a page's link: its path and its alternative text. */

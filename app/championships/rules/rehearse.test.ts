@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fact, result, structureOf } from '../../../tests/rules/championships.ts'
-import { rehearse } from './rehearsal.ts'
+import { rehearse } from './rehearse.ts'
 import { TEMPLATES } from './templates.ts'
 
 const KEYS = TEMPLATES.flatMap(({ key, teams }) => teams.map((count) => [key, count] as const))
