@@ -240,3 +240,27 @@ test('B5 an operator decides and does not edit; a replay plans a new game', asyn
   await expect(status(page, 'A new game is planned.')).toBeVisible()
   expect(eventOf(site, 'QF4')?.id).not.toBe(played)
 })
+
+test('B12 a rehearsal plays invented results step by step on the page alone, from what was really played', async ({
+  page,
+  site,
+}) => {
+  const { id } = await addFinal8(parts(site))
+  await playGame(site, 'QF1', [60, 70])
+  const stored = () => site.db.database.db.selectFrom('event').selectAll().orderBy('id').execute()
+  const before = await stored()
+  await anAdmin(page, site)
+  await page.goto(`/admin/championships/${id}`)
+  await scriptOf(page)
+  const rehearsal = page.getByRole('region', { name: 'Rehearsal' })
+  await expect(rehearsal.getByRole('status')).toHaveText('No invented game yet.')
+  await rehearsal.getByRole('button', { name: 'Play the next games' }).click()
+  await expect(rehearsal.getByRole('status')).toHaveText('Step 1, 3 invented games.')
+  await rehearsal.getByRole('button', { name: 'Play to the end' }).click()
+  await expect(rehearsal.getByRole('status')).toHaveText('Step 3, 10 invented games. Nothing is left to play.')
+  await expect(rehearsal.getByRole('listitem').filter({ hasText: /^1\. / })).toHaveCount(1)
+  await rehearsal.getByRole('button', { name: 'One step back' }).click()
+  await expect(rehearsal.getByRole('status')).toHaveText(/^Step 2, 7 invented games\.$/)
+  await expectNoViolations(page, 'a rehearsal')
+  expect(await stored()).toEqual(before)
+})

@@ -103,7 +103,7 @@ const cycleOf = (count: number) => {
   }))
 }
 
-test('B2 A10 hostile forms are refused in words, and nothing of them is stored', async () => {
+test('B2 hostile forms are refused in words, and nothing of them is stored', async () => {
   const before = await stored()
   const row = (JSON.parse(form().games ?? '') as GameValues[])[0]
   const refusals: [Record<string, string>, number, string][] = [

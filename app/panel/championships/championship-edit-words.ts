@@ -1,10 +1,8 @@
-import type { FaultReason, StructureFault } from '../../championships/rules/check-structure.ts'
+import type { FaultReason } from '../../championships/rules/check-structure.ts'
 import type { Fact } from '../../championships/rules/structure.ts'
 import { MOST_GAMES, MOST_TEAMS } from '../../championships/rules/structure.ts'
 
 /** What the words of a decision name. */
-type Named = { game: string; team: (id: string | null) => string; winner: string; source: string }
-
 /** Texts of the pages of championships. */
 const en = {
   title: 'Championships',
@@ -190,30 +188,28 @@ const en = {
     forfeitScore: 'Score of a forfeit',
     discards: 'Draws left out',
   },
-  fault({ reason, chain, about = '' }: StructureFault, nameOf: (teamId: string) => string): string {
-    const way = chain.length > 0 ? ` (${chain.join(' → ')})` : ''
-    const texts: Record<FaultReason, string> = {
-      'too-many-games': `At most ${about} games.`,
-      'too-many-teams': `At most ${about} teams.`,
-      'code-twice': `Two games or series have the code ${about}.`,
-      'missing-game': `There is no game ${about}`,
-      'missing-pool': `There is no pool ${about}.`,
-      itself: 'The game would wait for its own result',
-      cycle: 'These games wait for each other',
-      'fed-twice': 'This result already leads to another game',
-      'both-sides': 'Both sides are the same.',
-      'team-twice': chain.length > 0 ? 'This side already begins in another game' : `${nameOf(String(about))} is there twice.`,
-      'seed-twice': `Two teams have the seed ${about}.`,
-      'no-such-seed': `No team has the seed ${about} yet.`,
-      'no-such-member': `The pool has no team ${about} yet.`,
-      'place-beyond': `There is no place ${about} here.`,
-      'even-series': `A series has an odd number of games, the same in each of its games; not ${about}.`,
-      'series-number': `The series has no game ${about}, or has it twice.`,
-      'other-sport': `${nameOf(String(about))} is not a team of this sport and gender.`,
-      'other-gender': `${nameOf(String(about))} is not a team of this gender.`,
-    }
-    return way ? `${texts[reason]}${way}.` : texts[reason]
-  },
+  /** What stands against a structure; `about`: the code, number, or name of the team. */
+  faultTexts: {
+    'too-many-games': (about: string) => `At most ${about} games.`,
+    'too-many-teams': (about: string) => `At most ${about} teams.`,
+    'code-twice': (about: string) => `Two games or series have the code ${about}.`,
+    'missing-game': (about: string) => `There is no game ${about}`,
+    'missing-pool': (about: string) => `There is no pool ${about}.`,
+    itself: () => 'The game would wait for its own result',
+    cycle: () => 'These games wait for each other',
+    'fed-twice': () => 'This result already leads to another game',
+    'both-sides': () => 'Both sides are the same.',
+    'team-twice': (about: string) => `${about} is there twice.`,
+    'side-twice': () => 'This side already begins in another game',
+    'seed-twice': (about: string) => `Two teams have the seed ${about}.`,
+    'no-such-seed': (about: string) => `No team has the seed ${about} yet.`,
+    'no-such-member': (about: string) => `The pool has no team ${about} yet.`,
+    'place-beyond': (about: string) => `There is no place ${about} here.`,
+    'even-series': (about: string) => `A series has an odd number of games, the same in each of its games; not ${about}.`,
+    'series-number': (about: string) => `The series has no game ${about}, or has it twice.`,
+    'other-sport': (about: string) => `${about} is not a team of this sport and gender.`,
+    'other-gender': (about: string) => `${about} is not a team of this gender.`,
+  } satisfies Record<FaultReason | 'side-twice', (about: string) => string>,
   faultsTitle: 'What needs correcting',
   faults: {
     structure: 'The games do not fit together. Correct what is marked.',
@@ -262,8 +258,8 @@ const en = {
     leave: 'Leave as played',
     tied: (game: string) => `${game} ended in a draw, and a winner must go on. Enter the shootout in the score, or award it.`,
     sameTeam: (game: string, team: string) => `${game}: both sides lead to ${team}.`,
-    corrected: (game: string, source: string, now: string, played: string) =>
-      `${source} is now ${now}, but ${played} has played in ${game}. Nothing has moved.`,
+    corrected: (game: string, now: string, played: string) =>
+      `${game} has begun with ${played}, but the results now say ${now}. Nothing has moved.`,
     drawn: (teams: string) => `Still tied, and nothing else separates them: ${teams}.`,
     kinds: {
       award: 'Award',
@@ -293,7 +289,6 @@ const en = {
     },
     reasonIn: { en: 'Reason in English', fr: 'Reason in French' },
     reasons: {
-      award: '',
       hold: 'Protest to be decided',
       pin: 'Decision of the committee',
       source: 'Re-draw',
@@ -343,30 +338,6 @@ const en = {
       'unknown-fact': 'This decision no longer exists.',
       full: 'The championship has as many decisions as it can hold.',
     },
-    said(fact: Fact, { game, team, winner, source }: Named): string {
-      switch (fact.kind) {
-        case 'award':
-          return `${game}: awarded to ${winner || (fact.winner ? 'one side' : 'nobody')} (${en.decisions.awardsShort[fact.why]})`
-        case 'hold':
-          return `${game}: under protest`
-        case 'withdraw':
-          return `${team(fact.teamId)} withdraws`
-        case 'pin':
-          return `${game}: ${[fact.home, fact.away].map((id) => (id ? team(id) : 'as the bracket says')).join(' vs. ')}`
-        case 'source':
-          return `${game}: re-drawn, ${source}`
-        case 'draw':
-          return `Draw: ${fact.order.map(team).join(', ')}`
-        case 'measure':
-          return `Last-stone draw of ${team(fact.teamId)}: ${fact.mm.join(', ')} mm`
-        case 'place':
-          return `${team(fact.teamId)}: final place ${fact.place}`
-        case 'needed':
-          return `${game}: ${fact.isNeeded ? 'needed' : 'not needed'}`
-        case 'undo':
-          return 'Taken back'
-      }
-    },
   },
 }
 
@@ -397,10 +368,10 @@ const fr: ChampionshipWords = {
   isDraft: 'Le championnat et ses matchs sont de nouveau des brouillons.',
   published: 'Le championnat et ses matchs sont en ligne.',
   publishFailed: 'La publication a échoué. Réessayez.',
-  unfinished: 'Non publié : corrigez d’abord ce qui est signalé dans le formulaire, puis enregistrez.',
-  removeTitle: (title) => `Supprimer « ${title} »?`,
+  unfinished: 'Non publié\u00a0: corrigez d’abord ce qui est signalé dans le formulaire, puis enregistrez.',
+  removeTitle: (title) => `Supprimer «\u00a0${title}\u00a0»?`,
   removeText: 'Le championnat va à la corbeille. Ses matchs restent tels quels.',
-  removed: (title) => `« ${title} » est dans la corbeille.`,
+  removed: (title) => `«\u00a0${title}\u00a0» est dans la corbeille.`,
   removeFailed: 'La suppression a échoué. Réessayez.',
   partOf: (game, title) => `${game}, ${title}`,
   groups: { template: 'Formule', when: 'Date et lieu', name: 'Nom et adresse' },
@@ -432,32 +403,32 @@ const fr: ChampionshipWords = {
     series: 'Les nouveaux matchs appartiennent à cette série.',
     venueId: 'Tous les matchs, jusqu’à ce que vous en changiez un.',
     secondVenueId: 'Reçoit les matchs de consolation et un groupe sur deux.',
-    note: 'Affichée sur la page : par exemple la salle en cas de mauvais temps.',
+    note: 'Affichée sur la page\u00a0: par exemple la salle en cas de mauvais temps.',
     pools: 'Leurs lettres, séparées par des virgules.',
-    mm: 'En millimètres, un nombre par lancer : 315, 1996.',
+    mm: 'En millimètres, un nombre par lancer\u00a0: 315, 1996.',
   },
   templates: {
     'final-8': 'Huit têtes de série, 11 matchs en trois jours; les perdants jouent pour la 5e place.',
     eight: 'Huit têtes de série, 8 matchs; perdre en quart de finale élimine.',
     four: 'Quatre têtes de série, 4 matchs en deux jours.',
-    'six-in-pools': 'Groupes de trois, puis matchs pour les 1re, 3e et 5e places : 9 matchs.',
-    'eight-in-pools': 'Groupes de quatre; premiers et deuxièmes se croisent : 20 matchs.',
-    'round-robin': 'Chaque équipe rencontre toutes les autres, puis quatre vont en finale : 28 + 4 matchs à huit.',
-    page: 'Les deux premières ont une seconde chance : 4 matchs.',
+    'six-in-pools': 'Groupes de trois, puis matchs pour les 1re, 3e et 5e places\u00a0: 9 matchs.',
+    'eight-in-pools': 'Groupes de quatre; premiers et deuxièmes se croisent\u00a0: 20 matchs.',
+    'round-robin': 'Chaque équipe rencontre toutes les autres, puis quatre vont en finale\u00a0: 28 + 4 matchs à huit.',
+    page: 'Les deux premières ont une seconde chance\u00a0: 4 matchs.',
     'best-of-three': 'Deux équipes; deux victoires suffisent.',
     'best-of-five': 'Deux équipes; trois victoires suffisent.',
     bowls: 'Deux coupes, puis la Coupe Vanier; vous désignez les adversaires.',
-    'double-4': 'Éliminé après deux défaites : 6 ou 7 matchs.',
-    'double-8': 'Éliminé après deux défaites : 14 ou 15 matchs.',
-    '3x3': 'Matchs courts en groupes de quatre, puis éliminatoires : 17 matchs.',
+    'double-4': 'Éliminé après deux défaites\u00a0: 6 ou 7 matchs.',
+    'double-8': 'Éliminé après deux défaites\u00a0: 14 ou 15 matchs.',
+    '3x3': 'Matchs courts en groupes de quatre, puis éliminatoires\u00a0: 17 matchs.',
     meet: 'Séances d’épreuves; classement des équipes aux points.',
   },
   teams: {
     title: 'Équipes',
     add: 'Ajouter une équipe',
     addHint: 'N’importe quelle partie du nom; Entrée prend la première. Dans l’ordre des têtes de série.',
-    seedOf: (name) => `Tête de série : ${name}`,
-    poolOf: (name) => `Groupe : ${name}`,
+    seedOf: (name) => `Tête de série\u00a0: ${name}`,
+    poolOf: (name) => `Groupe\u00a0: ${name}`,
     pool: (key) => `Groupe ${key}`,
     noPool: 'Sans groupe',
     remove: 'Retirer',
@@ -474,14 +445,14 @@ const fr: ChampionshipWords = {
   games: {
     title: 'Matchs',
     hint: (zone) =>
-      `Laissez l’heure vide tant qu’elle est à confirmer. Les heures sont celles de la salle${zone ? ` : ${zone}` : ''}.`,
+      `Laissez l’heure vide tant qu’elle est à confirmer. Les heures sont celles de la salle${zone ? `\u00a0: ${zone}` : ''}.`,
     add: 'Ajouter un match',
     remove: 'Retirer ce match',
     versus: (home, away) => `${home} c. ${away}`,
-    dayOf: (name) => `Jour : ${name}`,
-    hourOf: (name) => `Heure : ${name}`,
-    venueOf: (name) => `Salle : ${name}`,
-    detailsOf: (name) => `Détails : ${name}`,
+    dayOf: (name) => `Jour\u00a0: ${name}`,
+    hourOf: (name) => `Heure\u00a0: ${name}`,
+    venueOf: (name) => `Salle\u00a0: ${name}`,
+    detailsOf: (name) => `Détails\u00a0: ${name}`,
     nameIn: { en: 'Nom en anglais', fr: 'Nom en français' },
     fields: {
       home: 'Premier côté',
@@ -498,7 +469,7 @@ const fr: ChampionshipWords = {
     series: { code: 'Série de matchs', number: 'Son numéro', of: 'Au plus' },
   },
   sources: {
-    which: (side) => `${side} : lequel`,
+    which: (side) => `${side}\u00a0: lequel`,
     kinds: {
       seed: 'Tête de série',
       winner: 'Gagnant de',
@@ -562,29 +533,26 @@ const fr: ChampionshipWords = {
     forfeitScore: 'Pointage d’un forfait',
     discards: 'Lancers écartés',
   },
-  fault({ reason, chain, about = '' }, nameOf) {
-    const way = chain.length > 0 ? ` (${chain.join(' → ')})` : ''
-    const texts: Record<FaultReason, string> = {
-      'too-many-games': `Au plus ${about} matchs.`,
-      'too-many-teams': `Au plus ${about} équipes.`,
-      'code-twice': `Deux matchs ou séries portent le code ${about}.`,
-      'missing-game': `Le match ${about} n’existe pas`,
-      'missing-pool': `Le groupe ${about} n’existe pas.`,
-      itself: 'Le match attendrait son propre résultat',
-      cycle: 'Ces matchs s’attendent l’un l’autre',
-      'fed-twice': 'Ce résultat mène déjà à un autre match',
-      'both-sides': 'Les deux côtés sont identiques.',
-      'team-twice': chain.length > 0 ? 'Ce côté commence déjà dans un autre match' : `${nameOf(String(about))} figure deux fois.`,
-      'seed-twice': `Deux équipes portent la tête de série ${about}.`,
-      'no-such-seed': `Aucune équipe n’est encore tête de série ${about}.`,
-      'no-such-member': `Le groupe n’a pas encore d’équipe ${about}.`,
-      'place-beyond': `Il n’y a pas de place ${about} ici.`,
-      'even-series': `Une série compte un nombre impair de matchs, le même pour tous ses matchs; pas ${about}.`,
-      'series-number': `La série n’a pas de match ${about}, ou l’a deux fois.`,
-      'other-sport': `${nameOf(String(about))} n’est pas une équipe de cette discipline et de cette catégorie.`,
-      'other-gender': `${nameOf(String(about))} n’est pas une équipe de cette catégorie.`,
-    }
-    return way ? `${texts[reason]}${way}.` : texts[reason]
+  faultTexts: {
+    'too-many-games': (about) => `Au plus ${about} matchs.`,
+    'too-many-teams': (about) => `Au plus ${about} équipes.`,
+    'code-twice': (about) => `Deux matchs ou séries portent le code ${about}.`,
+    'missing-game': (about) => `Aucun match n’a le code ${about}`,
+    'missing-pool': (about) => `Le groupe ${about} n’existe pas.`,
+    itself: () => 'Le match attendrait son propre résultat',
+    cycle: () => 'Ces matchs s’attendent l’un l’autre',
+    'fed-twice': () => 'Ce résultat mène déjà à un autre match',
+    'both-sides': () => 'Les deux côtés sont identiques.',
+    'team-twice': (about) => `${about} figure deux fois.`,
+    'side-twice': () => 'Ce côté commence déjà dans un autre match',
+    'seed-twice': (about) => `Deux équipes portent la tête de série ${about}.`,
+    'no-such-seed': (about) => `Aucune équipe n’est encore tête de série ${about}.`,
+    'no-such-member': (about) => `Le groupe n’a pas encore d’équipe ${about}.`,
+    'place-beyond': (about) => `Il n’y a pas de place ${about} ici.`,
+    'even-series': (about) => `Une série compte un nombre impair de matchs, le même pour tous ses matchs; pas ${about}.`,
+    'series-number': (about) => `La série n’a pas de match ${about}, ou l’a deux fois.`,
+    'other-sport': (about) => `${about} n’est pas une équipe de cette discipline et de cette catégorie.`,
+    'other-gender': (about) => `${about} n’est pas une équipe de cette catégorie.`,
   },
   faultsTitle: 'À corriger',
   faults: {
@@ -636,11 +604,11 @@ const fr: ChampionshipWords = {
     },
     leave: 'Laisser tel que joué',
     tied: (game) =>
-      `${game} : match nul, mais il faut un gagnant. Ajoutez les tirs de barrage au pointage, ou attribuez le match.`,
-    sameTeam: (game, team) => `${game} : les deux côtés mènent à la même équipe (${team}).`,
-    corrected: (game, source, now, played) =>
-      `${source} : c’est maintenant ${now}, mais ${played} a joué ce match (${game}). Rien n’a changé de place.`,
-    drawn: (teams) => `Toujours à égalité, sans autre critère : ${teams}.`,
+      `${game}\u00a0: match nul, mais il faut un gagnant. Ajoutez les tirs de barrage au pointage, ou attribuez le match.`,
+    sameTeam: (game, team) => `${game}\u00a0: les deux côtés mènent à la même équipe (${team}).`,
+    corrected: (game, now, played) =>
+      `${game}\u00a0: ${played} y joue déjà, mais les résultats désignent maintenant ${now}. Rien n’a changé de place.`,
+    drawn: (teams) => `Toujours à égalité, sans autre critère\u00a0: ${teams}.`,
     kinds: {
       award: 'Attribuer le match',
       hold: 'Sous protêt',
@@ -669,7 +637,6 @@ const fr: ChampionshipWords = {
     },
     reasonIn: { en: 'Raison en anglais', fr: 'Raison en français' },
     reasons: {
-      award: '',
       hold: 'Protêt à trancher',
       pin: 'Décision du comité',
       source: 'Nouveau tirage',
@@ -718,32 +685,6 @@ const fr: ChampionshipWords = {
       'unknown-team': 'Cette équipe ne fait plus partie du championnat.',
       'unknown-fact': 'Cette décision n’existe plus.',
       full: 'Le championnat ne peut pas contenir plus de décisions.',
-    },
-    said(fact, { game, team, winner, source }) {
-      switch (fact.kind) {
-        case 'award':
-          return fact.winner
-            ? `${game} : attribué à ${winner || 'un côté'} (${fr.decisions.awardsShort[fact.why]})`
-            : `${game} : aucun gagnant (${fr.decisions.awardsShort[fact.why]})`
-        case 'hold':
-          return `${game} : sous protêt`
-        case 'withdraw':
-          return `${team(fact.teamId)} : retrait`
-        case 'pin':
-          return `${game} : ${[fact.home, fact.away].map((id) => (id ? team(id) : 'selon le tableau')).join(' c. ')}`
-        case 'source':
-          return `${game} : nouveau tirage, ${source}`
-        case 'draw':
-          return `Tirage au sort : ${fact.order.map(team).join(', ')}`
-        case 'measure':
-          return `Lancers vers le bouton, ${team(fact.teamId)} : ${fact.mm.join(', ')} mm`
-        case 'place':
-          return `${team(fact.teamId)} : place finale ${fact.place}`
-        case 'needed':
-          return `${game} : ${fact.isNeeded ? 'nécessaire' : 'non nécessaire'}`
-        case 'undo':
-          return 'Décision retirée'
-      }
     },
   },
 }

@@ -22,6 +22,7 @@ import {
   structureOf,
 } from './championship-values.ts'
 import type { ChampionshipPage } from './championship-view.server.ts'
+import { faultText } from './fault-text.ts'
 import { RankFields } from './rank-fields.tsx'
 import { type GameFault, GameList } from './slot-list.tsx'
 import { TeamList } from './team-list.tsx'
@@ -66,7 +67,7 @@ export function ChampionshipEdit({ page, isGone }: Props) {
     const found = faults.filter(({ code }) => code === game.code)
     return [
       ...typed,
-      ...found.map((fault) => ({ side: fault.side, text: words.fault(fault, nameOf), isWarning: fault.isWarning })),
+      ...found.map((fault) => ({ side: fault.side, text: faultText(words, fault, nameOf), isWarning: fault.isWarning })),
     ]
   }
 
@@ -100,7 +101,7 @@ export function ChampionshipEdit({ page, isGone }: Props) {
           fault={form.faultOf('teams')}
           faultOf={({ teamId, seed }) => {
             const fault = whole.find(({ about, reason }) => about === teamId || (reason === 'seed-twice' && about === seed))
-            return fault && words.fault(fault, nameOf)
+            return fault && faultText(words, fault, nameOf)
           }}
         />
         <StructureFaults
@@ -152,7 +153,7 @@ function StructureFaults({ faults, nameOf }: { faults: readonly StructureFault[]
     <ul className="stack gap-1 optional" aria-label={words.faultsTitle}>
       {faults.map((fault) => (
         <li key={JSON.stringify(fault)} className={`small ${fault.isWarning ? 'muted' : 'danger firm'}`}>
-          {words.fault(fault, nameOf)}
+          {faultText(words, fault, nameOf)}
         </li>
       ))}
     </ul>

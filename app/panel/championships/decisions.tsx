@@ -98,8 +98,7 @@ function AskCard({ of, page, onAsk }: Asking & { of: Ask; page: ChampionshipPage
     text = words.sameTeam(game.name, nameIn(page, of.teamId))
     answers.push([words.kinds.pin, { kind: 'pin', game }], [words.kinds.source, { kind: 'source', game }])
   } else if (of.kind === 'corrected' && game) {
-    const from = sourceName(game[of.side].source, structure, language)
-    text = words.corrected(game.name, from, nameIn(page, of.nowId), nameIn(page, of.playedId))
+    text = words.corrected(game.name, nameIn(page, of.nowId), nameIn(page, of.playedId))
     answers.push(
       [words.leave, { kind: 'pin', game, isAsPlayed: true }],
       [words.kinds.award, { kind: 'award', game }],
@@ -191,12 +190,32 @@ function SaidList({ page, onAsk }: Asking & Props) {
   const textOf = (fact: ChampionshipPage['facts'][number]) => {
     const game = 'game' in fact ? page.games.find(({ code }) => code === fact.game) : undefined
     const name = (id: string | null) => nameIn(page, id)
-    return words.said(fact, {
-      game: game?.name ?? '',
-      team: name,
-      winner: fact.kind === 'award' && fact.winner && game ? name(game[fact.winner].teamId) : '',
-      source: fact.kind === 'source' ? sourceName(fact.source, page.structure, language) : '',
-    })
+    const about = game?.name ?? ('teamId' in fact ? name(fact.teamId) : '')
+    return [about, words.kinds[fact.kind], ...detailsOf(fact, game, name)].filter(Boolean).join(' · ')
+  }
+  function detailsOf(
+    fact: ChampionshipPage['facts'][number],
+    game: ChampionshipPage['games'][number] | undefined,
+    name: (id: string | null) => string,
+  ): string[] {
+    switch (fact.kind) {
+      case 'award':
+        return [fact.winner ? name(game?.[fact.winner].teamId ?? null) : words.nobody, words.awards[fact.why]]
+      case 'pin':
+        return [fact.home, fact.away].map((id) => (id ? name(id) : words.bySource))
+      case 'source':
+        return [sourceName(fact.source, page.structure, language)]
+      case 'draw':
+        return fact.order.map(name)
+      case 'measure':
+        return [`${fact.mm.join(', ')} mm`]
+      case 'place':
+        return [String(fact.place)]
+      case 'needed':
+        return [fact.isNeeded ? words.yes : words.no]
+      default:
+        return []
+    }
   }
   return (
     <div className="stack gap-2">

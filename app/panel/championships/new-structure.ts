@@ -1,4 +1,5 @@
-import type { Entrant, Slot, Source, Structure } from '../../championships/rules/structure.ts'
+import { copyChampionship } from '../../championships/copy-championship.ts'
+import type { Entrant, Slot, Structure } from '../../championships/rules/structure.ts'
 import { poolOfSeed, structureFrom, TEMPLATES } from '../../championships/rules/templates.ts'
 import { DAY_MS } from '../../kit/time/time-units.ts'
 import type { GamePlace } from './championship-values.ts'
@@ -42,24 +43,30 @@ export function newStructure(given: Given, earlier: Earlier | undefined): NewStr
 
 function copied(given: Given, { structure, placeOf }: Earlier): NewStructure {
   const { zone, venueId, firstDay } = given
-  const places = structure.slots.map(({ code }) => ({ code, place: placeOf(code) }))
-  const first = places.flatMap(({ place }) => place?.localDate ?? []).sort()[0] ?? firstDay
-  const shift = Math.round((Date.parse(firstDay) - Date.parse(first)) / DAY_MS)
-  const emptied = (source: Source): Source => (source.kind === 'team' ? { kind: 'open' } : source)
-  const pools = structure.pools.map(({ key }) => key)
+  const placed = structure.slots.flatMap(({ code }) => {
+    const place = placeOf(code)
+    return place ? [{ code, ...place }] : []
+  })
+  const copy = copyChampionship(structure, placed, { day: firstDay })
+  const places = new Map(copy.places.map((place) => [place.code, place]))
   return {
     structure: {
-      ...structure,
-      entrants: entrantsOf(given, pools),
-      slots: structure.slots.map((slot) => ({ ...slot, home: emptied(slot.home), away: emptied(slot.away) })),
+      ...copy.structure,
+      entrants: entrantsOf(
+        given,
+        structure.pools.map(({ key }) => key),
+      ),
     },
-    places: places.map(({ code, place }) => ({
-      code,
-      localDate: place ? dayAfter(place.localDate, shift) : firstDay,
-      localTime: place?.localTime ?? '',
-      zone: venueId === '' && place ? place.zone : zone,
-      venueId: venueId || (place?.venueId ?? ''),
-    })),
+    places: structure.slots.map(({ code }) => {
+      const place = places.get(code)
+      return {
+        code,
+        localDate: place?.localDate ?? firstDay,
+        localTime: place?.localTime ?? '',
+        zone: venueId === '' && place ? place.zone : zone,
+        venueId: venueId || (place?.venueId ?? ''),
+      }
+    }),
   }
 }
 

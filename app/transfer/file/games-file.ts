@@ -5,7 +5,7 @@ import { instantOf, isZone } from '../../events/time/zoned-time.ts'
 import { isStoredPicture } from '../../kit/stored-picture.ts'
 import { GENDERS, SPORT_KEYS } from '../../teams/sport.ts'
 import { SCHOOL_CODE } from '../../teams/team.ts'
-import { championship } from './championship-file.ts'
+import { championship } from './championship-row.ts'
 import {
   both,
   documentId,
