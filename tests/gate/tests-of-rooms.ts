@@ -14,6 +14,7 @@ export const TESTS_OF_ROOMS: Record<string, string[]> = {
   'app/notices': ['today', 'live'],
   'app/offline': ['offline', 'kept-pages', 'storage'],
   'app/outward/box': ['box', 'fan-pages'],
+  'app/outward/championship': ['championship-out'],
   'app/outward/embed': ['embed', 'box', 'other-sites', 'previews'],
   'app/outward/feeds': ['feeds', 'other-sites', 'roku', 'sitemap', 'previews'],
   'app/outward/graphics': ['outputs', 'scoreboard'],

@@ -71,7 +71,7 @@ function start(first: HTMLElement) {
     const page = pages.get(language)
     if (!page?.querySelector('[data-pool]')) return
     await showStandings(page)
-    fitToFrame(page)
+    fitPanel(page)
   }
 
   function take(language: Language, next: HTMLElement) {
@@ -90,7 +90,7 @@ function start(first: HTMLElement) {
     else document.body.append(next)
     pages.set(language, next)
     turn()
-    fitToFrame(next)
+    fitPanel(next)
     follow(championshipTopic(id), Number(v), [...next.querySelectorAll<HTMLElement>('[data-event]')])
   }
 
@@ -127,11 +127,11 @@ function start(first: HTMLElement) {
       page.toggleAttribute('data-shown', !isStopped)
       if (page.hidden === isHidden) continue
       page.hidden = isHidden
-      fitToFrame(page)
+      fitPanel(page)
     }
   }
 
-  const refit = () => [...pages.values()].forEach(fitToFrame)
+  const refit = () => [...pages.values()].forEach(fitPanel)
   document.fonts.addEventListener('loadingdone', refit)
   addEventListener('resize', refit)
   setInterval(turn, 1_000)
@@ -150,7 +150,7 @@ function start(first: HTMLElement) {
 const rank = ({ dataset }: HTMLElement) => (dataset.on !== undefined ? 0 : dataset.scored === undefined ? 1 : 2)
 
 /** Shrinks a graphic until it fits into the area that every screen shows. */
-function fitToFrame(page: HTMLElement) {
+function fitPanel(page: HTMLElement) {
   const panel = page.querySelector<HTMLElement>('.panel')
   if (!panel || page.hidden) return
   page.style.setProperty('--fit', '1')

@@ -130,7 +130,7 @@ function Game({ game, bracket, language, heading: Heading }: GameProps) {
           {game.isIfNecessary && (
             <p className="need">
               {game.isNotNeeded && <span data-spoils="">{words.notNeeded}</span>}
-              <span data-safe={game.isNotNeeded && ''}>{words.ifNecessary}</span>
+              <span data-safe={game.isNotNeeded ? '' : undefined}>{words.ifNecessary}</span>
             </p>
           )}
           {watch && (
@@ -161,7 +161,7 @@ function SideOf({ side, is, bracket, language }: Props & { side: Side; is: Publi
   return (
     <li className="side" data-side={side} data-provisional={is.isProvisional}>
       {team && (
-        <span className="team" data-spoils={isHidden && ''}>
+        <span className="team" data-spoils={isHidden ? '' : undefined}>
           <Crest team={team} />
           <span className="name">{team.short}</span>
           {team.seed !== null && (
@@ -176,7 +176,7 @@ function SideOf({ side, is, bracket, language }: Props & { side: Side; is: Publi
         </span>
       )}
       {(!team || isHidden) && (
-        <span className="source" data-safe={isHidden && ''}>
+        <span className="source" data-safe={isHidden ? '' : undefined}>
           {is.from || words.unknown}
         </span>
       )}
