@@ -12,7 +12,6 @@ export const championshipPath = (slug: string): string => `/championship/${slug}
 
 /** Return the paths of its page for frames of other sites, of its graphic, and of its data for programs (spec B10, B12). */
 export const championshipEmbedPath = (slug: string): string => `/embed/championship/${slug}`
-export const championshipOverlayPath = (slug: string): string => `/overlay/championship/${slug}`
 export const championshipFilePath = (slug: string): string => `/api/championship/${slug}.json`
 
 /** A championship in the server's memory. Who plays is computed from it (computed-state.server.ts). */

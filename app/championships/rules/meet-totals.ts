@@ -14,7 +14,7 @@ export type MeetTable = {
   tieRule: 'equal' | 'fifth' | 'sixth'
 }
 
-export type RaceResult = { teamId: string; place: number }
+type RaceResult = { teamId: string; place: number }
 export type Race = { isRelay: boolean; results: RaceResult[] }
 
 export type TeamTotal = { teamId: string; rank: number; isShared: boolean; hundredths: number }

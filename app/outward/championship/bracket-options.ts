@@ -1,7 +1,7 @@
 import type { Language } from '../../kit/language.ts'
 import { type OverlayOptions, overlayOptions } from '../graphics/overlay-options.ts'
 
-export const BRACKET_VIEWS = ['tree', 'round'] as const
+const BRACKET_VIEWS = ['tree', 'round'] as const
 
 /** `round`: the round to show instead of the current one, as in the data; '' for the current one. */
 export type BracketOptions = Pick<OverlayOptions, 'lang' | 'theme' | 'scale' | 'pos'> & {
