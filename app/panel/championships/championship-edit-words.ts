@@ -1,5 +1,4 @@
 import type { FaultReason } from '../../championships/rules/check-structure.ts'
-import type { Fact } from '../../championships/rules/structure.ts'
 import { MOST_GAMES, MOST_TEAMS } from '../../championships/rules/structure.ts'
 
 /** What the words of a decision name. */
