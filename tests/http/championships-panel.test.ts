@@ -87,6 +87,7 @@ test('M12 B1 a game that a colleague has delayed is not moved back by a form tha
   const moving = JSON.parse(open.games ?? '') as GameValues[]
   const late = {
     ...form(),
+    places: open.places ?? '',
     games: JSON.stringify(moving.map((game) => (game.code === 'QF1' ? { ...game, localTime: '21:00' } : game))),
   }
   expect((await save(late)).status).toBe(409)
