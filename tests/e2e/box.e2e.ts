@@ -92,7 +92,7 @@ test('R7 the page for other sites makes the line of HTML for what is pasted, and
   await address.fill(`${here}/fr/series/cup/final`)
   await expect(line).toContainText(`src="${here}/fr/embed/final"`)
   await address.fill(`${here}/series/cup/gone`)
-  await expect(page.getByText('We could not find that series, webcast or team.')).toBeVisible()
+  await expect(page.getByText('We could not find that series, webcast, team or championship.')).toBeVisible()
   await expect(line).toBeHidden()
   await addTeams({ editing: site.running.editing, heard: site.heard })
   await address.fill(`${here}/fr/team/northgate-hockey-women`)

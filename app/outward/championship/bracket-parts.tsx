@@ -56,7 +56,7 @@ function Pool({ part, bracket, language }: Props & { part: Extract<Part<BracketG
 }
 
 /** The columns of a standing after rank and team; scripts hide those in which nobody has anything. */
-export const STANDING_COLUMNS = ['played', 'wins', 'draws', 'losses', 'scored', 'conceded', 'points'] as const
+const STANDING_COLUMNS = ['played', 'wins', 'draws', 'losses', 'scored', 'conceded', 'points'] as const
 
 /** An empty table, which shows once a script has filled it. */
 function StandingTable({ poolKey, name, language }: { poolKey: string; name: string; language: Language }) {
