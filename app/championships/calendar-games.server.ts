@@ -9,7 +9,7 @@ import { slotTitle } from './rules/slot-names.ts'
 type ChampionshipServices = Pick<Services, 'championships' | 'championshipState' | 'games'>
 
 /** Returns the public championship that an event belongs to, with its slot. */
-export function slotOfEvent({ championships }: Pick<Services, 'championships'>, eventId: string) {
+function slotOfEvent({ championships }: Pick<Services, 'championships'>, eventId: string) {
   const found = championships().ofEvent(eventId)
   const slot =
     found?.championship.state === 'public' && found.championship.structure.slots.find(({ code }) => code === found.code)

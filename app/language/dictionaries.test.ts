@@ -23,6 +23,7 @@ import { probeWords } from '../monitor/probe-words.ts'
 import { cannedNotices } from '../notices/canned-notices.ts'
 import { noticeWords } from '../notices/notice-words.ts'
 import { boxWords } from '../outward/box/box-words.ts'
+import { bracketWords } from '../outward/championship/bracket-words.ts'
 import { embedWords } from '../outward/embed/embed-words.ts'
 import { rssWords } from '../outward/feeds/rss/rss-words.ts'
 import { choiceWords } from '../outward/graphics/choice-words.ts'
@@ -181,6 +182,7 @@ const dictionaries = [
   ['schedule', scheduleWords.en, scheduleWords.fr],
   ['game', gameWords.en, gameWords.fr],
   ['team', teamWords.en, teamWords.fr],
+  ['bracket', bracketWords.en, bracketWords.fr],
   ['championship', championshipWords.en, championshipWords.fr],
   ['results', resultWords.en, resultWords.fr],
   ['private calendar', accountCalendarWords.en, accountCalendarWords.fr],

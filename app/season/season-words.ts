@@ -300,7 +300,7 @@ const fr: SeasonWords = {
     'other-teams': 'Cet identifiant externe est ici celui d’un match entre d’autres équipes.',
     'other-id': 'Ces équipes s’affrontent déjà ce jour-là, sous un autre identifiant externe. Est-ce le même match?',
     'sides-swapped': 'Ces équipes s’affrontent déjà ce jour-là, mais l’équipe locale est l’autre.',
-    slot: 'Ce match semble être celui d’un championnat de ce site. Est-ce le cas\u00a0? Si oui, seuls son heure, son lieu et son état viennent du fichier.',
+    slot: 'Ce match semble être celui d’un championnat de ce site. Est-ce le cas? Si oui, seuls son heure, son lieu et son état viennent du fichier.',
     edited: 'Ce match a été modifié ici après sa dernière importation. Le fichier annulerait cette modification.',
   },
   faults: {

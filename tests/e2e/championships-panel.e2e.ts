@@ -199,6 +199,8 @@ test('B5 on a phone a corrected result moves nothing and asks: leave as played, 
 
   await page.getByRole('button', { name: 'Decide: Quarterfinal 3' }).click()
   await dialog.getByRole('button', { name: 'Award' }).click()
+  await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(dialog.getByText('Choose one from the list.')).toBeVisible()
   await dialog.getByRole('radio').nth(1).check()
   await dialog.getByLabel('Because of').selectOption('disqualification')
   await expect(dialog.getByLabel('Reason in French')).toHaveValue('Disqualification par le comité')

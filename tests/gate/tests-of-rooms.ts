@@ -24,6 +24,7 @@ export const TESTS_OF_ROOMS: Record<string, string[]> = {
   'app/panel/find': ['panel-search'],
   'app/panel/french': ['translations', 'text-list', 'patterns', 'french-admin'],
   'app/panel/french/glossary': ['patterns', 'translations', 'french-admin'],
+  'app/panel/championships': ['championships-panel', 'roles'],
   'app/panel/games': ['admin-games', 'forms'],
   'app/panel/games/list': ['admin-games', 'forms'],
   'app/panel/games/outputs': ['outputs', 'scoreboard'],

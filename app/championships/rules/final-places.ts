@@ -50,7 +50,7 @@ export function finalPlaces(structure: Structure, said: StandingFacts, folding: 
 }
 
 /** The codes of games and series whose winner or loser a source takes. */
-export const takenBy = (source: Source): { result: 'winner' | 'loser'; of: string }[] =>
+const takenBy = (source: Source): { result: 'winner' | 'loser'; of: string }[] =>
   source.kind === 'winner' || source.kind === 'loser'
     ? [{ result: source.kind, of: source.of }]
     : source.kind === 'lowest'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { structureOf } from '../../../tests/rules/championships.ts'
-import { needName, ordinal, shortSource, slotName, sourceName } from './slot-names.ts'
+import { ordinal, slotName, sourceName } from './slot-names.ts'
 import type { Slot, Source } from './structure.ts'
 
 const six = structureOf('six-in-pools')
@@ -10,23 +10,22 @@ const slot = (key: string, code: string): Slot => {
   return found
 }
 
-test.each<[Source, string, string, string, string]>([
-  [{ kind: 'winner', of: 'QF1' }, 'Winner QF1', 'Gagnant QF1', 'W QF1', 'G QF1'],
-  [{ kind: 'loser', of: 'A' }, 'Loser A', 'Perdant A', 'L A', 'P A'],
-  [{ kind: 'place', pool: 'A', place: 2 }, 'Pool A, 2nd', 'Groupe A, 2e', 'A2', 'A2'],
-  [{ kind: 'place', pool: 'B', place: 1 }, 'Pool B, 1st', 'Groupe B, 1re', 'B1', 'B1'],
-  [{ kind: 'seed', seed: 3 }, 'Seed 3', '3e tête de série', '#3', 'nº 3'],
-  [{ kind: 'seed', seed: 1 }, 'Seed 1', '1re tête de série', '#1', 'nº 1'],
-  [{ kind: 'member', pool: 'A', n: 2 }, 'Pool A, team 2', 'Groupe A, équipe 2', 'TBD', 'À dét.'],
-  [{ kind: 'best', n: 1, place: 3, pools: ['A', 'B'] }, 'Best 3rd place', 'Meilleure 3e place', 'TBD', 'À dét.'],
-  [{ kind: 'best', n: 2, place: 3, pools: ['A', 'B'] }, '2nd-best 3rd place', '2e meilleure 3e place', 'TBD', 'À dét.'],
-  [{ kind: 'lowest', n: 1, of: ['QF1'] }, 'Lowest remaining seed', 'Dernière tête de série en lice', 'TBD', 'À dét.'],
-  [{ kind: 'lowest', n: 2, of: ['QF1'] }, '2nd-lowest remaining seed', 'Avant-dernière tête de série en lice', 'TBD', 'À dét.'],
-  [{ kind: 'bye' }, 'Bye', 'Laissez-passer', 'Bye', 'Laissez-passer'],
-  [{ kind: 'open' }, 'To be determined', 'À déterminer', 'TBD', 'À dét.'],
-])('B2 an unknown side is called by pattern: %o', (source, en, fr, shortEn, shortFr) => {
+test.each<[Source, string, string]>([
+  [{ kind: 'winner', of: 'QF1' }, 'Winner QF1', 'Gagnant QF1'],
+  [{ kind: 'loser', of: 'A' }, 'Loser A', 'Perdant A'],
+  [{ kind: 'place', pool: 'A', place: 2 }, 'Pool A, 2nd', 'Groupe A, 2e'],
+  [{ kind: 'place', pool: 'B', place: 1 }, 'Pool B, 1st', 'Groupe B, 1re'],
+  [{ kind: 'seed', seed: 3 }, 'Seed 3', '3e tête de série'],
+  [{ kind: 'seed', seed: 1 }, 'Seed 1', '1re tête de série'],
+  [{ kind: 'member', pool: 'A', n: 2 }, 'Pool A, team 2', 'Groupe A, équipe 2'],
+  [{ kind: 'best', n: 1, place: 3, pools: ['A', 'B'] }, 'Best 3rd place', 'Meilleure 3e place'],
+  [{ kind: 'best', n: 2, place: 3, pools: ['A', 'B'] }, '2nd-best 3rd place', '2e meilleure 3e place'],
+  [{ kind: 'lowest', n: 1, of: ['QF1'] }, 'Lowest remaining seed', 'Dernière tête de série en lice'],
+  [{ kind: 'lowest', n: 2, of: ['QF1'] }, '2nd-lowest remaining seed', 'Avant-dernière tête de série en lice'],
+  [{ kind: 'bye' }, 'Bye', 'Laissez-passer'],
+  [{ kind: 'open' }, 'To be determined', 'À déterminer'],
+])('B2 an unknown side is called by pattern: %o', (source, en, fr) => {
   expect([sourceName(source, six, 'en'), sourceName(source, six, 'fr')]).toEqual([en, fr])
-  expect([shortSource(source, 'en'), shortSource(source, 'fr')]).toEqual([shortEn, shortFr])
 })
 
 test('B2 a pool is called as staff call it', () => {
@@ -49,13 +48,6 @@ test('B1 a game without a name is called by its series, or its round and positio
   expect([slotName(bare, 'en'), slotName(bare, 'fr')]).toEqual(['Round 2, game 2', 'Tour 2, match 2'])
   const series = { ...bare, series: { code: 'S', of: 3, number: 2 } }
   expect([slotName(series, 'en'), slotName(series, 'fr')]).toEqual(['Game 2 of 3', 'Match 2 de 3'])
-})
-
-test('B7 a game that may not be played says so', () => {
-  const third = slot('best-of-three', 'F3')
-  expect([needName(third, 'ready', 'en'), needName(third, 'waiting', 'fr')]).toEqual(['if necessary', 'si nécessaire'])
-  expect([needName(third, 'not-needed', 'en'), needName(third, 'not-needed', 'fr')]).toEqual(['not needed', 'non nécessaire'])
-  expect([needName(third, 'decided', 'en'), needName(slot('four', 'GOLD'), 'ready', 'en')]).toEqual(['', ''])
 })
 
 test('B2 ordinals', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '../../kit/language.ts'
-import type { Side, Slot, SlotState, Source, Structure } from './structure.ts'
+import type { Side, Slot, Source, Structure } from './structure.ts'
 
 // What sides and games are called while their teams are unknown (spec B2): made by pattern, never translated by a machine.
 
@@ -49,29 +49,6 @@ export function sourceName(source: Source, { pools }: Pick<Structure, 'pools'>, 
   }
 }
 
-/** Returns a source as short as fits a bracket or an overlay: 'W QF1', 'A2', '#3'. */
-export function shortSource(source: Source, language: Language): string {
-  const isFrench = language === 'fr'
-  switch (source.kind) {
-    case 'winner':
-      return `${isFrench ? 'G' : 'W'} ${source.of}`
-    case 'loser':
-      return `${isFrench ? 'P' : 'L'} ${source.of}`
-    case 'place':
-      return `${source.pool}${source.place}`
-    case 'seed':
-      return isFrench ? `nº ${source.seed}` : `#${source.seed}`
-    case 'bye':
-      return isFrench ? 'Laissez-passer' : 'Bye'
-    case 'member':
-    case 'best':
-    case 'lowest':
-    case 'team':
-    case 'open':
-      return isFrench ? 'À dét.' : 'TBD'
-  }
-}
-
 /** Returns the name of a game: its own, with its number in a series, or that of its round and position. */
 export function slotName({ code, name, pool, series, round, position }: Slot, language: Language): string {
   const isFrench = language === 'fr'
@@ -86,13 +63,6 @@ export function slotName({ code, name, pool, series, round, position }: Slot, la
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** Returns 'if necessary' or 'not needed' for a game that may not be played; '' for others. */
-export function needName({ need }: Slot, status: SlotState['status'], language: Language): string {
-  if (status === 'not-needed') return language === 'fr' ? 'non nécessaire' : 'not needed'
-  if (need === 'always' || status === 'decided') return ''
-  return language === 'fr' ? 'si nécessaire' : 'if necessary'
-}
 
 /** Returns the title of a game (spec B2): its name and who plays, by the names of the teams that are known. */
 export function slotTitle(

@@ -1,11 +1,11 @@
 import type { Language } from '../../kit/language.ts'
 import { type OverlayOptions, overlayOptions } from '../graphics/overlay-options.ts'
 
-const VIEWS = ['tree', 'round'] as const
+const BRACKET_VIEWS = ['tree', 'round'] as const
 
 /** `round`: the round to show instead of the current one, as in the data; '' for the current one. */
 export type BracketOptions = Pick<OverlayOptions, 'lang' | 'theme' | 'scale' | 'pos'> & {
-  view: (typeof VIEWS)[number]
+  view: (typeof BRACKET_VIEWS)[number]
   round: string
 }
 
@@ -13,7 +13,7 @@ export type BracketOptions = Pick<OverlayOptions, 'lang' | 'theme' | 'scale' | '
 export function bracketOptions(query: URLSearchParams, usual: Language): BracketOptions {
   const { lang, theme, scale, pos } = overlayOptions((name) => (name === 'view' ? 'lower' : query.get(name)), usual)
   const asked = query.get('view')?.trim().toLowerCase()
-  const view = VIEWS.find((each) => each === asked) ?? 'tree'
+  const view = BRACKET_VIEWS.find((each) => each === asked) ?? 'tree'
   const round = query.get('round')?.trim().toLowerCase() ?? ''
   return { lang, theme, scale, pos, view, round: /^(?:pool-)?\d{1,2}$/.test(round) ? round : '' }
 }

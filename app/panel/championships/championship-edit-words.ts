@@ -1,8 +1,6 @@
 import type { FaultReason } from '../../championships/rules/check-structure.ts'
-import type { Fact } from '../../championships/rules/structure.ts'
 import { MOST_GAMES, MOST_TEAMS } from '../../championships/rules/structure.ts'
 
-/** What the words of a decision name. */
 /** Texts of the pages of championships. */
 const en = {
   title: 'Championships',
@@ -354,8 +352,8 @@ const fr: ChampionshipWords = {
   back: 'Tous les championnats',
   notFound: 'Ce championnat n’existe pas.',
   toPage: 'Voir sur le site',
-  asksOf: (count) => (count < 2 ? `${count} question` : `${count} questions`),
-  gamesOf: (count) => (count < 2 ? `${count} match` : `${count} matchs`),
+  asksOf: (count) => (count < 2 ? `${count}\u00a0point à trancher` : `${count}\u00a0points à trancher`),
+  gamesOf: (count) => (count < 2 ? `${count}\u00a0match` : `${count}\u00a0matchs`),
   public: 'En ligne',
   added: 'Brouillon enregistré. Rien n’est encore public.',
   saved: 'Championnat enregistré.',
@@ -408,20 +406,20 @@ const fr: ChampionshipWords = {
     mm: 'En millimètres, un nombre par lancer\u00a0: 315, 1996.',
   },
   templates: {
-    'final-8': 'Huit têtes de série, 11 matchs en trois jours; les perdants jouent pour la 5e place.',
-    eight: 'Huit têtes de série, 8 matchs; perdre en quart de finale élimine.',
-    four: 'Quatre têtes de série, 4 matchs en deux jours.',
-    'six-in-pools': 'Groupes de trois, puis matchs pour les 1re, 3e et 5e places\u00a0: 9 matchs.',
-    'eight-in-pools': 'Groupes de quatre; premiers et deuxièmes se croisent\u00a0: 20 matchs.',
-    'round-robin': 'Chaque équipe rencontre toutes les autres, puis quatre vont en finale\u00a0: 28 + 4 matchs à huit.',
-    page: 'Les deux premières ont une seconde chance\u00a0: 4 matchs.',
+    'final-8': 'Huit têtes de série, 11\u00a0matchs en trois jours; les perdants jouent pour la 5e place.',
+    eight: 'Huit têtes de série, 8\u00a0matchs; perdre en quart de finale élimine.',
+    four: 'Quatre têtes de série, 4\u00a0matchs en deux jours.',
+    'six-in-pools': 'Groupes de trois, puis matchs pour les 1re, 3e et 5e places\u00a0: 9\u00a0matchs.',
+    'eight-in-pools': 'Groupes de quatre; premiers et deuxièmes se croisent\u00a0: 20\u00a0matchs.',
+    'round-robin': 'Chaque équipe rencontre toutes les autres, puis quatre vont en finale\u00a0: 28 + 4\u00a0matchs à huit.',
+    page: 'Les deux premières ont une seconde chance\u00a0: 4\u00a0matchs.',
     'best-of-three': 'Deux équipes; deux victoires suffisent.',
     'best-of-five': 'Deux équipes; trois victoires suffisent.',
     bowls: 'Deux coupes, puis la Coupe Vanier; vous désignez les adversaires.',
-    'double-4': 'Éliminé après deux défaites\u00a0: 6 ou 7 matchs.',
-    'double-8': 'Éliminé après deux défaites\u00a0: 14 ou 15 matchs.',
-    '3x3': 'Matchs courts en groupes de quatre, puis éliminatoires\u00a0: 17 matchs.',
-    meet: 'Séances d’épreuves; classement des équipes aux points.',
+    'double-4': 'Éliminé après deux défaites\u00a0: 6 ou 7\u00a0matchs.',
+    'double-8': 'Éliminé après deux défaites\u00a0: 14 ou 15\u00a0matchs.',
+    '3x3': 'Matchs courts en groupes de quatre, puis éliminatoires\u00a0: 17\u00a0matchs.',
+    meet: 'Séances d’épreuves; classification des équipes aux points.',
   },
   teams: {
     title: 'Équipes',
@@ -437,8 +435,8 @@ const fr: ChampionshipWords = {
   },
   stages: {
     knockout: 'Élimination directe',
-    consolation: 'Consolation',
-    placing: 'Match de classement',
+    consolation: 'Match de consolation',
+    placing: 'Match pour une place',
     pool: 'Groupe',
     meet: 'Séance d’une rencontre',
   },
@@ -457,7 +455,7 @@ const fr: ChampionshipWords = {
     fields: {
       home: 'Premier côté',
       away: 'Deuxième côté',
-      code: 'Code',
+      code: 'Code du match',
       stage: 'Genre',
       pool: 'Groupe',
       round: 'Tour',
@@ -485,7 +483,7 @@ const fr: ChampionshipWords = {
   },
   rank: {
     title: 'Règles',
-    hint: 'le classement des équipes à égalité',
+    hint: 'la classification des équipes à égalité',
     preset: 'Règles de',
     presetHint: 'Un autre choix remplace la liste ci-dessous.',
     own: 'Les nôtres',
@@ -508,7 +506,7 @@ const fr: ChampionshipWords = {
     among: { both: 'peu importe', two: 'deux', more: 'trois ou plus' },
     keys: {
       wins: 'Victoires',
-      points: 'Points au classement',
+      points: 'Points de classification',
       winPct: 'Pourcentage de victoires',
       h2hWins: 'Victoires entre équipes à égalité',
       h2hDiff: 'Différentiel entre équipes à égalité',
@@ -534,8 +532,8 @@ const fr: ChampionshipWords = {
     discards: 'Lancers écartés',
   },
   faultTexts: {
-    'too-many-games': (about) => `Au plus ${about} matchs.`,
-    'too-many-teams': (about) => `Au plus ${about} équipes.`,
+    'too-many-games': (about) => `Au plus ${about}\u00a0matchs.`,
+    'too-many-teams': (about) => `Au plus ${about}\u00a0équipes.`,
     'code-twice': (about) => `Deux matchs ou séries portent le code ${about}.`,
     'missing-game': (about) => `Aucun match n’a le code ${about}`,
     'missing-pool': (about) => `Le groupe ${about} n’existe pas.`,
@@ -550,7 +548,7 @@ const fr: ChampionshipWords = {
     'no-such-member': (about) => `Le groupe n’a pas encore d’équipe ${about}.`,
     'place-beyond': (about) => `Il n’y a pas de place ${about} ici.`,
     'even-series': (about) => `Une série compte un nombre impair de matchs, le même pour tous ses matchs; pas ${about}.`,
-    'series-number': (about) => `La série n’a pas de match ${about}, ou l’a deux fois.`,
+    'series-number': (about) => `La série n’a pas de match\u00a0${about}, ou l’a deux fois.`,
     'other-sport': (about) => `${about} n’est pas une équipe de cette discipline et de cette catégorie.`,
     'other-gender': (about) => `${about} n’est pas une équipe de cette catégorie.`,
   },
@@ -558,8 +556,8 @@ const fr: ChampionshipWords = {
   faults: {
     structure: 'Les matchs ne s’enchaînent pas. Corrigez ce qui est signalé.',
     'game-code': 'Un code contient des lettres, des chiffres, des points et des traits d’union, 12 au plus.',
-    'most-games': `Au plus ${MOST_GAMES} matchs.`,
-    'most-teams': `Au plus ${MOST_TEAMS} équipes.`,
+    'most-games': `Au plus ${MOST_GAMES}\u00a0matchs.`,
+    'most-teams': `Au plus ${MOST_TEAMS}\u00a0équipes.`,
   },
   rehearsal: {
     title: 'Répétition',
@@ -577,7 +575,7 @@ const fr: ChampionshipWords = {
         .filter(Boolean)
         .join(' '),
     stepTitle: (step) => `Étape\u00a0${step}`,
-    places: 'Classement final',
+    places: 'Classification finale',
   },
   decisions: {
     title: 'Décisions',
@@ -631,7 +629,7 @@ const fr: ChampionshipWords = {
       withdraw: 'Ses adversaires avancent sans jouer.',
       draw: 'La meilleure en premier.',
       measure: 'Les distances comptent selon les règles.',
-      place: 'Compte au classement final, quoi que disent les matchs.',
+      place: 'Compte à la classification finale, quoi que disent les matchs.',
       undo: 'Comme si rien n’avait été décidé.',
       replay: 'Un nouveau match, à une heure à confirmer, prend sa place. Le match joué garde sa page.',
     },

@@ -22,6 +22,7 @@ import {
   structureOf,
 } from './championship-values.ts'
 import type { ChampionshipPage } from './championship-view.server.ts'
+import styles from './championships.module.css'
 import { faultText } from './fault-text.ts'
 import { RankFields } from './rank-fields.tsx'
 import { type GameFault, GameList } from './slot-list.tsx'
@@ -89,43 +90,45 @@ export function ChampionshipEdit({ page, isGone }: Props) {
       {(['teams', 'pools', 'games', 'places', 'rank'] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
-      <fieldset className={`stack gap-4 ${groups.group}`}>
-        <legend>{words.teams.title}</legend>
-        <TeamList
-          teams={lists.teams}
-          onTeams={(teams) => set('teams', teams)}
-          choices={page.teams}
-          sport={page.sport}
-          nameOf={nameOf}
-          pools={lists.pools.map(({ key }) => key)}
-          fault={form.faultOf('teams')}
-          faultOf={({ teamId, seed }) => {
-            const fault = whole.find(({ about, reason }) => about === teamId || (reason === 'seed-twice' && about === seed))
-            return fault && faultText(words, fault, nameOf)
-          }}
-        />
-        <StructureFaults
-          faults={whole.filter(({ about }) => !lists.teams.some(({ teamId }) => teamId === about))}
-          nameOf={nameOf}
-        />
-      </fieldset>
-      <fieldset className={`stack gap-4 ${groups.group}`}>
-        <legend>{words.games.title}</legend>
-        <p className="muted small">{words.games.hint(zone ? zoneTime(zone, language) : '')}</p>
-        {form.faultOf('games') && (
-          <p className="danger firm" role="alert">
-            {words.faults[form.faultOf('games') as 'structure'] ?? form.faultOf('games')}
-          </p>
-        )}
-        <GameList
-          games={lists.games}
-          structure={structure}
-          venues={page.venues}
-          nameOf={nameOf}
-          faultsOf={faultsOf}
-          onGames={(games) => set('games', games)}
-        />
-      </fieldset>
+      <div className={`stack gap-5 top ${styles.beside}`}>
+        <fieldset className={`stack gap-4 ${groups.group}`}>
+          <legend>{words.teams.title}</legend>
+          <TeamList
+            teams={lists.teams}
+            onTeams={(teams) => set('teams', teams)}
+            choices={page.teams}
+            sport={page.sport}
+            nameOf={nameOf}
+            pools={lists.pools.map(({ key }) => key)}
+            fault={form.faultOf('teams')}
+            faultOf={({ teamId, seed }) => {
+              const fault = whole.find(({ about, reason }) => about === teamId || (reason === 'seed-twice' && about === seed))
+              return fault && faultText(words, fault, nameOf)
+            }}
+          />
+          <StructureFaults
+            faults={whole.filter(({ about }) => !lists.teams.some(({ teamId }) => teamId === about))}
+            nameOf={nameOf}
+          />
+        </fieldset>
+        <fieldset className={`stack gap-4 ${groups.group}`}>
+          <legend>{words.games.title}</legend>
+          <p className="muted small">{words.games.hint(zone ? zoneTime(zone, language) : '')}</p>
+          {form.faultOf('games') && (
+            <p className="danger firm" role="alert">
+              {words.faults[form.faultOf('games') as 'structure'] ?? form.faultOf('games')}
+            </p>
+          )}
+          <GameList
+            games={lists.games}
+            structure={structure}
+            venues={page.venues}
+            nameOf={nameOf}
+            faultsOf={faultsOf}
+            onGames={(games) => set('games', games)}
+          />
+        </fieldset>
+      </div>
       <FoldedPart title={words.rank.title} hint={words.rank.hint} isNeeded={form.faultOf('rank') !== undefined}>
         <RankFields rank={lists.rank} onRank={(rank) => set('rank', rank)} />
         <PoolFields pools={lists.pools} onPools={(pools) => set('pools', pools)} />

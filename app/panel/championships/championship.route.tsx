@@ -26,7 +26,7 @@ import type { Route } from './+types/championship.route.ts'
 import { ChampionshipEdit } from './championship-edit.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
 import { type ChampionshipPage, championshipPage } from './championship-view.server.ts'
-import { Decisions } from './decisions.tsx'
+import { Decisions } from './decisions/decisions.tsx'
 import { Rehearsal } from './rehearsal/rehearsal.tsx'
 import { saveChampionshipForm } from './save-championship.server.ts'
 

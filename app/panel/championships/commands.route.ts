@@ -4,7 +4,7 @@ import { onlyPost } from '../../kit/http/only-post.server.ts'
 import { readCommandOfRole } from '../kit/commands/command.server.ts'
 import type { CommandAnswer } from '../kit/commands/command-answer.ts'
 import type { Route } from './+types/commands.route.ts'
-import { readDecision, readReplay } from './decision.ts'
+import { readDecision, readReplay } from './decisions/decision.ts'
 
 export const loader = onlyPost
 

@@ -284,7 +284,7 @@ function SeriesFields({ series, onSeries }: { series: Slot['series']; onSeries: 
 type NumberProps = { label: string; value: number | null; onNumber: (value: number | null) => void }
 
 /** A whole number from 1 to 999; empty for none. */
-export const NumberField = ({ label, value, onNumber }: NumberProps) => (
+const NumberField = ({ label, value, onNumber }: NumberProps) => (
   <Field
     label={label}
     inputMode="numeric"

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Fact } from '../../championships/rules/structure.ts'
-import { factSchema } from '../../championships/rules/structure-schema.ts'
-import { requiredText } from '../../kit/form-fields.ts'
-import { fromJson } from '../../kit/text/from-json.ts'
-import { CHAMPIONSHIP_LIMITS } from './championship-values.ts'
+import type { Fact } from '../../../championships/rules/structure.ts'
+import { factSchema } from '../../../championships/rules/structure-schema.ts'
+import { requiredText } from '../../../kit/form-fields.ts'
+import { fromJson } from '../../../kit/text/from-json.ts'
+import { CHAMPIONSHIP_LIMITS } from '../championship-values.ts'
 
 const reasonText = requiredText(CHAMPIONSHIP_LIMITS.reason)
 const withReason = z.object({ reason: z.object({ en: reasonText, fr: reasonText }) })

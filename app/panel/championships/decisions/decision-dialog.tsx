@@ -1,23 +1,23 @@
 import { type ReactNode, useState } from 'react'
-import { AWARD_REASONS, type Fact, type Source } from '../../championships/rules/structure.ts'
-import { randomId } from '../../kit/browser/random-id.ts'
-import { adminWords } from '../../language/words/admin-words.ts'
-import { useCommandWords } from '../../language/words/use-command-words.tsx'
-import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import button from '../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import type { CommandAnswer } from '../kit/commands/command-answer.ts'
-import { sendCommand } from '../kit/commands/send-command.tsx'
-import { useQuietRevalidate } from '../kit/commands/use-quiet-revalidate.tsx'
-import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
-import { championshipEditWords } from './championship-edit-words.ts'
-import { CHAMPIONSHIP_LIMITS } from './championship-values.ts'
-import type { ChampionshipPage, GameView } from './championship-view.server.ts'
-import styles from './championships.module.css'
-import { SourceField } from './source-field.tsx'
+import { AWARD_REASONS, type Fact, type Source } from '../../../championships/rules/structure.ts'
+import { randomId } from '../../../kit/browser/random-id.ts'
+import { adminWords } from '../../../language/words/admin-words.ts'
+import { useCommandWords } from '../../../language/words/use-command-words.tsx'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import button from '../../../ui/button.module.css'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
+import { sendCommand } from '../../kit/commands/send-command.tsx'
+import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
+import { Handle, Sortable, Steps, useSortableRow } from '../../kit/lists/sortable.tsx'
+import { championshipEditWords } from '../championship-edit-words.ts'
+import { CHAMPIONSHIP_LIMITS } from '../championship-values.ts'
+import type { ChampionshipPage, GameView } from '../championship-view.server.ts'
+import styles from '../championships.module.css'
+import { SourceField } from '../source-field.tsx'
 
 type Kind = Fact['kind'] | 'replay'
 
@@ -39,7 +39,8 @@ type Props = { page: ChampionshipPage; asked: AskedDecision; onClose: () => void
 /** What the dialog holds while it is filled in. */
 type Draft = {
   why: (typeof AWARD_REASONS)[number]
-  winner: 'home' | 'away' | null
+  /** Undefined until staff choose, because a wrong winner is easily confirmed. */
+  winner: 'home' | 'away' | null | undefined
   side: 'home' | 'away'
   source: Source
   home: string
@@ -55,7 +56,7 @@ function firstDraft({ structure, games }: ChampionshipPage, { game, order, isAsP
   const played = (side: 'home' | 'away') => (isAsPlayed && game?.[side].teamId) || ''
   return {
     why: 'forfeit',
-    winner: 'home',
+    winner: undefined,
     side: 'home',
     source: game?.home.source ?? { kind: 'open' },
     home: played('home'),
@@ -68,7 +69,7 @@ function firstDraft({ structure, games }: ChampionshipPage, { game, order, isAsP
   }
 }
 
-/** Returns the decision of a draft; undefined while a number is missing. */
+/** Returns the decision of a draft; undefined while a choice or a number is missing. */
 function decisionOf(
   { kind, game: { code: game } = { code: '' }, of = '' }: Pick<AskedDecision, 'kind' | 'of'> & { game?: { code: string } },
   draft: Draft,
@@ -76,7 +77,7 @@ function decisionOf(
   const { winner, why, side, source, teamId, order, isNeeded } = draft
   switch (kind) {
     case 'award':
-      return { kind, game, winner, why }
+      return winner === undefined ? undefined : { kind, game, winner, why }
     case 'hold':
       return { kind, game }
     case 'pin':
@@ -233,7 +234,8 @@ function DecisionFields({ page, asked, draft, change, isTried }: FieldProps): Re
           <Choices
             legend={fields.winner}
             options={[...sides, ['', nobody] as const]}
-            value={draft.winner ?? ''}
+            value={draft.winner === undefined ? undefined : (draft.winner ?? '')}
+            fault={isTried && draft.winner === undefined}
             onChoose={(value) => change({ winner: value === '' ? null : value })}
           />
           <SelectField
@@ -318,14 +320,22 @@ function DecisionFields({ page, asked, draft, change, isTried }: FieldProps): Re
 type ChoiceProps<Value extends string> = {
   legend: string
   options: readonly (readonly [Value, string])[]
-  value: Value
+  value: Value | undefined
+  /** True when nothing is chosen yet that must be. */
+  fault?: boolean
   onChoose: (value: Value) => void
 }
 
-function Choices<Value extends string>({ legend, options, value, onChoose }: ChoiceProps<Value>) {
+function Choices<Value extends string>({ legend, options, value, fault, onChoose }: ChoiceProps<Value>) {
+  const { faults } = useWordsOf(adminWords)
   return (
     <fieldset className="stack gap-2 bare shrink">
       <legend className="legend">{legend}</legend>
+      {fault && (
+        <p className="danger firm" role="alert">
+          {faults.choice}
+        </p>
+      )}
       {options.map(([each, text]) => (
         <label key={each} className="line gap-3 target anywhere">
           <input type="radio" className="check" name="choice" checked={value === each} onChange={() => onChoose(each)} />

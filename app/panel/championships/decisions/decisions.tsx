@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sourceName } from '../../championships/rules/slot-names.ts'
-import type { Ask } from '../../championships/rules/structure.ts'
-import { LocalTime } from '../../language/local-time.tsx'
-import { useLanguage } from '../../language/use-language.tsx'
-import { adminWords } from '../../language/words/admin-words.ts'
-import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import button from '../../ui/button.module.css'
-import { Dialog } from '../../ui/dialog.tsx'
-import list from '../kit/lists/list.module.css'
-import { useMay } from '../panel-role.tsx'
-import { championshipEditWords } from './championship-edit-words.ts'
-import type { ChampionshipPage, GameView } from './championship-view.server.ts'
-import styles from './championships.module.css'
+import { sourceName } from '../../../championships/rules/slot-names.ts'
+import type { Ask } from '../../../championships/rules/structure.ts'
+import { LocalTime } from '../../../language/local-time.tsx'
+import { useLanguage } from '../../../language/use-language.tsx'
+import { adminWords } from '../../../language/words/admin-words.ts'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import button from '../../../ui/button.module.css'
+import { Dialog } from '../../../ui/dialog.tsx'
+import list from '../../kit/lists/list.module.css'
+import { useMay } from '../../panel-role.tsx'
+import { championshipEditWords } from '../championship-edit-words.ts'
+import type { ChampionshipPage, GameView } from '../championship-view.server.ts'
+import styles from '../championships.module.css'
 import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx'
 
 type Props = { page: ChampionshipPage }
@@ -86,9 +86,7 @@ const nameIn = ({ names, teams }: ChampionshipPage, id: string | null) =>
 
 function AskCard({ of, page, onAsk }: Asking & { of: Ask; page: ChampionshipPage }) {
   const words = useWordsOf(championshipEditWords).decisions
-  const language = useLanguage()
   const game = 'game' in of ? page.games.find(({ code }) => code === of.game) : undefined
-  const structure = page.structure
   const answers: [string, AskedDecision][] = []
   let text = ''
   if (of.kind === 'tied' && game) {
