@@ -101,7 +101,7 @@ test('R7 the page for other sites makes the line of HTML for what is pasted, and
   await page.getByRole('checkbox', { name: 'Show live scores without asking' }).check()
   await expect(line).toContainText(`src="${here}/fr/box/team/northgate-hockey-women?scores=1"`)
   await address.fill(`${here}/team/nobody`)
-  await expect(page.getByText('We could not find that series, webcast or team.')).toBeVisible()
+  await expect(page.getByText('We could not find that series, webcast, team or championship.')).toBeVisible()
   await address.fill(`${here}/series/vault/secret`)
   await expect(page.getByText('Its series has a password or is pay-per-view')).toBeVisible()
   await address.fill('https://elsewhere.example/series/cup')
