@@ -10,7 +10,7 @@ export const CHAMPIONSHIP_SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/
 /** Returns the path of a championship's page (spec B8). */
 export const championshipPath = (slug: string): string => `/championship/${slug}`
 
-/** Return the paths of its page for frames of other sites, of its graphic, and of its data for programs (spec B10, B12). */
+/** Return the paths of its page for frames of other sites, and of its data for programs (spec B12). */
 export const championshipEmbedPath = (slug: string): string => `/embed/championship/${slug}`
 export const championshipFilePath = (slug: string): string => `/api/championship/${slug}.json`
 

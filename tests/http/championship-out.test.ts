@@ -1,3 +1,5 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { publishChampionship, saveChampionship } from '../../app/championships/edit-championship.server.ts'
 import { aChampionship, addBasketballTeams, idOf, play } from '../factories/championships.ts'
@@ -250,6 +252,14 @@ describe('frames and graphics', () => {
     expect(missing.status).toBe(404)
     expect(missing.body).toMatch(/<main [^>]*><\/main>/)
   })
+})
+
+test('B12 S6 the scripts of frame and graphic are small, and store nothing', async () => {
+  for (const path of ['/embed/championship/final-8', '/overlay/championship/final-8']) {
+    const [script = ''] = /\/assets\/embed\/bracket-[\w-]+\.js/.exec((await ask(site, path)).body) ?? []
+    expect(statSync(join('build/client', `${script}.br`)).size, path).toBeLessThan(12_000)
+    expect(readFileSync(join('build/client', script), 'utf8')).not.toMatch(/localStorage|sessionStorage|document\.cookie/)
+  }
 })
 
 describe('what is private', () => {

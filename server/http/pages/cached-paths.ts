@@ -57,7 +57,7 @@ function respelled(pathname: string): string {
   const isFrench = parts[1]?.toLowerCase() === 'fr'
   const at = isFrench ? 2 : 1
   const room = parts[at]?.toLowerCase()
-  const episodeAt = room === 'series' ? at + 2 : room === 'embed' ? at + 1 : undefined
+  const episodeAt = room === 'series' ? at + 2 : room === 'embed' && parts.length === at + 2 ? at + 1 : undefined
   const lower = parts.map((part, place) => (place === episodeAt ? part.replace(/\.data$/i, '.data') : part.toLowerCase()))
   return lower.join('/') || '/'
 }
