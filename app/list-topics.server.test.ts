@@ -64,6 +64,7 @@ const PAGES: Record<string, ListName[] | string> = {
   'scores/scorer/score.route.tsx': ['app/scores/scorer/use-scorer.tsx'],
   'panel/admin.route.tsx': ['app/panel/admin.route.tsx'],
   'outward/box/box.route.tsx': 'a document without scripts, which asks to be loaded again',
+  'outward/championship/bracket.route.tsx': 'a document whose own script follows the championship',
   'site/game/game-score.route.tsx': 'a document for browsers without scripts, of a moment',
   'site/preview/preview.route.tsx': 'of one draft, for colleagues',
   'site/report/report.route.tsx': 'figures of a moment',

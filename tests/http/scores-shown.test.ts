@@ -246,6 +246,10 @@ test('S5 no public page that is cached holds a score, in either language: not as
     'box/team/:team': ['/box/team/northgate-hockey-women'],
     'calendar/*': ['/calendar/all.ics', '/calendar/team/northgate-hockey-women.ics'],
     'embed/:episodeId': ['/embed/one'],
+    'embed/championship/:slug': ['/embed/championship/cup-final'],
+    'overlay/championship/:slug': ['/overlay/championship/cup-final'],
+    'box/championship/:championship': ['/box/championship/cup-final'],
+    'api/championship/:slug.json': ['/api/championship/cup-final.json'],
   }
   let read = 0
   for (const { route, kind } of PUBLIC_PAGES) {
