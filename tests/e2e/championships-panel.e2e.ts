@@ -126,6 +126,7 @@ test('B1 teams change their seeds by a typed number, by keys and by drag, and no
   expect(stored?.structure.entrants.map((entrant) => entrant.seed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   expect(eventOf(site, 'GOLD')?.localTime).toBe('19:30')
 
+  await expect(seed(other, second)).toHaveValue('1')
   await page.getByLabel('Hour: Gold-medal game').fill('20:00')
   await other.getByLabel('Hour: Gold-medal game').fill('20:15')
   await save(other)
