@@ -15,13 +15,13 @@ import { CardShareTags } from '../../pictures/cards/card-share-tags.tsx'
 import { ScoreSwitch } from '../../scores/fans/score-switch.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useShowsTeams } from '../game/opened-games.tsx'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import { CopyFrame } from '../series/share/copy-buttons.tsx'
 import { OembedLinks } from '../series/share/embed-tags.tsx'
 import { type PageCard, pageCard, publicChampionshipCard } from '../series/share/event-cards.server.ts'
+import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/championship.route.ts'
 import styles from './championship.module.css'
 import { ChampionshipJsonLd } from './championship-json-ld-block.tsx'
@@ -140,15 +140,5 @@ function ToStandings({ slug }: { slug: string }) {
 }
 
 function Missing() {
-  const words = useWordsOf(championshipWords)
-  return (
-    <>
-      <PageTitle>{words.missing}</PageTitle>
-      <EmptyState isPage title={words.missing} hint={words.missingHint}>
-        <Link to="/schedule" className={button.primary}>
-          {words.toSchedule}
-        </Link>
-      </EmptyState>
-    </>
-  )
+  return <MissingPage {...useWordsOf(championshipWords)} />
 }

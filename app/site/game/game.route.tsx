@@ -10,11 +10,11 @@ import { CardShareTags } from '../../pictures/cards/card-share-tags.tsx'
 import { pictureAddress } from '../../pictures/sizes.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { LockIcon } from '../../ui/icons.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { EARLY_VIDEO_HEADER, earlyVideoHeader } from '../series/first-picture/picture-header.ts'
 import { Locked } from '../series/locked.tsx'
+import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/game.route.ts'
 import styles from './game.module.css'
 import { type GamePage, gamePage, type LockedGame, seriesOfGame } from './game.server.ts'
@@ -122,15 +122,5 @@ function LockedPage({ series, card, isChecking, onRequest }: LockedProps) {
 }
 
 function Missing() {
-  const words = useWordsOf(gameWords)
-  return (
-    <>
-      <PageTitle>{words.missing}</PageTitle>
-      <EmptyState isPage title={words.missing} hint={words.missingHint}>
-        <Link to="/schedule" className={button.primary}>
-          {words.toSchedule}
-        </Link>
-      </EmptyState>
-    </>
-  )
+  return <MissingPage {...useWordsOf(gameWords)} />
 }

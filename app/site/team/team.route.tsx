@@ -15,12 +15,12 @@ import { RemindLink } from '../../reminders/remind-link.tsx'
 import { ScoreSwitch } from '../../scores/fans/score-switch.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Crests } from '../game/crests.tsx'
 import { GameItem, GameList, type ListClock } from '../game/game-list.tsx'
 import { stateAt } from '../game/game-row.ts'
 import { useViewerClock } from '../game/use-viewer-clock.tsx'
+import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/team.route.ts'
 import styles from './team.module.css'
 import { sortedGames } from './team-games.ts'
@@ -127,14 +127,5 @@ function Games({ of, clock, at }: ListClock & { of: readonly TeamGame[] }) {
 
 function Missing() {
   const words = useWordsOf(teamWords)
-  return (
-    <>
-      <PageTitle>{words.missing}</PageTitle>
-      <EmptyState isPage title={words.missing} hint={words.missingHint}>
-        <Link to="/schedule" className={button.primary}>
-          {words.wholeSchedule}
-        </Link>
-      </EmptyState>
-    </>
-  )
+  return <MissingPage {...words} toSchedule={words.wholeSchedule} />
 }
