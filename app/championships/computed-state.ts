@@ -8,13 +8,23 @@ import type { ChampionshipState, SlotResult } from './rules/structure.ts'
 /** An event of a championship with its score. `seq`: the number of facts in the score. */
 export type PlayedGame = { event: SportEvent; score: ScoreState | undefined; seq: number }
 
-/** Returns who plays and who has won (spec B3), from the events and scores that `gameOf` finds by the event's id. */
-export function computeState(championship: Championship, gameOf: (eventId: string) => PlayedGame | undefined): ChampionshipState {
+/** Returns the id of the team that a scorer's text names; undefined for none, or for several. */
+export type TeamOf = (text: string) => string | undefined
+
+/**
+ * Returns who plays and who has won (spec B3), from the events and scores that `gameOf` finds by the event's id. `teamOf`: needed
+ * for the totals of meets alone.
+ */
+export function computeState(
+  championship: Championship,
+  gameOf: (eventId: string) => PlayedGame | undefined,
+  teamOf: TeamOf = () => undefined,
+): ChampionshipState {
   const { structure, facts, eventIds } = championship
   const results = new Map(
     [...eventIds].flatMap(([code, eventId]) => {
       const game = gameOf(eventId)
-      return game ? [[code, resultOf(game)] as const] : []
+      return game ? [[code, resultOf(game, teamOf)] as const] : []
     }),
   )
   return foldChampionship(structure, facts, results)
@@ -22,7 +32,7 @@ export function computeState(championship: Championship, gameOf: (eventId: strin
 
 const NO_SIDES = { home: 0, away: 0, byPart: { home: [], away: [] }, winner: null }
 
-function resultOf({ event, score }: PlayedGame): SlotResult {
+function resultOf({ event, score }: PlayedGame, teamOf: TeamOf): SlotResult {
   const teams = { home: event.homeTeamId, away: event.awayTeamId }
   const hasBegun = event.play !== 'not-begun'
   if (!score) return { ...NO_SIDES, state: 'none', teams, hasBegun }
@@ -35,5 +45,22 @@ function resultOf({ event, score }: PlayedGame): SlotResult {
     winner: winnerOf(score) ?? null,
     teams,
     hasBegun,
+    ...(score.sport === 'meet' && meetResult(score, teamOf)),
+  }
+}
+
+/** A relay says so in its name. */
+const RELAY = /\brela(?:y|is)\b/i
+
+function meetResult({ races, standing }: ScoreState, teamOf: TeamOf): Pick<SlotResult, 'races' | 'typedTotals'> {
+  const named = (text: string) => teamOf(text) ?? text
+  return {
+    races: races
+      .filter(({ state }) => state === 'done')
+      .map(({ name, places }) => ({
+        isRelay: RELAY.test(name),
+        results: places.flatMap(({ place, team }) => (place === null ? [] : [{ team: named(team), place }])),
+      })),
+    typedTotals: standing.map(({ name, points }) => ({ team: named(name), hundredths: Math.round(points * 100) })),
   }
 }

@@ -18,7 +18,7 @@ import { type ChampionshipRow, readChampionship } from './championships.server.t
 import { followChampionship } from './follow-championship.server.ts'
 import { checkStructure, type StructureFault } from './rules/check-structure.ts'
 import { namesSources } from './rules/fits-slot.ts'
-import { type Fact, MOST_FACTS, type Slot } from './rules/structure.ts'
+import { type Fact, MOST_FACTS, type Slot, type Stage } from './rules/structure.ts'
 import { type SlotLink, writeLinks } from './slot-links.server.ts'
 
 export type { SlotPlace } from './championship.ts'
@@ -149,7 +149,7 @@ async function writeGames(
   if (!toLink.ok) return toLink
   const contents: ManyContent[] = []
   const links: SlotLink[] = []
-  for (const { code } of structure.slots) {
+  for (const { code, stage } of structure.slots) {
     const [own, place, given] = [events.get(eventIds.get(code) ?? ''), placeOf.get(code), toLink.events.get(code)]
     const event = given ?? own
     if (event) {
@@ -160,7 +160,7 @@ async function writeGames(
     if (!place) return { ok: false, reason: 'places' }
     const id = randomUUID()
     links.push({ code, event_id: id, title_en: '', title_fr: '' })
-    contents.push({ ...newGame({ sport, seriesDocId, state: row.state }), ...startOf(place), id })
+    contents.push({ ...newGame({ sport, seriesDocId, state: row.state, stage }), ...startOf(place), id })
   }
   const written = await writeEvents(change, editing, contents)
   if (!written.ok) return written
@@ -212,9 +212,11 @@ const startOf = ({ localDate, localTime, zone, venueId, expectedMinutes }: SlotP
 const isPlacedSo = (event: EventRow, { localDate, localTime, zone, venueId }: SlotPlace) =>
   event.local_date === localDate && event.local_time === localTime && event.zone === zone && event.venue_id === venueId
 
-const newGame = ({ sport, seriesDocId, state }: Pick<ChampionshipRow, 'sport' | 'state'> & { seriesDocId: string | null }) => ({
+type NewGame = Pick<ChampionshipRow, 'sport' | 'state'> & { seriesDocId: string | null; stage: Stage }
+
+const newGame = ({ sport, seriesDocId, state, stage }: NewGame) => ({
   sport,
-  kind: 'game' as const,
+  kind: stage === 'meet' ? ('session' as const) : ('game' as const),
   homeTeamId: null,
   awayTeamId: null,
   title: { en: '', fr: '' },

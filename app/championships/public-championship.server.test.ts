@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enginesOf } from '../../tests/daily.ts'
 import { type TestDatabase, testDatabase } from '../../tests/databases.ts'
-import { aChampionship, addBasketballTeams, addFinal8, idOf, play } from '../../tests/factories/championships.ts'
+import { aChampionship, addBasketballTeams, addFinal8, enter, idOf, play } from '../../tests/factories/championships.ts'
 import { openTestStore, type TestStore } from '../../tests/sites/store.ts'
 import { writeEvents } from '../events/edit/edit-events.server.ts'
 import { edit } from '../history/editing.server.ts'
@@ -122,5 +122,37 @@ describe.each(enginesOf(import.meta.filename))('on %s', (engine) => {
     ])
     await say(randomUUID(), { kind: 'undo', of: 'award', reason: { en: '', fr: '' } })
     expect(results(id).remarks.map(({ kind }) => kind)).toEqual(['held'])
+  })
+
+  test('B11 the races of all sessions add up to the totals of their teams, by any of their names, once staff have typed a table', async () => {
+    const content = aChampionship('meet', await addBasketballTeams(store, 3))
+    const table = {
+      places: [1000, 500, 225],
+      relayFactor: 2,
+      perTeam: null,
+      countsBest: null,
+      tie: 'split',
+      tieRule: 'equal',
+    } as const
+    const rank = { ...content.structure.rank, meet: { ...table, places: [...table.places] } }
+    const id = idOf(
+      await store.heard(() => saveChampionship(store.editing, { ...content, structure: { ...content.structure, rank } })),
+    )
+    expect(await store.heard(() => publishChampionship(store.editing, id, 'public'))).toMatchObject({ ok: true })
+    const [first, second] = content.structure.slots.map(({ code }) => store.games().byId.get(eventOf(id, code)))
+    expect(first).toMatchObject({ kind: 'session', title: { en: 'Session 1', fr: 'Séance 1' } })
+    const race = (key: string, name: string, teams: string[], state: 'on' | 'done' = 'done') => ({
+      ...{ kind: 'race' as const, key, name, state },
+      places: teams.map((team, at) => ({ place: at + 1, name: `Swimmer ${at}`, team, mark: '', flag: '' as const })),
+    })
+    await enter(store, first?.id ?? '', [race('a', '100 m', ['lac bleu', 'SAA', '']), race('b', '200 m', ['SAA'], 'on')])
+    await enter(store, second?.id ?? '', [race('r', '4 × 50 m, relais', ['SAA', 'Elsewhere'])])
+    expect(results(id).totals).toEqual([
+      { team: 'team-1', rank: 1, isShared: false, hundredths: 2500 },
+      { team: 'team-2', rank: 2, isShared: true, hundredths: 1000 },
+      { name: 'Elsewhere', rank: 2, isShared: true, hundredths: 1000 },
+    ])
+    await store.heard(() => publishChampionship(store.editing, id, 'draft'))
+    expect(results(id).totals).toEqual([])
   })
 })

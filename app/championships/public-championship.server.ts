@@ -199,6 +199,12 @@ export function publicStandings(services: ChampionshipServices, championship: Ch
         }),
       ]),
     ),
+    totals: isWhole(structure.slots.filter(({ stage }) => stage === 'meet'))
+      ? state.totals.map(({ team: named, ...total }) => {
+          const team = slugOf(named)
+          return { ...total, ...(team === undefined ? { name: named } : { team }) }
+        })
+      : [],
     places: isWhole(structure.slots)
       ? state.final.map(({ place, teamIds }) => ({ place, teams: teamIds.flatMap((id) => slugOf(id) ?? []) }))
       : [],

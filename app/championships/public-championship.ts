@@ -1,6 +1,6 @@
 import type { PublicEvent, PublicTeam, PublicVenue } from '../events/public-event.ts'
 import type { Language } from '../kit/language.ts'
-import type { AWARD_REASONS, Side, Stage, Standing } from './rules/structure.ts'
+import type { AWARD_REASONS, Side, Stage, Standing, TeamTotal } from './rules/structure.ts'
 
 /** A team of a championship as viewers see it. */
 export type PublicEntrant = PublicTeam & {
@@ -69,6 +69,9 @@ export type PublicChampionship = {
 
 export type PublicStanding = Omit<Standing, 'teamId'> & { team: string }
 
+/** The total of a team of a meet: by its slug, or by the name that was typed. */
+export type PublicTotal = Omit<TeamTotal, 'team'> & { team?: string; name?: string }
+
 /** What staff decided about a game, or have to decide. `team`, `played`: slugs. `reason`: '' for none. */
 export type Remark = { code: string; reason: string; lang?: Language } & (
   | { kind: 'awarded'; team?: string; why: (typeof AWARD_REASONS)[number] }
@@ -84,6 +87,8 @@ export type PublicStandings = {
   v: number
   /** By the key of the pool. */
   pools: Record<string, PublicStanding[]>
+  /** The totals of a meet, the best first. */
+  totals: PublicTotal[]
   /** Final places in order; several teams share a place. */
   places: { place: number; teams: string[] }[]
   remarks: Remark[]

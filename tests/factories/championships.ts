@@ -71,9 +71,11 @@ export async function addFinal8({ editing, heard }: Parts, { isPublic = true } =
   return { id, teamIds }
 }
 
+type Scoring = Pick<TestStore, 'scores' | 'heard' | 'clock'>
+
 /** Plays a game to the end with these points; `isOfficial`: its result is official. */
 export async function play(
-  { scores, heard, clock }: Pick<TestStore, 'scores' | 'heard' | 'clock'>,
+  store: Scoring,
   eventId: string,
   [home, away]: readonly [number, number],
   { isOfficial = true } = {},
@@ -85,6 +87,11 @@ export async function play(
     { kind: 'final' },
   ]
   if (isOfficial) entries.push({ kind: 'official' })
+  await enter(store, eventId, entries)
+}
+
+/** Enters these entries at the scorer's table, one a second. */
+export async function enter({ scores, heard, clock }: Scoring, eventId: string, entries: readonly Entry[]): Promise<void> {
   const source = {
     codeId: 'link',
     name: 'Table',

@@ -1,7 +1,7 @@
 import type { Folding } from './folding.ts'
 import type { Outcome } from './seats.ts'
 import type { StandingFacts } from './standing-facts.ts'
-import type { ChampionshipState, Slot, Source, Structure } from './structure.ts'
+import type { ChampionshipState, Slot, Source, Structure, TeamTotal } from './structure.ts'
 
 /** A game or series of the bracket that is needed. */
 type Unit = {
@@ -19,10 +19,20 @@ type Unit = {
 
 /**
  * Returns the final places that are decided (spec B3): by staff, by a game that decides them, or by the round or the rank of a pool
- * where a team's way ends. Teams whose ways end in one round share a place.
+ * where a team's way ends, or by the totals of a meet. Teams whose ways end in one round share a place.
  */
-export function finalPlaces(structure: Structure, said: StandingFacts, folding: Folding): ChampionshipState['final'] {
+export function finalPlaces(
+  structure: Structure,
+  said: StandingFacts,
+  folding: Folding,
+  totals: readonly TeamTotal[],
+): ChampionshipState['final'] {
   const places = new Map<string, number>()
+  const isMeet = structure.slots.length > 0 && structure.slots.every(({ stage }) => stage === 'meet')
+  if (isMeet && structure.slots.every((slot) => folding.game(slot).status === 'decided')) {
+    const ids = new Set(structure.entrants.map(({ teamId }) => teamId))
+    for (const { team, rank } of totals) if (ids.has(team)) places.set(team, rank)
+  }
   const units = unitsOf(structure, folding)
   const openRound = Math.max(0, ...units.map((unit) => (hasOpenSide(unit, folding) ? unit.first.round : 0)))
   const lastUnits = new Map<string, Unit>()

@@ -1,5 +1,6 @@
 import { finalPlaces } from './final-places.ts'
 import { Folding } from './folding.ts'
+import { totalsOf, unknownTeams } from './meet-totals.ts'
 import type { Seat } from './seats.ts'
 import { readFacts } from './standing-facts.ts'
 import type { ChampionshipState, Fact, Side, SideState, SlotResult, Structure } from './structure.ts'
@@ -38,5 +39,12 @@ export function foldChampionship(
     }),
   )
   const pools = new Map(structure.pools.map(({ key }) => [key, official.pool(key).standing]))
-  return { slots, pools, final: finalPlaces(structure, said, official), asks: official.asks() }
+  const totals = totalsOf(structure, results)
+  return {
+    slots,
+    pools,
+    totals,
+    final: finalPlaces(structure, said, official, totals),
+    asks: [...official.asks(), ...unknownTeams(structure, results)],
+  }
 }

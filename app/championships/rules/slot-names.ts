@@ -64,13 +64,14 @@ export function slotName({ code, name, pool, series, round, position }: Slot, la
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Returns the title of a game (spec B2): its name and who plays, by the names of the teams that are known. */
+/** Returns the title of a game (spec B2): its name and who plays, by the names of the teams that are known; of a session its name. */
 export function slotTitle(
   slot: Slot,
   structure: Structure,
   language: Language,
   names: Partial<Record<Side, string | undefined>> = {},
 ): string {
+  if (slot.stage === 'meet') return slotName(slot, language)
   const of = (side: Side) => names[side] ?? sourceName(slot[side], structure, language)
   const [colon, versus] = language === 'fr' ? ['\u00a0:', 'c.'] : [':', 'vs.']
   return `${slotName(slot, language)}${colon} ${of('home')} ${versus} ${of('away')}`

@@ -6,6 +6,9 @@ import { AWARD_REASONS, type Fact, MOST_GAMES, MOST_TEAMS, RANK_KEYS, type Struc
 const MOST_POOLS = 32
 const LONGEST_SERIES = 15
 const MOST_DRAWS = 64
+/** A race of a log has at most 60 places; points are in hundredths. */
+const MOST_PLACES = 60
+const MOST_POINTS = 99_999
 
 const code = z
   .string()
@@ -51,6 +54,15 @@ const rankStep = z.strictObject({
   by: z.enum(['record', 'diff', 'scored']).exactOptional(),
 })
 
+const meetTable = z.strictObject({
+  places: z.array(z.int().min(0).max(MOST_POINTS)).min(1).max(MOST_PLACES).nullable(),
+  relayFactor: z.number().min(0).max(10),
+  perTeam: z.int().min(1).max(MOST_PLACES).nullable(),
+  countsBest: z.int().min(1).max(MOST_PLACES).nullable(),
+  tie: z.enum(['split', 'full']),
+  tieRule: z.enum(['equal', 'fifth', 'sixth']),
+})
+
 const rankSchema = z.strictObject({
   steps: z.array(rankStep).min(1).max(24),
   restart: z.enum(['top', 'next']),
@@ -67,6 +79,7 @@ const rankSchema = z.strictObject({
   forfeitByPart: z.array(score).max(9).exactOptional(),
   withdrawn: z.enum(['keep', 'void']),
   lsd: z.strictObject({ of: z.enum(['sum', 'mean']), discards: z.int().min(0).max(9) }).exactOptional(),
+  meet: meetTable.exactOptional(),
 })
 
 export const structureSchema = z.strictObject({

@@ -119,7 +119,31 @@ export type RankRules = {
   withdrawn: 'keep' | 'void'
   /** For the last-stone draw: the number of worst draws left out of the sum or mean. */
   lsd?: { of: 'sum' | 'mean'; discards: number }
+  /** How places in races become the points of teams; without it, the teams' totals are typed in the sessions. */
+  meet?: MeetTable
 }
+
+/** How places in races become points (spec B11); staff type it once for a meet. Points are in hundredths, as integers. */
+export type MeetTable = {
+  /** The points of the first place, the second …; null: the place itself is the points, as in cross-country. */
+  places: number[] | null
+  /** What the points of a relay are multiplied by. */
+  relayFactor: number
+  /** The most results of a team that score in one race; null for all. */
+  perTeam: number | null
+  /** The number of results of a team that are added, its best ones; a team with fewer is incomplete. Null adds all. */
+  countsBest: number | null
+  /** Whether those who share a place share its points, or each get them all. */
+  tie: 'split' | 'full'
+  /** Teams with equal totals where places are the points: by their fifth or sixth result, or equal. */
+  tieRule: 'equal' | 'fifth' | 'sixth'
+}
+
+/** A finished race. `team`: the id of a team of the championship, or the name that was typed; '' for none. */
+export type Race = { isRelay: boolean; results: { team: string; place: number }[] }
+
+/** The total of a team of a meet, by its id or by the name that was typed. */
+export type TeamTotal = { team: string; rank: number; isShared: boolean; hundredths: number }
 
 export type Structure = {
   entrants: Entrant[]
@@ -162,6 +186,9 @@ export type SlotResult = {
   teams: Record<Side, string | null>
   /** True once play has begun: no machine changes the teams after that. */
   hasBegun: boolean
+  /** Of a session of a meet: its finished races, and the totals that were typed. */
+  races?: Race[]
+  typedTotals?: Pick<TeamTotal, 'team' | 'hundredths'>[]
 }
 
 /** A side of a game as computed. */
@@ -213,10 +240,14 @@ export type Ask =
   | { kind: 'same-team'; game: string; teamId: string }
   /** Teams that only a draw or measurement separates. */
   | { kind: 'drawn'; pool: string; teamIds: string[] }
+  /** A name in the races of a meet that is none of its teams; it scores for itself. */
+  | { kind: 'unknown-team'; game: string; name: string }
 
 export type ChampionshipState = {
   slots: ReadonlyMap<string, SlotState>
   pools: ReadonlyMap<string, Standing[]>
+  /** The totals of a meet, the best first. */
+  totals: TeamTotal[]
   /** Final places in order; several teams share a place. */
   final: { place: number; teamIds: string[] }[]
   asks: Ask[]

@@ -100,7 +100,7 @@ export function championshipFile(services: FileServices, slug: string, { origin,
       loserTo: slot.loserTo,
       event: slot.event ? eventData(services, slot.event, { at, language, hasResults }) : null,
     })),
-    ...(standings && { places: standings.places, remarks: standings.remarks }),
+    ...(standings && { totals: standings.totals, places: standings.places, remarks: standings.remarks }),
   }
 }
 

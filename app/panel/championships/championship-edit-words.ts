@@ -259,6 +259,8 @@ const en = {
     corrected: (game: string, now: string, played: string) =>
       `${game} has begun with ${played}, but the results now say ${now}. Nothing has moved.`,
     drawn: (teams: string) => `Still tied, and nothing else separates them: ${teams}.`,
+    unknownTeam: (game: string, name: string) =>
+      `${game}: “${name}” is none of the teams, or several. Its points count under that name. Correct it in the race.`,
     kinds: {
       award: 'Award',
       hold: 'Under protest',
@@ -607,6 +609,8 @@ const fr: ChampionshipWords = {
     corrected: (game, now, played) =>
       `${game}\u00a0: ${played} y joue déjà, mais les résultats désignent maintenant ${now}. Rien n’a changé de place.`,
     drawn: (teams) => `Toujours à égalité, sans autre critère\u00a0: ${teams}.`,
+    unknownTeam: (game, name) =>
+      `${game}\u00a0: «\u00a0${name}\u00a0» ne désigne aucune équipe, ou plusieurs. Ses points comptent sous ce nom. Corrigez-le dans l’épreuve.`,
     kinds: {
       award: 'Attribuer le match',
       hold: 'Sous protêt',

@@ -24,6 +24,8 @@ import {
 import type { ChampionshipPage } from './championship-view.server.ts'
 import styles from './championships.module.css'
 import { faultText } from './fault-text.ts'
+import { MeetFields } from './meet-fields.tsx'
+import { meetWords } from './meet-words.ts'
 import { RankFields } from './rank-fields.tsx'
 import { type GameFault, GameList } from './slot-list.tsx'
 import { TeamList } from './team-list.tsx'
@@ -33,6 +35,7 @@ type Props = { page: ChampionshipPage; isGone: boolean }
 /** The form of a championship: its teams, games and rules, each fault beside what it is about (spec B1, B2). */
 export function ChampionshipEdit({ page, isGone }: Props) {
   const words = useWordsOf(championshipEditWords)
+  const meet = useWordsOf(meetWords)
   const common = useWordsOf(adminWords)
   const language = useLanguage()
   const form = useEditForm<ChampionshipValues>({
@@ -85,6 +88,7 @@ export function ChampionshipEdit({ page, isGone }: Props) {
 
   const whole = faults.filter(({ code }) => !lists.games.some((game) => game.code === code))
   const zone = lists.games[0]?.zone
+  const hasMeet = lists.games.some(({ stage }) => stage === 'meet')
   return (
     <EditFrame form={form} path="/admin/championships/:championshipId" labels={words.fields} written={written}>
       {(['teams', 'pools', 'games', 'places', 'rank'] as const).map((name) => (
@@ -129,6 +133,11 @@ export function ChampionshipEdit({ page, isGone }: Props) {
           />
         </fieldset>
       </div>
+      {hasMeet && (
+        <FoldedPart title={meet.title} hint={meet.hint} isNeeded={form.faultOf('rank') !== undefined}>
+          <MeetFields rank={lists.rank} onRank={(rank) => set('rank', rank)} />
+        </FoldedPart>
+      )}
       <FoldedPart title={words.rank.title} hint={words.rank.hint} isNeeded={form.faultOf('rank') !== undefined}>
         <RankFields rank={lists.rank} onRank={(rank) => set('rank', rank)} />
         <PoolFields pools={lists.pools} onPools={(pools) => set('pools', pools)} />

@@ -102,6 +102,8 @@ function AskCard({ of, page, onAsk }: Asking & { of: Ask; page: ChampionshipPage
       [words.kinds.award, { kind: 'award', game }],
       [words.kinds.replay, { kind: 'replay', game }],
     )
+  } else if (of.kind === 'unknown-team' && game) {
+    text = words.unknownTeam(game.name, of.name)
   } else if (of.kind === 'drawn') {
     text = words.drawn(of.teamIds.map((id) => nameIn(page, id)).join(', '))
     answers.push([words.kinds.draw, { kind: 'draw', order: of.teamIds }], [words.kinds.measure, { kind: 'measure' }])
