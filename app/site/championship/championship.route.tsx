@@ -67,7 +67,13 @@ function Found({ page, isEmbeddable }: FoundProps) {
   const dates = datesText(page, language)
   const chosen = page.teams.find(({ slug }) => slug === team)
   const view = { page, clock, shows, team: chosen?.slug, zone: zoneOf(page) }
-  const standings = { ...results, page, isHidden: !hasResults, onAsk: () => setAsked(true) }
+  const standings = {
+    ...results,
+    standings: hasResults ? results.standings : undefined,
+    page,
+    isHidden: !hasResults,
+    onAsk: () => setAsked(true),
+  }
   return (
     <article className={`stack gap-5 ${styles.page}`}>
       <PageTitle>{`${page.name} · ${page.sportName}`}</PageTitle>

@@ -10,7 +10,6 @@ import { Link } from '../../language/link.tsx'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { ScoreSlot, SideScoreSlot } from '../../scores/fans/score-slot.tsx'
-import { Crests } from '../game/crests.tsx'
 import { StateLine } from '../game/game-list.tsx'
 import { mayHaveScore, ownTime, stateAt, stateBesideScore, type ViewerClock } from '../game/game-row.ts'
 import { openTeams } from '../game/opened-games.tsx'
@@ -18,6 +17,7 @@ import type { ChampionshipPage, PageGame } from './championship-page.server.ts'
 import { championshipWords } from './championship-words.ts'
 import styles from './game-card.module.css'
 import { Remarks, type ResultsView } from './standings.tsx'
+import { TeamMark } from './team-mark.tsx'
 import tree from './tree.module.css'
 
 /** What each game of the page needs to know. */
@@ -131,11 +131,11 @@ function SideLine({ game: { sides, row }, side, view: { page, team: chosen }, is
       data-team={(isShown || !tells) && chosen !== undefined && chosen === slug ? true : undefined}
     >
       {!team && source}
-      {team && (!tells || isAsked) && <TeamName team={team} isProvisional={isProvisional} />}
+      {team && (!tells || isAsked) && <Team team={team} isProvisional={isProvisional} />}
       {team && tells && !isAsked && (
         <>
           <span className="line gap-2 shrink" data-spoils>
-            <TeamName team={team} isProvisional={isProvisional} />
+            <Team team={team} isProvisional={isProvisional} />
           </span>
           <span data-safe>{source}</span>
         </>
@@ -145,30 +145,9 @@ function SideLine({ game: { sides, row }, side, view: { page, team: chosen }, is
   )
 }
 
-function TeamName({ team, isProvisional = false }: { team: PublicEntrant; isProvisional?: boolean | undefined }) {
+function Team({ team, isProvisional }: { team: PublicEntrant; isProvisional: boolean | undefined }) {
   const words = useWordsOf(championshipWords)
-  return (
-    <>
-      <Crests of={[team]} />
-      <span className="shrink">
-        {team.short}
-        {team.seed !== null && <Seed n={team.seed} />}
-        {isProvisional && <span className="muted tiny">{` (${words.provisional})`}</span>}
-      </span>
-    </>
-  )
-}
-
-export function Seed({ n }: { n: number }) {
-  const words = useWordsOf(championshipWords)
-  return (
-    <>
-      <span className={`muted tiny even ${styles.seed}`} aria-hidden="true">
-        {n}
-      </span>
-      <span className="visually-hidden">{`, ${words.seed(n)}`}</span>
-    </>
-  )
+  return <TeamMark team={team}>{isProvisional && <span className="muted tiny">{` (${words.provisional})`}</span>}</TeamMark>
 }
 
 /** Says that a game of a series may not be played, and that it will not: the second is a result. */

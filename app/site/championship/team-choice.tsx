@@ -4,13 +4,13 @@ import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import { useHydrated } from '../../kit/browser/use-hydrated.tsx'
 import { Link } from '../../language/link.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import { Crests } from '../game/crests.tsx'
 import { isPast, stateAt } from '../game/game-row.ts'
 import type { ChampionshipPage, PageGame } from './championship-page.server.ts'
 import { queryWith } from './championship-parts.tsx'
 import { championshipWords } from './championship-words.ts'
-import { type ChampionshipView, Seed, Start } from './game-card.tsx'
+import { type ChampionshipView, Start } from './game-card.tsx'
 import styles from './team-choice.module.css'
+import { TeamMark } from './team-mark.tsx'
 import { type PathStep, pathOf } from './team-path.ts'
 
 /** The teams of the championship; choosing one shows its path. Before hydration they lead to the teams' own pages. */
@@ -28,15 +28,6 @@ export function TeamChoice({ page: { slug, teams }, chosen }: ChoiceProps) {
       </h2>
       <ul className={styles.chips}>
         {inOrder.map((team) => {
-          const content = (
-            <>
-              <Crests of={[team]} />
-              <span>
-                {team.short}
-                {team.seed !== null && <Seed n={team.seed} />}
-              </span>
-            </>
-          )
           const isChosen = team.slug === chosen
           return (
             <li key={team.slug}>
@@ -49,11 +40,11 @@ export function TeamChoice({ page: { slug, teams }, chosen }: ChoiceProps) {
                   className={`small firm ${styles.chip}`}
                   aria-current={isChosen ? 'true' : undefined}
                 >
-                  {content}
+                  <TeamMark team={team} />
                 </Link>
               ) : (
                 <Link to={`/team/${team.slug}`} className={`small firm ${styles.chip}`} discover="none">
-                  {content}
+                  <TeamMark team={team} />
                 </Link>
               )}
             </li>
