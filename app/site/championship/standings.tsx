@@ -5,7 +5,6 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { Crests } from '../game/crests.tsx'
 import { championshipWords } from './championship-words.ts'
-import card from './game-card.module.css'
 import styles from './standings.module.css'
 import { Sign } from './team-mark.tsx'
 import tree from './tree.module.css'
@@ -100,7 +99,7 @@ function Fetching({ results: { isHidden, onAsk, hasFailed, standings, retry }, l
   return (
     <p className="row gap-2-4 muted small scripted unprinted" role={isHidden ? undefined : 'alert'}>
       {!isHidden && words.failed}
-      <button type="button" className={`tap bold ${card.show}`} onClick={isHidden ? onAsk : retry}>
+      <button type="button" className={'text-button tap bold'} onClick={isHidden ? onAsk : retry}>
         {isHidden ? label : words.retry}
       </button>
     </p>
@@ -117,7 +116,7 @@ export function Ranking({ results }: { results: ResultsView }) {
     <section className={tree.part} data-always aria-labelledby="ranking">
       <h2 id="ranking">{words.ranking}</h2>
       <Fetching results={results} label={words.showRanking} />
-      <ol className={styles.ranking}>
+      <ol className={`stack gap-2 ${styles.ranking}`}>
         {places.map(({ place, teams }) => (
           <li key={place} className="line gap-3" data-place={place <= 3 ? place : undefined}>
             <span className={`bold even ${styles.place}`}>
