@@ -3,18 +3,12 @@ import type { Language } from '../kit/language.ts'
 import type { Services } from '../services.server.ts'
 import { NOT_NEEDED } from './advance.server.ts'
 import type { Championship } from './championship.ts'
-import { isDecidedByResult, possibleSlots } from './rules/possible-slots.ts'
+import { slotOfEvent } from './public-championship.server.ts'
+import { possibleSlots } from './rules/possible-slots.ts'
 import { slotTitle } from './rules/slot-names.ts'
+import { isDecidedByResult } from './rules/sources.ts'
 
 type ChampionshipServices = Pick<Services, 'championships' | 'championshipState' | 'games'>
-
-/** Returns the public championship that an event belongs to, with its slot. */
-function slotOfEvent({ championships }: Pick<Services, 'championships'>, eventId: string) {
-  const found = championships().ofEvent(eventId)
-  const slot =
-    found?.championship.state === 'public' && found.championship.structure.slots.find(({ code }) => code === found.code)
-  return found && slot ? { championship: found.championship, slot } : undefined
-}
 
 /**
  * Returns an event as it was announced before any result: for calendars without spoilers (spec B10). `title`: by its sources, if a

@@ -18,7 +18,7 @@ import { type ChampionshipRow, readChampionship } from './championships.server.t
 import { followChampionship } from './follow-championship.server.ts'
 import { checkStructure, type StructureFault } from './rules/check-structure.ts'
 import { namesSources } from './rules/fits-slot.ts'
-import { type Fact, MOST_FACTS, type Slot, type Stage } from './rules/structure.ts'
+import { type Fact, MOST_FACTS, type Slot } from './rules/structure.ts'
 import { type SlotLink, writeLinks } from './slot-links.server.ts'
 
 export type { SlotPlace } from './championship.ts'
@@ -212,7 +212,7 @@ const startOf = ({ localDate, localTime, zone, venueId, expectedMinutes }: SlotP
 const isPlacedSo = (event: EventRow, { localDate, localTime, zone, venueId }: SlotPlace) =>
   event.local_date === localDate && event.local_time === localTime && event.zone === zone && event.venue_id === venueId
 
-type NewGame = Pick<ChampionshipRow, 'sport' | 'state'> & { seriesDocId: string | null; stage: Stage }
+type NewGame = Pick<ChampionshipRow, 'sport' | 'state'> & { seriesDocId: string | null; stage: Slot['stage'] }
 
 const newGame = ({ sport, seriesDocId, state, stage }: NewGame) => ({
   sport,

@@ -8,10 +8,10 @@ import { pickName } from '../teams/team.ts'
 import { genderedSport } from '../teams/team-names.ts'
 import type { Championship } from './championship.ts'
 import type { PublicChampionship, PublicEntrant, PublicSide, PublicSlot, PublicStandings, Remark } from './public-championship.ts'
-import { isDecidedByResult } from './rules/possible-slots.ts'
 import { slotName, sourceName } from './rules/slot-names.ts'
+import { isDecidedByResult, resultsIn } from './rules/sources.ts'
 import { factsThatStand } from './rules/standing-facts.ts'
-import type { Ask, Fact, Side, SideState, Slot, Source } from './rules/structure.ts'
+import type { Fact, Side, SideState, Slot, Source } from './rules/structure.ts'
 
 export type ChampionshipServices = EventServices &
   Pick<Services, 'championships' | 'championshipState'> & {
@@ -25,142 +25,23 @@ export function shownChampionship({ championships }: Pick<Services, 'championshi
   return championship && isShown(championship) ? championship : undefined
 }
 
-/** Returns the championship that an event is a game of, with the game's name; undefined for none, and for a draft. */
+/** Returns the public championship that an event is a game of, with its slot; undefined for none, and for a draft. */
+export function slotOfEvent({ championships }: Pick<Services, 'championships'>, eventId: string) {
+  const { championship, code } = championships().ofEvent(eventId) ?? {}
+  const slot = championship?.structure.slots.find((each) => each.code === code)
+  return championship && slot && isShown(championship) ? { championship, slot } : undefined
+}
+
+/** Returns the same by name: 'Final 8', and its game 'Semifinal 1'. */
 export function championshipOf(
-  { championships }: Pick<Services, 'championships'>,
+  services: Pick<Services, 'championships'>,
   eventId: string,
   language: Language,
 ): { slug: string; name: string; game: string } | undefined {
-  const { championship, code } = championships().ofEvent(eventId) ?? {}
-  const slot = championship?.structure.slots.find((each) => each.code === code)
-  if (!championship || !slot || !isShown(championship)) return undefined
-  return { slug: championship.slug, name: pickName(championship.name, language).text, game: slotName(slot, language) }
-}
-
-/** Returns the view of a championship for everybody; the caller has checked that it is public. */
-export function publicChampionship(
-  services: ChampionshipServices,
-  championship: Championship,
-  language: Language,
-): PublicChampionship {
-  const { structure } = championship
-  const slots = structure.slots.map((slot) => publicSlot(services, championship, { slot, language }))
-  const events = slots.flatMap(({ event }) => event ?? [])
-  const [name, note] = [pickName(championship.name, language), pickName(championship.note, language)]
-  const dates = events.map(({ localDate }) => localDate).sort()
-  const [from, to] = [dates[0], dates.at(-1)]
-  const venues = new Map(events.flatMap(({ venue }) => (venue ? [[`${venue.name} ${venue.city}`, venue]] : [])))
-  return {
-    id: championship.id,
-    slug: championship.slug,
-    name: name.text,
-    ...(name.lang && { nameLang: name.lang }),
-    note: note.text,
-    ...(note.lang && { noteLang: note.lang }),
-    ticketsUrl: championship.ticketsUrl,
-    sportName: genderedSport(championship.sport, championship.gender, language),
-    ...(from && to && { dates: { from, to } }),
-    venues: [...venues.values()],
-    teams: publicEntrants(services, championship, language),
-    pools: structure.pools.map((pool) => ({ key: pool.key, name: pickName(pool.name, language).text })),
-    slots,
-  }
-}
-
-function publicEntrants({ games }: EventServices, { structure }: Championship, language: Language): PublicEntrant[] {
-  const slugOf = slugsOf(games())
-  return structure.entrants.flatMap(({ teamId, seed, pool, route }) => {
-    const side = teamOf(games(), slugOf(teamId) ?? '')
-    return side ? [{ ...publicTeam(side, language), seed, pool, route: pickName(route, language).text }] : []
-  })
-}
-
-/** Returns the lookup of teams' addresses by their ids. */
-const slugsOf =
-  ({ teams }: Pick<ReturnType<EventServices['games']>, 'teams'>) =>
-  (id: string | null | undefined) =>
-    teams.get(id ?? '')?.slug
-
-type SlotView = { slot: Slot; language: Language }
-
-function publicSlot(services: ChampionshipServices, championship: Championship, { slot, language }: SlotView): PublicSlot {
-  const { structure } = championship
-  const state = services.championshipState(championship).slots.get(slot.code)
-  const event = listedEvent(services, championship, slot.code)
-  const feeds = (kind: 'winner' | 'loser') =>
-    structure.slots.flatMap(({ code, home, away }) => ([home, away].some((each) => isFrom(each, kind, slot)) ? code : []))
-  const side = (name: Side) => publicSide(services, { championship, slot, name, state: state?.[name], event, language })
-  return {
-    code: slot.code,
-    name: slotName(slot, language),
-    stage: slot.stage,
-    round: slot.round,
-    position: slot.position,
-    pool: slot.pool,
-    ...(slot.series && { series: slot.series }),
-    ...(slot.need === 'if-necessary' && { isIfNecessary: true as const }),
-    ...(state?.status === 'not-needed' && { isNotNeeded: true as const }),
-    sides: { home: side('home'), away: side('away') },
-    winnerTo: feeds('winner'),
-    loserTo: feeds('loser'),
-    ...(event && { event: publicEvent(services, event, language) }),
-  }
-}
-
-/** True when a source takes the winner or loser of this game, or of the series that it belongs to. */
-function isFrom(source: Source, kind: 'winner' | 'loser', { code, series }: Slot): boolean {
-  const isNamed = (name: string) => name === code || name === series?.code
-  if (source.kind === 'lowest') return kind === 'winner' && source.of.some(isNamed)
-  return source.kind === kind && isNamed(source.of)
-}
-
-/** Returns the event of a slot, if it may be listed. */
-function listedEvent(services: EventServices, { eventIds }: Championship, code: string): SportEvent | undefined {
-  const event = services.games().byId.get(eventIds.get(code) ?? '')
-  return event && isListed(services, event) ? event : undefined
-}
-
-type SideView = {
-  championship: Championship
-  slot: Slot
-  name: Side
-  state: SideState | undefined
-  event: SportEvent | undefined
-  language: Language
-}
-
-/** True for a source whose team is known before any game. */
-const isKnownFromTheStart = (source: Source) => source.kind !== 'open' && !isDecidedByResult(source)
-
-/** Returns where a side comes from. Staff may have named the team itself, which says nothing about that. */
-export function shownSource(planned: Source, state: SideState | undefined): Source {
-  const now = state?.source ?? planned
-  return isKnownFromTheStart(now) ? planned : now
-}
-
-/** Returns one side of a game; of a game that is not listed, only where its team comes from. */
-function publicSide(services: ChampionshipServices, { championship, slot, name, state, event, language }: SideView): PublicSide {
-  const planned = slot[name]
-  const now = state?.source ?? planned
-  const tells = !isKnownFromTheStart(planned) || !isKnownFromTheStart(now)
-  const source = shownSource(planned, state)
-  const from = {
-    from: sourceName(source, championship.structure, language),
-    ...((source.kind === 'winner' || source.kind === 'loser') && { of: source.of }),
-  }
-  if (!event || !state) return from
-  const slugOf = slugsOf(services.games())
-  const written = event.play === 'not-begun' ? undefined : slugOf(name === 'home' ? event.homeTeamId : event.awayTeamId)
-  const team = written ?? slugOf(state.teamId)
-  const provisional = team === undefined ? slugOf(state.provisionalId) : undefined
-  const shown = team ?? provisional
-  return {
-    ...from,
-    ...(shown && { team: shown }),
-    ...(provisional && { isProvisional: true as const }),
-    ...(tells && { tells: true as const }),
-    ...(state.isNobody && { isNobody: true as const }),
-  }
+  const found = slotOfEvent(services, eventId)
+  if (!found) return undefined
+  const { slug, name } = found.championship
+  return { slug, name: pickName(name, language).text, game: slotName(found.slot, language) }
 }
 
 /** Returns the first championship that an episode shows a game of which anybody may see; undefined for none. */
@@ -178,84 +59,174 @@ export function championshipOfEpisode(
   return undefined
 }
 
+/** What the view of a championship is made from. */
+type View = { services: ChampionshipServices; championship: Championship; language: Language }
+
+/** Returns the address of a team by its id. */
+const slugOf = ({ services }: View, id: string | null | undefined) => services.games().teams.get(id ?? '')?.slug
+
+/** Returns the event of a slot, if it may be listed. */
+function listedEvent({ services, championship }: View, code: string): SportEvent | undefined {
+  const event = services.games().byId.get(championship.eventIds.get(code) ?? '')
+  return event && isListed(services, event) ? event : undefined
+}
+
+/** Returns the view of a championship for everybody; the caller has checked that it is public. */
+export function publicChampionship(
+  services: ChampionshipServices,
+  championship: Championship,
+  language: Language,
+): PublicChampionship {
+  const view = { services, championship, language }
+  const { id, slug, ticketsUrl, sport, gender, structure } = championship
+  const slots = structure.slots.map((slot) => publicSlot(view, slot))
+  const events = slots.flatMap(({ event }) => event ?? [])
+  const [name, note] = [pickName(championship.name, language), pickName(championship.note, language)]
+  const dates = events.map(({ localDate }) => localDate).sort()
+  const [from, to] = [dates[0], dates.at(-1)]
+  const venues = new Map(events.flatMap(({ venue }) => (venue ? [[`${venue.name} ${venue.city}`, venue]] : [])))
+  return {
+    id,
+    slug,
+    name: name.text,
+    ...(name.lang && { nameLang: name.lang }),
+    note: note.text,
+    ...(note.lang && { noteLang: note.lang }),
+    ticketsUrl,
+    sportName: genderedSport(sport, gender, language),
+    ...(from && to && { dates: { from, to } }),
+    venues: [...venues.values()],
+    teams: structure.entrants.flatMap(({ teamId, seed, pool, route }): PublicEntrant[] => {
+      const side = teamOf(services.games(), slugOf(view, teamId) ?? '')
+      return side ? [{ ...publicTeam(side, language), seed, pool, route: pickName(route, language).text }] : []
+    }),
+    pools: structure.pools.map((pool) => ({ key: pool.key, name: pickName(pool.name, language).text })),
+    slots,
+  }
+}
+
+function publicSlot(view: View, slot: Slot): PublicSlot {
+  const { services, championship, language } = view
+  const { code, stage, round, position, pool, series, need } = slot
+  const state = services.championshipState(championship).slots.get(code)
+  const event = listedEvent(view, code)
+  // A source names a game, or the series that it belongs to.
+  const feeds = (kind: 'winner' | 'loser') =>
+    championship.structure.slots.flatMap((next) => {
+      const results = [next.home, next.away].flatMap(resultsIn)
+      return results.some(({ result, of }) => result === kind && (of === code || of === series?.code)) ? next.code : []
+    })
+  const side = (name: Side) => publicSide(view, { planned: slot[name], name, state: state?.[name], event })
+  return {
+    code,
+    name: slotName(slot, language),
+    stage,
+    round,
+    position,
+    pool,
+    ...(series && { series }),
+    ...(need === 'if-necessary' && { isIfNecessary: true }),
+    ...(state?.status === 'not-needed' && { isNotNeeded: true }),
+    sides: { home: side('home'), away: side('away') },
+    winnerTo: feeds('winner'),
+    loserTo: feeds('loser'),
+    ...(event && { event: publicEvent(services, event, language) }),
+  }
+}
+
+/** True for a source whose team is known before any game. */
+const isKnownFromTheStart = (source: Source) => source.kind !== 'open' && !isDecidedByResult(source)
+
+/** Returns where a side comes from. Staff may have named the team itself, which says nothing about that. */
+export function shownSource(planned: Source, state: SideState | undefined): Source {
+  const now = state?.source ?? planned
+  return isKnownFromTheStart(now) ? planned : now
+}
+
+type SideView = { planned: Source; name: Side; state: SideState | undefined; event: SportEvent | undefined }
+
+/** Returns one side of a game; of a game that is not listed, only where its team comes from. */
+function publicSide(view: View, { planned, name, state, event }: SideView): PublicSide {
+  const source = shownSource(planned, state)
+  const from = {
+    from: sourceName(source, view.championship.structure, view.language),
+    ...((source.kind === 'winner' || source.kind === 'loser') && { of: source.of }),
+  }
+  if (!event || !state) return from
+  const written = event.play === 'not-begun' ? undefined : slugOf(view, event[`${name}TeamId`])
+  const team = written ?? slugOf(view, state.teamId)
+  const provisional = team === undefined ? slugOf(view, state.provisionalId) : undefined
+  const shown = team ?? provisional
+  return {
+    ...from,
+    ...(shown && { team: shown }),
+    ...(provisional && { isProvisional: true }),
+    ...(!(isKnownFromTheStart(planned) && isKnownFromTheStart(state.source)) && { tells: true }),
+    ...(state.isNobody && { isNobody: true }),
+  }
+}
+
 /**
  * Returns standings, places and staff's decisions (spec B6, B8), for whoever wants to see results. Games that are not listed keep
  * the table of their pool and the final places back: both would tell their results.
  */
 export function publicStandings(services: ChampionshipServices, championship: Championship, language: Language): PublicStandings {
-  const { structure } = championship
+  const view = { services, championship, language }
+  const { pools, slots } = championship.structure
   const state = services.championshipState(championship)
-  const slugOf = slugsOf(services.games())
-  const isWhole = (slots: readonly Slot[]) => slots.every(({ code }) => listedEvent(services, championship, code))
-  const pools = structure.pools.filter(({ key }) => isWhole(structure.slots.filter(({ pool }) => pool === key)))
+  const listed = slots.filter(({ code }) => listedEvent(view, code))
+  const hasAll = (of: readonly Slot[]) => of.every((slot) => listed.includes(slot))
+  const shown = pools.filter(({ key }) => hasAll(slots.filter(({ pool }) => pool === key)))
   return {
     v: services.catalogue.version(championshipTopic(championship.id)),
     pools: Object.fromEntries(
-      pools.map(({ key }) => [
+      shown.map(({ key }) => [
         key,
         (state.pools.get(key) ?? []).flatMap(({ teamId, ...standing }) => {
-          const team = slugOf(teamId)
+          const team = slugOf(view, teamId)
           return team ? [{ ...standing, team }] : []
         }),
       ]),
     ),
-    totals: isWhole(structure.slots.filter(({ stage }) => stage === 'meet'))
+    totals: hasAll(slots.filter(({ stage }) => stage === 'meet'))
       ? state.totals.map(({ team: named, ...total }) => {
-          const team = slugOf(named)
+          const team = slugOf(view, named)
           return { ...total, ...(team === undefined ? { name: named } : { team }) }
         })
       : [],
-    places: isWhole(structure.slots)
-      ? state.final.map(({ place, teamIds }) => ({ place, teams: teamIds.flatMap((id) => slugOf(id) ?? []) }))
+    places: hasAll(slots)
+      ? state.final.map(({ place, teamIds }) => ({ place, teams: teamIds.flatMap((id) => slugOf(view, id) ?? []) }))
       : [],
-    remarks: structure.slots
-      .filter(({ code }) => listedEvent(services, championship, code))
-      .flatMap((slot) => remarksOn(services, championship, { slot, language })),
+    remarks: listed.flatMap((slot) => remarksOn(view, slot)),
   }
 }
 
-function remarksOn(services: ChampionshipServices, championship: Championship, { slot, language }: SlotView): Remark[] {
+function remarksOn(view: View, slot: Slot): Remark[] {
+  const { services, championship, language } = view
   const { code } = slot
   const { slots, asks } = services.championshipState(championship)
   const state = slots.get(code)
-  const slugOf = slugsOf(services.games())
-  const facts = factsThatStand(championship.facts)
-  const reasonOf = (fact: Fact | undefined) => ({ code, ...reasonIn(fact?.reason, language) })
-  const said = <Kind extends 'award' | 'hold'>(kind: Kind) =>
-    facts.findLast((each): each is Extract<Fact, { kind: Kind }> => each.kind === kind && each.game === code)
-  const winner = slugOf(state?.winnerId)
+  const because = (reason?: Record<Language, string>) => {
+    const { text, lang } = pickName(reason ?? { en: '', fr: '' }, language)
+    return { code, reason: text, ...(lang && { lang }) }
+  }
+  const said = <Kind extends Fact['kind']>(kind: Kind) =>
+    factsThatStand(championship.facts).findLast(
+      (each): each is Extract<Fact, { kind: Kind }> => each.kind === kind && 'game' in each && each.game === code,
+    )
+  const winner = slugOf(view, state?.winnerId)
   const award = state?.isAwarded ? said('award') : undefined
-  return [
-    ...(award ? [{ ...reasonOf(award), kind: 'awarded' as const, why: award.why, ...(winner && { team: winner }) }] : []),
-    ...(state?.status === 'held' ? [{ ...reasonOf(said('hold')), kind: 'held' as const }] : []),
-    ...(state?.status === 'tied' ? [{ ...reasonOf(undefined), kind: 'tied' as const }] : []),
-    ...asks.filter(isCorrected(code)).map(({ side, nowId, playedId }) => ({
-      ...correctionOf(services, championship, { source: slot[side], language }),
-      code,
-      kind: 'corrected' as const,
-      team: slugOf(nowId),
-      played: slugOf(playedId),
-    })),
-  ]
+  const remarks: Remark[] = []
+  if (award) remarks.push({ ...because(award.reason), kind: 'awarded', why: award.why, ...(winner && { team: winner }) })
+  if (state?.status === 'held') remarks.push({ ...because(said('hold')?.reason), kind: 'held' })
+  if (state?.status === 'tied') remarks.push({ ...because(), kind: 'tied' })
+  for (const ask of asks)
+    if (ask.kind === 'corrected' && ask.game === code) {
+      const source = slot[ask.side]
+      const eventId = source.kind === 'winner' || source.kind === 'loser' ? championship.eventIds.get(source.of) : undefined
+      const last = eventId === undefined ? undefined : services.scores.shown.of(eventId)?.state.corrections.at(-1)
+      const teams = { team: slugOf(view, ask.nowId), played: slugOf(view, ask.playedId) }
+      remarks.push({ ...because(last?.reason), ...(last && { at: last.at }), kind: 'corrected', ...teams })
+    }
+  return remarks
 }
-
-function reasonIn(reason: Record<Language, string> | undefined, language: Language): Pick<Remark, 'reason' | 'lang'> {
-  const { text, lang } = pickName(reason ?? { en: '', fr: '' }, language)
-  return { reason: text, ...(lang && { lang }) }
-}
-
-/** Returns when and why the result that a source names was last corrected. */
-function correctionOf(
-  { scores }: ChampionshipServices,
-  { eventIds }: Championship,
-  { source, language }: { source: Source; language: Language },
-): Pick<Remark, 'reason' | 'lang'> & { at?: number } {
-  const eventId = source.kind === 'winner' || source.kind === 'loser' ? eventIds.get(source.of) : undefined
-  const last = eventId === undefined ? undefined : scores.shown.of(eventId)?.state.corrections.at(-1)
-  return { ...reasonIn(last?.reason, language), ...(last && { at: last.at }) }
-}
-
-const isCorrected =
-  (code: string) =>
-  (ask: Ask): ask is Extract<Ask, { kind: 'corrected' }> =>
-    ask.kind === 'corrected' && ask.game === code

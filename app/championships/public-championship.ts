@@ -1,6 +1,6 @@
 import type { PublicEvent, PublicTeam, PublicVenue } from '../events/public-event.ts'
 import type { Language } from '../kit/language.ts'
-import type { AWARD_REASONS, Side, Stage, Standing, TeamTotal } from './rules/structure.ts'
+import type { AWARD_REASONS, Side, Slot, Standing, TeamTotal } from './rules/structure.ts'
 
 /** A team of a championship as viewers see it. */
 export type PublicEntrant = PublicTeam & {
@@ -26,15 +26,9 @@ export type PublicSide = {
   isNobody?: true
 }
 
-export type PublicSlot = {
-  code: string
+export type PublicSlot = Pick<Slot, 'code' | 'stage' | 'round' | 'position' | 'pool'> & {
   /** 'Semifinal 1'. */
   name: string
-  stage: Stage
-  round: number
-  position: number
-  /** The key of its pool. */
-  pool: string | null
   series?: { code: string; number: number; of: number }
   isIfNecessary?: true
   /** True when it will not be played; tells the result of its series. */

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Language } from '../kit/language.ts'
 
 /** Data about this installation, available to every page. */
-type RootData = { site: { name: string }; origin: string; language: Language }
+export type RootData = { site: { name: string }; origin: string; language: Language }
 
 let last: unknown
 

@@ -13,7 +13,7 @@ import { openSeriesFinder } from '../../app/catalog/series/series-finder.server.
 import { openSeriesList } from '../../app/catalog/series/series-list.server.ts'
 import type { FrenchSource } from '../../app/catalog/snapshot.server.ts'
 import { advanceByEvents } from '../../app/championships/advance.server.ts'
-import { openChampionshipStates } from '../../app/championships/championship-states.server.ts'
+import { openChampionshipStates } from '../../app/championships/computed-state.ts'
 import { openContact } from '../../app/contact/contact.server.ts'
 import { publishDue } from '../../app/events/edit/publish-due.server.ts'
 import { openFavourites } from '../../app/favourites/favourites.server.ts'

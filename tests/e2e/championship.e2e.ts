@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { publishChampionship, saveChampionship } from '../../app/championships/edit-championship.server.ts'
-import { isDecidedByResult } from '../../app/championships/rules/possible-slots.ts'
+import { isDecidedByResult } from '../../app/championships/rules/sources.ts'
 import { poolOfSeed, TEMPLATES } from '../../app/championships/rules/templates.ts'
 import { aChampionship, addBasketballTeams, idOf, play } from '../factories/championships.ts'
 import { daysAfter } from '../factories/many-games.ts'

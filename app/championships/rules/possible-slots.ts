@@ -1,8 +1,7 @@
+import { poolsIn, resultsIn } from './sources.ts'
 import type { ChampionshipState, Side, Source, Structure } from './structure.ts'
 
-/** True for a source that a result decides, so that its team is a spoiler (spec B9). */
-export const isDecidedByResult = ({ kind }: Source): boolean =>
-  kind === 'winner' || kind === 'loser' || kind === 'place' || kind === 'best' || kind === 'lowest'
+const SIDES = ['home', 'away'] as const
 
 /**
  * Returns the codes of the games that a team may still play though it is not known yet (spec B10). `state`: without one, every
@@ -35,30 +34,18 @@ export function possibleSlots(structure: Structure, teamId: string, state?: Cham
   }
 
   function mayCome(source: Source): boolean {
-    switch (source.kind) {
-      case 'seed':
-        return entrant?.seed === source.seed
-      case 'member':
-        return entrant?.pool === source.pool
-      case 'team':
-        return source.teamId === teamId
-      case 'winner':
-      case 'loser':
-        return isOpen(source.of, source.kind) && mayPlay(source.of)
-      case 'lowest':
-        return source.of.some((code) => isOpen(code, 'winner') && mayPlay(code))
-      case 'place':
-        return entrant?.pool === source.pool && placeIsOpen(source.pool)
-      case 'best':
-        return source.pools.some((pool) => entrant?.pool === pool && placeIsOpen(pool))
-      default:
-        return false
-    }
+    if (source.kind === 'seed') return entrant?.seed === source.seed
+    if (source.kind === 'member') return entrant?.pool === source.pool
+    if (source.kind === 'team') return source.teamId === teamId
+    return (
+      resultsIn(source).some(({ result, of }) => isOpen(of, result) && mayPlay(of)) ||
+      poolsIn(source).some((pool) => entrant?.pool === pool && placeIsOpen(pool))
+    )
   }
 
-  function isOpen(code: string, kind: 'winner' | 'loser'): boolean {
+  function isOpen(code: string, result: 'winner' | 'loser'): boolean {
     const of = state?.slots.get(code)
-    const id = kind === 'winner' ? of?.winnerId : of?.loserId
+    const id = of?.[`${result}Id`]
     return id == null ? of?.status !== 'decided' : id === teamId
   }
 
@@ -67,5 +54,3 @@ export function possibleSlots(structure: Structure, teamId: string, state?: Cham
   const isIn = (code: string) => SIDES.some((side) => state?.slots.get(code)?.[side].teamId === teamId)
   return new Set([...slots.keys()].filter((code) => mayPlay(code) && !isIn(code)))
 }
-
-const SIDES = ['home', 'away'] as const

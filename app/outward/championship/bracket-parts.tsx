@@ -5,8 +5,8 @@ import { textColourOn } from '../../kit/text/ink.ts'
 import { pageWords } from '../../language/words/page-words.ts'
 import { pictureAddress, storedPicture } from '../../pictures/sizes.ts'
 import { championshipWords } from '../../site/championship/championship-words.ts'
-import { type Column, type Part, partsOf, type Round, roundsOf, sharedName } from '../../site/championship/rounds.ts'
-import { type Bracket, type BracketGame, roundKey, roundName } from './bracket.ts'
+import { type Column, type Part, partsOf, type Round, roundName, roundsOf, sharedName } from '../../site/championship/rounds.ts'
+import { type Bracket, type BracketGame, roundKey } from './bracket.ts'
 
 // The tree, the other games and the pools of a championship, rendered on the server only. Both wordings of a team that tells a
 // result are there; the style sheets choose by `data-scores` of the page. bracket-scores.tsx writes scores into the empty places.

@@ -1,8 +1,6 @@
 import type { PublicEntrant, PublicSlot } from '../../championships/public-championship.ts'
 import type { Language } from '../../kit/language.ts'
 import type { ScoredGame } from '../../scores/rules/score-result.ts'
-import { championshipWords } from '../../site/championship/championship-words.ts'
-import { type Round, sharedName } from '../../site/championship/rounds.ts'
 
 /** A game of a bracket outside the site. `start`: in words; `eventId`, `url`: undefined while anything keeps it out of lists. */
 export type BracketGame = Omit<PublicSlot, 'event' | 'series'> & {
@@ -39,11 +37,3 @@ export type Bracket = {
 
 /** The round of a game: that of its column, or that of its pool. */
 export const roundKey = ({ pool, round }: Pick<PublicSlot, 'pool' | 'round'>) => (pool === null ? String(round) : `pool-${round}`)
-
-/** Returns 'Semifinals', 'Pools', or 'Round 2' for games that have no name in common. */
-export function roundName({ key, games, main }: Round<Pick<PublicSlot, 'name'>>, language: Language): string {
-  const words = championshipWords[language]
-  if (key === 'pools') return words.pools
-  const shared = main.length === 1 && games.length > 1 ? words.finals : sharedName(main, language)
-  return shared ?? words.round(Number(key))
-}

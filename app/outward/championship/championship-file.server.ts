@@ -14,9 +14,8 @@ import type { Language } from '../../kit/language.ts'
 import type { ScoreServices } from '../../scores/log/public-scores.server.ts'
 import { resultSummary } from '../../scores/log/told-result.server.ts'
 import type { Services } from '../../services.server.ts'
-import { partsOf, roundsOf } from '../../site/championship/rounds.ts'
+import { partsOf, roundName, roundsOf } from '../../site/championship/rounds.ts'
 import { webcastsToOpen } from '../../site/game/game-rows.server.ts'
-import { roundName } from './bracket.ts'
 
 export type FileServices = ChampionshipServices & ScoreServices & Pick<Services, 'catalogue' | 'scores' | 'now'>
 type Context = { origin: string; language: Language; hasResults: boolean }

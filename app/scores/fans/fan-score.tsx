@@ -76,7 +76,7 @@ export function ScoreLine({ id, title, state: said, isBesidePlayer = false, isBa
   return (
     <button
       type="button"
-      className={`volt bold target unprinted ${styles.show}`}
+      className={`text-button bold target unprinted ${styles.show}`}
       aria-label={words.showOf(title)}
       onClick={() => reveal(id)}
     >
@@ -186,7 +186,7 @@ function ShownBoard({ id, said }: { id: string; said: DisplayedState }) {
       {status === 'failed' && (
         <p className={`row gap-2-4 muted ${styles.note}`} role="alert">
           {words.failed}
-          <button type="button" className={`volt bold target unprinted ${styles.show}`} onClick={() => retryScore(id)}>
+          <button type="button" className={`text-button bold target unprinted ${styles.show}`} onClick={() => retryScore(id)}>
             {words.retry}
           </button>
         </p>

@@ -7,42 +7,29 @@ import { type Language, LOCALE } from '../../kit/language.ts'
 import { placeOf } from '../game/game-json-ld.ts'
 import { CONTEXT, type JsonLd } from '../series/share/json-ld-text.ts'
 
-type Page = {
-  championship: Pick<PublicChampionship, 'slug' | 'name' | 'sportName' | 'dates' | 'venues'> & {
-    games: readonly {
-      name: string
-      isNotNeeded?: true
-      row?: { id: string; startsAt: string | null; localDate: string }
-      watch?: string
-    }[]
-  }
+type Game = { name: string; isNotNeeded?: true; row?: { id: string; startsAt: string | null; localDate: string }; watch?: string }
+type Page = Pick<PublicChampionship, 'slug' | 'name' | 'sportName' | 'dates' | 'venues'> & {
+  games: readonly Game[]
   card: { path: string }
-  origin: string
-  language: Language
 }
 
 /**
  * Returns a championship's structured data for search engines (spec B10): the whole, and its games by name. Who plays stands in
  * the games' own data. Empty without a venue or dates, because the format requires both.
  */
-export function championshipJsonLd({ championship, card, origin, language }: Page): JsonLd[] {
-  const { slug, name, sportName, dates, venues, games } = championship
-  const [first, ...others] = venues.map(placeOf)
-  if (!dates || !first) return []
+export function championshipJsonLd(page: Page, { origin, language }: { origin: string; language: Language }): JsonLd[] {
+  const { slug, name, sportName, dates, games, card } = page
+  const places = page.venues.map(placeOf)
+  const location = places.length > 1 ? places : places[0]
+  if (!dates || !location) return []
   const address = (path: string) => origin + addressIn(language, path)
   const url = address(championshipPath(slug))
-  const game = ({ name, row, isNotNeeded }: Page['championship']['games'][number]): Exclude<SportsEvent, string>[] =>
-    row && !isNotNeeded
-      ? [
-          {
-            '@type': 'SportsEvent',
-            '@id': address(gamePath(row.id)),
-            name,
-            startDate: row.startsAt ?? row.localDate,
-            location: others.length > 0 ? [first, ...others] : first,
-          },
-        ]
-      : []
+  const subEvent = games.flatMap(({ name, row, isNotNeeded }): Exclude<SportsEvent, string>[] => {
+    if (!row || isNotNeeded) return []
+    const startDate = row.startsAt ?? row.localDate
+    return [{ '@type': 'SportsEvent', '@id': address(gamePath(row.id)), name, startDate, location }]
+  })
+  const mode = games.some(({ watch }) => watch) ? 'Mixed' : 'Offline'
   return [
     {
       ...CONTEXT,
@@ -55,11 +42,9 @@ export function championshipJsonLd({ championship, card, origin, language }: Pag
       startDate: dates.from,
       endDate: dates.to,
       eventStatus: 'https://schema.org/EventScheduled',
-      eventAttendanceMode: games.some(({ watch }) => watch)
-        ? 'https://schema.org/MixedEventAttendanceMode'
-        : 'https://schema.org/OfflineEventAttendanceMode',
-      location: others.length > 0 ? [first, ...others] : first,
-      subEvent: games.flatMap(game),
+      eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
+      location,
+      subEvent,
       inLanguage: LOCALE[language],
     },
   ]

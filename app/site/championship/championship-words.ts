@@ -107,7 +107,9 @@ const en = {
   toSchedule: 'Full schedule',
 }
 
-const fr: typeof en = {
+export type ChampionshipWords = typeof en
+
+const fr: ChampionshipWords = {
   description: (name, sport, dates) =>
     [`${name}\u00a0: tableau, horaire, pointages en direct et webdiffusions`, sport, dates].filter(Boolean).join(' · '),
   dates: (from, to) => `Du ${from} au ${to}`,
@@ -208,4 +210,4 @@ const fr: typeof en = {
   toSchedule: 'Calendrier complet',
 }
 
-export const championshipWords: Record<Language, typeof en> = { en, fr }
+export const championshipWords: Record<Language, ChampionshipWords> = { en, fr }

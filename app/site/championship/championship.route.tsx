@@ -21,13 +21,15 @@ import { useViewerClock } from '../game/use-viewer-clock.tsx'
 import { CopyFrame } from '../series/share/copy-buttons.tsx'
 import { OembedLinks } from '../series/share/embed-tags.tsx'
 import { type PageCard, pageCard, publicChampionshipCard } from '../series/share/event-cards.server.ts'
+import { JsonLdBlock, ServerJsonLd } from '../series/share/home-json-ld-block.tsx'
 import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/championship.route.ts'
 import styles from './championship.module.css'
-import { ChampionshipJsonLd } from './championship-json-ld-block.tsx'
+import { championshipJsonLd } from './championship-json-ld.ts'
 import { type ChampionshipPage, championshipPage } from './championship-page.server.ts'
 import { ChampionshipParts } from './championship-parts.tsx'
 import { championshipWords } from './championship-words.ts'
+import type { ChampionshipView } from './game-card.tsx'
 import { Ranking } from './standings.tsx'
 import { TeamChoice, TeamPathBox } from './team-choice.tsx'
 import { useStandings } from './use-standings.tsx'
@@ -47,33 +49,42 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 /** The page of a championship: who plays whom, when, and where the winner goes (spec B8). */
 export default function ChampionshipRoute({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <Found key={loaderData.id} page={loaderData} isEmbeddable={loaderData.isEmbeddable} /> : <Missing />
+  const words = useWordsOf(championshipWords)
+  return loaderData ? <Found key={loaderData.id} page={loaderData} /> : <MissingPage {...words} />
 }
 
-type FoundProps = { page: ChampionshipPage & { card: PageCard }; isEmbeddable: boolean }
-
-function Found({ page, isEmbeddable }: FoundProps) {
+function Found({ page }: { page: ChampionshipPage & { card: PageCard; isEmbeddable: boolean } }) {
   const words = useWordsOf(championshipWords)
   const language = useLanguage()
-  const clock = useViewerClock()
+  const isHydrated = useHydrated()
   const isSafe = useSpoilerSafe()
-  const shows = useShowsTeams()
   const [isAsked, setAsked] = useState(false)
-  const hasResults = !isSafe || isAsked
-  const results = useStandings(page.slug, page.v, useHydrated() && hasResults)
-  const { round, team } = useQuery()
+  const isHidden = isSafe && !isAsked
+  const { standings, ...reading } = useStandings(page.slug, page.v, isHydrated && !isHidden)
+  const [query] = useSearchParams()
+  // Cached pages know no query.
+  const [round, team] = isHydrated ? [query.get('round'), query.get('team')] : []
   useFreshPage(championshipTopic(page.id), page.v)
   useFreshPage(GAMES, page.gamesV)
   const dates = datesText(page, language)
   const chosen = page.teams.find(({ slug }) => slug === team)
-  const view = { page, clock, shows, team: chosen?.slug, zone: zoneOf(page) }
-  const standings = { ...results, page, isHidden: !hasResults, onAsk: () => setAsked(true) }
+  const view: ChampionshipView = {
+    page,
+    results: { ...reading, standings: isHidden ? undefined : standings, page, isHidden, onAsk: () => setAsked(true) },
+    clock: useViewerClock(),
+    isSafe,
+    shows: useShowsTeams(),
+    team: chosen?.slug,
+    zone: zoneOf(page),
+    language,
+    words,
+  }
   return (
     <article className={`stack gap-5 ${styles.page}`}>
       <PageTitle>{`${page.name} · ${page.sportName}`}</PageTitle>
       <CardShareTags title={page.name} description={words.description(page.name, page.sportName, dates)} card={page.card} />
-      <ChampionshipJsonLd page={page} />
-      {isEmbeddable && <OembedLinks path={championshipPath(page.slug)} title={page.name} />}
+      {import.meta.env.SSR ? <ServerJsonLd of={(root) => championshipJsonLd(page, root)} /> : <JsonLdBlock />}
+      {page.isEmbeddable && <OembedLinks path={championshipPath(page.slug)} title={page.name} />}
       <header className={`stack gap-2 ${styles.head}`}>
         <p className="muted">{page.sportName}</p>
         <h1 lang={page.nameLang}>{page.name}</h1>
@@ -90,31 +101,30 @@ function Found({ page, isEmbeddable }: FoundProps) {
             </a>
           )}
           <ScoreSwitch />
-          {isEmbeddable && <CopyFrame path={championshipEmbedPath(page.slug)} title={page.name} />}
-          <noscript>{import.meta.env.SSR && <ToStandings slug={page.slug} />}</noscript>
+          {page.isEmbeddable && <CopyFrame path={championshipEmbedPath(page.slug)} title={page.name} />}
+          {/* Standings have an address of their own for browsers without a script, because cached pages contain none (spec S5). */}
+          <noscript>
+            {import.meta.env.SSR && (
+              <Link to={`${championshipPath(page.slug)}/standing`} className={button.button}>
+                {words.standings}
+              </Link>
+            )}
+          </noscript>
         </div>
         {view.zone && <p className="muted small">{words.zone(zoneTime(view.zone, language))}</p>}
         <p className="muted small" data-safe>
           {words.safe}
         </p>
       </header>
-      <TeamChoice page={page} chosen={chosen?.slug} />
+      <TeamChoice view={view} />
       <p role="status" className="visually-hidden">
         {chosen && words.path(chosen.name)}
       </p>
       {chosen && <TeamPathBox view={view} team={chosen} />}
-      <ChampionshipParts view={view} round={round} results={standings} />
-      <Ranking results={standings} />
+      <ChampionshipParts view={view} round={round ?? undefined} />
+      <Ranking results={view.results} />
     </article>
   )
-}
-
-/** Returns what the address chooses; nothing until hydration, because cached pages know no query. */
-function useQuery(): { round: string | undefined; team: string | undefined } {
-  const isHydrated = useHydrated()
-  const [query] = useSearchParams()
-  if (!isHydrated) return { round: undefined, team: undefined }
-  return { round: query.get('round') ?? undefined, team: query.get('team') ?? undefined }
 }
 
 function datesText({ dates }: ChampionshipPage, language: Language): string {
@@ -127,18 +137,4 @@ function datesText({ dates }: ChampionshipPage, language: Language): string {
 function zoneOf({ games }: ChampionshipPage): string | undefined {
   const [zone, ...others] = new Set(games.flatMap(({ row }) => row?.zone ?? []))
   return others.length === 0 ? zone : undefined
-}
-
-/** Standings have an address of their own for browsers without a script, because cached pages contain none (spec S5). */
-function ToStandings({ slug }: { slug: string }) {
-  const words = useWordsOf(championshipWords)
-  return (
-    <Link to={`${championshipPath(slug)}/standing`} className={button.button}>
-      {words.standings}
-    </Link>
-  )
-}
-
-function Missing() {
-  return <MissingPage {...useWordsOf(championshipWords)} />
 }

@@ -1,72 +1,81 @@
 import { textProps } from '../../catalog/texts/text-props.tsx'
-import type { PublicEntrant, PublicSide } from '../../championships/public-championship.ts'
 import type { Side } from '../../championships/rules/structure.ts'
 import { gamePath } from '../../events/event.ts'
 import { eventWords } from '../../events/event-words.ts'
 import { startText } from '../../events/time/zoned-time.ts'
-import { useSpoilerSafe } from '../../kit/browser/spoiler-safe.tsx'
 import type { Language } from '../../kit/language.ts'
 import { Link } from '../../language/link.tsx'
-import { useLanguage } from '../../language/use-language.tsx'
-import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { ScoreSlot, SideScoreSlot } from '../../scores/fans/score-slot.tsx'
-import { Crests } from '../game/crests.tsx'
 import { StateLine } from '../game/game-list.tsx'
 import { mayHaveScore, ownTime, stateAt, stateBesideScore, type ViewerClock } from '../game/game-row.ts'
 import { openTeams } from '../game/opened-games.tsx'
 import type { ChampionshipPage, PageGame } from './championship-page.server.ts'
-import { championshipWords } from './championship-words.ts'
+import type { ChampionshipWords } from './championship-words.ts'
 import styles from './game-card.module.css'
 import { Remarks, type ResultsView } from './standings.tsx'
+import { TeamMark } from './team-mark.tsx'
 import tree from './tree.module.css'
 
 /** What each game of the page needs to know. */
 export type ChampionshipView = {
   page: ChampionshipPage
+  results: ResultsView
   clock: ViewerClock
+  /** True on a device that hides scores. */
+  isSafe: boolean
   /** Whether the viewer may see who has reached the game of an event. */
   shows: (eventId: string | undefined) => boolean
   /** The slug of the chosen team. */
   team: string | undefined
   /** The zone of all games, which the page's head names. */
   zone: string | undefined
+  language: Language
+  words: ChampionshipWords
 }
 
-type Props = { game: PageGame; view: ChampionshipView; results: ResultsView; heading: 'h3' | 'h4' }
+type Props = { game: PageGame; view: ChampionshipView; heading: 'h3' | 'h4' }
 
 /** A game of a championship, in the order in which it is read aloud: name, start, teams, score, state, and what follows. */
-export function GameCard({ game, view, results, heading: Heading }: Props) {
-  const words = useWordsOf(championshipWords)
-  const isSafe = useSpoilerSafe()
-  const { page, clock, shows, team } = view
-  const { code, name, row, sides, watch } = game
+export function GameCard({ game, view, heading: Heading }: Props) {
+  const { page, clock, shows, team, isSafe, words } = view
+  const { code, name, row, watch, isIfNecessary, isNotNeeded } = game
+  const sides = [game.sides.home, game.sides.away]
   const shown = shows(row?.id)
   const isAsked = isSafe && shown
   // That a game of a series is played at all tells how the series stands.
-  const isSecret = game.isIfNecessary === true
-  const hidesTeams = isSafe && !shown && (isSecret || sides.home.tells || sides.away.tells)
-  const spoils = (isSecret && !isAsked) || undefined
+  const hidesTeams = isSafe && !shown && (isIfNecessary || sides.some(({ tells }) => tells))
+  const spoils = (isIfNecessary && !isAsked) || undefined
   const state = row && stateAt(row, clock, page.at)
-  const hasScore = state !== undefined && mayHaveScore(state) && !game.isNotNeeded && !hidesTeams
-  const isOf = (side: PublicSide) => team !== undefined && side.team === team && (!side.tells || shown)
-  const isOnPath = isOf(sides.home) || isOf(sides.away)
+  const hasBegun = state !== undefined && mayHaveScore(state)
+  const hasScore = hasBegun && !isNotNeeded && !hidesTeams
+  const isOnPath = team !== undefined && sides.some((side) => side.team === team && (!side.tells || shown))
   return (
     <li className={tree.item} id={`game-${code}`}>
-      <div className={`box ${styles.card}`} data-on={(state?.isOn && !isSecret) || undefined} data-path={isOnPath || undefined}>
+      <div
+        className={`stack gap-2 box ${styles.card}`}
+        data-on={(state?.isOn && !isIfNecessary) || undefined}
+        data-path={isOnPath || undefined}
+      >
         <div className={`stack ${styles.label}`}>
-          <Heading className="small">
+          <Heading className="plain small">
             {row ? <Link to={gamePath(row.id)} discover="none" {...textProps({ name }, 'name')} /> : name}
           </Heading>
           {row && <Start row={row} view={view} />}
         </div>
-        <ul className={styles.sides}>
+        <ul className="stack">
           {(['home', 'away'] as const).map((side) => (
-            <SideLine key={side} game={game} side={side} view={view} isShown={shown} hasScore={hasScore} />
+            <SideLine key={side} game={game} side={side} view={view} hasScore={hasScore} />
           ))}
         </ul>
         <div className={`row ${styles.foot}`}>
-          <Need game={game} hasBegun={state !== undefined && mayHaveScore(state)} isAsked={isAsked} />
-          {row && state && !game.isNotNeeded && (
+          {/* 'Not needed' tells a result, and so does that a game which might not be needed has begun. */}
+          {isIfNecessary && !(isAsked && hasBegun && !isNotNeeded) && (
+            <p className="small bold">
+              {isNotNeeded && <span data-spoils={spoils}>{words.notNeeded}</span>}
+              {!(isAsked && isNotNeeded) && <span data-safe={isNotNeeded || hasBegun || undefined}>{words.ifNecessary}</span>}
+            </p>
+          )}
+          {row && state && !isNotNeeded && (
             <div data-spoils={spoils}>
               <StateLine event={row} clock={clock} at={page.at} isBare={state.key === 'tbc' || state.key === 'planned'}>
                 {hasScore && <ScoreSlot id={row.id} title={name} state={stateBesideScore(state)} isBare />}
@@ -76,11 +85,11 @@ export function GameCard({ game, view, results, heading: Heading }: Props) {
           {hidesTeams && row && (
             <button
               type="button"
-              className={`tap small bold unprinted ${styles.show}`}
-              aria-label={(isSecret ? words.showGameOf : words.showTeamsOf)(name)}
+              className="text-button tap small bold unprinted"
+              aria-label={(isIfNecessary ? words.showGameOf : words.showTeamsOf)(name)}
               onClick={() => openTeams(row.id)}
             >
-              {isSecret ? words.showGame : words.showTeams}
+              {isIfNecessary ? words.showGame : words.showTeams}
             </button>
           )}
           {watch && state?.isPlayerOpen && (
@@ -90,19 +99,17 @@ export function GameCard({ game, view, results, heading: Heading }: Props) {
             </Link>
           )}
         </div>
-        {!isSafe && <Remarks code={code} results={results} />}
+        {!isSafe && <Remarks code={code} results={view.results} />}
         <Leads game={game} view={view} />
       </div>
     </li>
   )
 }
 
-type StartProps = { row: NonNullable<PageGame['row']>; view: Pick<ChampionshipView, 'page' | 'clock' | 'zone'> }
-
 /** When and where a game is played, by the venue's clock and the viewer's own. */
-export function Start({ row, view: { page, clock, zone } }: StartProps) {
-  const language = useLanguage()
-  const said = useWordsOf(eventWords)
+export function Start({ row, view }: { row: NonNullable<PageGame['row']>; view: ChampionshipView }) {
+  const { page, clock, zone, language } = view
+  const said = eventWords[language]
   const own = clock && ownTime(row, clock.zone, language)
   return (
     <p className={`wrap muted tiny ${styles.start}`}>
@@ -114,91 +121,48 @@ export function Start({ row, view: { page, clock, zone } }: StartProps) {
   )
 }
 
-type SideProps = { game: PageGame; side: Side; view: ChampionshipView; isShown: boolean; hasScore: boolean }
+type SideProps = { game: PageGame; side: Side; view: ChampionshipView; hasScore: boolean }
 
 /** One side of a game. The cached page has both wordings; the device's setting chooses before the first paint (spec B9). */
-function SideLine({ game: { sides, row }, side, view: { page, team: chosen }, isShown, hasScore }: SideProps) {
-  const words = useWordsOf(championshipWords)
-  const isSafe = useSpoilerSafe()
+function SideLine({ game: { sides, row }, side, view, hasScore }: SideProps) {
+  const { page, team: chosen, shows, isSafe, words } = view
   const { from, team: slug, tells, isProvisional } = sides[side]
+  const isShown = shows(row?.id)
   const team = page.teams.find((each) => each.slug === slug)
-  const source = <span className="muted">{from || words.unknown}</span>
-  const isAsked = isSafe && isShown
+  const isEither = (tells && !(isSafe && isShown)) || undefined
   return (
     <li
       className={`line gap-2 ${styles.side}`}
       data-provisional={isProvisional}
-      data-team={(isShown || !tells) && chosen !== undefined && chosen === slug ? true : undefined}
+      data-team={((isShown || !tells) && chosen !== undefined && chosen === slug) || undefined}
     >
-      {!team && source}
-      {team && (!tells || isAsked) && <TeamName team={team} isProvisional={isProvisional} />}
-      {team && tells && !isAsked && (
-        <>
-          <span className="line gap-2 shrink" data-spoils>
-            <TeamName team={team} isProvisional={isProvisional} />
-          </span>
-          <span data-safe>{source}</span>
-        </>
+      {team && (
+        <span className="line gap-2 full shrink" data-spoils={isEither}>
+          <TeamMark team={team}>{isProvisional && <span className="muted tiny">{` (${words.provisional})`}</span>}</TeamMark>
+        </span>
+      )}
+      {(!team || isEither) && (
+        <span className="muted" data-safe={team && true}>
+          {from || words.unknown}
+        </span>
       )}
       {hasScore && row && <SideScoreSlot id={row.id} side={side} />}
     </li>
   )
 }
 
-function TeamName({ team, isProvisional = false }: { team: PublicEntrant; isProvisional?: boolean | undefined }) {
-  const words = useWordsOf(championshipWords)
-  return (
-    <>
-      <Crests of={[team]} />
-      <span className="shrink">
-        {team.short}
-        {team.seed !== null && <Seed n={team.seed} />}
-        {isProvisional && <span className="muted tiny">{` (${words.provisional})`}</span>}
-      </span>
-    </>
-  )
-}
-
-export function Seed({ n }: { n: number }) {
-  const words = useWordsOf(championshipWords)
-  return (
-    <>
-      <span className={`muted tiny even ${styles.seed}`} aria-hidden="true">
-        {n}
-      </span>
-      <span className="visually-hidden">{`, ${words.seed(n)}`}</span>
-    </>
-  )
-}
-
-/** Says that a game of a series may not be played, and that it will not: the second is a result. */
-function Need({ game, hasBegun, isAsked }: { game: PageGame; hasBegun: boolean; isAsked: boolean }) {
-  const words = useWordsOf(championshipWords)
-  const { isIfNecessary, isNotNeeded } = game
-  const isSettled = isNotNeeded || hasBegun
-  if (!isIfNecessary || (isAsked && hasBegun && !isNotNeeded)) return null
-  return (
-    <p className="small bold">
-      {isNotNeeded && <span data-spoils={!isAsked || undefined}>{words.notNeeded}</span>}
-      {!(isAsked && isNotNeeded) && <span data-safe={isSettled || undefined}>{words.ifNecessary}</span>}
-    </p>
-  )
-}
-
 /** Where the winner and the loser play next. On wide screens the lines say it, and screen readers read it. */
-function Leads({ game: { winnerTo, loserTo }, view: { page } }: Pick<Props, 'game' | 'view'>) {
-  const words = useWordsOf(championshipWords)
-  const language = useLanguage()
+function Leads({ game: { winnerTo, loserTo }, view: { page, language, words } }: Pick<Props, 'game' | 'view'>) {
   const to = (codes: readonly string[]) =>
-    page.games.flatMap((each) => (codes.includes(each.code) ? whereText(each, language) : [])).join(` ${words.or} `)
+    page.games
+      .filter(({ code }) => codes.includes(code))
+      .map(({ name, row }) => [name, row && startText(row, language, { day: 'short' })].filter(Boolean).join(', '))
+      .join(` ${words.or} `)
   if (winnerTo.length === 0 && loserTo.length === 0) return null
   return (
-    <p className={`muted tiny ${styles.leads}`}>
+    <p className={`muted stack tiny ${styles.leads}`}>
       {winnerTo.length > 0 && <span>{words.winner(to(winnerTo))}</span>}
       {loserTo.length > 0 && <span>{words.loser(to(loserTo))}</span>}
     </p>
   )
 }
-
-const whereText = ({ name, row }: PageGame, language: Language) =>
-  [name, row && startText(row, language, { day: 'short' })].filter(Boolean).join(', ')

@@ -1,5 +1,6 @@
 import type { PublicSlot } from '../../championships/public-championship.ts'
 import type { Language } from '../../kit/language.ts'
+import { championshipWords } from './championship-words.ts'
 
 // Arranges the games of a championship as its page shows them: pools, the tree, and the games for places; and by round.
 
@@ -69,6 +70,14 @@ export function roundsOf<Game extends Placed>(parts: readonly Part<Game>[]): Rou
       return { key: String(round), games: own.flatMap(({ games }) => games), main: own[0]?.games ?? [] }
     }),
   ]
+}
+
+/** Returns 'Semifinals', 'Pools', or 'Round 2' for games that have no name in common. */
+export function roundName({ key, games, main }: Round<Pick<Placed, 'name'>>, language: Language): string {
+  const words = championshipWords[language]
+  if (key === 'pools') return words.pools
+  const shared = main.length === 1 && games.length > 1 ? words.finals : sharedName(main, language)
+  return shared ?? words.round(Number(key))
 }
 
 /**

@@ -39,7 +39,8 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** The page of a game before, during and after it, at one address (spec E6). */
 export default function Game({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <Missing />
+  const words = useWordsOf(gameWords)
+  if (!loaderData) return <MissingPage {...words} />
   return (
     <>
       {loaderData.notices.map((each) => (
@@ -119,8 +120,4 @@ function LockedPage({ series, card, isChecking, onRequest }: LockedProps) {
       </p>
     </article>
   )
-}
-
-function Missing() {
-  return <MissingPage {...useWordsOf(gameWords)} />
 }
