@@ -1,7 +1,6 @@
 import { foldChampionship } from '../../app/championships/rules/fold-championship.ts'
-import { roundRobin } from '../../app/championships/rules/round-robin.ts'
 import type { Entrant, Fact, Side, Slot, SlotResult, Source, Structure } from '../../app/championships/rules/structure.ts'
-import { poolOfSeed, structureFrom, TEMPLATES, type Template } from '../../app/championships/rules/templates.ts'
+import { poolOfSeed, roundRobin, structureFrom, TEMPLATES, type Template } from '../../app/championships/rules/templates.ts'
 
 /** Teams t1, t2 … by seed, spread over the pools. */
 export const entrantsOf = (count: number, pools: readonly string[] = []): Entrant[] =>

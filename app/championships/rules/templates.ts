@@ -1,10 +1,12 @@
 import type { Language } from '../../kit/language.ts'
 import { RANK_PRESETS, type RankPreset } from './rank-presets.ts'
-import { roundRobin, type TemplateGame } from './round-robin.ts'
 import type { Entrant, Slot, Source, Structure } from './structure.ts'
 
 // The formats that staff choose from (spec B1), as tables: round, code, home, away, day, hour. A side is a seed (s3), the winner or
 // loser of a game (W:QF1, L:QF1), a member of a pool in the order of the draw (A#2), a place of a pool (A.2), or left open (-).
+
+/** A game of a template. `when`: its usual day, from 0, and hour. */
+type TemplateGame = { slot: Slot; when: { day: number; time: string } }
 
 export type Template = {
   key: string
@@ -16,39 +18,43 @@ export type Template = {
   games(teams: number): TemplateGame[]
 }
 
-type Kind = { stage: Slot['stage']; en: string; fr: string; decides?: Slot['decides'] }
+type Kind = Pick<Slot, 'stage' | 'name' | 'decides' | 'series' | 'need'>
+
+/** `place`: the final place that the winner takes, if the game decides it; the loser takes the next one. */
+function kind(stage: Slot['stage'], en: string, fr: string, place?: number): Kind {
+  const decides = place === undefined ? null : { winner: place, loser: place + 1 }
+  return { stage, name: { en, fr }, decides, series: null, need: 'always' }
+}
+
+/**
+ * The last final of a double elimination is a series of up to two games that the unbeaten team, at home, begins one win ahead: the
+ * second game is needed where the team from below wins the first.
+ */
+const lastFinal = (number: 1 | 2) => ({ code: 'GF', of: 3, number, ahead: 'home' as const })
 
 /** What a game is, by its code without its number. '#' stands for that number. */
 const KINDS: Record<string, Kind> = {
-  R: { stage: 'knockout', en: 'First round, game #', fr: 'Premier tour, match #' },
-  QF: { stage: 'knockout', en: 'Quarterfinal #', fr: 'Quart de finale #' },
-  SF: { stage: 'knockout', en: 'Semifinal #', fr: 'Demi-finale #' },
-  C: { stage: 'consolation', en: 'Consolation semifinal #', fr: 'Demi-finale de consolation #' },
-  '7TH': placing('Seventh-place game', 'Match pour la 7e place', 7),
-  '5TH': placing('Fifth-place game', 'Match pour la 5e place', 5),
-  BRONZE: placing('Bronze-medal game', 'Match pour la médaille de bronze', 3),
-  GOLD: final('Gold-medal game', 'Match pour la médaille d’or'),
-  FINAL: final('Final', 'Finale'),
-  P12: { stage: 'knockout', en: 'Page playoff, 1 vs. 2', fr: 'Éliminatoire Page, 1 c. 2' },
-  P34: { stage: 'knockout', en: 'Page playoff, 3 vs. 4', fr: 'Éliminatoire Page, 3 c. 4' },
-  UTECK: { stage: 'knockout', en: 'Uteck Bowl', fr: 'Coupe Uteck' },
-  MITCHELL: { stage: 'knockout', en: 'Mitchell Bowl', fr: 'Coupe Mitchell' },
-  VANIER: final('Vanier Cup', 'Coupe Vanier'),
-  W: { stage: 'knockout', en: 'Winners’ bracket, game #', fr: 'Tableau des gagnants, match #' },
-  WF: { stage: 'knockout', en: 'Winners’ final', fr: 'Finale des gagnants' },
-  L: { stage: 'consolation', en: 'Losers’ bracket, game #', fr: 'Tableau des perdants, match #' },
-  LF: { stage: 'consolation', en: 'Losers’ final', fr: 'Finale des perdants' },
-  GF1: final('Final', 'Finale'),
-  GF2: final('Second final', 'Deuxième finale'),
-  S: { stage: 'meet', en: 'Session #', fr: 'Séance #' },
-}
-
-function placing(en: string, fr: string, place: number): Kind {
-  return { stage: 'placing', en, fr, decides: { winner: place, loser: place + 1 } }
-}
-
-function final(en: string, fr: string): Kind {
-  return { stage: 'knockout', en, fr, decides: { winner: 1, loser: 2 } }
+  R: kind('knockout', 'First round, game #', 'Premier tour, match #'),
+  QF: kind('knockout', 'Quarterfinal #', 'Quart de finale #'),
+  SF: kind('knockout', 'Semifinal #', 'Demi-finale #'),
+  C: kind('consolation', 'Consolation semifinal #', 'Demi-finale de consolation #'),
+  '7TH': kind('placing', 'Seventh-place game', 'Match pour la 7e place', 7),
+  '5TH': kind('placing', 'Fifth-place game', 'Match pour la 5e place', 5),
+  BRONZE: kind('placing', 'Bronze-medal game', 'Match pour la médaille de bronze', 3),
+  GOLD: kind('knockout', 'Gold-medal game', 'Match pour la médaille d’or', 1),
+  FINAL: kind('knockout', 'Final', 'Finale', 1),
+  P12: kind('knockout', 'Page playoff, 1 vs. 2', 'Éliminatoire Page, 1 c. 2'),
+  P34: kind('knockout', 'Page playoff, 3 vs. 4', 'Éliminatoire Page, 3 c. 4'),
+  UTECK: kind('knockout', 'Uteck Bowl', 'Coupe Uteck'),
+  MITCHELL: kind('knockout', 'Mitchell Bowl', 'Coupe Mitchell'),
+  VANIER: kind('knockout', 'Vanier Cup', 'Coupe Vanier', 1),
+  W: kind('knockout', 'Winners’ bracket, game #', 'Tableau des gagnants, match #'),
+  WF: kind('knockout', 'Winners’ final', 'Finale des gagnants'),
+  L: kind('consolation', 'Losers’ bracket, game #', 'Tableau des perdants, match #'),
+  LF: kind('consolation', 'Losers’ final', 'Finale des perdants'),
+  GF1: { ...kind('knockout', 'Final', 'Finale', 1), series: lastFinal(1) },
+  GF2: { ...kind('knockout', 'Second final', 'Deuxième finale', 1), series: lastFinal(2), need: 'if-necessary' },
+  S: kind('meet', 'Session #', 'Séance #'),
 }
 
 const SIDE = /^(?:s(?<seed>\d+)|(?<result>[WL]):(?<of>\S+)|(?<drawn>\w+)#(?<n>\d+)|(?<pool>\w+)\.(?<place>\d+)|-)$/
@@ -62,7 +68,7 @@ function sideOf(text: string): Source {
   return { kind: 'open' }
 }
 
-/** Reads a table of games; `from`: the day on which it begins, after the pools. */
+/** Reads a table of games; `from`: the day on which it begins, after the pools. Where a side is a pool's member, so is the game. */
 function table(text: string, from = 0, change: (slot: Slot) => Partial<Slot> = () => ({})): TemplateGame[] {
   const positions = new Map<string, number>()
   return text
@@ -70,26 +76,51 @@ function table(text: string, from = 0, change: (slot: Slot) => Partial<Slot> = (
     .split('\n')
     .map((line) => {
       const [round = '', code = '', home = '', away = '', day = '', time = ''] = line.trim().split(/\s+/)
-      const kind = KINDS[code] ?? KINDS[code.replace(/\d+$/, '')]
-      const number = /\d+$/.exec(code)?.[0] ?? ''
-      const pool = kind ? null : code.charAt(0)
+      const pool = /(\w+)#/.exec(`${home} ${away}`)?.[1] ?? null
+      const [number = ''] = /\d+$/.exec(code) ?? []
+      const known = pool === null ? (KINDS[code] ?? KINDS[code.replace(/\d+$/, '')]) : undefined
+      const { name, ...what } = known ?? kind('pool', '', '')
       const position = (positions.get(round) ?? 0) + 1
       positions.set(round, position)
       const slot: Slot = {
+        ...what,
         code,
-        stage: kind?.stage ?? 'pool',
         round: Number(round),
         position,
-        name: { en: kind?.en.replace('#', number) ?? '', fr: kind?.fr.replace('#', number) ?? '' },
+        name: { en: name.en.replace('#', number), fr: name.fr.replace('#', number) },
         home: sideOf(home),
         away: sideOf(away),
         pool,
-        series: null,
-        need: 'always',
-        decides: kind?.decides ?? null,
       }
       return { slot: { ...slot, ...change(slot) }, when: { day: from + Number(day), time } }
     })
+}
+
+/**
+ * Returns the games of pools in which each team meets each other once, round by round: the first stays, the others go round it. The
+ * order of sides alternates. `nth`: the position of a game in its round over all pools, from 0.
+ */
+export function roundRobin(
+  pools: readonly string[],
+  teams: number,
+  when: (round: number, nth: number) => TemplateGame['when'],
+): TemplateGame[] {
+  const size = teams + (teams % 2)
+  const lines: string[] = []
+  for (let round = 1; round < size; round++) {
+    const around = Array.from({ length: size - 1 }, (_, at) => ((at + round - 1) % (size - 1)) + 2)
+    const ring = [1, ...around]
+    // With an odd number of teams, one of them meets nobody.
+    const pairs = ring.slice(0, size / 2).map((first, at) => [first, ring[size - 1 - at] ?? 0])
+    const own = pairs.filter((pair) => Math.max(...pair) <= teams)
+    for (const [nth, [pool, pair]] of pools.flatMap((pool) => own.map((pair) => [pool, pair] as const)).entries()) {
+      const [home, away] = round % 2 === 0 ? pair.toReversed() : pair
+      const number = own.length * (round - 1) + (nth % own.length) + 1
+      const { day, time } = when(round, nth)
+      lines.push(`${round} ${pool}${number} ${pool}#${home} ${pool}#${away} ${day} ${time}`)
+    }
+  }
+  return table(lines.join('\n'))
 }
 
 const QUARTERFINALS = `
@@ -189,16 +220,6 @@ const SESSIONS = `
   3 S3     -     -     1 10:00
   4 S4     -     -     1 18:00`
 
-/**
- * The last final of a double elimination is a series of up to two games that the unbeaten team, at home, begins one win ahead: the
- * second game is needed where the team from below wins the first.
- */
-const finals = ({ code, series }: Slot): Partial<Slot> => {
-  const number = ['GF1', 'GF2'].indexOf(code) + 1
-  if (number === 0) return { series }
-  return { series: { code: 'GF', of: 3, number, ahead: 'home' }, need: number === 1 ? 'always' : 'if-necessary' }
-}
-
 /** The better seed has the first and the last game at home; of five games, each has two before the last one. */
 function bestOf(games: 3 | 5): TemplateGame[] {
   const homes = games === 3 ? [1, 2, 1] : [1, 1, 2, 2, 1]
@@ -210,97 +231,90 @@ function bestOf(games: 3 | 5): TemplateGame[] {
   }))
 }
 
-const fixed = (teams: number, games: () => TemplateGame[]) => ({ teams: [teams], pools: [], rank: 'fiba' as const, games })
+/** Four teams in each of two pools, then a table of games from day `from` on. */
+const twoPools = (when: (round: number, nth: number) => TemplateGame['when'], then: string, from: number) => () => [
+  ...roundRobin(['A', 'B'], 4, when),
+  ...table(then, from),
+]
+
+/** Three rounds a day, then semifinals and medals. */
+function roundRobinAndFour(teams: number): TemplateGame[] {
+  const hours = ['09:00', '14:00', '19:00']
+  const rounds = teams % 2 === 0 ? teams - 1 : teams
+  const dayOf = (round: number) => Math.floor((round - 1) / hours.length)
+  const pool = roundRobin(['A'], teams, (round) => ({ day: dayOf(round), time: hours[(round - 1) % hours.length] ?? '' }))
+  const four = FOUR.replaceAll(/ s(\d)/g, ' A.$1')
+  return [...pool, ...table(four, dayOf(rounds) + 1, ({ round }) => ({ round: rounds + round }))]
+}
+
+type Games = string | Template['games']
+type Rest = Partial<Pick<Template, 'pools' | 'rank'>>
+
+/** Returns a format; `teams`: their number, or the numbers that it is for. */
+const format = (key: string, [en, fr]: [string, string], teams: number | number[], games: Games, rest: Rest = {}): Template => ({
+  key,
+  name: { en, fr },
+  teams: [teams].flat(),
+  pools: [],
+  rank: 'fiba',
+  games: typeof games === 'string' ? () => table(games) : games,
+  ...rest,
+})
+
+const HOURS = ['12:00', '14:00', '18:00', '20:00']
+const QUARTERS = ['00', '15', '30', '45']
+const crossOver = twoPools((round, nth) => ({ day: round - 1, time: HOURS[nth] ?? '' }), CROSS_OVER, 3)
+const threeByThree = twoPools(
+  (round, nth) => ({ day: 0, time: `${8 + round}:${QUARTERS[nth]}`.padStart(5, '0') }),
+  THREE_X_THREE,
+  0,
+)
+
+const POOLS = ['A', 'B']
+const ONE_POOL = { pools: ['A'], rank: 'curling' } as const
 
 export const TEMPLATES: readonly Template[] = [
-  {
-    key: 'final-8',
-    name: { en: 'Final 8 with consolation', fr: '8 Ultime avec consolation' },
-    ...fixed(8, () => table(QUARTERFINALS + SEMIFINALS + CONSOLATION + MEDALS)),
-  },
-  {
-    key: 'eight',
-    name: { en: 'Eight teams with a bronze-medal game', fr: 'Huit équipes avec match pour le bronze' },
-    ...fixed(8, () => table(QUARTERFINALS + SEMIFINALS + MEDALS)),
-  },
-  { key: 'four', name: { en: 'Final four', fr: 'Carré d’as' }, ...fixed(4, () => table(FOUR)) },
-  {
-    key: 'six-in-pools',
-    name: { en: 'Six teams in two pools of three', fr: 'Six équipes en deux groupes de trois' },
-    ...fixed(6, () => table(SIX_IN_TWO_POOLS)),
-    pools: ['A', 'B'],
-  },
-  {
-    key: 'eight-in-pools',
-    name: { en: 'Eight teams in two pools, then crossover', fr: 'Huit équipes en deux groupes, puis croisements' },
-    ...fixed(8, () => [
-      ...roundRobin(['A', 'B'], 4, (round, nth) => ({
-        day: round - 1,
-        time: ['12:00', '14:00', '18:00', '20:00'][nth] ?? '20:00',
-      })),
-      ...table(CROSS_OVER, 3),
-    ]),
-    pools: ['A', 'B'],
-  },
-  {
-    key: 'round-robin',
-    name: { en: 'Round robin with semifinals and medals', fr: 'Tournoi à la ronde avec demi-finales et médailles' },
-    teams: [5, 6, 7, 8, 9, 10, 11, 12],
-    pools: ['A'],
-    rank: 'curling',
-    games: (teams) => {
-      const rounds = teams % 2 === 0 ? teams - 1 : teams
-      const hours = ['09:00', '14:00', '19:00']
-      const last = Math.ceil(rounds / hours.length)
-      const playoff = table(FOUR.replaceAll(/ s(\d)/g, ' A.$1'), last, ({ round }) => ({ round: rounds + round }))
-      const time = (round: number) => hours[(round - 1) % hours.length] ?? ''
-      const pool = roundRobin(['A'], teams, (round) => ({ day: Math.floor((round - 1) / hours.length), time: time(round) }))
-      return [...pool, ...playoff]
-    },
-  },
-  {
-    key: 'page',
-    name: { en: 'Page playoff of four', fr: 'Éliminatoire Page à quatre' },
-    ...fixed(4, () => table(PAGE)),
-    rank: 'curling',
-  },
-  { key: 'best-of-three', name: { en: 'Best of three', fr: 'Série deux de trois' }, ...fixed(2, () => bestOf(3)) },
-  { key: 'best-of-five', name: { en: 'Best of five', fr: 'Série trois de cinq' }, ...fixed(2, () => bestOf(5)) },
-  {
-    key: 'bowls',
-    name: { en: 'Bowls and Vanier Cup', fr: 'Coupes et Coupe Vanier' },
-    ...fixed(4, () => table(BOWLS)),
-    rank: 'canada-west-football',
-  },
-  {
-    key: 'double-4',
-    name: { en: 'Double elimination of four', fr: 'Double élimination à quatre' },
-    ...fixed(4, () => table(DOUBLE_OF_FOUR, 0, finals)),
-  },
-  {
-    key: 'double-8',
-    name: { en: 'Double elimination of eight', fr: 'Double élimination à huit' },
-    ...fixed(8, () => table(DOUBLE_OF_EIGHT, 0, finals)),
-  },
-  {
-    key: '3x3',
-    name: { en: '3x3 in two pools of four', fr: '3x3 en deux groupes de quatre' },
-    ...fixed(8, () => [
-      ...roundRobin(['A', 'B'], 4, (round, nth) => ({
-        day: 0,
-        time: `${8 + round}:${['00', '15', '30', '45'][nth]}`.padStart(5, '0'),
-      })),
-      ...table(THREE_X_THREE),
-    ]),
-    pools: ['A', 'B'],
+  format(
+    'final-8',
+    ['Final 8 with consolation', '8 Ultime avec consolation'],
+    8,
+    QUARTERFINALS + SEMIFINALS + CONSOLATION + MEDALS,
+  ),
+  format(
+    'eight',
+    ['Eight teams with a bronze-medal game', 'Huit équipes avec match pour le bronze'],
+    8,
+    QUARTERFINALS + SEMIFINALS + MEDALS,
+  ),
+  format('four', ['Final four', 'Carré d’as'], 4, FOUR),
+  format('six-in-pools', ['Six teams in two pools of three', 'Six équipes en deux groupes de trois'], 6, SIX_IN_TWO_POOLS, {
+    pools: POOLS,
+  }),
+  format(
+    'eight-in-pools',
+    ['Eight teams in two pools, then crossover', 'Huit équipes en deux groupes, puis croisements'],
+    8,
+    crossOver,
+    { pools: POOLS },
+  ),
+  format(
+    'round-robin',
+    ['Round robin with semifinals and medals', 'Tournoi à la ronde avec demi-finales et médailles'],
+    [5, 6, 7, 8, 9, 10, 11, 12],
+    roundRobinAndFour,
+    ONE_POOL,
+  ),
+  format('page', ['Page playoff of four', 'Éliminatoire Page à quatre'], 4, PAGE, { rank: 'curling' }),
+  format('best-of-three', ['Best of three', 'Série deux de trois'], 2, () => bestOf(3)),
+  format('best-of-five', ['Best of five', 'Série trois de cinq'], 2, () => bestOf(5)),
+  format('bowls', ['Bowls and Vanier Cup', 'Coupes et Coupe Vanier'], 4, BOWLS, { rank: 'canada-west-football' }),
+  format('double-4', ['Double elimination of four', 'Double élimination à quatre'], 4, DOUBLE_OF_FOUR),
+  format('double-8', ['Double elimination of eight', 'Double élimination à huit'], 8, DOUBLE_OF_EIGHT),
+  format('3x3', ['3x3 in two pools of four', '3x3 en deux groupes de quatre'], 8, threeByThree, {
+    pools: POOLS,
     rank: 'fiba3x3',
-  },
-  {
-    key: 'meet',
-    name: { en: 'Meet with sessions', fr: 'Rencontre avec séances' },
-    ...fixed(0, () => table(SESSIONS)),
-    teams: [],
-  },
+  }),
+  format('meet', ['Meet with sessions', 'Rencontre avec séances'], [], SESSIONS),
 ]
 
 /** The pool of a seed where the best ones are spread: A B B A A B. */
