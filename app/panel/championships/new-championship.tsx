@@ -105,21 +105,18 @@ export function NewChampionshipForm({ stored, newId, teams, venues, series, earl
             <FoldedPart title={words.more} hint={words.moreHint} isNeeded={form.faultOf('zone') !== undefined}>
               <div className="stack gap-5 fit top">
                 <VenueSelect form={form} name="secondVenueId" venues={venues} />
-                <SelectField {...form.text('zone')} label={words.fields.zone}>
-                  {zonesWith(values.zone).map((zone) => (
-                    <option key={zone} value={zone}>
-                      {zoneTitle(zone, language)}
-                    </option>
-                  ))}
-                </SelectField>
-                <SelectField {...form.text('seriesDocId')} label={words.fields.seriesDocId} hint={words.hints.series}>
-                  <option value="">{words.none}</option>
-                  {series.map(({ docId, title }) => (
-                    <option key={docId} value={docId}>
-                      {title}
-                    </option>
-                  ))}
-                </SelectField>
+                <SelectField
+                  {...form.text('zone')}
+                  label={words.fields.zone}
+                  options={zonesWith(values.zone).map((zone) => [zone, zoneTitle(zone, language)])}
+                />
+                <SelectField
+                  {...form.text('seriesDocId')}
+                  label={words.fields.seriesDocId}
+                  hint={words.hints.series}
+                  none={words.none}
+                  options={series.map(({ docId, title }) => [docId, title])}
+                />
               </div>
             </FoldedPart>
           </fieldset>
@@ -149,20 +146,8 @@ function NameFields({ form, change }: PartProps & { change: (next: Partial<NewCh
         <Field {...text('nameFr')} maxLength={CHAMPIONSHIP_LIMITS.name} required />
       </div>
       <div className="stack gap-5 fit top">
-        <SelectField {...text('sport')}>
-          {SPORT_KEYS.map((sport) => (
-            <option key={sport} value={sport}>
-              {SPORTS[sport][language]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...text('gender')}>
-          {GENDERS.map((gender) => (
-            <option key={gender} value={gender}>
-              {genders[gender]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField {...text('sport')} options={SPORT_KEYS.map((sport) => [sport, SPORTS[sport][language]])} />
+        <SelectField {...text('gender')} options={GENDERS.map((gender) => [gender, genders[gender]])} />
       </div>
       <Field {...text('slug')} hint={words.hints.slug} autoCapitalize="off" autoComplete="off" spellCheck={false} required />
     </fieldset>
@@ -183,14 +168,9 @@ function VenueSelect({ form, name, venues }: VenueProps) {
         const venue = venues.find(({ id }) => id === target.value)
         if (venue && name === 'venueId') form.set('zone', venue.zone)
       }}
-    >
-      <option value="">{words.noVenue}</option>
-      {venues.map((venue) => (
-        <option key={venue.id} value={venue.id}>
-          {venue.name}
-        </option>
-      ))}
-    </SelectField>
+      none={words.noVenue}
+      options={venues.map((venue) => [venue.id, venue.name])}
+    />
   )
 }
 
@@ -238,14 +218,9 @@ function TemplateCards({ form, earlier, onCopy }: CardsProps) {
             else form.set('copyOf', '')
             if (!like) form.set('template', TEMPLATES[0]?.key ?? '')
           }}
-        >
-          <option value="">{words.none}</option>
-          {earlier.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
+          none={words.none}
+          options={earlier.map(({ id, title }) => [id, title])}
+        />
       )}
     </fieldset>
   )

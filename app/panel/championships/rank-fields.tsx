@@ -68,14 +68,9 @@ export function RankFields({ rank, onRank }: Props) {
             const key = RANK_KEYS.find((each) => each === target.value)
             if (key) onRank({ ...rank, steps: [...rank.steps, { key, for: 'both' }] })
           }}
-        >
-          <option value="">{words.choose}</option>
-          {RANK_KEYS.map((key) => (
-            <option key={key} value={key}>
-              {words.keys[key]}
-            </option>
-          ))}
-        </SelectField>
+          none={words.choose}
+          options={RANK_KEYS.map((key) => [key, words.keys[key]])}
+        />
       </div>
       <PointFields rank={rank} onRank={onRank} />
     </>
@@ -147,18 +142,20 @@ function PointFields({ rank, onRank }: Props) {
           label={words.restart}
           value={rank.restart}
           onChange={({ target }) => onRank({ ...rank, restart: target.value === 'top' ? 'top' : 'next' })}
-        >
-          <option value="top">{words.restarts.top}</option>
-          <option value="next">{words.restarts.next}</option>
-        </SelectField>
+          options={[
+            ['top', words.restarts.top],
+            ['next', words.restarts.next],
+          ]}
+        />
         <SelectField
           label={words.withdrawn}
           value={rank.withdrawn}
           onChange={({ target }) => onRank({ ...rank, withdrawn: target.value === 'void' ? 'void' : 'keep' })}
-        >
-          <option value="keep">{words.withdrawals.keep}</option>
-          <option value="void">{words.withdrawals.void}</option>
-        </SelectField>
+          options={[
+            ['keep', words.withdrawals.keep],
+            ['void', words.withdrawals.void],
+          ]}
+        />
       </div>
       <div className={`stack gap-4 top ${styles.narrow}`}>
         {(['win', 'draw', 'loss', 'forfeitLoss'] as const).map((name) =>

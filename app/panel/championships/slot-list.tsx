@@ -219,13 +219,8 @@ function GameDetails({ game, structure, nameOf, faults, onChange, onRemove }: Ro
             label={own.fields.pool}
             value={game.pool ?? ''}
             onChange={({ target }) => onChange({ pool: target.value })}
-          >
-            {structure.pools.map(({ key }) => (
-              <option key={key} value={key}>
-                {key}
-              </option>
-            ))}
-          </SelectField>
+            options={structure.pools.map(({ key }) => [key, key])}
+          />
         )}
         {number('round')}
         {number('position')}
@@ -238,10 +233,11 @@ function GameDetails({ game, structure, nameOf, faults, onChange, onRemove }: Ro
           label={own.fields.need}
           value={game.need}
           onChange={({ target }) => onChange({ need: target.value === 'always' ? 'always' : 'if-necessary' })}
-        >
-          <option value="always">{own.needs.always}</option>
-          <option value="if-necessary">{own.needs['if-necessary']}</option>
-        </SelectField>
+          options={[
+            ['always', own.needs.always],
+            ['if-necessary', own.needs['if-necessary']],
+          ]}
+        />
       </div>
       <SeriesFields series={game.series} onSeries={(series) => onChange({ series })} />
       <button type="button" className={`${button.danger} ${styles.start}`} onClick={onRemove}>

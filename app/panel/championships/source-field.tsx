@@ -49,13 +49,8 @@ export function SourceField({ label, source, slot, structure, nameOf, fault, onS
           label={words.which(label)}
           value={keyOf(source)}
           onChange={({ target }) => onSource(options.find((each) => keyOf(each) === target.value) ?? source)}
-        >
-          {options.map((each) => (
-            <option key={keyOf(each)} value={keyOf(each)}>
-              {textOf(each)}
-            </option>
-          ))}
-        </SelectField>
+          options={options.map((each) => [keyOf(each), textOf(each)])}
+        />
       )}
     </div>
   )

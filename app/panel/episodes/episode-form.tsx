@@ -146,13 +146,11 @@ export function EpisodeForm({
                 autoComplete="off"
                 required
               />
-              <SelectField {...form.text('language')} label={words.fields.language}>
-                {Object.entries(languagesWith(values.language, words.languages)).map(([code, name]) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
+              <SelectField
+                {...form.text('language')}
+                label={words.fields.language}
+                options={Object.entries(languagesWith(values.language, words.languages))}
+              />
             </div>
           </fieldset>
           <fieldset className={`stack gap-5 ${groups.group}`}>

@@ -46,16 +46,16 @@ export function EventWebcasts({ form, series, episodes, hosts, seen }: Props) {
   return (
     <fieldset className={`stack gap-5 ${groups.group}`}>
       <legend>{words.groups.pictures}</legend>
-      <SelectField {...form.text('seriesDocId')} label={words.fields.seriesDocId} hint={words.hints.series}>
-        <option value="">{words.noSeries}</option>
+      <SelectField
+        {...form.text('seriesDocId')}
+        label={words.fields.seriesDocId}
+        hint={words.hints.series}
+        none={words.noSeries}
+        options={series.map(({ docId, title }) => [docId, title])}
+      >
         {values.seriesDocId !== '' && !series.some(({ docId }) => docId === values.seriesDocId) && (
           <option value={values.seriesDocId}>{values.seriesDocId}</option>
         )}
-        {series.map(({ docId, title }) => (
-          <option key={docId} value={docId}>
-            {title}
-          </option>
-        ))}
       </SelectField>
       {webcasts.length === 0 || values.videoUrl !== '' ? (
         <Field
@@ -94,14 +94,9 @@ export function EventWebcasts({ form, series, episodes, hosts, seen }: Props) {
           value=""
           disabled={others.length === 0}
           onChange={({ target }) => change([...webcasts, { episodeDocId: target.value, en: '', fr: '' }])}
-        >
-          <option value="">{words.picture.choose}</option>
-          {others.map(({ docId, title }) => (
-            <option key={docId} value={docId}>
-              {title || words.picture.untitled}
-            </option>
-          ))}
-        </SelectField>
+          none={words.picture.choose}
+          options={others.map(({ docId, title }) => [docId, title || words.picture.untitled])}
+        />
       </div>
     </fieldset>
   )

@@ -136,22 +136,20 @@ function Filters({ loaded: { view, people } }: { loaded: LoaderData }) {
   return (
     <Form key={JSON.stringify(view)} method="get" role="search" className={`stack gap-3 ${styles.filters}`}>
       <Field name="text" type="search" label={words.filters.text} defaultValue={text} maxLength={100} autoComplete="off" />
-      <SelectField name="person" label={words.filters.person} defaultValue={person}>
-        <option value="">{words.filters.everybody}</option>
-        {people.map((each) => (
-          <option key={each.uid} value={each.uid}>
-            {each.email || words.machines[each.machine ?? 'list']}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField name="kind" label={words.filters.kind} defaultValue={kind}>
-        <option value="">{words.filters.everything}</option>
-        {ACTIVITY_KINDS.map((each) => (
-          <option key={each} value={each}>
-            {words.kinds[each]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        name="person"
+        label={words.filters.person}
+        defaultValue={person}
+        none={words.filters.everybody}
+        options={people.map((each) => [each.uid, each.email || words.machines[each.machine ?? 'list']])}
+      />
+      <SelectField
+        name="kind"
+        label={words.filters.kind}
+        defaultValue={kind}
+        none={words.filters.everything}
+        options={ACTIVITY_KINDS.map((each) => [each, words.kinds[each]])}
+      />
       <Field name="day" type="date" label={words.filters.day} defaultValue={day} />
       {thing !== '' && <input type="hidden" name="thing" value={thing} />}
       {/* The server does not know the user's zone; without script a day is a UTC day. */}

@@ -72,13 +72,8 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
           label={words.roleOf}
           value={grantedRole}
           onChange={({ target }) => isRole(target.value) && setGrantedRole(target.value)}
-        >
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {roles[role]}
-            </option>
-          ))}
-        </SelectField>
+          options={ROLES.map((role) => [role, roles[role]])}
+        />
       </div>
       <p role="status" className="optional">
         {isLimited ? words.refused['too-many'] : found?.length === 0 ? words.noUsers : ''}

@@ -104,14 +104,13 @@ export function SchoolForm({ stored, version, venues, id, isGone = false, start 
               value={/^#[0-9a-f]{6}$/i.test(values.colour) ? values.colour.toLowerCase() : '#000000'}
               onChange={({ target }) => form.set('colour', target.value)}
             />
-            <SelectField {...form.text('homeVenueId')} label={words.fields.homeVenueId} hint={words.hints.homeVenue}>
-              <option value="">{words.noVenue}</option>
-              {venues.map((venue) => (
-                <option key={venue.id} value={venue.id}>
-                  {venue.name}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              {...form.text('homeVenueId')}
+              label={words.fields.homeVenueId}
+              hint={words.hints.homeVenue}
+              none={words.noVenue}
+              options={venues.map((venue) => [venue.id, venue.name])}
+            />
           </div>
           <PictureField
             name="logo"

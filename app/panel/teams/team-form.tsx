@@ -83,37 +83,22 @@ export function TeamForm({ stored, version, schools, id, isGone = false, start }
               </>
             }
             required
-          >
-            <option value="">{words.choose}</option>
-            {schools.map((each) => (
-              <option key={each.id} value={each.id}>
-                {schoolName(each, language)}
-              </option>
-            ))}
-          </SelectField>
+            none={words.choose}
+            options={schools.map((each) => [each.id, schoolName(each, language)])}
+          />
           <div className="stack gap-5 fit top">
             <SelectField
               {...form.text('sport')}
               onChange={({ target }) => change('sport', target.value)}
               label={words.fields.sport}
-            >
-              {SPORT_KEYS.map((sport) => (
-                <option key={sport} value={sport}>
-                  {SPORTS[sport][language]}
-                </option>
-              ))}
-            </SelectField>
+              options={SPORT_KEYS.map((sport) => [sport, SPORTS[sport][language]])}
+            />
             <SelectField
               {...form.text('gender')}
               onChange={({ target }) => change('gender', target.value)}
               label={words.fields.gender}
-            >
-              {GENDERS.map((gender) => (
-                <option key={gender} value={gender}>
-                  {words.genders[gender]}
-                </option>
-              ))}
-            </SelectField>
+              options={GENDERS.map((gender) => [gender, words.genders[gender]])}
+            />
           </div>
           <Field
             {...form.text('slug')}

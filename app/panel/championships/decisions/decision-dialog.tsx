@@ -242,13 +242,8 @@ function DecisionFields({ page, asked, draft, change, isTried }: FieldProps): Re
             label={fields.why}
             value={draft.why}
             onChange={({ target }) => change({ why: AWARD_REASONS.find((each) => each === target.value) ?? 'other' })}
-          >
-            {AWARD_REASONS.map((each) => (
-              <option key={each} value={each}>
-                {awardsShort[each]}
-              </option>
-            ))}
-          </SelectField>
+            options={AWARD_REASONS.map((each) => [each, awardsShort[each]])}
+          />
         </>
       )
     case 'pin':

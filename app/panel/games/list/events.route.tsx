@@ -7,6 +7,7 @@ import { isSport, SPORTS } from '../../../teams/sport.ts'
 import button from '../../../ui/button.module.css'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import type { Option } from '../../../ui/select-field.tsx'
 import { gridWords } from '../../grid/grid-words.ts'
 import list from '../../kit/lists/list.module.css'
 import { type ListFilter, ListQuery } from '../../kit/lists/list-query.tsx'
@@ -113,39 +114,32 @@ function Query({ loaded }: { loaded: LoaderData }) {
       name: 'when',
       label: words.when,
       value: view.when,
-      options: [
-        ['', words.fromToday],
-        ['past', words.past],
-        ...months.map(({ month, title }): [string, string] => [month, title]),
-      ],
+      none: words.fromToday,
+      options: [['past', words.past], ...months.map(({ month, title }): Option => [month, title])],
     },
     {
       name: 'sport',
       label: words.sport,
       value: view.sport,
-      options: [['', words.allSports], ...named.toSorted(([, a], [, b]) => a.localeCompare(b, language))],
+      none: words.allSports,
+      options: named.toSorted(([, a], [, b]) => a.localeCompare(b, language)),
     },
     {
       name: 'team',
       label: words.team,
       value: view.team,
-      options: [['', words.allTeams], ...teams.map(({ id, name }): [string, string] => [id, name])],
+      none: words.allTeams,
+      options: teams.map(({ id, name }) => [id, name]),
     },
     {
       name: 'state',
       label: words.state,
       value: view.state,
-      options: [['', words.allStates]],
-      groups: [
-        {
-          label: form.fields.schedule,
-          options: SCHEDULE_STATES.map((state) => [state, form.schedules[state]]),
-        },
-        { label: form.fields.play, options: PLAY_STATES.map((state) => [state, form.plays[state]]) },
-        {
-          label: form.fields.pictures,
-          options: WEBCAST_STATES.map((state) => [`picture-${state}`, words.picture[state]]),
-        },
+      none: words.allStates,
+      options: [
+        [form.fields.schedule, SCHEDULE_STATES.map((state) => [state, form.schedules[state]])],
+        [form.fields.play, PLAY_STATES.map((state) => [state, form.plays[state]])],
+        [form.fields.pictures, WEBCAST_STATES.map((state) => [`picture-${state}`, words.picture[state]])],
       ],
     },
   ]

@@ -97,14 +97,13 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
         <>
           <Form key={`${kind} ${text}`} method="get" role="search" className={`stack gap-3 ${styles.filters}`}>
             <Field name="text" type="search" label={words.search} defaultValue={text} maxLength={100} autoComplete="off" />
-            <SelectField name="kind" label={words.kind} defaultValue={kind}>
-              <option value="">{words.allKinds}</option>
-              {counts.map(({ kind, removals }) => (
-                <option key={kind} value={kind}>
-                  {words.kinds[kind]} ({removals})
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              name="kind"
+              label={words.kind}
+              defaultValue={kind}
+              none={words.allKinds}
+              options={counts.map(({ kind, removals }) => [kind, `${words.kinds[kind]} (${removals})`])}
+            />
             <button type="submit" className={button.button}>
               {words.show}
             </button>

@@ -30,16 +30,16 @@ export function AccessFields({ form, stored, categories, weakness }: Props) {
     <fieldset className={`stack gap-5 ${groups.group}`}>
       <legend>{words.groups.access}</legend>
       <div className="stack gap-5 fit top">
-        <SelectField {...form.text('categoryId')} label={words.fields.categoryId} hint={words.hints.category}>
-          <option value="">{words.noCategory}</option>
+        <SelectField
+          {...form.text('categoryId')}
+          label={words.fields.categoryId}
+          hint={words.hints.category}
+          none={words.noCategory}
+          options={categories.map(({ id, name }) => [id, name])}
+        >
           {!categories.some(({ id }) => id === values.categoryId) && values.categoryId !== '' && (
             <option value={values.categoryId}>{values.categoryId}</option>
           )}
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
         </SelectField>
         {may.write('/admin/series/:docId') && (
           <Field
