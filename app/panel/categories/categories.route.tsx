@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoriesOf } from '../../catalog/categories/category.ts'
 import { orderCategories, removeCategory } from '../../catalog/categories/edit-categories.server.ts'
@@ -6,11 +6,11 @@ import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
 import { answerCommandFailure, useCommand } from '../kit/commands/use-command.tsx'
+import { useQuestion } from '../kit/commands/use-question.tsx'
 import styles from '../kit/lists/list.module.css'
 import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
 import { BinIcon, PlusIcon } from '../panel-icons.tsx'
@@ -46,15 +46,19 @@ type Category = Route.ComponentProps['loaderData']['categories'][number]
 /** The page that sorts, adds and deletes the categories, which are the rows of the home page. */
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(categoriesWords)
-  const common = useWordsOf(adminWords)
   const mayEdit = useMay().write('/admin/categories')
   const order = useCommand()
   const remove = useCommand()
-  const [removing, setRemoving] = useState<Category>()
+  const { ask, dialog } = useQuestion()
   const pending = order.pending?.get('ids')
   const categories = inOrder(loaderData.categories, pending ? String(pending).split(',') : undefined)
   const items = categories.map(({ id, name }) => ({ id, name }))
   const onOrder = (ids: string[]) => order.submit({ command: 'order', ids: ids.join() }, { failed: words.orderFailed })
+  const askToRemove = ({ id, name }: Category) => {
+    const said = { removed: words.removed(name), failed: words.removeFailed }
+    const onYes = () => remove.submit({ command: 'remove', id }, said)
+    ask({ title: words.removeTitle(name), text: words.removeText, onYes })
+  }
 
   return (
     <>
@@ -81,7 +85,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
                 edit={
                   mayEdit && {
                     steps: <Steps id={category.id} items={items} onOrder={onOrder} />,
-                    onRemove: () => setRemoving(category),
+                    onRemove: () => askToRemove(category),
                   }
                 }
               />
@@ -89,20 +93,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
           </ol>
         </Sortable>
       )}
-      {removing && (
-        <ConfirmDialog
-          title={words.removeTitle(removing.name)}
-          text={words.removeText}
-          confirm={common.remove}
-          cancel={common.cancel}
-          onConfirm={() => {
-            const said = { removed: words.removed(removing.name), failed: words.removeFailed }
-            remove.submit({ command: 'remove', id: removing.id }, said)
-            setRemoving(undefined)
-          }}
-          onCancel={() => setRemoving(undefined)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

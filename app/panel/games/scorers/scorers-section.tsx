@@ -6,12 +6,12 @@ import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { scorerLink } from '../../../scores/log/score-sync.ts'
 import type { StaffLink } from '../../../scores/log/scorer-links.server.ts'
 import button from '../../../ui/button.module.css'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { sendCommand } from '../../kit/commands/send-command.tsx'
+import { useQuestion } from '../../kit/commands/use-question.tsx'
 import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
 import { QrCode } from '../../series/codes/share-code.tsx'
 import { scorerWords } from './scorer-words.ts'
@@ -29,7 +29,7 @@ export function ScorersSection({ eventId, links }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { fault, isBusy, make, revoke } = useScorers(eventId)
   const [shownId, setShown] = useState<string>()
-  const [revoking, setRevoking] = useState<StaffLink>()
+  const { ask, dialog } = useQuestion()
   const shown = links.find(({ id }) => id === shownId)
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -88,7 +88,14 @@ export function ScorersSection({ eventId, links }: Props) {
                   type="button"
                   className={button.danger}
                   aria-label={common.about(words.revoke, link.name)}
-                  onClick={() => setRevoking(link)}
+                  onClick={() =>
+                    ask({
+                      title: words.revokeTitle(link.name),
+                      text: words.revokeText,
+                      confirm: words.revoke,
+                      onYes: () => revoke(link),
+                    })
+                  }
                 >
                   {words.revoke}
                 </button>
@@ -98,19 +105,7 @@ export function ScorersSection({ eventId, links }: Props) {
         </ul>
       )}
       {shown && <ShareScorer eventId={eventId} link={shown} onClose={() => setShown(undefined)} />}
-      {revoking && (
-        <ConfirmDialog
-          title={words.revokeTitle(revoking.name)}
-          text={words.revokeText}
-          confirm={words.revoke}
-          cancel={common.cancel}
-          onConfirm={() => {
-            void revoke(revoking)
-            setRevoking(undefined)
-          }}
-          onCancel={() => setRevoking(undefined)}
-        />
-      )}
+      {dialog}
     </section>
   )
 }
