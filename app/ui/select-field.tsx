@@ -26,6 +26,25 @@ export function SelectField({ label, hint, fault, id, ...select }: Props) {
   )
 }
 
+type ChoiceProps<Value extends string> = Omit<Props, 'options' | 'value' | 'onChange'> & {
+  value: Value | ''
+  of: readonly Value[]
+  texts: Record<Value, string>
+  onChoose: (value: Value) => void
+}
+
+/** A labelled select box for one of a few values. */
+export const ChoiceField = <Value extends string>({ of, texts, onChoose, ...field }: ChoiceProps<Value>) => (
+  <SelectField
+    {...field}
+    onChange={({ target }) => {
+      const chosen = of.find((each) => each === target.value)
+      if (chosen) onChoose(chosen)
+    }}
+    options={of.map((each) => [each, texts[each]])}
+  />
+)
+
 /** A select box whose label stands elsewhere. */
 export const Select = ({ none, options = [], children, ...select }: SelectProps) => (
   <select {...select}>

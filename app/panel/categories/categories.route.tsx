@@ -46,6 +46,7 @@ type Category = Route.ComponentProps['loaderData']['categories'][number]
 /** The page that sorts, adds and deletes the categories, which are the rows of the home page. */
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(categoriesWords)
+  const { removal } = useWordsOf(adminWords)
   const mayEdit = useMay().write('/admin/categories')
   const order = useCommand()
   const remove = useCommand()
@@ -57,7 +58,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
   const askToRemove = ({ id, name }: Category) => {
     const said = { removed: words.removed(name), failed: words.removeFailed }
     const onYes = () => remove.submit({ command: 'remove', id }, said)
-    ask({ title: words.removeTitle(name), text: words.removeText, onYes })
+    ask({ title: removal.title(name), text: words.removeText, onYes })
   }
 
   return (

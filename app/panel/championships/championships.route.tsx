@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { dayText } from '../../events/time/zoned-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
+import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { genderedSport } from '../../teams/team-names.ts'
@@ -13,7 +14,6 @@ import { PlusIcon } from '../panel-icons.tsx'
 import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/championships.route.ts'
 import { championshipEditWords } from './championship-edit-words.ts'
-import styles from './championships.module.css'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { championships, championshipState, games } = context.get(servicesContext)
@@ -39,6 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
 /** All championships, the latest first, with what needs a decision (spec B1, B5). */
 export default function ChampionshipsPage({ loaderData: { rows } }: Route.ComponentProps) {
   const words = useWordsOf(championshipEditWords)
+  const { pages } = useWordsOf(adminWords)
   const mayAdd = useMay().open('/admin/championships-new')
   const add = mayAdd && (
     <Link to="/admin/championships-new" className={button.primary}>
@@ -48,9 +49,9 @@ export default function ChampionshipsPage({ loaderData: { rows } }: Route.Compon
   )
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
+      <PageTitle>{pages.championships}</PageTitle>
       <div className={`row apart anywhere ${list.head}`}>
-        <h1>{words.title}</h1>
+        <h1>{pages.championships}</h1>
         {rows.length > 0 && <div className="wrap gap-3 top">{add}</div>}
       </div>
       <p className={`muted measure ${list.lead}`}>{words.lead}</p>
@@ -59,7 +60,7 @@ export default function ChampionshipsPage({ loaderData: { rows } }: Route.Compon
           {add}
         </EmptyState>
       )}
-      <ul className="stack gap-2" aria-label={words.title}>
+      <ul className="stack gap-2" aria-label={pages.championships}>
         {rows.map((row) => (
           <ChampionshipRow key={row.id} row={row} />
         ))}
@@ -74,7 +75,7 @@ function ChampionshipRow({ row }: { row: Route.ComponentProps['loaderData']['row
   const { id, name, sport, gender, state, games, first, last, asks } = row
   const day = (date: string) => dayText(date, language, 'year')
   return (
-    <li className={`box wrap apart gap-1-3 pad ${styles.listed}`}>
+    <li className="row box apart gap-1-3 pad">
       <span className={`anywhere shrink ${list.text}`}>
         <Link to={`/admin/championships/${id}`} className={list.name}>
           {name}

@@ -222,12 +222,11 @@ function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, stored, isHi
       {may.write('/admin/series/:docId/episodes', 'remove') && (
         <RemoveButton
           label={words.removeThis}
-          title={words.removeTitle(title)}
+          name={title}
           text={words.removeText}
           send={() => perform('remove', [episodeDocId])}
           list={parentPath(docId)}
-          removed={words.removed(title)}
-          faultText={faultText}
+          reasons={{ gone: words.gone, 'series-not-found': words.seriesNotFound }}
         />
       )}
     </div>

@@ -11,12 +11,13 @@ export function useRemoveSeries(leave: () => unknown) {
   const { ask, dialog } = useRemoval()
   const askAbout = ({ docId, title, episodes }: SeriesToRemove) =>
     ask({
-      title: words.removeTitle(title),
+      name: title,
       text: words.removeText(episodes),
       send: () => sendCommand(`/admin/series/${encodeURIComponent(docId)}/remove`),
       leave,
       removed: words.removed,
-      faultText: (reason) => (reason === 'series-not-found' ? words.notFound : words.removeFailed),
+      reasons: { 'series-not-found': words.notFound },
+      failed: words.removeFailed,
     })
   return { ask: askAbout, dialog }
 }

@@ -8,15 +8,13 @@ type Props = { kind: 'school' | 'team' | 'venue'; id: string; name: string; list
 /** The button that deletes the school, team or venue of a page. */
 export function RemoveThing({ kind, id, name, list }: Props) {
   const words = useWordsOf(teamFormWords)
-  const reasons: Record<string, string> = { 'in-use': words.inUse[kind], 'not-found': words.notFound }
   return (
     <RemoveButton
-      title={words.removeTitle(name)}
+      name={name}
       text={words.removeText}
       send={() => sendCommand('/admin/teams-remove', { command: kind, id })}
       list={list}
-      removed={words.removed(name)}
-      faultText={(reason) => reasons[reason] ?? words.removeFailed}
+      reasons={{ 'in-use': words.inUse[kind], 'not-found': words.notFound }}
     />
   )
 }

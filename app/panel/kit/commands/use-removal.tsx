@@ -10,36 +10,42 @@ import { useQuietRevalidate } from './use-quiet-revalidate.tsx'
 import { useUndo } from './use-undo.tsx'
 
 type Removal = {
-  title: string
+  /** What is removed. */
+  name: string
   text: string
-  confirm?: string
   send: () => Promise<CommandAnswer>
   /** Moves the focus away from what is gone, such as to the list, before the offer to undo takes it. */
-  leave?: (() => unknown) | undefined
-  /** The message after the removal. */
-  removed: string
-  /** Returns the text of a refusal that only this removal gets. */
-  faultText: (reason: string) => string
+  leave?: () => unknown
+  /** The texts of single refusals. */
+  reasons?: Record<string, string>
+  /** Texts that replace the usual ones: the question, its button, the message afterwards, and that of a failure. */
+  title?: string
+  confirm?: string
+  removed?: string
+  failed?: string
 }
 
 /** Deletes after a question, announces it and offers to undo it. Render `dialog` somewhere on the page. */
 export function useRemoval() {
+  const words = useWordsOf(adminWords).removal
   const why = useCommandWords()
   const toast = useToast()
   const offerUndo = useUndo()
   const readAgain = useQuietRevalidate()
   const { ask, dialog } = useQuestion()
 
-  async function remove({ send, leave, removed, faultText }: Removal) {
+  async function remove({ name, send, leave, reasons = {}, removed, failed }: Removal) {
     const answer = await send()
     if (answer.ok) await leave?.()
-    else toast(why(answer.reason) ?? faultText(answer.reason))
+    else toast(why(answer.reason) ?? reasons[answer.reason] ?? failed ?? words.failed)
     // What a colleague has removed meanwhile disappears from the page as well.
     await readAgain()
-    if (answer.ok && answer.removedId) offerUndo(removed, answer.removedId)
+    if (answer.ok && answer.removedId) offerUndo(removed ?? words.removed(name), answer.removedId)
   }
 
-  return { ask: (removal: Removal) => ask({ ...removal, onYes: () => remove(removal) }), dialog }
+  const askAbout = (removal: Removal) =>
+    ask({ ...removal, title: removal.title ?? words.title(removal.name), onYes: () => remove(removal) })
+  return { ask: askAbout, dialog }
 }
 
 type ButtonProps = Omit<Removal, 'leave'> & { label?: string; list: string }

@@ -23,6 +23,7 @@ import { useHydrated } from '../../../kit/browser/use-hydrated.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
 import { DownIcon, GripIcon, UpIcon } from '../../panel-icons.tsx'
+import list from './list.module.css'
 import styles from './sortable.module.css'
 import { sortingWords } from './sorting-words.ts'
 
@@ -71,6 +72,39 @@ export function Sortable({ items, onOrder, children }: SortableProps) {
         {children}
       </SortableContext>
     </DndContext>
+  )
+}
+
+type RowsProps<Item> = Omit<SortableProps, 'items' | 'children'> & {
+  items: Item[]
+  label?: string
+  className?: string | undefined
+  /** Renders what stands behind a row's handle. `steps`: the buttons for one step up or down. */
+  children: (item: Item, steps: ReactNode) => ReactNode
+}
+
+/** A sorted list whose rows begin with their handles. */
+export const SortableRows = <Item extends SortableItem>({ items, onOrder, label, className, children }: RowsProps<Item>) => (
+  <Sortable items={items} onOrder={onOrder}>
+    <ol className="stack gap-2" aria-label={label}>
+      {items.map((item) => (
+        <SortableRow key={item.id} id={item.id} name={item.name} className={className}>
+          {children(item, <Steps id={item.id} items={items} onOrder={onOrder} />)}
+        </SortableRow>
+      ))}
+    </ol>
+  </Sortable>
+)
+
+type RowProps = SortableItem & { className: string | undefined; children: ReactNode }
+
+function SortableRow({ id, name, className = '', children }: RowProps) {
+  const { row, handle } = useSortableRow(id)
+  return (
+    <li {...row} className={`${list.row} ${className}`}>
+      <Handle name={name} handle={handle} />
+      {children}
+    </li>
   )
 }
 

@@ -27,16 +27,17 @@ export function CodesSection({ series, codes }: Props) {
   const [isAdding, setAdding] = useState(false)
   const [shared, setShared] = useState<Pick<CodeListing, 'name' | 'code'>>()
   const { ask, dialog } = useRemoval()
-  const reasons: Record<string, string> = words.refused
   const revoke = ({ id, name }: CodeListing) =>
     ask({
+      name,
       title: words.revokeTitle(name),
       text: words.revokeText,
       confirm: words.revoke,
       send: () => sendCommand(`/admin/series/${encodeURIComponent(series.docId)}/codes`, { command: 'revoke', id }),
       leave: () => heading.current?.focus(),
       removed: words.revoked(name),
-      faultText: (reason) => reasons[reason] ?? words.failed,
+      reasons: words.refused,
+      failed: words.failed,
     })
 
   const over = codes.filter((code) => code.revokedAt !== null || (now !== undefined && isOver(code, new Date(now))))
