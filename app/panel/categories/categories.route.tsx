@@ -7,13 +7,13 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
 import { answerCommandFailure, useCommand } from '../kit/commands/use-command.tsx'
 import { useQuestion } from '../kit/commands/use-question.tsx'
 import styles from '../kit/lists/list.module.css'
+import { AddLink, ListHead } from '../kit/lists/list-head.tsx'
 import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
-import { BinIcon, PlusIcon } from '../panel-icons.tsx'
+import { BinIcon } from '../panel-icons.tsx'
 import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/categories.route.ts'
 import { categoriesWords } from './category-words.ts'
@@ -63,17 +63,9 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <div className={`row apart anywhere ${styles.head}`}>
-        <h1>{words.title}</h1>
-        {mayEdit && (
-          <Link to="/admin/categories-new" className={button.primary}>
-            <PlusIcon />
-            {words.add}
-          </Link>
-        )}
-      </div>
-      <p className={`muted measure ${styles.lead}`}>{words.lead}</p>
+      <ListHead title={words.title} lead={words.lead}>
+        <AddLink to="/admin/categories-new">{words.add}</AddLink>
+      </ListHead>
       {categories.length === 0 ? (
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (

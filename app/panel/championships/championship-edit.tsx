@@ -4,7 +4,7 @@ import { zoneTime } from '../../events/time/zoned-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, VERBATIM } from '../../ui/field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { FoldedPart } from '../kit/edit-form/folded-part.tsx'
@@ -156,15 +156,7 @@ export function ChampionshipEdit({ page, isGone }: Props) {
           <TextAreaField {...form.text('noteEn')} label={words.fields.noteEn} hint={words.hints.note} rows={2} />
           <TextAreaField {...form.text('noteFr')} label={words.fields.noteFr} hint={words.hints.note} rows={2} />
           <Field {...form.text('ticketsUrl')} label={words.fields.ticketsUrl} type="url" autoComplete="off" />
-          <Field
-            {...form.text('slug')}
-            label={words.fields.slug}
-            hint={words.hints.slug}
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
+          <Field {...form.text('slug')} label={words.fields.slug} hint={words.hints.slug} {...VERBATIM} required />
         </div>
       </fieldset>
     </EditFrame>

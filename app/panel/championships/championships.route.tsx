@@ -5,13 +5,10 @@ import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { genderedSport } from '../../teams/team-names.ts'
-import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../kit/lists/list.module.css'
+import { AddLink, ListHead } from '../kit/lists/list-head.tsx'
 import { StateBadge } from '../kit/publish/state-badge.tsx'
-import { PlusIcon } from '../panel-icons.tsx'
-import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/championships.route.ts'
 import { championshipEditWords } from './championship-edit-words.ts'
 
@@ -40,21 +37,12 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function ChampionshipsPage({ loaderData: { rows } }: Route.ComponentProps) {
   const words = useWordsOf(championshipEditWords)
   const { pages } = useWordsOf(adminWords)
-  const mayAdd = useMay().open('/admin/championships-new')
-  const add = mayAdd && (
-    <Link to="/admin/championships-new" className={button.primary}>
-      <PlusIcon />
-      {words.add}
-    </Link>
-  )
+  const add = <AddLink to="/admin/championships-new">{words.add}</AddLink>
   return (
     <>
-      <PageTitle>{pages.championships}</PageTitle>
-      <div className={`row apart anywhere ${list.head}`}>
-        <h1>{pages.championships}</h1>
+      <ListHead title={pages.championships} lead={words.lead}>
         {rows.length > 0 && <div className="wrap gap-3 top">{add}</div>}
-      </div>
-      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      </ListHead>
       {rows.length === 0 && (
         <EmptyState title={words.empty} hint={words.emptyHint}>
           {add}

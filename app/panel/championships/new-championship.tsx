@@ -6,7 +6,7 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { GENDERS, isSport, SPORT_KEYS, SPORTS } from '../../teams/sport.ts'
 import button from '../../ui/button.module.css'
-import { Field } from '../../ui/field.tsx'
+import { Field, VERBATIM } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { eventFormWords } from '../games/event-form-words.ts'
 import type { TeamChoice } from '../games/list/event-lists.server.ts'
@@ -143,14 +143,7 @@ export function NewChampionshipForm({ stored, newId, teams, venues, series, earl
               <SelectField {...followed('sport')} options={SPORT_KEYS.map((sport) => [sport, SPORTS[sport][language]])} />
               <SelectField {...followed('gender')} options={GENDERS.map((gender) => [gender, genders[gender]])} />
             </div>
-            <Field
-              {...followed('slug')}
-              hint={words.hints.slug}
-              autoCapitalize="off"
-              autoComplete="off"
-              spellCheck={false}
-              required
-            />
+            <Field {...followed('slug')} hint={words.hints.slug} {...VERBATIM} required />
           </fieldset>
         </div>
       </div>

@@ -9,13 +9,13 @@ import button from '../../ui/button.module.css'
 import { Select } from '../../ui/select-field.tsx'
 import type { TeamChoice } from '../games/list/event-lists.server.ts'
 import { TeamField } from '../games/team-field.tsx'
+import { BothLanguages } from '../kit/both-languages.tsx'
 import list from '../kit/lists/list.module.css'
 import { SortableRows } from '../kit/lists/sortable.tsx'
 import { BinIcon, DownIcon } from '../panel-icons.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
 import { addTeam, CHAMPIONSHIP_LIMITS, giveSeed, reorderTeams } from './championship-values.ts'
 import styles from './championships.module.css'
-import { BothLanguages } from './fields/both-languages.tsx'
 
 type Props = {
   teams: Entrant[]

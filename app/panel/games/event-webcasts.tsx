@@ -2,8 +2,9 @@ import { EVENT_LIMITS, type EventValues, type PictureValues, readPictures, writt
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import type { Hosts } from '../../playback/streams/address.ts'
 import button from '../../ui/button.module.css'
-import { Field } from '../../ui/field.tsx'
+import { Field, VERBATIM } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { BothLanguages } from '../kit/both-languages.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
 import type { EditForm } from '../kit/edit-form/use-edit-form.tsx'
 import { useServerNow } from '../kit/use-server-now.tsx'
@@ -62,9 +63,7 @@ export function EventWebcasts({ form, series, episodes, hosts, seen }: Props) {
           {...form.text('videoUrl')}
           label={words.fields.videoUrl}
           hint={words.hints.videoUrl(new URL(hosts.provider).origin)}
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
+          {...VERBATIM}
           inputMode="url"
         />
       ) : (
@@ -128,17 +127,11 @@ function WebcastItem({ title, picture, seen, change, remove, up }: WebcastProps)
       </div>
       {seen && <Said seen={seen} docId={picture.episodeDocId} />}
       <div className="stack gap-5 fit top">
-        <Field
-          label={words.labelEn(title)}
-          value={picture.en}
+        <BothLanguages
+          labels={{ en: words.labelEn(title), fr: words.labelFr(title) }}
+          value={picture}
           maxLength={EVENT_LIMITS.label}
-          onChange={({ target }) => change({ ...picture, en: target.value })}
-        />
-        <Field
-          label={words.labelFr(title)}
-          value={picture.fr}
-          maxLength={EVENT_LIMITS.label}
-          onChange={({ target }) => change({ ...picture, fr: target.value })}
+          onChange={(labels) => change({ ...picture, ...labels })}
         />
       </div>
     </li>

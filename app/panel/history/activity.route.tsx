@@ -8,9 +8,8 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import list from '../kit/lists/list.module.css'
+import { ListHead } from '../kit/lists/list-head.tsx'
 import type { Route } from './+types/activity.route.ts'
 import styles from './activity.module.css'
 import { ActivityRow } from './activity-row.tsx'
@@ -62,9 +61,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   const isNarrowed = [view.person, view.kind, view.thing, view.text, view.day].some((part) => part !== '')
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <h1>{words.title}</h1>
-      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      <ListHead title={words.title} lead={words.lead} />
       <Filters loaded={loaderData} />
       {isNarrowed && (
         <p className={styles.narrowed}>

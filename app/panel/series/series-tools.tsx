@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { SeriesView } from '../../catalog/series/series-list.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { VERBATIM } from '../../ui/field.tsx'
 import { Select } from '../../ui/select-field.tsx'
 import styles from '../kit/lists/list-query.module.css'
 import { seriesWords } from './series-words.ts'
@@ -34,9 +35,7 @@ export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
           onBlur={onLeave}
           placeholder={words.textHint}
           maxLength={200}
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
+          {...VERBATIM}
         />
       </div>
       <div className={`stack gap-1 muted small ${styles.tool}`}>

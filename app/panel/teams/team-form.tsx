@@ -4,7 +4,7 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { GENDERS, type Gender, SPORT_KEYS, SPORTS, type Sport } from '../../teams/sport.ts'
 import { genderedSport, type SchoolNames, schoolName, teamSlug } from '../../teams/team-names.ts'
 import { type TeamValues, teamForm } from '../../teams/team-values.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, VERBATIM } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
@@ -100,15 +100,7 @@ export function TeamForm({ stored, version, schools, id, isGone = false, start }
               options={GENDERS.map((gender) => [gender, words.genders[gender]])}
             />
           </div>
-          <Field
-            {...form.text('slug')}
-            label={words.fields.slug}
-            hint={words.slugHint}
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
+          <Field {...form.text('slug')} label={words.fields.slug} hint={words.slugHint} {...VERBATIM} required />
         </div>
       </EditFrame>
     </EditPage>

@@ -9,8 +9,9 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { CANNED_NOTICES, cannedNotices, OF_ONE_GAME } from '../../notices/canned-notices.ts'
 import { LONGEST_NOTICE } from '../../notices/staff-notice.ts'
 import button from '../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogButtons } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { BothLanguages } from '../kit/both-languages.tsx'
 import { DELAYS, type DeskFields, OWN_REASON, reasonFaults } from './commands/desk-command.ts'
 import { DESK_REASONS, deskReasons } from './commands/desk-reasons.ts'
 import styles from './desk.module.css'
@@ -91,23 +92,18 @@ function ReasonSheet({ card, actions, onClose, news, command }: Props & { comman
     <Dialog title={common.about(words.commands[command], card.title)} text={isCancel && words.cancelText} onCancel={onClose}>
       {news}
       {reason.choice}
-      <DialogActions>
-        <button type="button" className={button.button} onClick={onClose}>
-          {isCancel ? words.keepGame : words.close}
-        </button>
-        <button
-          type="button"
-          className={isCancel ? button.danger : button.primary}
-          onClick={() => {
-            const why = reason.given()
-            if (!why) return
-            actions.run(command, card, why)
-            onClose()
-          }}
-        >
-          {words.commands[command]}
-        </button>
-      </DialogActions>
+      <DialogButtons
+        cancel={isCancel ? words.keepGame : words.close}
+        onCancel={onClose}
+        confirm={words.commands[command]}
+        isDanger={isCancel}
+        onConfirm={() => {
+          const why = reason.given()
+          if (!why) return
+          actions.run(command, card, why)
+          onClose()
+        }}
+      />
     </Dialog>
   )
 }
@@ -230,7 +226,6 @@ function OwnWords({ onSend }: { onSend: (texts: { en: string; fr: string }) => v
   const words = useWordsOf(deskWords)
   const [texts, setTexts] = useState({ en: '', fr: '' })
   const [isTried, setTried] = useState(false)
-  const faultOf = (text: string) => (isTried && text.trim() === '' ? words.faults.required : undefined)
   return (
     <form
       className={`stack gap-2 ${styles.form}`}
@@ -242,17 +237,7 @@ function OwnWords({ onSend }: { onSend: (texts: { en: string; fr: string }) => v
       }}
     >
       <h3 className={styles.part}>{words.notice.own}</h3>
-      {(['en', 'fr'] as const).map((language) => (
-        <Field
-          key={language}
-          lang={language}
-          label={words.notice[language]}
-          value={texts[language]}
-          maxLength={LONGEST_NOTICE}
-          fault={faultOf(texts[language])}
-          onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
-        />
-      ))}
+      <BothLanguages labels={words.notice} value={texts} maxLength={LONGEST_NOTICE} isTried={isTried} onChange={setTexts} />
       <button type="submit" className={button.primary}>
         {words.notice.send}
       </button>

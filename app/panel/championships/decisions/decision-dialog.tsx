@@ -4,11 +4,11 @@ import { randomId } from '../../../kit/browser/random-id.ts'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useCommandWords } from '../../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
-import button from '../../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { ChoiceField, type Option, SelectField } from '../../../ui/select-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { BothLanguages } from '../../kit/both-languages.tsx'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { sendCommand } from '../../kit/commands/send-command.tsx'
 import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
@@ -16,7 +16,6 @@ import { SortableRows } from '../../kit/lists/sortable.tsx'
 import { championshipEditWords } from '../championship-edit-words.ts'
 import { CHAMPIONSHIP_LIMITS } from '../championship-values.ts'
 import type { ChampionshipPage, GameView } from '../championship-view.server.ts'
-import { BothLanguages } from '../fields/both-languages.tsx'
 import { SourceField } from '../source-field.tsx'
 import { DECISION_FIELDS, type DecisionDraft, type DecisionKind, decisionOf } from './decision.ts'
 import { decisionWords } from './decision-words.ts'
@@ -96,20 +95,18 @@ export function DecisionDialog({ page, asked, onClose }: Props) {
           labels={words.reasonIn}
           value={reason}
           maxLength={CHAMPIONSHIP_LIMITS.reason}
-          isRequired={isTried}
+          isTried={isTried}
           onChange={setReason}
         />
         <p className="danger firm optional" role="alert">
           {fault}
         </p>
-        <DialogActions>
-          <button type="button" className={button.button} onClick={onClose}>
-            {common.cancel}
-          </button>
-          <button type="submit" className={button.primary} aria-disabled={isBusy}>
-            {kind === 'undo' ? common.undo : words.decide}
-          </button>
-        </DialogActions>
+        <DialogButtons
+          cancel={common.cancel}
+          onCancel={onClose}
+          confirm={kind === 'undo' ? common.undo : words.decide}
+          isDisabled={isBusy}
+        />
       </form>
     </Dialog>
   )

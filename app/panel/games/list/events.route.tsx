@@ -6,13 +6,11 @@ import { servicesContext, visitContext } from '../../../services.server.ts'
 import { isSport, SPORTS } from '../../../teams/sport.ts'
 import button from '../../../ui/button.module.css'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import type { Option } from '../../../ui/select-field.tsx'
 import { gridWords } from '../../grid/grid-words.ts'
-import list from '../../kit/lists/list.module.css'
+import { AddLink, ListHead } from '../../kit/lists/list-head.tsx'
 import { type ListFilter, ListQuery } from '../../kit/lists/list-query.tsx'
 import { Pages } from '../../kit/lists/pages.tsx'
-import { PlusIcon } from '../../panel-icons.tsx'
 import { useMay } from '../../panel-role.tsx'
 import { eventFormWords } from '../event-form-words.ts'
 import type { Route } from './+types/events.route.ts'
@@ -40,34 +38,24 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const grid = useWordsOf(gridWords)
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <div className={`row apart anywhere ${list.head}`}>
-        <h1>{words.title}</h1>
-        <div className="wrap gap-3 top">
-          {may.open('/admin/events-grid') && groups.length > 0 && (
-            <Link to={viewPath({ ...view, page: 1 }).replace('/admin/events', '/admin/events-grid')} className={button.button}>
-              {grid.edit}
-            </Link>
-          )}
-          {may.open('/admin/events-many') && (
-            <Link to="/admin/events-many" className={button.button}>
-              {grid.addMany}
-            </Link>
-          )}
-          {may.open('/admin/season') && (
-            <Link to="/admin/season" className={button.button}>
-              {words.season}
-            </Link>
-          )}
-          {may.open('/admin/events-new') && (
-            <Link to="/admin/events-new" className={button.primary}>
-              <PlusIcon />
-              {words.add}
-            </Link>
-          )}
-        </div>
-      </div>
-      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      <ListHead title={words.title} lead={words.lead}>
+        {may.open('/admin/events-grid') && groups.length > 0 && (
+          <Link to={viewPath({ ...view, page: 1 }).replace('/admin/events', '/admin/events-grid')} className={button.button}>
+            {grid.edit}
+          </Link>
+        )}
+        {may.open('/admin/events-many') && (
+          <Link to="/admin/events-many" className={button.button}>
+            {grid.addMany}
+          </Link>
+        )}
+        {may.open('/admin/season') && (
+          <Link to="/admin/season" className={button.button}>
+            {words.season}
+          </Link>
+        )}
+        <AddLink to="/admin/events-new">{words.add}</AddLink>
+      </ListHead>
       {isEmpty ? <EmptyState title={words.none} hint={words.noneHint} /> : <Query loaded={loaderData} />}
       {!isEmpty && groups.length === 0 && <NoEvents loaded={loaderData} />}
       <EventGroups groups={groups} />

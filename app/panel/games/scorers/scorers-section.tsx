@@ -6,13 +6,14 @@ import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { scorerLink } from '../../../scores/log/score-sync.ts'
 import type { StaffLink } from '../../../scores/log/scorer-links.server.ts'
 import button from '../../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { sendCommand } from '../../kit/commands/send-command.tsx'
 import { useQuestion } from '../../kit/commands/use-question.tsx'
 import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
+import { useCopy } from '../../kit/use-copy.tsx'
 import { QrCode } from '../../series/codes/share-code.tsx'
 import { scorerWords } from './scorer-words.ts'
 import styles from './scorers.module.css'
@@ -156,18 +157,8 @@ function useScorers(eventId: string) {
 /** Shows a link to scan, to copy and to read aloud. */
 function ShareScorer({ eventId, link, onClose }: { eventId: string; link: StaffLink; onClose: () => void }) {
   const words = useWordsOf(scorerWords)
-  const toast = useToast()
+  const { copy } = useCopy(useWordsOf(adminWords).links)
   const address = new URL(scorerLink(eventId, link.key), location.href).href
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast(words.copied)
-    } catch {
-      // Without clipboard permission the address is shown, to be copied by hand.
-      prompt(words.copyByHand, address)
-    }
-  }
 
   return (
     <Dialog title={link.name} text={words.shareText(`${location.host}/score`)} onCancel={onClose}>
@@ -178,14 +169,7 @@ function ShareScorer({ eventId, link, onClose }: { eventId: string; link: StaffL
         </code>
         <QrCode text={address} label={words.qr} />
       </div>
-      <DialogActions>
-        <button type="button" className={button.button} onClick={onClose}>
-          {words.close}
-        </button>
-        <button type="button" className={button.primary} onClick={() => void copy()}>
-          {words.copy}
-        </button>
-      </DialogActions>
+      <DialogButtons cancel={words.close} onCancel={onClose} confirm={words.copy} onConfirm={() => void copy(address)} />
     </Dialog>
   )
 }

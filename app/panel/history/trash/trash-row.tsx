@@ -8,7 +8,7 @@ import { adminWords } from '../../../language/words/admin-words.ts'
 import { useCommandWords } from '../../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
-import { Field } from '../../../ui/field.tsx'
+import { Field, VERBATIM } from '../../../ui/field.tsx'
 import { localDay } from '../../episodes/local-minute.ts'
 import { useCommand } from '../../kit/commands/use-command.tsx'
 import { useQuestion } from '../../kit/commands/use-question.tsx'
@@ -131,9 +131,7 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
                 defaultValue={refused.proposed ?? ''}
                 fault={faults[refused.fault ?? '']}
                 maxLength={80}
-                autoCapitalize="off"
-                autoComplete="off"
-                spellCheck={false}
+                {...VERBATIM}
                 required
               />
               <button type="submit" className={button.primary} disabled={restoring !== undefined} aria-describedby={id}>

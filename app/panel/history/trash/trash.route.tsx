@@ -12,12 +12,11 @@ import { adminContext, servicesContext } from '../../../services.server.ts'
 import button from '../../../ui/button.module.css'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { answerCommandFailure, useCommand } from '../../kit/commands/use-command.tsx'
 import { useQuestion } from '../../kit/commands/use-question.tsx'
-import list from '../../kit/lists/list.module.css'
+import { ListHead } from '../../kit/lists/list-head.tsx'
 import { Pages } from '../../kit/lists/pages.tsx'
 import type { Route } from './+types/trash.route.ts'
 import { restoreAny } from './restore-any.server.ts'
@@ -77,16 +76,17 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
   const isEmpty = counts.length === 0
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <div className={`row apart anywhere ${list.head}`}>
-        <h1 ref={heading} tabIndex={-1}>
-          {words.title}
-        </h1>
+      <ListHead
+        title={words.title}
+        lead={
+          <>
+            {words.lead} {!isSuper && words.onlySuper}
+          </>
+        }
+        heading={heading}
+      >
         {isSuper && !isEmpty && <EmptyButton counts={counts} until={loaderData.newestAt} />}
-      </div>
-      <p className={`muted measure ${list.lead}`}>
-        {words.lead} {!isSuper && words.onlySuper}
-      </p>
+      </ListHead>
       {answer?.ok && answer.title !== undefined && <p role="status">{common.undone(answer.title)}</p>}
       {answer && !answer.ok && !entries.some(({ id }) => id === answer.removedId) && (
         <p role="alert">{why(answer.reason) ?? reasons[answer.reason] ?? common.failed}</p>

@@ -5,6 +5,7 @@ import { useSettled } from '../../../kit/time/use-settled.tsx'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
+import { VERBATIM } from '../../../ui/field.tsx'
 import { type Option, Select } from '../../../ui/select-field.tsx'
 import styles from './list-query.module.css'
 
@@ -79,9 +80,7 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
           onBlur={settle}
           placeholder={hint}
           maxLength={100}
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
+          {...VERBATIM}
         />
       </div>
       {choices.length > 1 && (
