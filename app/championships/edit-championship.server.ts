@@ -160,7 +160,7 @@ async function writeGames(
     if (!place) return { ok: false, reason: 'places' }
     const id = randomUUID()
     links.push({ code, event_id: id, title_en: '', title_fr: '' })
-    contents.push({ ...newGame({ sport, seriesDocId, state: row.state }), ...startOf(place), id })
+    contents.push({ ...NEW_GAME, sport, seriesDocId, state: row.state, ...startOf(place), id })
   }
   const written = await writeEvents(change, editing, contents)
   if (!written.ok) return written
@@ -212,22 +212,19 @@ const startOf = ({ localDate, localTime, zone, venueId, expectedMinutes }: SlotP
 const isPlacedSo = (event: EventRow, { localDate, localTime, zone, venueId }: SlotPlace) =>
   event.local_date === localDate && event.local_time === localTime && event.zone === zone && event.venue_id === venueId
 
-const newGame = ({ sport, seriesDocId, state }: Pick<ChampionshipRow, 'sport' | 'state'> & { seriesDocId: string | null }) => ({
-  sport,
-  kind: 'game' as const,
+/** An event of which nothing is known but when and where. */
+export const UNPLAYED = {
   homeTeamId: null,
   awayTeamId: null,
   title: { en: '', fr: '' },
-  isNeutral: true,
-  expectedMinutes: EXPECTED_MINUTES,
-  schedule: 'planned' as const,
-  play: 'not-begun' as const,
+  isLater: false,
+  schedule: 'planned',
+  play: 'not-begun',
   hasPictureFault: false,
   reason: { en: '', fr: '' },
-  seriesDocId,
-  state,
-  publicAt: null,
-})
+} as const
+
+const NEW_GAME = { ...UNPLAYED, kind: 'game', isNeutral: true, expectedMinutes: EXPECTED_MINUTES, publicAt: null } as const
 
 type Published = Result<object, 'championship-not-found' | SaveRefusal> | StructureRefusal
 
@@ -260,7 +257,8 @@ export async function writePublished(
   return { ok: true }
 }
 
-const raise = (trx: Transaction<Tables>, id: string, { state, at }: { state?: 'public' | 'draft'; at: Date }) =>
+/** Raises the version of a championship. */
+export const raise = (trx: Transaction<Tables>, id: string, { state, at }: { state?: 'public' | 'draft'; at: Date }) =>
   trx
     .updateTable('all_championship')
     .set((eb) => ({ ...(state && { state }), version: eb('version', '+', 1), updated_at: at.toISOString() }))

@@ -5,11 +5,11 @@ import { orderCategories, removeCategory } from '../../catalog/categories/edit-c
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
-import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
 import { answerCommandFailure, useCommand } from '../kit/commands/use-command.tsx'
 import { useQuestion } from '../kit/commands/use-question.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 import styles from '../kit/lists/list.module.css'
 import { AddLink, ListHead } from '../kit/lists/list-head.tsx'
 import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
@@ -118,9 +118,7 @@ function CategoryRow({ category, edit }: CategoryRowProps) {
       {edit && (
         <div className={`line ${styles.actions}`}>
           {edit.steps}
-          <button type="button" className={button.icon} aria-label={common.about(common.remove, name)} onClick={edit.onRemove}>
-            <BinIcon />
-          </button>
+          <IconButton label={common.about(common.remove, name)} onClick={edit.onRemove} icon={<BinIcon />} />
         </div>
       )}
     </li>

@@ -48,8 +48,8 @@ const fr: CategoriesWords = {
   saved: 'Catégorie enregistrée.',
   saveFailed: 'Erreur lors de l’enregistrement de la catégorie.',
   removeText: `Sa rangée disparaît de la page d’accueil. Les séries restent. Vous pourrez rétablir la catégorie depuis la corbeille pendant ${TRASH_DAYS} jours.`,
-  removeFailed: 'Erreur lors de la suppression de la catégorie.',
   removed: (name) => `Catégorie « ${name} » supprimée.`,
+  removeFailed: 'Erreur lors de la suppression de la catégorie.',
   orderFailed: 'L’ordre n’a pas pu être enregistré. Il reste tel qu’il était.',
   back: 'Toutes les catégories',
 }

@@ -41,7 +41,7 @@ export default function ChampionshipsPage({ loaderData: { rows } }: Route.Compon
   return (
     <>
       <ListHead title={pages.championships} lead={words.lead}>
-        {rows.length > 0 && <div className="wrap gap-3 top">{add}</div>}
+        {rows.length > 0 && add}
       </ListHead>
       {rows.length === 0 && (
         <EmptyState title={words.empty} hint={words.emptyHint}>

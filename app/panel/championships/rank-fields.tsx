@@ -2,8 +2,8 @@ import { RANK_PRESETS, type RankPreset } from '../../championships/rules/rank-pr
 import { RANK_KEYS, type RankRules } from '../../championships/rules/structure.ts'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import button from '../../ui/button.module.css'
 import { ChoiceField, Select } from '../../ui/select-field.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 import list from '../kit/lists/list.module.css'
 import { SortableRows } from '../kit/lists/sortable.tsx'
 import { BinIcon } from '../panel-icons.tsx'
@@ -55,14 +55,11 @@ export function RankFields({ rank, onRank }: Props) {
                   options={AMONG.map((each) => [each, words.among[each]])}
                 />
                 {steps}
-                <button
-                  type="button"
-                  className={button.icon}
-                  aria-label={common.about(remove, name)}
+                <IconButton
+                  label={common.about(remove, name)}
                   onClick={() => setSteps(rank.steps.filter((each) => each !== step))}
-                >
-                  <BinIcon />
-                </button>
+                  icon={<BinIcon />}
+                />
               </span>
             </>
           )}

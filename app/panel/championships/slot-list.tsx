@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { ChoiceField, Select, SelectField } from '../../ui/select-field.tsx'
 import { eventFormWords } from '../games/event-form-words.ts'
 import { BothLanguages } from '../kit/both-languages.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 import { DownIcon, PlusIcon } from '../panel-icons.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
 import { CHAMPIONSHIP_LIMITS, type GameValues } from './championship-values.ts'
@@ -131,15 +132,13 @@ function GameRow(props: RowProps) {
         none={noVenue}
         options={venues.map((venue) => [venue.id, venue.name])}
       />
-      <button
-        type="button"
-        className={`${button.icon} ${styles.unfold}`}
+      <IconButton
+        className={styles.unfold}
         aria-expanded={isOpen}
-        aria-label={words.games.detailsOf(name)}
+        label={words.games.detailsOf(name)}
         onClick={() => setOpen(!isOpen)}
-      >
-        <DownIcon />
-      </button>
+        icon={<DownIcon />}
+      />
       {faults.map(
         ({ text, side, isWarning }) =>
           (!isOpen || side === null) && (

@@ -5,11 +5,11 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { pickName } from '../../teams/team.ts'
-import button from '../../ui/button.module.css'
 import { Select } from '../../ui/select-field.tsx'
 import type { TeamChoice } from '../games/list/event-lists.server.ts'
 import { TeamField } from '../games/team-field.tsx'
 import { BothLanguages } from '../kit/both-languages.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 import list from '../kit/lists/list.module.css'
 import { SortableRows } from '../kit/lists/sortable.tsx'
 import { BinIcon, DownIcon } from '../panel-icons.tsx'
@@ -110,19 +110,15 @@ function TeamRow({ team, name, steps, pools = [], faultOf, hasDetails = true, on
           />
         )}
         {steps}
-        <button type="button" className={button.icon} aria-label={common.about(remove, name)} onClick={() => onChange(undefined)}>
-          <BinIcon />
-        </button>
+        <IconButton label={common.about(remove, name)} onClick={() => onChange(undefined)} icon={<BinIcon />} />
         {hasDetails && (
-          <button
-            type="button"
-            className={`${button.icon} ${styles.unfold}`}
+          <IconButton
+            className={styles.unfold}
             aria-expanded={isOpen}
-            aria-label={common.about(words.route, name)}
+            label={common.about(words.route, name)}
             onClick={() => setOpen(!isOpen)}
-          >
-            <DownIcon />
-          </button>
+            icon={<DownIcon />}
+          />
         )}
       </span>
       {fault && <p className={`danger small ${styles.whole}`}>{fault}</p>}

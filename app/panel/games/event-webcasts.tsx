@@ -1,12 +1,12 @@
 import { EVENT_LIMITS, type EventValues, type PictureValues, readPictures, writtenPictures } from '../../events/event-values.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import type { Hosts } from '../../playback/streams/address.ts'
-import button from '../../ui/button.module.css'
 import { Field, VERBATIM } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { BothLanguages } from '../kit/both-languages.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
 import type { EditForm } from '../kit/edit-form/use-edit-form.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 import { useServerNow } from '../kit/use-server-now.tsx'
 import { BinIcon, UpIcon } from '../panel-icons.tsx'
 import { StreamStateText } from '../today/alarms/stream-state-text.tsx'
@@ -116,14 +116,8 @@ function WebcastItem({ title, picture, seen, change, remove, up }: WebcastProps)
     <li className={`stack gap-2 ${styles.picture}`}>
       <div className="line">
         <span className={`bold anywhere shrink ${styles.title}`}>{title}</span>
-        {up && (
-          <button type="button" className={button.icon} aria-label={words.up(title)} onClick={up}>
-            <UpIcon />
-          </button>
-        )}
-        <button type="button" className={button.icon} aria-label={words.remove(title)} onClick={remove}>
-          <BinIcon />
-        </button>
+        {up && <IconButton label={words.up(title)} onClick={up} icon={<UpIcon />} />}
+        <IconButton label={words.remove(title)} onClick={remove} icon={<BinIcon />} />
       </div>
       {seen && <Said seen={seen} docId={picture.episodeDocId} />}
       <div className="stack gap-5 fit top">

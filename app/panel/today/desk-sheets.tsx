@@ -12,6 +12,7 @@ import button from '../../ui/button.module.css'
 import { Dialog, DialogActions, DialogButtons } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { BothLanguages } from '../kit/both-languages.tsx'
+import { Choices } from '../kit/choices.tsx'
 import { DELAYS, type DeskFields, OWN_REASON, reasonFaults } from './commands/desk-command.ts'
 import { DESK_REASONS, deskReasons } from './commands/desk-reasons.ts'
 import styles from './desk.module.css'
@@ -132,10 +133,9 @@ function AddressSheet({ card, actions, onClose, news, typed = {} }: Props) {
         {card.pictures.length > 1 && (
           <Choices
             legend={words.address.which}
-            name="picture"
             value={webcast}
             of={card.pictures.map(({ docId, label, title, lang }) => [docId, label || title || docId, label ? undefined : lang])}
-            onChange={setWebcast}
+            onChoose={setWebcast}
           />
         )}
         {chosen && (
@@ -195,13 +195,12 @@ export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { 
       {card && (
         <Choices
           legend={words.notice.where}
-          name="scope"
           value={scope}
           of={scopes.map((each) => [each, words.notice.scopes[each]])}
-          onChange={setScope}
+          onChoose={setScope}
         />
       )}
-      <Choices legend={words.notice.until} name="minutes" value={minutes} of={choices} onChange={setMinutes} />
+      <Choices legend={words.notice.until} value={minutes} of={choices} onChoose={setMinutes} />
       <h3 className={styles.part}>{words.notice.canned}</h3>
       <p role="status" className={`volt small ${styles.atOnce}`}>
         {words.notice.atOnce(words.notice.places[scope], words.notice.howLong(minutes && (spans[minutes] ?? '')))}
@@ -307,29 +306,6 @@ function useReason(): { choice: ReactNode; given: () => DeskFields | undefined }
     return wrong ? undefined : fields
   }
   return { choice, given }
-}
-
-type ChoicesProps<Value extends string> = {
-  legend: string
-  name: string
-  value: Value
-  /** `lang`: for a label that is not in the language of the page. */
-  of: readonly (readonly [value: Value, label: string, lang?: 'en' | undefined])[]
-  onChange: (value: Value) => void
-}
-
-function Choices<Value extends string>({ legend, name, value, of, onChange }: ChoicesProps<Value>) {
-  return (
-    <fieldset className={`wrap gap-2 ${styles.reasons}`}>
-      <legend className="legend">{legend}</legend>
-      {of.map(([each, label, lang]) => (
-        <label key={each} className={`tap gap-2 ${styles.chip}`} lang={lang}>
-          <input type="radio" name={name} value={each} checked={each === value} onChange={() => onChange(each)} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  )
 }
 
 function Close({ onClose }: { onClose: () => void }): ReactNode {

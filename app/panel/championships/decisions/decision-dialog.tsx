@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { ChoiceField, type Option, SelectField } from '../../../ui/select-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { BothLanguages } from '../../kit/both-languages.tsx'
+import { Choices } from '../../kit/choices.tsx'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { sendCommand } from '../../kit/commands/send-command.tsx'
 import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
@@ -102,7 +103,7 @@ export function DecisionDialog({ page, asked, onClose }: Props) {
           {fault}
         </p>
         <DialogButtons
-          cancel={common.cancel}
+          cancel={words.close}
           onCancel={onClose}
           confirm={kind === 'undo' ? common.undo : words.decide}
           isDisabled={isBusy}
@@ -186,7 +187,7 @@ function DecisionFields({ page, asked: { kind, game }, draft, change, isFaulty }
     winner: (
       <Choices
         legend={words.fields.winner}
-        options={[...sides, ['', words.nobody]]}
+        of={[...sides, ['', words.nobody]]}
         value={draft.winner === null ? '' : draft.winner}
         isFaulty={isFaulty}
         onChoose={(value) => change({ winner: value || null })}
@@ -206,7 +207,7 @@ function DecisionFields({ page, asked: { kind, game }, draft, change, isFaulty }
     side: (
       <Choices
         legend={words.fields.side}
-        options={sides.map(([side, name]) => [side, game?.[side].teamId ? name : sideNames[side]])}
+        of={sides.map(([side, name]) => [side, game?.[side].teamId ? name : sideNames[side]])}
         value={draft.side}
         onChoose={(side) => change({ side, source: game?.[side].source ?? draft.source })}
       />
@@ -224,7 +225,7 @@ function DecisionFields({ page, asked: { kind, game }, draft, change, isFaulty }
     isNeeded: (
       <Choices
         legend={words.fields.needed}
-        options={[['yes', words.yes] as const, ['', words.no] as const]}
+        of={[['yes', words.yes] as const, ['', words.no] as const]}
         value={draft.isNeeded ? 'yes' : ''}
         onChoose={(value) => change({ isNeeded: value !== '' })}
       />
@@ -251,33 +252,4 @@ function DecisionFields({ page, asked: { kind, game }, draft, change, isFaulty }
     place: typed('place'),
   }
   return DECISION_FIELDS[kind].map((name) => <Fragment key={name}>{inputs[name]}</Fragment>)
-}
-
-type ChoiceProps<Value extends string> = {
-  legend: string
-  options: readonly (readonly [Value, string])[]
-  value: Value | undefined
-  /** True when nothing is chosen yet that must be. */
-  isFaulty?: boolean
-  onChoose: (value: Value) => void
-}
-
-function Choices<Value extends string>({ legend, options, value, isFaulty, onChoose }: ChoiceProps<Value>) {
-  const { faults } = useWordsOf(adminWords)
-  return (
-    <fieldset className="stack gap-2 bare shrink">
-      <legend className="legend">{legend}</legend>
-      {isFaulty && (
-        <p className="danger firm" role="alert">
-          {faults.choice}
-        </p>
-      )}
-      {options.map(([each, text]) => (
-        <label key={each} className="line gap-3 target anywhere">
-          <input type="radio" className="check" name={legend} checked={value === each} onChange={() => onChoose(each)} />
-          {text}
-        </label>
-      ))}
-    </fieldset>
-  )
 }

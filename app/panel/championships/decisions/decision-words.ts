@@ -7,6 +7,7 @@ const en = {
   none: 'Nothing yet.',
   decide: 'Decide',
   choose: 'What has been decided?',
+  close: 'Close',
   nobody: 'Nobody',
   winner: ', winner',
   provisional: (name: string) => `${name}, if it stands`,
@@ -86,7 +87,6 @@ const en = {
   done: { said: 'Decided.', undo: 'Taken back.', replay: 'A new game is planned. Give it its hour.' },
   undone: (by: string) => `taken back by ${by}`,
   refusals: {
-    reason: 'Give the reason in both languages.',
     'unknown-game': 'This game is no longer part of the championship.',
     'unknown-team': 'This team is no longer part of the championship.',
     full: 'The championship has as many decisions as it can hold.',
@@ -101,6 +101,7 @@ const fr: typeof en = {
   none: 'Aucune pour l’instant.',
   decide: 'Décider',
   choose: 'Quelle est la décision?',
+  close: 'Fermer',
   nobody: 'Personne',
   winner: ', vainqueur',
   provisional: (name) => `${name}, si le résultat tient`,
@@ -180,7 +181,6 @@ const fr: typeof en = {
   done: { said: 'Décision prise.', undo: 'Décision retirée.', replay: 'Nouveau match prévu. Donnez-lui une heure.' },
   undone: (by) => `retirée par ${by}`,
   refusals: {
-    reason: 'Donnez la raison dans les deux langues.',
     'unknown-game': 'Ce match ne fait plus partie du championnat.',
     'unknown-team': 'Cette équipe ne fait plus partie du championnat.',
     full: 'Le championnat ne peut pas contenir plus de décisions.',

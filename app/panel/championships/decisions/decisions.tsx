@@ -24,7 +24,6 @@ const OF_ALL = ['withdraw', 'draw', 'measure', 'place'] as const
 /** What staff decide on game day: the questions first, then each game, then what was decided, each undone by name (spec B5). */
 export function Decisions({ page }: Props) {
   const words = useWordsOf(decisionWords)
-  const common = useWordsOf(adminWords)
   const may = useMay().write('/admin/championships/:championshipId/commands', 'decide')
   const [asked, setAsked] = useState<AskedDecision>()
   const [chosen, setChosen] = useState<GameView>()
@@ -65,7 +64,7 @@ export function Decisions({ page }: Props) {
           <div className="stack gap-2">{kindButtons(OF_GAME, chosen)}</div>
           <DialogActions>
             <button type="button" className={button.button} onClick={() => setChosen(undefined)}>
-              {common.cancel}
+              {words.close}
             </button>
           </DialogActions>
         </Dialog>
