@@ -160,7 +160,15 @@ async function writeGames(
     if (!place) return { ok: false, reason: 'places' }
     const id = randomUUID()
     links.push({ code, event_id: id, title_en: '', title_fr: '' })
-    contents.push({ ...newGame({ sport, seriesDocId, state: row.state, stage }), ...startOf(place), id })
+    contents.push({
+      ...NEW_GAME,
+      kind: stage === 'meet' ? 'session' : 'game',
+      sport,
+      seriesDocId,
+      state: row.state,
+      ...startOf(place),
+      id,
+    })
   }
   const written = await writeEvents(change, editing, contents)
   if (!written.ok) return written
@@ -212,24 +220,19 @@ const startOf = ({ localDate, localTime, zone, venueId, expectedMinutes }: SlotP
 const isPlacedSo = (event: EventRow, { localDate, localTime, zone, venueId }: SlotPlace) =>
   event.local_date === localDate && event.local_time === localTime && event.zone === zone && event.venue_id === venueId
 
-type NewGame = Pick<ChampionshipRow, 'sport' | 'state'> & { seriesDocId: string | null; stage: Slot['stage'] }
-
-const newGame = ({ sport, seriesDocId, state, stage }: NewGame) => ({
-  sport,
-  kind: stage === 'meet' ? ('session' as const) : ('game' as const),
+/** An event of which nothing is known but when and where. */
+export const UNPLAYED = {
   homeTeamId: null,
   awayTeamId: null,
   title: { en: '', fr: '' },
-  isNeutral: true,
-  expectedMinutes: EXPECTED_MINUTES,
-  schedule: 'planned' as const,
-  play: 'not-begun' as const,
+  isLater: false,
+  schedule: 'planned',
+  play: 'not-begun',
   hasPictureFault: false,
   reason: { en: '', fr: '' },
-  seriesDocId,
-  state,
-  publicAt: null,
-})
+} as const
+
+const NEW_GAME = { ...UNPLAYED, kind: 'game', isNeutral: true, expectedMinutes: EXPECTED_MINUTES, publicAt: null } as const
 
 type Published = Result<object, 'championship-not-found' | SaveRefusal> | StructureRefusal
 
@@ -262,7 +265,8 @@ export async function writePublished(
   return { ok: true }
 }
 
-const raise = (trx: Transaction<Tables>, id: string, { state, at }: { state?: 'public' | 'draft'; at: Date }) =>
+/** Raises the version of a championship. */
+export const raise = (trx: Transaction<Tables>, id: string, { state, at }: { state?: 'public' | 'draft'; at: Date }) =>
   trx
     .updateTable('all_championship')
     .set((eb) => ({ ...(state && { state }), version: eb('version', '+', 1), updated_at: at.toISOString() }))

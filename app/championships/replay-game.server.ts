@@ -7,6 +7,7 @@ import { type Editing, edit } from '../history/editing.server.ts'
 import type { Language } from '../kit/language.ts'
 import type { Result } from '../kit/result.ts'
 import { readChampionship } from './championships.server.ts'
+import { raise, UNPLAYED } from './edit-championship.server.ts'
 import { followChampionship } from './follow-championship.server.ts'
 
 type Replayed = Result<{ eventId: string }, 'championship-not-found' | 'unknown-game' | SaveRefusal>
@@ -24,19 +25,7 @@ export function replayGame(editing: Editing, id: string, code: string, reason: R
     const played = (await rowsById(trx, [playedId])).get(playedId)
     if (!played) return { ok: false, reason: 'unknown-game' }
     const eventId = randomUUID()
-    const fresh = {
-      ...toEvent(played),
-      id: eventId,
-      homeTeamId: null,
-      awayTeamId: null,
-      title: { en: '', fr: '' },
-      localTime: null,
-      isLater: false,
-      schedule: 'planned' as const,
-      play: 'not-begun' as const,
-      hasPictureFault: false,
-      reason: { en: '', fr: '' },
-    }
+    const fresh = { ...toEvent(played), ...UNPLAYED, id: eventId, localTime: null }
     const written = await writeEvents(change, editing, [fresh])
     if (!written.ok) return written
     await trx
@@ -45,12 +34,7 @@ export function replayGame(editing: Editing, id: string, code: string, reason: R
       .where('championship_id', '=', id)
       .where('code', '=', code)
       .execute()
-    const updated_at = editing.now().toISOString()
-    await trx
-      .updateTable('all_championship')
-      .set((eb) => ({ version: eb('version', '+', 1), updated_at }))
-      .where('id', '=', id)
-      .execute()
+    await raise(trx, id, { at: editing.now() })
     await followChampionship(change, editing, id)
     const title = `${championship.name.en || championship.name.fr}, ${code}: ${reason.en}`
     await record(change, editing.by, editing.now(), { action: 'championship.decide', subject: id, title })

@@ -1,5 +1,4 @@
-import button from './button.module.css'
-import { Dialog, DialogActions } from './dialog.tsx'
+import { Dialog, DialogButtons } from './dialog.tsx'
 
 type Props = { title: string; text: string; confirm: string; cancel: string; onConfirm: () => void; onCancel: () => void }
 
@@ -7,14 +6,7 @@ type Props = { title: string; text: string; confirm: string; cancel: string; onC
 export function ConfirmDialog({ title, text, confirm, cancel, onConfirm, onCancel }: Props) {
   return (
     <Dialog title={title} text={text} onCancel={onCancel}>
-      <DialogActions>
-        <button type="button" className={button.button} onClick={onCancel}>
-          {cancel}
-        </button>
-        <button type="button" className={button.danger} onClick={onConfirm}>
-          {confirm}
-        </button>
-      </DialogActions>
+      <DialogButtons cancel={cancel} onCancel={onCancel} confirm={confirm} isDanger onConfirm={onConfirm} />
     </Dialog>
   )
 }

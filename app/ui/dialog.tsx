@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import button from './button.module.css'
 import styles from './dialog.module.css'
 
 type Props = {
@@ -54,4 +55,31 @@ export function Dialog({ title, text, icon, isWide = false, onCancel, children }
 /** The buttons at the foot of a dialog. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={`wrap gap-3 ${styles.actions}`}>{children}</div>
+)
+
+type ButtonsProps = {
+  cancel: string
+  onCancel: () => void
+  confirm: ReactNode
+  /** Called by the second button; without it that button submits its form. */
+  onConfirm?: () => void
+  isDanger?: boolean
+  isDisabled?: boolean
+}
+
+/** The usual two buttons: one that leaves everything as it is, and one that goes on. */
+export const DialogButtons = ({ cancel, onCancel, confirm, onConfirm, isDanger, isDisabled }: ButtonsProps) => (
+  <DialogActions>
+    <button type="button" className={button.button} onClick={onCancel}>
+      {cancel}
+    </button>
+    <button
+      type={onConfirm ? 'button' : 'submit'}
+      className={isDanger ? button.danger : button.primary}
+      aria-disabled={isDisabled}
+      onClick={onConfirm}
+    >
+      {confirm}
+    </button>
+  </DialogActions>
 )

@@ -3,6 +3,9 @@ import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 import tick from './tick-box.module.css'
 
+/** For an input whose text is no language, such as an id or an address: the browser leaves it as it is typed. */
+export const VERBATIM = { autoCapitalize: 'off', autoComplete: 'off', spellCheck: false } as const
+
 type FieldProps = {
   label: string
   hint?: string

@@ -27,6 +27,11 @@ const en = {
   saving: 'Saving…',
   cancel: 'Cancel',
   remove: 'Delete',
+  removal: {
+    title: (name: string) => `Delete ${name}?`,
+    removed: (name: string) => `${name} deleted.`,
+    failed: 'It could not be deleted.',
+  },
   /** A button's accessible name where several show the same text. */
   about: (command: string, name: string) => `${command}: ${name}`,
   filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
@@ -38,6 +43,7 @@ const en = {
     next: 'Next page',
   },
   undo: 'Undo',
+  links: { copied: 'Link copied.', copyByHand: 'Copy this link:' },
   open: 'Open',
   undone: (title: string) => (title === '' ? 'It is back.' : `${title} is back.`),
   takenBack: (title: string) => `${title} has been removed again.`,
@@ -168,6 +174,11 @@ const fr: AdminWords = {
   saving: 'Enregistrement…',
   cancel: 'Annuler',
   remove: 'Supprimer',
+  removal: {
+    title: (name) => `Supprimer «\u00a0${name}\u00a0»?`,
+    removed: (name) => `«\u00a0${name}\u00a0» a été supprimé.`,
+    failed: 'La suppression a échoué.',
+  },
   about: (command, name) => `${command} : ${name}`,
   filters: (count) => (count === 0 ? 'Filtres' : `Filtres (${count})`),
   paging: {
@@ -177,6 +188,7 @@ const fr: AdminWords = {
     next: 'Page suivante',
   },
   undo: 'Annuler',
+  links: { copied: 'Lien copié.', copyByHand: 'Copiez ce lien\u00a0:' },
   open: 'Ouvrir',
   undone: (title) => (title === '' ? 'Élément rétabli.' : `« ${title} » est rétabli.`),
   takenBack: (title) => `« ${title} » a été retiré.`,

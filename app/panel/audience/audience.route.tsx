@@ -9,9 +9,8 @@ import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import figures from '../../ui/figures.module.css'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { useReadEvery } from '../kit/commands/use-quiet-revalidate.tsx'
-import list from '../kit/lists/list.module.css'
+import { ListHead } from '../kit/lists/list-head.tsx'
 import type { Route } from './+types/audience.route.ts'
 import styles from './audience.module.css'
 import { watchedRows } from './audience-list.server.ts'
@@ -32,9 +31,7 @@ export default function AudiencePage({ loaderData: { rows, periods } }: Route.Co
   const now = rows.reduce((sum, row) => sum + row.now, 0)
   return (
     <>
-      <PageTitle>{common.title}</PageTitle>
-      <h1>{common.title}</h1>
-      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      <ListHead title={common.title} lead={words.lead} />
       {rows.length === 0 ? (
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (

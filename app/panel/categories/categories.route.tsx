@@ -1,19 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoriesOf } from '../../catalog/categories/category.ts'
 import { orderCategories, removeCategory } from '../../catalog/categories/edit-categories.server.ts'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../services.server.ts'
-import button from '../../ui/button.module.css'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
 import { answerCommandFailure, useCommand } from '../kit/commands/use-command.tsx'
+import { useQuestion } from '../kit/commands/use-question.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 import styles from '../kit/lists/list.module.css'
+import { AddLink, ListHead } from '../kit/lists/list-head.tsx'
 import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
-import { BinIcon, PlusIcon } from '../panel-icons.tsx'
+import { BinIcon } from '../panel-icons.tsx'
 import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/categories.route.ts'
 import { categoriesWords } from './category-words.ts'
@@ -46,29 +46,26 @@ type Category = Route.ComponentProps['loaderData']['categories'][number]
 /** The page that sorts, adds and deletes the categories, which are the rows of the home page. */
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(categoriesWords)
-  const common = useWordsOf(adminWords)
+  const { removal } = useWordsOf(adminWords)
   const mayEdit = useMay().write('/admin/categories')
   const order = useCommand()
   const remove = useCommand()
-  const [removing, setRemoving] = useState<Category>()
+  const { ask, dialog } = useQuestion()
   const pending = order.pending?.get('ids')
   const categories = inOrder(loaderData.categories, pending ? String(pending).split(',') : undefined)
   const items = categories.map(({ id, name }) => ({ id, name }))
   const onOrder = (ids: string[]) => order.submit({ command: 'order', ids: ids.join() }, { failed: words.orderFailed })
+  const askToRemove = ({ id, name }: Category) => {
+    const said = { removed: words.removed(name), failed: words.removeFailed }
+    const onYes = () => remove.submit({ command: 'remove', id }, said)
+    ask({ title: removal.title(name), text: words.removeText, onYes })
+  }
 
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <div className={`row apart anywhere ${styles.head}`}>
-        <h1>{words.title}</h1>
-        {mayEdit && (
-          <Link to="/admin/categories-new" className={button.primary}>
-            <PlusIcon />
-            {words.add}
-          </Link>
-        )}
-      </div>
-      <p className={`muted measure ${styles.lead}`}>{words.lead}</p>
+      <ListHead title={words.title} lead={words.lead}>
+        <AddLink to="/admin/categories-new">{words.add}</AddLink>
+      </ListHead>
       {categories.length === 0 ? (
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (
@@ -81,7 +78,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
                 edit={
                   mayEdit && {
                     steps: <Steps id={category.id} items={items} onOrder={onOrder} />,
-                    onRemove: () => setRemoving(category),
+                    onRemove: () => askToRemove(category),
                   }
                 }
               />
@@ -89,20 +86,7 @@ export default function Categories({ loaderData }: Route.ComponentProps) {
           </ol>
         </Sortable>
       )}
-      {removing && (
-        <ConfirmDialog
-          title={words.removeTitle(removing.name)}
-          text={words.removeText}
-          confirm={common.remove}
-          cancel={common.cancel}
-          onConfirm={() => {
-            const said = { removed: words.removed(removing.name), failed: words.removeFailed }
-            remove.submit({ command: 'remove', id: removing.id }, said)
-            setRemoving(undefined)
-          }}
-          onCancel={() => setRemoving(undefined)}
-        />
-      )}
+      {dialog}
     </>
   )
 }
@@ -134,9 +118,7 @@ function CategoryRow({ category, edit }: CategoryRowProps) {
       {edit && (
         <div className={`line ${styles.actions}`}>
           {edit.steps}
-          <button type="button" className={button.icon} aria-label={common.about(common.remove, name)} onClick={edit.onRemove}>
-            <BinIcon />
-          </button>
+          <IconButton label={common.about(common.remove, name)} onClick={edit.onRemove} icon={<BinIcon />} />
         </div>
       )}
     </li>

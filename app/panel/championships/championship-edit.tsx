@@ -4,12 +4,12 @@ import { zoneTime } from '../../events/time/zoned-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, VERBATIM } from '../../ui/field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { FoldedPart } from '../kit/edit-form/folded-part.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
-import { type EditForm, useEditForm } from '../kit/edit-form/use-edit-form.tsx'
+import { useEditForm } from '../kit/edit-form/use-edit-form.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
 import {
   CHAMPIONSHIP_LIMITS,
@@ -18,14 +18,14 @@ import {
   championshipForm,
   type GameValues,
   gameSchema,
+  LISTS,
   readLists,
   structureOf,
 } from './championship-values.ts'
 import type { ChampionshipPage } from './championship-view.server.ts'
 import styles from './championships.module.css'
-import { faultText } from './fault-text.ts'
-import { MeetFields } from './meet-fields.tsx'
-import { meetWords } from './meet-words.ts'
+import { MeetFields } from './fields/meet-fields.tsx'
+import { meetWords } from './fields/meet-words.ts'
 import { RankFields } from './rank-fields.tsx'
 import { type GameFault, GameList } from './slot-list.tsx'
 import { TeamList } from './team-list.tsx'
@@ -49,54 +49,68 @@ export function ChampionshipEdit({ page, isGone }: Props) {
   const { values } = form
   const lists = useMemo(() => readLists(values), [values])
   const structure = useMemo(() => structureOf(lists), [lists])
-  const fitting = useMemo(() => new Set(page.teams.map(({ id }) => id)), [page.teams])
-  const faults = useMemo(
-    () => checkStructure(structure, (id) => (fitting.has(id) ? undefined : 'other-sport')),
-    [structure, fitting],
-  )
-  const nameOf = (id: string) => page.teams.find((team) => team.id === id)?.label ?? page.names[id] ?? '–'
+  const faults = useMemo(() => {
+    const fitting = new Set(page.teams.map(({ id }) => id))
+    return checkStructure(structure, (id) => (fitting.has(id) ? undefined : 'other-sport'))
+  }, [structure, page.teams])
+  const nameOf = (id: string) => page.names[id] ?? '–'
   const set = <Name extends keyof ChampionshipLists>(name: Name, list: ChampionshipLists[Name]) =>
     form.set(name, JSON.stringify(list))
+  const texts: Record<string, string> = { ...common.faults, ...words.faults }
+  const faultIn = (name: keyof ChampionshipLists) => {
+    const fault = form.faultOf(name)
+    return fault && (texts[fault] ?? fault)
+  }
+
+  /** Writes what stands against the structure, with the games that it runs through (spec B2). */
+  function textOf({ reason, chain, about = '' }: StructureFault): string {
+    const isOfTeam = reason === 'team-twice' || reason === 'other-sport' || reason === 'other-gender'
+    const key = reason === 'team-twice' && chain.length > 0 ? 'side-twice' : reason
+    const text = words.faultTexts[key](isOfTeam ? nameOf(String(about)) : String(about))
+    return chain.length > 0 ? `${text} (${chain.join(' → ')}).` : text
+  }
 
   function faultsOf(game: GameValues): GameFault[] {
-    const own = gameSchema.safeParse(game)
-    const texts: Record<string, string> = common.faults
-    const typed = own.success
-      ? []
-      : own.error.issues.map(({ message, path }) => ({
-          side: path[0] === 'home' ? ('home' as const) : path[0] === 'away' ? ('away' as const) : null,
-          text: texts[message] ?? words.faults[message as 'game-code'] ?? texts.pictures ?? '',
-          isWarning: false,
-        }))
-    const found = faults.filter(({ code }) => code === game.code)
+    const typed = gameSchema.safeParse(game).error?.issues ?? []
     return [
-      ...typed,
-      ...found.map((fault) => ({ side: fault.side, text: faultText(words, fault, nameOf), isWarning: fault.isWarning })),
+      ...typed.map(
+        ({ message, path: [of] }): GameFault => ({
+          side: of === 'home' || of === 'away' ? of : null,
+          text: texts[message] ?? common.faults.pictures,
+          isWarning: false,
+        }),
+      ),
+      ...faults
+        .filter(({ code }) => code === game.code)
+        .map((fault) => ({ side: fault.side, text: textOf(fault), isWarning: fault.isWarning })),
     ]
   }
 
   /** Formats a list for comparing two versions: only the lines that differ. */
   function written(name: string, value: string | boolean): string | undefined {
-    if (name !== 'teams' && name !== 'games' && name !== 'pools' && name !== 'rank') return undefined
-    const linesOf = (each: ChampionshipValues) => listLines(name, readLists(each), nameOf)
-    const [mine, theirs] = [linesOf(values), new Set(linesOf(form.conflict?.theirs ?? values))]
-    const both = new Set(mine.filter((line) => theirs.has(line)))
-    return linesOf({ ...values, [name]: String(value) })
+    const list = LISTS.find((each) => each === name)
+    if (!list) return undefined
+    const linesOf = (each: ChampionshipValues) => listLines(list, readLists(each), nameOf)
+    const theirs = new Set(linesOf(form.conflict?.theirs ?? values))
+    const both = new Set(linesOf(values).filter((line) => theirs.has(line)))
+    return linesOf({ ...values, [list]: String(value) })
       .filter((line) => !both.has(line))
       .join('; ')
   }
 
   const whole = faults.filter(({ code }) => !lists.games.some((game) => game.code === code))
+  const ofNone = whole.filter(({ about }) => !lists.teams.some(({ teamId }) => teamId === about))
   const zone = lists.games[0]?.zone
   const hasMeet = lists.games.some(({ stage }) => stage === 'meet')
+  const labels = { ...words.fields, places: words.fields.games }
   return (
-    <EditFrame form={form} path="/admin/championships/:championshipId" labels={words.fields} written={written}>
-      {(['teams', 'pools', 'games', 'places', 'rank'] as const).map((name) => (
+    <EditFrame form={form} path="/admin/championships/:championshipId" labels={labels} written={written}>
+      {[...LISTS, 'places' as const].map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
       <div className={`stack gap-5 top ${styles.beside}`}>
         <fieldset className={`stack gap-4 ${groups.group}`}>
-          <legend>{words.teams.title}</legend>
+          <legend>{words.fields.teams}</legend>
           <TeamList
             teams={lists.teams}
             onTeams={(teams) => set('teams', teams)}
@@ -104,25 +118,26 @@ export function ChampionshipEdit({ page, isGone }: Props) {
             sport={page.sport}
             nameOf={nameOf}
             pools={lists.pools.map(({ key }) => key)}
-            fault={form.faultOf('teams')}
+            fault={faultIn('teams')}
             faultOf={({ teamId, seed }) => {
               const fault = whole.find(({ about, reason }) => about === teamId || (reason === 'seed-twice' && about === seed))
-              return fault && faultText(words, fault, nameOf)
+              return fault && textOf(fault)
             }}
           />
-          <StructureFaults
-            faults={whole.filter(({ about }) => !lists.teams.some(({ teamId }) => teamId === about))}
-            nameOf={nameOf}
-          />
+          <ul className="stack gap-1 optional" aria-label={words.faultsTitle}>
+            {ofNone.map((fault) => (
+              <li key={JSON.stringify(fault)} className={`small ${fault.isWarning ? 'muted' : 'danger firm'}`}>
+                {textOf(fault)}
+              </li>
+            ))}
+          </ul>
         </fieldset>
         <fieldset className={`stack gap-4 ${groups.group}`}>
-          <legend>{words.games.title}</legend>
+          <legend>{words.fields.games}</legend>
           <p className="muted small">{words.games.hint(zone ? zoneTime(zone, language) : '')}</p>
-          {form.faultOf('games') && (
-            <p className="danger firm" role="alert">
-              {words.faults[form.faultOf('games') as 'structure'] ?? form.faultOf('games')}
-            </p>
-          )}
+          <p className="danger firm optional" role="alert">
+            {faultIn('games')}
+          </p>
           <GameList
             games={lists.games}
             structure={structure}
@@ -134,42 +149,44 @@ export function ChampionshipEdit({ page, isGone }: Props) {
         </fieldset>
       </div>
       {hasMeet && (
-        <FoldedPart title={meet.title} hint={meet.hint} isNeeded={form.faultOf('rank') !== undefined}>
+        <FoldedPart title={meet.title} hint={meet.hint} isNeeded={faultIn('rank') !== undefined}>
           <MeetFields rank={lists.rank} onRank={(rank) => set('rank', rank)} />
         </FoldedPart>
       )}
-      <FoldedPart title={words.rank.title} hint={words.rank.hint} isNeeded={form.faultOf('rank') !== undefined}>
+      <FoldedPart title={words.fields.rank} hint={words.rank.hint} isNeeded={faultIn('rank') !== undefined}>
         <RankFields rank={lists.rank} onRank={(rank) => set('rank', rank)} />
         <PoolFields pools={lists.pools} onPools={(pools) => set('pools', pools)} />
       </FoldedPart>
-      <OwnFields form={form} />
+      <fieldset className={`stack gap-5 ${groups.group}`}>
+        <legend>{words.groups.name}</legend>
+        <div className="stack gap-5 fit top">
+          <Field {...form.text('nameEn')} label={words.fields.nameEn} maxLength={CHAMPIONSHIP_LIMITS.name} required />
+          <Field {...form.text('nameFr')} label={words.fields.nameFr} maxLength={CHAMPIONSHIP_LIMITS.name} required />
+          <TextAreaField {...form.text('noteEn')} label={words.fields.noteEn} hint={words.hints.note} rows={2} />
+          <TextAreaField {...form.text('noteFr')} label={words.fields.noteFr} hint={words.hints.note} rows={2} />
+          <Field {...form.text('ticketsUrl')} label={words.fields.ticketsUrl} type="url" autoComplete="off" />
+          <Field {...form.text('slug')} label={words.fields.slug} hint={words.hints.slug} {...VERBATIM} required />
+        </div>
+      </fieldset>
     </EditFrame>
   )
 }
 
 /** Returns a list of the form as lines of text. */
 function listLines(name: keyof ChampionshipLists, lists: ChampionshipLists, nameOf: (id: string) => string): string[] {
-  if (name === 'teams')
-    return lists.teams.map(({ seed, teamId, pool }) => [seed, nameOf(teamId), pool].filter(Boolean).join(' · '))
-  if (name === 'games')
-    return lists.games.map(({ code, home, away, localDate, localTime }) =>
-      [code, localDate, localTime, ...[home, away].map((source) => Object.values(source).join(' '))].join(' · '),
-    )
-  return name === 'pools' ? lists.pools.map(({ key }) => key) : [JSON.stringify(lists.rank)]
-}
-
-/** What stands against the teams and pools, or against the whole. */
-function StructureFaults({ faults, nameOf }: { faults: readonly StructureFault[]; nameOf: (id: string) => string }) {
-  const words = useWordsOf(championshipEditWords)
-  return (
-    <ul className="stack gap-1 optional" aria-label={words.faultsTitle}>
-      {faults.map((fault) => (
-        <li key={JSON.stringify(fault)} className={`small ${fault.isWarning ? 'muted' : 'danger firm'}`}>
-          {faultText(words, fault, nameOf)}
-        </li>
-      ))}
-    </ul>
-  )
+  const lines = {
+    teams: () => lists.teams.map(({ seed, teamId, pool }) => [seed, nameOf(teamId), pool]),
+    games: () =>
+      lists.games.map(({ code, home, away, localDate, localTime }) => [
+        code,
+        localDate,
+        localTime,
+        ...[home, away].map((source) => Object.values(source).join(' ')),
+      ]),
+    pools: () => lists.pools.map(({ key }) => [key]),
+    rank: () => [[JSON.stringify(lists.rank)]],
+  }
+  return lines[name]().map((parts) => parts.filter(Boolean).join(' · '))
 }
 
 type PoolProps = { pools: ChampionshipLists['pools']; onPools: (pools: ChampionshipLists['pools']) => void }
@@ -177,48 +194,20 @@ type PoolProps = { pools: ChampionshipLists['pools']; onPools: (pools: Champions
 /** The pools as letters in one field: 'A, B'. */
 function PoolFields({ pools, onPools }: PoolProps) {
   const words = useWordsOf(championshipEditWords)
+  const letters = pools.map(({ key }) => key).join(', ')
+  const poolOf = (key: string) =>
+    pools.find((pool) => pool.key === key) ?? { key, name: { en: `Pool ${key}`, fr: `Groupe ${key}` } }
   return (
     <Field
       label={words.fields.pools}
       hint={words.hints.pools}
-      defaultValue={pools.map(({ key }) => key).join(', ')}
-      key={pools.map(({ key }) => key).join()}
+      defaultValue={letters}
+      key={letters}
       autoComplete="off"
       onBlur={({ target }) => {
-        const keys = [...new Set(target.value.split(/[\s,]+/).filter((key) => /^[A-Za-z0-9]{1,12}$/.test(key)))]
-        onPools(
-          keys.map((key) => pools.find((pool) => pool.key === key) ?? { key, name: { en: `Pool ${key}`, fr: `Groupe ${key}` } }),
-        )
+        const keys = target.value.split(/[\s,]+/).filter((key) => /^[A-Za-z0-9]{1,12}$/.test(key))
+        onPools([...new Set(keys)].map(poolOf))
       }}
     />
-  )
-}
-
-function OwnFields({ form }: { form: EditForm<ChampionshipValues> }) {
-  const words = useWordsOf(championshipEditWords)
-  return (
-    <fieldset className={`stack gap-5 ${groups.group}`}>
-      <legend>{words.groups.name}</legend>
-      <div className="stack gap-5 fit top">
-        <Field {...form.text('nameEn')} label={words.fields.nameEn} maxLength={CHAMPIONSHIP_LIMITS.name} required />
-        <Field {...form.text('nameFr')} label={words.fields.nameFr} maxLength={CHAMPIONSHIP_LIMITS.name} required />
-      </div>
-      <div className="stack gap-5 fit top">
-        <TextAreaField {...form.text('noteEn')} label={words.fields.noteEn} hint={words.hints.note} rows={2} />
-        <TextAreaField {...form.text('noteFr')} label={words.fields.noteFr} hint={words.hints.note} rows={2} />
-      </div>
-      <div className="stack gap-5 fit top">
-        <Field {...form.text('ticketsUrl')} label={words.fields.ticketsUrl} type="url" inputMode="url" autoComplete="off" />
-        <Field
-          {...form.text('slug')}
-          label={words.fields.slug}
-          hint={words.hints.slug}
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
-          required
-        />
-      </div>
-    </fieldset>
   )
 }

@@ -4,12 +4,12 @@ import { proposedId } from '../../catalog/series/series-values.ts'
 import { TEMPLATES } from '../../championships/rules/templates.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
+import { eventChoices } from '../games/list/event-lists.server.ts'
 import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
 import type { Route } from './+types/championship-new.route.ts'
 import { championshipEditWords } from './championship-edit-words.ts'
 import type { NewChampionshipValues } from './championship-values.ts'
-import { championshipChoices } from './championship-view.server.ts'
 import { NewChampionshipForm } from './new-championship.tsx'
 import { saveNewChampionship } from './save-championship.server.ts'
 import { usualName } from './usual-name.ts'
@@ -39,7 +39,8 @@ export function loader({ context }: Route.LoaderArgs) {
     sport,
     gender,
   }))
-  return { newId: randomUUID(), stored, earlier, ...championshipChoices(services, language) }
+  const { teams, venues, series } = eventChoices(services, language)
+  return { newId: randomUUID(), stored, earlier, teams, venues, series }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +54,7 @@ export default function NewChampionship({ loaderData }: Route.ComponentProps) {
   const words = useWordsOf(championshipEditWords)
   const [{ newId, stored }] = useState(loaderData)
   return (
-    <EditPage title={words.newTitle} back={{ to: '/admin/championships', label: words.back }}>
+    <EditPage title={words.add} back={{ to: '/admin/championships', label: words.back }}>
       <NewChampionshipForm {...loaderData} newId={newId} stored={stored} />
     </EditPage>
   )

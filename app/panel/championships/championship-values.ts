@@ -148,10 +148,7 @@ export function championshipValues(
 ): ChampionshipValues {
   const known = structure.slots.map((slot) => placeOf(slot.code)).find((place) => place !== undefined)
   const missing: GamePlace = { localDate: '', localTime: '', zone: known?.zone ?? 'America/Toronto', venueId: '' }
-  const games = structure.slots.map((slot): GameValues => {
-    const place = placeOf(slot.code)
-    return { ...slot, ...(place ?? missing) }
-  })
+  const games = structure.slots.map((slot): GameValues => ({ ...slot, ...(placeOf(slot.code) ?? missing) }))
   return {
     nameEn: name.en,
     nameFr: name.fr,
@@ -169,6 +166,8 @@ export function championshipValues(
 
 /** The lists of the form, as its page edits them; they come from `championshipValues` or from the page's own edits. */
 export type ChampionshipLists = { teams: Entrant[]; pools: Structure['pools']; games: GameValues[]; rank: RankRules }
+
+export const LISTS = ['teams', 'pools', 'games', 'rank'] as const
 
 export const readLists = ({ teams, pools, games, rank }: ChampionshipValues): ChampionshipLists => ({
   teams: JSON.parse(teams),

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { data, useNavigate } from 'react-router'
+import { data } from 'react-router'
 import { championshipPath } from '../../championships/championship.ts'
 import { GAMES } from '../../history/topics.ts'
 import { Link } from '../../language/link.tsx'
@@ -9,17 +8,18 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { eventFormWords } from '../games/event-form-words.ts'
 import type { CommandAnswer } from '../kit/commands/command-answer.ts'
 import { sendCommand } from '../kit/commands/send-command.tsx'
 import { useQuietRevalidate } from '../kit/commands/use-quiet-revalidate.tsx'
-import { useUndo } from '../kit/commands/use-undo.tsx'
+import { RemoveButton } from '../kit/commands/use-removal.tsx'
 import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
 import { useLastKnown } from '../kit/edit-form/use-last-known.tsx'
 import { NotThere } from '../kit/not-there.tsx'
 import { PublishSwitch } from '../kit/publish/publish-switch.tsx'
+import { publishWords } from '../kit/publish/publish-words.ts'
 import { StateBadge } from '../kit/publish/state-badge.tsx'
 import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/championship.route.ts'
@@ -64,15 +64,15 @@ function OneChampionship({ loaded }: { loaded: Route.ComponentProps['loaderData'
 /** Publishes the championship or hides it, leads to its page, and deletes it. */
 function Actions({ page: { id, title, slug, state } }: { page: ChampionshipPage }) {
   const words = useWordsOf(championshipEditWords)
+  const { seeOnSite } = useWordsOf(eventFormWords)
+  const { toDraft, isDraft } = useWordsOf(publishWords)
   const common = useWordsOf(adminWords)
   const why = useCommandWords()
-  const may = useMay()
+  const mayEdit = useMay().write('/admin/championships/:championshipId/commands', 'publish')
   const toast = useToast()
-  const offerUndo = useUndo()
-  const navigate = useNavigate()
   const readAgain = useQuietRevalidate()
-  const [isAsking, setAsking] = useState(false)
   const send = (command: string) => sendCommand<CommandAnswer>(`/admin/championships/${id}/commands`, { command })
+  const faultText = (reason: string) => why(reason) ?? (reason === 'structure' ? words.unfinished : common.failed)
 
   async function perform(command: 'publish' | 'draft') {
     const answer = await send(command)
@@ -80,24 +80,11 @@ function Actions({ page: { id, title, slug, state } }: { page: ChampionshipPage 
     return answer
   }
 
-  const faultText = (reason: string) => why(reason) ?? (reason === 'structure' ? words.unfinished : words.publishFailed)
-
   async function hide() {
     const answer = await perform('draft')
-    toast(answer.ok ? words.isDraft : faultText(answer.reason))
+    toast(answer.ok ? isDraft(title) : faultText(answer.reason))
   }
 
-  async function remove() {
-    setAsking(false)
-    const answer = await send('remove')
-    if (!answer.ok) return toast(why(answer.reason) ?? words.removeFailed)
-    // The list takes the focus first, so that the offer to undo can take it afterwards.
-    await navigate('/admin/championships')
-    await readAgain()
-    if (answer.removedId) offerUndo(words.removed(title), answer.removedId)
-  }
-
-  const mayEdit = may.write('/admin/championships/:championshipId/commands', 'publish')
   return (
     <>
       {mayEdit ? (
@@ -107,29 +94,15 @@ function Actions({ page: { id, title, slug, state } }: { page: ChampionshipPage 
       )}
       {state === 'public' && (
         <Link to={championshipPath(slug)} className={button.button}>
-          {words.toPage}
+          {seeOnSite}
         </Link>
       )}
       {mayEdit && state === 'public' && (
         <button type="button" className={button.button} onClick={() => void hide()}>
-          {words.toDraft}
+          {toDraft}
         </button>
       )}
-      {mayEdit && (
-        <button type="button" className={button.danger} onClick={() => setAsking(true)}>
-          {common.remove}
-        </button>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={words.removeTitle(title)}
-          text={words.removeText}
-          confirm={common.remove}
-          cancel={common.cancel}
-          onConfirm={() => void remove()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      {mayEdit && <RemoveButton name={title} text={words.removeText} send={() => send('remove')} list="/admin/championships" />}
     </>
   )
 }

@@ -1,19 +1,16 @@
 import { Link } from 'react-router'
 import { dayText } from '../../events/time/zoned-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
+import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { genderedSport } from '../../teams/team-names.ts'
-import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../kit/lists/list.module.css'
+import { AddLink, ListHead } from '../kit/lists/list-head.tsx'
 import { StateBadge } from '../kit/publish/state-badge.tsx'
-import { PlusIcon } from '../panel-icons.tsx'
-import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/championships.route.ts'
 import { championshipEditWords } from './championship-edit-words.ts'
-import styles from './championships.module.css'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { championships, championshipState, games } = context.get(servicesContext)
@@ -39,27 +36,19 @@ export function loader({ context }: Route.LoaderArgs) {
 /** All championships, the latest first, with what needs a decision (spec B1, B5). */
 export default function ChampionshipsPage({ loaderData: { rows } }: Route.ComponentProps) {
   const words = useWordsOf(championshipEditWords)
-  const mayAdd = useMay().open('/admin/championships-new')
-  const add = mayAdd && (
-    <Link to="/admin/championships-new" className={button.primary}>
-      <PlusIcon />
-      {words.add}
-    </Link>
-  )
+  const { pages } = useWordsOf(adminWords)
+  const add = <AddLink to="/admin/championships-new">{words.add}</AddLink>
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <div className={`row apart anywhere ${list.head}`}>
-        <h1>{words.title}</h1>
-        {rows.length > 0 && <div className="wrap gap-3 top">{add}</div>}
-      </div>
-      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      <ListHead title={pages.championships} lead={words.lead}>
+        {rows.length > 0 && add}
+      </ListHead>
       {rows.length === 0 && (
         <EmptyState title={words.empty} hint={words.emptyHint}>
           {add}
         </EmptyState>
       )}
-      <ul className="stack gap-2" aria-label={words.title}>
+      <ul className="stack gap-2" aria-label={pages.championships}>
         {rows.map((row) => (
           <ChampionshipRow key={row.id} row={row} />
         ))}
@@ -74,7 +63,7 @@ function ChampionshipRow({ row }: { row: Route.ComponentProps['loaderData']['row
   const { id, name, sport, gender, state, games, first, last, asks } = row
   const day = (date: string) => dayText(date, language, 'year')
   return (
-    <li className={`box wrap apart gap-1-3 pad ${styles.listed}`}>
+    <li className="row box apart gap-1-3 pad">
       <span className={`anywhere shrink ${list.text}`}>
         <Link to={`/admin/championships/${id}`} className={list.name}>
           {name}

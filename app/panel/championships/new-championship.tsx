@@ -5,8 +5,10 @@ import { zoneTitle } from '../../events/time/zoned-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { GENDERS, isSport, SPORT_KEYS, SPORTS } from '../../teams/sport.ts'
-import { Field } from '../../ui/field.tsx'
+import button from '../../ui/button.module.css'
+import { Field, VERBATIM } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { eventFormWords } from '../games/event-form-words.ts'
 import type { TeamChoice } from '../games/list/event-lists.server.ts'
 import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { FoldedPart } from '../kit/edit-form/folded-part.tsx'
@@ -33,6 +35,8 @@ type Props = {
 /** Makes a championship of its template, teams and first day; all else has a usual value (spec B1). */
 export function NewChampionshipForm({ stored, newId, teams, venues, series, earlier }: Props) {
   const words = useWordsOf(championshipEditWords)
+  const { fields, noVenue, noSeries } = useWordsOf(eventFormWords)
+  const { genders } = useWordsOf(teamFormWords).teams
   const language = useLanguage()
   const form = useEditForm<NewChampionshipValues>({
     schema: newChampionshipForm,
@@ -49,38 +53,43 @@ export function NewChampionshipForm({ stored, newId, teams, venues, series, earl
   function change(next: Partial<NewChampionshipValues>) {
     const after = { ...values, ...next }
     const [before, usual] = [usualName(values), usualName(after)]
-    for (const [name, value] of Object.entries(next)) form.set(name as keyof NewChampionshipValues, value)
-    const isUsual = values.slug === proposedId(values.nameEn)
-    if (values.nameEn === before.en) form.set('nameEn', usual.en)
-    if (values.nameFr === before.fr) form.set('nameFr', usual.fr)
-    const nameEn = next.nameEn ?? (values.nameEn === before.en ? usual.en : values.nameEn)
-    if (isUsual && next.slug === undefined) form.set('slug', proposedId(nameEn))
+    if (after.nameEn === before.en) after.nameEn = usual.en
+    if (after.nameFr === before.fr) after.nameFr = usual.fr
+    if (after.slug === proposedId(values.nameEn)) after.slug = proposedId(after.nameEn)
+    for (const name of Object.keys(after) as (keyof NewChampionshipValues)[])
+      if (after[name] !== values[name]) form.set(name, after[name])
   }
 
   function setTeams(ids: string[]) {
     const first = teamOf(ids[0] ?? '')
-    change({ teams: JSON.stringify(ids), ...(first && { sport: first.sport, gender: first.gender }) })
     const zone = first && venues.find(({ id }) => id === first.venueId)?.zone
-    if (zone && chosen.length === 0 && values.venueId === '') form.set('zone', zone)
+    change({
+      teams: JSON.stringify(ids),
+      ...(first && { sport: first.sport, gender: first.gender }),
+      ...(zone && chosen.length === 0 && values.venueId === '' && { zone }),
+    })
   }
 
   const fits = ({ sport, gender }: TeamChoice) => chosen.length === 0 || (sport === values.sport && gender === values.gender)
+  /** The props of a field that others may follow. */
+  const followed = (name: keyof typeof words.fields & keyof NewChampionshipValues) => ({
+    ...form.text(name),
+    label: words.fields[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
+  const halls = { none: noVenue, options: venues.map(({ id, name }) => [id, name] as const) }
   return (
-    <EditFrame form={form} path="/admin/championships-new" labels={words.fields} submit={undefined}>
+    <EditFrame form={form} path="/admin/championships-new" labels={{ ...fields, ...words.fields }}>
       <input type="hidden" name="docId" value={newId} />
       {(['template', 'copyOf', 'teams'] as const).map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
-      <TemplateCards
-        form={form}
-        earlier={earlier}
-        onCopy={({ sport, gender, id }) => change({ copyOf: id, template: '', sport, gender })}
-      />
+      <TemplateCards form={form} earlier={earlier} onFormat={change} />
       <div className={`stack gap-5 top ${groups.columns}`}>
         <fieldset className={`stack gap-5 ${groups.group}`}>
-          <legend>{words.teams.title}</legend>
+          <legend>{words.fields.teams}</legend>
           <TeamList
-            teams={chosen.reduce<ReturnType<typeof addTeam>>((all, id) => addTeam(all, id), [])}
+            teams={chosen.reduce<ReturnType<typeof addTeam>>(addTeam, [])}
             onTeams={(all) => setTeams(all.map(({ teamId }) => teamId))}
             choices={teams.filter(fits)}
             sport={values.sport}
@@ -93,111 +102,63 @@ export function NewChampionshipForm({ stored, newId, teams, venues, series, earl
           <fieldset className={`stack gap-5 ${groups.group}`}>
             <legend>{words.groups.when}</legend>
             <div className="stack gap-5 fit top">
-              <Field
-                {...form.text('firstDay')}
-                onChange={({ target }) => change({ firstDay: target.value })}
-                type="date"
-                label={words.fields.firstDay}
-                required
+              <Field {...followed('firstDay')} type="date" required />
+              <SelectField
+                {...form.text('venueId')}
+                {...halls}
+                label={words.fields.venueId}
+                onChange={({ target }) => {
+                  const zone = venues.find(({ id }) => id === target.value)?.zone
+                  change({ venueId: target.value, ...(zone && { zone }) })
+                }}
               />
-              <VenueSelect form={form} name="venueId" venues={venues} />
             </div>
-            <FoldedPart title={words.more} hint={words.moreHint} isNeeded={form.faultOf('zone') !== undefined}>
+            <FoldedPart title={words.more} isNeeded={form.faultOf('zone') !== undefined}>
               <div className="stack gap-5 fit top">
-                <VenueSelect form={form} name="secondVenueId" venues={venues} />
-                <SelectField {...form.text('zone')} label={words.fields.zone}>
-                  {zonesWith(values.zone).map((zone) => (
-                    <option key={zone} value={zone}>
-                      {zoneTitle(zone, language)}
-                    </option>
-                  ))}
-                </SelectField>
-                <SelectField {...form.text('seriesDocId')} label={words.fields.seriesDocId} hint={words.hints.series}>
-                  <option value="">{words.none}</option>
-                  {series.map(({ docId, title }) => (
-                    <option key={docId} value={docId}>
-                      {title}
-                    </option>
-                  ))}
-                </SelectField>
+                <SelectField
+                  {...form.text('secondVenueId')}
+                  {...halls}
+                  label={words.fields.secondVenueId}
+                  hint={words.hints.secondVenueId}
+                />
+                <SelectField
+                  {...form.text('zone')}
+                  label={fields.zone}
+                  options={zonesWith(values.zone).map((zone) => [zone, zoneTitle(zone, language)])}
+                />
+                <SelectField
+                  {...form.text('seriesDocId')}
+                  label={fields.seriesDocId}
+                  none={noSeries}
+                  options={series.map(({ docId, title }) => [docId, title])}
+                />
               </div>
             </FoldedPart>
           </fieldset>
-          <NameFields form={form} change={change} />
+          <fieldset className={`stack gap-5 ${groups.group}`}>
+            <legend>{words.groups.name}</legend>
+            <div className="stack gap-5 fit top">
+              <Field {...followed('nameEn')} maxLength={CHAMPIONSHIP_LIMITS.name} required />
+              <Field {...followed('nameFr')} maxLength={CHAMPIONSHIP_LIMITS.name} required />
+              <SelectField {...followed('sport')} options={SPORT_KEYS.map((sport) => [sport, SPORTS[sport][language]])} />
+              <SelectField {...followed('gender')} options={GENDERS.map((gender) => [gender, genders[gender]])} />
+            </div>
+            <Field {...followed('slug')} hint={words.hints.slug} {...VERBATIM} required />
+          </fieldset>
         </div>
       </div>
     </EditFrame>
   )
 }
 
-type PartProps = { form: EditForm<NewChampionshipValues> }
-
-function NameFields({ form, change }: PartProps & { change: (next: Partial<NewChampionshipValues>) => void }) {
-  const words = useWordsOf(championshipEditWords)
-  const { genders } = useWordsOf(teamFormWords).teams
-  const language = useLanguage()
-  const text = (name: 'nameEn' | 'nameFr' | 'slug' | 'sport' | 'gender') => ({
-    ...form.text(name),
-    label: words.fields[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  })
-  return (
-    <fieldset className={`stack gap-5 ${groups.group}`}>
-      <legend>{words.groups.name}</legend>
-      <div className="stack gap-5 fit top">
-        <Field {...text('nameEn')} maxLength={CHAMPIONSHIP_LIMITS.name} required />
-        <Field {...text('nameFr')} maxLength={CHAMPIONSHIP_LIMITS.name} required />
-      </div>
-      <div className="stack gap-5 fit top">
-        <SelectField {...text('sport')}>
-          {SPORT_KEYS.map((sport) => (
-            <option key={sport} value={sport}>
-              {SPORTS[sport][language]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...text('gender')}>
-          {GENDERS.map((gender) => (
-            <option key={gender} value={gender}>
-              {genders[gender]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <Field {...text('slug')} hint={words.hints.slug} autoCapitalize="off" autoComplete="off" spellCheck={false} required />
-    </fieldset>
-  )
+type CardsProps = {
+  form: EditForm<NewChampionshipValues>
+  earlier: Props['earlier']
+  onFormat: (next: Partial<NewChampionshipValues>) => void
 }
-
-type VenueProps = PartProps & { name: 'venueId' | 'secondVenueId'; venues: Props['venues'] }
-
-function VenueSelect({ form, name, venues }: VenueProps) {
-  const words = useWordsOf(championshipEditWords)
-  return (
-    <SelectField
-      {...form.text(name)}
-      label={words.fields[name]}
-      hint={words.hints[name]}
-      onChange={({ target }) => {
-        form.set(name, target.value)
-        const venue = venues.find(({ id }) => id === target.value)
-        if (venue && name === 'venueId') form.set('zone', venue.zone)
-      }}
-    >
-      <option value="">{words.noVenue}</option>
-      {venues.map((venue) => (
-        <option key={venue.id} value={venue.id}>
-          {venue.name}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-type CardsProps = PartProps & { earlier: Props['earlier']; onCopy: (earlier: Props['earlier'][number]) => void }
 
 /** The templates as cards with a sentence each, and the earlier championships that may be copied. */
-function TemplateCards({ form, earlier, onCopy }: CardsProps) {
+function TemplateCards({ form, earlier, onFormat }: CardsProps) {
   const words = useWordsOf(championshipEditWords)
   const { template, copyOf } = form.values
   const [isAll, setAll] = useState(false)
@@ -205,28 +166,27 @@ function TemplateCards({ form, earlier, onCopy }: CardsProps) {
   const texts: Record<string, string> = words.templates
   return (
     <fieldset className={`stack gap-4 ${groups.group}`}>
-      <legend>{words.groups.template}</legend>
+      <legend>{words.fields.template}</legend>
       <div className={styles.cards} data-all={isAll}>
         {TEMPLATES.map(({ key, name }) => (
-          <label key={key} className={`stack gap-1 pad ${styles.card}`}>
+          <label key={key} className={`stack gap-1 pad box ${styles.card}`}>
             <input
               type="radio"
               name="card"
               className="visually-hidden"
               checked={template === key}
-              onChange={() => {
-                form.set('template', key)
-                form.set('copyOf', '')
-              }}
+              onChange={() => onFormat({ template: key, copyOf: '' })}
             />
             <span className="bold">{name[language]}</span>
             <span className="muted small">{texts[key]}</span>
           </label>
         ))}
       </div>
-      <button type="button" className={`volt firm tap ${styles.all}`} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-        {isAll ? words.fewer : words.all}
-      </button>
+      <div>
+        <button type="button" className={button.button} aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+          {words.all}
+        </button>
+      </div>
       {earlier.length > 0 && (
         <SelectField
           label={words.fields.copyOf}
@@ -234,18 +194,12 @@ function TemplateCards({ form, earlier, onCopy }: CardsProps) {
           value={copyOf}
           onChange={({ target }) => {
             const like = earlier.find(({ id }) => id === target.value)
-            if (like && isSport(like.sport)) onCopy(like)
-            else form.set('copyOf', '')
-            if (!like) form.set('template', TEMPLATES[0]?.key ?? '')
+            if (like && isSport(like.sport)) onFormat({ copyOf: like.id, template: '', sport: like.sport, gender: like.gender })
+            else onFormat({ copyOf: '', template: TEMPLATES[0]?.key ?? '' })
           }}
-        >
-          <option value="">{words.none}</option>
-          {earlier.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </SelectField>
+          none={words.none}
+          options={earlier.map(({ id, title }) => [id, title])}
+        />
       )}
     </fieldset>
   )

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { Championship } from '../../championships/championship.ts'
-import {
-  type ChampionshipContent,
-  type SavedChampionship,
-  type SlotPlace,
-  saveChampionship,
-} from '../../championships/edit-championship.server.ts'
+import { type SavedChampionship, type SlotPlace, saveChampionship } from '../../championships/edit-championship.server.ts'
 import type { AdminVisit, Services } from '../../services.server.ts'
 import { refusedFields, refusedWhole } from '../kit/edit-form/edit-answer.ts'
 import { readEdit, refuse } from '../kit/edit-form/read-edit.server.ts'
-import { championshipForm, type GameValues, newChampionshipForm, placeText, startOf, structureOf } from './championship-values.ts'
-import { championshipForms, placeOfEvent } from './championship-view.server.ts'
+import { championshipForm, type GamePlace, newChampionshipForm, placeText, startOf, structureOf } from './championship-values.ts'
+import { championshipForms, placesOf } from './championship-view.server.ts'
 import { newStructure } from './new-structure.ts'
 
 type SaveContext = Pick<Services, 'games' | 'championships'> & Pick<AdminVisit, 'editing'>
 
-const slotPlace = (game: Pick<GameValues, 'code' | 'localDate' | 'localTime' | 'zone' | 'venueId'>): SlotPlace => {
-  const { localDate, localTime, zone } = startOf(game)
-  return { code: game.code, localDate, localTime, zone, venueId: game.venueId || null }
+const slotPlace = ({ code, venueId, ...place }: GamePlace & { code: string }): SlotPlace => {
+  const { localDate, localTime, zone } = startOf({ ...place, venueId })
+  return { code, localDate, localTime, zone, venueId: venueId || null }
 }
 
 /**
@@ -25,22 +19,20 @@ const slotPlace = (game: Pick<GameValues, 'code' | 'localDate' | 'localTime' | '
  * moved meanwhile, such as at the desk, is a conflict (spec M12).
  */
 export async function saveChampionshipForm(request: Request, context: SaveContext, id: string) {
-  const { games, championships, editing } = context
   const sent = await readEdit(request, championshipForm)
   if (!sent.ok) return sent.answer
-  const stored = championships().byId.get(id)
+  const stored = context.championships().byId.get(id)
   if (!stored) return refuse(refusedWhole('gone'), 404)
   const { nameEn, nameFr, noteEn, noteFr, slug, ticketsUrl, places, ...lists } = sent.value
-  const eventOf = (code: string) => games().byId.get(stored.eventIds.get(code) ?? '')
-  const moved = lists.games.filter((game) => !eventOf(game.code) || placeText(game) !== places.get(game.code))
+  const placeOf = placesOf(context, stored)
+  const moved = lists.games.filter((game) => !placeOf(game.code) || placeText(game) !== places.get(game.code))
   const isMovedByOthers = moved.some((game) => {
-    const event = eventOf(game.code)
-    const now = event && placeText(placeOfEvent(event))
-    return now !== undefined && now !== places.get(game.code) && now !== placeText(game)
+    const place = placeOf(game.code)
+    return place && ![places.get(game.code), placeText(game)].includes(placeText(place))
   })
-  if (isMovedByOthers) return refuse({ ok: false, faults: {}, newer: championshipForms(context, stored) }, 409)
-  const [anEvent] = [...stored.eventIds.values()].flatMap((eventId) => games().byId.get(eventId) ?? [])
-  const saved = await saveChampionship(editing, {
+  if (isMovedByOthers) return newer(context, id)
+  const [anEvent] = [...stored.eventIds.values()].flatMap((eventId) => context.games().byId.get(eventId) ?? [])
+  const saved = await saveChampionship(context.editing, {
     id,
     baseVersion: sent.baseVersion ?? 0,
     slug,
@@ -61,48 +53,44 @@ export async function saveNewChampionship(request: Request, context: SaveContext
   const { games, championships, editing } = context
   const sent = await readEdit(request, newChampionshipForm)
   if (!sent.ok) return sent.answer
-  const { value } = sent
-  const like = championships().byId.get(value.copyOf)
-  const made = newStructure(value, like && { structure: like.structure, placeOf: placesOf(context, like) })
+  const { slug, nameEn, nameFr, sport, gender, seriesDocId, teams, copyOf } = sent.value
+  const like = championships().byId.get(copyOf)
+  const made = newStructure(sent.value, like && { structure: like.structure, placeOf: placesOf(context, like) })
   if (!made) return refuse(refusedFields({ template: 'choice' }))
-  const content: ChampionshipContent = {
-    slug: value.slug,
-    name: { en: value.nameEn, fr: value.nameFr },
-    note: { en: '', fr: '' },
-    ticketsUrl: '',
-    sport: value.sport,
-    gender: value.gender,
-    structure: made.structure,
-    seriesDocId: value.seriesDocId,
-    places: made.places.map(slotPlace),
-  }
-  const unknown = value.teams.some((teamId) => !games().teams.has(teamId))
-  if (unknown) return refuse(refusedFields({ teams: 'unknown' }), 409)
+  if (teams.some((teamId) => !games().teams.has(teamId))) return refuse(refusedFields({ teams: 'unknown' }), 409)
   // The form carries the id, so that sending it again after a lost response adds no second championship.
   const id = sent.newId ?? randomUUID()
-  if (championships().byId.has(id)) return { ok: true as const, goTo: `/admin/championships/${id}` }
-  const saved = await saveChampionship(editing, { ...content, id })
-  return saved.ok ? { ok: true as const, goTo: `/admin/championships/${saved.id}` } : refused(context, saved, id)
+  const goTo = `/admin/championships/${id}`
+  if (championships().byId.has(id)) return { ok: true as const, goTo }
+  const saved = await saveChampionship(editing, {
+    id,
+    slug,
+    name: { en: nameEn, fr: nameFr },
+    note: { en: '', fr: '' },
+    ticketsUrl: '',
+    sport,
+    gender,
+    structure: made.structure,
+    seriesDocId,
+    places: made.places.map(slotPlace),
+  })
+  return saved.ok ? { ok: true as const, goTo } : refused(context, saved, id)
 }
 
-const placesOf =
-  ({ games }: Pick<Services, 'games'>, { eventIds }: Championship) =>
-  (code: string) => {
-    const event = games().byId.get(eventIds.get(code) ?? '')
-    return event && placeOfEvent(event)
-  }
+/** Answers with the form as it is stored now. */
+function newer(context: SaveContext, id: string) {
+  const now = context.championships().byId.get(id)
+  return now ? refuse({ ok: false, faults: {}, newer: championshipForms(context, now) }, 409) : refuse(refusedWhole('gone'), 404)
+}
 
 function refused(context: SaveContext, saved: Extract<SavedChampionship, { ok: false }>, id: string) {
-  const now = context.championships().byId.get(id)
   switch (saved.reason) {
     case 'structure':
       return refuse(refusedFields({ [saved.faults.some(({ code }) => code) ? 'games' : 'teams']: 'structure' }), 409)
     case 'slug-taken':
       return refuse(refusedFields({ slug: 'id-taken' }), 409)
     case 'changed':
-      return now
-        ? refuse({ ok: false, faults: {}, newer: championshipForms(context, now) }, 409)
-        : refuse(refusedWhole('gone'), 404)
+      return newer(context, id)
     case 'championship-not-found':
       return refuse(refusedWhole('gone'), 404)
     default:

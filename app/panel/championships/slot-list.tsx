@@ -6,11 +6,15 @@ import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import button from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { ChoiceField, Select, SelectField } from '../../ui/select-field.tsx'
+import { eventFormWords } from '../games/event-form-words.ts'
+import { BothLanguages } from '../kit/both-languages.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 import { DownIcon, PlusIcon } from '../panel-icons.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
 import { CHAMPIONSHIP_LIMITS, type GameValues } from './championship-values.ts'
 import styles from './championships.module.css'
+import { NumberField } from './fields/number-field.tsx'
 import { SourceField } from './source-field.tsx'
 
 /** What stands against a game: of the whole game, or of one of its sides. */
@@ -26,43 +30,42 @@ type Props = {
 }
 
 /** The games as a grid: what is played, when and where; everything else of a game unfolds below it. */
-export function GameList({ games, structure, venues, nameOf, faultsOf, onGames }: Props) {
+export function GameList({ games, onGames, faultsOf, ...props }: Props) {
   const words = useWordsOf(championshipEditWords)
-  const add = () => onGames([...games, newGame(games)])
   return (
-    <div className="stack gap-3">
-      <ol className={styles.games} aria-label={words.games.title}>
+    <>
+      <ol className="stack gap-2" aria-label={words.fields.games}>
         {games.map((game, at) => (
           <GameRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a game keeps its place, and typing its code must not lose the focus
             key={at}
+            {...props}
             game={game}
-            structure={structure}
-            venues={venues}
-            nameOf={nameOf}
             faults={faultsOf(game)}
             onChange={(changed) => onGames(games.map((each) => (each === game ? { ...each, ...changed } : each)))}
             onRemove={() => onGames(games.filter((each) => each !== game))}
           />
         ))}
       </ol>
-      <button type="button" className={`${button.button} ${styles.start}`} onClick={add}>
-        <PlusIcon />
-        {words.games.add}
-      </button>
-    </div>
+      <div>
+        <button type="button" className={button.button} onClick={() => onGames([...games, newGame(games)])}>
+          <PlusIcon />
+          {words.games.add}
+        </button>
+      </div>
+    </>
   )
 }
 
 function newGame(games: readonly GameValues[]): GameValues {
-  const last = games.at(-1)
+  const { round = 1, localDate = '', zone = 'America/Toronto', venueId = '' } = games.at(-1) ?? {}
   const codes = new Set(games.map(({ code }) => code))
   const code = Array.from({ length: games.length + 1 }, (_, at) => `G${at + 1}`).find((each) => !codes.has(each)) ?? 'G'
   return {
     code,
     stage: 'knockout',
-    round: last?.round ?? 1,
-    position: games.filter(({ round }) => round === (last?.round ?? 1)).length + 1,
+    round,
+    position: games.filter((game) => game.round === round).length + 1,
     name: { en: '', fr: '' },
     home: { kind: 'open' },
     away: { kind: 'open' },
@@ -70,10 +73,10 @@ function newGame(games: readonly GameValues[]): GameValues {
     series: null,
     need: 'always',
     decides: null,
-    localDate: last?.localDate ?? '',
+    localDate,
     localTime: '',
-    zone: last?.zone ?? 'America/Toronto',
-    venueId: last?.venueId ?? '',
+    zone,
+    venueId,
   }
 }
 
@@ -87,15 +90,17 @@ type RowProps = Omit<Props, 'games' | 'faultsOf' | 'onGames'> & {
 function GameRow(props: RowProps) {
   const { game, structure, venues, nameOf, faults, onChange } = props
   const words = useWordsOf(championshipEditWords)
+  const { noVenue } = useWordsOf(eventFormWords)
+  const common = useWordsOf(adminWords)
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const name = slotName(game, language)
   const textOf = (source: Source) => (source.kind === 'team' ? nameOf(source.teamId) : sourceName(source, structure, language))
   return (
-    <li className={styles.game} data-faulty={faults.some(({ isWarning }) => !isWarning)}>
-      <div className={`anywhere ${styles.what}`}>
+    <li className={`box ${styles.game}`} data-faulty={faults.some(({ isWarning }) => !isWarning)}>
+      <div className="stack anywhere">
         <span className="firm">
-          <span className={`tag small even ${styles.code}`}>{game.code}</span> {name}
+          <span className="tag small even">{game.code}</span> {name}
         </span>
         <span className="muted small">
           {game.stage === 'meet' ? words.stages.meet : words.games.versus(textOf(game.home), textOf(game.away))}
@@ -104,7 +109,7 @@ function GameRow(props: RowProps) {
       <input
         type="date"
         className={styles.small}
-        aria-label={words.games.dayOf(name)}
+        aria-label={common.about(words.games.day, name)}
         value={game.localDate}
         required
         onChange={({ target }) => onChange({ localDate: target.value })}
@@ -112,41 +117,36 @@ function GameRow(props: RowProps) {
       <input
         type="time"
         className={styles.small}
-        aria-label={words.games.hourOf(name)}
+        aria-label={common.about(words.games.hour, name)}
         value={game.localTime}
         onChange={({ target }) => onChange({ localTime: target.value })}
       />
-      <select
+      <Select
         className={styles.small}
-        aria-label={words.games.venueOf(name)}
+        aria-label={common.about(words.fields.venueId, name)}
         value={game.venueId}
         onChange={({ target }) => {
           const zone = venues.find(({ id }) => id === target.value)?.zone
           onChange({ venueId: target.value, ...(zone && { zone }) })
         }}
-      >
-        <option value="">{words.noVenue}</option>
-        {venues.map((venue) => (
-          <option key={venue.id} value={venue.id}>
-            {venue.name}
-          </option>
-        ))}
-      </select>
-      <button
-        type="button"
-        className={`${button.icon} ${styles.unfold}`}
+        none={noVenue}
+        options={venues.map((venue) => [venue.id, venue.name])}
+      />
+      <IconButton
+        className={styles.unfold}
         aria-expanded={isOpen}
-        aria-label={words.games.detailsOf(name)}
+        label={words.games.detailsOf(name)}
         onClick={() => setOpen(!isOpen)}
-      >
-        <DownIcon />
-      </button>
-      {!isOpen &&
-        faults.map(({ text, isWarning }) => (
-          <p key={text} className={`${isWarning ? 'muted' : 'danger'} small ${styles.whole}`}>
-            {text}
-          </p>
-        ))}
+        icon={<DownIcon />}
+      />
+      {faults.map(
+        ({ text, side, isWarning }) =>
+          (!isOpen || side === null) && (
+            <p key={text} className={`${isWarning ? 'muted' : 'danger'} small ${styles.whole}`}>
+              {text}
+            </p>
+          ),
+      )}
       {isOpen && <GameDetails {...props} />}
     </li>
   )
@@ -156,15 +156,14 @@ const STAGES = ['knockout', 'consolation', 'placing', 'pool', 'meet'] as const
 
 function GameDetails({ game, structure, nameOf, faults, onChange, onRemove }: RowProps) {
   const words = useWordsOf(championshipEditWords)
-  const { games: own } = words
+  const own = words.games
   const common = useWordsOf(adminWords)
-  const faultOf = (side: GameFault['side']) => faults.find((fault) => fault.side === side)?.text
-  const number = (name: 'round' | 'position') => (
-    <NumberField label={own.fields[name]} value={game[name]} onNumber={(value) => onChange({ [name]: value ?? 1 })} />
-  )
+  const { pools } = structure
+  const { series } = game
+  const setSeries = (next: Partial<NonNullable<Slot['series']>>) =>
+    onChange({ series: { code: '', of: 3, number: 1, ...series, ...next } })
   return (
-    <div className={`stack gap-4 ${styles.details}`}>
-      {faultOf(null) && <p className="danger small">{faultOf(null)}</p>}
+    <div className={`stack gap-4 ${styles.whole}`}>
       <div className="stack gap-4 fit top">
         {(['home', 'away'] as const).map((side) => (
           <SourceField
@@ -174,123 +173,87 @@ function GameDetails({ game, structure, nameOf, faults, onChange, onRemove }: Ro
             slot={game}
             structure={structure}
             nameOf={nameOf}
-            fault={faultOf(side)}
+            fault={faults.find((fault) => fault.side === side)?.text}
             onSource={(source) => onChange({ [side]: source })}
           />
         ))}
-      </div>
-      <div className="stack gap-4 fit top">
-        <Field
-          label={own.fields.code}
-          value={game.code}
-          maxLength={12}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => onChange({ code: target.value.trim() })}
+        <CodeField label={own.fields.code} value={game.code} onCode={(code) => onChange({ code })} />
+        <BothLanguages
+          labels={{ en: words.fields.nameEn, fr: words.fields.nameFr }}
+          value={game.name}
+          maxLength={CHAMPIONSHIP_LIMITS.name}
+          onChange={(name) => onChange({ name })}
         />
-        {(['en', 'fr'] as const).map((language) => (
-          <Field
-            key={language}
-            label={own.nameIn[language]}
-            value={game.name[language]}
-            maxLength={CHAMPIONSHIP_LIMITS.name}
-            onChange={({ target }) => onChange({ name: { ...game.name, [language]: target.value } })}
-          />
-        ))}
-      </div>
-      <div className={`stack gap-4 top ${styles.narrow}`}>
-        <SelectField
+        <ChoiceField
           label={own.fields.stage}
           value={game.stage}
-          onChange={({ target }) => {
-            const stage = STAGES.find((each) => each === target.value) ?? 'knockout'
-            onChange({ stage, pool: stage === 'pool' ? (game.pool ?? structure.pools[0]?.key ?? null) : null })
-          }}
-        >
-          {STAGES.map((stage) => (
-            <option key={stage} value={stage} disabled={stage === 'pool' && structure.pools.length === 0}>
-              {words.stages[stage]}
-            </option>
-          ))}
-        </SelectField>
+          of={STAGES.filter((stage) => stage !== 'pool' || pools.length > 0)}
+          texts={words.stages}
+          onChoose={(stage) => onChange({ stage, pool: stage === 'pool' ? (game.pool ?? pools[0]?.key ?? null) : null })}
+        />
         {game.stage === 'pool' && (
           <SelectField
-            label={own.fields.pool}
+            label={words.teams.pool}
             value={game.pool ?? ''}
             onChange={({ target }) => onChange({ pool: target.value })}
-          >
-            {structure.pools.map(({ key }) => (
-              <option key={key} value={key}>
-                {key}
-              </option>
-            ))}
-          </SelectField>
+            options={pools.map(({ key }) => [key, key])}
+          />
         )}
-        {number('round')}
-        {number('position')}
+        {(['round', 'position'] as const).map((name) => (
+          <NumberField
+            key={name}
+            label={own.fields[name]}
+            value={game[name]}
+            onNumber={(value) => onChange({ [name]: value || 1 })}
+          />
+        ))}
         <NumberField
           label={own.fields.decides}
           value={game.decides?.winner ?? null}
-          onNumber={(winner) => onChange({ decides: winner === null ? null : { winner, loser: winner + 1 } })}
+          onNumber={(winner) => onChange({ decides: winner ? { winner, loser: winner + 1 } : null })}
         />
-        <SelectField
+        <ChoiceField
           label={own.fields.need}
           value={game.need}
-          onChange={({ target }) => onChange({ need: target.value === 'always' ? 'always' : 'if-necessary' })}
-        >
-          <option value="always">{own.needs.always}</option>
-          <option value="if-necessary">{own.needs['if-necessary']}</option>
-        </SelectField>
+          of={['always', 'if-necessary']}
+          texts={own.needs}
+          onChoose={(need) => onChange({ need })}
+        />
+        {/* A game of a series 'best of three' names the series, its number and the most games. */}
+        <CodeField
+          label={own.series.code}
+          value={series?.code ?? ''}
+          onCode={(code) => (code === '' ? onChange({ series: null }) : setSeries({ code }))}
+        />
+        {series &&
+          (['number', 'of'] as const).map((name) => (
+            <NumberField
+              key={name}
+              label={own.series[name]}
+              value={series[name]}
+              onNumber={(value) => setSeries({ [name]: value || 1 })}
+            />
+          ))}
       </div>
-      <SeriesFields series={game.series} onSeries={(series) => onChange({ series })} />
-      <button type="button" className={`${button.danger} ${styles.start}`} onClick={onRemove}>
-        {common.about(own.remove, game.code)}
-      </button>
+      <div>
+        <button type="button" className={button.danger} onClick={onRemove}>
+          {common.about(words.remove, game.code)}
+        </button>
+      </div>
     </div>
   )
 }
 
-/** A game of a series 'best of three' names the series, its number and the most games. */
-function SeriesFields({ series, onSeries }: { series: Slot['series']; onSeries: (series: Slot['series']) => void }) {
-  const { series: words } = useWordsOf(championshipEditWords).games
-  return (
-    <div className={`stack gap-4 top ${styles.narrow}`}>
-      <Field
-        label={words.code}
-        value={series?.code ?? ''}
-        maxLength={12}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => {
-          const code = target.value.trim()
-          onSeries(code === '' ? null : { of: 3, number: 1, ...series, code })
-        }}
-      />
-      {series && (
-        <>
-          <NumberField
-            label={words.number}
-            value={series.number}
-            onNumber={(value) => onSeries({ ...series, number: value ?? 1 })}
-          />
-          <NumberField label={words.of} value={series.of} onNumber={(value) => onSeries({ ...series, of: value ?? 1 })} />
-        </>
-      )}
-    </div>
-  )
-}
+type CodeProps = { label: string; value: string; onCode: (code: string) => void }
 
-type NumberProps = { label: string; value: number | null; onNumber: (value: number | null) => void }
-
-/** A whole number from 1 to 999; empty for none. */
-const NumberField = ({ label, value, onNumber }: NumberProps) => (
+const CodeField = ({ label, value, onCode }: CodeProps) => (
   <Field
     label={label}
-    inputMode="numeric"
+    value={value}
+    maxLength={12}
+    autoCapitalize="characters"
     autoComplete="off"
-    maxLength={3}
-    value={String(value ?? '')}
-    onChange={({ target }) => onNumber(/^[1-9]\d{0,2}$/.test(target.value) ? Number(target.value) : null)}
+    spellCheck={false}
+    onChange={({ target }) => onCode(target.value.trim())}
   />
 )

@@ -2,7 +2,7 @@ import { sourceName } from '../../championships/rules/slot-names.ts'
 import type { Slot, Source, Structure } from '../../championships/rules/structure.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { ChoiceField, SelectField } from '../../ui/select-field.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
 import { sourcesOf } from './championship-values.ts'
 
@@ -29,33 +29,21 @@ export function SourceField({ label, source, slot, structure, nameOf, fault, onS
   const textOf = (each: Source) => (each.kind === 'team' ? nameOf(each.teamId) : sourceName(each, structure, language))
   return (
     <div className="stack gap-2">
-      <SelectField
+      <ChoiceField
         label={label}
         fault={fault}
         value={source.kind}
-        onChange={({ target }) => {
-          const kind = KINDS.find((each) => each === target.value) ?? 'open'
-          onSource(sourcesOf(kind, structure, slot)[0] ?? { kind: 'open' })
-        }}
-      >
-        {KINDS.map((kind) => (
-          <option key={kind} value={kind} disabled={kind !== source.kind && sourcesOf(kind, structure, slot).length === 0}>
-            {words.kinds[kind]}
-          </option>
-        ))}
-      </SelectField>
+        of={KINDS.filter((kind) => kind === source.kind || sourcesOf(kind, structure, slot).length > 0)}
+        texts={words.kinds}
+        onChoose={(kind) => onSource(sourcesOf(kind, structure, slot)[0] ?? { kind: 'open' })}
+      />
       {options.length > 1 && (
         <SelectField
           label={words.which(label)}
           value={keyOf(source)}
           onChange={({ target }) => onSource(options.find((each) => keyOf(each) === target.value) ?? source)}
-        >
-          {options.map((each) => (
-            <option key={keyOf(each)} value={keyOf(each)}>
-              {textOf(each)}
-            </option>
-          ))}
-        </SelectField>
+          options={options.map((each) => [keyOf(each), textOf(each)])}
+        />
       )}
     </div>
   )

@@ -1,16 +1,17 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Entrant } from '../../championships/rules/structure.ts'
 import { UNRESOLVED } from '../../events/event-values.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { pickName } from '../../teams/team.ts'
-import button from '../../ui/button.module.css'
-import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select-field.tsx'
 import type { TeamChoice } from '../games/list/event-lists.server.ts'
 import { TeamField } from '../games/team-field.tsx'
+import { BothLanguages } from '../kit/both-languages.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 import list from '../kit/lists/list.module.css'
-import { Handle, Sortable, Steps, useSortableRow } from '../kit/lists/sortable.tsx'
+import { SortableRows } from '../kit/lists/sortable.tsx'
 import { BinIcon, DownIcon } from '../panel-icons.tsx'
 import { championshipEditWords } from './championship-edit-words.ts'
 import { addTeam, CHAMPIONSHIP_LIMITS, giveSeed, reorderTeams } from './championship-values.ts'
@@ -33,34 +34,33 @@ type Props = {
 
 /** The teams of a championship, best seed first: added by any part of their names, ordered by drag, by keys or by a typed seed. */
 export function TeamList({ teams, onTeams, choices, sport, nameOf, fault, ...given }: Props) {
-  const words = useWordsOf(championshipEditWords)
+  const { teams: words, fields } = useWordsOf(championshipEditWords)
   const [typed, setTyped] = useState('')
-  const items = teams.map(({ teamId }) => ({ id: teamId, name: nameOf(teamId) }))
-  const onOrder = (ids: string[]) => onTeams(reorderTeams(teams, ids))
   return (
     <div className="stack gap-4">
       {teams.length > 0 && (
-        <Sortable items={items} onOrder={onOrder}>
-          <ol className="stack gap-2" aria-label={words.teams.title}>
-            {teams.map((team) => (
-              <TeamRow
-                key={team.teamId}
-                {...given}
-                team={team}
-                name={nameOf(team.teamId)}
-                steps={<Steps id={team.teamId} items={items} onOrder={onOrder} />}
-                onSeed={(seed) => onTeams(giveSeed(teams, team.teamId, seed))}
-                onChange={(changed) => onTeams(teams.map((each) => (each === team ? changed : each)))}
-                onRemove={() => onTeams(teams.filter((each) => each !== team))}
-              />
-            ))}
-          </ol>
-        </Sortable>
+        <SortableRows
+          label={fields.teams}
+          items={teams.map((team) => ({ id: team.teamId, name: nameOf(team.teamId), team }))}
+          onOrder={(ids) => onTeams(reorderTeams(teams, ids))}
+          className={styles.team}
+        >
+          {({ id, name, team }, steps) => (
+            <TeamRow
+              {...given}
+              team={team}
+              name={name}
+              steps={steps}
+              onSeed={(seed) => onTeams(giveSeed(teams, id, seed))}
+              onChange={(changed) => onTeams(teams.flatMap((each) => (each === team ? (changed ?? []) : each)))}
+            />
+          )}
+        </SortableRows>
       )}
       <TeamField
         name="team"
-        label={words.teams.add}
-        hint={words.teams.addHint}
+        label={words.add}
+        hint={words.addHint}
         value={typed}
         fault={fault}
         teams={choices.filter(({ id }) => !teams.some(({ teamId }) => teamId === id))}
@@ -78,75 +78,61 @@ export function TeamList({ teams, onTeams, choices, sport, nameOf, fault, ...giv
 type RowProps = Pick<Props, 'pools' | 'faultOf' | 'hasDetails'> & {
   team: Entrant
   name: string
-  steps: React.ReactNode
+  steps: ReactNode
   onSeed: (seed: number | null) => void
-  onChange: (team: Entrant) => void
-  onRemove: () => void
+  /** Receives undefined for a team that is taken out. */
+  onChange: (team: Entrant | undefined) => void
 }
 
-function TeamRow({ team, name, steps, pools = [], faultOf, hasDetails = true, onSeed, onChange, onRemove }: RowProps) {
-  const words = useWordsOf(championshipEditWords).teams
+function TeamRow({ team, name, steps, pools = [], faultOf, hasDetails = true, onSeed, onChange }: RowProps) {
+  const { teams: words, remove } = useWordsOf(championshipEditWords)
   const common = useWordsOf(adminWords)
-  const { row, handle } = useSortableRow(team.teamId)
   const { route, seed } = team
   const shownRoute = pickName(route, useLanguage()).text
   const [isOpen, setOpen] = useState(false)
   const fault = faultOf?.(team)
   return (
-    <li {...row} className={`${list.row} ${styles.team}`}>
-      <Handle name={name} handle={handle} />
+    <>
       <SeedInput key={seed} seed={seed} label={words.seedOf(name)} onSeed={onSeed} />
       <span className={`anywhere ${list.text}`}>
         <span className="firm">{name}</span>
         {shownRoute && <span className="muted small">{shownRoute}</span>}
       </span>
-      <span className={`line ${styles.actions}`}>
+      <span className={`line ${list.actions}`}>
         {pools.length > 0 && (
-          <select
+          <Select
             className={styles.small}
-            aria-label={words.poolOf(name)}
+            aria-label={common.about(words.pool, name)}
             value={team.pool ?? ''}
             onChange={({ target }) => onChange({ ...team, pool: target.value || null })}
-          >
-            <option value="">{words.noPool}</option>
-            {pools.map((key) => (
-              <option key={key} value={key}>
-                {words.pool(key)}
-              </option>
-            ))}
-          </select>
+            none={words.noPool}
+            options={pools.map((key) => [key, `${words.pool} ${key}`])}
+          />
         )}
         {steps}
-        <button type="button" className={button.icon} aria-label={common.about(words.remove, name)} onClick={onRemove}>
-          <BinIcon />
-        </button>
+        <IconButton label={common.about(remove, name)} onClick={() => onChange(undefined)} icon={<BinIcon />} />
         {hasDetails && (
-          <button
-            type="button"
-            className={`${button.icon} ${styles.unfold}`}
+          <IconButton
+            className={styles.unfold}
             aria-expanded={isOpen}
-            aria-label={common.about(words.route, name)}
+            label={common.about(words.route, name)}
             onClick={() => setOpen(!isOpen)}
-          >
-            <DownIcon />
-          </button>
+            icon={<DownIcon />}
+          />
         )}
       </span>
       {fault && <p className={`danger small ${styles.whole}`}>{fault}</p>}
       {isOpen && (
         <div className={`stack gap-4 fit top ${styles.whole}`}>
-          {(['en', 'fr'] as const).map((language) => (
-            <Field
-              key={language}
-              label={words.routeIn[language]}
-              value={route[language]}
-              maxLength={CHAMPIONSHIP_LIMITS.name}
-              onChange={({ target }) => onChange({ ...team, route: { ...route, [language]: target.value } })}
-            />
-          ))}
+          <BothLanguages
+            labels={words.routeIn}
+            value={route}
+            maxLength={CHAMPIONSHIP_LIMITS.name}
+            onChange={(changed) => onChange({ ...team, route: changed })}
+          />
         </div>
       )}
-    </li>
+    </>
   )
 }
 
@@ -154,14 +140,13 @@ function TeamRow({ team, name, steps, pools = [], faultOf, hasDetails = true, on
 function SeedInput({ seed, label, onSeed }: { seed: number | null; label: string; onSeed: (seed: number | null) => void }) {
   const [text, setText] = useState(String(seed ?? ''))
   function settle() {
-    const typed = /^\d{1,3}$/.test(text) ? Number(text) : null
-    const next = typed !== null && typed > 0 ? typed : null
-    if (text.trim() !== '' && next === null) setText(String(seed ?? ''))
-    else if (next !== seed) onSeed(next)
+    const typed = /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null
+    if (text.trim() !== '' && typed === null) setText(String(seed ?? ''))
+    else if (typed !== seed) onSeed(typed)
   }
   return (
     <input
-      className={styles.seed}
+      className={`even ${styles.small}`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={3}

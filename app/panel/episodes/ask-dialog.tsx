@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import button from '../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 
 type Props = {
   title: string
@@ -28,14 +27,7 @@ export function AskDialog({ title, text, confirm, isReady, onConfirm, onCancel, 
         }}
       >
         {children}
-        <DialogActions>
-          <button type="button" className={button.button} onClick={onCancel}>
-            {words.cancel}
-          </button>
-          <button type="submit" className={button.primary} aria-disabled={!isReady}>
-            {confirm}
-          </button>
-        </DialogActions>
+        <DialogButtons cancel={words.cancel} onCancel={onCancel} confirm={confirm} isDisabled={!isReady} />
       </form>
     </Dialog>
   )

@@ -17,7 +17,7 @@ import {
   type StoredAddresses,
 } from '../../playback/streams/video-address.ts'
 import { useSettledSource } from '../../playback/use-settled-source.tsx'
-import { Check, Field } from '../../ui/field.tsx'
+import { Check, Field, VERBATIM } from '../../ui/field.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
@@ -146,13 +146,11 @@ export function EpisodeForm({
                 autoComplete="off"
                 required
               />
-              <SelectField {...form.text('language')} label={words.fields.language}>
-                {Object.entries(languagesWith(values.language, words.languages)).map(([code, name]) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
+              <SelectField
+                {...form.text('language')}
+                label={words.fields.language}
+                options={Object.entries(languagesWith(values.language, words.languages))}
+              />
             </div>
           </fieldset>
           <fieldset className={`stack gap-5 ${groups.group}`}>
@@ -286,9 +284,7 @@ function AddressField({ form, hosts }: FieldProps & Pick<Props, 'hosts'>) {
         onChange={change}
         label={words.fields.videoUrl}
         hint={words.hints.videoUrl(new URL(hosts.provider).origin)}
-        autoCapitalize="off"
-        autoComplete="off"
-        spellCheck={false}
+        {...VERBATIM}
         inputMode="url"
       />
       <p role="status" className={fault ? 'danger small firm' : address ? 'volt small firm anywhere' : 'muted small'}>

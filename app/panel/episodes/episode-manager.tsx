@@ -61,7 +61,7 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
 
   async function remove(ids: string[]) {
     setRemoving(undefined)
-    const said = ids.length === 1 ? words.removed(ids.map(nameOf).join()) : words.removedMany(ids.length)
+    const said = ids.length === 1 ? common.removal.removed(ids.map(nameOf).join()) : words.removedMany(ids.length)
     heading.current?.focus()
     const answer = await perform('remove', ids)
     if (!answer.ok) return toast(faultText(answer.reason))
@@ -151,7 +151,9 @@ export function EpisodeManager({ seriesDocId, episodes, missedRow }: Props) {
       </p>
       {removing && (
         <ConfirmDialog
-          title={removing.length === 1 ? words.removeTitle(removing.map(nameOf).join()) : words.removeManyTitle(removing.length)}
+          title={
+            removing.length === 1 ? common.removal.title(removing.map(nameOf).join()) : words.removeManyTitle(removing.length)
+          }
           text={removing.length === 1 ? words.removeText : words.removeManyText}
           confirm={common.remove}
           cancel={common.cancel}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, Link, redirect, useNavigate } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { audienceOfEpisode } from '../../audience/audience-view.server.ts'
 import { episodeValues } from '../../catalog/episodes/episode-values.ts'
 import { isOnAir, missedLiveRow } from '../../catalog/episodes/live-row.ts'
@@ -8,19 +8,17 @@ import { toEpisode } from '../../catalog/rows.server.ts'
 import { episodePath } from '../../catalog/series/series-paths.ts'
 import type { Role } from '../../kit/roles.ts'
 import { Link as SiteLink } from '../../language/link.tsx'
-import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { reachFaults } from '../../outward/feeds/reach.ts'
 import { rokuFaults } from '../../outward/feeds/roku/roku-faults.ts'
 import { isProviderAddress } from '../../playback/streams/video-address.ts'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { AudiencePanel } from '../audience/audience-panel.tsx'
 import { revertedForm } from '../history/revert.server.ts'
-import { useUndo } from '../kit/commands/use-undo.tsx'
+import { RemoveButton } from '../kit/commands/use-removal.tsx'
 import { answerSaveFailure } from '../kit/edit-form/answer-save-failure.tsx'
 import { refusedWhole } from '../kit/edit-form/edit-answer.ts'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
@@ -173,15 +171,11 @@ type ActionsProps = {
 /** The actions on the whole episode. */
 function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, stored, isHidden, docId, episodeDocId }: ActionsProps) {
   const words = useWordsOf(episodesWords)
-  const common = useWordsOf(adminWords)
   const perform = useEpisodeCommands(docId)
   const may = useMay()
   const faultText = useCommandFault()
   const toast = useToast()
-  const offerUndo = useUndo()
-  const navigate = useNavigate()
   const [isChanging, setChanging] = useState(false)
-  const [isRemoving, setRemoving] = useState(false)
 
   async function setLive(wanted: boolean) {
     setChanging(true)
@@ -189,15 +183,6 @@ function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, stored, isHi
     setChanging(false)
     if (!answer.ok) toast(faultText(answer.reason))
     else toast(wanted ? words.isLive(title) : words.isOver(title))
-  }
-
-  async function remove() {
-    setRemoving(false)
-    const answer = await perform('remove', [episodeDocId])
-    if (!answer.ok) return toast(faultText(answer.reason))
-    // Opens the list first, because the list takes the focus and the offer to undo must take it afterwards.
-    await navigate(parentPath(docId))
-    if (answer.removedId) offerUndo(words.removed(title), answer.removedId)
   }
 
   return (
@@ -235,18 +220,13 @@ function Actions({ title, isLive, isEmbeddable, hasVideo, seriesId, stored, isHi
         </Link>
       )}
       {may.write('/admin/series/:docId/episodes', 'remove') && (
-        <button type="button" className={button.danger} onClick={() => setRemoving(true)}>
-          {words.removeThis}
-        </button>
-      )}
-      {isRemoving && (
-        <ConfirmDialog
-          title={words.removeTitle(title)}
+        <RemoveButton
+          label={words.removeThis}
+          name={title}
           text={words.removeText}
-          confirm={common.remove}
-          cancel={common.cancel}
-          onConfirm={() => void remove()}
-          onCancel={() => setRemoving(false)}
+          send={() => perform('remove', [episodeDocId])}
+          list={parentPath(docId)}
+          reasons={{ gone: words.gone, 'series-not-found': words.seriesNotFound }}
         />
       )}
     </div>

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import button from '../../ui/button.module.css'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useQuestion } from '../kit/commands/use-question.tsx'
 import { publishWords } from '../kit/publish/publish-words.ts'
 import { episodesWords } from './episode-words.ts'
 
@@ -24,17 +23,17 @@ export function LiveSwitch({ name, isLive, hasVideo, isChanging, isPublic, onCha
   const words = useWordsOf(episodesWords)
   const common = useWordsOf(adminWords)
   const publishing = useWordsOf(publishWords)
-  const [isAsking, setAsking] = useState(false)
+  const { ask, dialog } = useQuestion()
   const label = isLive ? words.endLive : words.goLive
   const busy = isLive ? words.endingLive : words.goingLive
 
   function press() {
     if (isChanging) return
-    if (isLive || !hasVideo || !isPublic) setAsking(true)
+    if (isLive || !hasVideo || !isPublic) ask({ ...question, onYes: () => onChange(!isLive) })
     else onChange(true)
   }
 
-  const asked = isLive
+  const question = isLive
     ? { title: words.endTitle(name), text: words.endText, confirm: words.endLive }
     : isPublic
       ? { title: words.emptyLiveTitle(name), text: words.emptyLiveText, confirm: words.goLive }
@@ -51,17 +50,7 @@ export function LiveSwitch({ name, isLive, hasVideo, isChanging, isPublic, onCha
       >
         {isChanging ? busy : label}
       </button>
-      {isAsking && (
-        <ConfirmDialog
-          {...asked}
-          cancel={common.cancel}
-          onConfirm={() => {
-            setAsking(false)
-            onChange(!isLive)
-          }}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -18,17 +18,11 @@ export function NoticeSelect({ text, change }: { text: string; change: (text: st
       hint={words.hint}
       value={noticeOf(text)}
       onChange={({ target }) => change(withNotice(text, target.value))}
-    >
-      <option value="">{words.none}</option>
-      {Object.entries(NOTICES).map(([group, notices]) => (
-        <optgroup key={group} label={groups[group]}>
-          {notices.map((notice) => (
-            <option key={notice.en} value={notice.en}>
-              {notice[language]}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </SelectField>
+      none={words.none}
+      options={Object.entries(NOTICES).map(([group, notices]) => [
+        groups[group] ?? group,
+        notices.map((notice) => [notice.en, notice[language]]),
+      ])}
+    />
   )
 }

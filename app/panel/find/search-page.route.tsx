@@ -4,8 +4,8 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../kit/lists/list.module.css'
+import { ListHead } from '../kit/lists/list-head.tsx'
 import { Pages } from '../kit/lists/pages.tsx'
 import type { Route } from './+types/search-page.route.ts'
 import { findWords } from './find-words.ts'
@@ -39,10 +39,7 @@ export default function SearchPage({ loaderData: { view, found, pages, deepest }
   const title = isAsked ? words.titleOf(query.trim()) : words.title
   return (
     <>
-      <PageTitle>{title}</PageTitle>
-      <div className={`row apart anywhere ${list.head}`}>
-        <h1>{title}</h1>
-      </div>
+      <ListHead title={title} />
       {!isAsked && <p className={`muted measure ${list.lead}`}>{words.lead}</p>}
       <Form method="get" action="/admin/search" role="search" className={`gap-2 measure above-4 ${styles.form}`} key={query}>
         <label htmlFor="find-q" className="visually-hidden">

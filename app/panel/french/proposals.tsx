@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import type { NotApproved } from '../../translation/french/approve-french.server.ts'
 import type { ListedText } from '../../translation/text-list/text-view.ts'
 import button from '../../ui/button.module.css'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import tick from '../../ui/tick-box.module.css'
 import { useCommand } from '../kit/commands/use-command.tsx'
+import { useQuestion } from '../kit/commands/use-question.tsx'
 import { translationsWords } from './french-words.ts'
 import styles from './translations.module.css'
 
@@ -30,10 +29,9 @@ type Props = { lines: ListedText[]; isBulk: boolean; children: (approval: Approv
  */
 export function Proposals({ lines, isBulk, children }: Props) {
   const words = useWordsOf(translationsWords)
-  const common = useWordsOf(adminWords)
   const command = useCommand('/admin/translations')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [asked, setAsked] = useState<string[]>()
+  const { ask, dialog } = useQuestion()
   const sound = lines.filter(({ proposal }) => proposal && proposal.fault === null)
   const picked = sound.filter(({ hash }) => chosen.has(hash))
 
@@ -42,7 +40,6 @@ export function Proposals({ lines, isBulk, children }: Props) {
   }, [command.answer])
 
   function send(hashes: readonly string[], leavesFocus = false) {
-    setAsked(undefined)
     if (command.isBusy || hashes.length === 0) return
     const wanted = new Set(hashes)
     const shown = sound.filter(({ hash }) => wanted.has(hash))
@@ -53,8 +50,9 @@ export function Proposals({ lines, isBulk, children }: Props) {
   }
   function approveMany(some: readonly ListedText[]) {
     const hashes = some.map(({ hash }) => hash)
-    if (hashes.length > ASK_ABOVE) setAsked(hashes)
-    else send(hashes)
+    const onYes = () => send(hashes)
+    if (hashes.length <= ASK_ABOVE) return onYes()
+    ask({ title: words.askTitle(hashes.length), text: words.askText, confirm: words.approve, onYes })
   }
 
   const approval: Approval = {
@@ -108,16 +106,7 @@ export function Proposals({ lines, isBulk, children }: Props) {
       )}
       <SkippedProposals answer={command.answer} />
       {children(approval)}
-      {asked && (
-        <ConfirmDialog
-          title={words.askTitle(asked.length)}
-          text={words.askText}
-          confirm={words.approve}
-          cancel={common.cancel}
-          onConfirm={() => send(asked)}
-          onCancel={() => setAsked(undefined)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -11,10 +11,9 @@ import { backToMachine, restoreEarlier } from '../../translation/french/edit-fre
 import { isOfWork, type ListedText, readTextView, type TextView, writeTextView } from '../../translation/text-list/text-view.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
 import { answerCommandFailure } from '../kit/commands/use-command.tsx'
-import list from '../kit/lists/list.module.css'
+import { ListHead } from '../kit/lists/list-head.tsx'
 import type { Route } from './+types/translations.route.ts'
 import { type NextText, useFocusBack } from './french-line-form.tsx'
 import { translationsWords } from './french-words.ts'
@@ -66,20 +65,13 @@ export default function Translations({ loaderData, params }: Route.ComponentProp
 
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <div className={`row apart anywhere ${list.head}`}>
-        <h1 ref={heading} tabIndex={-1}>
-          {words.title}
-        </h1>
-        <div className="wrap gap-3">
-          {(['glossary', 'patterns', 'files'] as const).map((page) => (
-            <Link key={page} to={`/admin/translations-${page}`} className={button.button}>
-              {page === 'files' ? words.files.link : words[page].title}
-            </Link>
-          ))}
-        </div>
-      </div>
-      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      <ListHead title={words.title} lead={words.lead} heading={heading}>
+        {(['glossary', 'patterns', 'files'] as const).map((page) => (
+          <Link key={page} to={`/admin/translations-${page}`} className={button.button}>
+            {page === 'files' ? words.files.link : words[page].title}
+          </Link>
+        ))}
+      </ListHead>
       <TextFilters view={view} counts={counts} />
       {series !== undefined && (
         <p className={`anywhere ${styles.series}`}>

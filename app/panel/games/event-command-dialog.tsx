@@ -4,11 +4,11 @@ import { EVENT_LIMITS } from '../../events/event-values.ts'
 import { daysBetween, delayForm } from '../../events/time/new-start.ts'
 import { dayText } from '../../events/time/zoned-time.ts'
 import { useLanguage } from '../../language/use-language.tsx'
-import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import button from '../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { BothLanguages } from '../kit/both-languages.tsx'
 import styles from './event-command-dialog.module.css'
 import { eventFormWords } from './event-form-words.ts'
 import { eventListWords } from './list/event-list-words.ts'
@@ -27,22 +27,20 @@ const QUICK = ['15', '30', '60']
 /** Asks for the details of a command, and for the reason shown to viewers, in both languages. */
 export function EventCommandDialog({ command, selected, onConfirm, onCancel }: Props) {
   const words = useWordsOf(eventListWords)
-  const common = useWordsOf(adminWords)
   const form = useRef<HTMLFormElement>(null)
   const [isTried, setTried] = useState(false)
-  const [reasonEn, setEn] = useState('')
-  const [reasonFr, setFr] = useState('')
+  const { fields } = useWordsOf(eventFormWords)
+  const [reason, setReason] = useState({ en: '', fr: '' })
   const events = selected.filter((event) => suits(command, event)).toSorted((a, b) => (a.localDate < b.localDate ? -1 : 1))
   const [first] = events
   const isOne = events.length === 1
   const how = useCommandInputs(command, events)
-  const faultOf = (text: string) => (isTried && text.trim() === '' ? common.faults.required : undefined)
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (how.fault === undefined && reasonEn.trim() !== '' && reasonFr.trim() !== '')
-      return onConfirm(events, { ...how.fields, reasonEn, reasonFr })
+    if (how.fault === undefined && reason.en.trim() !== '' && reason.fr.trim() !== '')
+      return onConfirm(events, { ...how.fields, reasonEn: reason.en, reasonFr: reason.fr })
     // Waits until the errors are shown.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
@@ -59,36 +57,22 @@ export function EventCommandDialog({ command, selected, onConfirm, onCancel }: P
         {how.field(isTried)}
         <fieldset className={`stack gap-4 bare shrink ${styles.reasons}`}>
           <legend>{words.reason}</legend>
-          <Reason language="en" value={reasonEn} fault={faultOf(reasonEn)} onChange={setEn} />
-          <Reason language="fr" value={reasonFr} fault={faultOf(reasonFr)} onChange={setFr} />
+          <BothLanguages
+            labels={{ en: fields.reasonEn, fr: fields.reasonFr }}
+            value={reason}
+            maxLength={EVENT_LIMITS.reason}
+            isTried={isTried}
+            onChange={setReason}
+          />
         </fieldset>
-        <DialogActions>
-          <button type="button" className={button.button} onClick={onCancel}>
-            {isOne ? words.leaveIt : words.leaveThem}
-          </button>
-          <button type="submit" className={command === 'delay' || command === 'move' ? button.primary : button.danger}>
-            {isOne ? words.commands[command] : words.many[command]}
-          </button>
-        </DialogActions>
+        <DialogButtons
+          cancel={isOne ? words.leaveIt : words.leaveThem}
+          onCancel={onCancel}
+          confirm={isOne ? words.commands[command] : words.many[command]}
+          isDanger={command !== 'delay' && command !== 'move'}
+        />
       </form>
     </Dialog>
-  )
-}
-
-type ReasonProps = { language: 'en' | 'fr'; value: string; fault: string | undefined; onChange: (text: string) => void }
-
-function Reason({ language, value, fault, onChange }: ReasonProps) {
-  const { fields } = useWordsOf(eventFormWords)
-  return (
-    <Field
-      label={language === 'en' ? fields.reasonEn : fields.reasonFr}
-      lang={language}
-      value={value}
-      fault={fault}
-      maxLength={EVENT_LIMITS.reason}
-      onChange={({ target }) => onChange(target.value)}
-      required
-    />
   )
 }
 

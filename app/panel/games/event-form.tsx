@@ -122,14 +122,9 @@ export function EventForm({ stored, version, choices, seen, id, newId, copyOf, i
                 if (venue) form.set('zone', venue.zone)
               }}
               label={words.fields.venueId}
-            >
-              <option value="">{words.noVenue}</option>
-              {choices.venues.map((venue) => (
-                <option key={venue.id} value={venue.id}>
-                  {venue.name}
-                </option>
-              ))}
-            </SelectField>
+              none={words.noVenue}
+              options={choices.venues.map((venue) => [venue.id, venue.name])}
+            />
           </fieldset>
         </div>
         <div className="stack gap-5">
@@ -178,13 +173,12 @@ function RareFields({ form, storedZone, usualZone }: RareProps) {
       isNeeded={hasFault || zone !== usualZone || isNeutral || expectedMinutes !== USUAL.expectedMinutes}
     >
       <div className="stack gap-5 fit top">
-        <SelectField {...form.text('zone')} label={words.fields.zone} hint={words.hints.zone}>
-          {zonesWith(zone, storedZone).map((each) => (
-            <option key={each} value={each}>
-              {zoneTitle(each, language)}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...form.text('zone')}
+          label={words.fields.zone}
+          hint={words.hints.zone}
+          options={zonesWith(zone, storedZone).map((each) => [each, zoneTitle(each, language)])}
+        />
         <Field
           {...form.text('expectedMinutes')}
           label={words.fields.expectedMinutes}
@@ -268,20 +262,16 @@ function SidesFields({ form, choices, isNew }: SidesFieldsProps) {
       </p>
       {hasTeams && isSettled && !isOwn && <p className="muted">{words.madeTitle(made)}</p>}
       <div className="stack gap-5 fit top">
-        <SelectField {...form.text('sport')} label={words.fields.sport}>
-          {SPORT_KEYS.map((sport) => (
-            <option key={sport} value={sport}>
-              {SPORTS[sport][language]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...form.text('kind')} label={words.fields.kind}>
-          {EVENT_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {eventWords[language].kinds[kind]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...form.text('sport')}
+          label={words.fields.sport}
+          options={SPORT_KEYS.map((sport) => [sport, SPORTS[sport][language]])}
+        />
+        <SelectField
+          {...form.text('kind')}
+          label={words.fields.kind}
+          options={EVENT_KINDS.map((kind) => [kind, eventWords[language].kinds[kind]])}
+        />
       </div>
     </fieldset>
   )

@@ -20,20 +20,16 @@ export function EventStateFields({ form, suspended }: Props) {
   return (
     <>
       <div className="stack gap-5 fit top">
-        <SelectField {...form.text('schedule')} label={words.fields.schedule}>
-          {SCHEDULE_STATES.map((state) => (
-            <option key={state} value={state}>
-              {words.schedules[state]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...form.text('play')} label={words.fields.play}>
-          {PLAY_STATES.map((state) => (
-            <option key={state} value={state}>
-              {words.plays[state]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...form.text('schedule')}
+          label={words.fields.schedule}
+          options={SCHEDULE_STATES.map((state) => [state, words.schedules[state]])}
+        />
+        <SelectField
+          {...form.text('play')}
+          label={words.fields.play}
+          options={PLAY_STATES.map((state) => [state, words.plays[state]])}
+        />
       </div>
       {(needsReason(schedule) || play === 'interrupted') && (
         <div className="stack gap-5 fit top">
@@ -53,13 +49,13 @@ export function EventStateFields({ form, suspended }: Props) {
         </div>
       )}
       {(suspended.length > 0 || continuesEventId !== '') && (
-        <SelectField {...form.text('continuesEventId')} label={words.fields.continuesEventId} hint={words.hints.continues}>
-          <option value="">{words.continuesNone}</option>
-          {suspended.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+        <SelectField
+          {...form.text('continuesEventId')}
+          label={words.fields.continuesEventId}
+          hint={words.hints.continues}
+          none={words.continuesNone}
+          options={suspended.map(({ id, name }) => [id, name])}
+        >
           {!suspended.some(({ id }) => id === continuesEventId) && continuesEventId !== '' && (
             <option value={continuesEventId}>{words.continuesGone}</option>
           )}

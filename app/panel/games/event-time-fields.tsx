@@ -36,11 +36,15 @@ export function EventTimeFields({ form, isFirst }: Props) {
       </div>
       <Check {...form.check('isTbc')} label={words.fields.isTbc} hint={words.hints.isTbc} />
       {isTwice(values) ? (
-        <SelectField {...form.text('which')} label={words.fields.which}>
-          <option value="">{words.which.none}</option>
-          <option value="first">{words.which.first}</option>
-          <option value="second">{words.which.second}</option>
-        </SelectField>
+        <SelectField
+          {...form.text('which')}
+          label={words.fields.which}
+          options={[
+            ['', words.which.none],
+            ['first', words.which.first],
+            ['second', words.which.second],
+          ]}
+        />
       ) : (
         <input type="hidden" name="which" value={values.which} />
       )}

@@ -1,11 +1,12 @@
 import { EVENT_LIMITS, type EventValues, type PictureValues, readPictures, writtenPictures } from '../../events/event-values.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import type { Hosts } from '../../playback/streams/address.ts'
-import button from '../../ui/button.module.css'
-import { Field } from '../../ui/field.tsx'
+import { Field, VERBATIM } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { BothLanguages } from '../kit/both-languages.tsx'
 import groups from '../kit/edit-form/form-groups.module.css'
 import type { EditForm } from '../kit/edit-form/use-edit-form.tsx'
+import { IconButton } from '../kit/icon-button.tsx'
 import { useServerNow } from '../kit/use-server-now.tsx'
 import { BinIcon, UpIcon } from '../panel-icons.tsx'
 import { StreamStateText } from '../today/alarms/stream-state-text.tsx'
@@ -46,25 +47,23 @@ export function EventWebcasts({ form, series, episodes, hosts, seen }: Props) {
   return (
     <fieldset className={`stack gap-5 ${groups.group}`}>
       <legend>{words.groups.pictures}</legend>
-      <SelectField {...form.text('seriesDocId')} label={words.fields.seriesDocId} hint={words.hints.series}>
-        <option value="">{words.noSeries}</option>
+      <SelectField
+        {...form.text('seriesDocId')}
+        label={words.fields.seriesDocId}
+        hint={words.hints.series}
+        none={words.noSeries}
+        options={series.map(({ docId, title }) => [docId, title])}
+      >
         {values.seriesDocId !== '' && !series.some(({ docId }) => docId === values.seriesDocId) && (
           <option value={values.seriesDocId}>{values.seriesDocId}</option>
         )}
-        {series.map(({ docId, title }) => (
-          <option key={docId} value={docId}>
-            {title}
-          </option>
-        ))}
       </SelectField>
       {webcasts.length === 0 || values.videoUrl !== '' ? (
         <Field
           {...form.text('videoUrl')}
           label={words.fields.videoUrl}
           hint={words.hints.videoUrl(new URL(hosts.provider).origin)}
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
+          {...VERBATIM}
           inputMode="url"
         />
       ) : (
@@ -94,14 +93,9 @@ export function EventWebcasts({ form, series, episodes, hosts, seen }: Props) {
           value=""
           disabled={others.length === 0}
           onChange={({ target }) => change([...webcasts, { episodeDocId: target.value, en: '', fr: '' }])}
-        >
-          <option value="">{words.picture.choose}</option>
-          {others.map(({ docId, title }) => (
-            <option key={docId} value={docId}>
-              {title || words.picture.untitled}
-            </option>
-          ))}
-        </SelectField>
+          none={words.picture.choose}
+          options={others.map(({ docId, title }) => [docId, title || words.picture.untitled])}
+        />
       </div>
     </fieldset>
   )
@@ -122,28 +116,16 @@ function WebcastItem({ title, picture, seen, change, remove, up }: WebcastProps)
     <li className={`stack gap-2 ${styles.picture}`}>
       <div className="line">
         <span className={`bold anywhere shrink ${styles.title}`}>{title}</span>
-        {up && (
-          <button type="button" className={button.icon} aria-label={words.up(title)} onClick={up}>
-            <UpIcon />
-          </button>
-        )}
-        <button type="button" className={button.icon} aria-label={words.remove(title)} onClick={remove}>
-          <BinIcon />
-        </button>
+        {up && <IconButton label={words.up(title)} onClick={up} icon={<UpIcon />} />}
+        <IconButton label={words.remove(title)} onClick={remove} icon={<BinIcon />} />
       </div>
       {seen && <Said seen={seen} docId={picture.episodeDocId} />}
       <div className="stack gap-5 fit top">
-        <Field
-          label={words.labelEn(title)}
-          value={picture.en}
+        <BothLanguages
+          labels={{ en: words.labelEn(title), fr: words.labelFr(title) }}
+          value={picture}
           maxLength={EVENT_LIMITS.label}
-          onChange={({ target }) => change({ ...picture, en: target.value })}
-        />
-        <Field
-          label={words.labelFr(title)}
-          value={picture.fr}
-          maxLength={EVENT_LIMITS.label}
-          onChange={({ target }) => change({ ...picture, fr: target.value })}
+          onChange={(labels) => change({ ...picture, ...labels })}
         />
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { adminWords } from '../../language/words/admin-words.ts'
 import { useCommandWords } from '../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -64,11 +65,12 @@ type QuestionProps = { asked: CommandRequest; onConfirm: Confirm; onCancel: () =
 
 function Question({ asked, onConfirm, onCancel }: QuestionProps) {
   const words = useWordsOf(eventListWords)
+  const { removal } = useWordsOf(adminWords)
   const { command, events } = asked
   if (command === 'remove')
     return (
       <ConfirmDialog
-        title={words.removeTitle(events[0]?.title ?? '')}
+        title={removal.title(events[0]?.title ?? '')}
         text={words.removeText}
         confirm={words.commands.remove}
         cancel={words.leaveIt}

@@ -145,28 +145,25 @@ function Defaults({ answers, series, change }: DefaultsProps) {
   return (
     <fieldset className={`stack gap-4 bare ${bar.defaults}`}>
       <legend>{words.defaults}</legend>
-      <SelectField label={words.sport} value={answers.sport} onChange={({ target }) => change({ sport: target.value })}>
-        {SPORT_KEYS.map((sport) => (
-          <option key={sport} value={sport}>
-            {SPORTS[sport][language]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label={words.gender} value={answers.gender} onChange={({ target }) => change({ gender: target.value })}>
-        {GENDERS.map((gender) => (
-          <option key={gender} value={gender}>
-            {words.genders[gender]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label={words.series} value={answers.seriesId} onChange={({ target }) => change({ seriesId: target.value })}>
-        <option value="">{words.noSeries}</option>
-        {series.map(({ docId, title }) => (
-          <option key={docId} value={docId}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={words.sport}
+        value={answers.sport}
+        onChange={({ target }) => change({ sport: target.value })}
+        options={SPORT_KEYS.map((sport) => [sport, SPORTS[sport][language]])}
+      />
+      <SelectField
+        label={words.gender}
+        value={answers.gender}
+        onChange={({ target }) => change({ gender: target.value })}
+        options={GENDERS.map((gender) => [gender, words.genders[gender]])}
+      />
+      <SelectField
+        label={words.series}
+        value={answers.seriesId}
+        onChange={({ target }) => change({ seriesId: target.value })}
+        none={words.noSeries}
+        options={series.map(({ docId, title }) => [docId, title])}
+      />
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from 'react'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { Select } from '../../ui/select-field.tsx'
 import styles from './grid-table.module.css'
 import { type Cells, columnWidth, type GridColumn, isBlock, pastedBlock, readText, tidyText } from './grid-values.ts'
 import { gridWords } from './grid-words.ts'
@@ -196,14 +197,13 @@ const Cell = memo(function Cell({ id, place, column, width, rowId, label, text, 
   return (
     <>
       {column.kind === 'choice' ? (
-        <select {...common} onChange={({ target }) => onType(rowId, column.name, target.value)}>
-          {!column.choices?.some(([value]) => value === text) && <option value={text}>{text || '–'}</option>}
-          {column.choices?.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Select
+          {...common}
+          onChange={({ target }) => onType(rowId, column.name, target.value)}
+          options={
+            column.choices?.some(([value]) => value === text) ? column.choices : [[text, text || '–'], ...(column.choices ?? [])]
+          }
+        />
       ) : (
         <input
           {...common}

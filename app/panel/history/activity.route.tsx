@@ -8,9 +8,8 @@ import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import list from '../kit/lists/list.module.css'
+import { ListHead } from '../kit/lists/list-head.tsx'
 import type { Route } from './+types/activity.route.ts'
 import styles from './activity.module.css'
 import { ActivityRow } from './activity-row.tsx'
@@ -62,9 +61,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
   const isNarrowed = [view.person, view.kind, view.thing, view.text, view.day].some((part) => part !== '')
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <h1>{words.title}</h1>
-      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      <ListHead title={words.title} lead={words.lead} />
       <Filters loaded={loaderData} />
       {isNarrowed && (
         <p className={styles.narrowed}>
@@ -136,22 +133,20 @@ function Filters({ loaded: { view, people } }: { loaded: LoaderData }) {
   return (
     <Form key={JSON.stringify(view)} method="get" role="search" className={`stack gap-3 ${styles.filters}`}>
       <Field name="text" type="search" label={words.filters.text} defaultValue={text} maxLength={100} autoComplete="off" />
-      <SelectField name="person" label={words.filters.person} defaultValue={person}>
-        <option value="">{words.filters.everybody}</option>
-        {people.map((each) => (
-          <option key={each.uid} value={each.uid}>
-            {each.email || words.machines[each.machine ?? 'list']}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField name="kind" label={words.filters.kind} defaultValue={kind}>
-        <option value="">{words.filters.everything}</option>
-        {ACTIVITY_KINDS.map((each) => (
-          <option key={each} value={each}>
-            {words.kinds[each]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        name="person"
+        label={words.filters.person}
+        defaultValue={person}
+        none={words.filters.everybody}
+        options={people.map((each) => [each.uid, each.email || words.machines[each.machine ?? 'list']])}
+      />
+      <SelectField
+        name="kind"
+        label={words.filters.kind}
+        defaultValue={kind}
+        none={words.filters.everything}
+        options={ACTIVITY_KINDS.map((each) => [each, words.kinds[each]])}
+      />
       <Field name="day" type="date" label={words.filters.day} defaultValue={day} />
       {thing !== '' && <input type="hidden" name="thing" value={thing} />}
       {/* The server does not know the user's zone; without script a day is a UTC day. */}

@@ -9,10 +9,8 @@ import { adminContext, servicesContext, visitContext } from '../../services.serv
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LiveBadge } from '../../ui/live-badge.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { useReadEvery } from '../kit/commands/use-quiet-revalidate.tsx'
-import list from '../kit/lists/list.module.css'
-import { PlusIcon } from '../panel-icons.tsx'
+import { AddLink, ListHead } from '../kit/lists/list-head.tsx'
 import { useMay } from '../panel-role.tsx'
 import { type PanelPath, readersOf } from '../panel-rules.ts'
 import { AlarmPushSwitch } from '../today/alarms/alarm-push-switch.tsx'
@@ -64,29 +62,17 @@ export default function OverviewPage({
   const may = useMay()
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <div className={`row apart anywhere ${list.head}`}>
-        <h1>{words.title}</h1>
-        <div className="wrap gap-3 top">
-          {may.open('/admin/today') && (
-            <Link to="/admin/today" className={button.button}>
-              {words.today}
-            </Link>
-          )}
-          {may.open('/admin/series-new') && (
-            <Link to="/admin/series-new" className={button.button}>
-              <PlusIcon />
-              {words.addSeries}
-            </Link>
-          )}
-          {may.open('/admin/events-new') && (
-            <Link to="/admin/events-new" className={button.primary}>
-              <PlusIcon />
-              {words.add}
-            </Link>
-          )}
-        </div>
-      </div>
+      <ListHead title={words.title}>
+        {may.open('/admin/today') && (
+          <Link to="/admin/today" className={button.button}>
+            {words.today}
+          </Link>
+        )}
+        <AddLink to="/admin/series-new" isSecond>
+          {words.addSeries}
+        </AddLink>
+        <AddLink to="/admin/events-new">{words.add}</AddLink>
+      </ListHead>
       <div className={`stack ${styles.columns}`}>
         <section className={`stack gap-5 shrink ${styles.column}`} aria-labelledby="needs">
           <h2 id="needs">{steps ? words.begin : words.needs}</h2>

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import type { Account } from '../../accounts/staff/admins.server.ts'
 import { isRole, ROLES, type Role } from '../../kit/roles.ts'
 import { useLanguage } from '../../language/use-language.tsx'
-import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import button from '../../ui/button.module.css'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { useCommand } from '../kit/commands/use-command.tsx'
+import { useQuestion } from '../kit/commands/use-question.tsx'
 import list from '../kit/lists/list.module.css'
 import { SettledSearch } from '../kit/lists/settled-search.tsx'
 import styles from './admins.module.css'
@@ -30,10 +29,9 @@ type Props = {
 export function AddColleague({ command, q, found, isLimited }: Props) {
   const words = useWordsOf(adminsWords)
   const { roles } = useWordsOf(roleWords)
-  const common = useWordsOf(adminWords)
   const language = useLanguage()
   const [text, setText] = useState(q)
-  const [granting, setGranting] = useState<Account>()
+  const { ask, dialog } = useQuestion()
   const [grantedRole, setGrantedRole] = useState<Role>('editor')
 
   /** Returns the name of a role for the middle of a sentence. */
@@ -44,6 +42,14 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
     const done = words.granted(email, nameIn(grantedRole))
     command.submit({ command: 'grant', uid, anyway, role: grantedRole }, { done, failed: words.grantFailed, reasons })
   }
+
+  const askToGrant = (account: Account) =>
+    ask({
+      title: words.sureTitle(account.email, nameIn(grantedRole)),
+      text: words.sureText,
+      confirm: words.sure,
+      onYes: () => grant(account, 'yes'),
+    })
 
   return (
     <section className={`stack gap-4 ${styles.add}`}>
@@ -72,13 +78,8 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
           label={words.roleOf}
           value={grantedRole}
           onChange={({ target }) => isRole(target.value) && setGrantedRole(target.value)}
-        >
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {roles[role]}
-            </option>
-          ))}
-        </SelectField>
+          options={ROLES.map((role) => [role, roles[role]])}
+        />
       </div>
       <p role="status" className="optional">
         {isLimited ? words.refused['too-many'] : found?.length === 0 ? words.noUsers : ''}
@@ -99,7 +100,7 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
                 className={button.button}
                 aria-label={words.grant(account.email, nameIn(grantedRole))}
                 aria-disabled={command.isBusy}
-                onClick={() => (account.isConfirmed ? grant(account) : setGranting(account))}
+                onClick={() => (account.isConfirmed ? grant(account) : askToGrant(account))}
               >
                 {words.grantShort}
               </button>
@@ -108,19 +109,7 @@ export function AddColleague({ command, q, found, isLimited }: Props) {
         ))}
       </ul>
       {found && found.length >= 20 && <p className={`muted measure ${list.lead}`}>{words.more}</p>}
-      {granting && (
-        <ConfirmDialog
-          title={words.sureTitle(granting.email, nameIn(grantedRole))}
-          text={words.sureText}
-          confirm={words.sure}
-          cancel={common.cancel}
-          onConfirm={() => {
-            grant(granting, 'yes')
-            setGranting(undefined)
-          }}
-          onCancel={() => setGranting(undefined)}
-        />
-      )}
+      {dialog}
     </section>
   )
 }

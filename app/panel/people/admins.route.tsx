@@ -6,11 +6,11 @@ import { isRole, type Role } from '../../kit/roles.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
-import { PageTitle } from '../../ui/page-title.tsx'
 import { readCommand } from '../kit/commands/command.server.ts'
 import type { CommandAnswer } from '../kit/commands/command-answer.ts'
 import { answerCommandFailure, useCommand } from '../kit/commands/use-command.tsx'
 import list from '../kit/lists/list.module.css'
+import { ListHead } from '../kit/lists/list-head.tsx'
 import type { Route } from './+types/admins.route.ts'
 import { AddColleague, LEAST_TYPED } from './add-colleague.tsx'
 import styles from './admins.module.css'
@@ -94,9 +94,7 @@ export default function Admins({ loaderData, actionData }: Route.ComponentProps)
 
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <h1>{words.title}</h1>
-      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      <ListHead title={words.title} lead={words.lead} />
       {admins.length === 0 && <p>{words.none}</p>}
       <ul className="stack gap-2">
         {admins.map((admin) => (

@@ -4,7 +4,7 @@ import { invitationForm } from '../../accounts/invitations/invitation.ts'
 import type { Role } from '../../kit/roles.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import button from '../../ui/button.module.css'
-import { Field } from '../../ui/field.tsx'
+import { Field, VERBATIM } from '../../ui/field.tsx'
 import type { CommandAnswer } from '../kit/commands/command-answer.ts'
 import { useCommand } from '../kit/commands/use-command.tsx'
 import styles from './admins.module.css'
@@ -58,9 +58,7 @@ export function InviteForm({ answer }: { answer: CommandAnswer | undefined }) {
         hint={words.invite.hint}
         fault={isUnfit ? words.invite.fault : refusal}
         isAnnounced
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        {...VERBATIM}
         maxLength={254}
         required
         onChange={() => setUnfit(false)}

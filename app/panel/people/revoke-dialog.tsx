@@ -3,8 +3,7 @@ import { grantedThrough } from '../../accounts/staff/admin-chain.ts'
 import type { Admin } from '../../accounts/staff/admins.server.ts'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import button from '../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import tick from '../../ui/tick-box.module.css'
 import { adminsWords } from './admins-words.ts'
 import styles from './revoke-dialog.module.css'
@@ -66,14 +65,13 @@ export function RevokeDialog({ admin, admins, onConfirm, onCancel }: Props) {
           ))}
         </fieldset>
       )}
-      <DialogActions>
-        <button type="button" className={button.button} onClick={onCancel}>
-          {common.cancel}
-        </button>
-        <button type="button" className={button.danger} onClick={() => onConfirm(also, shown)}>
-          {words.revokeShort}
-        </button>
-      </DialogActions>
+      <DialogButtons
+        cancel={common.cancel}
+        onCancel={onCancel}
+        confirm={words.revokeShort}
+        isDanger
+        onConfirm={() => onConfirm(also, shown)}
+      />
     </Dialog>
   )
 }

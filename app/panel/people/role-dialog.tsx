@@ -3,8 +3,7 @@ import type { Admin } from '../../accounts/staff/admins.server.ts'
 import type { Role } from '../../kit/roles.ts'
 import { adminWords } from '../../language/words/admin-words.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import button from '../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { adminsWords } from './admins-words.ts'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -18,14 +17,12 @@ export function RoleDialog({ admin, onConfirm, onCancel }: Props) {
   return (
     <Dialog title={words.title(admin.email)} text={words.text} onCancel={onCancel}>
       <RoleChoice value={role} onChange={setRole} />
-      <DialogActions>
-        <button type="button" className={button.button} onClick={onCancel}>
-          {common.cancel}
-        </button>
-        <button type="button" className={button.primary} onClick={() => (role === admin.role ? onCancel() : onConfirm(role))}>
-          {words.save}
-        </button>
-      </DialogActions>
+      <DialogButtons
+        cancel={common.cancel}
+        onCancel={onCancel}
+        confirm={words.save}
+        onConfirm={() => (role === admin.role ? onCancel() : onConfirm(role))}
+      />
     </Dialog>
   )
 }

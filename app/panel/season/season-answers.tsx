@@ -3,7 +3,8 @@ import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { seasonWords } from '../../season/season-words.ts'
 import { GENDERS } from '../../teams/sport.ts'
-import { SeasonChoice } from './season-choice.tsx'
+import type { Option } from '../../ui/select-field.tsx'
+import { optionsOf, SeasonChoice } from './season-choice.tsx'
 import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
 import { type SeasonCommand, useChoose } from './use-season.tsx'
@@ -37,35 +38,9 @@ function OrderField(props: SeasonCommand) {
       value={answers.dateOrder ?? ''}
       command={props.command}
       send={(value) => choose({ answers: { dateOrder: ORDERS.find((order) => order === value) ?? '' } })}
-    >
-      {question && <option value="">{words.choose}</option>}
-      {ORDERS.map((order) => (
-        <option key={order} value={order}>
-          {codes.orders[order]}
-        </option>
-      ))}
-    </SeasonChoice>
-  )
-}
-
-type ChoiceProps = Pick<SeasonCommand, 'command'> & {
-  label: string
-  value: string
-  choices: { id: string; name: string }[]
-  none?: string
-  send: (id: string) => void
-}
-
-function Choice({ label, value, choices, none, send, command }: ChoiceProps) {
-  return (
-    <SeasonChoice label={label} value={value} command={command} send={send}>
-      {none !== undefined && <option value="">{none}</option>}
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SeasonChoice>
+      none={question && words.choose}
+      options={ORDERS.map((order) => [order, codes.orders[order]])}
+    />
   )
 }
 
@@ -80,11 +55,11 @@ export function SeasonAsked(props: SeasonCommand) {
   const { asks } = report
   const { sport = '', gender = '', schoolId = '', seasonYear, isLater } = report.answers
   if (!asks || !Object.values(asks).some(Boolean)) return null
-  const years = yearsAround(new Date().getFullYear()).map((year) => ({ id: String(year), name: `${year}-${(year + 1) % 100}` }))
-  const genders = GENDERS.map((id) => ({ id, name: words.genders[id] }))
-  const twice = [
-    { id: 'false', name: words.first },
-    { id: 'true', name: words.second },
+  const years = yearsAround(new Date().getFullYear()).map((year): Option => [String(year), `${year}-${(year + 1) % 100}`])
+  const genders = GENDERS.map((id): Option => [id, words.genders[id]])
+  const twice: Option[] = [
+    ['false', words.first],
+    ['true', words.second],
   ]
   const later = isLater === undefined ? '' : String(isLater)
   const common = { command, none: words.none }
@@ -93,26 +68,36 @@ export function SeasonAsked(props: SeasonCommand) {
       <h2 id="asked-title">{words.asked}</h2>
       <p className="muted">{words.askedLead}</p>
       <div className={`stack gap-4 top ${styles.fields}`}>
-        {asks.sport && <Choice {...common} label={words.sport} value={sport} choices={names.sports} send={answer('sport')} />}
-        {asks.gender && <Choice {...common} label={words.gender} value={gender} choices={genders} send={answer('gender')} />}
+        {asks.sport && (
+          <SeasonChoice {...common} label={words.sport} value={sport} options={optionsOf(names.sports)} send={answer('sport')} />
+        )}
+        {asks.gender && (
+          <SeasonChoice {...common} label={words.gender} value={gender} options={genders} send={answer('gender')} />
+        )}
         {asks.schoolId && (
-          <Choice {...common} label={words.schoolId} value={schoolId} choices={names.schools} send={answer('schoolId')} />
+          <SeasonChoice
+            {...common}
+            label={words.schoolId}
+            value={schoolId}
+            options={optionsOf(names.schools)}
+            send={answer('schoolId')}
+          />
         )}
         {asks.seasonYear && (
-          <Choice
+          <SeasonChoice
             {...common}
             label={words.seasonYear}
             value={seasonYear === undefined ? '' : String(seasonYear)}
-            choices={years}
+            options={years}
             send={answer('seasonYear')}
           />
         )}
         {asks.isLater && (
-          <Choice
+          <SeasonChoice
             {...common}
             label={words.isLater}
             value={later}
-            choices={twice}
+            options={twice}
             send={(value) => answer('isLater')(value === '' ? '' : value === 'true')}
           />
         )}
@@ -141,19 +126,19 @@ export function SeasonAnswers(props: SeasonCommand) {
       <p className="muted">{words.lead}</p>
       <div className={`stack gap-4 top ${styles.fields}`}>
         {isAsked && <OrderField {...props} />}
-        <Choice
+        <SeasonChoice
           command={command}
           label={words.seriesId}
           value={seriesId}
-          choices={names.series}
+          options={optionsOf(names.series)}
           none={words.none}
           send={answer('seriesId')}
         />
-        <Choice
+        <SeasonChoice
           command={command}
           label={words.zone}
           value={zone}
-          choices={[...new Set([zone, ...zones])].map((id) => ({ id, name: zoneTitle(id, language) }))}
+          options={[...new Set([zone, ...zones])].map((id) => [id, zoneTitle(id, language)])}
           send={answer('zone')}
         />
       </div>

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { SelectField } from '../../ui/select-field.tsx'
+import { type Option, SelectField } from '../../ui/select-field.tsx'
 import { type SeasonCommand, useStored } from './use-season.tsx'
 
 type Props = {
@@ -9,14 +8,20 @@ type Props = {
   value: string
   command: SeasonCommand['command']
   send: (value: string) => void
-  children: ReactNode
+  /** The text of the empty choice. */
+  none?: string | false | undefined
+  options: readonly Option[]
 }
 
+/** Returns the options of things with an id and a name. */
+export const optionsOf = (things: readonly { id: string; name: string }[]): Option[] => things.map(({ id, name }) => [id, name])
+
 /** A select box that sends each choice at once, and retains the focus. */
-export function SeasonChoice({ label, hint, value, command, send, children }: Props) {
+export function SeasonChoice({ label, hint, value, command, send, ...choices }: Props) {
   const [shown, setShown] = useStored(value, command)
   return (
     <SelectField
+      {...choices}
       label={label}
       hint={hint}
       value={shown}
@@ -24,8 +29,6 @@ export function SeasonChoice({ label, hint, value, command, send, children }: Pr
         setShown(target.value)
         send(target.value)
       }}
-    >
-      {children}
-    </SelectField>
+    />
   )
 }

@@ -37,14 +37,9 @@ export function SeasonColumns(props: SeasonCommand) {
               value={field ?? ''}
               command={props.command}
               send={(value) => change(column, FIELDS.find((each) => each === value) ?? null)}
-            >
-              <option value="">{codes.notNeeded}</option>
-              {FIELDS.map((each) => (
-                <option key={each} value={each}>
-                  {codes.fields[each]}
-                </option>
-              ))}
-            </SeasonChoice>
+              none={codes.notNeeded}
+              options={FIELDS.map((each) => [each, codes.fields[each]])}
+            />
           </li>
         ))}
       </ul>

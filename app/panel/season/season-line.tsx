@@ -6,6 +6,7 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { keyOfLine, type ReportLine, type ReportSlot } from '../../season/season-report.ts'
 import { seasonWords } from '../../season/season-words.ts'
 import { pickName } from '../../teams/team.ts'
+import { Select } from '../../ui/select-field.tsx'
 import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
 import { type SeasonCommand, useChoose, useStored } from './use-season.tsx'
@@ -85,7 +86,7 @@ function Decide({ line, title, ...props }: SeasonCommand & { line: ReportLine; t
   const choose = useChoose(props)
   const [shown, setShown] = useStored(line.decision ?? '', props.command)
   return (
-    <select
+    <Select
       aria-label={words.label(title)}
       className={styles.decide}
       value={shown}
@@ -94,13 +95,8 @@ function Decide({ line, title, ...props }: SeasonCommand & { line: ReportLine; t
         const decision = DECISIONS.find((each) => each === target.value) ?? ''
         choose({ decisions: { [keyOfLine(line)]: decision } })
       }}
-    >
-      <option value="">{words.none}</option>
-      {DECISIONS.filter((each) => each !== 'new' || line.reason !== 'edited').map((decision) => (
-        <option key={decision} value={decision}>
-          {words[decision]}
-        </option>
-      ))}
-    </select>
+      none={words.none}
+      options={DECISIONS.filter((each) => each !== 'new' || line.reason !== 'edited').map((each) => [each, words[each]])}
+    />
   )
 }

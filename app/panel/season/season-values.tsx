@@ -5,8 +5,9 @@ import { VALUE_KINDS, type ValueKind } from '../../season/match/match-values.ts'
 import type { ReportValue } from '../../season/season-report.ts'
 import { seasonWords } from '../../season/season-words.ts'
 import button from '../../ui/button.module.css'
+import type { Option } from '../../ui/select-field.tsx'
 import tick from '../../ui/tick-box.module.css'
-import { SeasonChoice } from './season-choice.tsx'
+import { optionsOf, SeasonChoice } from './season-choice.tsx'
 import type { SeasonNames } from './season-names.server.ts'
 import styles from './season-page.module.css'
 import { seasonPageWords } from './season-page-words.ts'
@@ -85,6 +86,9 @@ function ValueField({ value, ...props }: SeasonCommand & { value: ReportValue })
   const { by, state } = value
   const hint = by === 'none' ? codes.matches[state] : by === 'choice' ? words.chosen : codes.matchedBy[by]
   const isNothing = by === 'choice' && value.id === null
+  const options: Option[] = [[words.every, optionsOf(choices.filter((choice) => !suggested.includes(choice)))]]
+  if (suggested.length > 0) options.unshift([words.suggested, optionsOf(suggested)])
+  if (CAN_BE_NOTHING.includes(value.kind)) options.unshift([NOTHING, words.nothing])
   return (
     <SeasonChoice
       label={value.value}
@@ -92,28 +96,9 @@ function ValueField({ value, ...props }: SeasonCommand & { value: ReportValue })
       value={isNothing ? NOTHING : (value.id ?? '')}
       command={props.command}
       send={(id) => choose({ values: { [value.key]: id === NOTHING ? null : id } })}
-    >
-      <option value="">{question.choose}</option>
-      {CAN_BE_NOTHING.includes(value.kind) && <option value={NOTHING}>{words.nothing}</option>}
-      {suggested.length > 0 && (
-        <optgroup label={words.suggested}>
-          {suggested.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-      )}
-      <optgroup label={words.every}>
-        {choices
-          .filter((choice) => !suggested.includes(choice))
-          .map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-      </optgroup>
-    </SeasonChoice>
+      none={question.choose}
+      options={options}
+    />
   )
 }
 

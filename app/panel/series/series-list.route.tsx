@@ -1,15 +1,12 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router'
 import { tagsInUse, viewSeries } from '../../catalog/series/series-list.ts'
 import { useLanguage } from '../../language/use-language.tsx'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import list from '../kit/lists/list.module.css'
+import { AddLink, ListHead } from '../kit/lists/list-head.tsx'
 import { publishWords } from '../kit/publish/publish-words.ts'
-import { PlusIcon } from '../panel-icons.tsx'
 import { useMay } from '../panel-role.tsx'
 import type { Route } from './+types/series-list.route.ts'
 import styles from './series-list.module.css'
@@ -64,16 +61,9 @@ export default function SeriesListPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <div className={`row apart anywhere ${list.head}`}>
-        <h1>{words.title}</h1>
-        {may.open('/admin/series-new') && (
-          <Link to="/admin/series-new" className={button.primary}>
-            <PlusIcon />
-            {words.add}
-          </Link>
-        )}
-      </div>
+      <ListHead title={words.title}>
+        <AddLink to="/admin/series-new">{words.add}</AddLink>
+      </ListHead>
       {total === 0 ? (
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (

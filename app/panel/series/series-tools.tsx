@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { SeriesView } from '../../catalog/series/series-list.ts'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { VERBATIM } from '../../ui/field.tsx'
+import { Select } from '../../ui/select-field.tsx'
 import styles from '../kit/lists/list-query.module.css'
 import { seriesWords } from './series-words.ts'
 
@@ -33,33 +35,27 @@ export function SeriesTools({ view, change, onLeave, tags, children }: Props) {
           onBlur={onLeave}
           placeholder={words.textHint}
           maxLength={200}
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
+          {...VERBATIM}
         />
       </div>
       <div className={`stack gap-1 muted small ${styles.tool}`}>
         <label htmlFor={`${id}-tag`}>{words.tag}</label>
-        <select id={`${id}-tag`} value={chosen} onChange={({ target }) => change({ tag: target.value })}>
-          <option value="">{words.allTags}</option>
-          {!known && <option value={view.tag}>{view.tag}</option>}
-          {tags.map((tag) => (
-            <option key={tag} value={tag}>
-              {tag}
-            </option>
-          ))}
-        </select>
+        <Select
+          id={`${id}-tag`}
+          value={chosen}
+          onChange={({ target }) => change({ tag: target.value })}
+          none={words.allTags}
+          options={(known ? tags : [view.tag, ...tags]).map((tag) => [tag, tag])}
+        />
       </div>
       <div className={`stack gap-1 muted small ${styles.tool}`}>
         <label htmlFor={`${id}-sort`}>{words.sort}</label>
-        <select
+        <Select
           id={`${id}-sort`}
           value={view.sort}
           onChange={({ target }) => change({ sort: target.value === 'tag' ? 'tag' : 'order' })}
-        >
-          <option value="order">{words.sorts.order}</option>
-          <option value="tag">{words.sorts.tag}</option>
-        </select>
+          options={Object.entries(words.sorts)}
+        />
       </div>
       <Count>{children}</Count>
     </search>

@@ -56,7 +56,6 @@ const en = {
   moveFailed: 'The order could not be changed. This is the order on the site.',
   moveChanged: 'Somebody else has changed the list. This is how it is now.',
   remove: 'Delete…',
-  removeTitle: (title: string) => `Delete ${title}?`,
   removeText: (episodes: number) =>
     episodes === 0
       ? `It disappears from the site, from favourites and from unlocked series. Games of a series with a password go with it. You can restore it from the trash for ${TRASH_DAYS} days.`
@@ -185,7 +184,6 @@ const fr: SeriesWords = {
   moveFailed: 'L’ordre n’a pas pu être modifié. Il est affiché tel qu’il est sur le site.',
   moveChanged: 'Une autre personne a modifié la liste entre-temps. Elle est affichée telle qu’elle est maintenant.',
   remove: 'Supprimer…',
-  removeTitle: (title) => `Supprimer « ${title} »?`,
   removeText: (episodes) =>
     episodes === 0
       ? `Elle disparaîtra du site, des favoris et des séries déverrouillées. Les matchs d’une série à mot de passe disparaîtront avec elle. Vous pourrez la rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`

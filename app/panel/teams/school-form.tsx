@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
 import { NAME_LENGTH, type SchoolValues, schoolForm } from '../../teams/team-values.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, VERBATIM } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
@@ -52,28 +52,19 @@ export function SchoolForm({ stored, version, venues, id, isGone = false, start 
       >
         <fieldset className={`stack gap-5 ${groups.group}`}>
           <legend>{words.groups.names}</legend>
-          <div className="stack gap-5 fit top">
-            <Field {...form.text('nameEn')} label={words.fields.nameEn} hint={words.hints.name} maxLength={NAME_LENGTH} />
-            <Field {...form.text('nameFr')} label={words.fields.nameFr} hint={words.hints.name} maxLength={NAME_LENGTH} />
-          </div>
-          <div className="stack gap-5 fit top">
-            <Field {...form.text('shortEn')} label={words.fields.shortEn} hint={words.hints.short} maxLength={NAME_LENGTH} />
-            <Field {...form.text('shortFr')} label={words.fields.shortFr} hint={words.hints.short} maxLength={NAME_LENGTH} />
-          </div>
-          <div className="stack gap-5 fit top">
-            <Field
-              {...form.text('nicknameEn')}
-              label={words.fields.nicknameEn}
-              hint={words.hints.nickname}
-              maxLength={NAME_LENGTH}
-            />
-            <Field
-              {...form.text('nicknameFr')}
-              label={words.fields.nicknameFr}
-              hint={words.hints.nickname}
-              maxLength={NAME_LENGTH}
-            />
-          </div>
+          {(['name', 'short', 'nickname'] as const).map((name) => (
+            <div key={name} className="stack gap-5 fit top">
+              {([`${name}En`, `${name}Fr`] as const).map((field) => (
+                <Field
+                  key={field}
+                  {...form.text(field)}
+                  label={words.fields[field]}
+                  hint={words.hints[name]}
+                  maxLength={NAME_LENGTH}
+                />
+              ))}
+            </div>
+          ))}
         </fieldset>
         <fieldset className={`stack gap-5 ${groups.group}`}>
           <legend>{words.groups.look}</legend>
@@ -89,29 +80,20 @@ export function SchoolForm({ stored, version, venues, id, isGone = false, start 
               maxLength={3}
               required
             />
-            <Field
-              {...form.text('colour')}
-              label={words.fields.colour}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              maxLength={7}
-              required
-            />
+            <Field {...form.text('colour')} label={words.fields.colour} {...VERBATIM} maxLength={7} required />
             <Field
               type="color"
               label={words.pickColour}
               value={/^#[0-9a-f]{6}$/i.test(values.colour) ? values.colour.toLowerCase() : '#000000'}
               onChange={({ target }) => form.set('colour', target.value)}
             />
-            <SelectField {...form.text('homeVenueId')} label={words.fields.homeVenueId} hint={words.hints.homeVenue}>
-              <option value="">{words.noVenue}</option>
-              {venues.map((venue) => (
-                <option key={venue.id} value={venue.id}>
-                  {venue.name}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              {...form.text('homeVenueId')}
+              label={words.fields.homeVenueId}
+              hint={words.hints.homeVenue}
+              none={words.noVenue}
+              options={venues.map((venue) => [venue.id, venue.name])}
+            />
           </div>
           <PictureField
             name="logo"

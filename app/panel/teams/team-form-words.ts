@@ -78,10 +78,7 @@ const en = {
     slugHint: 'Letters, digits and hyphens. Links to the team break when it changes.',
     noSchool: 'Is the school missing?',
   },
-  removeTitle: (name: string) => `Delete ${name}?`,
   removeText: `It disappears from lists and forms. You can restore it from the trash for ${TRASH_DAYS} days.`,
-  removed: (name: string) => `${name} deleted.`,
-  removeFailed: 'It could not be deleted.',
   inUse: {
     school: 'This school has teams. Delete those first.',
     team: 'This team has events. Give those another team first.',
@@ -181,10 +178,7 @@ const fr: typeof en = {
     slugHint: 'Lettres, chiffres et traits d’union. Si vous le changez, les liens vers l’équipe ne fonctionneront plus.',
     noSchool: 'L’école n’y est pas?',
   },
-  removeTitle: (name) => `Supprimer « ${name} »?`,
   removeText: `Cet élément disparaît des listes et des formulaires. Vous pourrez le rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`,
-  removed: (name) => `« ${name} » a été supprimé.`,
-  removeFailed: 'La suppression a échoué.',
   inUse: {
     school: 'Cette école a des équipes. Supprimez d’abord celles-ci.',
     team: 'Cette équipe a des événements. Donnez-leur d’abord une autre équipe.',

@@ -4,7 +4,7 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { GENDERS, type Gender, SPORT_KEYS, SPORTS, type Sport } from '../../teams/sport.ts'
 import { genderedSport, type SchoolNames, schoolName, teamSlug } from '../../teams/team-names.ts'
 import { type TeamValues, teamForm } from '../../teams/team-values.ts'
-import { Field } from '../../ui/field.tsx'
+import { Field, VERBATIM } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EditFrame } from '../kit/edit-form/edit-frame.tsx'
 import { EditPage } from '../kit/edit-form/edit-page.tsx'
@@ -83,47 +83,24 @@ export function TeamForm({ stored, version, schools, id, isGone = false, start }
               </>
             }
             required
-          >
-            <option value="">{words.choose}</option>
-            {schools.map((each) => (
-              <option key={each.id} value={each.id}>
-                {schoolName(each, language)}
-              </option>
-            ))}
-          </SelectField>
+            none={words.choose}
+            options={schools.map((each) => [each.id, schoolName(each, language)])}
+          />
           <div className="stack gap-5 fit top">
             <SelectField
               {...form.text('sport')}
               onChange={({ target }) => change('sport', target.value)}
               label={words.fields.sport}
-            >
-              {SPORT_KEYS.map((sport) => (
-                <option key={sport} value={sport}>
-                  {SPORTS[sport][language]}
-                </option>
-              ))}
-            </SelectField>
+              options={SPORT_KEYS.map((sport) => [sport, SPORTS[sport][language]])}
+            />
             <SelectField
               {...form.text('gender')}
               onChange={({ target }) => change('gender', target.value)}
               label={words.fields.gender}
-            >
-              {GENDERS.map((gender) => (
-                <option key={gender} value={gender}>
-                  {words.genders[gender]}
-                </option>
-              ))}
-            </SelectField>
+              options={GENDERS.map((gender) => [gender, words.genders[gender]])}
+            />
           </div>
-          <Field
-            {...form.text('slug')}
-            label={words.fields.slug}
-            hint={words.slugHint}
-            autoCapitalize="off"
-            autoComplete="off"
-            spellCheck={false}
-            required
-          />
+          <Field {...form.text('slug')} label={words.fields.slug} hint={words.slugHint} {...VERBATIM} required />
         </div>
       </EditFrame>
     </EditPage>

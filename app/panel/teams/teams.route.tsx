@@ -3,8 +3,8 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../kit/lists/list.module.css'
+import { AddLink, ListHead } from '../kit/lists/list-head.tsx'
 import { ListQuery } from '../kit/lists/list-query.tsx'
 import { PlusIcon } from '../panel-icons.tsx'
 import { useMay } from '../panel-role.tsx'
@@ -39,32 +39,18 @@ const SHORT_LIST = 30
 /** All schools with their teams, and the link to the venues (spec E2). */
 export default function TeamsPage({ loaderData: { text, isEmpty, schools } }: Route.ComponentProps) {
   const words = useWordsOf(teamFormWords)
-  const may = useMay()
   const teams = schools.reduce((sum, school) => sum + school.teams.length, 0)
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <div className={`row apart anywhere ${list.head}`}>
-        <h1>{words.title}</h1>
-        <div className="wrap gap-3 top">
-          <Link to="/admin/venues" className={button.button}>
-            {words.venues.title}
-          </Link>
-          {may.open('/admin/schools-new') && (
-            <Link to="/admin/schools-new" className={button.button}>
-              <PlusIcon />
-              {words.addSchool}
-            </Link>
-          )}
-          {may.open('/admin/teams-new') && (
-            <Link to="/admin/teams-new" className={button.primary}>
-              <PlusIcon />
-              {words.addTeam}
-            </Link>
-          )}
-        </div>
-      </div>
-      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      <ListHead title={words.title} lead={words.lead}>
+        <Link to="/admin/venues" className={button.button}>
+          {words.venues.title}
+        </Link>
+        <AddLink to="/admin/schools-new" isSecond>
+          {words.addSchool}
+        </AddLink>
+        <AddLink to="/admin/teams-new">{words.addTeam}</AddLink>
+      </ListHead>
       {isEmpty ? (
         <EmptyState title={words.none} hint={words.noneHint} />
       ) : (

@@ -58,22 +58,19 @@ export function VenueForm({ stored, version, id, isGone = false, start }: Props)
           <legend>{words.groups.place}</legend>
           <div className="stack gap-5 fit top">
             <Field {...form.text('city')} label={words.fields.city} maxLength={NAME_LENGTH} />
-            <SelectField {...form.text('province')} label={words.fields.province}>
-              <option value="">{words.noProvince}</option>
-              {PROVINCES.map((province) => (
-                <option key={province} value={province}>
-                  {all.provinces[province]}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              {...form.text('province')}
+              label={words.fields.province}
+              none={words.noProvince}
+              options={PROVINCES.map((province) => [province, all.provinces[province]])}
+            />
           </div>
-          <SelectField {...form.text('zone')} label={words.fields.zone} hint={words.zoneHint}>
-            {zonesWith(stored.zone).map((zone) => (
-              <option key={zone} value={zone}>
-                {zoneTitle(zone, language)}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            {...form.text('zone')}
+            label={words.fields.zone}
+            hint={words.zoneHint}
+            options={zonesWith(stored.zone).map((zone) => [zone, zoneTitle(zone, language)])}
+          />
         </fieldset>
       </EditFrame>
     </EditPage>

@@ -5,10 +5,8 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
 import list from '../kit/lists/list.module.css'
-import { PlusIcon } from '../panel-icons.tsx'
-import { useMay } from '../panel-role.tsx'
+import { AddLink, ListHead } from '../kit/lists/list-head.tsx'
 import type { Route } from './+types/venues.route.ts'
 import { teamFormWords } from './team-form-words.ts'
 import { venueRows } from './team-lists.server.ts'
@@ -24,26 +22,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function VenuesPage({ loaderData: { venues } }: Route.ComponentProps) {
   const all = useWordsOf(teamFormWords)
   const words = all.venues
-  const mayAdd = useMay().open('/admin/venues-new')
   const language = useLanguage()
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <div className={`row apart anywhere ${list.head}`}>
-        <h1>{words.title}</h1>
-        <div className="wrap gap-3 top">
-          <Link to="/admin/teams" className={button.button}>
-            {all.toTeams}
-          </Link>
-          {mayAdd && (
-            <Link to="/admin/venues-new" className={button.primary}>
-              <PlusIcon />
-              {words.add}
-            </Link>
-          )}
-        </div>
-      </div>
-      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      <ListHead title={words.title} lead={words.lead}>
+        <Link to="/admin/teams" className={button.button}>
+          {all.toTeams}
+        </Link>
+        <AddLink to="/admin/venues-new">{words.add}</AddLink>
+      </ListHead>
       {venues.length === 0 && <EmptyState title={words.none} hint={words.noneHint} />}
       <ul className="stack gap-2" aria-label={words.title}>
         {venues.map(({ id, name, city, province, zone }) => (

@@ -9,8 +9,10 @@ import { useWordsOf } from '../../language/words/use-words-of.tsx'
 import { CANNED_NOTICES, cannedNotices, OF_ONE_GAME } from '../../notices/canned-notices.ts'
 import { LONGEST_NOTICE } from '../../notices/staff-notice.ts'
 import button from '../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions, DialogButtons } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { BothLanguages } from '../kit/both-languages.tsx'
+import { Choices } from '../kit/choices.tsx'
 import { DELAYS, type DeskFields, OWN_REASON, reasonFaults } from './commands/desk-command.ts'
 import { DESK_REASONS, deskReasons } from './commands/desk-reasons.ts'
 import styles from './desk.module.css'
@@ -91,23 +93,18 @@ function ReasonSheet({ card, actions, onClose, news, command }: Props & { comman
     <Dialog title={common.about(words.commands[command], card.title)} text={isCancel && words.cancelText} onCancel={onClose}>
       {news}
       {reason.choice}
-      <DialogActions>
-        <button type="button" className={button.button} onClick={onClose}>
-          {isCancel ? words.keepGame : words.close}
-        </button>
-        <button
-          type="button"
-          className={isCancel ? button.danger : button.primary}
-          onClick={() => {
-            const why = reason.given()
-            if (!why) return
-            actions.run(command, card, why)
-            onClose()
-          }}
-        >
-          {words.commands[command]}
-        </button>
-      </DialogActions>
+      <DialogButtons
+        cancel={isCancel ? words.keepGame : words.close}
+        onCancel={onClose}
+        confirm={words.commands[command]}
+        isDanger={isCancel}
+        onConfirm={() => {
+          const why = reason.given()
+          if (!why) return
+          actions.run(command, card, why)
+          onClose()
+        }}
+      />
     </Dialog>
   )
 }
@@ -136,10 +133,9 @@ function AddressSheet({ card, actions, onClose, news, typed = {} }: Props) {
         {card.pictures.length > 1 && (
           <Choices
             legend={words.address.which}
-            name="picture"
             value={webcast}
             of={card.pictures.map(({ docId, label, title, lang }) => [docId, label || title || docId, label ? undefined : lang])}
-            onChange={setWebcast}
+            onChoose={setWebcast}
           />
         )}
         {chosen && (
@@ -199,13 +195,12 @@ export function NoticeSheet({ card, actions, onClose }: Omit<Props, 'card'> & { 
       {card && (
         <Choices
           legend={words.notice.where}
-          name="scope"
           value={scope}
           of={scopes.map((each) => [each, words.notice.scopes[each]])}
-          onChange={setScope}
+          onChoose={setScope}
         />
       )}
-      <Choices legend={words.notice.until} name="minutes" value={minutes} of={choices} onChange={setMinutes} />
+      <Choices legend={words.notice.until} value={minutes} of={choices} onChoose={setMinutes} />
       <h3 className={styles.part}>{words.notice.canned}</h3>
       <p role="status" className={`volt small ${styles.atOnce}`}>
         {words.notice.atOnce(words.notice.places[scope], words.notice.howLong(minutes && (spans[minutes] ?? '')))}
@@ -230,7 +225,6 @@ function OwnWords({ onSend }: { onSend: (texts: { en: string; fr: string }) => v
   const words = useWordsOf(deskWords)
   const [texts, setTexts] = useState({ en: '', fr: '' })
   const [isTried, setTried] = useState(false)
-  const faultOf = (text: string) => (isTried && text.trim() === '' ? words.faults.required : undefined)
   return (
     <form
       className={`stack gap-2 ${styles.form}`}
@@ -242,17 +236,7 @@ function OwnWords({ onSend }: { onSend: (texts: { en: string; fr: string }) => v
       }}
     >
       <h3 className={styles.part}>{words.notice.own}</h3>
-      {(['en', 'fr'] as const).map((language) => (
-        <Field
-          key={language}
-          lang={language}
-          label={words.notice[language]}
-          value={texts[language]}
-          maxLength={LONGEST_NOTICE}
-          fault={faultOf(texts[language])}
-          onChange={({ target }) => setTexts({ ...texts, [language]: target.value })}
-        />
-      ))}
+      <BothLanguages labels={words.notice} value={texts} maxLength={LONGEST_NOTICE} isTried={isTried} onChange={setTexts} />
       <button type="submit" className={button.primary}>
         {words.notice.send}
       </button>
@@ -322,29 +306,6 @@ function useReason(): { choice: ReactNode; given: () => DeskFields | undefined }
     return wrong ? undefined : fields
   }
   return { choice, given }
-}
-
-type ChoicesProps<Value extends string> = {
-  legend: string
-  name: string
-  value: Value
-  /** `lang`: for a label that is not in the language of the page. */
-  of: readonly (readonly [value: Value, label: string, lang?: 'en' | undefined])[]
-  onChange: (value: Value) => void
-}
-
-function Choices<Value extends string>({ legend, name, value, of, onChange }: ChoicesProps<Value>) {
-  return (
-    <fieldset className={`wrap gap-2 ${styles.reasons}`}>
-      <legend className="legend">{legend}</legend>
-      {of.map(([each, label, lang]) => (
-        <label key={each} className={`tap gap-2 ${styles.chip}`} lang={lang}>
-          <input type="radio" name={name} value={each} checked={each === value} onChange={() => onChange(each)} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  )
 }
 
 function Close({ onClose }: { onClose: () => void }): ReactNode {

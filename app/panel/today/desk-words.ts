@@ -1,4 +1,5 @@
 import { ofEachProvider } from '../../kit/webcast/providers.ts'
+import { adminWords } from '../../language/words/admin-words.ts'
 import type { DeskCommandName, LatestChange } from './commands/desk-command.ts'
 import type { DeskGroup } from './desk-card.ts'
 
@@ -177,12 +178,8 @@ const en = {
     hours: (count: number) => `${count} h ago`,
   },
   faults: {
-    required: 'Please fill in this field.',
-    'too-long': 'This is too long.',
-    'control-characters': 'This contains characters that cannot be shown.',
+    ...adminWords.en.faults,
     minutes: 'Enter a number of minutes.',
-    choice: 'Choose one from the list.',
-    address: 'Enter a full address that starts with https://.',
     ...ofEachProvider(({ name }) => `This ${name} address does not point to a single video.`),
   },
 }
@@ -360,12 +357,8 @@ const fr: typeof en = {
     hours: (count) => `il y a ${count}\u00a0h`,
   },
   faults: {
-    required: 'Veuillez remplir ce champ.',
-    'too-long': 'Ce texte est trop long.',
-    'control-characters': 'Ce texte contient des caractères qui ne peuvent être affichés.',
+    ...adminWords.fr.faults,
     minutes: 'Saisissez un nombre de minutes.',
-    choice: 'Choisissez dans la liste.',
-    address: 'Saisissez une adresse complète qui commence par https://.',
     ...ofEachProvider(({ name }) => `Cette adresse ${name} ne mène pas à une vidéo précise.`),
   },
 }

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useWordsOf } from '../../language/words/use-words-of.tsx'
+import { useCopy } from '../kit/use-copy.tsx'
 import { deskWords } from './desk-words.ts'
 import styles from './stream-address.module.css'
 
-/** The time for which the button says that the address was copied, in ms. */
-const COPIED_MS = 2_500
 /** The number of last characters that stay in view: addresses of one provider differ only at the end. */
 const TAIL = 20
 
@@ -15,23 +14,8 @@ const TAIL = 20
 export function StreamAddress({ address }: { address: string }) {
   const words = useWordsOf(deskWords)
   const [isWhole, setWhole] = useState(false)
-  const [isCopied, setCopied] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  async function copy() {
-    setWhole(true)
-    try {
-      await navigator.clipboard.writeText(address)
-    } catch {
-      // Without clipboard permission the full address stays on show, to be copied by hand.
-      return
-    }
-    clearTimeout(timer.current)
-    setCopied(true)
-    timer.current = setTimeout(() => setCopied(false), COPIED_MS)
-  }
-
+  // Without clipboard permission the full address stays on show, to be copied by hand.
+  const { copy, isCopied } = useCopy({})
   const says = isCopied ? words.address.copied : words.address.copy
   return (
     <>
@@ -42,7 +26,10 @@ export function StreamAddress({ address }: { address: string }) {
         aria-label={`${address} ${says}`}
         data-whole={isWhole || undefined}
         translate="no"
-        onClick={() => void copy()}
+        onClick={() => {
+          setWhole(true)
+          void copy(address)
+        }}
         onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setWhole(true)}
       >
         <span className={`shrink ${styles.letters}`}>

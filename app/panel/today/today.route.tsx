@@ -7,8 +7,7 @@ import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
-import list from '../kit/lists/list.module.css'
+import { ListHead } from '../kit/lists/list-head.tsx'
 import { useServerNow } from '../kit/use-server-now.tsx'
 import type { Route } from './+types/today.route.ts'
 import type { DeskFields } from './commands/desk-command.ts'
@@ -66,13 +65,11 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
   const ofSite = (eventId: string) => eventId === '' || !cards.some(({ id }) => id === eventId)
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <div className={`row apart anywhere ${list.head}`}>
-        <h1>{words.title}</h1>
+      <ListHead title={words.title}>
         <button type="button" className={button.button} onClick={() => setTelling(true)} disabled={!isReady}>
           {words.notice.site}
         </button>
-      </div>
+      </ListHead>
       <DeskTrouble state={state} sender={sender} areLettersGuessed={view.areLettersGuessed} />
       <Refusals
         of={state.refusals.filter(({ command }) => ofSite(command.eventId))}

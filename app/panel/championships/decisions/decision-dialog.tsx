@@ -1,169 +1,119 @@
-import { type ReactNode, useState } from 'react'
-import { AWARD_REASONS, type Fact, type Source } from '../../../championships/rules/structure.ts'
+import { Fragment, type ReactNode, useState } from 'react'
+import { AWARD_REASONS } from '../../../championships/rules/structure.ts'
 import { randomId } from '../../../kit/browser/random-id.ts'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useCommandWords } from '../../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
-import button from '../../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { ChoiceField, type Option, SelectField } from '../../../ui/select-field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { BothLanguages } from '../../kit/both-languages.tsx'
+import { Choices } from '../../kit/choices.tsx'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { sendCommand } from '../../kit/commands/send-command.tsx'
 import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
-import { Handle, Sortable, Steps, useSortableRow } from '../../kit/lists/sortable.tsx'
+import { SortableRows } from '../../kit/lists/sortable.tsx'
 import { championshipEditWords } from '../championship-edit-words.ts'
 import { CHAMPIONSHIP_LIMITS } from '../championship-values.ts'
 import type { ChampionshipPage, GameView } from '../championship-view.server.ts'
-import styles from '../championships.module.css'
 import { SourceField } from '../source-field.tsx'
-
-type Kind = Fact['kind'] | 'replay'
+import { DECISION_FIELDS, type DecisionDraft, type DecisionKind, decisionOf } from './decision.ts'
+import { decisionWords } from './decision-words.ts'
 
 /** A decision that staff have begun. */
 export type AskedDecision = {
-  kind: Kind
+  kind: DecisionKind
   game?: GameView
-  /** Tied teams, for a draw. */
-  order?: string[]
+  start?: Partial<DecisionDraft>
+  /** True if `start` is all that it says. */
+  isSettled?: boolean
+  /** What it means, where the kind alone does not say so. */
+  says?: string
   /** The decision that is taken back, with its words. */
   of?: string
   text?: string
-  /** True to let the teams stay that play now. */
-  isAsPlayed?: boolean
 }
 
 type Props = { page: ChampionshipPage; asked: AskedDecision; onClose: () => void }
 
-/** What the dialog holds while it is filled in. */
-type Draft = {
-  why: (typeof AWARD_REASONS)[number]
-  /** Undefined until staff choose, because a wrong winner is easily confirmed. */
-  winner: 'home' | 'away' | null | undefined
-  side: 'home' | 'away'
-  source: Source
-  home: string
-  away: string
-  teamId: string
-  order: string[]
-  mm: string
-  place: string
-  isNeeded: boolean
+const usualReason = (language: 'en' | 'fr', kind: DecisionKind, why: DecisionDraft['why']): string => {
+  const { awards, reasons } = decisionWords[language]
+  const usual: Partial<Record<DecisionKind, string>> = reasons
+  return kind === 'award' ? awards[why] : (usual[kind] ?? awards.other)
 }
-
-function firstDraft({ structure, games }: ChampionshipPage, { game, order, isAsPlayed }: AskedDecision): Draft {
-  const played = (side: 'home' | 'away') => (isAsPlayed && game?.[side].teamId) || ''
-  return {
-    why: 'forfeit',
-    winner: undefined,
-    side: 'home',
-    source: game?.home.source ?? { kind: 'open' },
-    home: played('home'),
-    away: played('away'),
-    teamId: structure.entrants[0]?.teamId ?? '',
-    order: order ?? structure.entrants.map(({ teamId }) => teamId),
-    mm: '',
-    place: String(games.length > 0 ? 1 : ''),
-    isNeeded: game?.status === 'not-needed',
-  }
-}
-
-/** Returns the decision of a draft; undefined while a choice or a number is missing. */
-function decisionOf(
-  { kind, game: { code: game } = { code: '' }, of = '' }: Pick<AskedDecision, 'kind' | 'of'> & { game?: { code: string } },
-  draft: Draft,
-) {
-  const { winner, why, side, source, teamId, order, isNeeded } = draft
-  switch (kind) {
-    case 'award':
-      return winner === undefined ? undefined : { kind, game, winner, why }
-    case 'hold':
-      return { kind, game }
-    case 'pin':
-      return { kind, game, home: draft.home || null, away: draft.away || null }
-    case 'source':
-      return { kind, game, side, source }
-    case 'needed':
-      return { kind, game, isNeeded }
-    case 'withdraw':
-      return { kind, teamId }
-    case 'draw':
-      return { kind, order }
-    case 'measure': {
-      const mm = draft.mm.split(/[\s;,]+/).filter(Boolean)
-      return mm.length > 0 && mm.every((each) => /^\d{1,5}$/.test(each)) ? { kind, teamId, mm: mm.map(Number) } : undefined
-    }
-    case 'place':
-      return /^[1-9]\d{0,2}$/.test(draft.place) ? { kind, teamId, place: Number(draft.place) } : undefined
-    case 'undo':
-      return { kind, of }
-    case 'replay':
-      return { kind, game }
-  }
-}
+const usualReasons = (...about: [DecisionKind, DecisionDraft['why']]) => ({
+  en: usualReason('en', ...about),
+  fr: usualReason('fr', ...about),
+})
 
 /** Asks what one decision needs and why, in both languages; it takes effect at once and can be undone (spec B5). */
 export function DecisionDialog({ page, asked, onClose }: Props) {
-  const all = useWordsOf(championshipEditWords)
-  const words = all.decisions
+  const words = useWordsOf(decisionWords)
   const common = useWordsOf(adminWords)
-  const { kind, game } = asked
-  const [draft, setDraft] = useState(() => firstDraft(page, asked))
-  const usual = (language: 'en' | 'fr', why = draft.why) => {
-    const { reasons, awards } = championshipEditWords[language].decisions
-    return kind === 'award' ? awards[why] : reasons[kind]
-  }
-  const [reason, setReason] = useState({ en: usual('en'), fr: usual('fr') })
+  const { kind, game, of } = asked
+  const teamIds = page.structure.entrants.map(({ teamId }) => teamId)
+  const [draft, setDraft] = useState<DecisionDraft>({
+    winner: undefined,
+    why: 'forfeit',
+    home: null,
+    away: null,
+    side: 'home',
+    source: game?.home.source ?? { kind: 'open' },
+    isNeeded: game?.status === 'not-needed',
+    teamId: teamIds[0] ?? '',
+    order: teamIds,
+    mm: '',
+    place: '1',
+    ...asked.start,
+  })
+  const [written, setReason] = useState<Record<'en' | 'fr', string>>()
+  // The usual reason follows the kind of award until staff write another.
+  const reason = written ?? usualReasons(kind, draft.why)
   const [isTried, setTried] = useState(false)
   const { send, fault, isBusy } = useDecide(page, onClose)
-  const isTold = reason.en.trim() !== '' && reason.fr.trim() !== ''
-  const decision = decisionOf(asked, draft)
-  const change = (next: Partial<Draft>) => {
-    setDraft((now) => ({ ...now, ...next }))
-    // The usual reason follows the kind of award until staff write another.
-    const { why } = next
-    if (why && reason.en === usual('en') && reason.fr === usual('fr')) setReason({ en: usual('en', why), fr: usual('fr', why) })
-  }
-  const title = asked.text
-    ? common.about(common.undo, asked.text)
-    : game
-      ? common.about(words.kinds[kind], game.name)
-      : words.kinds[kind]
+  const { decision, isWhole } = decisionOf({ kind, ...(game && { game: game.code }), ...(of && { of }) }, draft)
+  const about = game ? common.about(words.kinds[kind], game.name) : words.kinds[kind]
   return (
-    <Dialog title={title} text={words.texts[kind]} onCancel={onClose}>
+    <Dialog
+      title={asked.text ? common.about(common.undo, asked.text) : about}
+      text={asked.says ?? words.texts[kind]}
+      onCancel={onClose}
+    >
       <form
-        className={`stack gap-4 ${styles.form}`}
+        className="stack gap-4 above-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (isTold && decision && !isBusy) void send({ ...decision, reason })
+          if (reason.en.trim() && reason.fr.trim() && isWhole && !isBusy) void send({ ...decision, reason })
         }}
       >
-        <DecisionFields page={page} asked={asked} draft={draft} change={change} isTried={isTried} />
-        {(['en', 'fr'] as const).map((language) => (
-          <Field
-            key={language}
-            label={words.reasonIn[language]}
-            lang={language}
-            value={reason[language]}
-            maxLength={CHAMPIONSHIP_LIMITS.reason}
-            fault={isTried && reason[language].trim() === '' ? common.faults.required : undefined}
-            onChange={({ target }) => setReason({ ...reason, [language]: target.value })}
+        {!asked.isSettled && (
+          <DecisionFields
+            page={page}
+            asked={asked}
+            draft={draft}
+            change={(next) => setDraft({ ...draft, ...next })}
+            isFaulty={isTried && !isWhole}
           />
-        ))}
+        )}
+        <BothLanguages
+          labels={words.reasonIn}
+          value={reason}
+          maxLength={CHAMPIONSHIP_LIMITS.reason}
+          isTried={isTried}
+          onChange={setReason}
+        />
         <p className="danger firm optional" role="alert">
           {fault}
         </p>
-        <DialogActions>
-          <button type="button" className={button.button} onClick={onClose}>
-            {words.close}
-          </button>
-          <button type="submit" className={button.primary} aria-disabled={isBusy}>
-            {kind === 'undo' ? common.undo : words.confirm}
-          </button>
-        </DialogActions>
+        <DialogButtons
+          cancel={words.close}
+          onCancel={onClose}
+          confirm={kind === 'undo' ? common.undo : words.decide}
+          isDisabled={isBusy}
+        />
       </form>
     </Dialog>
   )
@@ -171,7 +121,7 @@ export function DecisionDialog({ page, asked, onClose }: Props) {
 
 /** Sends a decision under one id, so that sending it again after a lost answer decides nothing twice; then offers to undo it. */
 function useDecide(page: ChampionshipPage, onClose: () => void) {
-  const words = useWordsOf(championshipEditWords).decisions
+  const words = useWordsOf(decisionWords)
   const common = useWordsOf(adminWords)
   const why = useCommandWords()
   const toast = useToast()
@@ -179,13 +129,14 @@ function useDecide(page: ChampionshipPage, onClose: () => void) {
   const [factId] = useState(randomId)
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const path = `/admin/championships/${page.id}/commands`
-  const post = (id: string, decision: { kind: Kind; [field: string]: unknown }) => {
-    const command = decision.kind === 'replay' ? 'replay' : 'decide'
-    return sendCommand<CommandAnswer>(path, { command, factId: id, decision: JSON.stringify(decision) })
-  }
+  const post = (id: string, decision: { kind: DecisionKind; of?: string; reason: Record<'en' | 'fr', string> }) =>
+    sendCommand<CommandAnswer>(`/admin/championships/${page.id}/commands`, {
+      command: decision.kind === 'replay' ? 'replay' : 'decide',
+      factId: id,
+      decision: JSON.stringify(decision),
+    })
 
-  async function send(decision: { kind: Kind; reason: Record<'en' | 'fr', string> }) {
+  async function send(decision: Parameters<typeof post>[1]) {
     setBusy(true)
     const answer = await post(factId, decision)
     setBusy(false)
@@ -194,10 +145,8 @@ function useDecide(page: ChampionshipPage, onClose: () => void) {
     onClose()
     await readAgain()
     if (decision.kind === 'undo' || decision.kind === 'replay') return toast(words.done[decision.kind])
-    const { en, fr } = championshipEditWords
-    const reason = { en: en.decisions.reasons.undo, fr: fr.decisions.reasons.undo }
     const undo = async () => {
-      const undone = await post(randomId(), { kind: 'undo', of: factId, reason })
+      const undone = await post(randomId(), { kind: 'undo', of: factId, reason: usualReasons('undo', 'other') })
       await readAgain()
       toast(undone.ok ? words.done.undo : words.failed)
     }
@@ -206,168 +155,107 @@ function useDecide(page: ChampionshipPage, onClose: () => void) {
   return { send, fault, isBusy }
 }
 
-type FieldProps = Omit<Props, 'onClose'> & { draft: Draft; change: (next: Partial<Draft>) => void; isTried: boolean }
+type FieldProps = Omit<Props, 'onClose'> & {
+  draft: DecisionDraft
+  change: (next: Partial<DecisionDraft>) => void
+  /** True once something is missing that was asked for. */
+  isFaulty: boolean
+}
 
-function DecisionFields({ page, asked, draft, change, isTried }: FieldProps): ReactNode {
-  const words = useWordsOf(championshipEditWords)
-  const { fields, nobody, awardsShort, yes, no, bySource } = words.decisions
-  const nameOf = (id: string | null) => (id && (page.names[id] ?? page.teams.find((team) => team.id === id)?.label)) || '–'
-  const { kind, game } = asked
+/** The fields of a decision, as the table of kinds has them. */
+function DecisionFields({ page, asked: { kind, game }, draft, change, isFaulty }: FieldProps) {
+  const words = useWordsOf(decisionWords)
+  const { fields: sideNames } = useWordsOf(championshipEditWords).games
+  const nameOf = (id: string) => page.names[id] ?? '–'
   const slot = page.structure.slots.find(({ code }) => code === game?.code)
-  const teamSelect = (label: string, value: string, onTeam: (id: string) => void, none?: string) => (
-    <SelectField label={label} value={value} onChange={({ target }) => onTeam(target.value)}>
-      {none && <option value="">{none}</option>}
-      {page.structure.entrants.map(({ teamId }) => (
-        <option key={teamId} value={teamId}>
-          {nameOf(teamId)}
-        </option>
-      ))}
-    </SelectField>
+  const teams = page.structure.entrants.map(({ teamId }): Option => [teamId, nameOf(teamId)])
+  const sides = (['home', 'away'] as const).map((side) => [side, nameOf(game?.[side].teamId ?? '')] as const)
+  const pinned = (side: 'home' | 'away') => (
+    <SelectField
+      label={sideNames[side]}
+      value={draft[side] ?? ''}
+      onChange={({ target }) => change({ [side]: target.value || null })}
+      none={words.bySource}
+      options={teams}
+    />
   )
-  const sides = (['home', 'away'] as const).map(
-    (side) => [side, game?.[side].teamId ? nameOf(game[side].teamId) : words.games.fields[side]] as const,
+  const typed = (name: 'mm' | 'place') => (
+    <Field
+      label={words.fields[name]}
+      autoComplete="off"
+      inputMode="decimal"
+      value={draft[name]}
+      fault={isFaulty ? words.number : undefined}
+      onChange={({ target }) => change({ [name]: target.value })}
+    />
   )
-  switch (kind) {
-    case 'award':
-      return (
-        <>
-          <Choices
-            legend={fields.winner}
-            options={[...sides, ['', nobody] as const]}
-            value={draft.winner === undefined ? undefined : (draft.winner ?? '')}
-            fault={isTried && draft.winner === undefined}
-            onChoose={(value) => change({ winner: value === '' ? null : value })}
-          />
-          <SelectField
-            label={fields.why}
-            value={draft.why}
-            onChange={({ target }) => change({ why: AWARD_REASONS.find((each) => each === target.value) ?? 'other' })}
-          >
-            {AWARD_REASONS.map((each) => (
-              <option key={each} value={each}>
-                {awardsShort[each]}
-              </option>
-            ))}
-          </SelectField>
-        </>
-      )
-    case 'pin':
-      if (asked.isAsPlayed) return null
-      return (
-        <>
-          {teamSelect(words.games.fields.home, draft.home, (home) => change({ home }), bySource)}
-          {teamSelect(words.games.fields.away, draft.away, (away) => change({ away }), bySource)}
-        </>
-      )
-    case 'source':
-      return (
-        slot && (
+  const inputs: Record<keyof DecisionDraft, ReactNode> = {
+    winner: (
+      <Choices
+        legend={words.fields.winner}
+        of={[...sides, ['', words.nobody]]}
+        value={draft.winner === null ? '' : draft.winner}
+        isFaulty={isFaulty}
+        onChoose={(value) => change({ winner: value || null })}
+      />
+    ),
+    why: (
+      <ChoiceField
+        label={words.fields.why}
+        value={draft.why}
+        of={AWARD_REASONS}
+        texts={words.awards}
+        onChoose={(why) => change({ why })}
+      />
+    ),
+    home: pinned('home'),
+    away: pinned('away'),
+    side: (
+      <Choices
+        legend={words.fields.side}
+        of={sides.map(([side, name]) => [side, game?.[side].teamId ? name : sideNames[side]])}
+        value={draft.side}
+        onChoose={(side) => change({ side, source: game?.[side].source ?? draft.source })}
+      />
+    ),
+    source: slot && (
+      <SourceField
+        label={sideNames[draft.side]}
+        source={draft.source}
+        slot={slot}
+        structure={page.structure}
+        nameOf={nameOf}
+        onSource={(source) => change({ source })}
+      />
+    ),
+    isNeeded: (
+      <Choices
+        legend={words.fields.needed}
+        of={[['yes', words.yes] as const, ['', words.no] as const]}
+        value={draft.isNeeded ? 'yes' : ''}
+        onChoose={(value) => change({ isNeeded: value !== '' })}
+      />
+    ),
+    teamId: (
+      <SelectField
+        label={words.fields.team}
+        value={draft.teamId}
+        onChange={({ target }) => change({ teamId: target.value })}
+        options={teams}
+      />
+    ),
+    order: (
+      <SortableRows items={draft.order.map((id) => ({ id, name: nameOf(id) }))} onOrder={(order) => change({ order })}>
+        {({ name }, steps) => (
           <>
-            <Choices
-              legend={fields.side}
-              options={sides}
-              value={draft.side}
-              onChoose={(side) => change({ side, source: game?.[side].source ?? draft.source })}
-            />
-            <SourceField
-              label={words.games.fields[draft.side]}
-              source={draft.source}
-              slot={slot}
-              structure={page.structure}
-              nameOf={nameOf}
-              onSource={(source) => change({ source })}
-            />
+            <span className="anywhere">{name}</span>
+            {steps}
           </>
-        )
-      )
-    case 'needed':
-      return (
-        <Choices
-          legend={fields.needed}
-          options={[['yes', yes] as const, ['no', no] as const]}
-          value={draft.isNeeded ? 'yes' : 'no'}
-          onChoose={(value) => change({ isNeeded: value === 'yes' })}
-        />
-      )
-    case 'draw':
-      return <DrawOrder order={draft.order} nameOf={nameOf} onOrder={(order) => change({ order })} />
-    case 'withdraw':
-      return teamSelect(fields.team, draft.teamId, (teamId) => change({ teamId }))
-    case 'measure':
-    case 'place': {
-      const name = kind === 'measure' ? 'mm' : 'place'
-      const isMissing = isTried && decisionOf(asked, draft) === undefined
-      return (
-        <>
-          {teamSelect(fields.team, draft.teamId, (teamId) => change({ teamId }))}
-          <Field
-            label={fields[name]}
-            hint={kind === 'measure' ? words.hints.mm : ''}
-            inputMode={kind === 'measure' ? 'text' : 'numeric'}
-            autoComplete="off"
-            value={draft[name]}
-            fault={isMissing ? words.decisions.number : undefined}
-            onChange={({ target }) => change({ [name]: target.value })}
-          />
-        </>
-      )
-    }
-    default:
-      return null
+        )}
+      </SortableRows>
+    ),
+    mm: typed('mm'),
+    place: typed('place'),
   }
-}
-
-type ChoiceProps<Value extends string> = {
-  legend: string
-  options: readonly (readonly [Value, string])[]
-  value: Value | undefined
-  /** True when nothing is chosen yet that must be. */
-  fault?: boolean
-  onChoose: (value: Value) => void
-}
-
-function Choices<Value extends string>({ legend, options, value, fault, onChoose }: ChoiceProps<Value>) {
-  const { faults } = useWordsOf(adminWords)
-  return (
-    <fieldset className="stack gap-2 bare shrink">
-      <legend className="legend">{legend}</legend>
-      {fault && (
-        <p className="danger firm" role="alert">
-          {faults.choice}
-        </p>
-      )}
-      {options.map(([each, text]) => (
-        <label key={each} className="line gap-3 target anywhere">
-          <input type="radio" className="check" name="choice" checked={value === each} onChange={() => onChoose(each)} />
-          {text}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-type OrderProps = { order: string[]; nameOf: (id: string) => string; onOrder: (order: string[]) => void }
-
-function DrawOrder({ order, nameOf, onOrder }: OrderProps) {
-  const items = order.map((id) => ({ id, name: nameOf(id) }))
-  return (
-    <Sortable items={items} onOrder={onOrder}>
-      <ol className="stack gap-2">
-        {items.map((item) => (
-          <DrawRow key={item.id} {...item} steps={<Steps id={item.id} items={items} onOrder={onOrder} />} />
-        ))}
-      </ol>
-    </Sortable>
-  )
-}
-
-function DrawRow({ id, name, steps }: { id: string; name: string; steps: ReactNode }) {
-  const { row, handle } = useSortableRow(id)
-  return (
-    <li {...row} className={`line gap-2 apart box ${styles.draw}`}>
-      <Handle name={name} handle={handle} />
-      <span className={`anywhere ${styles.name}`}>{name}</span>
-      {steps}
-    </li>
-  )
+  return DECISION_FIELDS[kind].map((name) => <Fragment key={name}>{inputs[name]}</Fragment>)
 }

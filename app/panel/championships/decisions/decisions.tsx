@@ -1,19 +1,22 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { otherSide } from '../../../championships/rules/seats.ts'
 import { sourceName } from '../../../championships/rules/slot-names.ts'
 import type { Ask } from '../../../championships/rules/structure.ts'
+import type { Language } from '../../../kit/language.ts'
 import { LocalTime } from '../../../language/local-time.tsx'
 import { useLanguage } from '../../../language/use-language.tsx'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
-import { Dialog } from '../../../ui/dialog.tsx'
-import list from '../../kit/lists/list.module.css'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import groups from '../../kit/edit-form/form-groups.module.css'
 import { useMay } from '../../panel-role.tsx'
-import { championshipEditWords } from '../championship-edit-words.ts'
 import type { ChampionshipPage, GameView } from '../championship-view.server.ts'
 import styles from '../championships.module.css'
+import { askText } from './ask-text.ts'
 import { type AskedDecision, DecisionDialog } from './decision-dialog.tsx'
+import { decisionWords } from './decision-words.ts'
 
 type Props = { page: ChampionshipPage }
 
@@ -22,13 +25,27 @@ const OF_ALL = ['withdraw', 'draw', 'measure', 'place'] as const
 
 /** What staff decide on game day: the questions first, then each game, then what was decided, each undone by name (spec B5). */
 export function Decisions({ page }: Props) {
-  const words = useWordsOf(championshipEditWords).decisions
+  const words = useWordsOf(decisionWords)
   const may = useMay().write('/admin/championships/:championshipId/commands', 'decide')
   const [asked, setAsked] = useState<AskedDecision>()
   const [chosen, setChosen] = useState<GameView>()
   const ask = may ? setAsked : undefined
+  const kindButtons = (kinds: readonly AskedDecision['kind'][], game?: GameView) =>
+    kinds.map((kind) => (
+      <button
+        key={kind}
+        type="button"
+        className={button.button}
+        onClick={() => {
+          setChosen(undefined)
+          setAsked({ kind, ...(game && { game }) })
+        }}
+      >
+        {words.kinds[kind]}
+      </button>
+    ))
   return (
-    <section className={`stack gap-4 ${styles.section}`} aria-labelledby="decisions-title">
+    <section className={`stack gap-4 ${groups.group}`} aria-labelledby="decisions-title">
       <h2 id="decisions-title">{words.title}</h2>
       {page.asks.length > 0 && (
         <ul className="stack gap-3" aria-label={words.asks}>
@@ -42,36 +59,16 @@ export function Decisions({ page }: Props) {
           <GameCard key={game.code} game={game} page={page} onChoose={may ? setChosen : undefined} />
         ))}
       </ul>
-      {ask && (
-        <div className="wrap gap-2">
-          {OF_ALL.map((kind) => (
-            <button key={kind} type="button" className={button.button} onClick={() => ask({ kind })}>
-              {words.kinds[kind]}
-            </button>
-          ))}
-        </div>
-      )}
+      {may && <div className="wrap gap-2">{kindButtons(OF_ALL)}</div>}
       <SaidList page={page} onAsk={ask} />
       {chosen && (
         <Dialog title={chosen.name} text={words.choose} onCancel={() => setChosen(undefined)}>
-          <div className={`stack gap-2 ${styles.choices}`}>
-            {OF_GAME.map((kind) => (
-              <button
-                key={kind}
-                type="button"
-                className={button.button}
-                onClick={() => {
-                  setChosen(undefined)
-                  setAsked({ kind, game: chosen })
-                }}
-              >
-                {words.kinds[kind]}
-              </button>
-            ))}
-            <button type="button" className={`tap muted ${styles.plain}`} onClick={() => setChosen(undefined)}>
+          <div className="stack gap-2">{kindButtons(OF_GAME, chosen)}</div>
+          <DialogActions>
+            <button type="button" className={button.button} onClick={() => setChosen(undefined)}>
               {words.close}
             </button>
-          </div>
+          </DialogActions>
         </Dialog>
       )}
       {asked && <DecisionDialog page={page} asked={asked} onClose={() => setAsked(undefined)} />}
@@ -81,41 +78,39 @@ export function Decisions({ page }: Props) {
 
 type Asking = { onAsk: ((asked: AskedDecision) => void) | undefined }
 
-const nameIn = ({ names, teams }: ChampionshipPage, id: string | null) =>
-  (id && (names[id] ?? teams.find((team) => team.id === id)?.label)) || '–'
+const nameIn = ({ names }: ChampionshipPage, id: string | null) => names[id ?? ''] ?? '–'
+
+/** What staff can answer to each question; 'leave' lets the result count as it did when the next game began. */
+const ANSWERS = {
+  tied: ['award'],
+  'same-team': ['pin', 'source'],
+  corrected: ['leave', 'award', 'replay'],
+  drawn: ['draw', 'measure'],
+  'unknown-team': [],
+} as const satisfies Record<Ask['kind'], readonly (AskedDecision['kind'] | 'leave')[]>
 
 function AskCard({ of, page, onAsk }: Asking & { of: Ask; page: ChampionshipPage }) {
-  const words = useWordsOf(championshipEditWords).decisions
+  const words = useWordsOf(decisionWords)
   const game = 'game' in of ? page.games.find(({ code }) => code === of.game) : undefined
-  const answers: [string, AskedDecision][] = []
-  let text = ''
-  if (of.kind === 'tied' && game) {
-    text = words.tied(game.name)
-    answers.push([words.kinds.award, { kind: 'award', game }])
-  } else if (of.kind === 'same-team' && game) {
-    text = words.sameTeam(game.name, nameIn(page, of.teamId))
-    answers.push([words.kinds.pin, { kind: 'pin', game }], [words.kinds.source, { kind: 'source', game }])
-  } else if (of.kind === 'corrected' && game) {
-    text = words.corrected(game.name, nameIn(page, of.nowId), nameIn(page, of.playedId))
-    answers.push(
-      [words.leave, { kind: 'pin', game, isAsPlayed: true }],
-      [words.kinds.award, { kind: 'award', game }],
-      [words.kinds.replay, { kind: 'replay', game }],
-    )
-  } else if (of.kind === 'unknown-team' && game) {
-    text = words.unknownTeam(game.name, of.name)
-  } else if (of.kind === 'drawn') {
-    text = words.drawn(of.teamIds.map((id) => nameIn(page, id)).join(', '))
-    answers.push([words.kinds.draw, { kind: 'draw', order: of.teamIds }], [words.kinds.measure, { kind: 'measure' }])
+  const teamOf = (id: string | null) => nameIn(page, id)
+  function askedBy(answer: (typeof ANSWERS)[Ask['kind']][number]): AskedDecision {
+    if (answer === 'draw' && 'teamIds' in of) return { kind: answer, start: { order: of.teamIds } }
+    if (answer === 'leave' && of.kind === 'corrected' && game) return asPlayed(page, game, of, words.leaveText)
+    return { kind: answer === 'leave' ? 'pin' : answer, ...(game && { game }) }
   }
   return (
-    <li className={`stack gap-3 pad marked ${styles.ask}`}>
-      <p className="anywhere">{text}</p>
+    <li className="stack gap-3 pad marked">
+      <p className="anywhere">{askText(of, words, { game: game?.name ?? '', teamOf })}</p>
       {onAsk && (
         <div className="wrap gap-2">
-          {answers.map(([label, asked], at) => (
-            <button key={label} type="button" className={at === 0 ? button.primary : button.button} onClick={() => onAsk(asked)}>
-              {label}
+          {ANSWERS[of.kind].map((answer, at) => (
+            <button
+              key={answer}
+              type="button"
+              className={at === 0 ? button.primary : button.button}
+              onClick={() => onAsk(askedBy(answer))}
+            >
+              {answer === 'leave' ? words.leave : words.kinds[answer]}
             </button>
           ))}
         </div>
@@ -124,36 +119,53 @@ function AskCard({ of, page, onAsk }: Asking & { of: Ask; page: ChampionshipPage
   )
 }
 
+/**
+ * Returns the decision by which all stays as it was played: the game whose corrected result names somebody else is awarded as it
+ * stood, so that all games after it agree. Where no single game decides, the teams of this one are named.
+ */
+function asPlayed(
+  page: ChampionshipPage,
+  game: GameView,
+  { side, playedId }: Extract<Ask, { kind: 'corrected' }>,
+  says: (game: string, winner: string) => string,
+): AskedDecision {
+  const { source } = game[side]
+  const before = 'of' in source ? page.games.find(({ code }) => code === source.of) : undefined
+  const played = before && (['home', 'away'] as const).find((each) => before[each].teamId === playedId)
+  if (!before || !played) {
+    const start = { home: game.home.teamId, away: game.away.teamId }
+    return { kind: 'pin', game, start, isSettled: true }
+  }
+  const winner = source.kind === 'winner' ? played : otherSide(played)
+  const text = says(before.name, nameIn(page, before[winner].teamId))
+  return { kind: 'award', game: before, start: { winner, why: 'other' }, isSettled: true, says: text }
+}
+
 type CardProps = { game: GameView; page: ChampionshipPage; onChoose: ((game: GameView) => void) | undefined }
 
 function GameCard({ game, page, onChoose }: CardProps) {
-  const words = useWordsOf(championshipEditWords).decisions
+  const words = useWordsOf(decisionWords)
   const common = useWordsOf(adminWords)
   const language = useLanguage()
-  const { code, name, eventId, start, score, status, isAwarded, winnerId } = game
+  const { code, name, eventId, start, result, status, isAwarded, winnerId } = game
   const side = (which: 'home' | 'away') => {
     const { teamId, source, provisionalId, isNobody } = game[which]
     const isWinner = teamId !== null && teamId === winnerId
+    const unknown = provisionalId ? words.provisional(nameIn(page, provisionalId)) : sourceName(source, page.structure, language)
     return (
       <span className="line gap-2 apart">
         <span className={`anywhere ${isWinner ? 'bold' : teamId === null ? 'muted' : ''}`}>
-          {teamId === null
-            ? isNobody
-              ? words.nobody
-              : provisionalId
-                ? words.provisional(nameIn(page, provisionalId))
-                : sourceName(source, page.structure, language)
-            : nameIn(page, teamId)}
+          {teamId === null ? (isNobody ? words.nobody : unknown) : nameIn(page, teamId)}
           {isWinner && <span className="visually-hidden">{words.winner}</span>}
         </span>
-        {score && <span className={`even ${isWinner ? 'bold' : ''}`}>{score[which]}</span>}
+        {result && <span className={`even ${isWinner ? 'bold' : ''}`}>{result[which]}</span>}
       </span>
     )
   }
-  const told = isAwarded ? words.awarded : score && status === 'ready' ? words.unofficial : words.statuses[status]
+  const told = isAwarded ? words.awarded : result && status === 'ready' ? words.unofficial : words.statuses[status]
   return (
-    <li className={`box ${styles.state}`} data-status={status}>
-      <span className={`wrap apart gap-2 small ${styles.whole}`}>
+    <li className="stack gap-2 box pad">
+      <span className="wrap apart gap-2 small">
         <span className="firm anywhere">{eventId ? <Link to={`/admin/events/${eventId}`}>{name}</Link> : name}</span>
         <span className="muted">
           {code} · {start}
@@ -163,7 +175,7 @@ function GameCard({ game, page, onChoose }: CardProps) {
         {side('home')}
         {side('away')}
       </span>
-      <span className={`line gap-2 apart ${styles.whole}`}>
+      <span className="line gap-2 apart">
         <span className={`tag small ${status === 'held' || status === 'tied' ? 'volt' : 'muted'}`}>{told}</span>
         {onChoose && (
           <button
@@ -180,43 +192,37 @@ function GameCard({ game, page, onChoose }: CardProps) {
   )
 }
 
+type SaidFact = ChampionshipPage['facts'][number]
+
+/** Writes a decision in one line: what it is about, its kind, and all that it says. */
+function decisionText(fact: SaidFact, page: ChampionshipPage, language: Language): string {
+  const words = decisionWords[language]
+  const game = 'game' in fact ? page.games.find(({ code }) => code === fact.game) : undefined
+  const teamOf = (id: string | null) => (id === null ? words.bySource : nameIn(page, id))
+  return [
+    game?.name,
+    'teamId' in fact && teamOf(fact.teamId),
+    words.kinds[fact.kind],
+    'winner' in fact && (fact.winner ? nameIn(page, game?.[fact.winner].teamId ?? null) : words.nobody),
+    'why' in fact && words.awards[fact.why],
+    'home' in fact && `${teamOf(fact.home)} · ${teamOf(fact.away)}`,
+    'source' in fact && sourceName(fact.source, page.structure, language),
+    'order' in fact && fact.order.map(teamOf).join(' · '),
+    'mm' in fact && `${fact.mm.join(', ')} mm`,
+    'place' in fact && String(fact.place),
+    'isNeeded' in fact && (fact.isNeeded ? words.yes : words.no),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 /** The decisions, newest first; one that was taken back says by whom. */
 function SaidList({ page, onAsk }: Asking & Props) {
-  const words = useWordsOf(championshipEditWords).decisions
+  const words = useWordsOf(decisionWords)
   const common = useWordsOf(adminWords)
   const language = useLanguage()
   const undone = new Map(page.facts.flatMap((fact) => (fact.kind === 'undo' ? [[fact.of, fact] as const] : [])))
   const shown = page.facts.filter(({ kind }) => kind !== 'undo').toReversed()
-  const textOf = (fact: ChampionshipPage['facts'][number]) => {
-    const game = 'game' in fact ? page.games.find(({ code }) => code === fact.game) : undefined
-    const name = (id: string | null) => nameIn(page, id)
-    const about = game?.name ?? ('teamId' in fact ? name(fact.teamId) : '')
-    return [about, words.kinds[fact.kind], ...detailsOf(fact, game, name)].filter(Boolean).join(' · ')
-  }
-  function detailsOf(
-    fact: ChampionshipPage['facts'][number],
-    game: ChampionshipPage['games'][number] | undefined,
-    name: (id: string | null) => string,
-  ): string[] {
-    switch (fact.kind) {
-      case 'award':
-        return [fact.winner ? name(game?.[fact.winner].teamId ?? null) : words.nobody, words.awards[fact.why]]
-      case 'pin':
-        return [fact.home, fact.away].map((id) => (id ? name(id) : words.bySource))
-      case 'source':
-        return [sourceName(fact.source, page.structure, language)]
-      case 'draw':
-        return fact.order.map(name)
-      case 'measure':
-        return [`${fact.mm.join(', ')} mm`]
-      case 'place':
-        return [String(fact.place)]
-      case 'needed':
-        return [fact.isNeeded ? words.yes : words.no]
-      default:
-        return []
-    }
-  }
   return (
     <div className="stack gap-2">
       <h3>{words.list}</h3>
@@ -224,11 +230,11 @@ function SaidList({ page, onAsk }: Asking & Props) {
       <ul className="stack gap-2" aria-label={words.list}>
         {shown.map((fact) => {
           const by = undone.get(fact.id)
-          const text = textOf(fact)
+          const text = decisionText(fact, page, language)
           return (
-            <li key={fact.id} className={`${list.row} ${styles.said}`}>
+            <li key={fact.id} className="row apart gap-2 pad box">
               <span className="stack gap-1 anywhere shrink">
-                <span className={by ? `muted ${styles.undone}` : 'firm'}>{text}</span>
+                {by ? <del className="muted">{text}</del> : <span className="firm">{text}</span>}
                 <span>{fact.reason[language]}</span>
                 <span className="muted small">
                   <LocalTime at={fact.at} isShort /> · {fact.by}

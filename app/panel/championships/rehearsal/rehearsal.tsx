@@ -1,104 +1,67 @@
 import { useMemo, useState } from 'react'
 import { rehearse } from '../../../championships/rules/rehearse.ts'
-import type { SlotResult } from '../../../championships/rules/structure.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
+import groups from '../../kit/edit-form/form-groups.module.css'
 import { championshipEditWords } from '../championship-edit-words.ts'
 import type { ChampionshipPage } from '../championship-view.server.ts'
-import styles from '../championships.module.css'
-
-type Played = Pick<ChampionshipPage, 'structure' | 'facts' | 'names' | 'games'>
 
 /** Plays the championship on with invented results, step by step, on this page alone (spec B12): nothing is sent or stored. */
-export function Rehearsal({ page }: { page: Played }) {
+export function Rehearsal({ page: { structure, facts, names, games } }: { page: ChampionshipPage }) {
   const words = useWordsOf(championshipEditWords).rehearsal
-  const { structure, facts, names, games } = page
   const [until, setUntil] = useState(0)
   const [seed, setSeed] = useState(1)
-  const results = useMemo(() => realResults(games), [games])
+  const results = useMemo(() => new Map(games.flatMap(({ code, result }) => (result ? [[code, result] as const] : []))), [games])
   const { state, steps, isOver, ...played } = useMemo(
     () => rehearse(structure, facts, results, { until, seed }),
     [structure, facts, results, until, seed],
   )
-  const nameOf = (teamId: string | null) => (teamId === null ? '–' : (names[teamId] ?? '–'))
-  const gameNames = new Map(games.map(({ code, name }) => [code, name]))
+  const nameOf = (teamId: string | null | undefined) => names[teamId ?? ''] ?? '–'
   const lineOf = (code: string) => {
     const { home, away } = state.slots.get(code) ?? {}
     const score = played.results.get(code)
-    const sides = [`${nameOf(home?.teamId ?? null)} ${score?.home ?? ''}`, `${nameOf(away?.teamId ?? null)} ${score?.away ?? ''}`]
-    return `${gameNames.get(code) ?? code}: ${sides.map((side) => side.trim()).join(', ')}`
+    const sides = [`${nameOf(home?.teamId)} ${score?.home ?? ''}`, `${nameOf(away?.teamId)} ${score?.away ?? ''}`]
+    return `${games.find((game) => game.code === code)?.name ?? code}: ${sides.map((side) => side.trim()).join(', ')}`
   }
+  const commands: [text: string, isOff: boolean, run: () => void][] = [
+    [words.next, isOver, () => setUntil(steps.length + 1)],
+    [words.toEnd, isOver, () => setUntil(Number.POSITIVE_INFINITY)],
+    [words.back, steps.length === 0, () => setUntil(steps.length - 1)],
+    [words.others, false, () => setSeed(seed + 1)],
+  ]
+  const lists = steps.map((codes, at) => ({ title: words.stepTitle(at + 1), lines: codes.map(lineOf) }))
+  const ranking = state.final.map(({ place, teamIds }) => `${place}. ${teamIds.map(nameOf).join(', ')}`)
+  if (steps.length > 0 && ranking.length > 0) lists.push({ title: words.places, lines: ranking })
   return (
-    <section className={`stack gap-4 ${styles.section}`} aria-labelledby="rehearsal-title">
+    <section className={`stack gap-4 ${groups.group}`} aria-labelledby="rehearsal-title">
       <h2 id="rehearsal-title">{words.title}</h2>
       <p className="muted">{words.lead}</p>
       <div className="wrap gap-2">
-        <button
-          type="button"
-          className={button.primary}
-          aria-disabled={isOver}
-          onClick={() => isOver || setUntil(steps.length + 1)}
-        >
-          {words.next}
-        </button>
-        <button type="button" className={button.button} onClick={() => setUntil(Number.POSITIVE_INFINITY)}>
-          {words.toEnd}
-        </button>
-        <button
-          type="button"
-          className={button.button}
-          aria-disabled={steps.length === 0}
-          onClick={() => setUntil(Math.max(0, steps.length - 1))}
-        >
-          {words.back}
-        </button>
-        <button type="button" className={button.button} onClick={() => setSeed(seed + 1)}>
-          {words.others}
-        </button>
+        {commands.map(([text, isOff, run], at) => (
+          <button
+            key={text}
+            type="button"
+            className={at === 0 ? button.primary : button.button}
+            aria-disabled={isOff}
+            onClick={() => isOff || run()}
+          >
+            {text}
+          </button>
+        ))}
       </div>
-      <p role="status">{steps.length === 0 ? words.notBegun : words.step(steps.length, steps.flat().length, isOver)}</p>
-      {steps.map((codes, at) => (
-        <div key={codes.join()} className="stack gap-1">
-          <h3>{words.stepTitle(at + 1)}</h3>
+      <p role="status">
+        {steps.length === 0 ? words.notBegun : words.step(steps.length, steps.flat().length)} {isOver && words.over}
+      </p>
+      {lists.map(({ title, lines }) => (
+        <div key={title} className="stack gap-1">
+          <h3>{title}</h3>
           <ul className="stack gap-1">
-            {codes.map((code) => (
-              <li key={code}>{lineOf(code)}</li>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </div>
       ))}
-      {steps.length > 0 && state.final.length > 0 && (
-        <div className="stack gap-1">
-          <h3>{words.places}</h3>
-          <ul className="stack gap-1">
-            {state.final.map(({ place, teamIds }) => (
-              <li key={place}>
-                {place}. {teamIds.map(nameOf).join(', ')}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
     </section>
-  )
-}
-
-/** Returns the results that the page shows, by the code of their game. */
-function realResults(games: Played['games']): Map<string, SlotResult> {
-  return new Map(
-    games.flatMap(({ code, score, home, away, winnerId }) => {
-      if (!score) return []
-      const winner = winnerId === null ? null : winnerId === home.teamId ? 'home' : 'away'
-      const result: SlotResult = {
-        state: score.isOfficial ? 'official' : 'in-play',
-        home: score.home,
-        away: score.away,
-        byPart: { home: [], away: [] },
-        winner,
-        teams: { home: home.teamId, away: away.teamId },
-        hasBegun: true,
-      }
-      return [[code, result]]
-    }),
   )
 }

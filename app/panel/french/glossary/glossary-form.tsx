@@ -65,13 +65,7 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
       <input type="hidden" name="command" value="add" />
       <div className={`stack gap-4 fit top ${styles.fields}`}>
         <Field {...rule.text('source')} label={english} lang="en" maxLength={LONGEST_PHRASE} autoComplete="off" required />
-        <SelectField {...rule.text('kind')} label={words.kind}>
-          {ENTRY_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {words.kinds[kind]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField {...rule.text('kind')} label={words.kind} options={ENTRY_KINDS.map((kind) => [kind, words.kinds[kind]])} />
         {values.kind !== 'name' && (
           <Field
             {...rule.text('target')}
@@ -85,20 +79,13 @@ export function GlossaryForm({ takes }: { takes: RefObject<((phrase: string) => 
         )}
         {values.kind === 'named' && (
           <>
-            <SelectField {...rule.text('is')} label={words.is}>
-              {NAME_KINDS.map((is) => (
-                <option key={is} value={is}>
-                  {words.names[is]}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField {...rule.text('article')} value={values.article || likely} label={words.article}>
-              {NAME_ARTICLES.map((article) => (
-                <option key={article} value={article}>
-                  {words.articles[article](name)}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField {...rule.text('is')} label={words.is} options={NAME_KINDS.map((is) => [is, words.names[is]])} />
+            <SelectField
+              {...rule.text('article')}
+              value={values.article || likely}
+              label={words.article}
+              options={NAME_ARTICLES.map((article) => [article, words.articles[article](name)])}
+            />
           </>
         )}
       </div>

@@ -86,13 +86,8 @@ export function PatternForm({ offer, command }: Props) {
           value={values.of}
           autoComplete="off"
           onChange={({ target }) => rule.set('of', target.value === 'part' ? 'part' : 'whole')}
-        >
-          {(['whole', 'part'] as const).map((of) => (
-            <option key={of} value={of}>
-              {words[of].name}
-            </option>
-          ))}
-        </SelectField>
+          options={(['whole', 'part'] as const).map((of) => [of, words[of].name])}
+        />
       </div>
       <div className={`stack gap-4 top ${styles.fields}`}>
         <TextAreaField {...bind('english')} rows={2} {...(!offer && { hint: words[values.of].example })} />

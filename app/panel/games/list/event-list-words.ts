@@ -114,7 +114,6 @@ const en = {
     postpone: (count: number) => `${count} events are postponed.`,
     cancel: (count: number) => `${count} events are cancelled.`,
   } satisfies Record<EventCommand, unknown>,
-  removeTitle: (title: string) => `Delete ${title}?`,
   removeText: `It disappears from the schedule as if it had never been announced. You can restore it from the trash for ${TRASH_DAYS} days.`,
   refusals: {
     failed: 'Nothing was changed. Try again.',
@@ -245,7 +244,6 @@ const fr: typeof en = {
     postpone: (count) => `${count} événements sont reportés.`,
     cancel: (count) => `${count} événements sont annulés.`,
   },
-  removeTitle: (title) => `Supprimer « ${title} »?`,
   removeText: `L’événement disparaît du calendrier comme s’il n’avait jamais été annoncé. Vous pourrez le rétablir depuis la corbeille pendant ${TRASH_DAYS} jours.`,
   refusals: {
     failed: 'Rien n’a changé. Réessayez.',

@@ -2,9 +2,9 @@ import type { ChangeEvent } from 'react'
 import { Link } from 'react-router'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
-import button from '../../../ui/button.module.css'
 import { LiveBadge } from '../../../ui/live-badge.tsx'
 import tick from '../../../ui/tick-box.module.css'
+import { IconButton } from '../../kit/icon-button.tsx'
 import { StateBadge } from '../../kit/publish/state-badge.tsx'
 import { MoreIcon } from '../../panel-icons.tsx'
 import styles from './event-groups.module.css'
@@ -51,16 +51,14 @@ export function EventRow({ event, menuId, isSelected, onSelect, onMenu }: Props)
           {words.picture[picture]}
         </span>
       </span>
-      <button
-        type="button"
-        className={`${button.icon} ${styles.menu}`}
+      <IconButton
+        className={styles.menu}
         popoverTarget={menuId}
         value={id}
-        aria-label={common.about(words.actions, title)}
+        label={common.about(words.actions, title)}
         onClick={() => onMenu(id)}
-      >
-        <MoreIcon />
-      </button>
+        icon={<MoreIcon />}
+      />
     </li>
   )
 }

@@ -6,12 +6,11 @@ import { servicesContext, visitContext } from '../../../services.server.ts'
 import { isSport, SPORTS } from '../../../teams/sport.ts'
 import button from '../../../ui/button.module.css'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
+import type { Option } from '../../../ui/select-field.tsx'
 import { gridWords } from '../../grid/grid-words.ts'
-import list from '../../kit/lists/list.module.css'
+import { AddLink, ListHead } from '../../kit/lists/list-head.tsx'
 import { type ListFilter, ListQuery } from '../../kit/lists/list-query.tsx'
 import { Pages } from '../../kit/lists/pages.tsx'
-import { PlusIcon } from '../../panel-icons.tsx'
 import { useMay } from '../../panel-role.tsx'
 import { eventFormWords } from '../event-form-words.ts'
 import type { Route } from './+types/events.route.ts'
@@ -39,34 +38,24 @@ export default function EventsPage({ loaderData }: Route.ComponentProps) {
   const grid = useWordsOf(gridWords)
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <div className={`row apart anywhere ${list.head}`}>
-        <h1>{words.title}</h1>
-        <div className="wrap gap-3 top">
-          {may.open('/admin/events-grid') && groups.length > 0 && (
-            <Link to={viewPath({ ...view, page: 1 }).replace('/admin/events', '/admin/events-grid')} className={button.button}>
-              {grid.edit}
-            </Link>
-          )}
-          {may.open('/admin/events-many') && (
-            <Link to="/admin/events-many" className={button.button}>
-              {grid.addMany}
-            </Link>
-          )}
-          {may.open('/admin/season') && (
-            <Link to="/admin/season" className={button.button}>
-              {words.season}
-            </Link>
-          )}
-          {may.open('/admin/events-new') && (
-            <Link to="/admin/events-new" className={button.primary}>
-              <PlusIcon />
-              {words.add}
-            </Link>
-          )}
-        </div>
-      </div>
-      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      <ListHead title={words.title} lead={words.lead}>
+        {may.open('/admin/events-grid') && groups.length > 0 && (
+          <Link to={viewPath({ ...view, page: 1 }).replace('/admin/events', '/admin/events-grid')} className={button.button}>
+            {grid.edit}
+          </Link>
+        )}
+        {may.open('/admin/events-many') && (
+          <Link to="/admin/events-many" className={button.button}>
+            {grid.addMany}
+          </Link>
+        )}
+        {may.open('/admin/season') && (
+          <Link to="/admin/season" className={button.button}>
+            {words.season}
+          </Link>
+        )}
+        <AddLink to="/admin/events-new">{words.add}</AddLink>
+      </ListHead>
       {isEmpty ? <EmptyState title={words.none} hint={words.noneHint} /> : <Query loaded={loaderData} />}
       {!isEmpty && groups.length === 0 && <NoEvents loaded={loaderData} />}
       <EventGroups groups={groups} />
@@ -113,39 +102,32 @@ function Query({ loaded }: { loaded: LoaderData }) {
       name: 'when',
       label: words.when,
       value: view.when,
-      options: [
-        ['', words.fromToday],
-        ['past', words.past],
-        ...months.map(({ month, title }): [string, string] => [month, title]),
-      ],
+      none: words.fromToday,
+      options: [['past', words.past], ...months.map(({ month, title }): Option => [month, title])],
     },
     {
       name: 'sport',
       label: words.sport,
       value: view.sport,
-      options: [['', words.allSports], ...named.toSorted(([, a], [, b]) => a.localeCompare(b, language))],
+      none: words.allSports,
+      options: named.toSorted(([, a], [, b]) => a.localeCompare(b, language)),
     },
     {
       name: 'team',
       label: words.team,
       value: view.team,
-      options: [['', words.allTeams], ...teams.map(({ id, name }): [string, string] => [id, name])],
+      none: words.allTeams,
+      options: teams.map(({ id, name }) => [id, name]),
     },
     {
       name: 'state',
       label: words.state,
       value: view.state,
-      options: [['', words.allStates]],
-      groups: [
-        {
-          label: form.fields.schedule,
-          options: SCHEDULE_STATES.map((state) => [state, form.schedules[state]]),
-        },
-        { label: form.fields.play, options: PLAY_STATES.map((state) => [state, form.plays[state]]) },
-        {
-          label: form.fields.pictures,
-          options: WEBCAST_STATES.map((state) => [`picture-${state}`, words.picture[state]]),
-        },
+      none: words.allStates,
+      options: [
+        [form.fields.schedule, SCHEDULE_STATES.map((state) => [state, form.schedules[state]])],
+        [form.fields.play, PLAY_STATES.map((state) => [state, form.plays[state]])],
+        [form.fields.pictures, WEBCAST_STATES.map((state) => [`picture-${state}`, words.picture[state]])],
       ],
     },
   ]

@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useHydrated } from '../../../kit/browser/use-hydrated.tsx'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
+import { useCopy } from '../../kit/use-copy.tsx'
 import styles from './outputs.module.css'
 import { outputsWords } from './outputs-words.ts'
-
-/** The time for which the button says that the address was copied, in ms. */
-const COPIED_MS = 2_500
 
 type Props = { name: string; hint: string; address: string; children?: ReactNode }
 
@@ -16,23 +14,7 @@ export function OutputAddress({ name, hint, address, children }: Props) {
   const words = useWordsOf(outputsWords)
   const common = useWordsOf(adminWords)
   const isReady = useHydrated()
-  const [isCopied, setCopied] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-    } catch {
-      // Without clipboard permission the address is shown, to be copied by hand.
-      prompt(words.copyByHand, address)
-      return
-    }
-    clearTimeout(timer.current)
-    setCopied(true)
-    timer.current = setTimeout(() => setCopied(false), COPIED_MS)
-  }
-
+  const { copy, isCopied } = useCopy({ copyByHand: words.copyByHand })
   return (
     <li className={`stack gap-2 box ${styles.address}`}>
       <h3>{name}</h3>
@@ -47,7 +29,7 @@ export function OutputAddress({ name, hint, address, children }: Props) {
           data-copied={isCopied || undefined}
           aria-label={common.about(words.copy, name)}
           disabled={!isReady}
-          onClick={() => void copy()}
+          onClick={() => void copy(address)}
         >
           {isCopied ? words.copied : words.copy}
         </button>

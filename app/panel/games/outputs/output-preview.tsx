@@ -89,13 +89,7 @@ type ChoiceProps<Value extends string> = {
 
 function Choice<Value extends string>({ label, name, value, of, labels, onChange }: ChoiceProps<Value>) {
   return (
-    <SelectField label={label} name={name} value={value} onChange={onChange}>
-      {of.map((each) => (
-        <option key={each} value={each}>
-          {labels[each]}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField label={label} name={name} value={value} onChange={onChange} options={of.map((each) => [each, labels[each]])} />
   )
 }
 

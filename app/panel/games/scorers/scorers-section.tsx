@@ -6,13 +6,14 @@ import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { scorerLink } from '../../../scores/log/score-sync.ts'
 import type { StaffLink } from '../../../scores/log/scorer-links.server.ts'
 import button from '../../../ui/button.module.css'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { sendCommand } from '../../kit/commands/send-command.tsx'
+import { useQuestion } from '../../kit/commands/use-question.tsx'
 import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
+import { useCopy } from '../../kit/use-copy.tsx'
 import { QrCode } from '../../series/codes/share-code.tsx'
 import { scorerWords } from './scorer-words.ts'
 import styles from './scorers.module.css'
@@ -29,7 +30,7 @@ export function ScorersSection({ eventId, links }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { fault, isBusy, make, revoke } = useScorers(eventId)
   const [shownId, setShown] = useState<string>()
-  const [revoking, setRevoking] = useState<StaffLink>()
+  const { ask, dialog } = useQuestion()
   const shown = links.find(({ id }) => id === shownId)
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -88,7 +89,14 @@ export function ScorersSection({ eventId, links }: Props) {
                   type="button"
                   className={button.danger}
                   aria-label={common.about(words.revoke, link.name)}
-                  onClick={() => setRevoking(link)}
+                  onClick={() =>
+                    ask({
+                      title: words.revokeTitle(link.name),
+                      text: words.revokeText,
+                      confirm: words.revoke,
+                      onYes: () => revoke(link),
+                    })
+                  }
                 >
                   {words.revoke}
                 </button>
@@ -98,19 +106,7 @@ export function ScorersSection({ eventId, links }: Props) {
         </ul>
       )}
       {shown && <ShareScorer eventId={eventId} link={shown} onClose={() => setShown(undefined)} />}
-      {revoking && (
-        <ConfirmDialog
-          title={words.revokeTitle(revoking.name)}
-          text={words.revokeText}
-          confirm={words.revoke}
-          cancel={common.cancel}
-          onConfirm={() => {
-            void revoke(revoking)
-            setRevoking(undefined)
-          }}
-          onCancel={() => setRevoking(undefined)}
-        />
-      )}
+      {dialog}
     </section>
   )
 }
@@ -161,18 +157,8 @@ function useScorers(eventId: string) {
 /** Shows a link to scan, to copy and to read aloud. */
 function ShareScorer({ eventId, link, onClose }: { eventId: string; link: StaffLink; onClose: () => void }) {
   const words = useWordsOf(scorerWords)
-  const toast = useToast()
+  const { copy } = useCopy(useWordsOf(adminWords).links)
   const address = new URL(scorerLink(eventId, link.key), location.href).href
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast(words.copied)
-    } catch {
-      // Without clipboard permission the address is shown, to be copied by hand.
-      prompt(words.copyByHand, address)
-    }
-  }
 
   return (
     <Dialog title={link.name} text={words.shareText(`${location.host}/score`)} onCancel={onClose}>
@@ -183,14 +169,7 @@ function ShareScorer({ eventId, link, onClose }: { eventId: string; link: StaffL
         </code>
         <QrCode text={address} label={words.qr} />
       </div>
-      <DialogActions>
-        <button type="button" className={button.button} onClick={onClose}>
-          {words.close}
-        </button>
-        <button type="button" className={button.primary} onClick={() => void copy()}>
-          {words.copy}
-        </button>
-      </DialogActions>
+      <DialogButtons cancel={words.close} onCancel={onClose} confirm={words.copy} onConfirm={() => void copy(address)} />
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Form, Link } from 'react-router'
 import { thingPath } from '../../../history/thing.ts'
 import type { TrashEntry } from '../../../history/trash.server.ts'
@@ -8,10 +8,10 @@ import { adminWords } from '../../../language/words/admin-words.ts'
 import { useCommandWords } from '../../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, VERBATIM } from '../../../ui/field.tsx'
 import { localDay } from '../../episodes/local-minute.ts'
 import { useCommand } from '../../kit/commands/use-command.tsx'
+import { useQuestion } from '../../kit/commands/use-question.tsx'
 import { type RefusedRestore, useRestore } from '../../kit/commands/use-undo.tsx'
 import { useMay } from '../../panel-role.tsx'
 import styles from './trash.module.css'
@@ -35,7 +35,7 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
   const why = useCommandWords()
   const { restore, restoring, refused: told } = useRestore()
   const { submit, isBusy } = useCommand('/admin/trash')
-  const [isAsking, setAsking] = useState(false)
+  const { ask, dialog } = useQuestion()
   const id = useId()
   const may = useMay()
   const refused = told?.removedId === entry.id ? told : sent
@@ -46,6 +46,12 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
   const newIds: Record<string, string> = words.newId
   const newId = refused && takesNewId(refused.reason) ? newIds[entry.kind] : undefined
   const faults: Record<string, string> = common.faults
+
+  function purge() {
+    onLeave()
+    const refusals = { forbidden: words.onlySuper, gone: words.gone }
+    submit({ command: 'purge', removedId: entry.id }, { done: words.purged, failed: words.failed, reasons: refusals })
+  }
 
   return (
     <li className={`stack gap-3 box pad ${styles.row}`} aria-labelledby={id}>
@@ -90,7 +96,7 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
             className={button.danger}
             disabled={isBusy}
             aria-label={common.about(words.purge, what)}
-            onClick={() => setAsking(true)}
+            onClick={() => ask({ title: words.purgeTitle(what), text: words.purgeText, confirm: words.purge, onYes: purge })}
           >
             {words.purge}
           </button>
@@ -125,9 +131,7 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
                 defaultValue={refused.proposed ?? ''}
                 fault={faults[refused.fault ?? '']}
                 maxLength={80}
-                autoCapitalize="off"
-                autoComplete="off"
-                spellCheck={false}
+                {...VERBATIM}
                 required
               />
               <button type="submit" className={button.primary} disabled={restoring !== undefined} aria-describedby={id}>
@@ -137,21 +141,7 @@ export function TrashRow({ entry, isSuper, refused: sent, onLeave }: Props) {
           )}
         </div>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          title={words.purgeTitle(what)}
-          text={words.purgeText}
-          confirm={words.purge}
-          cancel={common.cancel}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            onLeave()
-            const refusals = { forbidden: words.onlySuper, gone: words.gone }
-            submit({ command: 'purge', removedId: entry.id }, { done: words.purged, failed: words.failed, reasons: refusals })
-          }}
-        />
-      )}
+      {dialog}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { data, Form, Link, useActionData } from 'react-router'
 import { unconfirmed } from '../../../accounts/second-factor/unconfirmed.server.ts'
 import type { TrashKind } from '../../../history/thing.ts'
@@ -10,14 +10,13 @@ import { useCommandWords } from '../../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import { adminContext, servicesContext } from '../../../services.server.ts'
 import button from '../../../ui/button.module.css'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { answerCommandFailure, useCommand } from '../../kit/commands/use-command.tsx'
-import list from '../../kit/lists/list.module.css'
+import { useQuestion } from '../../kit/commands/use-question.tsx'
+import { ListHead } from '../../kit/lists/list-head.tsx'
 import { Pages } from '../../kit/lists/pages.tsx'
 import type { Route } from './+types/trash.route.ts'
 import { restoreAny } from './restore-any.server.ts'
@@ -77,16 +76,17 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
   const isEmpty = counts.length === 0
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <div className={`row apart anywhere ${list.head}`}>
-        <h1 ref={heading} tabIndex={-1}>
-          {words.title}
-        </h1>
+      <ListHead
+        title={words.title}
+        lead={
+          <>
+            {words.lead} {!isSuper && words.onlySuper}
+          </>
+        }
+        heading={heading}
+      >
         {isSuper && !isEmpty && <EmptyButton counts={counts} until={loaderData.newestAt} />}
-      </div>
-      <p className={`muted measure ${list.lead}`}>
-        {words.lead} {!isSuper && words.onlySuper}
-      </p>
+      </ListHead>
       {answer?.ok && answer.title !== undefined && <p role="status">{common.undone(answer.title)}</p>}
       {answer && !answer.ok && !entries.some(({ id }) => id === answer.removedId) && (
         <p role="alert">{why(answer.reason) ?? reasons[answer.reason] ?? common.failed}</p>
@@ -97,14 +97,13 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
         <>
           <Form key={`${kind} ${text}`} method="get" role="search" className={`stack gap-3 ${styles.filters}`}>
             <Field name="text" type="search" label={words.search} defaultValue={text} maxLength={100} autoComplete="off" />
-            <SelectField name="kind" label={words.kind} defaultValue={kind}>
-              <option value="">{words.allKinds}</option>
-              {counts.map(({ kind, removals }) => (
-                <option key={kind} value={kind}>
-                  {words.kinds[kind]} ({removals})
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              name="kind"
+              label={words.kind}
+              defaultValue={kind}
+              none={words.allKinds}
+              options={counts.map(({ kind, removals }) => [kind, `${words.kinds[kind]} (${removals})`])}
+            />
             <button type="submit" className={button.button}>
               {words.show}
             </button>
@@ -140,33 +139,25 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
 /** Asks for confirmation with the number of things that would be lost, and deletes only the things that this page listed. */
 function EmptyButton({ counts, until }: { counts: TrashCount[]; until: string }) {
   const words = useWordsOf(trashWords)
-  const common = useWordsOf(adminWords)
   const language = useLanguage()
   const { submit, isBusy } = useCommand('/admin/trash')
-  const [isAsking, setAsking] = useState(false)
+  const { ask, dialog } = useQuestion()
   const amounts = counts.map(({ kind, documents, episodes }) => amountOf(words.amounts, kind, documents, episodes))
+  const question = {
+    title: words.emptyTitle,
+    text: words.emptyText(new Intl.ListFormat(language).format(amounts)),
+    confirm: words.purge,
+    onYes() {
+      const reasons = { forbidden: words.onlySuper }
+      submit({ command: 'empty', until }, { done: ({ count = 0 }) => words.emptyDone(count), failed: words.failed, reasons })
+    },
+  }
   return (
     <>
-      <button type="button" className={button.danger} disabled={isBusy} onClick={() => setAsking(true)}>
+      <button type="button" className={button.danger} disabled={isBusy} onClick={() => ask(question)}>
         {words.empty}
       </button>
-      {isAsking && (
-        <ConfirmDialog
-          title={words.emptyTitle}
-          text={words.emptyText(new Intl.ListFormat(language).format(amounts))}
-          confirm={words.purge}
-          cancel={common.cancel}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            const reasons = { forbidden: words.onlySuper }
-            submit(
-              { command: 'empty', until },
-              { done: ({ count = 0 }) => words.emptyDone(count), failed: words.failed, reasons },
-            )
-          }}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -2,8 +2,7 @@ import { useId, useState } from 'react'
 import type { FormValues } from '../../../kit/text/merge.ts'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
-import button from '../../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
 import styles from './conflict-dialog.module.css'
 import type { EditForm } from './use-edit-form.tsx'
 
@@ -55,14 +54,12 @@ export function ConflictDialog<V extends FormValues>({ conflict, mine, labels, s
           </fieldset>
         ))}
       </div>
-      <DialogActions>
-        <button type="button" className={button.button} onClick={onClose}>
-          {words.cancel}
-        </button>
-        <button type="button" className={button.primary} onClick={() => conflict.settle(theirs)}>
-          {words.newer.take}
-        </button>
-      </DialogActions>
+      <DialogButtons
+        cancel={words.cancel}
+        onCancel={onClose}
+        confirm={words.newer.take}
+        onConfirm={() => conflict.settle(theirs)}
+      />
     </Dialog>
   )
 }

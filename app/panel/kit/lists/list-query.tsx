@@ -5,16 +5,17 @@ import { useSettled } from '../../../kit/time/use-settled.tsx'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
+import { VERBATIM } from '../../../ui/field.tsx'
+import { type Option, Select } from '../../../ui/select-field.tsx'
 import styles from './list-query.module.css'
 
-type Options = [value: string, title: string][]
 export type ListFilter = {
   name: string
   label: string
   value: string
-  options: Options
-  /** Further options, under headings. */
-  groups?: { label: string; options: Options }[]
+  /** The text of the choice that filters nothing. */
+  none: string
+  options: readonly Option[]
 }
 
 type Props = {
@@ -79,9 +80,7 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
           onBlur={settle}
           placeholder={hint}
           maxLength={100}
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
+          {...VERBATIM}
         />
       </div>
       {choices.length > 1 && (
@@ -102,14 +101,13 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
           className={`stack gap-1 muted small ${styles.tool} ${styles.choice}`}
         >
           <label htmlFor={`${id}-${choice.name}`}>{choice.label}</label>
-          <select id={`${id}-${choice.name}`} value={choice.value} onChange={({ target }) => go(choice.name, target.value)}>
-            <OptionList options={choice.options} />
-            {choice.groups?.map((group) => (
-              <optgroup key={group.label} label={group.label}>
-                <OptionList options={group.options} />
-              </optgroup>
-            ))}
-          </select>
+          <Select
+            id={`${id}-${choice.name}`}
+            value={choice.value}
+            onChange={({ target }) => go(choice.name, target.value)}
+            none={choice.none}
+            options={choice.options}
+          />
         </div>
       ))}
       <p className={`muted small ${styles.count}`} role="status">
@@ -118,10 +116,3 @@ export function ListQuery({ text, label, hint, choices = [], children }: Props) 
     </search>
   )
 }
-
-const OptionList = ({ options }: { options: Options }) =>
-  options.map(([value, title]) => (
-    <option key={value} value={value}>
-      {title}
-    </option>
-  ))

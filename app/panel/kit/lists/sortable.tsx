@@ -22,7 +22,9 @@ import { type ReactNode, useId } from 'react'
 import { useHydrated } from '../../../kit/browser/use-hydrated.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
+import { IconButton } from '../../kit/icon-button.tsx'
 import { DownIcon, GripIcon, UpIcon } from '../../panel-icons.tsx'
+import list from './list.module.css'
 import styles from './sortable.module.css'
 import { sortingWords } from './sorting-words.ts'
 
@@ -74,6 +76,39 @@ export function Sortable({ items, onOrder, children }: SortableProps) {
   )
 }
 
+type RowsProps<Item> = Omit<SortableProps, 'items' | 'children'> & {
+  items: Item[]
+  label?: string
+  className?: string | undefined
+  /** Renders what stands behind a row's handle. `steps`: the buttons for one step up or down. */
+  children: (item: Item, steps: ReactNode) => ReactNode
+}
+
+/** A sorted list whose rows begin with their handles. */
+export const SortableRows = <Item extends SortableItem>({ items, onOrder, label, className, children }: RowsProps<Item>) => (
+  <Sortable items={items} onOrder={onOrder}>
+    <ol className="stack gap-2" aria-label={label}>
+      {items.map((item) => (
+        <SortableRow key={item.id} id={item.id} name={item.name} className={className}>
+          {children(item, <Steps id={item.id} items={items} onOrder={onOrder} />)}
+        </SortableRow>
+      ))}
+    </ol>
+  </Sortable>
+)
+
+type RowProps = SortableItem & { className: string | undefined; children: ReactNode }
+
+function SortableRow({ id, name, className = '', children }: RowProps) {
+  const { row, handle } = useSortableRow(id)
+  return (
+    <li {...row} className={`${list.row} ${className}`}>
+      <Handle name={name} handle={handle} />
+      {children}
+    </li>
+  )
+}
+
 /** Returns the props of a row: `row` for the element that moves, `handle` for the button that moves it. */
 export function useSortableRow(id: string) {
   const { setNodeRef, setActivatorNodeRef, transform, transition, isDragging, attributes, listeners } = useSortable({ id })
@@ -89,11 +124,7 @@ export function useSortableRow(id: string) {
 /** The drag handle of a row. */
 export function Handle({ name, handle }: { name: string; handle: ReturnType<typeof useSortableRow>['handle'] }) {
   const words = useWordsOf(sortingWords)
-  return (
-    <button type="button" className={`${button.icon} ${styles.handle}`} aria-label={words.handle(name)} {...handle}>
-      <GripIcon />
-    </button>
-  )
+  return <IconButton className={styles.handle} label={words.handle(name)} {...handle} icon={<GripIcon />} />
 }
 
 /** Buttons for one step up or down, for people to whom dragging is awkward. */
@@ -104,15 +135,12 @@ export function Steps({ id, items, onOrder }: { id: string } & Pick<SortableProp
   const name = items[at]?.name ?? ''
   return (
     <span className={styles.steps}>
-      <button
-        type="button"
-        className={button.icon}
-        aria-label={words.up(name)}
+      <IconButton
+        label={words.up(name)}
         aria-disabled={at === 0}
         onClick={() => at > 0 && onOrder(arrayMove(ids, at, at - 1))}
-      >
-        <UpIcon />
-      </button>
+        icon={<UpIcon />}
+      />
       <button
         type="button"
         className={button.icon}

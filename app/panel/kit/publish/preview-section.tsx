@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { PreviewLink } from '../../../catalog/preview-links.server.ts'
 import { useAddress } from '../../../language/link.tsx'
 import { LocalTime } from '../../../language/local-time.tsx'
+import { adminWords } from '../../../language/words/admin-words.ts'
 import { useCommandWords } from '../../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
@@ -11,6 +12,7 @@ import type { CommandAnswer } from '../commands/command-answer.ts'
 import { sendCommand } from '../commands/send-command.tsx'
 import { useQuietRevalidate } from '../commands/use-quiet-revalidate.tsx'
 import lists from '../lists/list.module.css'
+import { useCopy } from '../use-copy.tsx'
 import styles from './publish.module.css'
 import { publishWords } from './publish-words.ts'
 
@@ -23,6 +25,7 @@ export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
   const why = useCommandWords()
   const address = useAddress()
   const toast = useToast()
+  const { copy } = useCopy(useWordsOf(adminWords).links)
   const readAgain = useQuietRevalidate()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -50,16 +53,6 @@ export function PreviewLinks({ seriesDocId, episodeDocId, links }: Props) {
     setFresh((shown) => (shown?.id === id ? undefined : shown))
     heading.current?.focus()
     toast(words.revoked)
-  }
-
-  async function copy(link: string) {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast(words.copied)
-    } catch {
-      // Without clipboard permission, shows the link to be copied by hand.
-      prompt(words.copyByHand, link)
-    }
   }
 
   return (

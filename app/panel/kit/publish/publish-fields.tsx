@@ -28,13 +28,12 @@ export function PublishFields({ form, of }: { form: PublicationForm; of: 'series
     <fieldset className={`stack gap-5 ${groups.group}`}>
       <legend>{words.group}</legend>
       <div className="stack gap-5 fit top">
-        <SelectField {...form.text('state')} label={words.fields.state} hint={words.hints[of]}>
-          {PUBLISH_STATES.map((state) => (
-            <option key={state} value={state}>
-              {words.choices[state]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...form.text('state')}
+          label={words.fields.state}
+          hint={words.hints[of]}
+          options={PUBLISH_STATES.map((state) => [state, words.choices[state]])}
+        />
         {form.values.state === 'scheduled' ? (
           <TimeField form={form} />
         ) : (

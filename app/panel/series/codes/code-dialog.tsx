@@ -5,8 +5,8 @@ import { adminWords } from '../../../language/words/admin-words.ts'
 import { useCommandWords } from '../../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
+import { Field, VERBATIM } from '../../../ui/field.tsx'
 import { momentOf, zoneName } from '../../episodes/local-minute.ts'
 import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { sendCommand } from '../../kit/commands/send-command.tsx'
@@ -109,15 +109,7 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
       >
         <Field {...field('name')} hint={words.hints.name} maxLength={CODE_LIMITS.name} autoComplete="off" required />
         <div className={`stack gap-3 top ${styles.proposal}`}>
-          <Field
-            {...field('code')}
-            hint={words.hints.code}
-            maxLength={CODE_LIMITS.code}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            required
-          />
+          <Field {...field('code')} hint={words.hints.code} maxLength={CODE_LIMITS.code} {...VERBATIM} required />
           <button
             type="button"
             className={button.button}
@@ -139,14 +131,12 @@ export function CodeDialog({ seriesDocId, onAdded, onCancel }: Props) {
         <p role="alert" className={`danger optional ${styles.fault}`}>
           {whole}
         </p>
-        <DialogActions>
-          <button type="button" className={button.button} onClick={onCancel}>
-            {common.cancel}
-          </button>
-          <button type="submit" className={button.primary} aria-disabled={isBusy}>
-            {isBusy ? words.creating : words.create}
-          </button>
-        </DialogActions>
+        <DialogButtons
+          cancel={common.cancel}
+          onCancel={onCancel}
+          confirm={isBusy ? words.creating : words.create}
+          isDisabled={isBusy}
+        />
       </form>
     </Dialog>
   )

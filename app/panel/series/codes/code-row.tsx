@@ -6,8 +6,8 @@ import { LocalTime } from '../../../language/local-time.tsx'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
-import { useToast } from '../../../ui/toast.tsx'
 import lists from '../../kit/lists/list.module.css'
+import { useCopy } from '../../kit/use-copy.tsx'
 import { CopyIcon } from '../../panel-icons.tsx'
 import { codeWords } from './code-words.ts'
 import styles from './codes.module.css'
@@ -25,7 +25,7 @@ type Props = {
 export function CodeRow({ code, seriesId, now, onShare, onRevoke }: Props) {
   const words = useWordsOf(codeWords)
   const common = useWordsOf(adminWords)
-  const copy = useCopyLink()
+  const { copy } = useCopy(useWordsOf(adminWords).links)
   const state = now === undefined ? undefined : codeState(code, new Date(now))
   const isLeft = code.revokedAt === null && state !== 'ended'
   return (
@@ -85,17 +85,3 @@ const When = ({ at, say }: { at: string | null; say: (when: string) => string })
 
 /** Returns the link that unlocks a series with a code, in the language of whoever opens it. */
 export const linkOf = (seriesId: string, code: string) => new URL(codeLink(seriesPath(seriesId), code), location.href).href
-
-export function useCopyLink() {
-  const words = useWordsOf(codeWords)
-  const toast = useToast()
-  return async (link: string) => {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast(words.copied)
-    } catch {
-      // Without clipboard permission, shows the link to be copied by hand.
-      prompt(words.copyByHand, link)
-    }
-  }
-}

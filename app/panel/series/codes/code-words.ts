@@ -1,5 +1,6 @@
 import { CODE_LIMITS, MOST_CODES } from '../../../access/codes/access-code.ts'
 import { numberIn } from '../../../kit/text/number-in.ts'
+import { adminWords } from '../../../language/words/admin-words.ts'
 
 /** Texts of the access codes of a series. */
 const en = {
@@ -30,8 +31,7 @@ const en = {
   create: 'Add it',
   creating: 'Adding…',
   faults: {
-    required: 'Please fill in this field.',
-    'too-long': 'This is too long.',
+    ...adminWords.en.faults,
     invalid: 'This cannot be read. Enter it again.',
     number: `Enter a whole number from 1 to ${numberIn(CODE_LIMITS.uses, 'en')}.`,
     'code-long': `At most ${CODE_LIMITS.code} characters.`,
@@ -60,8 +60,6 @@ const en = {
   uses: (uses: number) => (uses === 1 ? '1 unlock' : `${uses.toLocaleString('en-CA')} unlocks`),
   usesOf: (uses: number, most: number) => `${uses.toLocaleString('en-CA')} of ${most.toLocaleString('en-CA')} unlocks`,
   copy: 'Copy link',
-  copied: 'Link copied.',
-  copyByHand: 'Copy this link:',
   share: 'Link and QR code',
   shareText: 'Anyone with this link can watch, without typing anything.',
   qr: 'QR code of the link',
@@ -102,8 +100,7 @@ const fr: typeof en = {
   create: 'Ajouter ce code',
   creating: 'Ajout…',
   faults: {
-    required: 'Veuillez remplir ce champ.',
-    'too-long': 'Ce texte est trop long.',
+    ...adminWords.fr.faults,
     invalid: 'Cette valeur est illisible. Saisissez-la de nouveau.',
     number: `Saisissez un nombre entier de 1 à ${numberIn(CODE_LIMITS.uses, 'fr')}.`,
     'code-long': `Au plus ${CODE_LIMITS.code} caractères.`,
@@ -133,8 +130,6 @@ const fr: typeof en = {
   usesOf: (uses, most) =>
     `${uses.toLocaleString('fr-CA')} ${uses < 2 ? 'déverrouillage' : 'déverrouillages'} sur ${most.toLocaleString('fr-CA')}`,
   copy: 'Copier le lien',
-  copied: 'Lien copié.',
-  copyByHand: 'Copiez ce lien :',
   share: 'Lien et code QR',
   shareText: 'Toute personne qui a ce lien peut regarder la série sans rien saisir.',
   qr: 'Code QR du lien',

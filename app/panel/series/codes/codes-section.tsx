@@ -2,16 +2,10 @@ import { useRef, useState } from 'react'
 import { isOver } from '../../../access/codes/access-code.ts'
 import type { CodeListing } from '../../../access/codes/edit-codes.server.ts'
 import { useNow } from '../../../kit/time/use-now.tsx'
-import { adminWords } from '../../../language/words/admin-words.ts'
-import { useCommandWords } from '../../../language/words/use-command-words.tsx'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
 import button from '../../../ui/button.module.css'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useToast } from '../../../ui/toast.tsx'
-import type { CommandAnswer } from '../../kit/commands/command-answer.ts'
 import { sendCommand } from '../../kit/commands/send-command.tsx'
-import { useQuietRevalidate } from '../../kit/commands/use-quiet-revalidate.tsx'
-import { useUndo } from '../../kit/commands/use-undo.tsx'
+import { useRemoval } from '../../kit/commands/use-removal.tsx'
 import lists from '../../kit/lists/list.module.css'
 import { PlusIcon } from '../../panel-icons.tsx'
 import { CodeDialog } from './code-dialog.tsx'
@@ -28,12 +22,23 @@ const OFTEN = 5_000
 /** The access codes of a series: the state of each code, and the number of viewers who used it (spec O7). */
 export function CodesSection({ series, codes }: Props) {
   const words = useWordsOf(codeWords)
-  const common = useWordsOf(adminWords)
   const now = useNow(OFTEN)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isAdding, setAdding] = useState(false)
   const [shared, setShared] = useState<Pick<CodeListing, 'name' | 'code'>>()
-  const { revoking, setRevoking, revoke } = useRevoke(series.docId, () => heading.current?.focus())
+  const { ask, dialog } = useRemoval()
+  const revoke = ({ id, name }: CodeListing) =>
+    ask({
+      name,
+      title: words.revokeTitle(name),
+      text: words.revokeText,
+      confirm: words.revoke,
+      send: () => sendCommand(`/admin/series/${encodeURIComponent(series.docId)}/codes`, { command: 'revoke', id }),
+      leave: () => heading.current?.focus(),
+      removed: words.revoked(name),
+      reasons: words.refused,
+      failed: words.failed,
+    })
 
   const over = codes.filter((code) => code.revokedAt !== null || (now !== undefined && isOver(code, new Date(now))))
   const left = codes.filter((code) => !over.includes(code))
@@ -44,7 +49,7 @@ export function CodesSection({ series, codes }: Props) {
       seriesId={series.id}
       now={now}
       onShare={() => setShared(code)}
-      onRevoke={() => setRevoking(code)}
+      onRevoke={() => revoke(code)}
     />
   )
   return (
@@ -84,42 +89,7 @@ export function CodesSection({ series, codes }: Props) {
         />
       )}
       {shared && <ShareCode seriesId={series.id} code={shared} onClose={() => setShared(undefined)} />}
-      {revoking && (
-        <ConfirmDialog
-          title={words.revokeTitle(revoking.name)}
-          text={words.revokeText}
-          confirm={words.revoke}
-          cancel={common.cancel}
-          onConfirm={() => void revoke(revoking)}
-          onCancel={() => setRevoking(undefined)}
-        />
-      )}
+      {dialog}
     </section>
   )
-}
-
-/** Revokes a code after a confirmation, and offers to undo it. `onRevoked`: called once the list shows the code as revoked. */
-function useRevoke(seriesDocId: string, onRevoked: () => void) {
-  const words = useWordsOf(codeWords)
-  const reasons: Record<string, string> = words.refused
-  const toast = useToast()
-  const why = useCommandWords()
-  const offerUndo = useUndo()
-  const readAgain = useQuietRevalidate()
-  const [revoking, setRevoking] = useState<CodeListing>()
-
-  async function revoke({ id, name }: CodeListing) {
-    setRevoking(undefined)
-    const answer = await sendCommand<CommandAnswer>(`/admin/series/${encodeURIComponent(seriesDocId)}/codes`, {
-      command: 'revoke',
-      id,
-    })
-    // A code that a colleague has revoked meanwhile disappears from the list as well.
-    if (answer.ok || answer.reason === 'gone') await readAgain()
-    if (!answer.ok) return toast(why(answer.reason) ?? reasons[answer.reason] ?? words.failed)
-    onRevoked()
-    if (answer.removedId) offerUndo(words.revoked(name), answer.removedId)
-  }
-
-  return { revoking, setRevoking, revoke }
 }

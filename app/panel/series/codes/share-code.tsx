@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { CodeListing } from '../../../access/codes/edit-codes.server.ts'
 import type { QrPicture } from '../../../kit/text/draw-qr.ts'
+import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
-import button from '../../../ui/button.module.css'
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx'
+import { useCopy } from '../../kit/use-copy.tsx'
 import { CopyIcon } from '../../panel-icons.tsx'
-import { linkOf, useCopyLink } from './code-row.tsx'
+import { linkOf } from './code-row.tsx'
 import { codeWords } from './code-words.ts'
 import styles from './codes.module.css'
 
@@ -14,7 +15,7 @@ type Props = { seriesId: string; code: Pick<CodeListing, 'name' | 'code'>; onClo
 /** A code to read aloud, its link, and the link as a QR code for slides and posters. */
 export function ShareCode({ seriesId, code, onClose }: Props) {
   const words = useWordsOf(codeWords)
-  const copy = useCopyLink()
+  const { copy } = useCopy(useWordsOf(adminWords).links)
   const link = linkOf(seriesId, code.code)
   return (
     <Dialog title={code.name} text={words.shareText} onCancel={onClose}>
@@ -27,15 +28,17 @@ export function ShareCode({ seriesId, code, onClose }: Props) {
           {link}
         </p>
       </div>
-      <DialogActions>
-        <button type="button" className={button.button} onClick={onClose}>
-          {words.close}
-        </button>
-        <button type="button" className={button.primary} onClick={() => void copy(link)}>
-          <CopyIcon />
-          {words.copy}
-        </button>
-      </DialogActions>
+      <DialogButtons
+        cancel={words.close}
+        onCancel={onClose}
+        confirm={
+          <>
+            <CopyIcon />
+            {words.copy}
+          </>
+        }
+        onConfirm={() => void copy(link)}
+      />
     </Dialog>
   )
 }

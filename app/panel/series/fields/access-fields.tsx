@@ -3,7 +3,7 @@ import type { PasswordWeakness } from '../../../access/password/password-weaknes
 import { categoriesOf } from '../../../catalog/categories/category.ts'
 import { type SeriesValues, splitTags } from '../../../catalog/series/series-values.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, VERBATIM } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import groups from '../../kit/edit-form/form-groups.module.css'
 import type { EditForm } from '../../kit/edit-form/use-edit-form.tsx'
@@ -30,16 +30,16 @@ export function AccessFields({ form, stored, categories, weakness }: Props) {
     <fieldset className={`stack gap-5 ${groups.group}`}>
       <legend>{words.groups.access}</legend>
       <div className="stack gap-5 fit top">
-        <SelectField {...form.text('categoryId')} label={words.fields.categoryId} hint={words.hints.category}>
-          <option value="">{words.noCategory}</option>
+        <SelectField
+          {...form.text('categoryId')}
+          label={words.fields.categoryId}
+          hint={words.hints.category}
+          none={words.noCategory}
+          options={categories.map(({ id, name }) => [id, name])}
+        >
           {!categories.some(({ id }) => id === values.categoryId) && values.categoryId !== '' && (
             <option value={values.categoryId}>{values.categoryId}</option>
           )}
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
         </SelectField>
         {may.write('/admin/series/:docId') && (
           <Field
@@ -48,9 +48,7 @@ export function AccessFields({ form, stored, categories, weakness }: Props) {
             label={words.fields.password}
             hint={passwordHint.filter(Boolean).join(' ')}
             reveal={{ show: words.show, hide: words.hide }}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
+            {...VERBATIM}
           />
         )}
       </div>

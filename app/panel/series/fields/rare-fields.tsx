@@ -3,7 +3,7 @@ import { proposedId, type SeriesValues } from '../../../catalog/series/series-va
 import { ask } from '../../../kit/browser/ask.tsx'
 import { adminWords } from '../../../language/words/admin-words.ts'
 import { useWordsOf } from '../../../language/words/use-words-of.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, VERBATIM } from '../../../ui/field.tsx'
 import { FoldedPart } from '../../kit/edit-form/folded-part.tsx'
 import type { EditForm } from '../../kit/edit-form/use-edit-form.tsx'
 import { seriesWords } from '../series-words.ts'
@@ -43,9 +43,7 @@ export function RareFields({ form, stored, docId }: Props) {
           fault={form.faultOf('id') ?? (isTaken ? common.faults['id-taken'] : undefined)}
           label={words.fields.id}
           hint={!isNew && values.id !== stored.id ? words.hints.idChanges : words.hints.id(values.id)}
-          autoCapitalize="off"
-          autoComplete="off"
-          spellCheck={false}
+          {...VERBATIM}
           required
         />
         <Field {...form.text('releaseDate')} type="date" label={words.fields.releaseDate} required />

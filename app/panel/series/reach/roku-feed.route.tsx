@@ -9,8 +9,8 @@ import { type RokuFault, rokuFieldPath } from '../../../outward/feeds/roku/roku-
 import { servicesContext } from '../../../services.server.ts'
 import button from '../../../ui/button.module.css'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { PageTitle } from '../../../ui/page-title.tsx'
 import list from '../../kit/lists/list.module.css'
+import { ListHead } from '../../kit/lists/list-head.tsx'
 import type { Route } from './+types/roku-feed.route.ts'
 import { CopyAddress } from './copy-address.tsx'
 import styles from './roku-feed.module.css'
@@ -45,9 +45,7 @@ export default function RokuFeed({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
-      <h1>{words.title}</h1>
-      <p className={`muted measure ${list.lead}`}>{words.lead}</p>
+      <ListHead title={words.title} lead={words.lead} />
       <p role="status" className={`bold ${styles.count}`}>
         {words.inside(counts.episodes, counts.series)}
       </p>

@@ -1,4 +1,4 @@
-import type { Language } from '../../kit/language.ts'
+import type { Language } from '../../../kit/language.ts'
 
 /** The most places of a table, and its highest points: those that a race and a stored table can hold. */
 const MOST_PLACES = 60

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { MeetTable, RankRules } from '../../championships/rules/structure.ts'
-import type { Language } from '../../kit/language.ts'
-import { useLanguage } from '../../language/use-language.tsx'
-import { useWordsOf } from '../../language/words/use-words-of.tsx'
-import { Field } from '../../ui/field.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import type { MeetTable, RankRules } from '../../../championships/rules/structure.ts'
+import type { Language } from '../../../kit/language.ts'
+import { useLanguage } from '../../../language/use-language.tsx'
+import { useWordsOf } from '../../../language/words/use-words-of.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { ChoiceField } from '../../../ui/select-field.tsx'
 import { meetWords } from './meet-words.ts'
 import { pointsText, readPoints } from './points-text.ts'
 
@@ -28,22 +28,18 @@ export function MeetFields({ rank, onRank }: Props) {
   const change = (next: Partial<MeetTable>) => onRank({ ...rank, meet: { ...(meet ?? NEW_TABLE), ...next } })
   return (
     <>
-      <SelectField
+      <ChoiceField
         label={words.from}
         hint={meet ? words.racesHint : words.typedHint}
         value={way}
-        onChange={({ target }) => {
+        of={['typed', 'table', 'places']}
+        texts={words.ways}
+        onChoose={(next) => {
           const { meet: _, ...typed } = rank
-          if (target.value === 'typed') onRank(typed)
-          else onRank({ ...typed, meet: target.value === 'places' ? CROSS_COUNTRY : NEW_TABLE })
+          if (next === 'typed') onRank(typed)
+          else onRank({ ...typed, meet: next === 'places' ? CROSS_COUNTRY : NEW_TABLE })
         }}
-      >
-        {(['typed', 'table', 'places'] as const).map((each) => (
-          <option key={each} value={each}>
-            {words.ways[each]}
-          </option>
-        ))}
-      </SelectField>
+      />
       {meet && <TableFields key={way} meet={meet} change={change} />}
     </>
   )
@@ -75,9 +71,21 @@ function TableFields({ meet, change }: TableProps) {
         {!isLowest && <NumberField name="relayFactor" hint={words.relayHint} label={words.relay} meet={meet} change={change} />}
         <NumberField name="perTeam" hint={words.all} label={words.perTeam} meet={meet} change={change} />
         <NumberField name="countsBest" hint={words.all} label={words.best} meet={meet} change={change} />
-        <Choice label={words.tie} texts={words.ties} value={meet.tie} onChoose={(tie) => change({ tie })} />
+        <ChoiceField
+          label={words.tie}
+          of={['split', 'full']}
+          texts={words.ties}
+          value={meet.tie}
+          onChoose={(tie) => change({ tie })}
+        />
         {isLowest && (
-          <Choice label={words.tieRule} texts={words.tieRules} value={meet.tieRule} onChoose={(tieRule) => change({ tieRule })} />
+          <ChoiceField
+            label={words.tieRule}
+            of={['equal', 'fifth', 'sixth']}
+            texts={words.tieRules}
+            value={meet.tieRule}
+            onChoose={(tieRule) => change({ tieRule })}
+          />
         )}
       </div>
     </>
@@ -116,27 +124,3 @@ function NumberField({ name, label, hint, meet, change }: NumberProps) {
 
 const numberText = (value: number | null, language: Language) =>
   value === null ? '' : language === 'fr' ? String(value).replace('.', ',') : String(value)
-
-type ChoiceProps<Key extends string> = {
-  label: string
-  texts: Record<Key, string>
-  value: Key
-  onChoose: (key: Key) => void
-}
-
-function Choice<Key extends string>({ label, texts, value, onChoose }: ChoiceProps<Key>) {
-  const keys = Object.keys(texts) as Key[]
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      onChange={({ target }) => onChoose(keys.find((key) => key === target.value) ?? value)}
-    >
-      {keys.map((key) => (
-        <option key={key} value={key}>
-          {texts[key]}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
