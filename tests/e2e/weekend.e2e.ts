@@ -38,7 +38,7 @@ test('B3 B4 B5 B8 a weekend with a forfeit, a protest, a lost network, a withdra
   const dialog = page.getByRole('dialog')
   const decided = page.getByRole('list', { name: 'What was decided' }).getByRole('listitem')
 
-  await decide(page, 'Quarterfinal 3', 'Award', () => dialog.getByRole('radio').nth(0).check())
+  await decide(page, 'Quarterfinal 3', 'Award', () => dialog.getByText(two).click())
   await expect(sideOf(fan, 'SF2', 0)).toContainText(two)
 
   await result('QF2', [70, 60])
@@ -85,9 +85,19 @@ test('B3 B4 B5 B8 a weekend with a forfeit, a protest, a lost network, a withdra
   await expect(asks).toContainText('Semifinal 1 has begun with')
   await expect(sideOf(fan, 'SF1', 0)).toContainText(one)
   await expect(fan.locator('[id="game-SF1"]')).toContainText('A basket was counted twice')
+  await expect(sideOf(fan, 'C1', 0)).toContainText(one)
+  await page.goto('/admin/today')
+  await page
+    .getByRole('region', { name: 'Needs a hand' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Semifinal 1 has begun with' })
+    .getByRole('link', { name: 'Decide' })
+    .click()
   await asks.getByRole('button', { name: 'Leave as played' }).click()
+  await expect(dialog).toContainText(`counts as the winner of Quarterfinal 1`)
   await dialog.getByRole('button', { name: 'Decide', exact: true }).click()
   await expect(asks).toHaveCount(0)
+  await expect(sideOf(fan, 'C1', 0)).toContainText(eight)
 
   await result('SF1', [70, 60])
   await result('SF2', [70, 60])

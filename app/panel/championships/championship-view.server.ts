@@ -2,6 +2,7 @@ import type { Championship } from '../../championships/championship.ts'
 import { slotName } from '../../championships/rules/slot-names.ts'
 import type { SlotResult, SlotState } from '../../championships/rules/structure.ts'
 import type { SportEvent } from '../../events/event.ts'
+import type { Games } from '../../events/games.server.ts'
 import { startText } from '../../events/time/zoned-time.ts'
 import { GAMES } from '../../history/topics.ts'
 import type { Language } from '../../kit/language.ts'
@@ -11,6 +12,9 @@ import type { Services } from '../../services.server.ts'
 import { teamName } from '../../teams/team-names.ts'
 import { eventChoices } from '../games/list/event-lists.server.ts'
 import { championshipValues } from './championship-values.ts'
+
+import { askText } from './decisions/ask-text.ts'
+import { decisionWords } from './decisions/decision-words.ts'
 
 /** A game as the section 'Decisions' shows it. */
 export type GameView = SlotState & {
@@ -52,10 +56,7 @@ export async function championshipPage(services: ViewServices, id: string, langu
   const { slots, asks } = services.championshipState(championship)
   const { teams, venues } = eventChoices(services, language)
   const fitting = teams.filter((team) => team.sport === sport && team.gender === gender)
-  const nameOf = (teamId: string) => {
-    const school = games.schools.get(games.teams.get(teamId)?.schoolId ?? '')
-    return school ? teamName({ school }, language, 'full') : '–'
-  }
+  const nameOf = teamNamesIn(games, language)
   const emails = new Map((await services.admins.list()).map(({ uid, email }) => [uid, email]))
   const named = [...structure.entrants.map(({ teamId }) => teamId), ...fitting.map((team) => team.id)]
   return {
@@ -121,3 +122,34 @@ export function championshipOfEvent(
     asks: championshipState(championship).asks.filter((ask) => 'game' in ask && ask.game === code).length,
   }
 }
+
+/** A question to staff in words, with the championship where it is answered. */
+export type Question = { id: string; title: string; text: string }
+
+/** Returns the questions about the public championships that these events belong to (spec B5). */
+export function questionsAbout(
+  services: Pick<Services, 'games' | 'championships' | 'championshipState'>,
+  eventIds: readonly string[],
+  language: Language,
+): Question[] {
+  const teamOf = teamNamesIn(services.games(), language)
+  const { ofEvent } = services.championships()
+  const about = new Set(eventIds.flatMap((eventId) => ofEvent(eventId)?.championship ?? []))
+  return [...about].flatMap((championship) => {
+    const { id, name, state, structure } = championship
+    if (state !== 'public') return []
+    return services.championshipState(championship).asks.map((ask) => {
+      const slot = structure.slots.find(({ code }) => 'game' in ask && code === ask.game)
+      const text = askText(ask, decisionWords[language], { game: slot ? slotName(slot, language) : '', teamOf })
+      return { id, title: name[language] || name.en, text }
+    })
+  })
+}
+
+/** Returns the lookup of teams' full names by id; '–' for a team that is gone. */
+const teamNamesIn =
+  ({ schools, teams }: Pick<Games, 'schools' | 'teams'>, language: Language) =>
+  (teamId: string | null) => {
+    const school = schools.get(teams.get(teamId ?? '')?.schoolId ?? '')
+    return school ? teamName({ school }, language, 'full') : '–'
+  }

@@ -7,6 +7,8 @@ import { useFreshPage } from '../../live/use-fresh-page.tsx'
 import { adminContext, servicesContext, visitContext } from '../../services.server.ts'
 import button from '../../ui/button.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChampionshipQuestions } from '../championships/championship-questions.tsx'
+import { questionsAbout } from '../championships/championship-view.server.ts'
 import { ListHead } from '../kit/lists/list-head.tsx'
 import { useServerNow } from '../kit/use-server-now.tsx'
 import type { Route } from './+types/today.route.ts'
@@ -30,7 +32,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const streams = await services.accounts.topicVersion(STREAMS)
   const versions = { live: catalogue.version(LIVE), games: catalogue.version(GAMES), streams }
   const { uid } = context.get(adminContext)
-  return { versions, uid, view: await readDesk(services, context.get(visitContext).language) }
+  const { language } = context.get(visitContext)
+  const view = await readDesk(services, language)
+  const eventIds = view.cards.map(({ id }) => id)
+  return { versions, uid, view, questions: questionsAbout(services, eventIds, language) }
 }
 
 const NONE: readonly never[] = []
@@ -40,7 +45,7 @@ const placesBefore = (undoables: readonly UndoOffer[]) =>
   new Map(undoables.toReversed().flatMap(({ eventId, card }) => (card ? [[eventId, card] as const] : [])))
 
 /** Shows the game-day desk: today's games and the commands for them, usable with one thumb (spec D1, D2, D5). */
-export default function TodayPage({ loaderData: { versions, uid, view } }: Route.ComponentProps) {
+export default function TodayPage({ loaderData: { versions, uid, view, questions } }: Route.ComponentProps) {
   const words = useWordsOf(deskWords)
   useFreshPage(LIVE, versions.live)
   useFreshPage(GAMES, versions.games)
@@ -77,6 +82,7 @@ export default function TodayPage({ loaderData: { versions, uid, view } }: Route
         now={now}
         actions={actions}
       />
+      <ChampionshipQuestions questions={questions} />
       {site.length > 0 && (
         <section className={`stack gap-2 above-4`} aria-label={words.notice.shown}>
           <ActiveNotices notices={site} card={undefined} actions={actions} />
