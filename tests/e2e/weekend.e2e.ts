@@ -24,7 +24,7 @@ test('B3 B4 B5 B8 a weekend with a forfeit, a protest, a lost network, a withdra
 }) => {
   const { services, editing } = site.running
   const parts = { editing, heard: site.heard, scores: services.scores, clock: { now: new Date() } }
-  const { id } = await addFinal8(parts)
+  const { id } = await addFinal8(parts, { day: new Date().toISOString().slice(0, 10) })
   const eventOf = (code: string) => services.championships().byId.get(id)?.eventIds.get(code) ?? ''
   const result = (code: string, points: [number, number]) => play(parts, eventOf(code), points)
   const shorts = [...services.games().schools.values()].map(({ short }) => short.en)

@@ -63,9 +63,9 @@ export function aChampionship(
 }
 
 /** Adds a Final 8 of eight teams; by default it is public. */
-export async function addFinal8({ editing, heard }: Parts, { isPublic = true } = {}) {
+export async function addFinal8({ editing, heard }: Parts, { isPublic = true, day = '2026-12-04' } = {}) {
   const teamIds = await addBasketballTeams({ editing, heard }, 8)
-  const saved = await heard(() => saveChampionship(editing, aChampionship('final-8', teamIds)))
+  const saved = await heard(() => saveChampionship(editing, aChampionship('final-8', teamIds, { day })))
   const id = idOf(saved)
   if (isPublic) await heard(() => publishChampionship(editing, id, 'public'))
   return { id, teamIds }
