@@ -6,7 +6,7 @@ import { record } from '../history/audit.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
 import type { Language } from '../kit/language.ts'
 import type { Result } from '../kit/result.ts'
-import { readChampionship } from './championships.server.ts'
+import { raiseVersion, readChampionship } from './championships.server.ts'
 import { followChampionship } from './follow-championship.server.ts'
 
 type Replayed = Result<{ eventId: string }, 'championship-not-found' | 'unknown-game' | SaveRefusal>
@@ -45,12 +45,7 @@ export function replayGame(editing: Editing, id: string, code: string, reason: R
       .where('championship_id', '=', id)
       .where('code', '=', code)
       .execute()
-    const updated_at = editing.now().toISOString()
-    await trx
-      .updateTable('all_championship')
-      .set((eb) => ({ version: eb('version', '+', 1), updated_at }))
-      .where('id', '=', id)
-      .execute()
+    await raiseVersion(trx, id, editing.now())
     await followChampionship(change, editing, id)
     const title = `${championship.name.en || championship.name.fr}, ${code}: ${reason.en}`
     await record(change, editing.by, editing.now(), { action: 'championship.decide', subject: id, title })
