@@ -1,20 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { Change } from '../../database/changes.ts'
 import type { Tables } from '../../database/tables.ts'
 import { writeEvents } from '../events/edit/edit-events.server.ts'
-import { type ManyContent, rowsById } from '../events/edit/event-rows.server.ts'
+import { rowsById } from '../events/edit/event-rows.server.ts'
 import { type EventRow, toEvent } from '../events/games.server.ts'
 import type { EditContext } from '../history/editing.server.ts'
 import { championshipTopic } from '../history/topics.ts'
 import { inParts } from '../kit/in-parts.ts'
 import type { Language } from '../kit/language.ts'
-import type { ScoreState } from '../scores/rules/score-state.ts'
 import { pickName } from '../teams/team.ts'
 import type { Championship } from './championship.ts'
 import { readChampionship } from './championships.server.ts'
 import { computeState, type PlayedGame } from './computed-state.ts'
 import { slotTitle } from './rules/slot-names.ts'
-import type { ChampionshipState, Slot } from './rules/structure.ts'
+import type { ChampionshipState, Slot, SlotState } from './rules/structure.ts'
 
 /** Why the site cancels a game of a series that is decided (spec B7). */
 export const NOT_NEEDED: Record<Language, string> = { en: 'Not needed', fr: 'Non nécessaire' }
@@ -44,99 +44,66 @@ export async function advance(change: Change, editing: EditContext, championship
   const games = await playedGames(trx, rows)
   const state = computeState(championship, (id) => games.get(id))
   const names = await teamNames(trx, state)
-  const written = await writtenTitles(trx, championship.id)
-  const contents: ManyContent[] = []
+  const links = trx.selectFrom('championship_game').selectAll().where('championship_id', '=', championship.id)
+  const linkOf = new Map((await links.execute()).map((link) => [link.code, link]))
+  const changed: { row: EventRow; wanted: EventRow }[] = []
   for (const slot of structure.slots) {
-    const row = rows.get(eventIds.get(slot.code) ?? '')
-    const before = written.get(slot.code)
-    if (!row || !before || row.play_state !== 'not-begun') continue
-    const title = titleOf(slot, championship, state, names)
-    const wanted = wantedRow(row, {
-      slot,
-      state,
-      names,
-      title,
-      isOwnTitle: row.title_en !== before.en || row.title_fr !== before.fr,
-    })
-    if (title.en !== before.en || title.fr !== before.fr)
-      await trx
-        .updateTable('all_championship_game')
-        .set({ title_en: title.en, title_fr: title.fr })
-        .where('event_id', '=', row.id)
-        .execute()
-    if (isChanged(row, wanted)) contents.push({ ...toEvent(wanted), baseVersion: row.version })
+    const [now, link] = [state.slots.get(slot.code), linkOf.get(slot.code)]
+    const row = rows.get(link?.event_id ?? '')
+    if (!row || !link || !now || row.play_state !== 'not-begun') continue
+    const title = titleOf(slot, championship, now, names)
+    const isOwnTitle = row.title_en !== link.title_en || row.title_fr !== link.title_fr
+    const teamOf = (id: string | null) => (id !== null && names.has(id) ? id : null)
+    const wanted: EventRow = {
+      ...row,
+      home_team_id: teamOf(now.home.teamId),
+      away_team_id: teamOf(now.away.teamId),
+      ...(!isOwnTitle && title),
+      ...scheduleOf(row, now.status !== 'not-needed'),
+    }
+    if (title.title_en !== link.title_en || title.title_fr !== link.title_fr)
+      await trx.updateTable('all_championship_game').set(title).where('event_id', '=', row.id).execute()
+    if (!isDeepStrictEqual({ ...row }, wanted)) changed.push({ row, wanted })
   }
   touch(championshipTopic(championship.id))
   const { follower } = editing
   const own = follower ? { ...editing, follower: { ...follower, advance: undefined } } : editing
+  const contents = changed.map(({ row, wanted }) => ({ ...toEvent(wanted), baseVersion: row.version }))
   const saved = await writeEvents(change, own, contents)
   if (!saved.ok) throw new Error(`The games of championship ${championship.id} could not be written: ${saved.reason}.`)
+  await follower?.advanced?.(
+    trx,
+    changed.map(({ row }) => row),
+  )
 }
 
-const WRITTEN = ['home_team_id', 'away_team_id', 'title_en', 'title_fr', 'schedule_state', 'reason_en', 'reason_fr'] as const
-
-const isChanged = (before: EventRow, after: EventRow) => WRITTEN.some((column) => before[column] !== after[column])
-
-type Wanted = {
-  slot: Slot
-  state: ChampionshipState
-  names: TeamNames
-  title: Record<Language, string>
-  isOwnTitle: boolean
-}
-
-/** Returns the row of a game as the championship wants it. */
-function wantedRow(row: EventRow, { slot, state, names, title, isOwnTitle }: Wanted): EventRow {
-  const now = state.slots.get(slot.code)
-  const teamOf = (id: string | null | undefined) => (id && names.has(id) ? id : null)
-  const isLeftOut = row.schedule_state === 'cancelled' && row.reason_en === NOT_NEEDED.en
-  const isNeeded = now?.status !== 'not-needed'
-  const schedule: Partial<EventRow> = isNeeded
-    ? isLeftOut
-      ? { schedule_state: 'planned', reason_en: '', reason_fr: '' }
-      : {}
-    : row.schedule_state === 'planned'
-      ? { schedule_state: 'cancelled', reason_en: NOT_NEEDED.en, reason_fr: NOT_NEEDED.fr }
-      : {}
-  return {
-    ...row,
-    home_team_id: teamOf(now?.home.teamId),
-    away_team_id: teamOf(now?.away.teamId),
-    ...(!isOwnTitle && { title_en: title.en, title_fr: title.fr }),
-    ...schedule,
-  }
-}
-
-async function writtenTitles(trx: Transaction<Tables>, id: string): Promise<Map<string, Record<Language, string>>> {
-  const rows = trx.selectFrom('championship_game').select(['code', 'title_en', 'title_fr']).where('championship_id', '=', id)
-  return new Map((await rows.execute()).map(({ code, title_en, title_fr }) => [code, { en: title_en, fr: title_fr }]))
+/** Returns the schedule of a game that is not needed, or is needed again; nothing where staff decided it. */
+function scheduleOf({ schedule_state, reason_en }: EventRow, isNeeded: boolean): Partial<EventRow> {
+  const isLeftOut = schedule_state === 'cancelled' && reason_en === NOT_NEEDED.en
+  if (isNeeded) return isLeftOut ? { schedule_state: 'planned', reason_en: '', reason_fr: '' } : {}
+  if (schedule_state !== 'planned') return {}
+  return { schedule_state: 'cancelled', reason_en: NOT_NEEDED.en, reason_fr: NOT_NEEDED.fr }
 }
 
 /** Returns the title of a game by its sources (spec B2); '' once both teams are known, whose names then make the title. */
-function titleOf(slot: Slot, { structure }: Championship, state: ChampionshipState, names: TeamNames): Record<Language, string> {
-  const now = state.slots.get(slot.code)
-  const [home, away] = [names.get(now?.home.teamId ?? ''), names.get(now?.away.teamId ?? '')]
-  if (home && away) return { en: '', fr: '' }
+function titleOf(slot: Slot, { structure }: Championship, now: SlotState, names: TeamNames) {
+  const [home, away] = [names.get(now.home.teamId ?? ''), names.get(now.away.teamId ?? '')]
   const inLanguage = (language: Language) =>
-    slotTitle(slot, structure, language, { home: home?.[language], away: away?.[language] })
-  return { en: inLanguage('en'), fr: inLanguage('fr') }
+    home && away ? '' : slotTitle(slot, structure, language, { home: home?.[language], away: away?.[language] })
+  return { title_en: inLanguage('en'), title_fr: inLanguage('fr') }
 }
 
 /** The short names of teams by id, of those that exist. */
 type TeamNames = ReadonlyMap<string, Record<Language, string>>
 
 async function teamNames(trx: Transaction<Tables>, { slots }: ChampionshipState): Promise<TeamNames> {
-  const ids = [...slots.values()].flatMap(({ home, away }) => [home.teamId ?? [], away.teamId ?? []].flat())
+  const ids = [...slots.values()].flatMap(({ home, away }) => [home.teamId, away.teamId]).filter((id) => id !== null)
   const names = new Map<string, Record<Language, string>>()
   for (const some of inParts([...new Set(ids)])) {
-    const teams = trx.selectFrom('team').innerJoin('school', 'school.id', 'team.school_id')
-    const rows = await teams
-      .select(['team.id', 'short_en', 'short_fr', 'name_en', 'name_fr'])
-      .where('team.id', 'in', some)
-      .execute()
-    for (const { id, short_en, short_fr, name_en, name_fr } of rows) {
-      const both = { en: short_en || name_en, fr: short_fr || name_fr }
-      names.set(id, { en: pickName(both, 'en').text, fr: pickName(both, 'fr').text })
+    const teams = trx.selectFrom('team').innerJoin('school', 'school.id', 'team.school_id').where('team.id', 'in', some)
+    for (const row of await teams.select(['team.id', 'short_en', 'short_fr', 'name_en', 'name_fr']).execute()) {
+      const both = { en: row.short_en || row.name_en, fr: row.short_fr || row.name_fr }
+      names.set(row.id, { en: pickName(both, 'en').text, fr: pickName(both, 'fr').text })
     }
   }
   return names
@@ -144,16 +111,15 @@ async function teamNames(trx: Transaction<Tables>, { slots }: ChampionshipState)
 
 /** Reads the scores of these events as stored. */
 async function playedGames(trx: Transaction<Tables>, rows: ReadonlyMap<string, EventRow>): Promise<Map<string, PlayedGame>> {
-  const scores = new Map<string, { score: ScoreState; seq: number }>()
-  for (const some of inParts([...rows.keys()])) {
-    const stored = trx
-      .selectFrom('score_state')
-      .select(['event_id', 'seq', 'state'])
-      .where('event_id', 'in', some)
-      .where('seq', '>', 0)
-    for (const { event_id, seq, state } of await stored.execute()) scores.set(event_id, { score: JSON.parse(state), seq })
-  }
-  return new Map(
-    [...rows.values()].map((row) => [row.id, { event: toEvent(row), score: undefined, seq: 0, ...scores.get(row.id) }]),
+  const games = new Map(
+    [...rows].map(([id, row]): [string, PlayedGame] => [id, { event: toEvent(row), score: undefined, seq: 0 }]),
   )
+  for (const some of inParts([...rows.keys()])) {
+    const stored = trx.selectFrom('score_state').select(['event_id', 'seq', 'state']).where('event_id', 'in', some)
+    for (const { event_id, seq, state } of await stored.where('seq', '>', 0).execute()) {
+      const game = games.get(event_id)
+      if (game) games.set(event_id, { ...game, score: JSON.parse(state), seq })
+    }
+  }
+  return games
 }

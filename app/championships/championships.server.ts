@@ -1,11 +1,10 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { shareTurn } from '../../database/turns.ts'
 import type { Companion } from '../catalog/catalogue.server.ts'
 import { CHAMPIONSHIPS } from '../history/topics.ts'
 import { inParts } from '../kit/in-parts.ts'
 import type { Championship } from './championship.ts'
-import type { Fact, Structure } from './rules/structure.ts'
 
 export type ChampionshipRow = Selectable<Tables['championship']>
 
@@ -39,7 +38,7 @@ export function openChampionships(): ChampionshipStore {
   }
 }
 
-function byKeys(all: readonly Championship[]): Championships {
+const byKeys = (all: readonly Championship[]): Championships => {
   const events = new Map(
     all.flatMap((championship) => [...championship.eventIds].map(([code, id]) => [id, { championship, code }] as const)),
   )
@@ -55,19 +54,15 @@ export async function readChampionships(
   db: Kysely<Tables>,
   before: ReadonlyMap<string, Championship> = new Map(),
 ): Promise<Championship[]> {
-  const marks = await db
-    .selectFrom('championship')
-    .select(['id', 'version', 'updated_at'])
-    .orderBy('created_at', 'desc')
-    .execute()
-  const known = new Map<string, Championship>()
-  for (const { id, version, updated_at } of marks) {
+  const marks = db.selectFrom('championship').select(['id', 'version', 'updated_at']).orderBy('created_at', 'desc')
+  const known = new Map<string, Championship | undefined>()
+  for (const { id, version, updated_at } of await marks.execute()) {
     const old = before.get(id)
-    if (old?.version === version && old.updatedAt === updated_at) known.set(id, old)
+    known.set(id, old?.version === version && old.updatedAt === updated_at ? old : undefined)
   }
-  const wanted = marks.flatMap(({ id }) => (known.has(id) ? [] : id))
+  const wanted = [...known].flatMap(([id, old]) => (old ? [] : id))
   for (const some of inParts(wanted)) for (const each of await readSome(db, some)) known.set(each.id, each)
-  return marks.flatMap(({ id }) => known.get(id) ?? [])
+  return [...known.values()].filter((each) => each !== undefined)
 }
 
 /** Reads one championship as stored. */
@@ -78,48 +73,50 @@ export async function readChampionship(db: Kysely<Tables>, id: string): Promise<
 
 async function readSome(db: Kysely<Tables>, ids: readonly string[]): Promise<Championship[]> {
   await shareTurn()
+  const of = ({ championship_id }: { championship_id: string }) => championship_id
   const rows = await db.selectFrom('championship').selectAll().where('id', 'in', ids).execute()
-  const games = await db
-    .selectFrom('championship_game')
-    .select(['championship_id', 'code', 'event_id'])
-    .where('championship_id', 'in', ids)
-    .execute()
-  const facts = await db
-    .selectFrom('championship_fact')
-    .select(['championship_id', 'seq', 'id', 'fact', 'said_at', 'said_by'])
-    .where('championship_id', 'in', ids)
-    .orderBy('seq')
-    .execute()
-  return rows.map((row) =>
-    toChampionship(row, {
-      eventIds: new Map(games.flatMap((game) => (game.championship_id === row.id ? [[game.code, game.event_id]] : []))),
-      facts: facts.flatMap((each) => (each.championship_id === row.id ? toFact(each) : [])),
-      saidBy: new Map(facts.flatMap((each) => (each.championship_id === row.id ? [[each.id, each.said_by]] : []))),
-    }),
-  )
+  const games = db.selectFrom('championship_game').selectAll().where('championship_id', 'in', ids)
+  const facts = db.selectFrom('championship_fact').selectAll().where('championship_id', 'in', ids).orderBy('seq')
+  const [gamesOf, factsOf] = [Map.groupBy(await games.execute(), of), Map.groupBy(await facts.execute(), of)]
+  return rows.map((row): Championship => {
+    const own = factsOf.get(row.id) ?? []
+    return {
+      id: row.id,
+      slug: row.slug,
+      name: { en: row.name_en, fr: row.name_fr },
+      note: { en: row.note_en, fr: row.note_fr },
+      ticketsUrl: row.tickets_url,
+      sport: row.sport,
+      gender: row.gender,
+      state: row.state,
+      structure: JSON.parse(row.structure),
+      eventIds: new Map(gamesOf.get(row.id)?.map(({ code, event_id }) => [code, event_id])),
+      facts: own.map(({ fact, id, seq, said_at: at }) => ({ ...JSON.parse(fact), id, seq, at })),
+      saidBy: new Map(own.map(({ id, said_by }) => [id, said_by])),
+      version: row.version,
+      updatedAt: row.updated_at,
+    }
+  })
 }
 
-const toFact = ({ id, seq, fact, said_at: at }: { id: string; seq: number; fact: string; said_at: string }): Fact => ({
-  ...JSON.parse(fact),
-  id,
-  seq,
-  at,
+type Entered = Pick<Championship, 'slug' | 'name' | 'note' | 'ticketsUrl' | 'sport' | 'gender'>
+
+/** Returns the columns of what staff enter, except the structure. */
+export const enteredColumns = ({ slug, name, note, ticketsUrl, sport, gender }: Entered) => ({
+  slug,
+  name_en: name.en,
+  name_fr: name.fr,
+  note_en: note.en,
+  note_fr: note.fr,
+  tickets_url: ticketsUrl,
+  sport,
+  gender,
 })
 
-function toChampionship(row: ChampionshipRow, parts: Pick<Championship, 'eventIds' | 'facts' | 'saidBy'>): Championship {
-  const structure: Structure = JSON.parse(row.structure)
-  return {
-    id: row.id,
-    slug: row.slug,
-    name: { en: row.name_en, fr: row.name_fr },
-    note: { en: row.note_en, fr: row.note_fr },
-    ticketsUrl: row.tickets_url,
-    sport: row.sport,
-    gender: row.gender,
-    state: row.state,
-    structure,
-    ...parts,
-    version: row.version,
-    updatedAt: row.updated_at,
-  }
-}
+/** Raises the version of a championship, whose caches then read it again. */
+export const raiseVersion = (trx: Transaction<Tables>, id: string, at: Date, values: { state?: Championship['state'] } = {}) =>
+  trx
+    .updateTable('all_championship')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1), updated_at: at.toISOString() }))
+    .where('id', '=', id)
+    .execute()

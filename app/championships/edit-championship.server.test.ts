@@ -9,6 +9,7 @@ import { calendarFile } from '../calendar/calendar-file.server.ts'
 import { isListed } from '../events/public-events.server.ts'
 import { championshipTopic, eventTopic } from '../history/topics.ts'
 import { takeBack } from '../panel/history/trash/take-back-kinds.server.ts'
+import type { Entry } from '../scores/rules/score-fact.ts'
 import type { Championship } from './championship.ts'
 import { type FactInput, publishChampionship, removeChampionship, saveChampionship, sayFact } from './edit-championship.server.ts'
 
@@ -152,6 +153,27 @@ describe.each(enginesOf(import.meta.filename))('championships on %s', (engine) =
       [null, null],
     ])
     expect(eventOf(id, 'SF1').title.en).toBe('Semifinal 1: Winner QF1 vs. Winner QF2')
+  })
+
+  test('B4 a goal that is entered or taken back after the end changes the provisional team, and open pages hear of it', async () => {
+    const id = await final8()
+    await playOf(id, 'QF1', [80, 79], { isOfficial: false })
+    const { id: eventId, homeTeamId, awayTeamId } = eventOf(id, 'QF1')
+    const source = { codeId: 'link', name: 'Table', device: 'phone', since: '2026-11-21T12:00:00.000Z' }
+    const goal = randomUUID()
+    const entries = [
+      [{ kind: 'step', side: 'away', stat: 'score', by: 2 }, awayTeamId],
+      [{ kind: 'undo', of: [goal] }, homeTeamId],
+    ] as const
+    for (const [at, [entry, winner]] of entries.entries()) {
+      const topics: string[] = []
+      const stop = store.catalogue.onChange((changed) => void topics.push(...changed))
+      const sent = { id: at === 0 ? goal : randomUUID(), ageMs: 0, entry: entry as Entry }
+      expect(await store.heard(() => store.scores.log.take(eventId, source, [sent]))).toMatchObject({ ok: true, refused: [] })
+      stop()
+      expect(topics).toContain(championshipTopic(id))
+      expect(store.championshipState(shown(id)).slots.get('SF1')?.home).toMatchObject({ teamId: null, provisionalId: winner })
+    }
   })
 
   test('B5 a corrected result moves teams before the next game has begun, and nothing after it; staff are asked', async () => {

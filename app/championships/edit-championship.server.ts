@@ -14,7 +14,7 @@ import { CHAMPIONSHIPS, championshipTopic, GAMES } from '../history/topics.ts'
 import { inParts } from '../kit/in-parts.ts'
 import type { Result } from '../kit/result.ts'
 import type { Championship, SlotPlace } from './championship.ts'
-import { type ChampionshipRow, readChampionship } from './championships.server.ts'
+import { type ChampionshipRow, enteredColumns, raiseVersion, readChampionship } from './championships.server.ts'
 import { followChampionship } from './follow-championship.server.ts'
 import { checkStructure, type StructureFault } from './rules/check-structure.ts'
 import { namesSources } from './rules/fits-slot.ts'
@@ -85,14 +85,7 @@ export async function writeChampionship(
   if (standing.length > 0) return { ok: false, reason: 'structure', faults: standing }
   const after: ChampionshipRow = {
     id,
-    slug: content.slug,
-    name_en: content.name.en,
-    name_fr: content.name.fr,
-    note_en: content.note.en,
-    note_fr: content.note.fr,
-    tickets_url: content.ticketsUrl,
-    sport: content.sport,
-    gender: content.gender,
+    ...enteredColumns(content),
     state: before?.state ?? 'draft',
     structure: JSON.stringify(content.structure),
     version: (before?.version ?? 0) + 1,
@@ -141,22 +134,21 @@ async function writeGames(
   { structure, places = [], seriesDocId = null, sport }: ChampionshipContent,
 ): Promise<Result<object, SaveChampionshipRefusal>> {
   const { trx } = change
-  const linked = trx.selectFrom('championship_game').select(['code', 'event_id']).where('championship_id', '=', row.id)
-  const eventIds = new Map((await linked.execute()).map(({ code, event_id }) => [code, event_id]))
+  const stored = await readChampionship(trx, row.id)
+  const eventIds = stored?.eventIds ?? new Map<string, string>()
   const events = await rowsById(trx, [...eventIds.values()])
   const placeOf = new Map(places.map((place) => [place.code, place]))
-  const toLink = await eventsToLink(trx, { row, placeOf, eventIds })
+  const toLink = await eventsToLink(trx, { row, places, eventIds })
   if (!toLink.ok) return toLink
   const contents: ManyContent[] = []
   const links: SlotLink[] = []
   for (const { code, stage } of structure.slots) {
-    const [own, place, given] = [events.get(eventIds.get(code) ?? ''), placeOf.get(code), toLink.events.get(code)]
-    const event = given ?? own
-    if (event) {
-      if (place && !isPlacedSo(event, place)) contents.push({ ...toEvent(event), ...startOf(place), baseVersion: event.version })
-      if (given) links.push(linkOf(code, given))
-      continue
-    }
+    const [place, given] = [placeOf.get(code), toLink.events.get(code)]
+    const event = given ?? events.get(eventIds.get(code) ?? '')
+    if (given) links.push(linkOf(code, given))
+    if (event && place && !isPlacedSo(event, place))
+      contents.push({ ...toEvent(event), ...startOf(place), baseVersion: event.version })
+    if (event) continue
     if (!place) return { ok: false, reason: 'places' }
     const id = randomUUID()
     links.push({ code, event_id: id, title_en: '', title_fr: '' })
@@ -171,10 +163,8 @@ async function writeGames(
     })
   }
   const written = await writeEvents(change, editing, contents)
-  if (!written.ok) return written
-  const codes = structure.slots.map(({ code }) => code)
-  await writeLinks(trx, row.id, { codes, links })
-  return { ok: true }
+  if (written.ok) await writeLinks(trx, row.id, { codes: structure.slots.map(({ code }) => code), links })
+  return written
 }
 
 /** A title that names sources, as from a season's file, is not one that staff chose: the championship rewrites it. */
@@ -186,10 +176,10 @@ const linkOf = (code: string, { id, title_en, title_fr }: EventRow): SlotLink =>
 /** Finds the existing events that places link, by the code of their slot, or the reason why one cannot be linked. */
 async function eventsToLink(
   trx: Transaction<Tables>,
-  given: { row: ChampionshipRow; placeOf: ReadonlyMap<string, GivenPlace>; eventIds: ReadonlyMap<string, string> },
+  given: { row: ChampionshipRow; places: readonly GivenPlace[]; eventIds: ReadonlyMap<string, string> },
 ): Promise<Result<{ events: Map<string, EventRow> }, SaveChampionshipRefusal>> {
-  const { row, placeOf, eventIds } = given
-  const wanted = [...placeOf.values()].flatMap(({ code, eventId }) =>
+  const { row, places, eventIds } = given
+  const wanted = places.flatMap(({ code, eventId }) =>
     eventId === undefined || eventId === eventIds.get(code) ? [] : [{ code, eventId }],
   )
   const ids = wanted.map(({ eventId }) => eventId)
@@ -212,8 +202,8 @@ const startOf = ({ localDate, localTime, zone, venueId, expectedMinutes }: SlotP
   localDate,
   localTime,
   zone,
-  isLater: false,
   venueId,
+  isLater: false,
   ...(expectedMinutes !== undefined && { expectedMinutes }),
 })
 
@@ -258,20 +248,12 @@ export async function writePublished(
   const contents = [...events.values()].map((row) => ({ ...toEvent(row), state, publicAt: null, baseVersion: row.version }))
   const written = await writeEvents(change, editing, contents)
   if (!written.ok) return written
-  await raise(trx, id, { state, at: editing.now() })
+  await raiseVersion(trx, id, editing.now(), { state })
   await followChampionship(change, editing, id)
   const entry = { subject: id, title: titleOf(before), before, after: { ...before, state } }
   await record(change, editing.by, editing.now(), { action: 'championship.publish', ...entry })
   return { ok: true }
 }
-
-/** Raises the version of a championship. */
-export const raise = (trx: Transaction<Tables>, id: string, { state, at }: { state?: 'public' | 'draft'; at: Date }) =>
-  trx
-    .updateTable('all_championship')
-    .set((eb) => ({ ...(state && { state }), version: eb('version', '+', 1), updated_at: at.toISOString() }))
-    .where('id', '=', id)
-    .execute()
 
 /** A decision as staff say it. */
 export type FactInput = Fact extends infer Each ? (Each extends Fact ? Omit<Each, 'id' | 'seq' | 'at'> : never) : never
@@ -302,7 +284,7 @@ export function sayFact(editing: Editing, championshipId: string, factId: string
         said_by: editing.by?.uid ?? '',
       })
       .execute()
-    await raise(trx, championshipId, { at })
+    await raiseVersion(trx, championshipId, at)
     await followChampionship(change, editing, championshipId)
     const action = fact.kind === 'undo' ? ('championship.undo' as const) : ('championship.decide' as const)
     const about = 'game' in fact ? `, ${fact.game}` : ''

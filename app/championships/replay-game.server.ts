@@ -6,8 +6,8 @@ import { record } from '../history/audit.server.ts'
 import { type Editing, edit } from '../history/editing.server.ts'
 import type { Language } from '../kit/language.ts'
 import type { Result } from '../kit/result.ts'
-import { readChampionship } from './championships.server.ts'
-import { raise, UNPLAYED } from './edit-championship.server.ts'
+import { raiseVersion, readChampionship } from './championships.server.ts'
+import { UNPLAYED } from './edit-championship.server.ts'
 import { followChampionship } from './follow-championship.server.ts'
 
 type Replayed = Result<{ eventId: string }, 'championship-not-found' | 'unknown-game' | SaveRefusal>
@@ -34,7 +34,7 @@ export function replayGame(editing: Editing, id: string, code: string, reason: R
       .where('championship_id', '=', id)
       .where('code', '=', code)
       .execute()
-    await raise(trx, id, { at: editing.now() })
+    await raiseVersion(trx, id, editing.now())
     await followChampionship(change, editing, id)
     const title = `${championship.name.en || championship.name.fr}, ${code}: ${reason.en}`
     await record(change, editing.by, editing.now(), { action: 'championship.decide', subject: id, title })

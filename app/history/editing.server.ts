@@ -33,6 +33,8 @@ export type GamesFollower = {
   leaveSeries(trx: Transaction<Tables>, seriesDocId: string): Promise<void>
   /** Called last: writes the teams that now play into other games of the same championships (spec B4). */
   advance?: ((change: Change, editing: EditContext, eventIds: readonly string[]) => Promise<void>) | undefined
+  /** Called after a championship, not staff, has changed these games. `version`: the one before. */
+  advanced?: ((trx: Transaction<Tables>, games: readonly { id: string; version: number }[]) => Promise<void>) | undefined
 }
 
 /** `notice`: the change to announce to viewers who asked for news of the game (spec E9). */

@@ -55,6 +55,10 @@ describe.each(enginesOf(import.meta.filename))('a season’s file and a champion
     expect(again.counts).toMatchObject({ same: 2, conflict: 0, new: 0, moved: 0 })
     expect(eventOf(id, 'SF1')).toMatchObject({ homeTeamId: teamIds[0], localTime: '21:30' })
     expect(await node.store.heard(() => node.seasons.undo(taken.id, staff))).toMatchObject({ ok: false, reason: 'changed' })
+    // Teams that the championship wrote are no edit by staff.
+    const later = fileOf(SEMI.replace('21:30', '20:00'))
+    expect((await imported(later, false)).counts).toMatchObject({ moved: 1, conflict: 0 })
+    expect(eventOf(id, 'SF1')).toMatchObject({ homeTeamId: teamIds[0], localTime: '20:00' })
   })
 
   test('B12 E11 games from a file made before the championship are linked to it, with its title, and the file finds them again', async () => {

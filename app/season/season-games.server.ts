@@ -26,6 +26,17 @@ export async function readSeasonGames(db: Kysely<Tables>, ids: readonly string[]
   return rows
 }
 
+/** Takes games that only their championship has changed since their import for unedited. `version`: the one before. */
+export async function keepUnedited(trx: Transaction<Tables>, games: readonly { id: string; version: number }[]): Promise<void> {
+  for (const { id, version } of games)
+    await trx
+      .updateTable('all_season_game')
+      .set({ version: version + 1 })
+      .where('event_id', '=', id)
+      .where('version', '=', version)
+      .execute()
+}
+
 type Staging = { incoming_season_game: Tables['season_game']; touched_season_game: Pick<Tables['season_game'], 'event_id'> }
 
 /** Stages a file's data about games; `touched`: the events whose present data is deleted first. */

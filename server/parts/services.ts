@@ -34,6 +34,7 @@ import { openCardPictures } from '../../app/pictures/cards/card-pictures.server.
 import { openPictures } from '../../app/pictures/pictures.server.ts'
 import { openStreamStarts } from '../../app/playback/streams/stream-starts.server.ts'
 import { openScores } from '../../app/scores/log/scores.server.ts'
+import { keepUnedited } from '../../app/season/season-games.server.ts'
 import { openSeasons } from '../../app/season/seasons.server.ts'
 import type { Services } from '../../app/services.server.ts'
 import { openExports } from '../../app/transfer/export.server.ts'
@@ -141,7 +142,12 @@ async function putTogether(
   const seasons = openSeasons({ database, where: live.where, changes, now })
   opened.unshift(seasons, imports)
   const staffLists = openStaffLists({ db, seal, french, now })
-  const editing: Editing = { changes, seal, now, follower: { ...reminders.follower, advance: advanceByEvents } }
+  const editing: Editing = {
+    changes,
+    seal,
+    now,
+    follower: { ...reminders.follower, advance: advanceByEvents, advanced: keepUnedited },
+  }
   const staffPushes = await openStaffPushParts({ config, live, sender, log })
   const every = (ms: number, ...works: (() => Promise<unknown>)[]) => {
     const timer = setInterval(() => {

@@ -280,6 +280,6 @@ test('B12 a Final 8 prints on one sheet, with and without results', async ({ pag
   expect(await pages()).toBe(1)
   for (const code of ['QF1', 'QF2', 'QF3', 'QF4', 'C1', 'C2', 'SF1', 'SF2', '5TH', 'BRONZE', 'GOLD']) await result(code)
   await page.goto(`/fr${path}`)
-  await expect(page.getByRole('region', { name: 'Classement final' })).toContainText('Northgate')
+  await expect(page.getByRole('region', { name: 'Classification finale' })).toContainText('Northgate')
   expect(await pages()).toBe(1)
 })

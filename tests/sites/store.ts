@@ -25,6 +25,7 @@ import { openWork, type Work } from '../../app/kit/work/work.server.ts'
 import { type Notices, openNotices } from '../../app/notices/held-notices.server.ts'
 import { openScores, type Scores } from '../../app/scores/log/scores.server.ts'
 import { openCurrentScores } from '../../app/scores/log/scores-shown.server.ts'
+import { keepUnedited } from '../../app/season/season-games.server.ts'
 import { type Memory, openMemory } from '../../app/translation/memory.server.ts'
 import { type Changes, openChanges, type TopicVersion } from '../../database/changes.ts'
 import type { Database } from '../../database/open.ts'
@@ -93,7 +94,7 @@ export async function openTestStore(database: Database, { areProposals = false, 
     onError,
   })
   const none = async () => {}
-  const follower = { hold: none, follow: none, leaveSeries: none, advance: advanceByEvents }
+  const follower = { hold: none, follow: none, leaveSeries: none, advance: advanceByEvents, advanced: keepUnedited }
   const editing = { changes, seal, now, follower }
   const { db } = database
   const limits = openLimits({ database, seal, now })

@@ -1,3 +1,4 @@
+import { poolsIn, resultsIn } from './sources.ts'
 import { MOST_GAMES, MOST_TEAMS, type Side, type Slot, type Source, type Structure } from './structure.ts'
 
 export type FaultReason =
@@ -95,17 +96,6 @@ function checkSeries({ slots }: Structure, report: Report) {
     if (series && codes.has(series.code)) report('code-twice', { code, side: null, about: series.code })
 }
 
-/** The games and series that a source names. */
-function gamesIn(source: Source): readonly string[] {
-  if (source.kind === 'winner' || source.kind === 'loser') return [source.of]
-  return source.kind === 'lowest' ? source.of : []
-}
-
-function poolsIn(source: Source): readonly string[] {
-  if (source.kind === 'place' || source.kind === 'member') return [source.pool]
-  return source.kind === 'best' ? source.pools : []
-}
-
 function checkSources({ slots, entrants, pools }: Structure, teamCheck: TeamCheck, report: Report) {
   const codes = new Set(slots.flatMap(({ code, series }) => (series ? [code, series.code] : [code])))
   const seeds = new Set(entrants.map(({ seed }) => seed))
@@ -118,10 +108,10 @@ function checkSources({ slots, entrants, pools }: Structure, teamCheck: TeamChec
     for (const side of SIDES) {
       const source = slot[side]
       const place = { code, side }
-      for (const of of gamesIn(source))
+      for (const { of } of resultsIn(source))
         if (of === code || of === slot.series?.code) report('itself', { ...place, chain: [code, code] })
         else if (!codes.has(of)) report('missing-game', { ...place, chain: [of, code], about: of })
-      for (const key of poolsIn(source)) {
+      for (const key of source.kind === 'member' ? [source.pool] : poolsIn(source)) {
         const size = sizes.get(key)
         if (size === undefined) report('missing-pool', { ...place, about: key })
         // A pool without teams is one that is not drawn yet.
@@ -141,24 +131,25 @@ const isSame = (one: Source, other: Source) =>
   one.kind !== 'open' && one.kind !== 'bye' && JSON.stringify(one) === JSON.stringify(other)
 
 /** What of a source may stand in one place only; a reseeding takes the winners of its games together. */
-function fedBy(source: Source, slot: Slot): { key: string; by: string }[] {
-  const unit = slot.series?.code ?? slot.code
+function fedBy(source: Source, { code, series, stage }: Slot): { key: string; by: string }[] {
+  const by = series?.code ?? code
   switch (source.kind) {
     case 'winner':
     case 'loser':
-      return [{ key: `${source.kind} ${source.of}`, by: unit }]
+      return [{ key: `${source.kind} ${source.of}`, by }]
     case 'lowest': {
       const together = `lowest of ${source.of.toSorted().join(' ')}`
-      return [{ key: `${together} ${source.n}`, by: unit }, ...source.of.map((of) => ({ key: `winner ${of}`, by: together }))]
+      return [{ key: `${together} ${source.n}`, by }, ...source.of.map((of) => ({ key: `winner ${of}`, by: together }))]
     }
     case 'place':
-      return [{ key: `place ${source.pool} ${source.place}`, by: unit }]
+      return [{ key: `place ${source.pool} ${source.place}`, by }]
     case 'best':
-      return [{ key: `best ${source.pools.toSorted().join(' ')} ${source.place} ${source.n}`, by: unit }]
+      return [{ key: `best ${source.pools.toSorted().join(' ')} ${source.place} ${source.n}`, by }]
     case 'seed':
-      return slot.stage === 'pool' ? [] : [{ key: `seed ${source.seed} ${slot.stage}`, by: unit }]
     case 'team':
-      return slot.stage === 'pool' ? [] : [{ key: `team ${source.teamId} ${slot.stage}`, by: unit }]
+      return stage === 'pool'
+        ? []
+        : [{ key: `${source.kind} ${source.kind === 'seed' ? source.seed : source.teamId} ${stage}`, by }]
     default:
       return []
   }
@@ -175,7 +166,7 @@ function checkFeeds({ slots }: Structure, report: Report) {
         else if (first.by !== by) {
           const { kind } = slot[side]
           const isTeam = kind === 'seed' || kind === 'team'
-          const of = gamesIn(slot[side])
+          const of = resultsIn(slot[side]).map((result) => result.of)
           report(isTeam ? 'team-twice' : 'fed-twice', {
             code: slot.code,
             side,
@@ -188,7 +179,7 @@ function checkFeeds({ slots }: Structure, report: Report) {
 
 /**
  * Finds the cycles of games that wait for each other, each as its codes with the first one again at the end. Pools and series are
- * nodes of their own, so that the graph stays small; it is walked without recursion.
+ * nodes of their own, so that the graph stays small.
  */
 function cyclesOf({ slots }: Structure): string[][] {
   const before = new Map<string, string[]>()
@@ -198,32 +189,26 @@ function cyclesOf({ slots }: Structure): string[][] {
     if (slot.series) add(`series ${slot.series.code}`, slot.code)
     if (slot.stage === 'pool' && slot.pool !== null) add(`pool ${slot.pool}`, slot.code)
     for (const source of [slot.home, slot.away]) {
-      for (const of of gamesIn(source))
+      for (const { of } of resultsIn(source))
         if (of !== slot.code && of !== slot.series?.code) add(slot.code, codes.has(of) ? of : `series ${of}`)
-      if (source.kind !== 'member') for (const key of poolsIn(source)) add(slot.code, `pool ${key}`)
+      for (const key of poolsIn(source)) add(slot.code, `pool ${key}`)
     }
   }
   const cycles: string[][] = []
   const done = new Set<string>()
-  for (const start of codes) {
-    const path: { node: string; next: number }[] = [{ node: start, next: 0 }]
-    const onPath = new Map([[start, 0]])
-    while (path.length > 0 && !done.has(start)) {
-      const top = path.at(-1)
-      if (!top) break
-      const needs = before.get(top.node)?.[top.next++]
-      if (needs === undefined) {
-        done.add(top.node)
-        onPath.delete(top.node)
-        path.pop()
-      } else if (onPath.has(needs)) {
-        const games = path.slice(onPath.get(needs)).flatMap(({ node }) => (codes.has(node) ? [node] : []))
-        cycles.push([...games, games[0] ?? ''])
-      } else if (!done.has(needs)) {
-        onPath.set(needs, path.length)
-        path.push({ node: needs, next: 0 })
-      }
+  const path: string[] = []
+  function visit(node: string) {
+    const at = path.indexOf(node)
+    if (at >= 0) {
+      const games = path.slice(at).filter((each) => codes.has(each))
+      cycles.push([...games, games[0] ?? ''])
+    } else if (!done.has(node)) {
+      path.push(node)
+      before.get(node)?.forEach(visit)
+      path.pop()
+      done.add(node)
     }
   }
+  codes.forEach(visit)
   return cycles
 }

@@ -1,5 +1,6 @@
 import type { Folding } from './folding.ts'
 import type { Outcome } from './seats.ts'
+import { resultsIn } from './sources.ts'
 import type { StandingFacts } from './standing-facts.ts'
 import type { ChampionshipState, Slot, Source, Structure, TeamTotal } from './structure.ts'
 
@@ -59,20 +60,12 @@ export function finalPlaces(
   return [...grouped].sort(([a], [b]) => a - b).map(([place, teams]) => ({ place, teamIds: teams.map(([team]) => team).sort() }))
 }
 
-/** The codes of games and series whose winner or loser a source takes. */
-const takenBy = (source: Source): { result: 'winner' | 'loser'; of: string }[] =>
-  source.kind === 'winner' || source.kind === 'loser'
-    ? [{ result: source.kind, of: source.of }]
-    : source.kind === 'lowest'
-      ? source.of.map((of) => ({ result: 'winner', of }))
-      : []
-
 function unitsOf({ slots }: Structure, folding: Folding): Unit[] {
   const games = slots.filter(({ stage }) => stage !== 'pool' && stage !== 'meet')
   const needed = [...Map.groupBy(games, ({ code, series }) => series?.code ?? code)].filter(([, group]) =>
     group.some((slot) => folding.game(slot).status !== 'not-needed'),
   )
-  const taken = new Map(needed.map(([code, group]) => [code, sourcesOf(group, folding).flatMap(takenBy)]))
+  const taken = new Map(needed.map(([code, group]) => [code, sourcesOf(group, folding).flatMap(resultsIn)]))
   const ends = new Set([...taken.values()].flat().map(({ result, of }) => `${result} ${of}`))
   const known = new Map<string, Unit>()
   const groups = new Map(needed)

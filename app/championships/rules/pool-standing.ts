@@ -1,12 +1,12 @@
 import { standingsOf } from './rank-teams.ts'
 import type { RankedGame, RankFacts } from './rank-values.ts'
 import type { Outcome } from './seats.ts'
-import type { Fact, Side, SlotResult, Standing, Structure } from './structure.ts'
+import type { FactOf } from './standing-facts.ts'
+import type { Side, SlotResult, Standing, Structure } from './structure.ts'
 
 export type PlayedPool = { standing: Standing[]; games: RankedGame[]; isOver: boolean }
 
-type Award = Extract<Fact, { kind: 'award' }>
-export type PoolGame = { outcome: Outcome; result: SlotResult | undefined; award: Award | undefined }
+export type PoolGame = { outcome: Outcome; result: SlotResult | undefined; award: FactOf<'award'> | undefined }
 
 /** Ranks the teams of a pool by the games that are decided. */
 export function poolStanding(

@@ -1,11 +1,13 @@
 import {
   compareFractions,
+  count,
   type Fraction,
   haveAllMet,
   ledgerOf,
   pointsOf,
   type RankedGame,
   type RankFacts,
+  total,
   valuesOf,
 } from './rank-values.ts'
 import type { RankKey, RankRules, RankStep, Standing } from './structure.ts'
@@ -87,7 +89,6 @@ export function standingsOf(
     const isShared = tied.length > 1
     return tied.map((teamId, at): Standing => {
       const own = ledger.get(teamId) ?? []
-      const total = (value: (game: (typeof own)[number]) => number) => own.reduce((sum, game) => sum + value(game), 0)
       return {
         teamId,
         rank,
@@ -95,12 +96,12 @@ export function standingsOf(
         by: at === 0 ? by : null,
         isFinal: isOver ? !(isShared && isDrawn) || last.includes(teamId) : !isShared && isDecided(teamId),
         played: own.length,
-        wins: total(({ outcome }) => (outcome === 'win' ? 1 : 0)),
-        draws: total(({ outcome }) => (outcome === 'draw' ? 1 : 0)),
-        losses: total(({ outcome }) => (outcome === 'loss' ? 1 : 0)),
+        wins: count(own, 'win'),
+        draws: count(own, 'draw'),
+        losses: count(own, 'loss'),
         points: pointsOf(own, rules),
-        scored: total(({ scored }) => scored),
-        conceded: total(({ conceded }) => conceded),
+        scored: total(own, ({ scored }) => scored),
+        conceded: total(own, ({ conceded }) => conceded),
       }
     })
   })
@@ -121,28 +122,24 @@ function clinched(
   const bounds = (teamId: string): { least: Fraction; most: Fraction } => {
     const games = ledger.get(teamId) ?? []
     const open = openGames.get(teamId) ?? 0
-    const wins = games.filter(({ outcome }) => outcome === 'win').length
-    const draws = games.filter(({ outcome }) => outcome === 'draw').length
-    const points = pointsOf(games, rules)
-    const all = Math.max(1, games.length + open)
+    const [wins, draws, points] = [count(games, 'win'), count(games, 'draw'), pointsOf(games, rules)]
+    const between = (least: number, most: number, of = 1) => ({ least: [least, of] as const, most: [most, of] as const })
     switch (rules.steps[0]?.key) {
       case 'points':
-        return { least: [points + open * Math.min(...perGame), 1], most: [points + open * Math.max(...perGame), 1] }
+        return between(points + open * Math.min(...perGame), points + open * Math.max(...perGame))
       case 'wins':
-        return { least: [wins, 1], most: [wins + open, 1] }
+        return between(wins, wins + open)
       case 'winPct':
-        return { least: [wins, all], most: [wins + draws + open, all] }
+        return between(wins, wins + draws + open, Math.max(1, games.length + open))
       default:
-        return { least: [0, 1], most: [0, 1] }
+        return between(0, 0)
     }
   }
   const of = new Map(teams.map((team) => [team, bounds(team)]))
+  const isSafe = (own: { least: Fraction; most: Fraction }, { least, most }: { least: Fraction; most: Fraction }) =>
+    compareFractions(own.least, most) > 0 || compareFractions(least, own.most) > 0
   return (teamId) => {
     const own = of.get(teamId)
-    if (!own) return false
-    return [...of].every(
-      ([other, { least, most }]) =>
-        other === teamId || compareFractions(own.least, most) > 0 || compareFractions(least, own.most) > 0,
-    )
+    return own !== undefined && [...of].every(([other, bound]) => other === teamId || isSafe(own, bound))
   }
 }

@@ -1,3 +1,4 @@
+import { otherSide } from './seats.ts'
 import type { RankRules, RankStep, Side } from './structure.ts'
 
 // What each key of a ranking compares (spec B6). A value is a fraction, so that ratios are compared without dividing.
@@ -43,30 +44,25 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 
 export function ledgerOf(games: readonly RankedGame[], { forfeitByPart = [] }: RankRules): Ledger {
   const ledger = new Map<string, TeamGame[]>()
-  for (const game of games)
-    for (const [side, other] of [
-      ['home', 'away'],
-      ['away', 'home'],
-    ] as const) {
-      const points = (of: Side) =>
-        game.isForfeit && game.winner
-          ? sum(of === game.winner ? forfeitByPart : [])
-          : game.byPart[of].length > 0
-            ? sum(game.byPart[of])
-            : game.score[of]
-      const line = {
+  for (const game of games) {
+    const { byPart, score, winner, isForfeit } = game
+    const points = (of: Side) =>
+      isForfeit && winner ? sum(of === winner ? forfeitByPart : []) : byPart[of].length > 0 ? sum(byPart[of]) : score[of]
+    for (const side of ['home', 'away'] as const) {
+      const other = otherSide(side)
+      const lines = ledger.get(game[side]) ?? []
+      ledger.set(game[side], lines)
+      lines.push({
         against: game[other],
-        scored: game.score[side],
-        conceded: game.score[other],
+        scored: score[side],
+        conceded: score[other],
         pointsScored: points(side),
         pointsConceded: points(other),
-        outcome: game.winner === side ? 'win' : game.winner || game.isLostByBoth ? 'loss' : 'draw',
-        isForfeit: game.isForfeit,
-      } as const
-      const lines = ledger.get(game[side])
-      if (lines) lines.push(line)
-      else ledger.set(game[side], [line])
+        outcome: winner === side ? 'win' : winner || game.isLostByBoth ? 'loss' : 'draw',
+        isForfeit,
+      })
     }
+  }
   return ledger
 }
 
@@ -89,18 +85,54 @@ export function pointsOf(games: readonly TeamGame[], { points }: RankRules): num
   )
 }
 
+/** Sums up one figure of games. */
+export const total = (games: readonly TeamGame[], value: (game: TeamGame) => number) => sum(games.map(value))
+export const count = (games: readonly TeamGame[], of: TeamGame['outcome']) =>
+  total(games, ({ outcome }) => Number(outcome === of))
+
 /** Wins as a share of games; a draw counts as much of a win as in the table of points, or half. */
 function record(games: readonly TeamGame[], { points }: RankRules): Fraction {
   const [win, draw] = points.win > 0 ? [points.win, points.draw] : [2, 1]
-  const won = games.filter(({ outcome }) => outcome === 'win').length * win
-  const drawn = games.filter(({ outcome }) => outcome === 'draw').length * draw
-  return ratio(won + drawn, games.length * win)
+  return ratio(count(games, 'win') * win + count(games, 'draw') * draw, games.length * win)
 }
 
-const scoredIn = (games: readonly TeamGame[]) => sum(games.map(({ scored }) => scored))
+const scored = (games: readonly TeamGame[]) => total(games, (game) => game.scored)
 
-const differenceIn = (games: readonly TeamGame[], cap = Number.POSITIVE_INFINITY) =>
-  sum(games.map(({ scored, conceded }) => Math.max(-cap, Math.min(cap, scored - conceded))))
+const difference = (games: readonly TeamGame[], _: RankRules, { cap = Number.POSITIVE_INFINITY }: RankStep) =>
+  whole(total(games, ({ scored, conceded }) => Math.max(-cap, Math.min(cap, scored - conceded))))
+
+/** What a step compares of a team's games. */
+type OfGames = (games: readonly TeamGame[], rules: RankRules, step: RankStep) => Fraction
+
+const OF_ALL: Partial<Record<RankStep['key'], OfGames>> = {
+  wins: (games) => whole(count(games, 'win')),
+  points: (games, rules) => whole(pointsOf(games, rules)),
+  winPct: record,
+  diff: difference,
+  diffCapped: difference,
+  ratioSets: (games) =>
+    ratio(
+      scored(games),
+      total(games, ({ conceded }) => conceded),
+    ),
+  ratioPoints: (games) =>
+    ratio(
+      total(games, ({ pointsScored }) => pointsScored),
+      total(games, ({ pointsConceded }) => pointsConceded),
+    ),
+  scored: (games) => whole(scored(games)),
+  avgScored(games) {
+    const played = games.filter(({ isForfeit }) => !isForfeit)
+    return ratio(scored(played), played.length)
+  },
+}
+/** The same of its games against some opponents. */
+const OF_SOME = { record, diff: difference, scored: (games) => whole(scored(games)) } satisfies Record<string, OfGames>
+const AMONG_TIED: Partial<Record<RankStep['key'], OfGames>> = {
+  h2hWins: OF_SOME.record,
+  h2hDiff: OF_SOME.diff,
+  h2hScored: OF_SOME.scored,
+}
 
 type Question = {
   tied: readonly string[]
@@ -115,10 +147,8 @@ type Question = {
  * Returns what a step compares: none when it says nothing about these teams; several, in order, where it goes down a list of
  * opponents.
  */
-export function valuesOf(step: RankStep, question: Question): Values[] {
-  const { tied, ledger, rules, facts } = question
-  const gamesOf = (team: string) => ledger.get(team) ?? []
-  const among = (team: string) => gamesOf(team).filter(({ against }) => tied.includes(against))
+export function valuesOf(step: RankStep, { tied, ledger, rules, facts, levels }: Question): Values[] {
+  const { key, by = 'record' } = step
   const each = (value: (team: string) => Fraction | undefined): Values[] => {
     const pairs = tied.flatMap((team) => {
       const found = value(team)
@@ -126,44 +156,19 @@ export function valuesOf(step: RankStep, question: Question): Values[] {
     })
     return pairs.length === tied.length ? [new Map(pairs)] : []
   }
-  const ifMet = (value: (games: TeamGame[]) => Fraction) =>
-    each((team) => (among(team).length > 0 ? value(among(team)) : undefined))
-  switch (step.key) {
-    case 'wins':
-      return each((team) => whole(gamesOf(team).filter(({ outcome }) => outcome === 'win').length))
-    case 'points':
-      return each((team) => whole(pointsOf(gamesOf(team), rules)))
-    case 'winPct':
-      return each((team) => record(gamesOf(team), rules))
-    case 'h2hWins':
-      return ifMet((games) => record(games, rules))
-    case 'h2hDiff':
-      return ifMet((games) => whole(differenceIn(games, step.cap)))
-    case 'h2hScored':
-      return ifMet((games) => whole(scoredIn(games)))
-    case 'diff':
-    case 'diffCapped':
-      return each((team) => whole(differenceIn(gamesOf(team), step.cap)))
-    case 'ratioSets':
-      return each((team) => ratio(scoredIn(gamesOf(team)), sum(gamesOf(team).map(({ conceded }) => conceded))))
-    case 'ratioPoints':
-      return each((team) =>
-        ratio(
-          sum(gamesOf(team).map(({ pointsScored }) => pointsScored)),
-          sum(gamesOf(team).map(({ pointsConceded }) => pointsConceded)),
-        ),
-      )
-    case 'scored':
-      return each((team) => whole(scoredIn(gamesOf(team))))
-    case 'avgScored':
-      return each((team) => {
-        const played = gamesOf(team).filter(({ isForfeit }) => !isForfeit)
-        return ratio(scoredIn(played), played.length)
-      })
+  /** Says nothing where a team has met none of the opponents. */
+  const against = (opponents: readonly string[], value: OfGames) =>
+    each((team) => {
+      const games = (ledger.get(team) ?? []).filter((game) => opponents.includes(game.against))
+      return games.length > 0 ? value(games, rules, step) : undefined
+    })
+  const among = AMONG_TIED[key]
+  if (among) return against(tied, among)
+  switch (key) {
     case 'common':
-      return against(step, question, commonOpponents(step, question))
+      return against(commonOpponents(step, tied, ledger), OF_SOME[by])
     case 'vsAbove':
-      return question.levels.flatMap((level) => (tied.some((team) => level.includes(team)) ? [] : against(step, question, level)))
+      return levels.filter((level) => !tied.some((team) => level.includes(team))).flatMap((level) => against(level, OF_SOME[by]))
     case 'lsd':
       return each((team) => lastStoneDraw(facts.measures.get(team) ?? [], rules))
     case 'seed':
@@ -175,25 +180,18 @@ export function valuesOf(step: RankStep, question: Question): Values[] {
       const order = facts.orders.findLast((drawn) => tied.every((team) => drawn.includes(team))) ?? []
       return each((team) => (order.includes(team) ? whole(-order.indexOf(team)) : undefined))
     }
+    default:
+      return each((team) => OF_ALL[key]?.(ledger.get(team) ?? [], rules, step))
   }
 }
 
-/** Compares the games against some opponents; says nothing where a team has met none of them. */
-function against(step: RankStep, { tied, ledger, rules }: Question, opponents: readonly string[]): Values[] {
-  const values = new Map<string, Fraction>()
-  for (const team of tied) {
-    const games = (ledger.get(team) ?? []).filter((game) => opponents.includes(game.against))
-    if (games.length === 0) return []
-    const { by = 'record', cap } = step
-    values.set(team, by === 'record' ? record(games, rules) : whole(by === 'diff' ? differenceIn(games, cap) : scoredIn(games)))
-  }
-  return [values]
-}
+const timesMet = (ledger: Ledger, team: string, other: string) =>
+  (ledger.get(team) ?? []).filter(({ against }) => against === other).length
 
-function commonOpponents({ onlyIfAllMet = false }: RankStep, { tied, ledger }: Question): string[] {
+function commonOpponents({ onlyIfAllMet = false }: RankStep, tied: readonly string[], ledger: Ledger): string[] {
   return [...ledger.keys()].filter((other) => {
     if (tied.includes(other)) return false
-    const met = tied.map((team) => (ledger.get(team) ?? []).filter(({ against }) => against === other).length)
+    const met = tied.map((team) => timesMet(ledger, team, other))
     return met.every((times) => times > 0 && (!onlyIfAllMet || times === met[0]))
   })
 }
@@ -207,10 +205,6 @@ function lastStoneDraw(distances: readonly number[], { lsd = { of: 'sum', discar
 
 /** True when each of the teams has met each other equally often, and at least once. */
 export function haveAllMet(tied: readonly string[], ledger: Ledger): boolean {
-  const times = tied.flatMap((team) =>
-    tied
-      .filter((other) => other !== team)
-      .map((other) => (ledger.get(team) ?? []).filter(({ against }) => against === other).length),
-  )
+  const times = tied.flatMap((team) => tied.filter((other) => other !== team).map((other) => timesMet(ledger, team, other)))
   return times.every((each) => each > 0 && each === times[0])
 }

@@ -1,20 +1,6 @@
-import type { Fact, Side, Source } from './structure.ts'
+import type { Fact, Side } from './structure.ts'
 
-type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>
-
-/** What staff's facts say once all that was taken back is left out. */
-export type StandingFacts = {
-  awards: ReadonlyMap<string, FactOf<'award'>>
-  /** Games under protest; an award that is newer than the protest ends it. */
-  held: ReadonlySet<string>
-  withdrawn: ReadonlySet<string>
-  pins: ReadonlyMap<string, FactOf<'pin'>>
-  sources: ReadonlyMap<string, Source>
-  orders: readonly string[][]
-  measures: ReadonlyMap<string, number[]>
-  places: ReadonlyMap<string, number>
-  needed: ReadonlyMap<string, boolean>
-}
+export type FactOf<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>
 
 /** The key of a side in `sources`. */
 export const sideKey = (game: string, side: Side) => `${game} ${side}`
@@ -36,28 +22,24 @@ export function factsThatStand(facts: readonly Fact[]): Fact[] {
   return standing.reverse()
 }
 
-export function readFacts(facts: readonly Fact[]): StandingFacts {
-  const awards = new Map<string, FactOf<'award'>>()
-  const held = new Set<string>()
-  const withdrawn = new Set<string>()
-  const pins = new Map<string, FactOf<'pin'>>()
-  const sources = new Map<string, Source>()
-  const orders: string[][] = []
-  const measures = new Map<string, number[]>()
-  const places = new Map<string, number>()
-  const needed = new Map<string, boolean>()
-  for (const fact of factsThatStand(facts)) {
-    if (fact.kind === 'award') {
-      awards.set(fact.game, fact)
-      held.delete(fact.game)
-    } else if (fact.kind === 'hold') held.add(fact.game)
-    else if (fact.kind === 'withdraw') withdrawn.add(fact.teamId)
-    else if (fact.kind === 'pin') pins.set(fact.game, fact)
-    else if (fact.kind === 'source') sources.set(sideKey(fact.game, fact.side), fact.source)
-    else if (fact.kind === 'draw') orders.push(fact.order)
-    else if (fact.kind === 'measure') measures.set(fact.teamId, fact.mm)
-    else if (fact.kind === 'place') places.set(fact.teamId, fact.place)
-    else if (fact.kind === 'needed') needed.set(fact.game, fact.isNeeded)
+/** Returns what staff's facts say once all that was taken back is left out. */
+export function readFacts(facts: readonly Fact[]) {
+  const standing = factsThatStand(facts)
+  const of = <Kind extends Fact['kind']>(kind: Kind) => standing.filter((fact): fact is FactOf<Kind> => fact.kind === kind)
+  const games = standing.filter((fact) => fact.kind === 'award' || fact.kind === 'hold')
+  const newest = new Map(games.map((fact) => [fact.game, fact]))
+  return {
+    awards: new Map(of('award').map((fact) => [fact.game, fact])),
+    /** Games under protest; an award that is newer than the protest ends it. */
+    held: new Set([...newest.values()].flatMap(({ kind, game }) => (kind === 'hold' ? game : []))),
+    withdrawn: new Set(of('withdraw').map(({ teamId }) => teamId)),
+    pins: new Map(of('pin').map((fact) => [fact.game, fact])),
+    sources: new Map(of('source').map(({ game, side, source }) => [sideKey(game, side), source])),
+    orders: of('draw').map(({ order }) => order),
+    measures: new Map(of('measure').map(({ teamId, mm }) => [teamId, mm])),
+    places: new Map(of('place').map(({ teamId, place }) => [teamId, place])),
+    needed: new Map(of('needed').map(({ game, isNeeded }) => [game, isNeeded])),
   }
-  return { awards, held, withdrawn, pins, sources, orders, measures, places, needed }
 }
+
+export type StandingFacts = ReturnType<typeof readFacts>

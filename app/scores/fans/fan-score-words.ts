@@ -182,7 +182,7 @@ export const fanScoreWords: Record<Language, FanScoreWords> = {
     show: 'Afficher le pointage',
     showOf: (title) => `Afficher le pointage\u00a0: ${title}`,
     allResults: 'Tous les résultats',
-    standing: 'Classement par équipes',
+    standing: 'Classification par équipes',
     raceState: { next: 'À venir', on: 'En cours', done: 'Terminée' },
     noPlaces: 'Aucun résultat pour l’instant',
   },

@@ -179,9 +179,9 @@ export function openScoreLog({ database: { db, engine }, editing, shown }: Optio
 const isSameFact = (row: FactRow | undefined, seq: number, { id, received }: LastFact): boolean =>
   row?.seq === seq && row.id === id && Date.parse(row.received_at) === received
 
-/** True when any entry may change the event too: the first one begins the game, and a delayed one changes an official result. */
-const changesWithAnyEntry = (state: Pick<ScoreState, 'beganAt' | 'officialAt'> | null | undefined): boolean =>
-  !state || state.beganAt === 0 || state.officialAt > 0
+/** True when any entry may change events too: the first one begins the game, and once it is over another one may win. */
+const changesWithAnyEntry = (state: ScoreState | null | undefined): boolean =>
+  !state || state.beganAt === 0 || state.finalAt > 0 || state.officialAt > 0
 
 /** The kinds of entries that may begin, end or correct the game at any time. */
 const PLAY_KINDS: ReadonlySet<Entry['kind']> = new Set(['final', 'official', 'correction', 'undo'])
@@ -293,12 +293,17 @@ type StateChange = {
 /**
  * Updates the event's play state when the score implies another one. A correction also counts as a change of the event, so that
  * feeds and calendars publish it (spec S7), and so does an earlier entry that arrives once the result is official. A play state
- * that staff set meanwhile remains until the score implies another one.
+ * that staff set meanwhile remains until the score implies another one. A goal that is taken back after the end changes who plays
+ * next in a championship.
  */
 async function updatePlayState(change: Change, { editing, row, before, state, source, at }: StateChange): Promise<void> {
   const [was, is] = [playOf(before), playOf(state)]
   const isCorrected = state.corrections.length !== (before?.corrections.length ?? 0) || hasOtherResult(before, state)
-  if (was === is && !isCorrected) return
+  if (was === is && !isCorrected) {
+    if (before && is === 'over' && resultText(state) !== resultText(before))
+      await editing.follower?.advance?.(change, editing, [row.id])
+    return
+  }
   const title = `${await loggedTitle(change.trx, row)}${source.name ? ` (${source.name})` : ''}`
   // Changes by the demo stay out of the activity list, because nobody empties that list.
   const by = source.codeId === '' ? undefined : BY_SCORER
