@@ -1,10 +1,9 @@
 import { boxFiles } from 'virtual:embed-files'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { redirect } from 'react-router'
 import { addressIn } from '../../kit/http/addresses.ts'
 import { FOR_OTHER_SITES } from '../../kit/http/for-other-sites.server.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
-import { framedAnswer, markOf } from '../embed/framed-answer.server.ts'
+import { framedAnswer } from '../embed/framed-answer.server.ts'
 import type { Route } from './+types/box.route.ts'
 import { boxOf } from './box.server.ts'
 import { BoxPage } from './box-page.tsx'
@@ -22,9 +21,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const box = await boxOf(services, { origin, language }, of)
   const moved = box.state === 'gone' && of.of === 'series' && services.catalogue.snapshot().movedFrom.get(of.name)
   if (moved) throw redirect(addressIn(language, `/box/${moved.id}`), { status: 302, headers: FOR_OTHER_SITES })
-  const page = { box, language, siteName: services.site.name[language], home: origin + addressIn(language, '/') }
-  const html = renderToStaticMarkup(<BoxPage {...page} mark={markOf(page)} files={boxFiles} />)
-  return framedAnswer(html, { kind: 'box', style: boxFiles.style, isGone: box.state === 'gone' })
+  const siteName = services.site.name[language]
+  const home = origin + addressIn(language, '/')
+  return framedAnswer({
+    kind: 'box',
+    language,
+    title: box.title === siteName ? [siteName] : [box.title, siteName],
+    canonical: box.url,
+    files: boxFiles,
+    children: <BoxPage box={box} language={language} siteName={siteName} home={home} />,
+    isGone: box.state === 'gone',
+  })
 }
 
 /** Returns the scope that the address of a box names. */

@@ -16,7 +16,7 @@ import { resultSummary } from '../../scores/log/told-result.server.ts'
 import type { Services } from '../../services.server.ts'
 import { partsOf, roundsOf } from '../../site/championship/rounds.ts'
 import { webcastsToOpen } from '../../site/game/game-rows.server.ts'
-import { roundName } from './bracket.ts'
+import { roundName } from './round-names.ts'
 
 export type FileServices = ChampionshipServices & ScoreServices & Pick<Services, 'catalogue' | 'scores' | 'now'>
 type Context = { origin: string; language: Language; hasResults: boolean }
@@ -67,39 +67,23 @@ export function championshipFile(services: FileServices, slug: string, { origin,
     url: at(championshipPath(slug)),
     calendar: at(`/calendar/championship/${slug}.ics`),
     tickets: ticketsUrl || null,
-    teams: teams.map(({ slug: team, name, short, code, colour, seed, pool, route }) => ({
-      team,
-      name,
-      short,
-      code,
-      colour,
-      seed,
-      pool,
-      route,
-      url: at(`/team/${team}`),
-    })),
+    teams: teams.map(({ slug: team, logo: _, ...shown }) => ({ team, ...shown, url: at(`/team/${team}`) })),
     pools: pools.map((pool) => ({ ...pool, ...(standings && { standings: standings.pools[pool.key] ?? null }) })),
     rounds: roundsOf(partsOf(slots)).map((round) => ({
       round: round.key,
       name: roundName(round, language),
       games: round.games.map(({ code }) => code),
     })),
-    games: slots.map((slot) => ({
-      code: slot.code,
-      name: slot.name,
-      stage: slot.stage,
-      round: slot.round,
-      position: slot.position,
-      pool: slot.pool,
-      series: slot.series ?? null,
-      ...(slot.isIfNecessary && { isIfNecessary: true }),
-      ...(slot.isNotNeeded && { isNotNeeded: true }),
-      home: sideOf(slot, 'home'),
-      away: sideOf(slot, 'away'),
-      winnerTo: slot.winnerTo,
-      loserTo: slot.loserTo,
-      event: slot.event ? eventData(services, slot.event, { at, language, hasResults }) : null,
-    })),
+    games: slots.map((slot) => {
+      const { sides: _, event, ...shown } = slot
+      return {
+        ...shown,
+        series: slot.series ?? null,
+        home: sideOf(slot, 'home'),
+        away: sideOf(slot, 'away'),
+        event: event ? eventData(services, event, { at, language, hasResults }) : null,
+      }
+    }),
     ...(standings && { places: standings.places, remarks: standings.remarks }),
   }
 }

@@ -66,15 +66,17 @@ function start(main: HTMLElement) {
 
   if (game) open(game)
   // Names, colours and logos may change, and a missing game may appear.
-  followPage(main.dataset.mark, (next) => {
-    const found = gameOf(next)
-    if (!found) return
-    game = found
-    if (graphic) graphic.change(found, options)
-    else {
-      document.querySelector('.gone')?.remove()
-      open(found)
-    }
+  followPage({
+    onPage(next) {
+      const found = gameOf(next)
+      if (!found) return
+      game = found
+      if (graphic) graphic.change(found, options)
+      else {
+        document.querySelector('.gone')?.remove()
+        open(found)
+      }
+    },
   })
   if (isVenue) keepBoardOn()
 }
