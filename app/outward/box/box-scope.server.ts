@@ -1,3 +1,4 @@
+import { RSS_PATH, seriesRssPath, teamRssPath } from '../../catalog/feed-paths.ts'
 import { isPayPerView } from '../../catalog/series/series.ts'
 import { seriesPath } from '../../catalog/series/series-paths.ts'
 import { championshipPath } from '../../championships/championship.ts'
@@ -5,22 +6,34 @@ import { shownChampionship } from '../../championships/public-championship.serve
 import type { SportEvent } from '../../events/event.ts'
 import { listedEvents, openPictures, publicTeam, teamOf } from '../../events/public-events.server.ts'
 import type { Language } from '../../kit/language.ts'
+import { en } from '../../language/words/en.ts'
+import { fr } from '../../language/words/fr.ts'
 import { pickName } from '../../teams/team.ts'
 import { genderedSport } from '../../teams/team-names.ts'
 import { newestOfSeries, newestOpen, type RssServices } from '../feeds/rss/rss.server.ts'
-import type { RssItem } from '../feeds/rss/rss-xml.ts'
+import { rssWords } from '../feeds/rss/rss-words.ts'
+import { descriptionIn, type RssItem } from '../feeds/rss/rss-xml.ts'
 import { isOfTeams, newestOfGames } from '../feeds/rss/team-rss.server.ts'
 
 /** Scope of a box: the whole site, a series, a school by its code, or a team or championship by its address. */
 export type BoxSubject = { of: 'site' } | { of: 'series' | 'school' | 'team' | 'championship'; name: string }
 
-/** `path`: the page that the title links to. `events`: the public ones. */
+/** Returns the scope that the address of a box or feed names. */
+export function subjectNamed({ seriesId, school, team, championship }: Partial<Record<string, string>>): BoxSubject {
+  if (school !== undefined) return { of: 'school', name: school }
+  if (team !== undefined) return { of: 'team', name: team }
+  if (championship !== undefined) return { of: 'championship', name: championship }
+  return seriesId === undefined ? { of: 'site' } : { of: 'series', name: seriesId }
+}
+
+/** `path`: the page that the title links to. `events`: the public ones. `feed`: its RSS feed, if it has one. */
 type Scope = {
   title: string
   path: string
   state: 'open' | 'locked' | 'pay-per-view'
-  events: SportEvent[]
+  events: () => SportEvent[]
   newest: (most: number) => Promise<RssItem[]>
+  feed?: { feedPath: string; description: string }
 }
 
 type ScopeServices = RssServices
@@ -35,15 +48,16 @@ export async function scopeOf(services: ScopeServices, of: BoxSubject, language:
     title: services.site.name[language],
     path: '/',
     state: 'open',
-    events: listedEvents(services),
+    events: () => listedEvents(services),
     newest: (most) => newestOpen(services, language, most),
+    feed: { feedPath: RSS_PATH, description: { en, fr }[language].home.intro },
   }
 }
 
 async function seriesScope(services: ScopeServices, id: string, language: Language): Promise<Scope | undefined> {
-  const found = await newestOfSeries(services, id, language, 0)
+  const found = await newestOfSeries(services, id, language)
   if (!found) return undefined
-  const { series } = found
+  const { series, items } = found
   const isLocked = !services.access.canWatch(series, [])
   const state = isLocked ? 'locked' : isPayPerView(series) ? 'pay-per-view' : 'open'
   const isOfSeries = (event: SportEvent) =>
@@ -52,8 +66,9 @@ async function seriesScope(services: ScopeServices, id: string, language: Langua
     title: series.title,
     path: seriesPath(series.id),
     state,
-    events: state === 'open' ? listedEvents(services).filter(isOfSeries) : [],
-    newest: async (most) => (state === 'open' ? ((await newestOfSeries(services, id, language, most))?.items ?? []) : []),
+    events: () => listedEvents(services).filter(isOfSeries),
+    newest: async (most) => items.slice(0, most),
+    feed: { feedPath: seriesRssPath(id), description: isLocked ? '' : descriptionIn(language, series) },
   }
 }
 
@@ -74,8 +89,9 @@ function teamScope(services: ScopeServices, slug: string, language: Language): S
   const side = teamOf(services.games(), slug)
   if (!stored || !side) return undefined
   const { name } = publicTeam(side, language)
-  const title = `${name} · ${genderedSport(stored.sport, stored.gender, language)}`
-  return { title, path: `/team/${slug}`, ...ofTeams(services, new Set([stored.id]), language) }
+  const sport = genderedSport(stored.sport, stored.gender, language)
+  const feed = { feedPath: teamRssPath(slug), description: rssWords[language].ofTeam(name, sport) }
+  return { title: `${name} · ${sport}`, path: `/team/${slug}`, feed, ...ofTeams(services, new Set([stored.id]), language) }
 }
 
 function championshipScope(services: ScopeServices, slug: string, language: Language): Scope | undefined {
@@ -86,7 +102,7 @@ function championshipScope(services: ScopeServices, slug: string, language: Lang
     title: pickName(championship.name, language).text,
     path: championshipPath(slug),
     state: 'open',
-    events: listedEvents(services).filter(({ id }) => ids.has(id)),
+    events: () => listedEvents(services).filter(({ id }) => ids.has(id)),
     newest: (most) => newestOfGames(services, ({ id }) => ids.has(id), language, most),
   }
 }
@@ -97,6 +113,6 @@ const ofTeams = (
   language: Language,
 ): Pick<Scope, 'state' | 'events' | 'newest'> => ({
   state: 'open',
-  events: listedEvents(services).filter(isOfTeams(ids)),
+  events: () => listedEvents(services).filter(isOfTeams(ids)),
   newest: (most) => newestOfGames(services, isOfTeams(ids), language, most),
 })

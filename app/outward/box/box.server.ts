@@ -60,7 +60,7 @@ export async function boxOf(services: BoxServices, place: BoxContext, of: BoxSub
   const { title, path, state, events } = scope
   const head = { title, url: at(path), state }
   if (state !== 'open') return { ...head, live: [], next: [], replays: [] }
-  const games = gamesAt(services, place, events)
+  const games = gamesAt(services, place, events())
   const on = webcastsAt(services, place, of)
   const newest = await scope.newest(MOST.replays + MOST.live)
   return {

@@ -131,6 +131,6 @@ function fitPanel(page: HTMLElement) {
   const panel = page.querySelector<HTMLElement>('.panel')
   if (!panel || page.hidden) return
   page.style.setProperty('--fit', '1')
-  const share = Math.min(1, (innerWidth * 0.92) / panel.scrollWidth, (innerHeight * 0.92) / panel.scrollHeight)
+  const share = Math.min(1, (innerWidth * 0.9) / panel.scrollWidth, (innerHeight * 0.9) / panel.scrollHeight)
   page.style.setProperty('--fit', share.toFixed(3))
 }

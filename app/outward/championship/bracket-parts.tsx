@@ -1,14 +1,13 @@
-import type { PublicEntrant, PublicSide } from '../../championships/public-championship.ts'
+import type { PublicSide } from '../../championships/public-championship.ts'
 import type { Side } from '../../championships/rules/structure.ts'
 import { gamePath } from '../../events/event.ts'
 import { startText } from '../../events/time/zoned-time.ts'
 import type { Language } from '../../kit/language.ts'
-import { textColourOn } from '../../kit/text/ink.ts'
 import { pageWords } from '../../language/words/page-words.ts'
-import { pictureAddress, storedPicture } from '../../pictures/sizes.ts'
 import type { PageGame } from '../../site/championship/championship-page.server.ts'
 import { championshipWords } from '../../site/championship/championship-words.ts'
 import { type Column, type Part, partsOf, roundsOf, sharedName } from '../../site/championship/rounds.ts'
+import { CrestImage } from '../../site/game/crests.tsx'
 import { mayHaveScore, stateAt } from '../../site/game/game-row.ts'
 import type { Bracket } from './bracket.server.ts'
 import { roundName } from './round-names.ts'
@@ -100,7 +99,7 @@ type RoundProps = PartsProps & {
   before: Column<PageGame> | undefined
 }
 
-function RoundOf({ part, column: { round, games, joins }, before, ...props }: RoundProps) {
+function RoundOf({ part, column: { round, games }, before, ...props }: RoundProps) {
   const { bracket, language } = props
   const isFinal = part.kind === 'tree' && games.length === 1 && part.columns.at(-1)?.round === round
   const whole = roundsOf(partsOf(bracket.games)).find(({ key }) => key === String(round))
@@ -108,7 +107,7 @@ function RoundOf({ part, column: { round, games, joins }, before, ...props }: Ro
   return (
     <li className="column" data-round={round}>
       <h3>{isFinal ? championshipWords[language].final : name}</h3>
-      <ol className="games" data-joins={joins} data-joined={before?.joins && true}>
+      <ol className="games" data-joined={before?.joins}>
         {games.map((game) => (
           <Game key={game.code} game={game} heading="h4" {...props} />
         ))}
@@ -177,7 +176,9 @@ function SideOf({ side, is, bracket, language }: PartsProps & { side: Side; is: 
     <li className="side" data-side={side} data-provisional={is.isProvisional}>
       {team && (
         <span className="team" data-spoils={isHidden ? '' : undefined}>
-          <Crest team={team} />
+          <span className="crest">
+            <CrestImage crest={team} />
+          </span>
           <span className="name">{team.short}</span>
           {team.seed !== null && (
             <>
@@ -197,18 +198,5 @@ function SideOf({ side, is, bracket, language }: PartsProps & { side: Side; is: 
       )}
       <b className="points" />
     </li>
-  )
-}
-
-/** The logo of a school, or its code in its colour. */
-function Crest({ team: { code, colour, logo } }: { team: PublicEntrant }) {
-  if (storedPicture(logo)) return <img className="crest" src={pictureAddress(logo, 160)} alt="" width="160" height="90" />
-  return (
-    <svg className="crest" viewBox="0 0 64 36" aria-hidden="true">
-      <rect width="64" height="36" rx="5" fill={colour} />
-      <text x="32" y="25" textAnchor="middle" fontSize="20" fontWeight="800" fill={textColourOn(colour)}>
-        {code}
-      </text>
-    </svg>
   )
 }

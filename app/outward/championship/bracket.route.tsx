@@ -4,6 +4,7 @@ import { addressIn, plainPath } from '../../kit/http/addresses.ts'
 import { hasOption, WITH_SCORES } from '../../public-pages.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { framedAnswer } from '../embed/framed-answer.server.ts'
+import { FramedPage } from '../embed/framed-page.tsx'
 import type { Route } from './+types/bracket.route.ts'
 import { bracketOf } from './bracket.server.ts'
 import { BracketEmbed, BracketOverlay } from './bracket-page.tsx'
@@ -22,15 +23,18 @@ export function loader({ params: { slug }, request, context }: Route.LoaderArgs)
   const bracket = bracketOf(services, slug, { language, hasResults: hasOption(searchParams, WITH_SCORES) })
   const at = (path: string) => origin + addressIn(language, path)
   const home = at(bracket ? championshipPath(slug) : '/')
+  const files = isOverlay ? bracketOverlayFiles : bracketFiles
   const Content = isOverlay ? BracketOverlay : BracketEmbed
-  return framedAnswer({
-    kind: isOverlay ? 'output' : 'box',
-    language,
-    title: [bracket?.name, siteName],
-    canonical: home,
-    className: isOverlay ? 'overlay' : 'embed',
-    files: isOverlay ? bracketOverlayFiles : bracketFiles,
-    children: <Content bracket={bracket} language={language} siteName={siteName} home={home} at={at} />,
-    isGone: bracket === undefined,
-  })
+  return framedAnswer(
+    <FramedPage
+      language={language}
+      title={[bracket?.name, siteName]}
+      canonical={home}
+      className={isOverlay ? 'overlay' : 'embed'}
+      files={files}
+    >
+      <Content bracket={bracket} language={language} siteName={siteName} home={home} at={at} />
+    </FramedPage>,
+    { kind: isOverlay ? 'output' : 'box', style: files.style, isGone: bracket === undefined },
+  )
 }

@@ -125,40 +125,44 @@ function Poster({ thumbnail, placeholder }: { thumbnail: string; placeholder: st
 }
 
 /** The content in the middle when a press cannot start playback. The page's script also shows its notices here. */
-function Card({ embed, language, siteName, address }: Pick<EmbedPageProps, 'embed' | 'language' | 'siteName' | 'address'>) {
+function Card(props: Pick<EmbedPageProps, 'embed' | 'language' | 'siteName' | 'address'>) {
+  const content = cardOf(props)
+  return (
+    <div id="card" className="card" hidden={content === undefined}>
+      {content}
+    </div>
+  )
+}
+
+function cardOf({ embed, language, siteName, address }: Pick<EmbedPageProps, 'embed' | 'language' | 'siteName' | 'address'>) {
   const words = embedWords[language]
   const page = pageWords[language].watch
   if (embed.kind === 'gone')
     return (
-      <div id="card" className="card">
+      <>
         <h1 className="message">{words.gone}</h1>
         <p className="hint">{words.goneHint}</p>
         <Way href={address}>{words.goTo(siteName)}</Way>
-      </div>
+      </>
     )
   if (embed.kind === 'closed')
     return (
-      <div id="card" className="card">
+      <>
         <LockIcon />
         <p className="message">{embed.series.isProtected ? page.locked : words.onlyThere(siteName)}</p>
         <Way href={address}>{page.openElsewhere(siteName)}</Way>
-      </div>
+      </>
     )
   const { source, isLive, startsAt } = embed.episode
-  if (source.kind === 'link')
-    return (
-      <div id="card" className="card">
-        <p className="message">{page.playsElsewhere(new URL(source.href).host)}</p>
-        <Way href={source.href}>{page.openElsewhere(new URL(source.href).host)}</Way>
-      </div>
-    )
-  if (source.kind === 'none')
-    return (
-      <div id="card" className="card">
-        <p className="message">{isLive || startsAt !== null ? page.noVideoYet : page.noVideo}</p>
-      </div>
-    )
-  return <div id="card" className="card" hidden />
+  if (source.kind === 'none') return <p className="message">{isLive || startsAt !== null ? page.noVideoYet : page.noVideo}</p>
+  if (source.kind !== 'link') return undefined
+  const { host } = new URL(source.href)
+  return (
+    <>
+      <p className="message">{page.playsElsewhere(host)}</p>
+      <Way href={source.href}>{page.openElsewhere(host)}</Way>
+    </>
+  )
 }
 
 const Way = ({ href, children }: { href: string; children: string }) => (

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FOR_OTHER_SITES } from '../../kit/http/for-other-sites.server.ts'
 import { FRAMED_HEADER } from '../../services.server.ts'
-import { FramedPage, type FramedPageProps } from './framed-page.tsx'
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('base64')
 
@@ -15,11 +15,14 @@ function hashOf(style: string): string {
 }
 
 /** A player loads streams and others' players, a box only images, and an output, which the panel shows as well, streams of scores. */
-type Framed = FramedPageProps & { kind: 'player' | 'box' | 'output'; isGone: boolean }
+type Framed = { kind: 'player' | 'box' | 'output'; style: string; isGone: boolean }
 
-/** Returns a page for other sites to frame (spec R6, R7, S6). The mark of its body changes with anything in it. */
-export function framedAnswer({ kind, isGone, ...page }: Framed): Response {
-  const html = renderToStaticMarkup(FramedPage(page))
+/**
+ * Returns a page for other sites to frame (spec R6, R7, S6). `style`: the text of its one style sheet. The mark of its body changes
+ * with anything in it.
+ */
+export function framedAnswer(page: ReactNode, { kind, style, isGone }: Framed): Response {
+  const html = renderToStaticMarkup(page)
   const start = html.indexOf('<body>')
   const mark = fingerprint(html.slice(start)).slice(0, 16)
   return new Response(`<!DOCTYPE html>${html.slice(0, start)}<body data-mark="${mark}"${html.slice(start + '<body'.length)}`, {
@@ -27,7 +30,7 @@ export function framedAnswer({ kind, isGone, ...page }: Framed): Response {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       ...FOR_OTHER_SITES,
-      [FRAMED_HEADER]: `${kind} ${hashOf(page.files.style)}`,
+      [FRAMED_HEADER]: `${kind} ${hashOf(style)}`,
     },
   })
 }

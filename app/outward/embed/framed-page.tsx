@@ -4,7 +4,7 @@ import type { Language } from '../../kit/language.ts'
 /** Files of a framed page; `style`: the text of its style sheet. */
 export type FramedFiles = { script: string; style: string }
 
-export type FramedPageProps = {
+type FramedPageProps = {
   language: Language
   /** The parts of the title; empty ones are left out. */
   title: readonly (string | undefined)[]

@@ -2,6 +2,7 @@ import { outputFiles } from 'virtual:embed-files'
 import { plainPath } from '../../kit/http/addresses.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { framedAnswer } from '../embed/framed-answer.server.ts'
+import { FramedPage } from '../embed/framed-page.tsx'
 import type { Route } from './+types/output.route.ts'
 import { outputGame } from './output-game.server.ts'
 import { OutputPage } from './output-page.tsx'
@@ -15,13 +16,15 @@ export function loader({ params: { eventId }, request, context }: Route.LoaderAr
   const { language } = context.get(visitContext)
   const kind = plainPath(new URL(request.url).pathname).startsWith('/overlay/') ? 'overlay' : 'venue'
   const game = outputGame(services, eventId)
-  return framedAnswer({
-    kind: 'output',
-    language,
-    title: [game?.title[language], services.site.name[language]],
-    className: kind,
-    files: outputFiles,
-    children: <OutputPage kind={kind} game={game} language={language} />,
-    isGone: game === undefined,
-  })
+  return framedAnswer(
+    <FramedPage
+      language={language}
+      title={[game?.title[language], services.site.name[language]]}
+      className={kind}
+      files={outputFiles}
+    >
+      <OutputPage kind={kind} game={game} language={language} />
+    </FramedPage>,
+    { kind: 'output', style: outputFiles.style, isGone: game === undefined },
+  )
 }
