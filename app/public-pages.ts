@@ -107,7 +107,8 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
   ofGames('game/:eventId', /^\/game\/[a-z0-9][a-z0-9-]{0,79}$/, MINUTE),
   ofGames('team/:team', /^\/team\/[a-z0-9][a-z0-9-]{0,79}$/, HOUR),
   {
-    route: 'championship/:slug',
+    // With the last part, for browsers without scripts, it has standings and is not cached (spec S5).
+    route: 'championship/:slug/standing?',
     pattern: /^\/championship\/[a-z0-9][a-z0-9-]{0,79}$/,
     kind: 'page',
     topics: () => [CHAMPIONSHIPS, GAMES, CATALOG, HOUR],

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { data, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { championshipEmbedPath, championshipPath } from '../../championships/championship.ts'
+import { publicStandings, shownChampionship } from '../../championships/public-championship.server.ts'
+import type { PublicStandings } from '../../championships/public-championship.ts'
 import { placeText } from '../../events/public-event.ts'
 import { dayText, zoneTime } from '../../events/time/zoned-time.ts'
 import { championshipTopic, GAMES } from '../../history/topics.ts'
@@ -32,13 +34,20 @@ import { Ranking } from './standings.tsx'
 import { TeamChoice, TeamPathBox } from './team-choice.tsx'
 import { useStandings } from './use-standings.tsx'
 
-export function loader({ params: { slug }, context }: Route.LoaderArgs) {
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+/** Browsers without a script ask for standings by an address of their own, because cached pages contain none (spec S5). */
+export function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { language } = context.get(visitContext)
   const page = championshipPage(services, slug, language)
   const card = publicChampionshipCard(services, language, slug)
-  if (!page || !card) return data(undefined, { status: 404 })
-  return { ...page, card: pageCard(card), isEmbeddable: services.isEmbeddable }
+  const championship = shownChampionship(services, slug)
+  if (!page || !card || !championship) return data(undefined, { status: 404 })
+  const hasStandings = new URL(request.url).pathname.endsWith('/standing')
+  const standings = hasStandings ? publicStandings(services, championship, language) : undefined
+  const headers: HeadersInit = hasStandings ? { 'Cache-Control': 'private, no-store' } : {}
+  return data({ ...page, card: pageCard(card), isEmbeddable: services.isEmbeddable, standings }, { headers })
 }
 
 /** The round and the team in the query choose what is shown of the same data. */
@@ -50,7 +59,7 @@ export default function ChampionshipRoute({ loaderData }: Route.ComponentProps) 
   return loaderData ? <Found key={loaderData.id} page={loaderData} isEmbeddable={loaderData.isEmbeddable} /> : <Missing />
 }
 
-type FoundProps = { page: ChampionshipPage & { card: PageCard }; isEmbeddable: boolean }
+type FoundProps = { page: ChampionshipPage & { card: PageCard; standings: PublicStandings | undefined }; isEmbeddable: boolean }
 
 function Found({ page, isEmbeddable }: FoundProps) {
   const words = useWordsOf(championshipWords)
@@ -59,7 +68,7 @@ function Found({ page, isEmbeddable }: FoundProps) {
   const isSafe = useSpoilerSafe()
   const shows = useShowsTeams()
   const [isAsked, setAsked] = useState(false)
-  const hasResults = !isSafe || isAsked
+  const hasResults = !isSafe || isAsked || page.standings !== undefined
   const results = useStandings(page.slug, page.v, useHydrated() && hasResults)
   const { round, team } = useQuery()
   useFreshPage(championshipTopic(page.id), page.v)
@@ -67,11 +76,18 @@ function Found({ page, isEmbeddable }: FoundProps) {
   const dates = datesText(page, language)
   const chosen = page.teams.find(({ slug }) => slug === team)
   const view = { page, clock, shows, team: chosen?.slug, zone: zoneOf(page) }
-  const standings = { ...results, page, isHidden: !hasResults, onAsk: () => setAsked(true) }
+  const standings = {
+    ...results,
+    standings: results.standings ?? page.standings,
+    page,
+    isHidden: !hasResults,
+    onAsk: () => setAsked(true),
+  }
   return (
     <article className={`stack gap-5 ${styles.page}`}>
       <PageTitle>{`${page.name} · ${page.sportName}`}</PageTitle>
       <CardShareTags title={page.name} description={words.description(page.name, page.sportName, dates)} card={page.card} />
+      {page.standings && <meta name="robots" content="noindex" />}
       <ChampionshipJsonLd page={page} />
       {isEmbeddable && <OembedLinks path={championshipPath(page.slug)} title={page.name} />}
       <header className={`stack gap-2 ${styles.head}`}>
@@ -94,6 +110,7 @@ function Found({ page, isEmbeddable }: FoundProps) {
           <noscript>{import.meta.env.SSR && <ToStandings slug={page.slug} />}</noscript>
         </div>
         {view.zone && <p className="muted small">{words.zone(zoneTime(view.zone, language))}</p>}
+        {page.standings?.places.length === 0 && page.pools.length === 0 && <p>{words.none}</p>}
         <p className="muted small" data-safe>
           {words.safe}
         </p>
@@ -129,7 +146,6 @@ function zoneOf({ games }: ChampionshipPage): string | undefined {
   return others.length === 0 ? zone : undefined
 }
 
-/** Standings have an address of their own for browsers without a script, because cached pages contain none (spec S5). */
 function ToStandings({ slug }: { slug: string }) {
   const words = useWordsOf(championshipWords)
   return (
