@@ -11,9 +11,9 @@ import { fr } from '../../language/words/fr.ts'
 import { pickName } from '../../teams/team.ts'
 import { genderedSport } from '../../teams/team-names.ts'
 import { newestOfSeries, newestOpen, type RssServices } from '../feeds/rss/rss.server.ts'
-import { rssWords } from '../feeds/rss/rss-words.ts'
 import { descriptionIn, type RssItem } from '../feeds/rss/rss-xml.ts'
 import { isOfTeams, newestOfGames } from '../feeds/rss/team-rss.server.ts'
+import { boxWords } from './box-words.ts'
 
 /** Scope of a box: the whole site, a series, a school by its code, or a team or championship by its address. */
 export type BoxSubject = { of: 'site' } | { of: 'series' | 'school' | 'team' | 'championship'; name: string }
@@ -90,7 +90,7 @@ function teamScope(services: ScopeServices, slug: string, language: Language): S
   if (!stored || !side) return undefined
   const { name } = publicTeam(side, language)
   const sport = genderedSport(stored.sport, stored.gender, language)
-  const feed = { feedPath: teamRssPath(slug), description: rssWords[language].ofTeam(name, sport) }
+  const feed = { feedPath: teamRssPath(slug), description: boxWords[language].ofTeam(name, sport) }
   return { title: `${name} · ${sport}`, path: `/team/${slug}`, feed, ...ofTeams(services, new Set([stored.id]), language) }
 }
 

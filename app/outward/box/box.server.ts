@@ -48,6 +48,8 @@ type BoxContext = { origin: string; language: Language }
 
 /** The maximum number of items of each kind in a box. */
 const MOST = { live: 3, next: 2, replays: 3 } as const
+/** What a webcast without a game has not. */
+const PLAIN = { crests: [], state: '', isLive: false } as const satisfies Partial<BoxItem>
 /** Width of an image, in px: the smallest that is sharp at 2x. */
 const IMAGE_WIDTH = 240
 
@@ -138,14 +140,13 @@ function webcastsAt(services: BoxServices, place: BoxContext, of: BoxSubject): {
 function announced({ catalogue }: BoxServices, item: NowItem, { language }: BoxContext, isLive: boolean): BoxItem {
   const { id, title, series, url, startsAt } = item
   return {
+    ...PLAIN,
     id,
     title,
     about: series.title === title ? '' : series.title,
     url,
     when: startsAt === null || isLive ? '' : zonedText(startsAt, SITE_ZONE, language, { day: 'short', zone: true }),
     image: imagePath(catalogue.snapshot(language).byId.get(series.id)?.thumbnail ?? ''),
-    crests: [],
-    state: '',
     isLive,
   }
 }
@@ -155,15 +156,13 @@ function replay(services: BoxServices, item: RssItem, { origin, language }: BoxC
   const title = titleOf(item)
   const event = gameOfEpisode(services, episode.docId)
   return {
+    ...PLAIN,
     id: episode.docId,
     title,
     about: series.title === title ? '' : series.title,
     url: origin + addressIn(language, episodePath(series.id, episode.docId)),
     when: dayText(event?.localDate ?? episode.releaseDate, language, 'year'),
     image: imagePath(series.thumbnail),
-    crests: [],
-    state: '',
-    isLive: false,
   }
 }
 

@@ -6,6 +6,7 @@ import { TOPICS_PER_STREAM } from '../../live/frames.ts'
 import { type ScoreFrameMessage, type ScoreStep, stepOf } from '../../scores/rules/score-step.ts'
 import { followPage } from '../embed/embed-updates.tsx'
 import { followResults } from '../embed/follow-results.tsx'
+import { followPlayout } from '../graphics/playout.tsx'
 import { openSteadyStream, type SteadyStream } from '../graphics/steady-stream.tsx'
 import { bracketOptions } from './bracket-options.ts'
 import { scoredGames, withScores, writeScore } from './bracket-scores.tsx'
@@ -61,7 +62,7 @@ function start(first: HTMLElement) {
 
   function take(language: Language, next: HTMLElement, topic: string) {
     for (const [eventId, step] of steps) writeScore(next, eventId, step)
-    Object.assign(next.dataset, { view, theme, pos })
+    Object.assign(next.dataset, { view, theme, ...(view === 'round' && { pos }) })
     for (const place of next.querySelectorAll<HTMLElement>(`[data-round="${round || next.dataset.round}"]`)) {
       place.toggleAttribute('data-now', true)
       place.closest('.part')?.toggleAttribute('data-now', true)
@@ -85,7 +86,6 @@ function start(first: HTMLElement) {
     stream = openSteadyStream({
       // From the first version on: a new connection sends whatever was missed.
       address: () => `/live?topics=${topics.map((each) => `${each}@0`).join(',')}`,
-      onOpen: () => {},
       onMessage(data) {
         const frame: { topic: string; state?: ScoreFrameMessage } = JSON.parse(data)
         const eventId = scoreOfTopic(frame.topic)
@@ -115,12 +115,10 @@ function start(first: HTMLElement) {
   setInterval(turn, 1_000)
   read()
 
-  // As for a game's graphic: playout servers call these.
-  const setStopped = (next: boolean) => {
+  followPlayout((next) => {
     isStopped = next
     turn()
-  }
-  Object.assign(window, { play: () => setStopped(false), stop: () => setStopped(true), next: () => {}, update: () => {} })
+  })
 }
 
 /** Games that are on come first, then those to come, whose results are news, then the others. */

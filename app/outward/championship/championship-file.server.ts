@@ -92,19 +92,10 @@ type EventContext = Pick<Context, 'language' | 'hasResults'> & { at: (path: stri
 
 /** `startsAt`: UTC; null while the time is to be confirmed. The local date and time are those of the zone. */
 function eventData(services: FileServices, shown: NonNullable<PublicSlot['event']>, { at, language, hasResults }: EventContext) {
-  const { id, title, startsAt, localDate, localTime, zone, venue, schedule, play, reason } = shown
+  const { id, title, startsAt, localDate, localTime, zone, venue = null, schedule, play, reason } = shown
   const stored = hasResults ? services.games().byId.get(id) : undefined
   return {
-    id,
-    title,
-    startsAt,
-    localDate,
-    localTime,
-    zone,
-    venue: venue ?? null,
-    schedule,
-    play,
-    reason,
+    ...{ id, title, startsAt, localDate, localTime, zone, venue, schedule, play, reason },
     url: at(gamePath(id)),
     webcasts: webcastsToOpen(services, id, language).map(({ label, isLive, path }) => ({ label, isLive, url: at(path) })),
     ...(stored && { result: resultSummary(services, stored, language) ?? null }),
