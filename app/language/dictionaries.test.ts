@@ -25,6 +25,7 @@ import { noticeWords } from '../notices/notice-words.ts'
 import { boxWords } from '../outward/box/box-words.ts'
 import { bracketWords } from '../outward/championship/bracket-words.ts'
 import { embedWords } from '../outward/embed/embed-words.ts'
+import { rssWords } from '../outward/feeds/rss/rss-words.ts'
 import { choiceWords } from '../outward/graphics/choice-words.ts'
 import { outputWords } from '../outward/graphics/output-words.ts'
 import { audienceListWords } from '../panel/audience/audience-list-words.ts'
@@ -186,6 +187,7 @@ const dictionaries = [
   ['results', resultWords.en, resultWords.fr],
   ['private calendar', accountCalendarWords.en, accountCalendarWords.fr],
   ['box', boxWords.en, boxWords.fr],
+  ['rss', rssWords.en, rssWords.fr],
   ['reminders', reminderWords.en, reminderWords.fr],
   ['followed teams', followedWords.en, followedWords.fr],
   ['for your site', forSiteWords.en, forSiteWords.fr],

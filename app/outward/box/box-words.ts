@@ -9,7 +9,6 @@ const en = {
   all: (site: string) => `All webcasts on ${site}`,
   gone: 'This content is no longer here.',
   newTab: '(opens in a new tab)',
-  ofTeam: (team: string, sport: string) => `The live webcasts and replays of ${team} (${sport}).`,
 }
 
 const fr: typeof en = {
@@ -21,7 +20,6 @@ const fr: typeof en = {
   all: (site) => `Toutes les webdiffusions sur ${site}`,
   gone: 'Ce contenu n’est plus offert.',
   newTab: '(s’ouvre dans un nouvel onglet)',
-  ofTeam: (team, sport) => `Les webdiffusions en direct et les rediffusions\u00a0: ${team} (${sport}).`,
 }
 
 export const boxWords: Record<Language, typeof en> = { en, fr }

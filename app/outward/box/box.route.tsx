@@ -5,10 +5,10 @@ import { FOR_OTHER_SITES } from '../../kit/http/for-other-sites.server.ts'
 import { servicesContext, visitContext } from '../../services.server.ts'
 import { framedAnswer } from '../embed/framed-answer.server.ts'
 import { FramedPage } from '../embed/framed-page.tsx'
+import { subjectNamed } from '../feeds/scope.server.ts'
 import type { Route } from './+types/box.route.ts'
 import { boxOf } from './box.server.ts'
 import { BoxPage } from './box-page.tsx'
-import { subjectNamed } from './box-scope.server.ts'
 
 /**
  * Shows what is live, next and new in a frame on a school's site (spec R7). A former address of a series redirects to the present

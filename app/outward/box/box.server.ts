@@ -13,7 +13,7 @@ import { isPast } from '../../site/game/game-row.ts'
 import { type NowItem, nowItems } from '../feeds/now/now.server.ts'
 import type { RssServices } from '../feeds/rss/rss.server.ts'
 import { type RssItem, titleOf } from '../feeds/rss/rss-xml.ts'
-import { type BoxSubject, scopeOf } from './box-scope.server.ts'
+import { type Subject, scopeOf } from '../feeds/scope.server.ts'
 
 /**
  * A game or webcast in a box. `when`: the start in words, with its zone; `picture`: path of an image, '' for none; `state`: a
@@ -54,7 +54,7 @@ const PLAIN = { crests: [], state: '', isLive: false } as const satisfies Partia
 const IMAGE_WIDTH = 240
 
 /** Returns the live, next and new items of a box (spec R7): games with and without a webcast, and webcasts of anything else. */
-export async function boxOf(services: BoxServices, place: BoxContext, of: BoxSubject): Promise<Box> {
+export async function boxOf(services: BoxServices, place: BoxContext, of: Subject): Promise<Box> {
   const { origin, language } = place
   const at = (path: string) => origin + addressIn(language, path)
   const scope = await scopeOf(services, of, language)
@@ -129,7 +129,7 @@ function seriesOf({ games, catalogue }: BoxServices, { id, seriesDocId }: SportE
 }
 
 /** Returns live and announced webcasts that show no game; schools, teams and championships have none. */
-function webcastsAt(services: BoxServices, place: BoxContext, of: BoxSubject): { live: DatedItem[]; next: DatedItem[] } {
+function webcastsAt(services: BoxServices, place: BoxContext, of: Subject): { live: DatedItem[]; next: DatedItem[] } {
   if (of.of !== 'site' && of.of !== 'series') return { live: [], next: [] }
   const { live, next } = nowItems(services, place, of.of === 'series' ? of.name : undefined)
   const alone = (items: NowItem[]) => items.filter(({ id }) => !services.games().showsEpisode(id))

@@ -1,6 +1,6 @@
 import type { Language } from '../../../kit/language.ts'
 import type { ResultsOf } from '../../../scores/log/told-result.ts'
-import { type BoxSubject, scopeOf } from '../../box/box-scope.server.ts'
+import { type Subject, scopeOf } from '../scope.server.ts'
 import type { RssServices } from './rss.server.ts'
 import { rssXml } from './rss-xml.ts'
 
@@ -14,7 +14,7 @@ type RssOptions = { origin: string; language: Language; resultsOf?: ResultsOf | 
  * Returns new episodes of the site, a series or a team, newest first; undefined for one that does not exist (spec R7). A locked or
  * pay-per-view series has no items, so that readers stay subscribed until it is open again.
  */
-export async function rssOf(services: RssServices, of: BoxSubject, options: RssOptions): Promise<string | undefined> {
+export async function rssOf(services: RssServices, of: Subject, options: RssOptions): Promise<string | undefined> {
   const scope = await scopeOf(services, of, options.language)
   if (!scope?.feed) return undefined
   const { title, path, feed } = scope

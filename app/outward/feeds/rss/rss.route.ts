@@ -4,7 +4,7 @@ import { FOR_OTHER_SITES } from '../../../kit/http/for-other-sites.server.ts'
 import { hasOption, optionsOf, WITH_SCORES } from '../../../public-pages.ts'
 import { resultsByEpisode } from '../../../scores/log/told-result.server.ts'
 import { servicesContext, visitContext } from '../../../services.server.ts'
-import { subjectNamed } from '../../box/box-scope.server.ts'
+import { subjectNamed } from '../scope.server.ts'
 import type { Route } from './+types/rss.route.ts'
 import { rssOf } from './rss-feed.server.ts'
 

@@ -10,16 +10,16 @@ import { en } from '../../language/words/en.ts'
 import { fr } from '../../language/words/fr.ts'
 import { pickName } from '../../teams/team.ts'
 import { genderedSport } from '../../teams/team-names.ts'
-import { newestOfSeries, newestOpen, type RssServices } from '../feeds/rss/rss.server.ts'
-import { descriptionIn, type RssItem } from '../feeds/rss/rss-xml.ts'
-import { isOfTeams, newestOfGames } from '../feeds/rss/team-rss.server.ts'
-import { boxWords } from './box-words.ts'
+import { newestOfSeries, newestOpen, type RssServices } from './rss/rss.server.ts'
+import { rssWords } from './rss/rss-words.ts'
+import { descriptionIn, type RssItem } from './rss/rss-xml.ts'
+import { isOfTeams, newestOfGames } from './rss/team-rss.server.ts'
 
-/** Scope of a box: the whole site, a series, a school by its code, or a team or championship by its address. */
-export type BoxSubject = { of: 'site' } | { of: 'series' | 'school' | 'team' | 'championship'; name: string }
+/** Scope of a box or feed: the whole site, a series, a school by its code, or a team or championship by its address. */
+export type Subject = { of: 'site' } | { of: 'series' | 'school' | 'team' | 'championship'; name: string }
 
 /** Returns the scope that the address of a box or feed names. */
-export function subjectNamed({ seriesId, school, team, championship }: Partial<Record<string, string>>): BoxSubject {
+export function subjectNamed({ seriesId, school, team, championship }: Partial<Record<string, string>>): Subject {
   if (school !== undefined) return { of: 'school', name: school }
   if (team !== undefined) return { of: 'team', name: team }
   if (championship !== undefined) return { of: 'championship', name: championship }
@@ -39,7 +39,7 @@ type Scope = {
 type ScopeServices = RssServices
 
 /** Returns the title, events and webcasts of a scope; undefined for one that does not exist. */
-export async function scopeOf(services: ScopeServices, of: BoxSubject, language: Language): Promise<Scope | undefined> {
+export async function scopeOf(services: ScopeServices, of: Subject, language: Language): Promise<Scope | undefined> {
   if (of.of === 'series') return seriesScope(services, of.name, language)
   if (of.of === 'school') return schoolScope(services, of.name, language)
   if (of.of === 'team') return teamScope(services, of.name, language)
@@ -90,7 +90,7 @@ function teamScope(services: ScopeServices, slug: string, language: Language): S
   if (!stored || !side) return undefined
   const { name } = publicTeam(side, language)
   const sport = genderedSport(stored.sport, stored.gender, language)
-  const feed = { feedPath: teamRssPath(slug), description: boxWords[language].ofTeam(name, sport) }
+  const feed = { feedPath: teamRssPath(slug), description: rssWords[language].ofTeam(name, sport) }
   return { title: `${name} · ${sport}`, path: `/team/${slug}`, feed, ...ofTeams(services, new Set([stored.id]), language) }
 }
 
