@@ -43,6 +43,16 @@ test('T-54 only the admins’ paths are theirs, however they are spelt', () => {
   ]
   expect(theirs.filter(isAdminPath)).toEqual(theirs)
   expect(
-    ['/', '/account', '/account/data', '/confirm/x', '/report/x/y.csv', '/administration', '/series/admin', '/admin%2fx', '/%'].filter(isAdminPath),
+    [
+      '/',
+      '/account',
+      '/account/data',
+      '/confirm/x',
+      '/report/x/y.csv',
+      '/administration',
+      '/series/admin',
+      '/admin%2fx',
+      '/%',
+    ].filter(isAdminPath),
   ).toEqual([])
 })

@@ -36,6 +36,7 @@ type Scope = {
   feed?: { feedPath: string; description: string }
 }
 
+type GamesScope = Pick<Scope, 'state' | 'events' | 'newest'>
 type ScopeServices = RssServices
 
 /** Returns the title, events and webcasts of a scope; undefined for one that does not exist. */
@@ -80,7 +81,7 @@ function schoolScope(services: ScopeServices, name: string, language: Language):
   return {
     title: pickName(school.name, language).text,
     path: `/schedule?school=${school.code}`,
-    ...ofTeams(services, ids, language),
+    ...ofGames(services, isOfTeams(ids), language),
   }
 }
 
@@ -91,28 +92,24 @@ function teamScope(services: ScopeServices, slug: string, language: Language): S
   const { name } = publicTeam(side, language)
   const sport = genderedSport(stored.sport, stored.gender, language)
   const feed = { feedPath: teamRssPath(slug), description: rssWords[language].ofTeam(name, sport) }
-  return { title: `${name} · ${sport}`, path: `/team/${slug}`, feed, ...ofTeams(services, new Set([stored.id]), language) }
+  return {
+    title: `${name} · ${sport}`,
+    path: `/team/${slug}`,
+    feed,
+    ...ofGames(services, isOfTeams(new Set([stored.id])), language),
+  }
 }
 
 function championshipScope(services: ScopeServices, slug: string, language: Language): Scope | undefined {
   const championship = shownChampionship(services, slug)
   if (!championship) return undefined
   const ids = new Set(championship.eventIds.values())
-  return {
-    title: pickName(championship.name, language).text,
-    path: championshipPath(slug),
-    state: 'open',
-    events: () => listedEvents(services).filter(({ id }) => ids.has(id)),
-    newest: (most) => newestOfGames(services, ({ id }) => ids.has(id), language, most),
-  }
+  const title = pickName(championship.name, language).text
+  return { title, path: championshipPath(slug), ...ofGames(services, ({ id }) => ids.has(id), language) }
 }
 
-const ofTeams = (
-  services: ScopeServices,
-  ids: ReadonlySet<string>,
-  language: Language,
-): Pick<Scope, 'state' | 'events' | 'newest'> => ({
+const ofGames = (services: ScopeServices, isWanted: (event: SportEvent) => boolean, language: Language): GamesScope => ({
   state: 'open',
-  events: () => listedEvents(services).filter(isOfTeams(ids)),
-  newest: (most) => newestOfGames(services, isOfTeams(ids), language, most),
+  events: () => listedEvents(services).filter(isWanted),
+  newest: (most) => newestOfGames(services, isWanted, language, most),
 })
